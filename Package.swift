@@ -1,0 +1,33 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+/// Debian packages behind these names: libobjc-*-dev and libgnustep-base-dev (Scripts/bootstrap installs them).
+/// BlocksRuntime stands first because GNUstep Base exports block functions of its own.
+let linuxLibraries: [LinkerSetting] = [
+  .linkedLibrary("BlocksRuntime", .when(platforms: [.linux])),
+  .linkedLibrary("objc", .when(platforms: [.linux])),
+  .linkedLibrary("gnustep-base", .when(platforms: [.linux])),
+]
+
+let package = Package(
+  name: "BlockDelegate",
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+  products: [
+    .library(name: "BlockDelegate", targets: ["BlockDelegate"])
+  ],
+  targets: [
+    .target(name: "CBlockDelegateRuntime", linkerSettings: linuxLibraries),
+    .target(name: "BlockDelegateRuntime", dependencies: ["CBlockDelegateRuntime"]),
+    .target(name: "BlockDelegate", dependencies: ["BlockDelegateRuntime", "CBlockDelegateRuntime"]),
+
+    .executableTarget(name: "XMLOutline", dependencies: ["BlockDelegate"], path: "Examples/XMLOutline"),
+
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "CBlockDelegateRuntimeTests", dependencies: ["CBlockDelegateRuntime", "TestSupport"]),
+    .testTarget(
+      name: "BlockDelegateRuntimeTests",
+      dependencies: ["BlockDelegateRuntime", "CBlockDelegateRuntime", "TestSupport"]),
+    .testTarget(name: "BlockDelegateTests", dependencies: ["BlockDelegate", "BlockDelegateRuntime", "TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

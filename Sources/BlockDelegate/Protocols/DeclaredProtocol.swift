@@ -1,0 +1,21 @@
+/// An Objective-C protocol that is declared in Swift, for one that the runtime does not know.
+///
+///     enum UIAlertViewDelegate: DeclaredProtocol {
+///       static let methods: [MethodDeclaration] = [
+///         .optional("alertView:clickedButtonAtIndex:", "v@:@q"),
+///         .required("alertViewShouldEnableFirstOtherButton:", "B@:@"),
+///       ]
+///     }
+public protocol DeclaredProtocol {
+  /// The protocol's Objective-C name: the type's own name unless it says otherwise.
+  static var name: String { get }
+  /// The protocols that this one adopts: their methods are its own too.
+  static var inherited: [any DeclaredProtocol.Type] { get }
+  /// The methods that the protocol itself declares.
+  static var methods: [MethodDeclaration] { get }
+}
+
+extension DeclaredProtocol {
+  public static var name: String { String(describing: Self.self) }
+  public static var inherited: [any DeclaredProtocol.Type] { [] }
+}

@@ -1,0 +1,42 @@
+/// One method of a ``DeclaredProtocol``.
+///
+///     .optional("alertView:clickedButtonAtIndex:", "v@:@q")
+public struct MethodDeclaration: Hashable, Sendable {
+  /// The method's selector, with its colons.
+  public let selector: String
+  /// The method type encoding, as `@encode` writes it: the result, `self`, `_cmd`, the arguments. Offsets may be left
+  /// out (GCC, "Type encoding"; Apple, "Objective-C Runtime Programming Guide", "Type Encodings").
+  public let types: String
+  /// Whether an implementation of the protocol must have the method.
+  public let isRequired: Bool
+  /// Whether it is a method of instances; otherwise it is one of the class.
+  public let isInstance: Bool
+
+  @usableFromInline
+  init(selector: String, types: String, isRequired: Bool, isInstance: Bool) {
+    self.selector = selector
+    self.types = types
+    self.isRequired = isRequired
+    self.isInstance = isInstance
+  }
+
+  /// An instance method that every implementation of the protocol has.
+  public static func required(_ selector: String, _ types: String) -> MethodDeclaration {
+    MethodDeclaration(selector: selector, types: types, isRequired: true, isInstance: true)
+  }
+
+  /// An instance method that an implementation of the protocol may leave out.
+  public static func optional(_ selector: String, _ types: String) -> MethodDeclaration {
+    MethodDeclaration(selector: selector, types: types, isRequired: false, isInstance: true)
+  }
+
+  /// A class method that every implementation of the protocol has.
+  public static func requiredClass(_ selector: String, _ types: String) -> MethodDeclaration {
+    MethodDeclaration(selector: selector, types: types, isRequired: true, isInstance: false)
+  }
+
+  /// A class method that an implementation of the protocol may leave out.
+  public static func optionalClass(_ selector: String, _ types: String) -> MethodDeclaration {
+    MethodDeclaration(selector: selector, types: types, isRequired: false, isInstance: false)
+  }
+}

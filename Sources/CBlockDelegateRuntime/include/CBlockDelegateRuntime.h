@@ -1,0 +1,14 @@
+// The C layer: an Objective-C runtime behind opaque handles, the same on every platform.
+#ifndef C_BLOCK_DELEGATE_RUNTIME_H
+#define C_BLOCK_DELEGATE_RUNTIME_H
+
+#include "bd_runtime.h"
+#include "bd_blocks.h"
+#include "bd_associations.h"
+#include "bd_weak.h"
+#include "bd_exceptions.h"
+#include "bd_slots.h"
+#include "bd_call_frame.h"
+#include "bd_lock.h"
+
+#endif

@@ -1,0 +1,31 @@
+// Handles and macros that every header of this folder uses.
+#ifndef BD_BASE_H
+#define BD_BASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+#define BD_EXTERN extern "C"
+#else
+#define BD_EXTERN extern
+#endif
+
+#pragma clang assume_nonnull begin
+
+/// An Objective-C object: `id`.
+typedef struct bd_object bd_object;
+/// An Objective-C class: `Class`. A class is an object too; cast where one is wanted.
+typedef struct bd_class bd_class;
+/// A selector: `SEL`. On GNU runtimes several handles can have one name; compare with `bd_sel_key`.
+typedef struct bd_selector bd_selector;
+/// A protocol: `Protocol *`.
+typedef struct bd_protocol bd_protocol;
+/// A method of a class: `Method`.
+typedef struct bd_method bd_method;
+/// A method implementation: `IMP`. Cast to the method's C signature before it is called.
+typedef void (*bd_imp)(void);
+
+#pragma clang assume_nonnull end
+#endif

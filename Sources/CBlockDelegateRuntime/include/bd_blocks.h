@@ -1,0 +1,32 @@
+// Blocks as method implementations.
+#ifndef BD_BLOCKS_H
+#define BD_BLOCKS_H
+
+#include "bd_base.h"
+
+#pragma clang assume_nonnull begin
+
+/// `IMP imp_implementationWithBlock(id)`: an IMP that calls a copy of `block` with `self` and the method's arguments;
+/// `_cmd` is left out. A block whose flags say BLOCK_USE_STRET gets an IMP that takes its result's address first.
+/// NULL when no executable memory could be mapped.
+BD_EXTERN bd_imp _Nullable bd_imp_implementationWithBlock(const void *block);
+/// `id imp_getBlock(IMP)`: not retained; NULL when the IMP is not a block's.
+BD_EXTERN const void *_Nullable bd_imp_getBlock(bd_imp implementation);
+/// `BOOL imp_removeBlock(IMP)`: releases the block and frees the IMP; false when the IMP is not a block's.
+BD_EXTERN bool bd_imp_removeBlock(bd_imp implementation);
+
+/// `_Block_copy`
+BD_EXTERN void *_Nullable bd_Block_copy(const void *block);
+/// `_Block_release`
+BD_EXTERN void bd_Block_release(const void *block);
+/// The function that a block runs: its first parameter is the block (Block-ABI-Apple, "Block Literal").
+BD_EXTERN const void *bd_block_getInvoke(const void *block);
+/// The block's extended type encoding, or NULL when its descriptor has none (flag BLOCK_HAS_SIGNATURE).
+BD_EXTERN const char *_Nullable bd_block_getSignature(const void *block);
+/// Whether the block returns its result through memory (flag BLOCK_USE_STRET).
+BD_EXTERN bool bd_block_usesStret(const void *block);
+/// Whether the object could be a block: its class is one of the block runtime's.
+BD_EXTERN bool bd_object_isBlock(const bd_object *object);
+
+#pragma clang assume_nonnull end
+#endif

@@ -1,0 +1,122 @@
+// The runtime's own functions: each is named as the foreign call is, with `bd_` before it.
+#ifndef BD_RUNTIME_H
+#define BD_RUNTIME_H
+
+#include "bd_base.h"
+
+#pragma clang assume_nonnull begin
+
+// MARK: Selectors
+
+/// `SEL sel_registerName(const char *)`
+BD_EXTERN bd_selector *bd_sel_registerName(const char *name);
+/// `const char *sel_getName(SEL)`. The string lives as long as the process.
+BD_EXTERN const char *bd_sel_getName(const bd_selector *selector);
+/// An address that two selectors have in common exactly when they have one name.
+BD_EXTERN const void *bd_sel_key(const bd_selector *selector);
+/// The method type encoding that a loaded library has used with a selector of this name, or NULL
+/// (`sel_getTypedSelector` of GNU runtimes; Apple's selectors have no types).
+BD_EXTERN const char *_Nullable bd_sel_getTypeEncoding(const bd_selector *selector);
+
+// MARK: Classes
+
+/// `Class objc_lookUpClass(const char *)`: NULL for an unknown name.
+BD_EXTERN bd_class *_Nullable bd_objc_lookUpClass(const char *name);
+/// The number of classes that are registered (`objc_getClassList(NULL, 0)`).
+BD_EXTERN int bd_objc_getClassCount(void);
+/// `const char *class_getName(Class)`
+BD_EXTERN const char *bd_class_getName(const bd_class *cls);
+/// `Class class_getSuperclass(Class)`: NULL for a root class.
+BD_EXTERN bd_class *_Nullable bd_class_getSuperclass(const bd_class *cls);
+/// `BOOL class_isMetaClass(Class)`
+BD_EXTERN bool bd_class_isMetaClass(const bd_class *cls);
+/// `size_t class_getInstanceSize(Class)`, in bytes.
+BD_EXTERN size_t bd_class_getInstanceSize(const bd_class *cls);
+/// `Method class_getInstanceMethod(Class, SEL)`: superclasses included. A class's metaclass gives class methods.
+BD_EXTERN bd_method *_Nullable bd_class_getInstanceMethod(const bd_class *cls, const bd_selector *selector);
+/// `IMP class_getMethodImplementation(Class, SEL)`: the forwarding IMP when there is no method.
+BD_EXTERN bd_imp bd_class_getMethodImplementation(const bd_class *cls, const bd_selector *selector);
+/// `BOOL class_respondsToSelector(Class, SEL)`
+BD_EXTERN bool bd_class_respondsToSelector(const bd_class *cls, const bd_selector *selector);
+/// `const char *method_getTypeEncoding(Method)`
+BD_EXTERN const char *_Nullable bd_method_getTypeEncoding(const bd_method *method);
+/// `IMP method_getImplementation(Method)`
+BD_EXTERN bd_imp bd_method_getImplementation(const bd_method *method);
+
+/// `Class objc_allocateClassPair(Class, const char *, size_t)`: NULL when the name is taken. Copies the name.
+BD_EXTERN bd_class *_Nullable bd_objc_allocateClassPair(bd_class *superclass, const char *name);
+/// `void objc_registerClassPair(Class)`
+BD_EXTERN void bd_objc_registerClassPair(bd_class *cls);
+/// `BOOL class_addIvar(...)` of one pointer: its offset in bytes, or -1. Only before the class is registered.
+BD_EXTERN ptrdiff_t bd_class_addPointerIvar(bd_class *cls, const char *name);
+/// `BOOL class_addMethod(Class, SEL, IMP, const char *)`: false when the class has the method. Copies the types.
+BD_EXTERN bool bd_class_addMethod(bd_class *cls, bd_selector *selector, bd_imp implementation, const char *types);
+/// `IMP class_replaceMethod(Class, SEL, IMP, const char *)`: the IMP before, or NULL. Copies the types.
+BD_EXTERN bd_imp _Nullable bd_class_replaceMethod(
+    bd_class *cls, bd_selector *selector, bd_imp implementation, const char *types);
+/// `BOOL class_addProtocol(Class, Protocol *)`
+BD_EXTERN bool bd_class_addProtocol(bd_class *cls, bd_protocol *protocol);
+/// `BOOL class_conformsToProtocol(Class, Protocol *)`, superclasses included, as `+conformsToProtocol:` does.
+BD_EXTERN bool bd_class_conformsToProtocol(const bd_class *cls, bd_protocol *protocol);
+
+// MARK: Objects
+
+/// `Class object_getClass(id)`: the metaclass for a class.
+BD_EXTERN bd_class *bd_object_getClass(const bd_object *object);
+/// A zeroed instance with a reference count of one, as `+alloc` makes it, and room for `extraBytes` after its ivars.
+BD_EXTERN bd_object *_Nullable bd_class_createInstance(bd_class *cls, size_t extraBytes);
+/// The IMP that a message to `object` runs now; the forwarding IMP when it has no such method.
+BD_EXTERN bd_imp bd_objc_msg_lookup(bd_object *object, bd_selector *selector);
+/// `[object retain]`; returns `object`.
+BD_EXTERN bd_object *bd_objc_retain(bd_object *object);
+/// `[object release]`
+BD_EXTERN void bd_objc_release(bd_object *object);
+/// `[object autorelease]`; returns `object`.
+BD_EXTERN bd_object *bd_objc_autorelease(bd_object *object);
+
+// MARK: Autorelease pools
+
+/// Opens a pool on this thread; give the result to `bd_objc_autoreleasePoolPop` on the same thread.
+BD_EXTERN void *bd_objc_autoreleasePoolPush(void);
+/// Drains and closes the pool, and those opened inside it.
+BD_EXTERN void bd_objc_autoreleasePoolPop(void *pool);
+/// Whether this thread has a pool open, so that an autoreleased object is released some day.
+BD_EXTERN bool bd_objc_hasAutoreleasePool(void);
+
+// MARK: Protocols
+
+/// A method that a protocol declares.
+typedef struct {
+  bd_selector *name;
+  const char *types;
+} bd_method_description;
+
+/// `Protocol *objc_getProtocol(const char *)`: NULL for an unknown name.
+BD_EXTERN bd_protocol *_Nullable bd_objc_getProtocol(const char *name);
+/// `const char *protocol_getName(Protocol *)`
+BD_EXTERN const char *bd_protocol_getName(bd_protocol *protocol);
+/// `protocol_getMethodDescription`: the types of a method that this protocol itself declares, or NULL.
+/// Optional methods are known only to protocols that `bd_objc_allocateProtocol` made, and on Apple's platforms.
+BD_EXTERN const char *_Nullable bd_protocol_getMethodTypes(
+    bd_protocol *protocol, const bd_selector *selector, bool isRequired, bool isInstance);
+/// `protocol_copyMethodDescriptionList`: free with `free`; NULL when there are none. The same limits as above.
+BD_EXTERN bd_method_description *_Nullable bd_protocol_copyMethodDescriptionList(
+    bd_protocol *protocol, bool isRequired, bool isInstance, unsigned int *count);
+/// `protocol_copyProtocolList`: the protocols that this one adopts; free with `free`; NULL when there are none.
+BD_EXTERN bd_protocol *_Nonnull *_Nullable bd_protocol_copyProtocolList(bd_protocol *protocol, unsigned int *count);
+/// `BOOL protocol_conformsToProtocol(Protocol *, Protocol *)`
+BD_EXTERN bool bd_protocol_conformsToProtocol(bd_protocol *protocol, bd_protocol *other);
+
+/// `Protocol *objc_allocateProtocol(const char *)`: NULL when the name is taken. Copies the name.
+BD_EXTERN bd_protocol *_Nullable bd_objc_allocateProtocol(const char *name);
+/// `void protocol_addMethodDescription(...)`. Copies the types. Only before the protocol is registered.
+BD_EXTERN void bd_protocol_addMethodDescription(
+    bd_protocol *protocol, bd_selector *selector, const char *types, bool isRequired, bool isInstance);
+/// `void protocol_addProtocol(Protocol *, Protocol *)`. Only before the protocol is registered.
+BD_EXTERN void bd_protocol_addProtocol(bd_protocol *protocol, bd_protocol *adopted);
+/// `void objc_registerProtocol(Protocol *)`. When another thread has registered the name first, that protocol stays;
+/// ask `bd_objc_getProtocol` for the one that holds.
+BD_EXTERN void bd_objc_registerProtocol(bd_protocol *protocol);
+
+#pragma clang assume_nonnull end
+#endif
