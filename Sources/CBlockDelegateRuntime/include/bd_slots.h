@@ -2,39 +2,63 @@
 #ifndef BD_SLOTS_H
 #define BD_SLOTS_H
 
+// The assembly files include this header for the offsets; C sees the types.
+#define BD_SLOT_SIZE 32
+#define BD_SLOT_CODE 0
+#define BD_SLOT_CONTEXT 8
+#define BD_SLOT_PAYLOAD 24
+#define BD_SLOT_TABLE_SIZE 0
+#define BD_SLOT_TABLE_IVAR 8
+#define BD_SLOT_BLOCK_OFFSET 32
+
+#ifndef __ASSEMBLER__
 #include "bd_base.h"
 #include "bd_call_frame.h"
 
 #pragma clang assume_nonnull begin
 
-/// What one instance runs for one selector: a code pointer and its context, and for a typed closure the parts of the
-/// Swift closure that the code calls.
+/// What one instance runs for one selector: a code pointer and its context, and what a closure needs besides.
 ///
 /// `code` is entered as a block's invoke function is, with `context` where the block would be: (context, self,
 /// arguments...). For a block that is the block itself, for every other kind it is the slot's own address.
 typedef struct bd_slot {
   const void *code;
   const void *context;
-  /// A Swift function that takes its context in the Swift context register, or NULL.
+  /// The function of a Swift closure, or of the kind of slot; or NULL.
   const void *_Nullable function;
-  /// What the kind of slot owns: the Swift closure's context, a selector, ... or NULL.
+  /// The context of a Swift closure, a selector, an index; or NULL.
   void *_Nullable payload;
 } bd_slot;
 
-/// An instance's slots. The instance's first ivar after `isa` points to it (`bd_slot_table_ivar_offset`).
+/// An instance's slots. The instance's first ivar after `isa` points to the table.
 typedef struct bd_slot_table {
   /// The size of this table in bytes, this head included: a slot's offset is below it, or the instance lacks the slot.
   uintptr_t size;
-  /// For the layer above: whatever it needs to know about the instance.
+  /// For the layer above: what it needs to know about the instance.
   void *_Nullable owner;
   bd_slot slots[];
 } bd_slot_table;
 
-enum { bd_slot_table_ivar_offset = sizeof(void *) };
+_Static_assert(sizeof(bd_slot) == BD_SLOT_SIZE, "shared with the assembly");
+_Static_assert(offsetof(bd_slot, code) == BD_SLOT_CODE, "shared with the assembly");
+_Static_assert(offsetof(bd_slot, context) == BD_SLOT_CONTEXT, "shared with the assembly");
+_Static_assert(offsetof(bd_slot, payload) == BD_SLOT_PAYLOAD, "shared with the assembly");
+_Static_assert(offsetof(bd_slot_table, size) == BD_SLOT_TABLE_SIZE, "shared with the assembly");
 
 /// Where slot `index` stands in its table, in bytes.
 static inline uintptr_t bd_slot_offset(uintptr_t index) {
   return offsetof(bd_slot_table, slots) + index * sizeof(bd_slot);
+}
+
+/// The table of an instance.
+static inline bd_slot_table *_Nullable bd_object_getSlotTable(bd_object *object) {
+  return __atomic_load_n((bd_slot_table *_Nullable *)((char *)object + BD_SLOT_TABLE_IVAR), __ATOMIC_ACQUIRE);
+}
+
+/// Gives an instance another table, which calls that begin from now on use. Returns the one before.
+static inline bd_slot_table *_Nullable bd_object_setSlotTable(bd_object *object, bd_slot_table *_Nullable table) {
+  return __atomic_exchange_n(
+      (bd_slot_table *_Nullable *)((char *)object + BD_SLOT_TABLE_IVAR), table, __ATOMIC_ACQ_REL);
 }
 
 /// The method implementation that runs slot `index` of the instance that gets the message. One is made for each index
@@ -47,32 +71,45 @@ typedef void (*bd_unimplemented_handler)(bd_object *self, uintptr_t index);
 /// Sets the one handler of the process.
 BD_EXTERN void bd_slot_setUnimplementedHandler(bd_unimplemented_handler handler);
 
-// MARK: What can stand in a slot
+// MARK: What can stand in a slot. Each fills `slot`, which must not move as long as it is in use.
 
 /// A slot that no closure fills.
-BD_EXTERN bd_slot bd_slot_unimplemented(uintptr_t index, bool indirectResult);
+BD_EXTERN void bd_slot_initUnimplemented(bd_slot *slot, uintptr_t index, bool indirectResult);
+/// Whether the slot is one of those.
+BD_EXTERN bool bd_slot_isUnimplemented(const bd_slot *slot);
 
-/// A slot that runs a block. The block is copied; the slot owns the copy.
-BD_EXTERN bd_slot bd_slot_block(const void *block);
+/// A slot that runs a block. The slot takes over a reference to the block.
+BD_EXTERN void bd_slot_initBlock(bd_slot *slot, void *block);
+/// Whether the slot is one of those.
+BD_EXTERN bool bd_slot_isBlock(const bd_slot *slot);
 
-/// A slot that calls a Swift closure of words: `(UInt, UInt, UInt, UInt) -> UInt`, for methods of at most
-/// `bd_word_argument_count` arguments that are integers, pointers or objects, and whose result is one or void.
-/// `function` and `closure` are the two words of the closure; the slot owns a reference to `closure`.
-/// The slot's context must be set to the slot's address once it stands in its table.
-BD_EXTERN bd_slot bd_slot_words(const void *function, void *_Nullable closure);
-enum { bd_word_argument_count = 4 };
+/// A slot that calls a Swift closure `(UInt, UInt, UInt, UInt) -> UInt`: for methods of at most four arguments that are
+/// integers, pointers or objects, and whose result is one or void. `function` and `closure` are the closure's two
+/// words; the slot takes over a reference to `closure`.
+BD_EXTERN void bd_slot_initWords(bd_slot *slot, const void *function, void *_Nullable closure);
 
-/// A slot that saves the argument registers and calls a Swift closure of a frame:
-/// `(UnsafeMutablePointer<bd_call_frame>) -> Void`. The rest as for `bd_slot_words`.
-BD_EXTERN bd_slot bd_slot_frame(const void *function, void *_Nullable closure, bool indirectResult);
+/// A slot that saves the argument registers and calls a Swift closure `(UnsafeMutablePointer<bd_call_frame>) -> Void`.
+/// The frame's first general registers are the slot and `self`, after the result's address if there is one.
+BD_EXTERN void bd_slot_initFrame(bd_slot *slot, const void *function, void *_Nullable closure, bool indirectResult);
 
-/// Finds the object that answers a forwarded message. It returns a reference that lives as long as the call.
+/// Finds the object that a message to `self` is sent on to: one that lives as long as the call, or NULL.
 typedef bd_object *_Nullable (*bd_forward_target)(bd_object *self);
-/// A slot that sends its selector on to the object that `target` finds when the message comes.
-BD_EXTERN bd_slot bd_slot_forward(bd_selector *selector, bd_forward_target target, bool indirectResult);
+/// A slot that sends its selector on to the object that `target` finds when the message comes. Without an object the
+/// message is unimplemented.
+BD_EXTERN void bd_slot_initForward(
+    bd_slot *slot, bd_selector *selector, bd_forward_target target, bool indirectResult);
+/// Whether the slot is one of those.
+BD_EXTERN bool bd_slot_isForward(const bd_slot *slot);
 
+/// Makes `destination` own what `source` owns too.
+BD_EXTERN void bd_slot_copy(bd_slot *destination, const bd_slot *source);
 /// Releases what the slot owns.
-BD_EXTERN void bd_slot_destroy(bd_slot slot);
+BD_EXTERN void bd_slot_destroy(bd_slot *slot);
+
+/// A block that runs `slot`, for an IMP that is not an instance's: a class method, say. It owns what the slot owned;
+/// the caller owns the block (`bd_Block_release`).
+BD_EXTERN void *bd_slot_makeBlock(const bd_slot *slot, bool indirectResult);
 
 #pragma clang assume_nonnull end
+#endif
 #endif

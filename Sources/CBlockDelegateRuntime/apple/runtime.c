@@ -1,0 +1,203 @@
+// Apple's runtime has everything: each function is a call of its own.
+#if defined(__APPLE__)
+
+#include "CBlockDelegateRuntime.h"
+
+#include <objc/message.h>
+#include <objc/runtime.h>
+#include <stdlib.h>
+
+// The functions that clang calls for reference counting and autorelease pools ("Objective-C Automatic Reference
+// Counting", section "Runtime support"); no header declares them.
+extern id objc_retain(id object);
+extern void objc_release(id object);
+extern id objc_autorelease(id object);
+extern void *objc_autoreleasePoolPush(void);
+extern void objc_autoreleasePoolPop(void *pool);
+extern id objc_initWeak(id *location, id object);
+extern id objc_storeWeak(id *location, id object);
+extern id objc_loadWeakRetained(id *location);
+extern void objc_destroyWeak(id *location);
+
+// MARK: Selectors
+
+bd_selector *bd_sel_registerName(const char *name) { return (bd_selector *)sel_registerName(name); }
+
+const char *bd_sel_getName(const bd_selector *selector) { return sel_getName((SEL)selector); }
+
+// Selectors are unique here.
+const void *bd_sel_key(const bd_selector *selector) { return selector; }
+
+const char *bd_sel_getTypeEncoding(const bd_selector *selector) {
+  (void)selector;
+  return NULL;
+}
+
+// MARK: Classes
+
+bd_class *bd_objc_lookUpClass(const char *name) { return (bd_class *)objc_lookUpClass(name); }
+
+int bd_objc_getClassCount(void) { return objc_getClassList(NULL, 0); }
+
+const char *bd_class_getName(const bd_class *cls) { return class_getName((Class)cls); }
+
+bd_class *bd_class_getSuperclass(const bd_class *cls) { return (bd_class *)class_getSuperclass((Class)cls); }
+
+bool bd_class_isMetaClass(const bd_class *cls) { return class_isMetaClass((Class)cls); }
+
+size_t bd_class_getInstanceSize(const bd_class *cls) { return class_getInstanceSize((Class)cls); }
+
+bd_method *bd_class_getInstanceMethod(const bd_class *cls, const bd_selector *selector) {
+  return (bd_method *)class_getInstanceMethod((Class)cls, (SEL)selector);
+}
+
+bd_imp bd_class_getMethodImplementation(const bd_class *cls, const bd_selector *selector) {
+  return (bd_imp)class_getMethodImplementation((Class)cls, (SEL)selector);
+}
+
+bool bd_class_respondsToSelector(const bd_class *cls, const bd_selector *selector) {
+  return class_respondsToSelector((Class)cls, (SEL)selector);
+}
+
+const char *bd_method_getTypeEncoding(const bd_method *method) { return method_getTypeEncoding((Method)method); }
+
+bd_imp bd_method_getImplementation(const bd_method *method) {
+  return (bd_imp)method_getImplementation((Method)method);
+}
+
+bd_class *bd_objc_allocateClassPair(bd_class *superclass, const char *name) {
+  return (bd_class *)objc_allocateClassPair((Class)superclass, name, 0);
+}
+
+void bd_objc_registerClassPair(bd_class *cls) { objc_registerClassPair((Class)cls); }
+
+ptrdiff_t bd_class_addPointerIvar(bd_class *cls, const char *name) {
+  // The alignment is the exponent of a power of two.
+  if (!class_addIvar((Class)cls, name, sizeof(void *), 3, "^v")) return -1;
+  return ivar_getOffset(class_getInstanceVariable((Class)cls, name));
+}
+
+bool bd_class_addMethod(bd_class *cls, bd_selector *selector, bd_imp implementation, const char *types) {
+  return class_addMethod((Class)cls, (SEL)selector, (IMP)implementation, types);
+}
+
+bd_imp bd_class_replaceMethod(bd_class *cls, bd_selector *selector, bd_imp implementation, const char *types) {
+  return (bd_imp)class_replaceMethod((Class)cls, (SEL)selector, (IMP)implementation, types);
+}
+
+bool bd_class_addProtocol(bd_class *cls, bd_protocol *protocol) {
+  return class_addProtocol((Class)cls, (Protocol *)protocol);
+}
+
+bool bd_class_conformsToProtocol(const bd_class *cls, bd_protocol *protocol) {
+  for (; cls != NULL; cls = bd_class_getSuperclass(cls)) {
+    if (class_conformsToProtocol((Class)cls, (Protocol *)protocol)) return true;
+  }
+  return false;
+}
+
+// MARK: Objects
+
+bd_class *bd_object_getClass(const bd_object *object) { return (bd_class *)object_getClass((id)object); }
+
+bd_object *bd_class_createInstance(bd_class *cls, size_t extraBytes) {
+  return (bd_object *)class_createInstance((Class)cls, extraBytes);
+}
+
+bd_imp bd_objc_msg_lookup(bd_object *object, bd_selector *selector) {
+  return (bd_imp)class_getMethodImplementation(object_getClass((id)object), (SEL)selector);
+}
+
+bd_object *bd_objc_retain(bd_object *object) { return (bd_object *)objc_retain((id)object); }
+
+void bd_objc_release(bd_object *object) { objc_release((id)object); }
+
+bd_object *bd_objc_autorelease(bd_object *object) { return (bd_object *)objc_autorelease((id)object); }
+
+// MARK: Autorelease pools
+
+void *bd_objc_autoreleasePoolPush(void) { return objc_autoreleasePoolPush(); }
+
+void bd_objc_autoreleasePoolPop(void *pool) { objc_autoreleasePoolPop(pool); }
+
+// Without one the runtime makes a pool that lasts as long as the thread.
+bool bd_objc_hasAutoreleasePool(void) { return true; }
+
+// MARK: Protocols
+
+bd_protocol *bd_objc_getProtocol(const char *name) { return (bd_protocol *)objc_getProtocol(name); }
+
+const char *bd_protocol_getName(bd_protocol *protocol) { return protocol_getName((Protocol *)protocol); }
+
+const char *bd_protocol_getMethodTypes(
+    bd_protocol *protocol, const bd_selector *selector, bool isRequired, bool isInstance) {
+  return protocol_getMethodDescription((Protocol *)protocol, (SEL)selector, isRequired, isInstance).types;
+}
+
+bd_method_description *bd_protocol_copyMethodDescriptionList(
+    bd_protocol *protocol, bool isRequired, bool isInstance, unsigned int *count) {
+  // The same two words.
+  _Static_assert(sizeof(bd_method_description) == sizeof(struct objc_method_description), "one layout");
+  return (bd_method_description *)protocol_copyMethodDescriptionList(
+      (Protocol *)protocol, isRequired, isInstance, count);
+}
+
+bd_protocol **bd_protocol_copyProtocolList(bd_protocol *protocol, unsigned int *count) {
+  return (bd_protocol **)protocol_copyProtocolList((Protocol *)protocol, count);
+}
+
+bool bd_protocol_conformsToProtocol(bd_protocol *protocol, bd_protocol *other) {
+  return protocol_conformsToProtocol((Protocol *)protocol, (Protocol *)other);
+}
+
+bd_protocol *bd_objc_allocateProtocol(const char *name) { return (bd_protocol *)objc_allocateProtocol(name); }
+
+void bd_protocol_addMethodDescription(
+    bd_protocol *protocol, bd_selector *selector, const char *types, bool isRequired, bool isInstance) {
+  protocol_addMethodDescription((Protocol *)protocol, (SEL)selector, types, isRequired, isInstance);
+}
+
+void bd_protocol_addProtocol(bd_protocol *protocol, bd_protocol *adopted) {
+  protocol_addProtocol((Protocol *)protocol, (Protocol *)adopted);
+}
+
+void bd_objc_registerProtocol(bd_protocol *protocol) { objc_registerProtocol((Protocol *)protocol); }
+
+// MARK: Blocks
+
+bd_imp bd_imp_implementationWithBlock(const void *block) { return (bd_imp)imp_implementationWithBlock((id)block); }
+
+const void *bd_imp_getBlock(bd_imp implementation) { return (const void *)imp_getBlock((IMP)implementation); }
+
+bool bd_imp_removeBlock(bd_imp implementation) { return imp_removeBlock((IMP)implementation); }
+
+// MARK: Associated objects
+
+void bd_objc_setAssociatedObject(
+    bd_object *object, const void *key, bd_object *value, bd_association_policy policy) {
+  objc_setAssociatedObject((id)object, key, (id)value, (objc_AssociationPolicy)policy);
+}
+
+bd_object *bd_objc_getAssociatedObject(bd_object *object, const void *key) {
+  return (bd_object *)objc_getAssociatedObject((id)object, key);
+}
+
+bd_object *bd_objc_copyAssociatedObject(bd_object *object, const void *key) {
+  return (bd_object *)objc_retain(objc_getAssociatedObject((id)object, key));
+}
+
+void bd_objc_removeAssociatedObjects(bd_object *object) { objc_removeAssociatedObjects((id)object); }
+
+// MARK: Weak references
+
+void bd_objc_initWeak(bd_weak *location, bd_object *object) { objc_initWeak((id *)&location->object, (id)object); }
+
+void bd_objc_storeWeak(bd_weak *location, bd_object *object) { objc_storeWeak((id *)&location->object, (id)object); }
+
+bd_object *bd_objc_loadWeakRetained(bd_weak *location) {
+  return (bd_object *)objc_loadWeakRetained((id *)&location->object);
+}
+
+void bd_objc_destroyWeak(bd_weak *location) { objc_destroyWeak((id *)&location->object); }
+
+#endif

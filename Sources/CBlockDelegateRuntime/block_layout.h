@@ -1,0 +1,28 @@
+// A block's memory: "Block Implementation Specification" of clang (Block-ABI-Apple), "High Level".
+#ifndef BD_BLOCK_LAYOUT_H
+#define BD_BLOCK_LAYOUT_H
+
+#define BD_BLOCK_INVOKE 16
+
+#ifndef __ASSEMBLER__
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+  BD_BLOCK_HAS_COPY_DISPOSE = 1 << 25,
+  BD_BLOCK_IS_GLOBAL = 1 << 28,
+  BD_BLOCK_USE_STRET = 1 << 29,
+  BD_BLOCK_HAS_SIGNATURE = 1 << 30,
+};
+
+struct bd_block_literal {
+  const void *isa;
+  int32_t flags;
+  int32_t reserved;
+  const void *invoke;
+  const uintptr_t *descriptor;
+};
+
+_Static_assert(offsetof(struct bd_block_literal, invoke) == BD_BLOCK_INVOKE, "shared with the assembly");
+#endif
+#endif

@@ -1,0 +1,251 @@
+// The kinds of slot, and the one method implementation for each slot index.
+#include "bd_slots.h"
+#include "bd_blocks.h"
+#include "bd_runtime.h"
+#include "block_layout.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+// The Swift runtime's: a reference to a closure's context. NULL is allowed.
+extern void *swift_retain(void *object);
+extern void swift_release(void *object);
+#define SWIFT_FUNCTION __attribute__((swiftcall))
+#define SWIFT_CONTEXT __attribute__((swift_context))
+
+extern void *_NSConcreteGlobalBlock[];
+extern void *_NSConcreteStackBlock[];
+
+// In the processor's folder.
+extern void bd_slot_entry(void), bd_slot_entry_stret(void);
+extern void bd_bound_slot_entry(void), bd_bound_slot_entry_stret(void);
+extern void bd_frame_entry(void), bd_frame_entry_stret(void);
+extern void bd_forward_entry(void), bd_forward_entry_stret(void);
+extern void bd_unimplemented_entry(void), bd_unimplemented_entry_stret(void);
+
+static const void *code(void (*entry)(void)) { return (const void *)entry; }
+
+// MARK: One implementation for each index
+
+/// The block behind a slot's method: it knows nothing but where the slot stands.
+struct slot_block {
+  struct bd_block_literal literal;
+  uintptr_t offset;
+};
+_Static_assert(offsetof(struct slot_block, offset) == BD_SLOT_BLOCK_OFFSET, "shared with the assembly");
+
+static const struct {
+  uintptr_t reserved, size;
+  const char *signature;
+} slot_block_descriptor = {0, sizeof(struct slot_block), "v16@?0@8"};
+
+/// Never freed: the longest protocol's number of methods bounds it.
+static struct {
+  pthread_mutex_t lock;
+  bd_imp *implementations[2];
+  uintptr_t count[2];
+} methods = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static bd_imp make_implementation(uintptr_t index, bool indirect_result) {
+  struct slot_block *block = malloc(sizeof *block);
+  if (block == NULL) return NULL;
+  *block = (struct slot_block){
+      .literal = {
+          .isa = _NSConcreteGlobalBlock,
+          .flags = BD_BLOCK_IS_GLOBAL | BD_BLOCK_HAS_SIGNATURE | (indirect_result ? BD_BLOCK_USE_STRET : 0),
+          .invoke = code(indirect_result ? bd_slot_entry_stret : bd_slot_entry),
+          .descriptor = (const uintptr_t *)&slot_block_descriptor,
+      },
+      .offset = bd_slot_offset(index),
+  };
+  const bd_imp implementation = bd_imp_implementationWithBlock(block);
+  if (implementation == NULL) free(block);
+  return implementation;
+}
+
+bd_imp bd_slot_implementation(uintptr_t index, bool indirectResult) {
+  pthread_mutex_lock(&methods.lock);
+  bd_imp **implementations = &methods.implementations[indirectResult];
+  uintptr_t *count = &methods.count[indirectResult];
+  if (index >= *count) {
+    const uintptr_t wanted = (index | 15) + 1;
+    bd_imp *grown = realloc(*implementations, wanted * sizeof *grown);
+    if (grown == NULL) abort();
+    for (uintptr_t i = *count; i < wanted; i++) grown[i] = NULL;
+    *implementations = grown;
+    *count = wanted;
+  }
+  bd_imp implementation = (*implementations)[index];
+  if (implementation == NULL) {
+    implementation = make_implementation(index, indirectResult);
+    (*implementations)[index] = implementation;
+  }
+  pthread_mutex_unlock(&methods.lock);
+  return implementation;
+}
+
+// MARK: Unimplemented
+
+static _Atomic(bd_unimplemented_handler) unimplemented_handler;
+
+void bd_slot_setUnimplementedHandler(bd_unimplemented_handler handler) {
+  atomic_store(&unimplemented_handler, handler);
+}
+
+__attribute__((visibility("hidden"))) void bd_slot_reportUnimplemented(bd_object *self, uintptr_t index) {
+  const bd_unimplemented_handler handler = atomic_load(&unimplemented_handler);
+  if (handler != NULL) handler(self, index);
+  abort();
+}
+
+// From the slot entry, when the instance's table ends before the slot.
+__attribute__((visibility("hidden"))) void bd_slot_reportMissing(const struct slot_block *block, bd_object *self) {
+  bd_slot_reportUnimplemented(self, (block->offset - bd_slot_offset(0)) / sizeof(bd_slot));
+}
+
+// From the unimplemented entry.
+__attribute__((visibility("hidden"))) void bd_slot_reportEmpty(const bd_slot *slot, bd_object *self) {
+  bd_slot_reportUnimplemented(self, (uintptr_t)slot->payload);
+}
+
+void bd_slot_initUnimplemented(bd_slot *slot, uintptr_t index, bool indirectResult) {
+  *slot = (bd_slot){
+      code(indirectResult ? bd_unimplemented_entry_stret : bd_unimplemented_entry), slot, NULL, (void *)index};
+}
+
+bool bd_slot_isUnimplemented(const bd_slot *slot) {
+  return slot->code == code(bd_unimplemented_entry) || slot->code == code(bd_unimplemented_entry_stret);
+}
+
+// MARK: Blocks
+
+void bd_slot_initBlock(bd_slot *slot, void *block) {
+  *slot = (bd_slot){bd_block_getInvoke(block), block, NULL, NULL};
+}
+
+bool bd_slot_isBlock(const bd_slot *slot) { return slot->function == NULL && !bd_slot_isUnimplemented(slot); }
+
+// MARK: Swift closures
+
+typedef SWIFT_FUNCTION uintptr_t (*words_function)(
+    uintptr_t, uintptr_t, uintptr_t, uintptr_t, SWIFT_CONTEXT void *);
+typedef SWIFT_FUNCTION void (*frame_function)(bd_call_frame *, SWIFT_CONTEXT void *);
+
+// The closure may take itself out of its slot, or release the instance: it is retained until it has returned, and the
+// slot is not looked at again.
+static uintptr_t words_entry(
+    const bd_slot *slot, bd_object *self, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d) {
+  (void)self;
+  void *closure = swift_retain(slot->payload);
+  const uintptr_t result = ((words_function)slot->function)(a, b, c, d, closure);
+  swift_release(closure);
+  return result;
+}
+
+void bd_slot_initWords(bd_slot *slot, const void *function, void *closure) {
+  *slot = (bd_slot){(const void *)words_entry, slot, function, closure};
+}
+
+// From the frame entry.
+__attribute__((visibility("hidden"))) void bd_slot_runFrame(const bd_slot *slot, bd_call_frame *frame) {
+  void *closure = swift_retain(slot->payload);
+  ((frame_function)slot->function)(frame, closure);
+  swift_release(closure);
+}
+
+void bd_slot_initFrame(bd_slot *slot, const void *function, void *closure, bool indirectResult) {
+  *slot = (bd_slot){code(indirectResult ? bd_frame_entry_stret : bd_frame_entry), slot, function, closure};
+}
+
+static bool is_closure(const bd_slot *slot) {
+  return slot->code == (const void *)words_entry || slot->code == code(bd_frame_entry) ||
+         slot->code == code(bd_frame_entry_stret);
+}
+
+// MARK: Forwarding
+
+/// The receiver and the implementation that a forwarding slot jumps to; in two registers.
+struct destination {
+  bd_object *target;
+  bd_imp implementation;
+};
+
+// From the forward entry.
+__attribute__((visibility("hidden"))) struct destination bd_slot_findDestination(
+    const bd_slot *slot, bd_object *self) {
+  bd_selector *selector = slot->payload;
+  bd_object *target = ((bd_forward_target)slot->function)(self);
+  if (target == NULL) {
+    // The handler names the selector from the index, so find the slot's.
+    const bd_slot_table *table = bd_object_getSlotTable(self);
+    bd_slot_reportUnimplemented(self, (uintptr_t)(slot - table->slots));
+  }
+  return (struct destination){target, bd_objc_msg_lookup(target, selector)};
+}
+
+void bd_slot_initForward(bd_slot *slot, bd_selector *selector, bd_forward_target target, bool indirectResult) {
+  *slot = (bd_slot){
+      code(indirectResult ? bd_forward_entry_stret : bd_forward_entry), slot, (const void *)target, selector};
+}
+
+bool bd_slot_isForward(const bd_slot *slot) {
+  return slot->code == code(bd_forward_entry) || slot->code == code(bd_forward_entry_stret);
+}
+
+// MARK: Ownership
+
+void bd_slot_copy(bd_slot *destination, const bd_slot *source) {
+  *destination = *source;
+  if (bd_slot_isBlock(source)) {
+    destination->context = bd_Block_copy(source->context);
+  } else {
+    destination->context = destination;
+    if (is_closure(source)) swift_retain(source->payload);
+  }
+}
+
+void bd_slot_destroy(bd_slot *slot) {
+  if (bd_slot_isBlock(slot)) bd_Block_release(slot->context);
+  else if (is_closure(slot)) swift_release(slot->payload);
+}
+
+// MARK: A slot as a block
+
+/// A block that holds a slot of its own.
+struct bound_block {
+  struct bd_block_literal literal;
+  bd_slot slot;
+};
+_Static_assert(offsetof(struct bound_block, slot) == BD_SLOT_BLOCK_OFFSET, "shared with the assembly");
+
+static void copy_bound_block(struct bound_block *destination, const struct bound_block *source) {
+  bd_slot_copy(&destination->slot, &source->slot);
+}
+
+static void dispose_bound_block(struct bound_block *block) { bd_slot_destroy(&block->slot); }
+
+static const struct {
+  uintptr_t reserved, size;
+  void (*copy)(struct bound_block *, const struct bound_block *);
+  void (*dispose)(struct bound_block *);
+  const char *signature;
+} bound_block_descriptor = {
+    0, sizeof(struct bound_block), copy_bound_block, dispose_bound_block, "v16@?0@8"};
+
+void *bd_slot_makeBlock(const bd_slot *slot, bool indirectResult) {
+  // Block_copy moves a stack block to the heap, where it is counted; the copy takes its own references.
+  struct bound_block block = {
+      .literal = {
+          .isa = _NSConcreteStackBlock,
+          .flags = BD_BLOCK_HAS_COPY_DISPOSE | BD_BLOCK_HAS_SIGNATURE | (indirectResult ? BD_BLOCK_USE_STRET : 0),
+          .invoke = code(indirectResult ? bd_bound_slot_entry_stret : bd_bound_slot_entry),
+          .descriptor = (const uintptr_t *)&bound_block_descriptor,
+      },
+      .slot = *slot,
+  };
+  void *copy = bd_Block_copy(&block);
+  if (copy == NULL) abort();
+  bd_slot_destroy(&block.slot);
+  return copy;
+}

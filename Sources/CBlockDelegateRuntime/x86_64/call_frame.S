@@ -1,0 +1,175 @@
+// Calls as data: incoming ones are saved into a bd_call_frame, outgoing ones are made from one, forwarded ones keep
+// their registers across a look-up. Registers and stack: System V AMD64 psABI 3.2.2 and 3.2.3.
+#if defined(__x86_64__)
+#include "../include/bd_call_frame.h"
+#include "../include/bd_slots.h"
+#include "asm.h"
+
+#define FRAME_ALLOCATION 176   // BD_FRAME_SIZE, rounded up so that calls are made on a 16-byte boundary
+
+// Saves the argument registers into the bd_call_frame at rsp. Clobbers rax.
+#define SAVE_ARGUMENTS                                  \
+  movq %rdi, BD_FRAME_GENERAL(%rsp);                    \
+  movq %rsi, BD_FRAME_GENERAL + 8(%rsp);                \
+  movq %rdx, BD_FRAME_GENERAL + 16(%rsp);               \
+  movq %rcx, BD_FRAME_GENERAL + 24(%rsp);               \
+  movq %r8, BD_FRAME_GENERAL + 32(%rsp);                \
+  movq %r9, BD_FRAME_GENERAL + 40(%rsp);                \
+  movq %xmm0, BD_FRAME_VECTOR(%rsp);                    \
+  movq %xmm1, BD_FRAME_VECTOR + 8(%rsp);                \
+  movq %xmm2, BD_FRAME_VECTOR + 16(%rsp);               \
+  movq %xmm3, BD_FRAME_VECTOR + 24(%rsp);               \
+  movq %xmm4, BD_FRAME_VECTOR + 32(%rsp);               \
+  movq %xmm5, BD_FRAME_VECTOR + 40(%rsp);               \
+  movq %xmm6, BD_FRAME_VECTOR + 48(%rsp);               \
+  movq %xmm7, BD_FRAME_VECTOR + 56(%rsp);               \
+  leaq 16(%rbp), %rax;                                  \
+  movq %rax, BD_FRAME_STACK(%rsp)
+
+// Loads them again from the bd_call_frame at `base`.
+#define LOAD_ARGUMENTS(base)                            \
+  movq BD_FRAME_VECTOR(base), %xmm0;                    \
+  movq BD_FRAME_VECTOR + 8(base), %xmm1;                \
+  movq BD_FRAME_VECTOR + 16(base), %xmm2;               \
+  movq BD_FRAME_VECTOR + 24(base), %xmm3;               \
+  movq BD_FRAME_VECTOR + 32(base), %xmm4;               \
+  movq BD_FRAME_VECTOR + 40(base), %xmm5;               \
+  movq BD_FRAME_VECTOR + 48(base), %xmm6;               \
+  movq BD_FRAME_VECTOR + 56(base), %xmm7;               \
+  movq BD_FRAME_GENERAL(base), %rdi;                    \
+  movq BD_FRAME_GENERAL + 8(base), %rsi;                \
+  movq BD_FRAME_GENERAL + 16(base), %rdx;               \
+  movq BD_FRAME_GENERAL + 24(base), %rcx;               \
+  movq BD_FRAME_GENERAL + 32(base), %r8;                \
+  movq BD_FRAME_GENERAL + 40(base), %r9
+
+#define ENTER                                           \
+  pushq %rbp;                                           \
+  .cfi_def_cfa_offset 16;                               \
+  .cfi_offset %rbp, -16;                                \
+  movq %rsp, %rbp;                                      \
+  .cfi_def_cfa_register %rbp
+
+  .text
+
+// Entry: rdi = slot, rsi = self, the rest = the method's arguments. Runs the slot's closure on the saved frame and
+// returns what it stored there: rax rdx, xmm0 xmm1.
+  .p2align 4
+FUNCTION(bd_frame_entry)
+  .cfi_startproc
+  ENTER
+  subq $FRAME_ALLOCATION, %rsp
+  SAVE_ARGUMENTS
+  movq $0, BD_FRAME_INDIRECT_RESULT(%rsp)
+  movq %rsp, %rsi
+  callq SYMBOL(bd_slot_runFrame)
+  movq BD_FRAME_GENERAL_RESULT(%rsp), %rax
+  movq BD_FRAME_GENERAL_RESULT + 8(%rsp), %rdx
+  movq BD_FRAME_VECTOR_RESULT(%rsp), %xmm0
+  movq BD_FRAME_VECTOR_RESULT + 8(%rsp), %xmm1
+  leave
+  .cfi_def_cfa %rsp, 8
+  retq
+  .cfi_endproc
+END_FUNCTION(bd_frame_entry)
+
+// Entry: rdi = the result's address, rsi = slot, rdx = self. Returns the result's address in rax (psABI 3.2.3,
+// "Returning of Values").
+  .p2align 4
+FUNCTION(bd_frame_entry_stret)
+  .cfi_startproc
+  ENTER
+  subq $FRAME_ALLOCATION, %rsp
+  SAVE_ARGUMENTS
+  movq %rdi, BD_FRAME_INDIRECT_RESULT(%rsp)
+  movq %rsi, %rdi
+  movq %rsp, %rsi
+  callq SYMBOL(bd_slot_runFrame)
+  movq BD_FRAME_INDIRECT_RESULT(%rsp), %rax
+  leave
+  .cfi_def_cfa %rsp, 8
+  retq
+  .cfi_endproc
+END_FUNCTION(bd_frame_entry_stret)
+
+// Entry: rdi = slot, rsi = self, the rest = arguments. Jumps to the method that answers, with rdi = its receiver and
+// rsi = the selector, everything else as it came, the stack too.
+  .p2align 4
+FUNCTION(bd_forward_entry)
+  .cfi_startproc
+  ENTER
+  subq $FRAME_ALLOCATION, %rsp
+  SAVE_ARGUMENTS
+  callq SYMBOL(bd_slot_findDestination)
+  movq %rdx, %r11                          // the implementation
+  movq %rax, %r10                          // the receiver
+  LOAD_ARGUMENTS(%rsp)
+  movq BD_SLOT_PAYLOAD(%rdi), %rsi                   // the slot's payload: the selector
+  movq %r10, %rdi
+  leave
+  .cfi_def_cfa %rsp, 8
+  jmpq *%r11
+  .cfi_endproc
+END_FUNCTION(bd_forward_entry)
+
+// The same with rdi = the result's address, rsi = slot, rdx = self.
+  .p2align 4
+FUNCTION(bd_forward_entry_stret)
+  .cfi_startproc
+  ENTER
+  subq $FRAME_ALLOCATION, %rsp
+  SAVE_ARGUMENTS
+  movq %rsi, %rdi
+  movq %rdx, %rsi
+  callq SYMBOL(bd_slot_findDestination)
+  movq %rdx, %r11
+  movq %rax, %r10
+  LOAD_ARGUMENTS(%rsp)
+  movq BD_SLOT_PAYLOAD(%rsi), %rdx
+  movq %r10, %rsi
+  leave
+  .cfi_def_cfa %rsp, 8
+  jmpq *%r11
+  .cfi_endproc
+END_FUNCTION(bd_forward_entry_stret)
+
+// void bd_call(const void *function, bd_call_frame *frame)
+// Entry: rdi = function, rsi = frame. Keeps the frame in rbx, which the callee preserves.
+  .p2align 4
+  .globl SYMBOL(bd_call)
+SYMBOL(bd_call):
+  .cfi_startproc
+  ENTER
+  pushq %rbx
+  .cfi_offset %rbx, -24
+  subq $8, %rsp
+  movq %rsi, %rbx
+  movq %rdi, %r11
+  movq BD_FRAME_STACK_SIZE(%rbx), %rcx
+  testq %rcx, %rcx
+  jz 1f
+  subq %rcx, %rsp                          // a multiple of 16
+  movq BD_FRAME_STACK(%rbx), %rsi
+  movq %rsp, %rdi
+  shrq $3, %rcx
+  rep movsq
+1:
+  LOAD_ARGUMENTS(%rbx)
+  movl $8, %eax                            // vector registers in use, should the callee be variadic
+  callq *%r11
+  movq %rax, BD_FRAME_GENERAL_RESULT(%rbx)
+  movq %rdx, BD_FRAME_GENERAL_RESULT + 8(%rbx)
+  movq %xmm0, BD_FRAME_VECTOR_RESULT(%rbx)
+  movq %xmm1, BD_FRAME_VECTOR_RESULT + 8(%rbx)
+  leaq -8(%rbp), %rsp
+  popq %rbx
+  popq %rbp
+  .cfi_def_cfa %rsp, 8
+  retq
+  .cfi_endproc
+END_FUNCTION(bd_call)
+
+#if !defined(__APPLE__)
+  .section .note.GNU-stack, "", @progbits
+#endif
+#endif

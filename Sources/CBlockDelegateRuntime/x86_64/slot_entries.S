@@ -1,0 +1,83 @@
+// The code between a method of a dynamic class and what stands in the instance's slot.
+// System V AMD64 psABI 3.2.3: arguments in rdi rsi rdx rcx r8 r9; rax, r10 and r11 are free between caller and callee
+// (rax holds the number of vector registers only in calls of variadic functions, which methods here are not).
+#if defined(__x86_64__)
+#include "../include/bd_slots.h"
+#include "asm.h"
+
+  .text
+
+// Entry: rdi = the slot's block, rsi = self, the rest = the method's arguments.
+// Leaves rdi = the slot's context. Clobbers rax, r11.
+  .p2align 4
+FUNCTION(bd_slot_entry)
+  .cfi_startproc
+  movq BD_SLOT_BLOCK_OFFSET(%rdi), %rax
+  movq BD_SLOT_TABLE_IVAR(%rsi), %r11
+  cmpq BD_SLOT_TABLE_SIZE(%r11), %rax
+  jae 1f
+  movq BD_SLOT_CONTEXT(%r11, %rax), %rdi
+  jmpq *BD_SLOT_CODE(%r11, %rax)
+1:
+  jmp SYMBOL(bd_slot_reportMissing)
+  .cfi_endproc
+END_FUNCTION(bd_slot_entry)
+
+// The same for a result in memory: rdi = the result's address, rsi = the slot's block, rdx = self.
+  .p2align 4
+FUNCTION(bd_slot_entry_stret)
+  .cfi_startproc
+  movq BD_SLOT_BLOCK_OFFSET(%rsi), %rax
+  movq BD_SLOT_TABLE_IVAR(%rdx), %r11
+  cmpq BD_SLOT_TABLE_SIZE(%r11), %rax
+  jae 1f
+  movq BD_SLOT_CONTEXT(%r11, %rax), %rsi
+  jmpq *BD_SLOT_CODE(%r11, %rax)
+1:
+  movq %rsi, %rdi
+  movq %rdx, %rsi
+  jmp SYMBOL(bd_slot_reportMissing)
+  .cfi_endproc
+END_FUNCTION(bd_slot_entry_stret)
+
+// Entry: rdi = a block that holds a slot, rsi = self. Leaves rdi = the slot's context. Clobbers rax.
+  .p2align 4
+FUNCTION(bd_bound_slot_entry)
+  .cfi_startproc
+  movq BD_SLOT_BLOCK_OFFSET + BD_SLOT_CODE(%rdi), %rax
+  movq BD_SLOT_BLOCK_OFFSET + BD_SLOT_CONTEXT(%rdi), %rdi
+  jmpq *%rax
+  .cfi_endproc
+END_FUNCTION(bd_bound_slot_entry)
+
+  .p2align 4
+FUNCTION(bd_bound_slot_entry_stret)
+  .cfi_startproc
+  movq BD_SLOT_BLOCK_OFFSET + BD_SLOT_CODE(%rsi), %rax
+  movq BD_SLOT_BLOCK_OFFSET + BD_SLOT_CONTEXT(%rsi), %rsi
+  jmpq *%rax
+  .cfi_endproc
+END_FUNCTION(bd_bound_slot_entry_stret)
+
+// Entry: rdi = slot, rsi = self. Does not return.
+  .p2align 4
+FUNCTION(bd_unimplemented_entry)
+  .cfi_startproc
+  jmp SYMBOL(bd_slot_reportEmpty)
+  .cfi_endproc
+END_FUNCTION(bd_unimplemented_entry)
+
+// Entry: rdi = the result's address, rsi = slot, rdx = self. Does not return.
+  .p2align 4
+FUNCTION(bd_unimplemented_entry_stret)
+  .cfi_startproc
+  movq %rsi, %rdi
+  movq %rdx, %rsi
+  jmp SYMBOL(bd_slot_reportEmpty)
+  .cfi_endproc
+END_FUNCTION(bd_unimplemented_entry_stret)
+
+#if !defined(__APPLE__)
+  .section .note.GNU-stack, "", @progbits
+#endif
+#endif
