@@ -1,0 +1,171 @@
+#if !canImport(ObjectiveC)
+  import Foundation
+  import Testing
+
+  @testable import BlockDelegate
+
+  @Suite("The catalogue of GNUstep's protocols")
+  struct CatalogueTests {
+    // MARK: The generator
+
+    @Test("is what the generator makes of the installed headers", .enabled(if: Generator.hasHeaders))
+    func isUpToDate() throws {
+      let folder = FileManager.default.temporaryDirectory.appending(path: "catalogue-\(UUID().uuidString)")
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let generator = try Generator.run("--output", folder.path)
+      try #require(generator.status == 0, "\(generator.output)")
+
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      #expect(names == ["AppKit.swift", "Foundation.swift", "Index.swift"])
+      for name in names {
+        let generated = try lines(of: folder.appending(path: name))
+        let current = try lines(of: Generator.catalogue.appending(path: name))
+        // Line by line, so that a failure shows what changed and not the whole file.
+        #expect(generated.difference(from: current).isEmpty, "\(name): run Scripts/generate-protocols")
+      }
+    }
+
+    @Test("needs no update, says the generator's own check", .enabled(if: Generator.hasHeaders))
+    func checkPasses() throws {
+      let generator = try Generator.run("--check")
+      #expect(generator.status == 0, "\(generator.output)")
+    }
+
+    @Test(
+      "drops offsets and keeps the digits that belong to types",
+      arguments: [
+        ("v32@0:8@16@24", "v@:@@"),
+        ("v8@?0", "v@?"),
+        ("v24@0:8@?16", "v@:@?"),
+        ("v16@+8:-12s+4", "v@:s"),
+        ("v40@0:8{Point3=ddd}16", "v@:{Point3=ddd}"),
+        ("{Matrix4x4=[16d]}16@0:8", "{Matrix4x4=[16d]}@:"),
+        ("Q40@0:8^{?=Q^@^Q[5Q]}16^@24Q32", "Q@:^{?=Q^@^Q[5Q]}^@Q"),
+        ("v20@0:8{Flags2=b0I3b3I13}16", "v@:{Flags2=b0I3b3I13}"),
+        ("v32@0:8(U8={V2d=dd}[2{V1=i}])16r^*24", "v@:(U8={V2d=dd}[2{V1=i}])r^*"),
+      ])
+    func stripsOffsets(types: String, expected: String) throws {
+      let generator = try Generator.run("--strip", types)
+      #expect(generator.output == expected + "\n")
+    }
+
+    // MARK: The content
+
+    @Test("has about a hundred protocols, each with a name of its own")
+    func hasUniqueNames() {
+      let names = GNUstep.allProtocols.map { $0.name }
+      #expect((100...150).contains(names.count))
+      #expect(Set(names).count == names.count)
+      #expect(names == names.sorted())
+    }
+
+    @Test("finds every protocol by its name, and no other")
+    func findsByName() {
+      for declared in GNUstep.allProtocols {
+        let found = GNUstep.catalogued(named: declared.name)
+        #expect(found.map { ObjectIdentifier($0) } == ObjectIdentifier(declared), "\(declared.name)")
+      }
+      #expect(GNUstep.catalogued(named: "NSNoSuchDelegate") == nil)
+      #expect(GNUstep.catalogued(named: "NSWindow") == nil)
+      #expect(GNUstep.catalogued(named: "") == nil)
+    }
+
+    @Test(
+      "has the methods of well-known protocols",
+      arguments: [
+        ("NSXMLParserDelegate", .optional("parser:foundCharacters:", "v@:@@")),
+        (
+          "NSXMLParserDelegate",
+          .optional("parser:didStartElement:namespaceURI:qualifiedName:attributes:", "v@:@@@@@")
+        ),
+        ("NSCacheDelegate", .required("cache:willEvictObject:", "v@:@@")),
+        ("NSCopying", .required("copyWithZone:", "@@:^{_NSZone=^?^?^?^?^?^?^?Q@^{_NSZone}}")),
+        ("NSFastEnumeration", .required("countByEnumeratingWithState:objects:count:", "Q@:^{?=Q^@^Q[5Q]}^@Q")),
+        ("NSSecureCoding", .requiredClass("supportsSecureCoding", "C@:")),
+        ("NSWindowDelegate", .optional("windowShouldClose:", "C@:@")),
+        (
+          "NSWindowDelegate",
+          .optional(
+            "window:willPositionSheet:usingRect:",
+            "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@@{_NSRect={_NSPoint=dd}{_NSSize=dd}}")
+        ),
+        ("NSTableViewDataSource", .optional("numberOfRowsInTableView:", "q@:@")),
+        ("NSTableViewDataSource", .optional("tableView:objectValueForTableColumn:row:", "@@:@@q")),
+        ("NSPasteboardReading", .optionalClass("readingOptionsForType:pasteboard:", "Q@:@@")),
+        ("NSWindowRestoration", .requiredClass("restoreWindowWithIdentifier:state:completionHandler:", "v@:@@@?")),
+      ] as [(String, MethodDeclaration)])
+    func hasWellKnownMethod(name: String, method: MethodDeclaration) throws {
+      let declared = try #require(GNUstep.catalogued(named: name))
+      #expect(declared.methods.filter { $0.selector == method.selector } == [method])
+    }
+
+    @Test("has the protocols that a protocol adopts, except NSObject")
+    func hasInheritance() {
+      func inherited(_ declared: any DeclaredProtocol.Type) -> [String] { declared.inherited.map { $0.name } }
+      #expect(inherited(GNUstep.NSXMLParserDelegate.self) == [])
+      #expect(inherited(GNUstep.NSTextFieldDelegate.self) == ["NSControlTextEditingDelegate"])
+      #expect(inherited(GNUstep.NSSecureCoding.self) == ["NSCoding"])
+      #expect(inherited(GNUstep.NSMenuItem.self) == ["NSValidatedUserInterfaceItem", "NSCopying", "NSCoding"])
+      for name in GNUstep.allProtocols.flatMap(inherited) {
+        #expect(GNUstep.catalogued(named: name) != nil, "\(name)")
+      }
+    }
+
+    @Test("gives every method one type for its result, self, _cmd and each argument, with no offsets")
+    func typesMatchSelectors() {
+      for declared in GNUstep.allProtocols {
+        for method in declared.methods {
+          let flat = flattened(method.types)
+          let colons = method.selector.filter { $0 == ":" }.count
+          #expect(flat.count == 3 + colons, "\(declared.name) \(method.selector) \(method.types)")
+          #expect(flat.filter(\.isNumber).isEmpty, "\(declared.name) \(method.selector) \(method.types)")
+          #expect(flat.dropFirst().hasPrefix("@:"), "\(declared.name) \(method.selector) \(method.types)")
+        }
+      }
+    }
+
+    /// One character for each type: structures become their bracket, pointers what they point to.
+    private func flattened(_ types: String) -> String {
+      var depth = 0
+      var flat = ""
+      for character in types.replacing("@?", with: "@") {
+        if "{([".contains(character) {
+          if depth == 0 { flat.append(character) }
+          depth += 1
+        } else if "})]".contains(character) {
+          depth -= 1
+        } else if depth == 0, !"rnNoORV^".contains(character) {
+          flat.append(character)
+        }
+      }
+      return flat
+    }
+
+    private func lines(of file: URL) throws -> [Substring] {
+      try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+    }
+  }
+
+  /// Scripts/generate-protocols of this package.
+  private enum Generator {
+    static let package = URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    static let catalogue = package.appending(path: "Sources/BlockDelegate/GNUstep/Catalogue")
+
+    /// False only if GNUstep's headers are missing: the generator's other failures are for the tests to find.
+    static let hasHeaders = (try? run("--headers"))?.status != 77
+
+    static func run(_ arguments: String...) throws -> (status: Int32, output: String) {
+      let process = Process()
+      let pipe = Pipe()
+      process.executableURL = package.appending(path: "Scripts/generate-protocols")
+      process.arguments = arguments
+      process.standardOutput = pipe
+      process.standardError = pipe
+      try process.run()
+      let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+    }
+  }
+#endif
