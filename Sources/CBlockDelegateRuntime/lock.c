@@ -18,6 +18,8 @@ void bd_lock_destroy(bd_lock *lock) {
   free(lock);
 }
 
+void bd_free(void *memory) { free(memory); }
+
 void bd_lock_lock(bd_lock *lock) { pthread_mutex_lock(&lock->mutex); }
 
 void bd_lock_unlock(bd_lock *lock) { pthread_mutex_unlock(&lock->mutex); }

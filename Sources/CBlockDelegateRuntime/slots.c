@@ -22,9 +22,14 @@ extern void bd_slot_entry(void), bd_slot_entry_stret(void);
 extern void bd_bound_slot_entry(void), bd_bound_slot_entry_stret(void);
 extern void bd_frame_entry(void), bd_frame_entry_stret(void);
 extern void bd_forward_entry(void), bd_forward_entry_stret(void);
-extern void bd_unimplemented_entry(void), bd_unimplemented_entry_stret(void);
+
+#define HIDDEN __attribute__((visibility("hidden")))
 
 static const void *code(void (*entry)(void)) { return (const void *)entry; }
+
+static bool is_forwarding(const bd_slot *slot) {
+  return slot->code == code(bd_forward_entry) || slot->code == code(bd_forward_entry_stret);
+}
 
 // MARK: One implementation for each index
 
@@ -93,30 +98,29 @@ void bd_slot_setUnimplementedHandler(bd_unimplemented_handler handler) {
   atomic_store(&unimplemented_handler, handler);
 }
 
-__attribute__((visibility("hidden"))) void bd_slot_reportUnimplemented(bd_object *self, uintptr_t index) {
+/// The receiver and the selector of a message as they stand in the saved argument registers.
+struct message {
+  bd_object *receiver;
+  bd_selector *selector;
+};
+
+static bd_imp unimplemented(bd_object *self, uintptr_t index, struct message *message) {
   const bd_unimplemented_handler handler = atomic_load(&unimplemented_handler);
-  if (handler != NULL) handler(self, index);
-  abort();
+  if (handler == NULL) abort();
+  message->receiver = self;
+  return handler(self, index, &message->selector);
 }
 
 // From the slot entry, when the instance's table ends before the slot.
-__attribute__((visibility("hidden"))) void bd_slot_reportMissing(const struct slot_block *block, bd_object *self) {
-  bd_slot_reportUnimplemented(self, (block->offset - bd_slot_offset(0)) / sizeof(bd_slot));
-}
-
-// From the unimplemented entry.
-__attribute__((visibility("hidden"))) void bd_slot_reportEmpty(const bd_slot *slot, bd_object *self) {
-  bd_slot_reportUnimplemented(self, (uintptr_t)slot->payload);
+HIDDEN bd_imp bd_slot_resolveMissing(const struct slot_block *block, bd_object *self, struct message *message) {
+  return unimplemented(self, (block->offset - bd_slot_offset(0)) / sizeof(bd_slot), message);
 }
 
 void bd_slot_initUnimplemented(bd_slot *slot, uintptr_t index, bool indirectResult) {
-  *slot = (bd_slot){
-      code(indirectResult ? bd_unimplemented_entry_stret : bd_unimplemented_entry), slot, NULL, (void *)index};
+  *slot = (bd_slot){code(indirectResult ? bd_forward_entry_stret : bd_forward_entry), slot, NULL, (void *)index};
 }
 
-bool bd_slot_isUnimplemented(const bd_slot *slot) {
-  return slot->code == code(bd_unimplemented_entry) || slot->code == code(bd_unimplemented_entry_stret);
-}
+bool bd_slot_isUnimplemented(const bd_slot *slot) { return is_forwarding(slot) && slot->function == NULL; }
 
 // MARK: Blocks
 
@@ -148,7 +152,7 @@ void bd_slot_initWords(bd_slot *slot, const void *function, void *closure) {
 }
 
 // From the frame entry.
-__attribute__((visibility("hidden"))) void bd_slot_runFrame(const bd_slot *slot, bd_call_frame *frame) {
+HIDDEN void bd_slot_runFrame(const bd_slot *slot, bd_call_frame *frame) {
   void *closure = swift_retain(slot->payload);
   ((frame_function)slot->function)(frame, closure);
   swift_release(closure);
@@ -165,23 +169,15 @@ static bool is_closure(const bd_slot *slot) {
 
 // MARK: Forwarding
 
-/// The receiver and the implementation that a forwarding slot jumps to; in two registers.
-struct destination {
-  bd_object *target;
-  bd_imp implementation;
-};
-
-// From the forward entry.
-__attribute__((visibility("hidden"))) struct destination bd_slot_findDestination(
-    const bd_slot *slot, bd_object *self) {
-  bd_selector *selector = slot->payload;
-  bd_object *target = ((bd_forward_target)slot->function)(self);
-  if (target == NULL) {
-    // The handler names the selector from the index, so find the slot's.
-    const bd_slot_table *table = bd_object_getSlotTable(self);
-    bd_slot_reportUnimplemented(self, (uintptr_t)(slot - table->slots));
+// From the forward entry: the implementation to jump to, with its receiver and selector stored in `message`.
+HIDDEN bd_imp bd_slot_resolve(const bd_slot *slot, bd_object *self, struct message *message) {
+  if (slot->function == NULL) return unimplemented(self, (uintptr_t)slot->payload, message);
+  message->selector = slot->payload;
+  message->receiver = ((bd_forward_target)slot->function)(self);
+  if (message->receiver == NULL) {
+    return unimplemented(self, (uintptr_t)(slot - bd_object_getSlotTable(self)->slots), message);
   }
-  return (struct destination){target, bd_objc_msg_lookup(target, selector)};
+  return bd_objc_msg_lookup(message->receiver, message->selector);
 }
 
 void bd_slot_initForward(bd_slot *slot, bd_selector *selector, bd_forward_target target, bool indirectResult) {
@@ -189,9 +185,7 @@ void bd_slot_initForward(bd_slot *slot, bd_selector *selector, bd_forward_target
       code(indirectResult ? bd_forward_entry_stret : bd_forward_entry), slot, (const void *)target, selector};
 }
 
-bool bd_slot_isForward(const bd_slot *slot) {
-  return slot->code == code(bd_forward_entry) || slot->code == code(bd_forward_entry_stret);
-}
+bool bd_slot_isForward(const bd_slot *slot) { return is_forwarding(slot) && slot->function != NULL; }
 
 // MARK: Ownership
 

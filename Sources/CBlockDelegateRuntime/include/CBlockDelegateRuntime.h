@@ -10,5 +10,6 @@
 #include "bd_slots.h"
 #include "bd_call_frame.h"
 #include "bd_lock.h"
+#include "bd_selector_map.h"
 
 #endif

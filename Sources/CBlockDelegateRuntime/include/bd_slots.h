@@ -6,7 +6,6 @@
 #define BD_SLOT_SIZE 32
 #define BD_SLOT_CODE 0
 #define BD_SLOT_CONTEXT 8
-#define BD_SLOT_PAYLOAD 24
 #define BD_SLOT_TABLE_SIZE 0
 #define BD_SLOT_TABLE_IVAR 8
 #define BD_SLOT_BLOCK_OFFSET 32
@@ -34,15 +33,15 @@ typedef struct bd_slot {
 typedef struct bd_slot_table {
   /// The size of this table in bytes, this head included: a slot's offset is below it, or the instance lacks the slot.
   uintptr_t size;
-  /// For the layer above: what it needs to know about the instance.
-  void *_Nullable owner;
+  /// For the layer above: what it knows of the instance's class, and of the instance.
+  const void *_Nullable classInfo;
+  void *_Nullable instanceInfo;
   bd_slot slots[];
 } bd_slot_table;
 
 _Static_assert(sizeof(bd_slot) == BD_SLOT_SIZE, "shared with the assembly");
 _Static_assert(offsetof(bd_slot, code) == BD_SLOT_CODE, "shared with the assembly");
 _Static_assert(offsetof(bd_slot, context) == BD_SLOT_CONTEXT, "shared with the assembly");
-_Static_assert(offsetof(bd_slot, payload) == BD_SLOT_PAYLOAD, "shared with the assembly");
 _Static_assert(offsetof(bd_slot_table, size) == BD_SLOT_TABLE_SIZE, "shared with the assembly");
 
 /// Where slot `index` stands in its table, in bytes.
@@ -66,8 +65,10 @@ static inline bd_slot_table *_Nullable bd_object_setSlotTable(bd_object *object,
 /// - `indirectResult`: the method's result is returned through memory whose address is the first argument (x86-64).
 BD_EXTERN bd_imp _Nullable bd_slot_implementation(uintptr_t index, bool indirectResult);
 
-/// Called for a message whose slot the instance has not filled. It must not return.
-typedef void (*bd_unimplemented_handler)(bd_object *self, uintptr_t index);
+/// Called for a message whose slot the instance has not filled. It returns the implementation that runs instead, with
+/// the same receiver, and stores the selector; or it does not return.
+typedef bd_imp _Nonnull (*bd_unimplemented_handler)(
+    bd_object *self, uintptr_t index, bd_selector *_Nullable *_Nonnull selector);
 /// Sets the one handler of the process.
 BD_EXTERN void bd_slot_setUnimplementedHandler(bd_unimplemented_handler handler);
 

@@ -2,7 +2,6 @@
 // their registers across a look-up. Registers and stack: System V AMD64 psABI 3.2.2 and 3.2.3.
 #if defined(__x86_64__)
 #include "../include/bd_call_frame.h"
-#include "../include/bd_slots.h"
 #include "asm.h"
 
 #define FRAME_ALLOCATION 176   // BD_FRAME_SIZE, rounded up so that calls are made on a 16-byte boundary
@@ -92,46 +91,52 @@ FUNCTION(bd_frame_entry_stret)
   .cfi_endproc
 END_FUNCTION(bd_frame_entry_stret)
 
-// Entry: rdi = slot, rsi = self, the rest = arguments. Jumps to the method that answers, with rdi = its receiver and
-// rsi = the selector, everything else as it came, the stack too.
+// Entry: rdi = slot (or the slot's block, for bd_missing_entry), rsi = self, the rest = arguments. Asks the resolver for
+// the implementation and jumps there, with the receiver and the selector that the resolver put into the first two
+// registers, everything else as it came, the stack too.
+.macro FORWARD_ENTRY name, resolver
   .p2align 4
-FUNCTION(bd_forward_entry)
+FUNCTION(\name)
   .cfi_startproc
   ENTER
   subq $FRAME_ALLOCATION, %rsp
   SAVE_ARGUMENTS
-  callq SYMBOL(bd_slot_findDestination)
-  movq %rdx, %r11                          // the implementation
-  movq %rax, %r10                          // the receiver
+  leaq BD_FRAME_GENERAL(%rsp), %rdx
+  callq \resolver
+  movq %rax, %r11
   LOAD_ARGUMENTS(%rsp)
-  movq BD_SLOT_PAYLOAD(%rdi), %rsi                   // the slot's payload: the selector
-  movq %r10, %rdi
   leave
   .cfi_def_cfa %rsp, 8
   jmpq *%r11
   .cfi_endproc
-END_FUNCTION(bd_forward_entry)
+END_FUNCTION(\name)
+.endm
 
 // The same with rdi = the result's address, rsi = slot, rdx = self.
+.macro FORWARD_ENTRY_STRET name, resolver
   .p2align 4
-FUNCTION(bd_forward_entry_stret)
+FUNCTION(\name)
   .cfi_startproc
   ENTER
   subq $FRAME_ALLOCATION, %rsp
   SAVE_ARGUMENTS
   movq %rsi, %rdi
   movq %rdx, %rsi
-  callq SYMBOL(bd_slot_findDestination)
-  movq %rdx, %r11
-  movq %rax, %r10
+  leaq BD_FRAME_GENERAL + 8(%rsp), %rdx
+  callq \resolver
+  movq %rax, %r11
   LOAD_ARGUMENTS(%rsp)
-  movq BD_SLOT_PAYLOAD(%rsi), %rdx
-  movq %r10, %rsi
   leave
   .cfi_def_cfa %rsp, 8
   jmpq *%r11
   .cfi_endproc
-END_FUNCTION(bd_forward_entry_stret)
+END_FUNCTION(\name)
+.endm
+
+  FORWARD_ENTRY bd_forward_entry, SYMBOL(bd_slot_resolve)
+  FORWARD_ENTRY_STRET bd_forward_entry_stret, SYMBOL(bd_slot_resolve)
+  FORWARD_ENTRY bd_missing_entry, SYMBOL(bd_slot_resolveMissing)
+  FORWARD_ENTRY_STRET bd_missing_entry_stret, SYMBOL(bd_slot_resolveMissing)
 
 // void bd_call(const void *function, bd_call_frame *frame)
 // Entry: rdi = function, rsi = frame. Keeps the frame in rbx, which the callee preserves.

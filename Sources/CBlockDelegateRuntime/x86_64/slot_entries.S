@@ -19,7 +19,7 @@ FUNCTION(bd_slot_entry)
   movq BD_SLOT_CONTEXT(%r11, %rax), %rdi
   jmpq *BD_SLOT_CODE(%r11, %rax)
 1:
-  jmp SYMBOL(bd_slot_reportMissing)
+  jmp SYMBOL(bd_missing_entry)
   .cfi_endproc
 END_FUNCTION(bd_slot_entry)
 
@@ -34,9 +34,7 @@ FUNCTION(bd_slot_entry_stret)
   movq BD_SLOT_CONTEXT(%r11, %rax), %rsi
   jmpq *BD_SLOT_CODE(%r11, %rax)
 1:
-  movq %rsi, %rdi
-  movq %rdx, %rsi
-  jmp SYMBOL(bd_slot_reportMissing)
+  jmp SYMBOL(bd_missing_entry_stret)
   .cfi_endproc
 END_FUNCTION(bd_slot_entry_stret)
 
@@ -58,24 +56,6 @@ FUNCTION(bd_bound_slot_entry_stret)
   jmpq *%rax
   .cfi_endproc
 END_FUNCTION(bd_bound_slot_entry_stret)
-
-// Entry: rdi = slot, rsi = self. Does not return.
-  .p2align 4
-FUNCTION(bd_unimplemented_entry)
-  .cfi_startproc
-  jmp SYMBOL(bd_slot_reportEmpty)
-  .cfi_endproc
-END_FUNCTION(bd_unimplemented_entry)
-
-// Entry: rdi = the result's address, rsi = slot, rdx = self. Does not return.
-  .p2align 4
-FUNCTION(bd_unimplemented_entry_stret)
-  .cfi_startproc
-  movq %rsi, %rdi
-  movq %rdx, %rsi
-  jmp SYMBOL(bd_slot_reportEmpty)
-  .cfi_endproc
-END_FUNCTION(bd_unimplemented_entry_stret)
 
 #if !defined(__APPLE__)
   .section .note.GNU-stack, "", @progbits

@@ -1,0 +1,45 @@
+import CBlockDelegateRuntime
+
+/// A class or a metaclass.
+///
+/// Sendable because classes are never freed, and the runtime guards its own changes to them.
+package struct ClassHandle: Hashable, @unchecked Sendable {
+  package let pointer: OpaquePointer
+
+  package init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+  package init?(named name: String) {
+    guard let pointer = bd_objc_lookUpClass(name) else { return nil }
+    self.pointer = pointer
+  }
+
+  package init(of object: OpaquePointer) { pointer = bd_object_getClass(object) }
+
+  package var name: String { String(cString: bd_class_getName(pointer)) }
+  package var superclass: ClassHandle? { bd_class_getSuperclass(pointer).map { ClassHandle($0) } }
+  package var metaclass: ClassHandle { ClassHandle(of: pointer) }
+  package var isMetaclass: Bool { bd_class_isMetaClass(pointer) }
+
+  package func responds(to selector: SelectorHandle) -> Bool {
+    bd_class_respondsToSelector(pointer, selector.pointer)
+  }
+
+  package func conforms(to other: ProtocolHandle) -> Bool { bd_class_conformsToProtocol(pointer, other.pointer) }
+
+  package func implementation(of selector: SelectorHandle) -> bd_imp {
+    bd_class_getMethodImplementation(pointer, selector.pointer)
+  }
+
+  /// The type encoding of an instance method, superclasses included.
+  package func types(of selector: SelectorHandle) -> String? {
+    guard let method = bd_class_getInstanceMethod(pointer, selector.pointer),
+      let types = bd_method_getTypeEncoding(method)
+    else { return nil }
+    return String(cString: types)
+  }
+
+  /// Whether the class is `other` or a subclass of it.
+  package func isSubclass(of other: ClassHandle) -> Bool {
+    sequence(first: self, next: \.superclass).contains(other)
+  }
+}

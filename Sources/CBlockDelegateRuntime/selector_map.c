@@ -1,0 +1,72 @@
+// An open-addressing table that is replaced when it grows. The smaller ones stay for readers that still look at them;
+// together they are no larger than the last.
+#include "bd_selector_map.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+
+struct cell {
+  _Atomic(const void *) key;
+  intptr_t number;
+};
+
+struct table {
+  uintptr_t mask;
+  struct cell cells[];
+};
+
+struct bd_selector_map {
+  _Atomic(struct table *) table;
+  uintptr_t count;
+};
+
+static struct table *make_table(uintptr_t capacity) {
+  struct table *table = calloc(1, sizeof(struct table) + capacity * sizeof(struct cell));
+  if (table == NULL) abort();
+  table->mask = capacity - 1;
+  return table;
+}
+
+// The low bits of an address say little: multiply (Fibonacci hashing) and take high ones.
+static uintptr_t first_cell(const struct table *table, const void *key) {
+  return (((uintptr_t)key * UINT64_C(0x9E3779B97F4A7C15)) >> 32) & table->mask;
+}
+
+static void insert(struct table *table, const void *key, intptr_t number) {
+  uintptr_t i = first_cell(table, key);
+  while (atomic_load_explicit(&table->cells[i].key, memory_order_relaxed) != NULL) i = (i + 1) & table->mask;
+  table->cells[i].number = number;
+  atomic_store_explicit(&table->cells[i].key, key, memory_order_release);
+}
+
+bd_selector_map *bd_selector_map_create(void) {
+  bd_selector_map *map = malloc(sizeof *map);
+  if (map == NULL) abort();
+  atomic_init(&map->table, make_table(8));
+  map->count = 0;
+  return map;
+}
+
+intptr_t bd_selector_map_get(const bd_selector_map *map, const void *key) {
+  const struct table *table = atomic_load_explicit(&map->table, memory_order_acquire);
+  for (uintptr_t i = first_cell(table, key);; i = (i + 1) & table->mask) {
+    const void *found = atomic_load_explicit(&table->cells[i].key, memory_order_acquire);
+    if (found == key) return table->cells[i].number;
+    if (found == NULL) return -1;
+  }
+}
+
+void bd_selector_map_add(bd_selector_map *map, const void *key, intptr_t number) {
+  struct table *table = atomic_load_explicit(&map->table, memory_order_relaxed);
+  if (++map->count * 2 > table->mask + 1) {
+    struct table *larger = make_table((table->mask + 1) * 2);
+    for (uintptr_t i = 0; i <= table->mask; i++) {
+      const void *old = atomic_load_explicit(&table->cells[i].key, memory_order_relaxed);
+      if (old != NULL) insert(larger, old, table->cells[i].number);
+    }
+    insert(larger, key, number);
+    atomic_store_explicit(&map->table, larger, memory_order_release);
+  } else {
+    insert(table, key, number);
+  }
+}
