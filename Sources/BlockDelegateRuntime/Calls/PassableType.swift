@@ -1,0 +1,76 @@
+/// A type as calls pass it by value: how large it is, and what numbers and pointers it consists of.
+package struct PassableType: Hashable, Sendable {
+  package let layout: TypeLayout
+  package let content: Content
+
+  package enum Content: Hashable, Sendable {
+    case integer(signed: Bool)
+    case floatingPoint
+    /// A struct: its numbers and pointers, in the order of their offsets. Those of a struct larger than
+    /// ``PassableType/largestInRegisters`` are left out, since no convention looks at them.
+    case structure([ScalarField])
+  }
+
+  /// No convention passes a struct with more bytes in registers (AAPCS64: four doubles).
+  package static let largestInRegisters = 32
+
+  /// - Parameter type: the type of an argument, or of a result other than void. An array is a pointer.
+  package init(_ type: TypeEncoding, position: UnsupportedTypeError.Position) throws(UnsupportedTypeError) {
+    if let reason = type.whyNotPassable {
+      throw UnsupportedTypeError(position: position, type: type, reason: reason)
+    }
+    do throws(LayoutError) {
+      switch type.kind {
+      case .integer(let size, let signed):
+        layout = TypeLayout(size: size, alignment: size)
+        content = .integer(signed: signed)
+      case .float, .double:
+        layout = try type.layout()
+        content = .floatingPoint
+      case .aggregate:
+        layout = try type.layout()
+        let fields = layout.size <= Self.largestInRegisters ? try type.scalarFields() : nil
+        content = .structure(fields ?? [])
+      case .object, .block, .class, .selector, .pointer, .void, .unsupported:
+        layout = TypeLayout(size: 8, alignment: 8)
+        content = .integer(signed: false)
+      }
+    } catch {
+      throw UnsupportedTypeError(position: position, type: type, reason: error.description)
+    }
+  }
+}
+
+extension TypeEncoding {
+  /// Why a value of the type can't be an argument or a result, or nil.
+  fileprivate var whyNotPassable: String? {
+    switch kind {
+    case .void: "void is no value"
+    case .unsupported(let reason): reason
+    case .aggregate: whyNotPassableInStruct
+    default: nil
+    }
+  }
+
+  /// The same for a field, where an array is its elements.
+  private var whyNotPassableInStruct: String? {
+    switch self {
+    case .array(_, let element): return element.whyNotPassableInStruct
+    case .structure(let aggregate):
+      guard let fields = aggregate.fields else { return whyUnsupported }
+      for field in fields {
+        if let reason = field.type.whyNotPassableInStruct { return reason }
+      }
+      return nil
+    default: return whyUnsupported
+    }
+  }
+
+  private var whyUnsupported: String? {
+    switch kind {
+    case .unsupported(let reason): reason
+    case .void: "void is no value"
+    default: nil
+    }
+  }
+}

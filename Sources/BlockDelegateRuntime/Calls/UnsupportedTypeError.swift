@@ -1,0 +1,32 @@
+/// A type that calls can't carry.
+package struct UnsupportedTypeError: Error, Hashable {
+  /// Where it stands in the signature.
+  package enum Position: Hashable, Sendable {
+    case result
+    /// The index among the explicit arguments, from 0.
+    case argument(Int)
+  }
+
+  package let position: Position
+  /// The type of the whole argument or result.
+  package let type: TypeEncoding
+  /// What isn't supported: "unions by value".
+  package let reason: String
+
+  package init(position: Position, type: TypeEncoding, reason: String) {
+    self.position = position
+    self.type = type
+    self.reason = reason
+  }
+}
+
+extension UnsupportedTypeError: CustomStringConvertible {
+  package var description: String {
+    let place =
+      switch position {
+      case .result: "the result"
+      case .argument(let index): "argument \(index + 1)"
+      }
+    return "\(place), \(type), is not supported: \(reason)"
+  }
+}

@@ -1,0 +1,105 @@
+/// Hands out registers and stack places by the System V psABI for AMD64 (section 3.2.3, "Passing" and "Returning of
+/// Values").
+struct SystemVPlanner {
+  /// rdi, rsi, rdx, rcx, r8, r9
+  static let generalCount = 6
+  /// xmm0 to xmm7
+  static let vectorCount = 8
+
+  private var general: Int
+  private var vector = 0
+  private var stackSize = 0
+
+  static func plan(
+    arguments: some Sequence<TypeEncoding>, result: TypeEncoding, leadingWords: Int
+  ) throws(UnsupportedTypeError) -> CallPlan {
+    precondition((0...generalCount - 1).contains(leadingWords), "the leading words are in registers")
+    let (location, size) = try resultLocation(result)
+    // A result of class MEMORY: the caller passes its address "as if it were the first argument".
+    let hiddenWords = leadingWords + (location == .indirect ? 1 : 0)
+    var planner = SystemVPlanner(general: hiddenWords)
+    var planned: [CallPlan.Argument] = []
+    for (index, argument) in arguments.enumerated() {
+      planned.append(planner.place(try PassableType(argument, position: .argument(index))))
+    }
+    return CallPlan(
+      arguments: planned, result: location, resultSize: size, hiddenWords: hiddenWords,
+      stackSize: (planner.stackSize + 15) & ~15)
+  }
+
+  private static func resultLocation(
+    _ type: TypeEncoding
+  ) throws(UnsupportedTypeError) -> (location: ResultLocation, size: Int) {
+    if type == .void { return (.void, 0) }
+    let passable = try PassableType(type, position: .result)
+    let location: ResultLocation =
+      switch SystemVClassification(passable) {
+      case .none: .void
+      case .memory: .indirect
+      case .registers(.integer, nil): .general
+      case .registers(.integer, .integer): .generalPair
+      case .registers(.integer, .sse): .generalVector
+      case .registers(.sse, nil): .vector
+      case .registers(.sse, .sse): .vectorPair
+      case .registers(.sse, .integer): .vectorGeneral
+      }
+    return (location, passable.layout.size)
+  }
+
+  private init(general: Int) {
+    self.general = general
+  }
+
+  private mutating func place(_ type: PassableType) -> CallPlan.Argument {
+    var isSigned = false
+    if case .integer(signed: true) = type.content { isSigned = true }
+    return CallPlan.Argument(size: type.layout.size, location: locate(type), isSigned: isSigned)
+  }
+
+  private mutating func locate(_ type: PassableType) -> ArgumentLocation {
+    switch SystemVClassification(type) {
+    case .none: return .none
+    case .memory: return takeStack(type.layout.size)
+    case .registers(let first, nil):
+      switch takeRegister(first) {
+      case .general(let index)?: return .general(index)
+      case .vector(let index)?: return .vector(index)
+      case nil: return takeStack(type.layout.size)
+      }
+    case .registers(let first, let second?):
+      // "If there are no registers available for any eightbyte of an argument, the whole argument is passed on the
+      // stack. If registers have already been assigned for some eightbytes of such an argument, the assignments get
+      // reverted."
+      let before = self
+      guard let firstRegister = takeRegister(first), let secondRegister = takeRegister(second) else {
+        self = before
+        return takeStack(type.layout.size)
+      }
+      switch (firstRegister, secondRegister) {
+      case (.general(let index), .general): return .generalPair(index)
+      case (.vector(let index), .vector): return .vectorPair(index)
+      default: return .mixed(first: firstRegister, second: secondRegister)
+      }
+    }
+  }
+
+  private mutating func takeRegister(_ eightbyte: SystemVClassification.Eightbyte) -> ArgumentLocation.Register? {
+    switch eightbyte {
+    case .integer:
+      guard general < Self.generalCount else { return nil }
+      general += 1
+      return .general(general - 1)
+    case .sse:
+      guard vector < Self.vectorCount else { return nil }
+      vector += 1
+      return .vector(vector - 1)
+    }
+  }
+
+  /// "The size of each argument gets rounded up to eightbytes." No type that calls carry is aligned to more than eight
+  /// bytes: those that are (128-bit integers, `long double`, vectors) are refused.
+  private mutating func takeStack(_ size: Int) -> ArgumentLocation {
+    defer { stackSize += (size + 7) & ~7 }
+    return .stack(stackSize)
+  }
+}

@@ -1,0 +1,69 @@
+/// The result and the arguments of a method or a block, parsed from its encoding.
+///
+/// Offsets in the argument frame (`v24@0:8q16`) may stand there or not; they are dropped, since they never said where
+/// an argument is on processors with argument registers.
+package struct MethodEncoding: Hashable, Sendable {
+  /// What the leading arguments are.
+  package enum Receiver: Hashable, Sendable {
+    /// `self` and `_cmd`
+    case object
+    /// the block itself
+    case block
+  }
+
+  package let receiver: Receiver
+  package let result: TypeEncoding
+  /// All arguments, the leading ones too.
+  package let arguments: [TypeEncoding]
+
+  /// The arguments that a method's declaration names: all without `self` and `_cmd`, or without the block.
+  package var explicitArguments: ArraySlice<TypeEncoding> {
+    arguments.dropFirst(receiver.leadingCount)
+  }
+
+  /// Parses a method's encoding: `v32@0:8@16@24`, `v@:@@`.
+  package init(method encoding: String) throws(EncodingError) {
+    var parser = TypeEncodingParser(encoding)
+    self = try parser.parseSignature(receiver: .object)
+  }
+
+  /// Parses a block's signature: `q16@?0q8`, `q@?q`.
+  package init(block encoding: String) throws(EncodingError) {
+    var parser = TypeEncodingParser(encoding)
+    self = try parser.parseSignature(receiver: .block)
+  }
+
+  /// - Precondition: `arguments` begins with the leading arguments.
+  init(receiver: Receiver, result: TypeEncoding, arguments: [TypeEncoding]) {
+    self.receiver = receiver
+    self.result = result
+    self.arguments = arguments
+  }
+}
+
+extension MethodEncoding.Receiver {
+  /// How many arguments come before the explicit ones.
+  package var leadingCount: Int {
+    switch self {
+    case .object: 2
+    case .block: 1
+    }
+  }
+
+  /// Why `argument` can't be the one at `index`, or nil.
+  func mismatch(_ argument: TypeEncoding, at index: Int) -> String? {
+    switch (self, index, argument) {
+    case (.object, 0, .object), (.object, 0, .class), (.object, 1, .selector), (.block, 0, .block): nil
+    case _ where index < leadingCount: expectation(at: index)
+    default: nil
+    }
+  }
+
+  /// What the leading argument at `index` is.
+  func expectation(at index: Int) -> String {
+    switch self {
+    case .object: index == 0 ? "expected self ('@')" : "expected _cmd (':')"
+    case .block: "expected the block ('@?')"
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// A number or a pointer at its place in a struct, after nested structs and arrays are taken apart.
+package struct ScalarField: Hashable, Sendable {
+  /// The distance from the start of the outermost struct, in bytes.
+  package let offset: Int
+  /// Not a struct, nor an array.
+  package let type: TypeEncoding
+  package let layout: TypeLayout
+
+  package init(offset: Int, type: TypeEncoding, layout: TypeLayout) {
+    self.offset = offset
+    self.type = type
+    self.layout = layout
+  }
+
+  /// A struct with more fields has no flat form: it is far beyond any that is passed by value.
+  package static let limit = 4096
+}
+
+extension TypeEncoding {
+  /// The type's numbers and pointers in the order of their offsets, or nil when there are more than
+  /// ``ScalarField/limit``.
+  /// - Throws: ``LayoutError`` for types without a size, unions and bit-fields.
+  package func scalarFields() throws(LayoutError) -> [ScalarField]? {
+    var fields: [ScalarField] = []
+    return try appendScalars(to: &fields, at: 0) ? fields : nil
+  }
+
+  /// - Returns: whether there is room for more.
+  private func appendScalars(to fields: inout [ScalarField], at offset: Int) throws(LayoutError) -> Bool {
+    let layout = try layout()
+    switch self {
+    case .structure(let aggregate):
+      let offsets = try aggregateLayout().fieldOffsets
+      for (field, fieldOffset) in zip(aggregate.fields ?? [], offsets) {
+        if case .bitField = field.type {
+          throw LayoutError(type: field.type, reason: "bit-fields by value are not supported")
+        }
+        guard try field.type.appendScalars(to: &fields, at: offset + fieldOffset) else { return false }
+      }
+      return true
+    case .array(let count, let element):
+      let stride = try element.layout().size
+      guard stride > 0, count > 0 else { return true }
+      for index in 0..<count {
+        guard try element.appendScalars(to: &fields, at: offset + index * stride) else { return false }
+      }
+      return true
+    case .union: throw LayoutError(type: self, reason: "unions by value are not supported")
+    default:
+      guard fields.count < ScalarField.limit else { return false }
+      fields.append(ScalarField(offset: offset, type: self, layout: layout))
+      return true
+    }
+  }
+}

@@ -1,0 +1,90 @@
+extension TypeEncoding {
+  /// The encoding in its shortest form: no qualifiers, no offsets, no spelling variants. Parsing it gives the same value.
+  package var encoded: String {
+    switch self {
+    case .void: "v"
+    case .integer(let type): String(type.rawValue)
+    case .float: "f"
+    case .double: "d"
+    case .longDouble: "D"
+    case .complex(let part): "j" + part.encoded
+    case .vector(let size, let alignment, let element): "![\(size),\(alignment)\(element.encoded)]"
+    case .cString: "*"
+    case .object(let name): name.map { "@\"\($0)\"" } ?? "@"
+    case .block(let signature): signature.map { "@?<\($0.encoded)>" } ?? "@?"
+    case .class: "#"
+    case .selector: ":"
+    case .unknown: "?"
+    case .pointer(let pointee): "^" + pointee.encoded
+    case .array(let count, let element): "[\(count)\(element.encoded)]"
+    case .structure(let aggregate): "{\(aggregate.encoded)}"
+    case .union(let aggregate): "(\(aggregate.encoded))"
+    case .bitField(let field): field.encoded
+    }
+  }
+}
+
+extension TypeEncoding.Aggregate {
+  fileprivate var encoded: String {
+    guard let fields else { return name ?? "?" }
+    let list = fields.map { field in (field.name.map { "\"\($0)\"" } ?? "") + field.type.encoded }
+    return (name ?? "?") + "=" + list.joined()
+  }
+}
+
+extension TypeEncoding.BitField {
+  fileprivate var encoded: String {
+    storage.map { "b\($0.position)\($0.type.rawValue)\(width)" } ?? "b\(width)"
+  }
+}
+
+extension MethodEncoding {
+  /// The encoding without offsets: `v@:@q`.
+  package var encoded: String {
+    result.encoded + arguments.map(\.encoded).joined()
+  }
+}
+
+extension TypeEncoding: CustomStringConvertible {
+  /// The type in words, for error messages: `unsigned 32-bit integer (I)`, `struct CGRect (32 bytes)`.
+  package var description: String {
+    switch self {
+    case .void: "void (v)"
+    case .integer(.bool): "Boolean (B)"
+    case .integer(let type):
+      "\(type.isSigned ? "signed" : "unsigned") \(type.size * 8)-bit integer (\(type.rawValue))"
+    case .float: "float (f)"
+    case .double: "double (d)"
+    case .longDouble: "long double (D)"
+    case .complex: "complex number (\(encoded))"
+    case .vector: "SIMD vector (\(encoded))"
+    case .cString: "C string (*)"
+    case .object: "object (\(encoded))"
+    case .block: "block (\(encoded))"
+    case .class: "class (#)"
+    case .selector: "selector (:)"
+    case .unknown: "unknown type (?)"
+    case .pointer(.unknown): "function pointer (^?)"
+    case .pointer: "pointer (\(encoded))"
+    case .array: "array (\(encoded))"
+    case .structure(let aggregate): "\(aggregate.title("struct")) (\(extent))"
+    case .union(let aggregate): "\(aggregate.title("union")) (\(extent))"
+    case .bitField(let field): "bit-field of \(field.width) bits (\(encoded))"
+    }
+  }
+
+  private var extent: String {
+    switch self {
+    case .structure(let aggregate), .union(let aggregate):
+      if aggregate.fields == nil { return "opaque" }
+    default: break
+    }
+    return size.map { "\($0) \($0 == 1 ? "byte" : "bytes")" } ?? "of unknown size"
+  }
+}
+
+extension TypeEncoding.Aggregate {
+  fileprivate func title(_ keyword: String) -> String {
+    name.map { "\(keyword) \($0)" } ?? "unnamed \(keyword)"
+  }
+}

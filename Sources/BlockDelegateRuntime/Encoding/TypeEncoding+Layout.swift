@@ -1,0 +1,154 @@
+/// A type's size and alignment, in bytes.
+package struct TypeLayout: Hashable, Sendable {
+  package let size: Int
+  package let alignment: Int
+
+  package init(size: Int, alignment: Int) {
+    self.size = size
+    self.alignment = alignment
+  }
+}
+
+/// A struct's or union's layout, and where its fields are.
+package struct AggregateLayout: Hashable, Sendable {
+  package let size: Int
+  package let alignment: Int
+  /// The distance of each field from the start, in bits: whole bytes for all but bit-fields.
+  package let fieldBitOffsets: [Int]
+
+  /// The distance of each field from the start, in bytes; for a bit-field, of the byte where it begins.
+  package var fieldOffsets: [Int] { fieldBitOffsets.map { $0 / 8 } }
+}
+
+/// Sizes, alignments and offsets as C compilers lay types out on 64-bit systems (System V psABI AMD64, 3.1.2; AAPCS64,
+/// 5.9): those of all types but `long double` are the same on x86-64 and arm64.
+extension TypeEncoding {
+  /// The size in bytes, or nil for what has none: void, functions, incomplete and unknown types.
+  package var size: Int? { (try? layout())?.size }
+
+  /// The alignment in bytes, or nil for what has none.
+  package var alignment: Int? { (try? layout())?.alignment }
+
+  /// The size and the alignment.
+  /// - Throws: ``LayoutError`` for what has none, and for more bytes than an address space has.
+  package func layout() throws(LayoutError) -> TypeLayout {
+    switch self {
+    case .void: throw LayoutError(type: self, reason: "void has no size")
+    case .unknown: throw LayoutError(type: self, reason: "a function or an unknown type has no size")
+    case .integer(let type): return TypeLayout(size: type.size, alignment: type.size)
+    case .float: return TypeLayout(size: 4, alignment: 4)
+    case .double: return TypeLayout(size: 8, alignment: 8)
+    case .longDouble: return Self.longDoubleLayout
+    case .complex(let part):
+      let layout = try part.layout()
+      return TypeLayout(size: layout.size * 2, alignment: layout.alignment)
+    case .vector(let size, let alignment, _): return TypeLayout(size: size, alignment: alignment)
+    case .cString, .object, .block, .class, .selector, .pointer: return TypeLayout(size: 8, alignment: 8)
+    case .array(let count, let element):
+      let layout = try element.layout()
+      let (size, overflows) = layout.size.multipliedReportingOverflow(by: count)
+      guard !overflows else { throw tooLarge }
+      return TypeLayout(size: size, alignment: layout.alignment)
+    case .structure, .union:
+      let layout = try aggregateLayout()
+      return TypeLayout(size: layout.size, alignment: layout.alignment)
+    case .bitField: throw LayoutError(type: self, reason: "a bit-field has a size only within a struct")
+    }
+  }
+
+  /// The layout of a struct or a union with its fields.
+  /// - Throws: ``LayoutError`` for other types, and for those without a size.
+  package func aggregateLayout() throws(LayoutError) -> AggregateLayout {
+    let fields: [Field]?
+    let isUnion: Bool
+    switch self {
+    case .structure(let aggregate): (fields, isUnion) = (aggregate.fields, false)
+    case .union(let aggregate): (fields, isUnion) = (aggregate.fields, true)
+    default: throw LayoutError(type: self, reason: "it has no fields")
+    }
+    guard let fields else { throw LayoutError(type: self, reason: "the encoding leaves its fields out") }
+
+    var layout = AggregateLayoutBuilder(of: self, isUnion: isUnion)
+    for field in fields {
+      if case .bitField(let bits) = field.type {
+        try layout.append(bits, isUnnamed: field.name == "")
+      } else {
+        try layout.append(try field.type.layout())
+      }
+    }
+    return try layout.finish()
+  }
+
+  fileprivate var tooLarge: LayoutError { LayoutError(type: self, reason: "it is larger than memory") }
+
+  private static var longDoubleLayout: TypeLayout {
+    #if arch(arm64) && !os(Linux)
+      TypeLayout(size: 8, alignment: 8)  // Apple's arm64: the same as double
+    #else
+      TypeLayout(size: 16, alignment: 16)
+    #endif
+  }
+}
+
+/// Places one field after the other.
+private struct AggregateLayoutBuilder {
+  let type: TypeEncoding
+  let isUnion: Bool
+  /// In bits.
+  private var end = 0
+  private var alignment = 1
+  private var offsets: [Int] = []
+
+  init(of type: TypeEncoding, isUnion: Bool) {
+    self.type = type
+    self.isUnion = isUnion
+  }
+
+  mutating func append(_ field: TypeLayout) throws(LayoutError) {
+    alignment = max(alignment, field.alignment)
+    let (bits, overflows) = field.size.multipliedReportingOverflow(by: 8)
+    guard !overflows else { throw type.tooLarge }
+    try place(bits, at: try start(alignedTo: field.alignment))
+  }
+
+  /// A bit-field lies within one unit of its declared type, as close to the field before it as that allows (psABI
+  /// AMD64, 3.1.2, "Bit-Fields").
+  mutating func append(_ field: TypeEncoding.BitField, isUnnamed: Bool) throws(LayoutError) {
+    guard let storage = field.storage else {
+      throw LayoutError(type: .bitField(field), reason: "the encoding leaves a bit-field's type out")
+    }
+    let unit = storage.type.size * 8
+    var offset = isUnion ? 0 : end
+    if field.width == 0 || offset % unit + field.width > unit {
+      offset = try start(alignedTo: storage.type.size)
+    }
+    if field.width > 0, !isUnnamed { alignment = max(alignment, storage.type.size) }
+    guard offset == storage.position else {
+      throw LayoutError(
+        type: .bitField(field), reason: "a bit-field at bit \(storage.position), not \(offset), is in a packed struct")
+    }
+    try place(field.width, at: offset)
+  }
+
+  func finish() throws(LayoutError) -> AggregateLayout {
+    let size = try Self.round(end, upTo: alignment * 8, of: type) / 8
+    return AggregateLayout(size: size, alignment: alignment, fieldBitOffsets: offsets)
+  }
+
+  private func start(alignedTo alignment: Int) throws(LayoutError) -> Int {
+    isUnion ? 0 : try Self.round(end, upTo: alignment * 8, of: type)
+  }
+
+  private mutating func place(_ bits: Int, at offset: Int) throws(LayoutError) {
+    offsets.append(offset)
+    let (sum, overflows) = offset.addingReportingOverflow(bits)
+    guard !overflows else { throw type.tooLarge }
+    end = max(end, sum)
+  }
+
+  private static func round(_ value: Int, upTo unit: Int, of type: TypeEncoding) throws(LayoutError) -> Int {
+    let (sum, overflows) = value.addingReportingOverflow(unit - 1)
+    guard !overflows else { throw type.tooLarge }
+    return sum / unit * unit
+  }
+}

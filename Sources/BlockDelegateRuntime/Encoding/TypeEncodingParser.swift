@@ -1,0 +1,288 @@
+/// A recursive-descent parser of type encodings. It looks at no byte beyond the end, and its recursion is bounded.
+struct TypeEncodingParser {
+  /// How deep types may be nested in each other.
+  static let maximumDepth = 64
+  /// No integer type has more bits.
+  static let maximumBitWidth = 128
+  /// No vector is aligned to more bytes.
+  static let maximumAlignment = 4096
+
+  private let encoding: String
+  private let bytes: [UInt8]
+  private var depth = 0
+  /// The offset of the next byte.
+  private(set) var position = 0
+
+  init(_ encoding: String) {
+    self.encoding = encoding
+    bytes = Array(encoding.utf8)
+  }
+
+  // MARK: Types
+
+  /// Parses one type, with the qualifiers in front of it.
+  /// - Parameter inNamedField: whether quotes after the type can hold the next field's name.
+  mutating func parseType(inNamedField: Bool = false) throws(EncodingError) -> TypeEncoding {
+    guard depth < Self.maximumDepth else { throw error("types are nested more than \(Self.maximumDepth) deep") }
+    depth += 1
+    defer { depth -= 1 }
+
+    skipQualifiers()
+    guard let byte = next else { throw error("expected a type") }
+    if let integer = IntegerType(byte: byte) {
+      position += 1
+      return .integer(integer)
+    }
+    switch byte {
+    case UInt8(ascii: "@"): return try parseObject(inNamedField: inNamedField)
+    case UInt8(ascii: "^"):
+      position += 1
+      return .pointer(try parseType(inNamedField: inNamedField))
+    case UInt8(ascii: "{"): return .structure(try parseAggregate(closing: UInt8(ascii: "}")))
+    case UInt8(ascii: "("): return .union(try parseAggregate(closing: UInt8(ascii: ")")))
+    case UInt8(ascii: "["): return try parseArray(inNamedField: inNamedField)
+    case UInt8(ascii: "!"): return try parseVector()
+    case UInt8(ascii: "j"):
+      position += 1
+      return .complex(try parsePart())
+    case UInt8(ascii: "b"): return .bitField(try parseBitField())
+    default:
+      guard let simple = Self.simpleType(byte) else { throw error("expected a type") }
+      position += 1
+      return simple
+    }
+  }
+
+  private static func simpleType(_ byte: UInt8) -> TypeEncoding? {
+    switch byte {
+    case UInt8(ascii: "v"): .void
+    case UInt8(ascii: "f"): .float
+    case UInt8(ascii: "d"): .double
+    case UInt8(ascii: "D"): .longDouble
+    // GCC's `%` is an "atom", a unique C string.
+    case UInt8(ascii: "*"), UInt8(ascii: "%"): .cString
+    case UInt8(ascii: "#"): .class
+    case UInt8(ascii: ":"): .selector
+    case UInt8(ascii: "?"): .unknown
+    default: nil
+    }
+  }
+
+  private mutating func skipQualifiers() {
+    while let byte = next {
+      switch byte {
+      case UInt8(ascii: "r"), UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "o"), UInt8(ascii: "O"),
+        UInt8(ascii: "R"), UInt8(ascii: "V"), UInt8(ascii: "A"), UInt8(ascii: "|"), UInt8(ascii: "+"):
+        position += 1
+      default: return
+      }
+    }
+  }
+
+  /// One part of a complex number.
+  private mutating func parsePart() throws(EncodingError) -> TypeEncoding {
+    let start = position
+    let part = try parseType()
+    switch part {
+    case .integer, .float, .double, .longDouble: return part
+    default: throw error("expected the arithmetic type of a complex number's parts", at: start)
+    }
+  }
+
+  private mutating func parseObject(inNamedField: Bool) throws(EncodingError) -> TypeEncoding {
+    position += 1
+    if take(UInt8(ascii: "?")) {
+      guard take(UInt8(ascii: "<")) else { return .block(nil) }
+      let signature = try parseSignature(receiver: .block, until: UInt8(ascii: ">"))
+      return .block(signature)
+    }
+    guard next == UInt8(ascii: "\"") else { return .object(nil) }
+    let start = position
+    let name = try parseQuoted("the name of a class")
+    // In {S="a"@"b"i} the second pair of quotes is a field's name, in {S="a"@"NSString""b"i} it is a class's: a field's
+    // name has a type behind it.
+    if inNamedField, let after = next,
+      ![UInt8(ascii: "\""), UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]")].contains(after)
+    {
+      position = start
+      return .object(nil)
+    }
+    return .object(name.isEmpty ? nil : name)
+  }
+
+  private mutating func parseArray(inNamedField: Bool) throws(EncodingError) -> TypeEncoding {
+    position += 1
+    let count = try parseNumber("the number of an array's elements")
+    let element = try parseType(inNamedField: inNamedField)
+    try expect(UInt8(ascii: "]"), after: "an array's element type")
+    return .array(count: count, element: element)
+  }
+
+  private mutating func parseVector() throws(EncodingError) -> TypeEncoding {
+    position += 1
+    try expect(UInt8(ascii: "["), after: "the '!' of a vector")
+    let size = try parseNumber("a vector's size in bytes")
+    try expect(UInt8(ascii: ","), after: "a vector's size")
+    let alignmentPosition = position
+    let alignment = try parseNumber("a vector's alignment in bytes")
+    guard (1...Self.maximumAlignment).contains(alignment), alignment & (alignment - 1) == 0 else {
+      throw error("an alignment is a power of two, at most \(Self.maximumAlignment)", at: alignmentPosition)
+    }
+    let element = try parseType()
+    try expect(UInt8(ascii: "]"), after: "a vector's element type")
+    return .vector(size: size, alignment: alignment, element: element)
+  }
+
+  private mutating func parseBitField() throws(EncodingError) -> TypeEncoding.BitField {
+    position += 1
+    let start = position
+    let first = try parseNumber("the width of a bit-field")
+    // GCC's runtime has b<position><type><width>. No other field is followed by a digit.
+    if let byte = next, let type = IntegerType(byte: byte), position + 1 < bytes.count, isDigit(bytes[position + 1]) {
+      position += 1
+      let widthStart = position
+      let width = try parseNumber("the width of a bit-field")
+      guard width <= type.size * 8 else { throw error("a bit-field is no wider than its type", at: widthStart) }
+      return TypeEncoding.BitField(width: width, storage: .init(position: first, type: type))
+    }
+    guard first <= Self.maximumBitWidth else {
+      throw error("a bit-field has at most \(Self.maximumBitWidth) bits", at: start)
+    }
+    return TypeEncoding.BitField(width: first)
+  }
+
+  // MARK: Structs and unions
+
+  private mutating func parseAggregate(closing: UInt8) throws(EncodingError) -> TypeEncoding.Aggregate {
+    position += 1
+    let parsed = try parseAggregateName(closing: closing)
+    let name = parsed.isEmpty || parsed == "?" ? nil : parsed
+    guard take(UInt8(ascii: "=")) else {
+      position += 1
+      return TypeEncoding.Aggregate(name: name, fields: nil)
+    }
+    var fields: [TypeEncoding.Field] = []
+    while !take(closing) {
+      guard let byte = next else { throw error("expected a field or '\(text(closing))'") }
+      let fieldName = byte == UInt8(ascii: "\"") ? try parseQuoted("the name of a field") : nil
+      fields.append(.init(name: fieldName, type: try parseType(inNamedField: fieldName != nil)))
+    }
+    return TypeEncoding.Aggregate(name: name, fields: fields)
+  }
+
+  /// Everything up to '=' or the closing bracket; in C++ those can stand in brackets of the name:
+  /// `{set<(Kind)0>=i}`, `((anonymous namespace)::Value=id)`.
+  private mutating func parseAggregateName(closing: UInt8) throws(EncodingError) -> String {
+    let start = position
+    var brackets = 0
+    while let byte = next {
+      switch byte {
+      case UInt8(ascii: "<"), UInt8(ascii: "("): brackets += 1
+      case UInt8(ascii: ">") where brackets > 0, UInt8(ascii: ")") where brackets > 0: brackets -= 1
+      case UInt8(ascii: "=") where brackets == 0, closing where brackets == 0: return text(start..<position)
+      default: break
+      }
+      position += 1
+    }
+    throw error(
+      "expected '=' or '\(text(closing))' after the name of a \(closing == UInt8(ascii: "}") ? "struct" : "union")")
+  }
+
+  // MARK: Signatures
+
+  /// Parses a result and arguments, each with its offset or without, up to `end` or to the end of the encoding.
+  mutating func parseSignature(
+    receiver: MethodEncoding.Receiver, until end: UInt8? = nil
+  ) throws(EncodingError) -> MethodEncoding {
+    let result = try parseType()
+    skipOffset()
+    var arguments: [TypeEncoding] = []
+    while true {
+      if let end {
+        if take(end) { break }
+      } else if next == nil {
+        break
+      }
+      let start = position
+      let argument = try parseType()
+      if let mismatch = receiver.mismatch(argument, at: arguments.count) { throw error(mismatch, at: start) }
+      skipOffset()
+      arguments.append(argument)
+    }
+    guard arguments.count >= receiver.leadingCount else {
+      // The end or the closing bracket is where the missing argument belongs.
+      throw error(receiver.expectation(at: arguments.count), at: end == nil ? position : position - 1)
+    }
+    return MethodEncoding(receiver: receiver, result: result, arguments: arguments)
+  }
+
+  /// An offset in the argument frame. GCC once marked those in registers with a sign.
+  private mutating func skipOffset() {
+    var ahead = position
+    if ahead < bytes.count, bytes[ahead] == UInt8(ascii: "+") || bytes[ahead] == UInt8(ascii: "-") { ahead += 1 }
+    guard ahead < bytes.count, isDigit(bytes[ahead]) else { return }
+    while ahead < bytes.count, isDigit(bytes[ahead]) { ahead += 1 }
+    position = ahead
+  }
+
+  // MARK: Bytes
+
+  private var next: UInt8? {
+    position < bytes.count ? bytes[position] : nil
+  }
+
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard next == byte else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func expect(_ byte: UInt8, after what: String) throws(EncodingError) {
+    guard take(byte) else { throw error("expected '\(text(byte))' after \(what)") }
+  }
+
+  func expectEnd() throws(EncodingError) {
+    guard position == bytes.count else { throw error("expected the end") }
+  }
+
+  private mutating func parseNumber(_ what: String) throws(EncodingError) -> Int {
+    let start = position
+    var value = 0
+    while let byte = next, isDigit(byte) {
+      let (tens, overflows) = value.multipliedReportingOverflow(by: 10)
+      let (sum, overflowsToo) = tens.addingReportingOverflow(Int(byte - UInt8(ascii: "0")))
+      guard !overflows, !overflowsToo else { throw error("\(what) is too large", at: start) }
+      value = sum
+      position += 1
+    }
+    guard position > start else { throw error("expected \(what)") }
+    return value
+  }
+
+  private mutating func parseQuoted(_ what: String) throws(EncodingError) -> String {
+    position += 1
+    let start = position
+    while let byte = next {
+      position += 1
+      if byte == UInt8(ascii: "\"") { return text(start..<position - 1) }
+    }
+    throw error("expected '\"' after \(what)")
+  }
+
+  private func isDigit(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  }
+
+  /// Brackets, quotes and digits are ASCII, so a range between them is whole characters.
+  private func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  private func text(_ byte: UInt8) -> Character {
+    Character(Unicode.Scalar(byte))
+  }
+
+  private func error(_ reason: String, at place: Int? = nil) -> EncodingError {
+    EncodingError(position: place ?? position, reason: reason, encoding: encoding)
+  }
+}
