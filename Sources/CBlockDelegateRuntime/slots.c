@@ -124,8 +124,10 @@ bool bd_slot_isUnimplemented(const bd_slot *slot) { return is_forwarding(slot) &
 
 // MARK: Blocks
 
-void bd_slot_initBlock(bd_slot *slot, void *block) {
-  *slot = (bd_slot){bd_block_getInvoke(block), block, NULL, NULL};
+void bd_slot_initBlock(bd_slot *slot, const void *block) {
+  const void *copy = bd_Block_copy(block);
+  if (copy == NULL) abort();
+  *slot = (bd_slot){bd_block_getInvoke(copy), copy, NULL, NULL};
 }
 
 bool bd_slot_isBlock(const bd_slot *slot) { return slot->function == NULL && !bd_slot_isUnimplemented(slot); }
@@ -148,7 +150,7 @@ static uintptr_t words_entry(
 }
 
 void bd_slot_initWords(bd_slot *slot, const void *function, void *closure) {
-  *slot = (bd_slot){(const void *)words_entry, slot, function, closure};
+  *slot = (bd_slot){(const void *)words_entry, slot, function, swift_retain(closure)};
 }
 
 // From the frame entry.
@@ -159,7 +161,8 @@ HIDDEN void bd_slot_runFrame(const bd_slot *slot, bd_call_frame *frame) {
 }
 
 void bd_slot_initFrame(bd_slot *slot, const void *function, void *closure, bool indirectResult) {
-  *slot = (bd_slot){code(indirectResult ? bd_frame_entry_stret : bd_frame_entry), slot, function, closure};
+  *slot = (bd_slot){
+      code(indirectResult ? bd_frame_entry_stret : bd_frame_entry), slot, function, swift_retain(closure)};
 }
 
 static bool is_closure(const bd_slot *slot) {

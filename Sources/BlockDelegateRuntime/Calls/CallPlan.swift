@@ -52,6 +52,8 @@ package struct CallPlan: Hashable, Sendable {
     switch convention {
     case .systemV:
       self = try SystemVPlanner.plan(arguments: arguments, result: result, leadingWords: leadingWords)
+    case .unplanned:
+      throw UnsupportedTypeError(position: .result, type: result, reason: "typed calls on this processor")
     }
   }
 }

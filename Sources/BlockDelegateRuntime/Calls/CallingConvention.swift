@@ -2,9 +2,15 @@
 package enum CallingConvention: Hashable, Sendable {
   /// System V AMD64: Linux and Apple's systems on x86-64.
   case systemV
+  /// A processor whose calls can't be planned yet: blocks work there, typed closures are refused.
+  case unplanned
 
-  #if arch(x86_64)
-    /// That of the processor which the library was compiled for.
-    package static var native: CallingConvention { .systemV }
-  #endif
+  /// That of the processor which the library was compiled for.
+  package static var native: CallingConvention {
+    #if arch(x86_64)
+      .systemV
+    #else
+      .unplanned
+    #endif
+  }
 }

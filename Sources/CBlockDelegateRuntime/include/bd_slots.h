@@ -79,14 +79,14 @@ BD_EXTERN void bd_slot_initUnimplemented(bd_slot *slot, uintptr_t index, bool in
 /// Whether the slot is one of those.
 BD_EXTERN bool bd_slot_isUnimplemented(const bd_slot *slot);
 
-/// A slot that runs a block. The slot takes over a reference to the block.
-BD_EXTERN void bd_slot_initBlock(bd_slot *slot, void *block);
+/// A slot that runs a copy of a block.
+BD_EXTERN void bd_slot_initBlock(bd_slot *slot, const void *block);
 /// Whether the slot is one of those.
 BD_EXTERN bool bd_slot_isBlock(const bd_slot *slot);
 
 /// A slot that calls a Swift closure `(UInt, UInt, UInt, UInt) -> UInt`: for methods of at most four arguments that are
 /// integers, pointers or objects, and whose result is one or void. `function` and `closure` are the closure's two
-/// words; the slot takes over a reference to `closure`.
+/// words; the slot retains `closure`.
 BD_EXTERN void bd_slot_initWords(bd_slot *slot, const void *function, void *_Nullable closure);
 
 /// A slot that saves the argument registers and calls a Swift closure `(UnsafeMutablePointer<bd_call_frame>) -> Void`.

@@ -1,0 +1,97 @@
+import CBlockDelegateRuntime
+
+/// The tie between an owner and its delegate: the owner retains the delegate as an associated object under the
+/// protocol, and has been given it by a setter.
+package struct DelegateAttachment {
+  package let owner: OpaquePointer
+  package let description: ProtocolDescription
+  package let setter: SelectorHandle
+
+  package init(owner: OpaquePointer, description: ProtocolDescription, setter: SelectorHandle) {
+    self.owner = owner
+    self.description = description
+    self.setter = setter
+  }
+
+  package struct AlreadyAttached: Error {}
+
+  /// Descriptions live as long as the process, so their addresses can be keys.
+  private static func key(_ description: ProtocolDescription) -> UnsafeRawPointer {
+    UnsafeRawPointer(Unmanaged.passUnretained(description).toOpaque())
+  }
+
+  /// Makes looking and attaching one step. Nothing but the association itself happens under it.
+  private static let lock = Lock()
+
+  /// The delegate that is attached to an object under a protocol.
+  package static func delegate(of owner: OpaquePointer, for description: ProtocolDescription) -> StrongReference? {
+    bd_objc_copyAssociatedObject(owner, key(description)).map { StrongReference(owned: $0) }
+  }
+
+  /// Retains the delegate by its owner, then sets it. When setting raises an exception, the owner has neither.
+  package func attach(_ delegate: OpaquePointer) throws {
+    let key = Self.key(description)
+    try Self.lock.withLock {
+      if let other = bd_objc_copyAssociatedObject(owner, key) {
+        bd_objc_release(other)
+        throw AlreadyAttached()
+      }
+      bd_objc_setAssociatedObject(owner, key, delegate, bd_association_retain)
+    }
+    do {
+      try set(delegate)
+    } catch {
+      bd_objc_setAssociatedObject(owner, key, nil, bd_association_retain)
+      throw error
+    }
+  }
+
+  /// Sets nil and then the delegate again, so that the owner asks anew what it responds to.
+  package func renew(_ delegate: OpaquePointer) throws {
+    try ObjectiveCException.catching {
+      Message.send(owner, setter, nil)
+      Message.send(owner, setter, delegate)
+    }
+  }
+
+  /// Sets nil and lets go of the delegate.
+  package func detach() throws {
+    try ObjectiveCException.catching { Message.send(owner, setter, nil) }
+    bd_objc_setAssociatedObject(owner, Self.key(description), nil, bd_association_retain)
+  }
+
+  /// An owner that has a delegate is given nil first: many skip what they think they know. After an exception it has
+  /// the one from before.
+  private func set(_ delegate: OpaquePointer) throws {
+    let previous = try copyCurrent()
+    defer { if let previous { bd_objc_release(previous) } }
+    do {
+      try ObjectiveCException.catching {
+        if previous != nil { Message.send(owner, setter, nil) }
+        Message.send(owner, setter, delegate)
+      }
+    } catch {
+      try? ObjectiveCException.catching { Message.send(owner, setter, previous) }
+      throw error
+    }
+  }
+
+  /// What the owner's getter answers now, if it has one: a reference that the caller owns.
+  package func copyCurrent() throws -> OpaquePointer? {
+    guard let getter else { return nil }
+    var current: OpaquePointer?
+    try ObjectiveCException.catching { current = Message.send(owner, getter).map { bd_objc_retain($0) } }
+    return current
+  }
+
+  /// `delegate` for `setDelegate:`, when the owner has such a method and it returns an object.
+  private var getter: SelectorHandle? {
+    let name = setter.name
+    guard name.hasPrefix("set"), name.hasSuffix(":"), let first = name.dropFirst(3).first else { return nil }
+    let getter = SelectorHandle(first.lowercased() + name.dropFirst(4).dropLast())
+    guard let types = ClassHandle(of: owner).types(of: getter), let encoding = try? MethodEncoding(method: types),
+      encoding.result.kind == .object, encoding.explicitArguments.isEmpty
+    else { return nil }
+    return getter
+  }
+}

@@ -1,0 +1,204 @@
+import CBlockDelegateRuntime
+
+/// The instances of the dynamic classes, and the Objective-C class that is above all of them: `BlockDelegate_Object`,
+/// which is a subclass of `NSObject` and has one ivar, the slot table.
+package enum DelegateObject {
+  /// A slot of a new instance.
+  package struct Slot {
+    package let method: SlotMethod
+    package let content: SlotContent
+
+    package init(method: SlotMethod, content: SlotContent) {
+      self.method = method
+      self.content = content
+    }
+  }
+
+  /// An instance with these slots. It has its table within it until it is updated.
+  package static func make(
+    _ dynamicClass: DynamicClass, cls: ClassHandle? = nil, slots: [Slot], state: InstanceState?
+  ) throws -> StrongReference {
+    let slots = try slots + forwardingSlots(dynamicClass, besides: slots, forwarding: state?.forwarding)
+    let count = slots.lazy.map { $0.method.index + 1 }.max() ?? 0
+    guard let object = bd_class_createInstance((cls ?? dynamicClass.handle).pointer, SlotTable.size(count: count)) else {
+      throw OutOfMemory()
+    }
+    let table = SlotTable(
+      in: inlineTable(of: object), count: count, dynamicClass: dynamicClass, instance: state)
+    fill(table, with: slots)
+    bd_object_setSlotTable(object, table.pointer)
+    return StrongReference(owned: object)
+  }
+
+  /// Gives an instance these slots instead of those with the same selectors, and takes others away. Calls that begin
+  /// from now on see all of the changes; calls that run keep what they run.
+  package static func update(_ object: OpaquePointer, set slots: [Slot], remove: [SlotMethod]) throws {
+    guard let old = SlotTable(of: object), let dynamicClass = old.dynamicClass else { return }
+    let count = max(old.count, slots.lazy.map { $0.method.index + 1 }.max() ?? 0)
+    let new = SlotTable(count: count, dynamicClass: dynamicClass, instance: old.instance)
+    let replaced = Set(slots.map(\.method.index) + remove.map(\.index))
+    for index in 0..<old.count where !replaced.contains(index) {
+      if bd_slot_isUnimplemented(old.slot(index)) { continue }
+      bd_slot_copy(new.slot(index), old.slot(index))
+    }
+    let forwarded = old.instance?.forwarding == nil ? [] : remove.map { Slot(method: $0, content: .forward) }
+    fill(new, with: forwarded + slots)
+    bd_object_setSlotTable(object, new.pointer)
+    retire(old, of: object)
+  }
+
+  /// Whether a closure of the instance answers the selector.
+  package static func hasClosure(_ object: OpaquePointer, for selector: SelectorHandle) -> Bool {
+    guard let table = SlotTable(of: object), let index = table.dynamicClass?.slotIndex(of: selector),
+      index < table.count
+    else { return false }
+    return !bd_slot_isUnimplemented(table.slot(index)) && !bd_slot_isForward(table.slot(index))
+  }
+
+  /// The methods that closures of the instance answer.
+  package static func implementedMethods(of object: OpaquePointer) -> [SlotMethod] {
+    guard let table = SlotTable(of: object), let dynamicClass = table.dynamicClass else { return [] }
+    return (0..<table.count)
+      .filter { !bd_slot_isUnimplemented(table.slot($0)) && !bd_slot_isForward(table.slot($0)) }
+      .map { dynamicClass.slotMethod(at: $0) }
+  }
+
+  /// What the instance keeps beside its slots.
+  package static func state(of object: OpaquePointer) -> InstanceState? { SlotTable(of: object)?.instance }
+
+  /// The object that the instance forwards to: a reference that the caller owns.
+  package static func copyForwardTarget(of object: OpaquePointer) -> OpaquePointer? {
+    SlotTable(of: object)?.instance?.forwarding?.loadRetained()
+  }
+
+  // MARK: Tables
+
+  private static func inlineTable(of object: OpaquePointer) -> UnsafeMutableRawPointer {
+    UnsafeMutableRawPointer(object) + Int(BD_SLOT_TABLE_IVAR) + MemoryLayout<UnsafeRawPointer>.size
+  }
+
+  /// Whoever forwards, forwards all methods of the protocol that no closure answers.
+  private static func forwardingSlots(
+    _ dynamicClass: DynamicClass, besides slots: [Slot], forwarding: ForwardTarget?
+  ) throws -> [Slot] {
+    guard forwarding != nil else { return [] }
+    let own = Set(slots.map(\.method.selector))
+    return try dynamicClass.description.instanceMethods
+      .filter { !own.contains($0.selector) && !baseClass.responds(to: $0.selector) }
+      .map { Slot(method: try dynamicClass.slotMethod(for: $0), content: .forward) }
+  }
+
+  private static func fill(_ table: SlotTable, with slots: [Slot]) {
+    for slot in slots {
+      slot.content.initialize(table.slot(slot.method.index), for: slot.method)
+    }
+    guard let dynamicClass = table.dynamicClass else { return }
+    for index in 0..<table.count where bd_slot_isUnimplemented(table.slot(index)) {
+      bd_slot_initUnimplemented(table.slot(index), UInt(index), dynamicClass.slotMethod(at: index).hasIndirectResult)
+    }
+  }
+
+  /// Destroys a table that its instance no longer uses. A block of it may be running on this thread, and nothing
+  /// retains a block that runs: where there is an autorelease pool the table lives until the pool is drained.
+  private static func retire(_ table: SlotTable, of object: OpaquePointer) {
+    let isInline = UnsafeMutableRawPointer(table.pointer) == inlineTable(of: object)
+    guard bd_objc_hasAutoreleasePool(), let keeper = bd_class_createInstance(baseClass.pointer, 0) else {
+      table.destroy(freeing: !isInline)
+      return
+    }
+    if isInline {
+      // The memory is the instance's, so what is in it moves.
+      let copy = SlotTable(count: table.count, dynamicClass: nil, instance: nil)
+      for index in 0..<table.count { bd_slot_copy(copy.slot(index), table.slot(index)) }
+      table.destroy(freeing: false)
+      bd_object_setSlotTable(keeper, copy.pointer)
+    } else {
+      bd_object_setSlotTable(keeper, table.pointer)
+    }
+    bd_objc_autorelease(keeper)
+  }
+
+  // MARK: The class
+
+  package static let baseClass: ClassHandle = {
+    let name = "BlockDelegate_Object"
+    guard let root = ClassHandle(named: "NSObject"), let cls = bd_objc_allocateClassPair(root.pointer, name) else {
+      preconditionFailure("NSObject is missing, or the class name \(name) is taken")
+    }
+    // The slot entries read the table from there.
+    precondition(bd_class_addPointerIvar(cls, "_slots") == Int(BD_SLOT_TABLE_IVAR), "NSObject has ivars of its own")
+    func add(_ name: StaticString, _ implementation: bd_imp) {
+      let selector = SelectorHandle(name)
+      bd_class_addMethod(cls, selector.pointer, implementation, root.types(of: selector)!)
+    }
+    // Each function has the C signature of the method that it is added for; an IMP is untyped.
+    add("dealloc", unsafeBitCast(dealloc, to: bd_imp.self))
+    add("respondsToSelector:", unsafeBitCast(respondsToSelector, to: bd_imp.self))
+    add("forwardingTargetForSelector:", unsafeBitCast(forwardingTargetForSelector, to: bd_imp.self))
+    bd_objc_registerClassPair(cls)
+    bd_slot_setUnimplementedHandler(unimplemented)
+    return ClassHandle(cls)
+  }()
+
+  private static let rootClass = baseClass.superclass!
+  private static let deallocSelector = SelectorHandle("dealloc")
+  private static let respondsToSelectorSelector = SelectorHandle("respondsToSelector:")
+  private static let doesNotRecognizeSelector = SelectorHandle("doesNotRecognizeSelector:")
+
+  private static let dealloc: @convention(c) (OpaquePointer, OpaquePointer) -> Void = { object, selector in
+    if let table = SlotTable(of: object) {
+      if table.hasBlocks {
+        DelegateObject.retire(table, of: object)
+      } else {
+        table.destroy(freeing: UnsafeMutableRawPointer(table.pointer) != DelegateObject.inlineTable(of: object))
+      }
+    }
+    // Looked up each time: association support may replace it.
+    let dealloc = DelegateObject.rootClass.implementation(of: DelegateObject.deallocSelector)
+    // The C signature of -dealloc.
+    unsafeBitCast(dealloc, to: (@convention(c) (OpaquePointer, OpaquePointer) -> Void).self)(object, selector)
+  }
+
+  // BOOL is one byte, in the low bits of a register, on every platform.
+  private static let respondsToSelector: @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer?) -> UInt8 = {
+    object, _, selector in
+    guard let selector, let table = SlotTable(of: object), let dynamicClass = table.dynamicClass else { return 0 }
+    let index = bd_selector_map_get(dynamicClass.slotIndices, bd_sel_key(selector))
+    if index >= 0, index < table.count {
+      let slot = table.slot(index)
+      if !bd_slot_isUnimplemented(slot), !bd_slot_isForward(slot) { return 1 }
+    }
+    if bd_class_respondsToSelector(DelegateObject.rootClass.pointer, selector) { return 1 }
+    guard let forwarding = table.instance?.forwarding else { return 0 }
+    return DelegateObject.target(forwarding, respondsTo: selector) ? 1 : 0
+  }
+
+  private static func target(_ forwarding: ForwardTarget, respondsTo selector: OpaquePointer) -> Bool {
+    guard let target = forwarding.loadRetained() else { return false }
+    defer { bd_objc_release(target) }
+    return Message.responds(target, to: SelectorHandle(selector))
+  }
+
+  /// For messages outside the protocol; those inside have a slot.
+  private static let forwardingTargetForSelector:
+    @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer) -> OpaquePointer? = { object, _, selector in
+      forwardTarget(object)
+    }
+
+  /// The object that a message to `object` is sent on to, kept alive by this thread's autorelease pool.
+  static let forwardTarget: bd_forward_target = { object in
+    guard let target = DelegateObject.copyForwardTarget(of: object), target != object else { return nil }
+    return bd_objc_autorelease(target)
+  }
+
+  private static let unimplemented: bd_unimplemented_handler = { object, index, selector in
+    let method = SlotTable(of: object)!.dynamicClass!.slotMethod(at: Int(index)).selector
+    selector.pointee = method.pointer
+    if DelegateObject.rootClass.responds(to: method) { return DelegateObject.rootClass.implementation(of: method) }
+    // Raises NSInvalidArgumentException, as for any object that lacks a method.
+    Message.send(object, DelegateObject.doesNotRecognizeSelector, method.pointer)
+    fatalError("-[\(ClassHandle(of: object).name) \(method.name)] is not implemented")
+  }
+}
+
+package struct OutOfMemory: Error {}

@@ -1,0 +1,95 @@
+import CBlockDelegateRuntime
+
+/// The class whose instances implement one protocol. Made once for each protocol, for the life of the process; methods
+/// are added to it when an instance first implements them.
+///
+/// Sendable because `state` is only touched under `lock`, and the selector map is read without one by design.
+package final class DynamicClass: @unchecked Sendable {
+  package let description: ProtocolDescription
+  package let handle: ClassHandle
+  /// From selectors to slot indices; for `respondsToSelector:`.
+  let slotIndices = bd_selector_map_create()
+
+  private let lock = Lock()
+  private var methods: [SlotMethod] = []
+  private var requirements: [SelectorHandle] = []
+  /// What callers keep for a method and a closure type: see ``cached(_:for:)``.
+  private var cache: [CacheKey: AnyObject] = [:]
+
+  package struct CacheKey: Hashable {
+    let selector: UnsafeRawPointer
+    let type: ObjectIdentifier
+    let isInstance: Bool
+
+    package init(_ selector: SelectorHandle, type: Any.Type, isInstance: Bool) {
+      self.selector = selector.key
+      self.type = ObjectIdentifier(type)
+      self.isInstance = isInstance
+    }
+  }
+
+  init(description: ProtocolDescription, name: String, superclass: ClassHandle) {
+    self.description = description
+    guard let cls = bd_objc_allocateClassPair(superclass.pointer, name) else {
+      preconditionFailure("the class name \(name) is taken")
+    }
+    bd_class_addProtocol(cls, description.handle.pointer)
+    bd_objc_registerClassPair(cls)
+    handle = ClassHandle(cls)
+    requirements = description.instanceMethods
+      .filter { $0.isRequired && !superclass.responds(to: $0.selector) }
+      .map(\.selector)
+  }
+
+  /// The required methods that `NSObject` does not have already.
+  package var requiredMethods: [SelectorHandle] { requirements }
+
+  /// The required class methods that `NSObject` does not have already.
+  package var requiredClassMethods: [SelectorHandle] {
+    description.classMethods
+      .filter { $0.isRequired && !handle.superclass!.metaclass.responds(to: $0.selector) }
+      .map(\.selector)
+  }
+
+  /// The number of slots that some instance has filled.
+  package var slotCount: Int { lock.withLock { methods.count } }
+
+  package func slotMethod(at index: Int) -> SlotMethod { lock.withLock { methods[index] } }
+
+  /// The slot of a selector, if an instance of the class ever implemented it.
+  package func slotIndex(of selector: SelectorHandle) -> Int? {
+    let index = bd_selector_map_get(slotIndices, selector.key)
+    return index < 0 ? nil : index
+  }
+
+  /// The method for a selector, added to the class the first time.
+  package func slotMethod(for method: ProtocolDescription.Method) throws -> SlotMethod {
+    try lock.withLock {
+      if let index = slotIndex(of: method.selector) { return methods[index] }
+      let new = try SlotMethod(selector: method.selector, index: methods.count, types: method.types)
+      guard let implementation = bd_slot_implementation(UInt(new.index), new.hasIndirectResult) else {
+        throw OutOfTrampolines()
+      }
+      methods.append(new)
+      bd_class_addMethod(handle.pointer, method.selector.pointer, implementation, method.types)
+      // Last: who finds the index may use the method.
+      bd_selector_map_add(slotIndices, method.selector.key, new.index)
+      return new
+    }
+  }
+
+  /// What `make` made the first time that it was asked for this key.
+  package func cached<T: AnyObject>(_ key: CacheKey, make: () throws -> T) rethrows -> T {
+    if let known = lock.withLock({ cache[key] }) { return unsafeDowncast(known, to: T.self) }
+    let new = try make()
+    return lock.withLock {
+      if let other = cache[key] { return unsafeDowncast(other, to: T.self) }
+      cache[key] = new
+      return new
+    }
+  }
+}
+
+/// No executable memory could be mapped for a method: the program's file was replaced while it runs, or the kernel
+/// refuses to map it.
+package struct OutOfTrampolines: Error {}

@@ -1,0 +1,26 @@
+/// A protocol as Swift code declares it, for one that the runtime does not know.
+package struct ProtocolDeclaration: Sendable {
+  package struct Method: Sendable {
+    package let selector: String
+    package let types: String
+    package let isRequired: Bool
+    package let isInstance: Bool
+
+    package init(selector: String, types: String, isRequired: Bool, isInstance: Bool) {
+      self.selector = selector
+      self.types = types
+      self.isRequired = isRequired
+      self.isInstance = isInstance
+    }
+  }
+
+  package let name: String
+  package let inherited: [ProtocolDeclaration]
+  package let methods: [Method]
+
+  package init(name: String, inherited: [ProtocolDeclaration], methods: [Method]) {
+    self.name = name
+    self.inherited = inherited
+    self.methods = methods
+  }
+}

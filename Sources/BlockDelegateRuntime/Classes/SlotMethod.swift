@@ -1,0 +1,27 @@
+/// A method of a dynamic class: which slot answers it, and how it is called. Made when the first instance of the class
+/// implements the method.
+package final class SlotMethod: Sendable {
+  package let selector: SelectorHandle
+  /// The slot's index; for a class method, no slot's.
+  package let index: Int
+  package let types: String
+  package let encoding: MethodEncoding
+  /// How its arguments come in, or why they can't.
+  package let plan: Result<CallPlan, UnsupportedTypeError>
+  /// Whether the result is returned through memory, whatever else the plan says.
+  package let hasIndirectResult: Bool
+
+  init(selector: SelectorHandle, index: Int, types: String) throws(EncodingError) {
+    self.selector = selector
+    self.index = index
+    self.types = types
+    let encoding = try MethodEncoding(method: types)
+    self.encoding = encoding
+    plan = Result { () throws(UnsupportedTypeError) in
+      try CallPlan(
+        arguments: encoding.explicitArguments, result: encoding.result, leadingWords: 2, convention: .native)
+    }
+    let resultOnly = try? CallPlan(arguments: [], result: encoding.result, leadingWords: 2, convention: .native)
+    hasIndirectResult = resultOnly?.result == .indirect
+  }
+}

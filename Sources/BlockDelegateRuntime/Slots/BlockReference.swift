@@ -1,0 +1,15 @@
+import CBlockDelegateRuntime
+
+/// A copy of a block.
+///
+/// Sendable because a block's reference count is atomic; what the block's code allows is its caller's matter.
+public final class BlockReference: @unchecked Sendable {
+  package let pointer: UnsafeRawPointer
+
+  package init(copying block: UnsafeRawPointer) { pointer = UnsafeRawPointer(bd_Block_copy(block)!) }
+
+  deinit { bd_Block_release(pointer) }
+
+  /// The block's extended type encoding, if the compiler that made it wrote one.
+  package var signature: String? { bd_block_getSignature(pointer).map { String(cString: $0) } }
+}

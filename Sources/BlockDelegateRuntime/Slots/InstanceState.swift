@@ -1,0 +1,30 @@
+import CBlockDelegateRuntime
+
+/// What an instance keeps beside its slots, if it keeps anything.
+package final class InstanceState: Sendable {
+  /// The object that answers what the closures don't.
+  package let forwarding: ForwardTarget?
+  /// The message that gives the instance to its owner, when it is not the one that the protocol's name says.
+  package let setter: SelectorHandle?
+
+  package init(forwarding: ForwardTarget?, setter: SelectorHandle?) {
+    self.forwarding = forwarding
+    self.setter = setter
+  }
+}
+
+/// The object that answers what the closures don't.
+///
+/// Sendable because both kinds of reference are.
+package enum ForwardTarget: Sendable {
+  case weak(WeakReference)
+  case strong(StrongReference)
+
+  /// The object while it lives: a reference that the caller owns.
+  package func loadRetained() -> OpaquePointer? {
+    switch self {
+    case .weak(let reference): reference.loadRetained()
+    case .strong(let reference): bd_objc_retain(reference.pointer)
+    }
+  }
+}

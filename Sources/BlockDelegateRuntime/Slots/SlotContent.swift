@@ -1,0 +1,53 @@
+import CBlockDelegateRuntime
+
+/// What an instance runs for a selector.
+public enum SlotContent {
+  /// A closure over the words of the explicit arguments, for a method whose plan ``CallPlan/isWords``. Arguments that
+  /// the method does not have are garbage.
+  case words((UInt, UInt, UInt, UInt) -> UInt)
+  /// A closure over the saved registers and stack of the call.
+  case frame((UnsafeMutablePointer<bd_call_frame>) -> Void)
+  /// A block, called with the instance and the explicit arguments.
+  case block(BlockReference)
+  /// The object that the instance forwards to answers.
+  case forward
+}
+
+extension SlotContent {
+  /// Fills `slot`, which then owns what it needs.
+  func initialize(_ slot: UnsafeMutablePointer<bd_slot>, for method: SlotMethod) {
+    switch self {
+    case .words(let closure):
+      let (function, context) = WordClosure(call: closure).parts
+      bd_slot_initWords(slot, function, context)
+    case .frame(let closure):
+      let (function, context) = FrameClosure(call: closure).parts
+      bd_slot_initFrame(slot, function, context, method.hasIndirectResult)
+    case .block(let block):
+      bd_slot_initBlock(slot, block.pointer)
+    case .forward:
+      bd_slot_initForward(slot, method.selector.pointer, DelegateObject.forwardTarget, method.hasIndirectResult)
+    }
+  }
+
+  // The structs are not generic, so that the closures in them keep their own calling convention; a closure that is
+  // passed as a generic argument would be wrapped in one that takes everything by address.
+
+  private struct WordClosure {
+    let call: (UInt, UInt, UInt, UInt) -> UInt
+
+    var parts: (function: UnsafeRawPointer, context: UnsafeMutableRawPointer?) {
+      // A Swift function value is two words: the function, and its context or null (Swift ABI, "Type Layout").
+      unsafeBitCast(self, to: (UnsafeRawPointer, UnsafeMutableRawPointer?).self)
+    }
+  }
+
+  private struct FrameClosure {
+    let call: (UnsafeMutablePointer<bd_call_frame>) -> Void
+
+    var parts: (function: UnsafeRawPointer, context: UnsafeMutableRawPointer?) {
+      // As in WordClosure.
+      unsafeBitCast(self, to: (UnsafeRawPointer, UnsafeMutableRawPointer?).self)
+    }
+  }
+}
