@@ -36,12 +36,12 @@ package struct DelegateAttachment {
         bd_objc_release(other)
         throw AlreadyAttached()
       }
-      bd_objc_setAssociatedObject(owner, key, delegate, bd_association_retain)
+      bd_objc_setAssociatedObject(owner, key, delegate, .retain)
     }
     do {
       try set(delegate)
     } catch {
-      bd_objc_setAssociatedObject(owner, key, nil, bd_association_retain)
+      bd_objc_setAssociatedObject(owner, key, nil, .retain)
       throw error
     }
   }
@@ -57,7 +57,7 @@ package struct DelegateAttachment {
   /// Sets nil and lets go of the delegate.
   package func detach() throws {
     try ObjectiveCException.catching { Message.send(owner, setter, nil) }
-    bd_objc_setAssociatedObject(owner, Self.key(description), nil, bd_association_retain)
+    bd_objc_setAssociatedObject(owner, Self.key(description), nil, .retain)
   }
 
   /// An owner that has a delegate is given nil first: many skip what they think they know. After an exception it has

@@ -1,0 +1,61 @@
+#if !canImport(ObjectiveC)
+  import BlockDelegateRuntime
+  import CBlockDelegateRuntime
+
+  /// An Objective-C object, which it owns a reference to.
+  ///
+  /// Two are equal when `isEqual:` says so; ``isIdentical(to:)`` compares the objects themselves.
+  public final class ObjCObject {
+    /// The object itself: an `id`. It lives at least as long as this.
+    public let pointer: OpaquePointer
+
+    /// Takes over a reference that the caller owns.
+    public init(owned pointer: OpaquePointer) { self.pointer = pointer }
+
+    /// Retains the object.
+    public init(retaining pointer: OpaquePointer) { self.pointer = bd_objc_retain(pointer) }
+
+    deinit { bd_objc_release(pointer) }
+
+    /// Whether both are the same object.
+    public func isIdentical(to other: ObjCObject) -> Bool { pointer == other.pointer }
+
+    /// The object's class.
+    public var objCClass: ObjCClass { ObjCClass(handle: ClassHandle(of: pointer)) }
+
+    /// `respondsToSelector:`
+    public func responds(to selector: Selector) -> Bool {
+      (try? send("respondsToSelector:", selector) as Bool) ?? false
+    }
+
+    /// `isKindOfClass:`
+    public func isKind(of other: ObjCClass) -> Bool {
+      (try? send("isKindOfClass:", other) as Bool) ?? false
+    }
+
+    /// Runs `body` with an autorelease pool of its own.
+    public static func autoreleasepool<Result, Failure: Error>(
+      _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+      let pool = bd_objc_autoreleasePoolPush()
+      defer { bd_objc_autoreleasePoolPop(pool) }
+      return try body()
+    }
+  }
+
+  extension ObjCObject: Hashable {
+    public static func == (left: ObjCObject, right: ObjCObject) -> Bool {
+      left.pointer == right.pointer || (try? left.send("isEqual:", right) as Bool) ?? false
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine((try? send("hash") as UInt) ?? 0) }
+  }
+
+  extension ObjCObject: CustomStringConvertible {
+    /// The object's own `description`.
+    public var description: String {
+      let text = try? send("description") as String?
+      return text.flatMap { $0 } ?? "<\(objCClass.name)>"
+    }
+  }
+#endif
