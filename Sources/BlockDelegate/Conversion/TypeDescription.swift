@@ -1,0 +1,25 @@
+import BlockDelegateRuntime
+
+/// What a Swift type stands for, for error messages.
+func describe(_ type: Any.Type) -> String { "\(type)" }
+
+/// What an encoding wants, for error messages: the Swift types first.
+func describe(_ encoding: TypeEncoding) -> String {
+  if encoding.isBOOL, case .integer(let integer) = encoding {
+    return "Bool (\(integer.rawValue))"
+  }
+  let swift: String? =
+    switch encoding.kind {
+    case .void: "Void"
+    case .integer(let size, let signed): (signed ? "Int" : "UInt") + (size == 8 ? "" : "\(size * 8)")
+    case .float: "Float"
+    case .double: "Double"
+    case .object: "an object"
+    case .block: "ObjCBlock"
+    case .class: "ObjCClass"
+    case .selector: "Selector"
+    case .pointer: "a pointer"
+    case .aggregate, .unsupported: nil
+    }
+  return swift.map { "\($0) (\(encoding.encoded))" } ?? "\(encoding)"
+}

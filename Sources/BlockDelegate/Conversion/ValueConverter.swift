@@ -1,0 +1,118 @@
+import BlockDelegateRuntime
+import CBlockDelegateRuntime
+
+/// How values of one Swift type become arguments and results of one encoding, and back. Chosen when a closure is
+/// registered.
+@usableFromInline
+final class ValueConverter<Value>: Sendable {
+  /// Reads a value from the bytes of an argument or a result.
+  let load: @Sendable (UnsafeRawPointer) throws -> Value
+  /// Writes a value's bytes. Returns the object that was made for it, which the caller then owns, if one was.
+  let store: @Sendable (Value, UnsafeMutableRawPointer) throws -> OpaquePointer?
+
+  init(
+    load: @escaping @Sendable (UnsafeRawPointer) throws -> Value,
+    store: @escaping @Sendable (Value, UnsafeMutableRawPointer) throws -> OpaquePointer?
+  ) {
+    self.load = load
+    self.store = store
+  }
+
+  /// The value is its bytes.
+  static var bitwise: ValueConverter<Value> {
+    ValueConverter(
+      load: { $0.loadUnaligned(fromBitwise: Value.self) },
+      store: { value, memory in
+        withUnsafeBytes(of: value) { memory.copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
+        return nil
+      })
+  }
+}
+
+extension UnsafeRawPointer {
+  /// Arguments on the stack are aligned to eight bytes only.
+  fileprivate func loadUnaligned<T>(fromBitwise type: T.Type) -> T {
+    withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { memory in
+      UnsafeMutableRawPointer(memory.baseAddress!).copyMemory(from: self, byteCount: MemoryLayout<T>.size)
+      return memory[0]
+    }
+  }
+}
+
+/// The converter between a Swift type and an encoding, or nil when they don't fit.
+func makeValueConverter<Value>(_ type: Value.Type, for encoding: TypeEncoding) -> ValueConverter<Value>? {
+  switch encoding.kind {
+  case .void:
+    Value.self == Void.self ? .bitwise : nil
+  case .object, .block, .class:
+    makeObjectConverter(type, for: encoding).map { objects in
+      ValueConverter(
+        load: { try objects.load($0.load(as: OpaquePointer?.self)) },
+        store: { value, memory in
+          let object = try objects.store(value)
+          memory.storeBytes(of: object, as: OpaquePointer?.self)
+          return object
+        })
+    }
+  case .unsupported:
+    nil
+  case .integer, .float, .double, .pointer, .selector, .aggregate:
+    makeScalarConverter(type, for: encoding)
+  }
+}
+
+private func makeScalarConverter<Value>(_ type: Value.Type, for encoding: TypeEncoding) -> ValueConverter<Value>? {
+  if type == Bool.self {
+    guard encoding.isBOOL else { return nil }
+    // Any bit makes a BOOL true; a Swift Bool has one.
+    return ValueConverter<Bool>(
+      load: { $0.load(as: UInt8.self) != 0 },
+      store: { value, memory in
+        memory.storeBytes(of: value ? 1 : 0, as: UInt8.self)
+        return nil
+      }) as? ValueConverter<Value>
+  }
+  if let encodable = type as? any ObjCEncodable.Type {
+    return fits(encodable, encoding) ? .bitwise : nil
+  }
+  if let optional = type as? any OptionalType.Type, let pointer = optional.wrappedType as? any NullablePointer.Type {
+    return fits(pointer, encoding) ? .bitwise : nil
+  }
+  if let raw = type as? any RawRepresentable.Type {
+    return makeRawConverter(raw, for: encoding) as? ValueConverter<Value>
+  }
+  return nil
+}
+
+/// Whether a type's own encoding is that of a method's, and its memory what the encoding says.
+private func fits<Value: ObjCEncodable>(_ type: Value.Type, _ encoding: TypeEncoding) -> Bool {
+  guard let own = try? TypeEncoding(Value.objCTypeEncoding), let layout = try? own.layout() else { return false }
+  // A selector is a pointer to everyone but the compiler.
+  guard own.hasSameCallingShape(as: encoding) else { return false }
+  return MemoryLayout<Value>.size == layout.size && MemoryLayout<Value>.alignment <= layout.alignment
+}
+
+/// For enumerations and option sets: a case for each number.
+private func makeRawConverter<Value: RawRepresentable>(_ type: Value.Type, for encoding: TypeEncoding) -> AnyObject? {
+  guard Value.RawValue.self is any FixedWidthInteger.Type,
+    let raw = makeValueConverter(Value.RawValue.self, for: encoding)
+  else { return nil }
+  return ValueConverter<Value>(
+    load: { memory in
+      let number = try raw.load(memory)
+      guard let value = Value(rawValue: number) else {
+        throw ConversionFailure.unexpectedValue(expected: "\(Value.self)", given: "\(number)")
+      }
+      return value
+    },
+    store: { try raw.store($0.rawValue, $1) })
+}
+
+/// `Optional`, whatever it wraps.
+protocol OptionalType {
+  static var wrappedType: Any.Type { get }
+}
+
+extension Optional: OptionalType {
+  static var wrappedType: Any.Type { Wrapped.self }
+}

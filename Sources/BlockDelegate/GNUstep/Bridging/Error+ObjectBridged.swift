@@ -1,0 +1,60 @@
+#if !canImport(ObjectiveC)
+  import BlockDelegateRuntime
+  import CBlockDelegateRuntime
+  import Foundation
+
+  /// An `NSError` that came from Objective-C.
+  public struct ObjCError: Error, CustomStringConvertible, LocalizedError {
+    /// The error itself.
+    public let object: ObjCObject
+
+    /// The error's domain: "NSXMLParserErrorDomain".
+    public var domain: String { (try? object.send("domain")) ?? "" }
+    /// The error's number in its domain.
+    public var code: Int { (try? object.send("code")) ?? 0 }
+    /// What a person is told.
+    public var errorDescription: String? { (try? object.send("localizedDescription") as String?) ?? nil }
+    /// What else is known: the values as ``ObjCObject``, `String`, numbers and collections.
+    public var userInfo: [String: Any] { (try? object.send("userInfo")) ?? [:] }
+
+    public var description: String { "\(domain) \(code): \(errorDescription ?? "no description")" }
+  }
+
+  private let nsError = KnownClass("NSError")
+
+  /// NSErrors come as ``ObjCError``; Swift errors go as NSErrors with the domain and code that Foundation gives them.
+  let errorConverter = ObjectConverter<any Error>.nonNil(
+    load: { object in
+      try nsError.check(object, for: "Error")
+      return ObjCError(object: ObjCObject(retaining: object))
+    },
+    store: { error in try bridgeError(error) })
+
+  extension ObjCError: ObjectBridged {
+    static func objectConverter() -> ObjectConverter<ObjCError>? {
+      .nonNil(
+        load: { object in
+          try nsError.check(object, for: "ObjCError")
+          return ObjCError(object: ObjCObject(retaining: object))
+        },
+        store: { bd_objc_retain($0.object.pointer) })
+    }
+  }
+
+  private func bridgeError(_ error: any Error) throws -> OpaquePointer {
+    if let error = error as? ObjCError { return bd_objc_retain(error.object.pointer) }
+    let foundation = error as NSError
+    let message = KnownMessage(
+      "initWithDomain:code:userInfo:",
+      as: (@convention(c) (OpaquePointer, OpaquePointer, OpaquePointer, Int, OpaquePointer?) -> OpaquePointer?).self)
+    let domain = try String.objectConverter()!.store(foundation.domain)!
+    defer { bd_objc_release(domain) }
+    // GNUstep's keys are spelled as Foundation's are.
+    let userInfo = try [String: String].objectConverter()!.store([
+      NSLocalizedDescriptionKey: (error as? LocalizedError)?.errorDescription ?? String(describing: error)
+    ])
+    defer { if let userInfo { bd_objc_release(userInfo) } }
+    let new = nsError.alloc()
+    return message.function(of: new)(new, message.selector.pointer, domain, foundation.code, userInfo)!
+  }
+#endif
