@@ -39,9 +39,13 @@ extension TypeEncoding.BitField {
 }
 
 extension MethodEncoding {
-  /// The encoding without offsets: `v@:@q`.
+  /// The encoding without offsets: `v@:@q`. Only between an object and an unknown type there is one, since `@?` is a
+  /// block.
   package var encoded: String {
-    result.encoded + arguments.map(\.encoded).joined()
+    arguments.reduce(into: result.encoded) { text, argument in
+      if argument == .unknown, text.hasSuffix("@") { text += "0" }
+      text += argument.encoded
+    }
   }
 }
 

@@ -1,0 +1,92 @@
+import BlockDelegateRuntime
+import Testing
+
+@Suite struct CompatibilityTests {
+  @Test(arguments: [
+    ("i", "l"), ("I", "L"), ("ri", "i"), ("B", "c"), ("B", "C"), ("B", "B"), ("c", "c"), ("f", "f"), ("d", "d"),
+    ("v", "v"), ("Vv", "v"), (":", ":"),
+    ("@", "@\"NSString\""), ("@\"NSString\"", "@\"NSData\""), ("@", "#"), ("@", "@?"), ("#", "@?<v@?>"),
+    ("*", "^v"), ("^i", "^d"), ("^?", "^{S}"), ("^{S=ii}", "r^v"), ("[4i]", "^i"), ("[4i]", "[5d]"),
+    ("{CGRect={CGPoint=dd}{CGSize=dd}}", "{_NSRect={_NSPoint=dd}{_NSSize=dd}}"),
+    ("{CGRect={CGPoint=dd}{CGSize=dd}}", "{?=dddd}"), ("{?=[4f]}", "{?=ffff}"), ("{?=[4f]}", "{?={?=[2f]}[2f]}"),
+    ("{?=\"a\"i\"b\"@\"NSString\"}", "{S=i@}"), ("{_NSRange=QQ}", "{_NSRange=qq}"), ("{?=B}", "{?=c}"),
+    ("{?=@}", "{?=#}"), ("{?=*}", "{?=^v}"), ("{?=[9000i]}", "{?=[9000I]}"), ("{E=}", "{?={F=}}"),
+    ("(U=id)", "(?=Id)"), ("D", "rD"), ("jd", "jd"), ("![16,16f]", "![16,8f]"), ("t", "T"),
+    ("{?=b0I3b3I5}", "{?=b0i3b3i5}"),
+  ])
+  func sameShape(one: String, other: String) throws {
+    let (one, other) = (try TypeEncoding(one), try TypeEncoding(other))
+    #expect(one.hasSameCallingShape(as: other))
+    #expect(other.hasSameCallingShape(as: one))
+    #expect(one.hasSameCallingShape(as: other, pointersForObjects: true))
+  }
+
+  @Test(arguments: [
+    ("i", "I"), ("i", "q"), ("c", "C"), ("B", "s"), ("B", "i"), ("c", "s"), ("q", "d"), ("i", "f"), ("f", "d"),
+    ("v", "i"), ("q", "@"), ("Q", "^v"), ("q", ":"), ("@", "{?=@}"), ("d", "{?=d}"), ("?", "?"), ("i", "?"),
+    ("{?=dd}", "{?=d}"), ("{?=dd}", "{?=qq}"), ("{?=ff}", "{?=dd}"), ("{?=ii}", "{?=q}"), ("{?=ci}", "{?=ic}"),
+    ("{?=@}", "{?=^v}"), ("{?=[4i]}", "{?=^i}"), ("{?=[4i]}", "{?=[5i]}"), ("{O}", "{O}"), ("{O}", "{O=i}"),
+    ("{?=[9000i]}", "{?=[8999i]i}"), ("(U=id)", "(U=di)"), ("(U=id)", "{U=id}"), ("(U)", "(U)"),
+    ("D", "d"), ("jd", "jf"), ("![16,16f]", "![16,16i]"), ("![16,16f]", "![8,8f]"), ("t", "q"),
+    ("{?=b0I3}", "{?=b0I4}"), ("{?=b0I3}", "{?=b0S3}"), ("{?=iv}", "{?=iv}"),
+  ])
+  func differentShape(one: String, other: String) throws {
+    let (one, other) = (try TypeEncoding(one), try TypeEncoding(other))
+    #expect(!one.hasSameCallingShape(as: other))
+    #expect(!other.hasSameCallingShape(as: one))
+    #expect(!one.hasSameCallingShape(as: other, pointersForObjects: true))
+  }
+
+  /// A Swift block on Linux has `^v` where the method has an object.
+  @Test(arguments: [("@", "^v"), ("#", "^v"), (":", "^v"), ("@?", "^{O}"), ("@\"NSString\"", "*")])
+  func pointersStandForObjectsOnlyWhenAsked(one: String, other: String) throws {
+    let (one, other) = (try TypeEncoding(one), try TypeEncoding(other))
+    for (one, other) in [(one, other), (other, one)] {
+      #expect(!one.hasSameCallingShape(as: other))
+      #expect(one.hasSameCallingShape(as: other, pointersForObjects: true))
+    }
+  }
+
+  @Test func aSelectorIsNoObjectEvenWherePointersAre() throws {
+    #expect(!TypeEncoding.selector.hasSameCallingShape(as: .object(nil), pointersForObjects: true))
+  }
+
+  @Test(arguments: [("B", true), ("c", true), ("C", true), ("i", false), ("s", false), ("@", false), ("{?=B}", false)])
+  func aBOOLIsOneOfThreeLetters(encoding: String, isBOOL: Bool) throws {
+    #expect(try TypeEncoding(encoding).isBOOL == isBOOL)
+  }
+
+  @Test(
+    arguments: [
+      ("v", .void), ("c", .integer(size: 1, signed: true)), ("S", .integer(size: 2, signed: false)),
+      ("l", .integer(size: 4, signed: true)), ("Q", .integer(size: 8, signed: false)),
+      ("B", .integer(size: 1, signed: false)), ("f", .float), ("d", .double), ("@\"A\"", .object), ("@?", .block),
+      ("#", .class), (":", .selector), ("*", .pointer), ("^v", .pointer), ("^?", .pointer), ("[4i]", .pointer),
+      ("{?=i}", .aggregate), ("{E=}", .aggregate),
+      ("{O}", .unsupported("a struct whose encoding leaves its fields out")),
+      ("(U=i)", .unsupported("unions by value")),
+      ("t", .unsupported("128-bit integers")), ("D", .unsupported("long double")),
+      ("jd", .unsupported("complex numbers")), ("![8,8f]", .unsupported("SIMD vectors")),
+      ("b3", .unsupported("bit-fields by value")), ("?", .unsupported("a type that the encoding does not tell")),
+    ] as [(String, TypeEncoding.Kind)])
+  func kindIsWhatTheTypeIsAsAnArgument(encoding: String, kind: TypeEncoding.Kind) throws {
+    #expect(try TypeEncoding(encoding).kind == kind)
+  }
+
+  @Test(arguments: [
+    ("v32@0:8@16q24", "v@?@q", true), ("v32@0:8@16q24", "v@?@\"NSString\"q", true), ("B@:", "c@?", true),
+    ("v@:@q", "v@?@", false), ("v@:@", "v@?@q", false), ("v@:@q", "v@?q@", false), ("v@:@q", "q@?@q", false),
+    ("v@:@q", "v@?^vq", false),
+  ])
+  func aBlockIsComparedWithAMethod(method: String, block: String, same: Bool) throws {
+    let (method, block) = (try MethodEncoding(method: method), try MethodEncoding(block: block))
+    #expect(method.hasSameCallingShape(as: block) == same)
+    #expect(block.hasSameCallingShape(as: method) == same)
+  }
+
+  @Test func aBlockOfPointersIsComparedWithAMethodOfObjects() throws {
+    let (method, block) = (try MethodEncoding(method: "@24@0:8@16"), try MethodEncoding(block: "^v16@?0^v8"))
+    #expect(method.hasSameCallingShape(as: block, pointersForObjects: true))
+    #expect(!method.hasSameCallingShape(as: block))
+  }
+}

@@ -1,0 +1,208 @@
+import BlockDelegateRuntime
+import Testing
+
+/// Expected values are what clang 21 does on x86-64 Linux: its LLVM signatures for single values, and registers and
+/// stack as an assembly callee found them for whole calls.
+@Suite struct SystemVClassificationTests {
+  typealias Class = SystemVClassification
+
+  @Test(
+    arguments: [
+      ("c", .registers(.integer, second: nil)), ("@", .registers(.integer, second: nil)),
+      ("[4d]", .registers(.integer, second: nil)), ("f", .registers(.sse, second: nil)),
+      ("d", .registers(.sse, second: nil)),
+      ("{?=q}", .registers(.integer, second: nil)), ("{?=f}", .registers(.sse, second: nil)),
+      ("{?=[3c]}", .registers(.integer, second: nil)), ("{?=fi}", .registers(.integer, second: nil)),
+      ("{?=if}", .registers(.integer, second: nil)), ("{?={?=}i}", .registers(.integer, second: nil)),
+      ("{?=dd}", .registers(.sse, second: .sse)), ("{?=[4f]}", .registers(.sse, second: .sse)),
+      ("{?=fff}", .registers(.sse, second: .sse)), ("{?=qq}", .registers(.integer, second: .integer)),
+      ("{?=[9c]}", .registers(.integer, second: .integer)), ("{?=[16c]}", .registers(.integer, second: .integer)),
+      ("{?=qd}", .registers(.integer, second: .sse)), ("{?=iff}", .registers(.integer, second: .sse)),
+      ("{?={?=f}{?={?=c}}d}", .registers(.integer, second: .sse)), ("{?=dq}", .registers(.sse, second: .integer)),
+      ("{?=ffi}", .registers(.sse, second: .integer)), ("{?=d@}", .registers(.sse, second: .integer)),
+      ("{?=ddd}", .memory), ("{?=[17c]}", .memory), ("{?=[100d]}", .memory), ("{?=}", .none), ("{?=[0i]}", .none),
+    ] as [(String, Class)])
+  func valueHasItsClass(encoding: String, expected: Class) throws {
+    let type = try PassableType(TypeEncoding(encoding), position: .result)
+    #expect(Class(type) == expected)
+  }
+
+  @Test func unalignedFieldsAreInMemory() {
+    let int = TypeLayout(size: 4, alignment: 4)
+    let fields = [
+      ScalarField(offset: 0, type: .integer(.char), layout: TypeLayout(size: 1, alignment: 1)),
+      ScalarField(offset: 1, type: .integer(.int), layout: int),
+    ]
+    #expect(Class(fields: fields, size: 5) == .memory)
+  }
+
+  @Test(
+    arguments: [
+      ("v", .void, 0), ("{?=}", .void, 0), ("B", .general, 1), ("@", .general, 8), ("{?=[3c]}", .general, 3),
+      ("f", .vector, 4), ("{?=ff}", .vector, 8), ("{_NSRange=QQ}", .generalPair, 16), ("{CGPoint=dd}", .vectorPair, 16),
+      ("{?=qd}", .generalVector, 16), ("{?=iff}", .generalVector, 12), ("{?=dq}", .vectorGeneral, 16),
+      ("{CGRect={CGPoint=dd}{CGSize=dd}}", .indirect, 32), ("{?=[17c]}", .indirect, 17),
+    ] as [(String, ResultLocation, Int)])
+  func resultIsAtItsPlace(encoding: String, location: ResultLocation, size: Int) throws {
+    let plan = try plan([], result: encoding)
+    #expect(plan.result == location)
+    #expect(plan.resultSize == size)
+    #expect(plan.hiddenWords == (location == .indirect ? 3 : 2))
+    #expect(plan.stackSize == 0)
+  }
+
+  @Test(
+    arguments: [
+      (
+        ["q", "q", "q", "q", "q", "q", "q"],
+        [
+          .general(2), .general(3), .general(4), .general(5), .stack(0), .stack(8),
+          .stack(16),
+        ], 32
+      ),
+      (
+        ["d", "d", "d", "d", "d", "d", "d", "d", "d"],
+        [
+          .vector(0), .vector(1), .vector(2), .vector(3), .vector(4),
+          .vector(5), .vector(6), .vector(7), .stack(0),
+        ], 16
+      ),
+      (
+        ["c", "c", "c", "c", "c", "c", "c", "c", "c", "c"],
+        [
+          .general(2), .general(3), .general(4), .general(5), .stack(0),
+          .stack(8), .stack(16), .stack(24), .stack(32), .stack(40),
+        ], 48
+      ),
+      (["q", "d", "q", "f"], [.general(2), .vector(0), .general(3), .vector(1)], 0),
+      (
+        ["{?=qq}", "{?=dd}", "{?=dq}", "{?=qd}"],
+        [
+          .generalPair(2), .vectorPair(0),
+          .mixed(first: .vector(2), second: .general(4)), .mixed(first: .general(5), second: .vector(3)),
+        ], 0
+      ),
+      (["q", "q", "q", "{?=qq}", "q"], [.general(2), .general(3), .general(4), .stack(0), .general(5)], 16),
+      (
+        ["q", "q", "q", "{?=dq}", "{?=qd}"],
+        [
+          .general(2), .general(3), .general(4),
+          .mixed(first: .vector(0), second: .general(5)), .stack(0),
+        ], 16
+      ),
+      (
+        ["d", "d", "d", "d", "d", "d", "d", "{?=dd}", "d", "d"],
+        [
+          .vector(0), .vector(1), .vector(2), .vector(3),
+          .vector(4), .vector(5), .vector(6), .stack(0), .vector(7), .stack(16),
+        ], 32
+      ),
+      (
+        ["d", "d", "d", "d", "d", "d", "d", "d", "{?=dq}", "q"],
+        [
+          .vector(0), .vector(1), .vector(2), .vector(3),
+          .vector(4), .vector(5), .vector(6), .vector(7), .stack(0), .general(2),
+        ], 16
+      ),
+      (
+        ["q", "q", "q", "q", "{?=dq}", "d"],
+        [.general(2), .general(3), .general(4), .general(5), .stack(0), .vector(0)],
+        16
+      ),
+      (
+        ["{?=ddd}", "q", "{?=[17c]}", "i", "{?=qq}", "{?=qq}", "c"],
+        [
+          .stack(0), .general(2), .stack(24), .general(3),
+          .generalPair(4), .stack(48), .stack(64),
+        ], 80
+      ),
+      (["{?=}", "q", "{?=}", "d"], [.none, .general(2), .none, .vector(0)], 0),
+      (
+        ["{?=[3c]}", "{?=[4f]}", "{?=fi}", "{?=ffi}", "{?=iff}"],
+        [
+          .general(2), .vectorPair(0), .general(3),
+          .mixed(first: .vector(2), second: .general(4)), .mixed(first: .general(5), second: .vector(3)),
+        ], 0
+      ),
+      (
+        ["q", "q", "q", "q", "{?=[3c]}", "{?=[3c]}", "f"],
+        [
+          .general(2), .general(3), .general(4), .general(5), .stack(0),
+          .stack(8), .vector(0),
+        ], 16
+      ),
+    ] as [([String], [ArgumentLocation], Int)])
+  func argumentsAreAtTheirPlaces(encodings: [String], locations: [ArgumentLocation], stackSize: Int) throws {
+    let plan = try plan(encodings)
+    #expect(plan.arguments.map(\.location) == locations)
+    #expect(plan.arguments.map(\.size) == (try encodings.map { try #require(try TypeEncoding($0).size) }))
+    #expect(plan.stackSize == stackSize)
+  }
+
+  @Test(arguments: [(0, 0), (1, 1), (2, 2), (5, 5)])
+  func explicitArgumentsComeAfterTheLeadingWords(leadingWords: Int, first: Int) throws {
+    let direct = try plan(["q"], leadingWords: leadingWords)
+    #expect(direct.hiddenWords == leadingWords)
+    #expect(direct.arguments[0].location == .general(first))
+    let indirect = try plan(["q"], result: "{?=ddd}", leadingWords: leadingWords)
+    #expect(indirect.hiddenWords == leadingWords + 1)
+    #expect(indirect.arguments[0].location == (first == 5 ? .stack(0) : .general(first + 1)))
+  }
+
+  @Test func anArrayIsPassedAsItsAddress() throws {
+    let plan = try plan(["[4i]", "[0d]"])
+    #expect(plan.arguments == [.init(size: 8, location: .general(2)), .init(size: 8, location: .general(3))])
+  }
+
+  @Test func onlySignedIntegersAreExtendedByTheirSign() throws {
+    let plan = try plan(["c", "C", "B", "i", "q", "f", "@", "{?=i}"])
+    #expect(plan.arguments.map(\.isSigned) == [true, false, false, true, true, false, false, false])
+  }
+
+  @Test(arguments: [
+    ("D", "long double"), ("jd", "complex numbers"), ("![16,16f]", "SIMD vectors"), ("(U=id)", "unions by value"),
+    ("b3", "bit-fields by value"), ("t", "128-bit integers"), ("T", "128-bit integers"),
+    ("{O}", "a struct whose encoding leaves its fields out"), ("?", "a type that the encoding does not tell"),
+    ("{S=iD}", "long double"), ("{S=i{T=(U=id)}}", "unions by value"), ("{S=b0I3}", "bit-fields by value"),
+    ("{S=[100[2t]]}", "128-bit integers"), ("{S=[0D]}", "long double"),
+    ("{S={O}}", "a struct whose encoding leaves its fields out"), ("{S=v}", "void is no value"),
+    ("{S=[2000000000000000000q]}", "[2000000000000000000q]: it is larger than memory"),
+    (
+      "{S=[1000000000000000000c][1000000000000000000c]}",
+      "{S=[1000000000000000000c][1000000000000000000c]}: it is larger than memory"
+    ),
+  ])
+  func whatCallsCannotCarryIsRefused(encoding: String, reason: String) throws {
+    let type = try TypeEncoding(encoding)
+    let argument = UnsupportedTypeError(position: .argument(1), type: type, reason: reason)
+    #expect(throws: argument) { try plan(["q", encoding, "D"]) }
+    let result = UnsupportedTypeError(position: .result, type: type, reason: reason)
+    #expect(throws: result) { try plan(["D"], result: encoding) }
+  }
+
+  @Test func voidIsNoArgument() throws {
+    let error = UnsupportedTypeError(position: .argument(0), type: .void, reason: "void is no value")
+    #expect(throws: error) { try plan(["v"]) }
+    #expect(error.description == "argument 1, void (v), is not supported: void is no value")
+  }
+
+  @Test func theResultIsNamedInTheDescription() {
+    let error = UnsupportedTypeError(position: .result, type: .longDouble, reason: "long double")
+    #expect(error.description == "the result, long double (D), is not supported: long double")
+  }
+
+  @Test(arguments: [
+    ([], "v", true), (["q", "@", "^v", ":"], "@", true), (["B", "i"], "B", true), (["{?=q}"], "v", true),
+    (["@", "@", "@", "@", "@"], "v", false), (["@", "d"], "v", false), (["{?=qq}"], "v", false), (["{?=}"], "v", false),
+    (["@"], "d", false), (["@"], "{?=qq}", false), (["@"], "{?=ddd}", false), (["{?=ddd}"], "v", false),
+  ])
+  func wordsAreFourGeneralRegistersAtMost(arguments: [String], result: String, isWords: Bool) throws {
+    #expect(try plan(arguments, result: result).isWords == isWords)
+  }
+
+  private func plan(_ arguments: [String], result: String = "v", leadingWords: Int = 2) throws -> CallPlan {
+    let types = try arguments.map { try TypeEncoding($0) }
+    return try CallPlan(
+      arguments: types, result: TypeEncoding(result), leadingWords: leadingWords, convention: .systemV)
+  }
+}
