@@ -1,0 +1,85 @@
+// What the GNU runtimes and GNUstep Base export, declared by hand: their own headers are not on SwiftPM's include path.
+#ifndef BD_GNU_OBJC_H
+#define BD_GNU_OBJC_H
+
+#if !defined(__APPLE__)
+
+#include "bd_base.h"
+
+typedef bd_object *id;
+typedef bd_class *Class;
+typedef bd_selector *SEL;
+typedef bd_method *Method;
+typedef bd_protocol *Protocol;
+typedef bd_imp IMP;
+typedef unsigned char BOOL;
+
+// MARK: GCC's libobjc and libobjc2
+
+extern SEL sel_registerName(const char *name);
+extern BOOL sel_isEqual(SEL first, SEL second);
+extern Class objc_lookUpClass(const char *name);
+extern Class class_getSuperclass(Class cls);
+extern BOOL class_isMetaClass(Class cls);
+extern Method class_getInstanceMethod(Class cls, SEL selector);
+extern IMP class_getMethodImplementation(Class cls, SEL selector);
+extern IMP class_replaceMethod(Class cls, SEL selector, IMP implementation, const char *types);
+extern IMP method_getImplementation(Method method);
+extern const char *method_getTypeEncoding(Method method);
+extern IMP objc_msg_lookup(id receiver, SEL selector);
+
+/// `struct objc_method_description`
+typedef struct {
+  SEL name;
+  const char *types;
+} gnu_method_description;
+
+extern Protocol objc_getProtocol(const char *name);
+extern const char *protocol_getName(Protocol protocol);
+extern gnu_method_description protocol_getMethodDescription(
+    Protocol protocol, SEL selector, BOOL isRequired, BOOL isInstance);
+extern gnu_method_description *protocol_copyMethodDescriptionList(
+    Protocol protocol, BOOL isRequired, BOOL isInstance, unsigned int *count);
+extern Protocol *protocol_copyProtocolList(Protocol protocol, unsigned int *count);
+extern BOOL protocol_conformsToProtocol(Protocol protocol, Protocol other);
+
+// MARK: GCC's libobjc only
+
+/// Makes a protocol known by its name, unless the name is taken. The name is not copied.
+extern void __objc_protocols_add_protocol(const char *name, Protocol protocol) __attribute__((weak));
+
+// MARK: libobjc2 only
+
+// Absent from GCC's libobjc: their address is NULL there.
+#define GNU_WEAK __attribute__((weak))
+extern void objc_setAssociatedObject(id object, const void *key, id value, uintptr_t policy) GNU_WEAK;
+extern id objc_getAssociatedObject(id object, const void *key) GNU_WEAK;
+extern void objc_removeAssociatedObjects(id object) GNU_WEAK;
+extern id objc_initWeak(id *location, id object) GNU_WEAK;
+extern id objc_storeWeak(id *location, id object) GNU_WEAK;
+extern id objc_loadWeakRetained(id *location) GNU_WEAK;
+extern void objc_destroyWeak(id *location) GNU_WEAK;
+extern Protocol objc_allocateProtocol(const char *name) GNU_WEAK;
+extern void protocol_addMethodDescription(
+    Protocol protocol, SEL selector, const char *types, BOOL isRequired, BOOL isInstance) GNU_WEAK;
+extern void protocol_addProtocol(Protocol protocol, Protocol adopted) GNU_WEAK;
+extern void objc_registerProtocol(Protocol protocol) GNU_WEAK;
+#undef GNU_WEAK
+
+// MARK: Shared by the files of this folder
+
+/// Ends the process with a sentence: for broken invariants and for memory that could not be had.
+static inline _Noreturn void gnu_fail(const char *message) {
+  extern int dprintf(int, const char *, ...);
+  dprintf(2, "BlockDelegate: %s\n", message);
+  __builtin_trap();
+}
+
+/// Sends a message without arguments whose result is an object (or is not looked at).
+static inline id gnu_send(id receiver, const char *name) {
+  SEL selector = sel_registerName(name);
+  return ((id(*)(id, SEL))objc_msg_lookup(receiver, selector))(receiver, selector);
+}
+
+#endif
+#endif
