@@ -99,7 +99,7 @@ final class Lives: @unchecked Sendable {
     TestRuntime.makeClass(name, superclass: superclass, methods: [("dealloc", dealloc, "v16@0:8")])
   }
 
-  static let objectClass: OpaquePointer = {
+  nonisolated(unsafe) static let objectClass: OpaquePointer = {
     let dealloc: @convention(c) (OpaquePointer, OpaquePointer) -> Void = { object, _ in
       Lives.shared.end(object)
       TestRuntime.sendSuper("NSObject", object, "dealloc")
@@ -107,7 +107,7 @@ final class Lives: @unchecked Sendable {
     return defineClass("BDTestLiving", superclass: "NSObject", unsafeBitCast(dealloc, to: UnsafeRawPointer.self))
   }()
 
-  static let proxyClass: OpaquePointer = {
+  nonisolated(unsafe) static let proxyClass: OpaquePointer = {
     let dealloc: @convention(c) (OpaquePointer, OpaquePointer) -> Void = { object, _ in
       Lives.shared.end(object)
       TestRuntime.sendSuper("NSProxy", object, "dealloc")
