@@ -84,7 +84,15 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
 
   init(_ problems: [Problem]) { self.problems = problems }
 
-  init(_ problem: Problem) { problems = [problem] }
+  init(
+    _ reason: Reason, protocol: String? = nil, selector: String? = nil, expected: String? = nil,
+    given: String? = nil, nearMisses: [String] = []
+  ) {
+    problems = [
+      Problem(
+        reason, protocol: `protocol`, selector: selector, expected: expected, given: given, nearMisses: nearMisses)
+    ]
+  }
 }
 
 extension BlockDelegateError: CustomStringConvertible {

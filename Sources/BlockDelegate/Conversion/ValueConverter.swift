@@ -3,16 +3,18 @@ import CBlockDelegateRuntime
 
 /// How values of one Swift type become arguments and results of one encoding, and back. Chosen when a closure is
 /// registered.
+///
+/// Sendable because it never changes, and its closures touch nothing but what they are given.
 @usableFromInline
-final class ValueConverter<Value>: Sendable {
+final class ValueConverter<Value>: @unchecked Sendable {
   /// Reads a value from the bytes of an argument or a result.
-  let load: @Sendable (UnsafeRawPointer) throws -> Value
+  let load: (UnsafeRawPointer) throws -> Value
   /// Writes a value's bytes. Returns the object that was made for it, which the caller then owns, if one was.
-  let store: @Sendable (Value, UnsafeMutableRawPointer) throws -> OpaquePointer?
+  let store: (Value, UnsafeMutableRawPointer) throws -> OpaquePointer?
 
   init(
-    load: @escaping @Sendable (UnsafeRawPointer) throws -> Value,
-    store: @escaping @Sendable (Value, UnsafeMutableRawPointer) throws -> OpaquePointer?
+    load: @escaping (UnsafeRawPointer) throws -> Value,
+    store: @escaping (Value, UnsafeMutableRawPointer) throws -> OpaquePointer?
   ) {
     self.load = load
     self.store = store
@@ -87,7 +89,6 @@ private func makeScalarConverter<Value>(_ type: Value.Type, for encoding: TypeEn
 /// Whether a type's own encoding is that of a method's, and its memory what the encoding says.
 private func fits<Value: ObjCEncodable>(_ type: Value.Type, _ encoding: TypeEncoding) -> Bool {
   guard let own = try? TypeEncoding(Value.objCTypeEncoding), let layout = try? own.layout() else { return false }
-  // A selector is a pointer to everyone but the compiler.
   guard own.hasSameCallingShape(as: encoding) else { return false }
   return MemoryLayout<Value>.size == layout.size && MemoryLayout<Value>.alignment <= layout.alignment
 }

@@ -13,7 +13,7 @@
     /// - Throws: ``BlockDelegateError`` when `block` is not one.
     public init<Block>(_ block: Block) throws {
       guard let pointer = blockPointer(of: block) else {
-        throw BlockDelegateError(.notABlock(given: String(reflecting: Block.self)))
+        throw BlockDelegateError(.notABlock, expected: "an @convention(block) closure", given: "\(Block.self)")
       }
       reference = BlockReference(copying: pointer)
     }

@@ -11,7 +11,7 @@
     /// The class with this name.
     /// - Throws: ``BlockDelegateError`` when no loaded library has one.
     public init(_ name: String) throws {
-      guard let handle = ClassHandle(named: name) else { throw BlockDelegateError(.unknownClass(name)) }
+      guard let handle = ClassHandle(named: name) else { throw BlockDelegateError(.unknownClass, given: name) }
       self.handle = handle
     }
 

@@ -1,6 +1,8 @@
 #if !canImport(ObjectiveC)
   /// An Objective-C exception that was raised under a message.
-  public struct ObjCException: Error, CustomStringConvertible {
+  ///
+  /// Sendable because an exception does not change once it is raised.
+  public struct ObjCException: Error, @unchecked Sendable, CustomStringConvertible {
     /// The exception: an `NSException`, or whatever object was thrown.
     public let object: ObjCObject
     /// The exception's name: "NSRangeException". Empty when it is no `NSException`.

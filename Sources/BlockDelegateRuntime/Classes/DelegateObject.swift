@@ -16,11 +16,12 @@ package enum DelegateObject {
 
   /// An instance with these slots. It has its table within it until it is updated.
   package static func make(
-    _ dynamicClass: DynamicClass, cls: ClassHandle? = nil, slots: [Slot], state: InstanceState?
+    _ dynamicClass: DynamicClass, slots: [Slot], state: InstanceState?
   ) throws -> StrongReference {
     let slots = try slots + forwardingSlots(dynamicClass, besides: slots, forwarding: state?.forwarding)
     let count = slots.lazy.map { $0.method.index + 1 }.max() ?? 0
-    guard let object = bd_class_createInstance((cls ?? dynamicClass.handle).pointer, SlotTable.size(count: count)) else {
+    let cls = state?.classMethods?.handle ?? dynamicClass.handle
+    guard let object = bd_class_createInstance(cls.pointer, SlotTable.size(count: count)) else {
       throw OutOfMemory()
     }
     let table = SlotTable(
@@ -32,18 +33,21 @@ package enum DelegateObject {
 
   /// Gives an instance these slots instead of those with the same selectors, and takes others away. Calls that begin
   /// from now on see all of the changes; calls that run keep what they run.
-  package static func update(_ object: OpaquePointer, set slots: [Slot], remove: [SlotMethod]) throws {
+  package static func update(
+    _ object: OpaquePointer, set slots: [Slot], remove: [SlotMethod], state: InstanceState?
+  ) throws {
     guard let old = SlotTable(of: object), let dynamicClass = old.dynamicClass else { return }
     let count = max(old.count, slots.lazy.map { $0.method.index + 1 }.max() ?? 0)
-    let new = SlotTable(count: count, dynamicClass: dynamicClass, instance: old.instance)
+    let new = SlotTable(count: count, dynamicClass: dynamicClass, instance: state)
     let replaced = Set(slots.map(\.method.index) + remove.map(\.index))
     for index in 0..<old.count where !replaced.contains(index) {
       if bd_slot_isUnimplemented(old.slot(index)) { continue }
       bd_slot_copy(new.slot(index), old.slot(index))
     }
-    let forwarded = old.instance?.forwarding == nil ? [] : remove.map { Slot(method: $0, content: .forward) }
+    let forwarded = state?.forwarding == nil ? [] : remove.map { Slot(method: $0, content: .forward) }
     fill(new, with: forwarded + slots)
     bd_object_setSlotTable(object, new.pointer)
+    if let own = state?.classMethods { bd_object_setClass(object, own.handle.pointer) }
     retire(old, of: object)
   }
 

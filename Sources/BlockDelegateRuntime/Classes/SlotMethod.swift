@@ -2,7 +2,7 @@
 /// implements the method.
 package final class SlotMethod: Sendable {
   package let selector: SelectorHandle
-  /// The slot's index; for a class method, no slot's.
+  /// The slot's index; 0 for a class method.
   package let index: Int
   package let types: String
   package let encoding: MethodEncoding
@@ -10,6 +10,11 @@ package final class SlotMethod: Sendable {
   package let plan: Result<CallPlan, UnsupportedTypeError>
   /// Whether the result is returned through memory, whatever else the plan says.
   package let hasIndirectResult: Bool
+
+  /// A class method, which no slot stands behind.
+  package convenience init(classMethod selector: SelectorHandle, types: String) throws(EncodingError) {
+    try self.init(selector: selector, index: 0, types: types)
+  }
 
   init(selector: SelectorHandle, index: Int, types: String) throws(EncodingError) {
     self.selector = selector

@@ -38,6 +38,18 @@ package struct ClassHandle: Hashable, @unchecked Sendable {
     return String(cString: types)
   }
 
+  /// The names of all methods of its instances, superclasses included.
+  package var methodNames: Set<String> {
+    var names: Set<String> = []
+    for cls in sequence(first: self, next: \.superclass) {
+      var count: UInt32 = 0
+      guard let list = bd_class_copySelectorList(cls.pointer, &count) else { continue }
+      defer { bd_free(list) }
+      names.formUnion((0..<Int(count)).map { SelectorHandle(list[$0]).name })
+    }
+    return names
+  }
+
   /// Whether the class is `other` or a subclass of it.
   package func isSubclass(of other: ClassHandle) -> Bool {
     sequence(first: self, next: \.superclass).contains(other)

@@ -6,16 +6,17 @@ package final class InstanceState: Sendable {
   package let forwarding: ForwardTarget?
   /// The message that gives the instance to its owner, when it is not the one that the protocol's name says.
   package let setter: SelectorHandle?
+  /// The instance's own class, when it implements class methods.
+  package let classMethods: ClassMethods?
 
-  package init(forwarding: ForwardTarget?, setter: SelectorHandle?) {
+  package init(forwarding: ForwardTarget?, setter: SelectorHandle?, classMethods: ClassMethods?) {
     self.forwarding = forwarding
     self.setter = setter
+    self.classMethods = classMethods
   }
 }
 
 /// The object that answers what the closures don't.
-///
-/// Sendable because both kinds of reference are.
 package enum ForwardTarget: Sendable {
   case weak(WeakReference)
   case strong(StrongReference)

@@ -59,6 +59,16 @@ bool bd_class_respondsToSelector(const bd_class *cls, const bd_selector *selecto
   return class_respondsToSelector((Class)cls, (SEL)selector);
 }
 
+bd_selector **bd_class_copySelectorList(const bd_class *cls, unsigned int *count) {
+  // Method handles and selectors are both pointers: the list is turned into the other in place.
+  Method *methods = class_copyMethodList((Class)cls, count);
+  bd_selector **selectors = (bd_selector **)methods;
+  for (unsigned int i = 0; methods != NULL && i < *count; i++) {
+    selectors[i] = (bd_selector *)method_getName(methods[i]);
+  }
+  return selectors;
+}
+
 const char *bd_method_getTypeEncoding(const bd_method *method) { return method_getTypeEncoding((Method)method); }
 
 bd_imp bd_method_getImplementation(const bd_method *method) {
@@ -99,6 +109,8 @@ bool bd_class_conformsToProtocol(const bd_class *cls, bd_protocol *protocol) {
 // MARK: Objects
 
 bd_class *bd_object_getClass(const bd_object *object) { return (bd_class *)object_getClass((id)object); }
+
+void bd_object_setClass(bd_object *object, bd_class *cls) { object_setClass((id)object, (Class)cls); }
 
 bd_object *bd_class_createInstance(bd_class *cls, size_t extraBytes) {
   return (bd_object *)class_createInstance((Class)cls, extraBytes);

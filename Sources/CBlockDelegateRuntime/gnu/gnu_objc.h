@@ -1,44 +1,107 @@
-// The declarations of GCC's libobjc and GNUstep Base that this folder calls. Written out here because gcc keeps
-// <objc/objc.h> where clang does not look, and a package that others depend on cannot say -I.
+// What the GNU runtimes and GNUstep Base export, declared by hand: their own headers are not on SwiftPM's include path.
 #ifndef BD_GNU_OBJC_H
 #define BD_GNU_OBJC_H
 
+#if !defined(__APPLE__)
+
 #include "bd_base.h"
 
-#pragma clang assume_nonnull begin
+typedef bd_object *id;
+typedef bd_class *Class;
+typedef bd_selector *SEL;
+typedef bd_method *Method;
+typedef bd_protocol *Protocol;
+typedef bd_imp IMP;
+typedef unsigned char BOOL;
 
-typedef bd_object *_Nullable bd_id;
+// MARK: GCC's libobjc and libobjc2
 
-extern bd_selector *sel_registerName(const char *name);
+extern SEL sel_registerName(const char *name);
 extern const char *sel_getName(const bd_selector *selector);
-extern const char *_Nullable sel_getTypeEncoding(const bd_selector *selector);
-extern bd_selector *_Nullable sel_getTypedSelector(const char *name);
+extern const char *sel_getTypeEncoding(const bd_selector *selector);
+extern SEL sel_getTypedSelector(const char *name);
+extern BOOL sel_isEqual(const bd_selector *first, const bd_selector *second);
 
-extern bd_class *_Nullable objc_lookUpClass(const char *name);
-extern int objc_getClassList(bd_class *_Nullable *_Nullable classes, int count);
+extern Class objc_lookUpClass(const char *name);
+extern int objc_getClassList(Class *classes, int count);
 extern const char *class_getName(const bd_class *cls);
-extern bd_class *_Nullable class_getSuperclass(const bd_class *cls);
-extern unsigned char class_isMetaClass(const bd_class *cls);
+extern Class class_getSuperclass(const bd_class *cls);
+extern BOOL class_isMetaClass(const bd_class *cls);
 extern size_t class_getInstanceSize(const bd_class *cls);
-extern bd_method *_Nullable class_getInstanceMethod(const bd_class *cls, const bd_selector *selector);
-extern bd_imp class_getMethodImplementation(const bd_class *cls, const bd_selector *selector);
-extern unsigned char class_respondsToSelector(const bd_class *cls, const bd_selector *selector);
-extern const char *_Nullable method_getTypeEncoding(const bd_method *method);
-extern bd_imp method_getImplementation(const bd_method *method);
-extern bd_class *_Nullable objc_allocateClassPair(bd_class *superclass, const char *name, size_t extraBytes);
-extern void objc_registerClassPair(bd_class *cls);
-extern unsigned char class_addIvar(bd_class *cls, const char *name, size_t size, uint8_t alignment, const char *types);
-extern void *_Nullable class_getInstanceVariable(bd_class *cls, const char *name);
+extern Method class_getInstanceMethod(const bd_class *cls, const bd_selector *selector);
+extern Method *class_copyMethodList(const bd_class *cls, unsigned int *count);
+extern IMP class_getMethodImplementation(const bd_class *cls, const bd_selector *selector);
+extern BOOL class_respondsToSelector(const bd_class *cls, const bd_selector *selector);
+extern SEL method_getName(const bd_method *method);
+extern IMP method_getImplementation(const bd_method *method);
+extern const char *method_getTypeEncoding(const bd_method *method);
+extern Class objc_allocateClassPair(Class superclass, const char *name, size_t extraBytes);
+extern void objc_registerClassPair(Class cls);
+extern BOOL class_addIvar(Class cls, const char *name, size_t size, uint8_t alignment, const char *types);
+extern void *class_getInstanceVariable(Class cls, const char *name);
 extern ptrdiff_t ivar_getOffset(void *ivar);
-extern unsigned char class_addMethod(bd_class *cls, bd_selector *selector, bd_imp implementation, const char *types);
-extern bd_imp _Nullable class_replaceMethod(
-    bd_class *cls, bd_selector *selector, bd_imp implementation, const char *types);
-extern unsigned char class_addProtocol(bd_class *cls, bd_protocol *protocol);
-extern unsigned char class_conformsToProtocol(const bd_class *cls, bd_protocol *protocol);
-extern bd_imp objc_msg_lookup(bd_id receiver, const bd_selector *selector);
+extern BOOL class_addMethod(Class cls, SEL selector, IMP implementation, const char *types);
+extern IMP class_replaceMethod(Class cls, SEL selector, IMP implementation, const char *types);
+extern BOOL class_addProtocol(Class cls, Protocol protocol);
+extern BOOL class_conformsToProtocol(const bd_class *cls, Protocol protocol);
+extern Class object_setClass(id object, Class cls);
+extern IMP objc_msg_lookup(id receiver, const bd_selector *selector);
 
 /// GNUstep Base: an instance with its reference count before it.
-extern bd_object *_Nullable NSAllocateObject(bd_class *cls, unsigned long extraBytes, void *_Nullable zone);
+extern id NSAllocateObject(Class cls, unsigned long extraBytes, void *zone);
 
-#pragma clang assume_nonnull end
+/// `struct objc_method_description`
+typedef struct {
+  SEL name;
+  const char *types;
+} gnu_method_description;
+
+extern Protocol objc_getProtocol(const char *name);
+extern const char *protocol_getName(Protocol protocol);
+extern gnu_method_description protocol_getMethodDescription(
+    Protocol protocol, SEL selector, BOOL isRequired, BOOL isInstance);
+extern gnu_method_description *protocol_copyMethodDescriptionList(
+    Protocol protocol, BOOL isRequired, BOOL isInstance, unsigned int *count);
+extern Protocol *protocol_copyProtocolList(Protocol protocol, unsigned int *count);
+extern BOOL protocol_conformsToProtocol(Protocol protocol, Protocol other);
+
+// MARK: GCC's libobjc only
+
+/// Makes a protocol known by its name, unless the name is taken. The name is not copied.
+extern void __objc_protocols_add_protocol(const char *name, Protocol protocol) __attribute__((weak));
+
+// MARK: libobjc2 only
+
+// Absent from GCC's libobjc: their address is NULL there.
+#define GNU_WEAK __attribute__((weak))
+extern void objc_setAssociatedObject(id object, const void *key, id value, uintptr_t policy) GNU_WEAK;
+extern id objc_getAssociatedObject(id object, const void *key) GNU_WEAK;
+extern void objc_removeAssociatedObjects(id object) GNU_WEAK;
+extern id objc_initWeak(id *location, id object) GNU_WEAK;
+extern id objc_storeWeak(id *location, id object) GNU_WEAK;
+extern id objc_loadWeakRetained(id *location) GNU_WEAK;
+extern void objc_destroyWeak(id *location) GNU_WEAK;
+extern Protocol objc_allocateProtocol(const char *name) GNU_WEAK;
+extern void protocol_addMethodDescription(
+    Protocol protocol, SEL selector, const char *types, BOOL isRequired, BOOL isInstance) GNU_WEAK;
+extern void protocol_addProtocol(Protocol protocol, Protocol adopted) GNU_WEAK;
+extern void objc_registerProtocol(Protocol protocol) GNU_WEAK;
+#undef GNU_WEAK
+
+// MARK: Shared by the files of this folder
+
+/// Ends the process with a sentence: for broken invariants and for memory that could not be had.
+static inline _Noreturn void gnu_fail(const char *message) {
+  extern int dprintf(int, const char *, ...);
+  dprintf(2, "BlockDelegate: %s\n", message);
+  __builtin_trap();
+}
+
+/// Sends a message without arguments whose result is an object (or is not looked at).
+static inline id gnu_send(id receiver, const char *name) {
+  SEL selector = sel_registerName(name);
+  return ((id(*)(id, SEL))objc_msg_lookup(receiver, selector))(receiver, selector);
+}
+
+#endif
 #endif

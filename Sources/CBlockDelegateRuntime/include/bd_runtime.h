@@ -38,6 +38,9 @@ BD_EXTERN bd_method *_Nullable bd_class_getInstanceMethod(const bd_class *cls, c
 BD_EXTERN bd_imp bd_class_getMethodImplementation(const bd_class *cls, const bd_selector *selector);
 /// `BOOL class_respondsToSelector(Class, SEL)`
 BD_EXTERN bool bd_class_respondsToSelector(const bd_class *cls, const bd_selector *selector);
+/// The selectors of `class_copyMethodList(Class, unsigned int *)`: the class's own methods, superclasses not included;
+/// free with `bd_free`; NULL when there are none.
+BD_EXTERN bd_selector *_Nonnull *_Nullable bd_class_copySelectorList(const bd_class *cls, unsigned int *count);
 /// `const char *method_getTypeEncoding(Method)`
 BD_EXTERN const char *_Nullable bd_method_getTypeEncoding(const bd_method *method);
 /// `IMP method_getImplementation(Method)`
@@ -63,6 +66,8 @@ BD_EXTERN bool bd_class_conformsToProtocol(const bd_class *cls, bd_protocol *pro
 
 /// `Class object_getClass(id)`: the metaclass for a class.
 BD_EXTERN bd_class *bd_object_getClass(const bd_object *object);
+/// `Class object_setClass(id, Class)`
+BD_EXTERN void bd_object_setClass(bd_object *object, bd_class *cls);
 /// A zeroed instance with a reference count of one, as `+alloc` makes it, and room for `extraBytes` after its ivars.
 BD_EXTERN bd_object *_Nullable bd_class_createInstance(bd_class *cls, size_t extraBytes);
 /// The IMP that a message to `object` runs now; the forwarding IMP when it has no such method.

@@ -4,7 +4,9 @@
   import Foundation
 
   /// An `NSError` that came from Objective-C.
-  public struct ObjCError: Error, CustomStringConvertible, LocalizedError {
+  ///
+  /// Sendable because an NSError never changes.
+  public struct ObjCError: Error, @unchecked Sendable, CustomStringConvertible, LocalizedError {
     /// The error itself.
     public let object: ObjCObject
 
@@ -40,6 +42,9 @@
         store: { bd_objc_retain($0.object.pointer) })
     }
   }
+
+  /// The NSError for an error: a reference that the caller owns.
+  func errorObject(_ error: any Error) throws -> OpaquePointer? { try errorConverter.store(error) }
 
   private func bridgeError(_ error: any Error) throws -> OpaquePointer {
     if let error = error as? ObjCError { return bd_objc_retain(error.object.pointer) }

@@ -10,10 +10,9 @@
     ///
     /// Narrowing is checked: `load` gets the widest form and says nil when it does not fit.
     static func converter<Value, Wide>(
-      _ getter: StaticString, _ initializer: StaticString, narrow: @escaping @Sendable (Wide) -> Value?,
-      widen: @escaping @Sendable (Value) -> Wide
+      _ getter: StaticString, _ initializer: StaticString, narrow: @escaping (Wide) -> Value?,
+      widen: @escaping (Value) -> Wide
     ) -> ObjectConverter<Value> {
-      typealias Getter = @convention(c) (OpaquePointer, OpaquePointer) -> UInt64
       let get = Accessor<Wide>(getter: getter, initializer: initializer)
       return .nonNil(
         load: { object in

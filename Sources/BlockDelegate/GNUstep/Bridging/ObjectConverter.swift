@@ -3,15 +3,17 @@
   import CBlockDelegateRuntime
 
   /// How values of one Swift type become objects, and back.
-  final class ObjectConverter<Value>: Sendable {
+  ///
+  /// Sendable because it never changes, and its closures touch nothing but what they are given.
+  final class ObjectConverter<Value>: @unchecked Sendable {
     /// Reads a value from an object that it does not own.
-    let load: @Sendable (OpaquePointer?) throws -> Value
+    let load: (OpaquePointer?) throws -> Value
     /// Makes or finds the object for a value; the caller owns a reference to it.
-    let store: @Sendable (Value) throws -> OpaquePointer?
+    let store: (Value) throws -> OpaquePointer?
 
     init(
-      load: @escaping @Sendable (OpaquePointer?) throws -> Value,
-      store: @escaping @Sendable (Value) throws -> OpaquePointer?
+      load: @escaping (OpaquePointer?) throws -> Value,
+      store: @escaping (Value) throws -> OpaquePointer?
     ) {
       self.load = load
       self.store = store
@@ -19,8 +21,8 @@
 
     /// A converter for values that are never nil.
     static func nonNil(
-      load: @escaping @Sendable (OpaquePointer) throws -> Value,
-      store: @escaping @Sendable (Value) throws -> OpaquePointer
+      load: @escaping (OpaquePointer) throws -> Value,
+      store: @escaping (Value) throws -> OpaquePointer
     ) -> ObjectConverter {
       ObjectConverter(
         load: { object in

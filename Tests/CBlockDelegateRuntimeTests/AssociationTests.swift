@@ -1,0 +1,308 @@
+import CBlockDelegateRuntime
+import Foundation
+import Testing
+
+@Suite("Associated objects", .serialized)
+struct AssociationTests {
+  nonisolated(unsafe) static let firstKey = UnsafeRawPointer(immortal(UInt8(0)))
+  nonisolated(unsafe) static let secondKey = UnsafeRawPointer(immortal(UInt8(0)))
+  var key: UnsafeRawPointer { Self.firstKey }
+
+  /// A class whose `copy` gives a new living object, one whose `copy` gives nil.
+  nonisolated(unsafe) static let copyingClass: OpaquePointer = {
+    let copy: @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer? = { _, _ in Lives.make() }
+    return TestRuntime.makeClass(
+      "BDTestCopying", superclass: "BDTestLiving",
+      methods: [("copy", unsafeBitCast(copy, to: UnsafeRawPointer.self), "@16@0:8")])
+  }()
+  nonisolated(unsafe) static let nilCopyingClass: OpaquePointer = {
+    let copy: @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer? = { _, _ in nil }
+    return TestRuntime.makeClass(
+      "BDTestNilCopying", superclass: "BDTestLiving",
+      methods: [("copy", unsafeBitCast(copy, to: UnsafeRawPointer.self), "@16@0:8")])
+  }()
+
+  init() {
+    _ = Lives.objectClass
+  }
+
+  @Test("assign neither retains nor releases")
+  func assign() {
+    let object = Lives.make()
+    let value = Lives.make()
+    bd_objc_setAssociatedObject(object, key, value, .assign)
+    #expect(bd_objc_getAssociatedObject(object, key) == value)
+    bd_objc_release(object)
+    #expect(Lives.isAlive(value))
+    bd_objc_release(value)
+    #expect(!Lives.isAlive(value))
+  }
+
+  @Test(
+    "retain keeps the value until the object goes", arguments: [bd_association_policy.retain_nonatomic, .retain])
+  func retain(policy: bd_association_policy) {
+    let object = Lives.make()
+    let value = Lives.make()
+    bd_objc_setAssociatedObject(object, key, value, policy)
+    bd_objc_release(value)
+    #expect(Lives.isAlive(value))
+    TestRuntime.withPool { #expect(bd_objc_getAssociatedObject(object, key) == value) }
+    bd_objc_release(object)
+    #expect(!Lives.isAlive(object))
+    #expect(!Lives.isAlive(value))
+  }
+
+  @Test("copy keeps a copy until the object goes", arguments: [bd_association_policy.copy_nonatomic, .copy])
+  func copy(policy: bd_association_policy) {
+    let object = Lives.make()
+    let value = Lives.make(Self.copyingClass)
+    bd_objc_setAssociatedObject(object, key, value, policy)
+    bd_objc_release(value)
+    #expect(!Lives.isAlive(value))
+    let copy = bd_objc_copyAssociatedObject(object, key)!
+    #expect(Lives.isAlive(copy))
+    bd_objc_release(copy)
+    #expect(Lives.isAlive(copy))
+    bd_objc_release(object)
+    #expect(!Lives.isAlive(copy))
+  }
+
+  @Test("A real mutable string is copied")
+  func copyString() {
+    let object = Lives.make()
+    let value = TestRuntime.new("NSMutableString")
+    bd_objc_setAssociatedObject(object, key, value, .copy_nonatomic)
+    #expect(bd_objc_getAssociatedObject(object, key) != nil)
+    #expect(bd_objc_getAssociatedObject(object, key) != value)
+    bd_objc_release(value)
+    bd_objc_release(object)
+  }
+
+  @Test("A copy that is nil removes the association")
+  func copyIsNil() {
+    let object = Lives.make()
+    let old = Lives.make()
+    bd_objc_setAssociatedObject(object, key, old, .retain)
+    bd_objc_release(old)
+    let value = Lives.make(Self.nilCopyingClass)
+    bd_objc_setAssociatedObject(object, key, value, .copy)
+    #expect(bd_objc_getAssociatedObject(object, key) == nil)
+    #expect(!Lives.isAlive(old))
+    bd_objc_release(value)
+    bd_objc_release(object)
+  }
+
+  @Test("An atomic value outlives its removal until the pool is drained; a nonatomic one doesn't")
+  func autoreleased() {
+    let object = Lives.make()
+    let atomic = Lives.make()
+    let nonatomic = Lives.make()
+    bd_objc_setAssociatedObject(object, Self.firstKey, atomic, .retain)
+    bd_objc_setAssociatedObject(object, Self.secondKey, nonatomic, .retain_nonatomic)
+    bd_objc_release(atomic)
+    bd_objc_release(nonatomic)
+    TestRuntime.withPool {
+      _ = bd_objc_getAssociatedObject(object, Self.firstKey)
+      _ = bd_objc_getAssociatedObject(object, Self.secondKey)
+      bd_objc_removeAssociatedObjects(object)
+      #expect(Lives.isAlive(atomic))
+      #expect(!Lives.isAlive(nonatomic))
+    }
+    #expect(!Lives.isAlive(atomic))
+    bd_objc_release(object)
+  }
+
+  @Test("Setting again releases the old value; setting the same value keeps it")
+  func replace() {
+    let object = Lives.make()
+    let first = Lives.make()
+    bd_objc_setAssociatedObject(object, key, first, .retain_nonatomic)
+    bd_objc_release(first)
+    bd_objc_setAssociatedObject(object, key, first, .retain_nonatomic)
+    #expect(Lives.isAlive(first))
+    let second = Lives.make()
+    bd_objc_setAssociatedObject(object, key, second, .assign)
+    #expect(!Lives.isAlive(first))
+    bd_objc_setAssociatedObject(object, key, nil, .assign)
+    #expect(bd_objc_getAssociatedObject(object, key) == nil)
+    #expect(Lives.isAlive(second))
+    bd_objc_release(second)
+    bd_objc_release(object)
+  }
+
+  @Test("A thousand keys on one object, a NULL-like one among them, set, replaced and removed in turn")
+  func manyKeys() {
+    let object = Lives.make()
+    let keys = UnsafeMutablePointer<UInt8>.allocate(capacity: 1000)
+    defer { keys.deallocate() }
+    var values: [OpaquePointer] = []
+    for round in 0..<2 {
+      for index in 0..<1000 {
+        let value = Lives.make()
+        bd_objc_setAssociatedObject(object, keys + index, value, .retain_nonatomic)
+        bd_objc_release(value)
+        if round == 0 { values.append(value) } else { values[index] = value }
+      }
+    }
+    for index in stride(from: 0, to: 1000, by: 3) {
+      bd_objc_setAssociatedObject(object, keys + index, nil, .assign)
+    }
+    for index in 0..<1000 {
+      #expect(bd_objc_getAssociatedObject(object, keys + index) == (index % 3 == 0 ? nil : values[index]))
+      #expect(Lives.isAlive(values[index]) == (index % 3 != 0))
+    }
+    bd_objc_release(object)
+    #expect(values.allSatisfy { !Lives.isAlive($0) })
+  }
+
+  @Test("Values are released once, after the subclass's dealloc and while the object is valid")
+  func order() {
+    let journal = Journal()
+    let object = Lives.make { _ in journal.note("object") }
+    let address = Shared(object)
+    for (index, key) in [Self.firstKey, Self.secondKey].enumerated() {
+      let value = Lives.make { _ in
+        let isValid = bd_object_getClass(address.value) == Lives.objectClass
+        journal.note(isValid ? "value" : "value \(index) after the object's memory")
+      }
+      bd_objc_setAssociatedObject(object, key, value, .retain)
+      bd_objc_release(value)
+    }
+    bd_objc_release(object)
+    #expect(journal.all == ["object", "value", "value"])
+  }
+
+  @Test("A value that sets an association on the dying object, and one on another object, in its dealloc")
+  func reentrant() {
+    let other = Lives.make()
+    let object = Lives.make()
+    let late = Lives.make()
+    let key = Self.firstKey
+    let addresses = Shared((object, other, late))
+    let value = Lives.make { _ in
+      let (object, other, late) = addresses.value
+      #expect(bd_objc_getAssociatedObject(object, key) == nil)
+      bd_objc_setAssociatedObject(object, key, late, .retain)
+      bd_objc_setAssociatedObject(other, key, late, .retain)
+      bd_objc_release(late)
+    }
+    bd_objc_setAssociatedObject(object, key, value, .retain)
+    bd_objc_release(value)
+    bd_objc_release(object)
+    #expect(!Lives.isAlive(object))
+    #expect(!Lives.isAlive(value))
+    #expect(Lives.isAlive(late))
+    bd_objc_removeAssociatedObjects(other)
+    #expect(!Lives.isAlive(late))
+    bd_objc_release(other)
+  }
+
+  @Test("A class can have associations")
+  func classObject() {
+    let cls = Lives.objectClass
+    let value = Lives.make()
+    bd_objc_setAssociatedObject(cls, key, value, .retain)
+    bd_objc_release(value)
+    #expect(bd_objc_getAssociatedObject(cls, key) == value)
+    bd_objc_removeAssociatedObjects(cls)
+    #expect(!Lives.isAlive(value))
+  }
+
+  @Test("An object of another root class can have associations")
+  func proxy() {
+    let object = Lives.make(Lives.proxyClass)
+    let value = Lives.make()
+    bd_objc_setAssociatedObject(object, key, value, .retain)
+    bd_objc_release(value)
+    bd_objc_release(object)
+    #expect(!Lives.isAlive(object))
+    #expect(!Lives.isAlive(value))
+  }
+
+  @Test(
+    "Foundation's own objects give their associations up",
+    arguments: [
+      "NSObject", "NSMutableArray", "NSMutableDictionary", "NSMutableSet", "NSMutableString", "NSMutableData",
+      "NSMutableIndexSet", "NSLock", "NSCountedSet", "NSMutableAttributedString", "NSNotificationCenter",
+    ])
+  func foundation(name: String) {
+    let object = TestRuntime.new(name)
+    let value = Lives.make()
+    bd_objc_setAssociatedObject(object, key, value, .retain)
+    bd_objc_release(value)
+    bd_objc_release(object)
+    #expect(!Lives.isAlive(value))
+  }
+
+  @Test("A hundred thousand objects with associations leave nothing behind")
+  func nothingGrows() {
+    let value = Lives.make()
+    let cls = TestRuntime.cls("NSObject")
+    func round() {
+      var objects: [OpaquePointer] = []
+      objects.reserveCapacity(100_000)
+      for _ in 0..<100_000 {
+        let object = bd_class_createInstance(cls, 0)!
+        bd_objc_setAssociatedObject(object, key, value, .retain_nonatomic)
+        objects.append(object)
+      }
+      for object in objects { bd_objc_release(object) }
+    }
+    round()
+    let before = Self.residentBytes()
+    for _ in 0..<5 { round() }
+    // Entries that stayed would take 12 MB at least.
+    #expect(Self.residentBytes() - before < 6_000_000)
+    #expect(Lives.isAlive(value))
+    bd_objc_release(value)
+    #expect(!Lives.isAlive(value))
+  }
+
+  /// The process's memory, or 0 where it says nothing: a sanitizer keeps freed memory back.
+  static func residentBytes() -> Int {
+    let process = dlopen(nil, RTLD_NOW)
+    guard dlsym(process, "__asan_init") == nil, dlsym(process, "__tsan_init") == nil,
+      let fields = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+    else { return 0 }
+    return Int(fields[1])! * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+
+  @Test("Many threads set, read and remove on the same objects")
+  func threads() {
+    let objects = Shared((0..<16).map { _ in Lives.make() })
+    let keys = Shared([Self.firstKey, Self.secondKey])
+    let made = Shared(immortal([OpaquePointer]()))
+    let lock = NSLock()
+    TestRuntime.onThreads(8) { thread in
+      var random = UInt64(thread + 1)
+      var values: [OpaquePointer] = []
+      for _ in 0..<4_000 {
+        random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        let object = objects.value[Int(random >> 40) % 16]
+        let key = keys.value[Int(random >> 50) % 2]
+        switch (random >> 55) % 8 {
+        case 0..<3:
+          let value = Lives.make()
+          values.append(value)
+          bd_objc_setAssociatedObject(object, key, value, .retain)
+          bd_objc_release(value)
+        case 3: bd_objc_removeAssociatedObjects(object)
+        default:
+          if let value = bd_objc_copyAssociatedObject(object, key) { bd_objc_release(value) }
+        }
+        if values.count % 16 == 0 {
+          // Objects that come and go at the same time.
+          let object = Lives.make()
+          let value = Lives.make()
+          bd_objc_setAssociatedObject(object, key, value, .retain)
+          bd_objc_release(value)
+          bd_objc_release(object)
+        }
+      }
+      lock.withLock { made.value.pointee += values }
+    }
+    for object in objects.value { bd_objc_release(object) }
+    #expect(objects.value.allSatisfy { !Lives.isAlive($0) })
+    #expect(made.value.pointee.allSatisfy { !Lives.isAlive($0) })
+  }
+}

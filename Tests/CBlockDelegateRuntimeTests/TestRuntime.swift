@@ -1,0 +1,149 @@
+import CBlockDelegateRuntime
+import Foundation
+
+/// Real classes and messages, for tests of the C layer.
+enum TestRuntime {
+  static func cls(_ name: String) -> OpaquePointer { bd_objc_lookUpClass(name)! }
+
+  static func new(_ name: String) -> OpaquePointer { send(send(cls(name), "alloc")!, "init")! }
+
+  @discardableResult
+  static func send(_ receiver: OpaquePointer, _ name: String) -> OpaquePointer? {
+    typealias Function = @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer?
+    let selector = bd_sel_registerName(name)
+    return unsafeBitCast(bd_objc_msg_lookup(receiver, selector), to: Function.self)(receiver, selector)
+  }
+
+  @discardableResult
+  static func send(_ receiver: OpaquePointer, _ name: String, _ argument: OpaquePointer) -> OpaquePointer? {
+    typealias Function = @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer) -> OpaquePointer?
+    let selector = bd_sel_registerName(name)
+    return unsafeBitCast(bd_objc_msg_lookup(receiver, selector), to: Function.self)(receiver, selector, argument)
+  }
+
+  /// A message whose result is a BOOL.
+  static func ask(_ receiver: OpaquePointer, _ name: String, _ argument: OpaquePointer) -> Bool {
+    typealias Function = @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer) -> CChar
+    let selector = bd_sel_registerName(name)
+    return unsafeBitCast(bd_objc_msg_lookup(receiver, selector), to: Function.self)(receiver, selector, argument) != 0
+  }
+
+  /// A class with methods of our own, made and registered once for each name.
+  static func makeClass(
+    _ name: String, superclass: String = "NSObject", methods: [(String, UnsafeRawPointer, String)] = []
+  ) -> OpaquePointer {
+    lock.withLock {
+      if let existing = bd_objc_lookUpClass(name) { return existing }
+      let made = bd_objc_allocateClassPair(cls(superclass), name)!
+      for (selector, implementation, types) in methods {
+        _ = bd_class_addMethod(
+          made, bd_sel_registerName(selector), unsafeBitCast(implementation, to: bd_imp.self), types)
+      }
+      bd_objc_registerClassPair(made)
+      return made
+    }
+  }
+  private static let lock = NSLock()
+
+  /// The superclass's method, called for an object of one of its subclasses.
+  static func sendSuper(_ superclass: String, _ receiver: OpaquePointer, _ name: String) {
+    typealias Function = @convention(c) (OpaquePointer, OpaquePointer) -> Void
+    let selector = bd_sel_registerName(name)
+    let implementation = bd_class_getMethodImplementation(cls(superclass), selector)
+    unsafeBitCast(implementation, to: Function.self)(receiver, selector)
+  }
+
+  static func withPool(_ body: () -> Void) {
+    let pool = bd_objc_autoreleasePoolPush()
+    body()
+    bd_objc_autoreleasePoolPop(pool)
+  }
+
+  /// Runs `body` on so many threads at once, and waits for all.
+  static func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+    let group = DispatchGroup()
+    for index in 0..<count {
+      group.enter()
+      Thread {
+        body(index)
+        group.leave()
+      }.start()
+    }
+    group.wait()
+  }
+}
+
+/// An address that may cross threads.
+struct Shared<Value>: @unchecked Sendable {
+  let value: Value
+  init(_ value: Value) { self.value = value }
+}
+
+/// A place for an association's key or a weak reference, at one address for the life of the process.
+func immortal<Value>(_ value: Value) -> UnsafeMutablePointer<Value> {
+  let pointer = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+  pointer.initialize(to: value)
+  return pointer
+}
+
+/// Objects of a real class that tell when they are deallocated, and can run code then, before `-[NSObject dealloc]`.
+final class Lives: @unchecked Sendable {
+  static let shared = Lives()
+  private let lock = NSLock()
+  private var handlers: [OpaquePointer: (OpaquePointer) -> Void] = [:]
+  private var liveObjects: Set<OpaquePointer> = []
+
+  var liveCount: Int { lock.withLock { liveObjects.count } }
+
+  private static func defineClass(_ name: String, superclass: String, _ dealloc: UnsafeRawPointer) -> OpaquePointer {
+    TestRuntime.makeClass(name, superclass: superclass, methods: [("dealloc", dealloc, "v16@0:8")])
+  }
+
+  nonisolated(unsafe) static let objectClass: OpaquePointer = {
+    let dealloc: @convention(c) (OpaquePointer, OpaquePointer) -> Void = { object, _ in
+      Lives.shared.end(object)
+      TestRuntime.sendSuper("NSObject", object, "dealloc")
+    }
+    return defineClass("BDTestLiving", superclass: "NSObject", unsafeBitCast(dealloc, to: UnsafeRawPointer.self))
+  }()
+
+  nonisolated(unsafe) static let proxyClass: OpaquePointer = {
+    let dealloc: @convention(c) (OpaquePointer, OpaquePointer) -> Void = { object, _ in
+      Lives.shared.end(object)
+      TestRuntime.sendSuper("NSProxy", object, "dealloc")
+    }
+    return defineClass("BDTestLivingProxy", superclass: "NSProxy", unsafeBitCast(dealloc, to: UnsafeRawPointer.self))
+  }()
+
+  /// A new object; `onDealloc` runs at the start of its deallocation.
+  static func make(
+    _ cls: OpaquePointer = objectClass, onDealloc: @escaping (OpaquePointer) -> Void = { _ in }
+  ) -> OpaquePointer {
+    let object = bd_class_createInstance(cls, 0)!
+    shared.lock.withLock {
+      shared.handlers[object] = onDealloc
+      _ = shared.liveObjects.insert(object)
+    }
+    return object
+  }
+
+  static func isAlive(_ object: OpaquePointer) -> Bool {
+    shared.lock.withLock { shared.liveObjects.contains(object) }
+  }
+
+  private func end(_ object: OpaquePointer) {
+    let handler = lock.withLock {
+      precondition(liveObjects.remove(object) != nil, "deallocated twice, or never made")
+      return handlers.removeValue(forKey: object)
+    }
+    handler?(object)
+  }
+}
+
+/// A counter and list of events for many threads.
+final class Journal: @unchecked Sendable {
+  private let lock = NSLock()
+  private var events: [String] = []
+  func note(_ event: String) { lock.withLock { events.append(event) } }
+  var all: [String] { lock.withLock { events } }
+}

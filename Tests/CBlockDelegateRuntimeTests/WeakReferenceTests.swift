@@ -1,0 +1,289 @@
+import CBlockDelegateRuntime
+import Foundation
+import Testing
+
+@Suite("Weak references", .serialized)
+struct WeakReferenceTests {
+  /// Loads without keeping what was loaded.
+  static func isNull(_ location: UnsafeMutablePointer<bd_weak>) -> Bool {
+    guard let object = bd_objc_loadWeakRetained(location) else { return true }
+    bd_objc_release(object)
+    return false
+  }
+
+  func withWeak(_ object: OpaquePointer?, _ body: (UnsafeMutablePointer<bd_weak>) -> Void) {
+    let location = immortal(bd_weak())
+    bd_objc_initWeak(location, object)
+    body(location)
+    bd_objc_destroyWeak(location)
+    location.deallocate()
+  }
+
+  init() {
+    _ = Lives.objectClass
+  }
+
+  @Test("A loaded object is retained; the reference itself doesn't keep it")
+  func loads() {
+    let object = Lives.make()
+    withWeak(object) { location in
+      let loaded = bd_objc_loadWeakRetained(location)
+      #expect(loaded == object)
+      bd_objc_release(object)
+      #expect(Lives.isAlive(object))
+      bd_objc_release(loaded!)
+      #expect(!Lives.isAlive(object))
+      #expect(Self.isNull(location))
+    }
+  }
+
+  @Test("All references are NULL when the subclass's dealloc begins, and new ones are refused")
+  func zeroedAtTheStart() {
+    let locations = Shared((0..<40).map { _ in immortal(bd_weak()) })
+    let journal = Journal()
+    let object = Lives.make { object in
+      journal.note(locations.value.allSatisfy { Self.isNull($0) } ? "null" : "not null")
+      let late = immortal(bd_weak())
+      bd_objc_initWeak(late, object)
+      journal.note(Self.isNull(late) ? "refused" : "accepted")
+      bd_objc_storeWeak(late, object)
+      journal.note(Self.isNull(late) ? "refused" : "accepted")
+      bd_objc_destroyWeak(late)
+    }
+    for location in locations.value { bd_objc_initWeak(location, object) }
+    bd_objc_destroyWeak(locations.value[0])
+    bd_objc_destroyWeak(locations.value[20])
+    bd_objc_release(object)
+    #expect(!Lives.isAlive(object))
+    #expect(journal.all == ["null", "refused", "refused"])
+  }
+
+  @Test("A reference made in the dealloc of an object that had none is NULL afterwards")
+  func madeInDealloc() {
+    let late = Shared(immortal(bd_weak()))
+    let object = Lives.make { bd_objc_initWeak(late.value, $0) }
+    // The hook must be there already.
+    let other = Lives.make()
+    withWeak(other) { _ in
+      bd_objc_release(object)
+      #expect(!Lives.isAlive(object))
+      #expect(Self.isNull(late.value))
+    }
+    bd_objc_release(other)
+  }
+
+  @Test("storeWeak moves the reference; NULL clears it; destroying it leaves the object alone")
+  func stores() {
+    let first = Lives.make()
+    let second = Lives.make()
+    withWeak(first) { location in
+      bd_objc_storeWeak(location, second)
+      bd_objc_release(first)
+      #expect(!Lives.isAlive(first))
+      #expect(!Self.isNull(location))
+      bd_objc_storeWeak(location, second)
+      bd_objc_storeWeak(location, nil)
+      #expect(Self.isNull(location))
+      bd_objc_storeWeak(location, second)
+    }
+    #expect(Lives.isAlive(second))
+    bd_objc_release(second)
+    #expect(!Lives.isAlive(second))
+  }
+
+  @Test("A reference to NULL")
+  func null() {
+    withWeak(nil) { location in
+      #expect(Self.isNull(location))
+      bd_objc_storeWeak(location, nil)
+    }
+  }
+
+  @Test("Constant objects and classes")
+  func immortals() {
+    let name = TestRuntime.send(TestRuntime.cls("NSObject"), "description")!
+    for object in [TestRuntime.cls("NSObject"), name, TestRuntime.send(TestRuntime.cls("NSNull"), "null")!] {
+      withWeak(object) { location in
+        let loaded = bd_objc_loadWeakRetained(location)
+        #expect(loaded == object)
+        bd_objc_release(loaded!)
+        #expect(!Self.isNull(location))
+      }
+    }
+  }
+
+  @Test("An object in an autorelease pool goes with the pool")
+  func pool() {
+    let object = Lives.make()
+    withWeak(object) { location in
+      TestRuntime.withPool {
+        bd_objc_autorelease(object)
+        #expect(!Self.isNull(location))
+      }
+      #expect(Self.isNull(location))
+    }
+    #expect(!Lives.isAlive(object))
+  }
+
+  @Test("An object of another root class")
+  func proxy() {
+    let journal = Journal()
+    let location = Shared(immortal(bd_weak()))
+    let object = Lives.make(Lives.proxyClass) { _ in journal.note(Self.isNull(location.value) ? "null" : "not null") }
+    bd_objc_initWeak(location.value, object)
+    #expect(!Self.isNull(location.value))
+    bd_objc_release(object)
+    #expect(journal.all == ["null"])
+  }
+
+  @Test("A class that overrides retain and release and calls NSObject's")
+  func overridesWithSuper() {
+    let retain: @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer = { object, _ in
+      TestRuntime.sendSuper("NSObject", object, "retain")
+      return object
+    }
+    let release: @convention(c) (OpaquePointer, OpaquePointer) -> Void = { object, _ in
+      TestRuntime.sendSuper("NSObject", object, "release")
+    }
+    let cls = TestRuntime.makeClass(
+      "BDTestOverrides", superclass: "BDTestLiving",
+      methods: [
+        ("retain", unsafeBitCast(retain, to: UnsafeRawPointer.self), "@16@0:8"),
+        ("release", unsafeBitCast(release, to: UnsafeRawPointer.self), "Vv16@0:8"),
+      ])
+    let location = Shared(immortal(bd_weak()))
+    let journal = Journal()
+    let object = Lives.make(cls) { _ in journal.note(Self.isNull(location.value) ? "null" : "not null") }
+    bd_objc_initWeak(location.value, object)
+    bd_objc_retain(object)
+    bd_objc_release(object)
+    #expect(!Self.isNull(location.value))
+    bd_objc_release(object)
+    #expect(journal.all == ["null"])
+  }
+
+  @Test("A class that counts by itself: NULL once NSObject's dealloc has run")
+  func countsByItself() {
+    let retain: @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer = { object, _ in object }
+    let release: @convention(c) (OpaquePointer, OpaquePointer) -> Void = { object, _ in
+      TestRuntime.send(object, "dealloc")
+    }
+    let cls = TestRuntime.makeClass(
+      "BDTestCounts", superclass: "BDTestLiving",
+      methods: [
+        ("retain", unsafeBitCast(retain, to: UnsafeRawPointer.self), "@16@0:8"),
+        ("release", unsafeBitCast(release, to: UnsafeRawPointer.self), "Vv16@0:8"),
+      ])
+    let object = Lives.make(cls)
+    withWeak(object) { location in
+      bd_objc_release(object)
+      #expect(!Lives.isAlive(object))
+      #expect(Self.isNull(location))
+    }
+  }
+
+  @Test("An address that is used again has no references from before")
+  func addressIsUsedAgain() {
+    for _ in 0..<2_000 {
+      let object = Lives.make()
+      withWeak(object) { location in
+        bd_objc_release(object)
+        let next = Lives.make()
+        #expect(Self.isNull(location))
+        withWeak(next) { #expect(!Self.isNull($0)) }
+        bd_objc_release(next)
+        #expect(!Lives.isAlive(next))
+      }
+    }
+  }
+
+  @Test("Loads race with the last release: an object or NULL, never a dying one")
+  func loadsRaceWithRelease() {
+    let rounds = 3_000
+    let location = Shared(immortal(bd_weak()))
+    bd_objc_initWeak(location.value, nil)
+    let isDone = Shared(immortal(false))
+    let lock = NSLock()
+    let journal = Journal()
+    TestRuntime.onThreads(5) { thread in
+      if thread == 0 {
+        for _ in 0..<rounds {
+          let object = Lives.make()
+          bd_objc_storeWeak(location.value, object)
+          bd_objc_retain(object)
+          bd_objc_release(object)
+          bd_objc_release(object)
+        }
+        lock.withLock { isDone.value.pointee = true }
+      } else {
+        while !lock.withLock({ isDone.value.pointee }) {
+          if thread == 1 {
+            // Another reference comes and goes.
+            if let object = bd_objc_loadWeakRetained(location.value) {
+              let own = immortal(bd_weak())
+              bd_objc_initWeak(own, object)
+              bd_objc_release(object)
+              bd_objc_destroyWeak(own)
+              own.deallocate()
+            }
+          } else if let object = bd_objc_loadWeakRetained(location.value) {
+            if !Lives.isAlive(object) { journal.note("dying") }
+            bd_objc_release(object)
+          }
+        }
+      }
+    }
+    #expect(journal.all.isEmpty)
+    #expect(Self.isNull(location.value))
+    bd_objc_destroyWeak(location.value)
+  }
+
+  @Test("The first reference races with releases of other references")
+  func firstReferenceRacesWithRelease() {
+    for _ in 0..<300 {
+      let object = Lives.make()
+      for _ in 0..<3 { bd_objc_retain(object) }
+      let address = Shared(object)
+      TestRuntime.onThreads(4) { thread in
+        guard thread == 0 else { return bd_objc_release(address.value) }
+        let location = immortal(bd_weak())
+        bd_objc_initWeak(location, address.value)
+        bd_objc_release(address.value)
+        // Whoever still holds a reference gives it up without looking here; in the end it is NULL.
+        while !Self.isNull(location) { sched_yield() }
+        bd_objc_destroyWeak(location)
+        location.deallocate()
+      }
+      #expect(!Lives.isAlive(object))
+    }
+  }
+
+  @Test("Many threads store to the same references")
+  func storesRace() {
+    let locations = Shared((0..<4).map { _ in immortal(bd_weak()) })
+    for location in locations.value { bd_objc_initWeak(location, nil) }
+    let objects = Shared((0..<8).map { _ in Lives.make() })
+    TestRuntime.onThreads(6) { thread in
+      var random = UInt64(thread + 1)
+      for _ in 0..<4_000 {
+        random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        let location = locations.value[Int(random >> 40) % 4]
+        switch (random >> 50) % 4 {
+        case 0: bd_objc_storeWeak(location, nil)
+        case 1: bd_objc_storeWeak(location, objects.value[Int(random >> 45) % 8])
+        case 2:
+          let object = Lives.make()
+          bd_objc_storeWeak(location, object)
+          bd_objc_release(object)
+        default: _ = Self.isNull(location)
+        }
+      }
+    }
+    for object in objects.value { bd_objc_release(object) }
+    #expect(objects.value.allSatisfy { !Lives.isAlive($0) })
+    for location in locations.value {
+      #expect(Self.isNull(location))
+      bd_objc_destroyWeak(location)
+    }
+  }
+}
