@@ -29,6 +29,7 @@ import Testing
     ("{?=[9000i]}", "{?=[8999i]i}"), ("(U=id)", "(U=di)"), ("(U=id)", "{U=id}"), ("(U)", "(U)"),
     ("D", "d"), ("jd", "jf"), ("![16,16f]", "![16,16i]"), ("![16,16f]", "![8,8f]"), ("t", "q"),
     ("{?=b0I3}", "{?=b0I4}"), ("{?=b0I3}", "{?=b0S3}"), ("{?=iv}", "{?=iv}"),
+    ("{?={?=sc}cq}", "{?=sccq}"), ("{?=c[0q]}", "{?=c}"),
   ])
   func differentShape(one: String, other: String) throws {
     let (one, other) = (try TypeEncoding(one), try TypeEncoding(other))

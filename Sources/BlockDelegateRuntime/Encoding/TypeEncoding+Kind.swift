@@ -17,8 +17,8 @@ extension TypeEncoding {
     case unsupported(String)
   }
 
-  /// What the type is as an argument or a result. An array is a pointer there: clang writes the array type in a method's
-  /// encoding, but passes the address of its first element.
+  /// What the type is as an argument or a result. An array is a pointer there: clang writes the array type in a
+  /// method's encoding, but passes the address of its first element.
   package var kind: Kind {
     switch self {
     case .void: .void

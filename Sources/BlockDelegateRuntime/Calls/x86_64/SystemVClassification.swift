@@ -40,6 +40,7 @@ package enum SystemVClassification: Hashable, Sendable {
     }
     // Rules 3 and 4: a struct's class is that of its fields, merged for each eightbyte; INTEGER wins over SSE. An
     // aligned field of at most eight bytes lies within one eightbyte.
+    // An eightbyte without a field (padding only, NO_CLASS) does not come from an encoding.
     var classes: [Eightbyte?] = [nil, nil]
     for field in fields {
       let index = field.offset / 8
