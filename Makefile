@@ -3,8 +3,8 @@
 # For every build: e.g. make test SWIFT_FLAGS="-Xswiftc -warnings-as-errors"
 SWIFT_FLAGS ?=
 
-# The file that `make demo` reads. Exported, and quoted where it is used, so that any name will do.
-FILE ?=
+# The file that `make demo` reads. Exported unexpanded, and quoted where it is used, so that any name will do.
+override FILE := $(value FILE)
 export FILE
 
 # The folders that exist; not Benchmarks itself, whose .build holds generated Swift files.
