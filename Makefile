@@ -1,0 +1,57 @@
+# On Linux the first steps install what is missing (Scripts/bootstrap); on a Mac SwiftPM needs nothing.
+
+# For every build: e.g. make test SWIFT_FLAGS="-Xswiftc -warnings-as-errors"
+SWIFT_FLAGS ?=
+
+# The file that `make demo` reads. Exported unexpanded, and quoted where it is used, so that any name will do.
+override FILE := $(value FILE)
+export FILE
+
+# The folders that exist; not Benchmarks itself, whose .build holds generated Swift files.
+SWIFT_SOURCES = $(wildcard Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources)
+
+.PHONY: help demo test test-asan test-tsan bench format format-check check-apple clean
+
+help:
+	@echo "make demo [FILE=document.xml]  print an XML document's outline, read with closures as NSXMLParser's delegate"
+	@echo "make test                      run the tests"
+	@echo "make test-asan, test-tsan      run the tests under AddressSanitizer, ThreadSanitizer"
+	@echo "make bench                     run the benchmarks, each beside its baseline"
+	@echo "make format, format-check      format the Swift files; only look whether they are formatted"
+	@echo "make check-apple               compile for Apple's platforms on Linux, without Apple's SDK"
+	@echo "make clean                     remove everything that was built"
+
+demo:
+	@Scripts/bootstrap
+	@swift run --quiet -c release $(SWIFT_FLAGS) XMLOutline $${FILE:+"$$FILE"}
+
+test:
+	@Scripts/bootstrap --tests
+	swift test $(SWIFT_FLAGS)
+
+# A folder each, so that a sanitizer's build does not displace the plain one.
+test-asan:
+	@Scripts/bootstrap --tests
+	LSAN_OPTIONS="suppressions=$(CURDIR)/Scripts/sanitizers/lsan.supp" \
+		swift test --sanitize=address --scratch-path .build-asan $(SWIFT_FLAGS)
+
+test-tsan:
+	@Scripts/bootstrap --tests
+	TSAN_OPTIONS="suppressions=$(CURDIR)/Scripts/sanitizers/tsan.supp" \
+		swift test --sanitize=thread --scratch-path .build-tsan $(SWIFT_FLAGS)
+
+bench:
+	@Scripts/bootstrap
+	swift run -c release --package-path Benchmarks
+
+format:
+	swift format format --in-place --parallel --recursive $(SWIFT_SOURCES)
+
+format-check:
+	swift format lint --strict --parallel --recursive $(SWIFT_SOURCES)
+
+check-apple:
+	Scripts/check-apple
+
+clean:
+	rm -rf .build .build-asan .build-tsan Benchmarks/.build

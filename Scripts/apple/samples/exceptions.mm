@@ -1,0 +1,11 @@
+// Objective-C exceptions, with reference counting by the compiler.
+#include <objc/objc.h>
+
+extern "C" void *_Nullable attempt(void (*_Nonnull body)(void)) {
+  @try {
+    body();
+  } @catch (id exception) {
+    return (__bridge_retained void *)exception;
+  }
+  return nullptr;
+}

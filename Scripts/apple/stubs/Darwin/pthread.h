@@ -1,0 +1,37 @@
+// Hand-written declarations; only what the Apple branch of the package uses.
+#ifndef STUB_PTHREAD_H
+#define STUB_PTHREAD_H
+#include "stub_cdefs.h"
+STUB_BEGIN
+typedef struct { long __sig; char __opaque[56]; } pthread_mutex_t;
+typedef struct { long __sig; char __opaque[8]; } pthread_mutexattr_t;
+typedef struct { long __sig; char __opaque[192]; } pthread_rwlock_t;
+typedef struct { long __sig; char __opaque[16]; } pthread_rwlockattr_t;
+typedef struct { long __sig; char __opaque[8]; } pthread_once_t;
+typedef struct stub_pthread *pthread_t;
+typedef unsigned long pthread_key_t;
+#define PTHREAD_MUTEX_INITIALIZER {0x32AAABA7, {0}}
+#define PTHREAD_RWLOCK_INITIALIZER {0x2DA8B3B4, {0}}
+#define PTHREAD_ONCE_INIT {0x30B1BCBA, {0}}
+#define PTHREAD_MUTEX_RECURSIVE 2
+int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *_Nullable attributes);
+int pthread_mutex_destroy(pthread_mutex_t *mutex);
+int pthread_mutex_lock(pthread_mutex_t *mutex);
+int pthread_mutex_trylock(pthread_mutex_t *mutex);
+int pthread_mutex_unlock(pthread_mutex_t *mutex);
+int pthread_mutexattr_init(pthread_mutexattr_t *attributes);
+int pthread_mutexattr_settype(pthread_mutexattr_t *attributes, int type);
+int pthread_mutexattr_destroy(pthread_mutexattr_t *attributes);
+int pthread_rwlock_init(pthread_rwlock_t *lock, const pthread_rwlockattr_t *_Nullable attributes);
+int pthread_rwlock_destroy(pthread_rwlock_t *lock);
+int pthread_rwlock_rdlock(pthread_rwlock_t *lock);
+int pthread_rwlock_wrlock(pthread_rwlock_t *lock);
+int pthread_rwlock_unlock(pthread_rwlock_t *lock);
+int pthread_once(pthread_once_t *once, void (*routine)(void));
+int pthread_key_create(pthread_key_t *key, void (*_Nullable destructor)(void *));
+void *_Nullable pthread_getspecific(pthread_key_t key);
+int pthread_setspecific(pthread_key_t key, const void *_Nullable value);
+_Nonnull pthread_t pthread_self(void);
+int pthread_main_np(void);
+STUB_END
+#endif

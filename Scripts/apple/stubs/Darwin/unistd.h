@@ -1,0 +1,9 @@
+// Hand-written declarations; only what the Apple branch of the package uses.
+#ifndef STUB_UNISTD_H
+#define STUB_UNISTD_H
+#include "stub_cdefs.h"
+STUB_BEGIN
+long write(int descriptor, const void *buffer, size_t count);
+int getpagesize(void);
+STUB_END
+#endif

@@ -1,0 +1,39 @@
+// Hand-written declarations; only what the Apple branch of the package uses.
+#ifndef STUB_OBJC_H
+#define STUB_OBJC_H
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#ifdef __cplusplus
+#define STUB_EXTERN extern "C"
+#else
+#define STUB_EXTERN extern
+#endif
+#ifndef __OBJC__                        // plain C, as the shim's .c files see it
+typedef struct objc_class *Class;
+typedef struct objc_object *id;
+typedef struct objc_selector *SEL;
+typedef struct objc_object Protocol;
+#endif
+#if defined(__x86_64__) && defined(__ENVIRONMENT_MAC_OS_X_VERSION_MIN_REQUIRED__)
+typedef signed char BOOL;
+#else
+typedef bool BOOL;
+#endif
+typedef long NSInteger;
+typedef unsigned long NSUInteger;
+// As Apple's OBJC_OLD_DISPATCH_PROTOTYPES has it: variadic for Swift, which then sees an OpaquePointer, and for C a
+// function that must be cast to its real type before it is called.
+#ifdef __swift__
+typedef id _Nullable (*IMP)(id _Nonnull, SEL _Nonnull, ...);
+#else
+typedef void (*IMP)(void);
+#endif
+#define YES ((BOOL)1)
+#define NO ((BOOL)0)
+#define nil ((id)0)
+#define Nil ((Class)0)
+STUB_EXTERN SEL _Nonnull sel_registerName(const char *_Nonnull str);
+STUB_EXTERN const char *_Nonnull sel_getName(SEL _Nonnull sel);
+STUB_EXTERN const char *_Nonnull object_getClassName(id _Nullable obj);
+#endif
