@@ -1,8 +1,5 @@
 import BlockDelegateRuntime
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import Foundation
 
 extension BlockDelegate {
   /// Called when a closure could not be called, because an argument did not fit its Swift type (nil for a `String`,
@@ -21,7 +18,7 @@ extension BlockDelegate {
   private final class Failures: @unchecked Sendable {
     private let lock = Lock()
     private var current: @Sendable (any Error) -> Void = { error in
-      fputs("BlockDelegate: \(error)\n", stderr)
+      FileHandle.standardError.write(Data("BlockDelegate: \(error)\n".utf8))
     }
 
     var handler: @Sendable (any Error) -> Void {

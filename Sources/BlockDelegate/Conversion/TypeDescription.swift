@@ -23,3 +23,13 @@ func describe(_ encoding: TypeEncoding) -> String {
     }
   return swift.map { "\($0) (\(encoding.encoded))" } ?? "\(encoding)"
 }
+
+/// How many there are, and what.
+func describe(_ encodings: [TypeEncoding]) -> String {
+  "\(encodings.count) (\(encodings.map { describe($0) }.joined(separator: ", ")))"
+}
+
+/// How many there are, and what.
+func describe(_ types: [Any.Type]) -> String {
+  "\(types.count) (\(types.map { describe($0) }.joined(separator: ", ")))"
+}

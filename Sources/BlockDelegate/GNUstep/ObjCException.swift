@@ -1,4 +1,12 @@
 #if !canImport(ObjectiveC)
+  import BlockDelegateRuntime
+  import CBlockDelegateRuntime
+
+  /// The error that a caller sees for an exception.
+  func publicError(_ exception: ObjectiveCException) -> any Error {
+    ObjCException(ObjCObject(retaining: exception.object.pointer))
+  }
+
   /// An Objective-C exception that was raised under a message.
   ///
   /// Sendable because an exception does not change once it is raised.

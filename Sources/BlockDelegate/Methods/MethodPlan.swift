@@ -166,34 +166,3 @@ final class MethodPlan: Sendable {
     BlockDelegate.reportFailure(error)
   }
 }
-
-/// A ``ValueConverter`` whose type is known where it is used.
-struct AnyValueConverter: Sendable {
-  private let converter: any AnyObject & Sendable
-
-  init<Value>(_ converter: ValueConverter<Value>) { self.converter = converter }
-
-  func of<Value>(_ type: Value.Type) -> ValueConverter<Value> {
-    // The plan is kept under the closure's type, which is made of these types.
-    unsafeDowncast(converter, to: ValueConverter<Value>.self)
-  }
-}
-
-/// Which methods give their caller the object that they return ("Objective-C Automatic Reference Counting", section
-/// "Method families").
-struct MethodFamily {
-  let returnsRetained: Bool
-  let consumesSelf: Bool
-
-  init(_ selector: String) {
-    let name = selector.drop { $0 == "_" }
-    func begins(_ family: String) -> Bool {
-      guard name.hasPrefix(family) else { return false }
-      // "copyright" is not of the family "copy".
-      guard let next = name.dropFirst(family.count).first else { return true }
-      return !next.isLowercase
-    }
-    consumesSelf = begins("init")
-    returnsRetained = consumesSelf || ["alloc", "copy", "mutableCopy", "new"].contains(where: begins)
-  }
-}

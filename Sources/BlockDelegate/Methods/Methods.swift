@@ -9,6 +9,7 @@ extension BlockDelegate {
     let dynamicClass: DynamicClass
     /// The delegate that is updated, if one is.
     private let existing: StrongReference?
+    var isUpdate: Bool { existing != nil }
     private(set) var problems: [BlockDelegateError.Problem] = []
     private(set) var slots: [DelegateObject.Slot] = []
     private(set) var classSlots: [DelegateObject.Slot] = []
@@ -223,19 +224,4 @@ extension BlockDelegate {
       return problems.count == before
     }
   }
-}
-
-private func anyConverter(_ type: Any.Type, for encoding: TypeEncoding) -> AnyValueConverter? {
-  func make<Value>(_ type: Value.Type) -> AnyValueConverter? {
-    makeValueConverter(type, for: encoding).map { AnyValueConverter($0) }
-  }
-  return _openExistential(type, do: make)
-}
-
-private func describe(_ encodings: [TypeEncoding]) -> String {
-  "\(encodings.count) (\(encodings.map { describe($0) }.joined(separator: ", ")))"
-}
-
-private func describe(_ types: [Any.Type]) -> String {
-  "\(types.count) (\(types.map { describe($0) }.joined(separator: ", ")))"
 }

@@ -28,6 +28,11 @@ package struct DelegateAttachment {
     bd_objc_copyAssociatedObject(owner, key(description)).map { StrongReference(owned: $0) }
   }
 
+  /// Whether the owner has this delegate.
+  package func isAttached(_ delegate: OpaquePointer) -> Bool {
+    Self.delegate(of: owner, for: description)?.pointer == delegate
+  }
+
   /// Retains the delegate by its owner, then sets it. When setting raises an exception, the owner has neither.
   package func attach(_ delegate: OpaquePointer) throws {
     let key = Self.key(description)

@@ -7,13 +7,13 @@ import CBlockDelegateRuntime
 package final class ClassMethods: @unchecked Sendable {
   package let handle: ClassHandle
   private let dynamicClass: DynamicClass
-  private let methods: [SlotMethod]
+  /// What the class methods run; their methods' indices don't matter.
+  package let slots: [DelegateObject.Slot]
 
-  /// - Parameter slots: what the class methods run; their methods' indices don't matter.
   package init(_ dynamicClass: DynamicClass, slots: [DelegateObject.Slot]) throws {
     self.dynamicClass = dynamicClass
-    methods = slots.map(\.method)
-    handle = Pool.shared.take(dynamicClass, methods)
+    self.slots = slots
+    handle = Pool.shared.take(dynamicClass, slots.map(\.method))
     for slot in slots {
       guard let implementation = Self.implementation(slot) else { throw OutOfTrampolines() }
       install(implementation, for: slot.method)
@@ -21,8 +21,9 @@ package final class ClassMethods: @unchecked Sendable {
   }
 
   deinit {
-    for method in methods { install(unsafeBitCast(Self.unimplemented, to: bd_imp.self), for: method) }
-    Pool.shared.give(handle, dynamicClass, methods)
+    // An IMP is untyped: see `unimplemented`.
+    for slot in slots { install(unsafeBitCast(Self.unimplemented, to: bd_imp.self), for: slot.method) }
+    Pool.shared.give(handle, dynamicClass, slots.map(\.method))
   }
 
   /// The class first gets the new implementation, and only then does the old one lose its block.

@@ -31,24 +31,49 @@ package enum DelegateObject {
     return StrongReference(owned: object)
   }
 
-  /// Gives an instance these slots instead of those with the same selectors, and takes others away. Calls that begin
-  /// from now on see all of the changes; calls that run keep what they run.
-  package static func update(
-    _ object: OpaquePointer, set slots: [Slot], remove: [SlotMethod], state: InstanceState?
-  ) throws {
-    guard let old = SlotTable(of: object), let dynamicClass = old.dynamicClass else { return }
-    let count = max(old.count, slots.lazy.map { $0.method.index + 1 }.max() ?? 0)
-    let new = SlotTable(count: count, dynamicClass: dynamicClass, instance: state)
-    let replaced = Set(slots.map(\.method.index) + remove.map(\.index))
-    for index in 0..<old.count where !replaced.contains(index) {
-      if bd_slot_isUnimplemented(old.slot(index)) { continue }
-      bd_slot_copy(new.slot(index), old.slot(index))
+  /// A change of an instance's slots, made ready but not yet seen by anyone.
+  package struct Update {
+    private let object: OpaquePointer
+    private let old: SlotTable
+    private let new: SlotTable
+
+    /// Prepares an instance for these slots instead of those with the same selectors, and without some others.
+    package init(
+      _ object: OpaquePointer, set slots: [Slot], remove: [SlotMethod], state: InstanceState?
+    ) {
+      guard let old = SlotTable(of: object), let dynamicClass = old.dynamicClass else {
+        preconditionFailure("\(ClassHandle(of: object).name) is not a block delegate's class")
+      }
+      let count = max(old.count, slots.lazy.map { $0.method.index + 1 }.max() ?? 0)
+      let new = SlotTable(count: count, dynamicClass: dynamicClass, instance: state)
+      let replaced = Set(slots.map(\.method.index) + remove.map(\.index))
+      for index in 0..<old.count where !replaced.contains(index) && !bd_slot_isUnimplemented(old.slot(index)) {
+        bd_slot_copy(new.slot(index), old.slot(index))
+      }
+      let forwarded = state?.forwarding == nil ? [] : remove.map { Slot(method: $0, content: .forward) }
+      fill(new, with: forwarded + slots)
+      self.object = object
+      self.old = old
+      self.new = new
     }
-    let forwarded = state?.forwarding == nil ? [] : remove.map { Slot(method: $0, content: .forward) }
-    fill(new, with: forwarded + slots)
-    bd_object_setSlotTable(object, new.pointer)
-    if let own = state?.classMethods { bd_object_setClass(object, own.handle.pointer) }
-    retire(old, of: object)
+
+    /// Calls that begin from now on see all of the change; calls that run keep what they run.
+    package func apply() { exchange(new) }
+
+    /// The instance is as it was before.
+    package func undo() {
+      exchange(old)
+      retire(new, of: object)
+    }
+
+    /// Lets go of what the instance had before.
+    package func commit() { retire(old, of: object) }
+
+    private func exchange(_ table: SlotTable) {
+      bd_object_setSlotTable(object, table.pointer)
+      let cls = table.instance?.classMethods?.handle ?? table.dynamicClass!.handle
+      bd_object_setClass(object, cls.pointer)
+    }
   }
 
   /// Whether a closure of the instance answers the selector.

@@ -32,10 +32,12 @@ package struct ClassHandle: Hashable, @unchecked Sendable {
 
   /// The type encoding of an instance method, superclasses included.
   package func types(of selector: SelectorHandle) -> String? {
-    guard let method = bd_class_getInstanceMethod(pointer, selector.pointer),
-      let types = bd_method_getTypeEncoding(method)
-    else { return nil }
-    return String(cString: types)
+    typesPointer(of: selector).map { String(cString: $0) }
+  }
+
+  /// The same as the runtime keeps it, for the life of the process.
+  package func typesPointer(of selector: SelectorHandle) -> UnsafePointer<CChar>? {
+    bd_class_getInstanceMethod(pointer, selector.pointer).flatMap { bd_method_getTypeEncoding($0) }
   }
 
   /// The names of all methods of its instances, superclasses included.

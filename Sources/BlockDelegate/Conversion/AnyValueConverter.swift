@@ -1,0 +1,21 @@
+import BlockDelegateRuntime
+
+/// A ``ValueConverter`` whose type is known where it is used.
+struct AnyValueConverter: Sendable {
+  private let converter: any AnyObject & Sendable
+
+  init<Value>(_ converter: ValueConverter<Value>) { self.converter = converter }
+
+  func of<Value>(_ type: Value.Type) -> ValueConverter<Value> {
+    // The plan is kept under the closure's type, which is made of these types.
+    unsafeDowncast(converter, to: ValueConverter<Value>.self)
+  }
+}
+
+/// The converter between a Swift type and an encoding, or nil when they don't fit.
+func anyConverter(_ type: Any.Type, for encoding: TypeEncoding) -> AnyValueConverter? {
+  func make<Value>(_ type: Value.Type) -> AnyValueConverter? {
+    makeValueConverter(type, for: encoding).map { AnyValueConverter($0) }
+  }
+  return _openExistential(type, do: make)
+}

@@ -1,0 +1,186 @@
+import BlockDelegateRuntime
+import CBlockDelegateRuntime
+
+/// How a message with arguments and a result of certain Swift types is sent to a method of certain types. Made once.
+final class MessagePlan: Sendable {
+  private let selector: String
+  private let arguments: [Argument]
+  private let result: AnyValueConverter?
+  private let resultLocation: ResultLocation
+  private let resultSize: Int
+  private let stackSize: Int
+  private let resultOffset: Int
+  private let family: MethodFamily
+  private let returnsObject: Bool
+
+  private struct Argument: Sendable {
+    let converter: AnyValueConverter
+    let place: FramePlace
+    /// The bits that a signed integer does not fill in its register.
+    let signShift: Int
+  }
+
+  /// - Parameters:
+  ///   - types: the method's type encoding.
+  ///   - arguments: the Swift types of the explicit arguments.
+  ///   - result: that of the result; Void for any that is not looked at.
+  ///   - receiver: what the leading arguments are: `self` and `_cmd`, or a block.
+  /// - Throws: ``BlockDelegateError``
+  init(
+    _ encoding: MethodEncoding, selector: String, arguments types: [Any.Type], result resultType: Any.Type
+  ) throws {
+    self.selector = selector
+    var problems: [BlockDelegateError.Problem] = []
+    let expected = Array(encoding.explicitArguments)
+    guard expected.count == types.count else {
+      throw BlockDelegateError(
+        .argumentCount, selector: selector, expected: describe(expected), given: describe(types))
+    }
+    let plan: CallPlan
+    do {
+      plan = try CallPlan(
+        arguments: expected, result: encoding.result, leadingWords: encoding.receiver.leadingCount,
+        convention: .native)
+    } catch {
+      throw BlockDelegateError(.unsupportedMethod, selector: selector, given: "\(error)")
+    }
+    var arguments: [Argument] = []
+    for (index, type) in types.enumerated() {
+      guard let converter = anyConverter(type, for: expected[index]) else {
+        problems.append(
+          .init(
+            .argumentType(index), selector: selector, expected: describe(expected[index]), given: describe(type)))
+        continue
+      }
+      let planned = plan.arguments[index]
+      var signShift = 0
+      if planned.isSigned, planned.size < 8, case .general = planned.location { signShift = 64 - 8 * planned.size }
+      arguments.append(
+        Argument(converter: converter, place: FramePlace(planned.location), signShift: signShift))
+    }
+    if resultType == Void.self {
+      result = nil
+    } else {
+      result = anyConverter(resultType, for: encoding.result)
+      if result == nil {
+        problems.append(
+          .init(
+            .resultType, selector: selector, expected: describe(encoding.result), given: describe(resultType)))
+      }
+    }
+    if !problems.isEmpty { throw BlockDelegateError(problems) }
+    self.arguments = arguments
+    resultLocation = plan.result
+    resultSize = plan.resultSize
+    stackSize = plan.stackSize
+    // Behind the stack arguments, on a boundary that any type can stand on.
+    resultOffset = (plan.stackSize + 15) & ~15
+    family = encoding.receiver == .object ? MethodFamily(selector) : MethodFamily("")
+    returnsObject = encoding.result.kind == .object
+  }
+
+  /// Sends the message: `leading` are the receiver and the selector, or the block.
+  func send<each A, R>(
+    _ function: UnsafeRawPointer, leading: (UInt, UInt?), _ values: repeat each A, as type: R.Type
+  ) throws -> R {
+    // `init` releases its receiver or returns it; the caller's reference stays the caller's.
+    if family.consumesSelf { bd_objc_retain(OpaquePointer(bitPattern: leading.0)!) }
+    return try withUnsafeTemporaryAllocation(byteCount: resultOffset + resultSize + 16, alignment: 16) { memory in
+      var frame = bd_call_frame()
+      let stack = memory.baseAddress!
+      frame.stack = stack.assumingMemoryBound(to: UInt8.self)
+      frame.stackSize = UInt64(stackSize)
+      var temporaries = Temporaries()
+      try withUnsafeMutablePointer(to: &frame) { frame in
+        let general = UnsafeMutableRawPointer(frame) + Int(BD_FRAME_GENERAL)
+        var next = 0
+        func lead(_ word: UInt) {
+          general.storeBytes(of: word, toByteOffset: 8 * next, as: UInt.self)
+          next += 1
+        }
+        if resultLocation == .indirect { lead(UInt(bitPattern: stack + resultOffset)) }
+        lead(leading.0)
+        if let second = leading.1 { lead(second) }
+        var index = 0
+        repeat try store(each values, at: &index, in: frame, &temporaries)
+        try ObjectiveCException.catching { bd_call(function, frame) }
+      }
+      return try load(&frame, indirect: UnsafeRawPointer(stack + resultOffset))
+    }
+  }
+
+  /// The objects that were made for arguments; released when the message has returned, or could not be sent.
+  private struct Temporaries: ~Copyable {
+    var objects: [OpaquePointer] = []
+
+    deinit { for object in objects { bd_objc_release(object) } }
+  }
+
+  private func store<Value>(
+    _ value: Value, at index: inout Int, in frame: UnsafeMutablePointer<bd_call_frame>,
+    _ temporaries: inout Temporaries
+  ) throws {
+    let argument = arguments[index]
+    do {
+      try argument.place.withMutableBytes(of: frame) { bytes in
+        if let object = try argument.converter.of(Value.self).store(value, bytes) {
+          temporaries.objects.append(object)
+        }
+        if argument.signShift > 0 {
+          let word = (bytes.load(as: Int64.self) << argument.signShift) >> argument.signShift
+          bytes.storeBytes(of: word, as: Int64.self)
+        }
+      }
+    } catch let failure as ConversionFailure {
+      throw BlockDelegateError([failure.problem(argument: index, protocol: nil, selector: selector)])
+    }
+    index += 1
+  }
+
+  private func load<R>(_ frame: inout bd_call_frame, indirect: UnsafeRawPointer) throws -> R {
+    try withUnsafeMutablePointer(to: &frame) { frame in
+      defer {
+        if family.returnsRetained, returnsObject,
+          let object = OpaquePointer(bitPattern: UInt(frame.pointee.generalResult.0))
+        {
+          bd_objc_release(object)
+        }
+      }
+      // Void is a value of no bytes.
+      guard let result else { return unsafeBitCast((), to: R.self) }
+      do {
+        if resultLocation == .indirect { return try result.of(R.self).load(indirect) }
+        return try FramePlace(resultLocation).withBytes(of: frame, size: resultSize) {
+          try result.of(R.self).load($0)
+        }
+      } catch let failure as ConversionFailure {
+        throw BlockDelegateError([failure.problem(argument: nil, protocol: nil, selector: selector)])
+      }
+    }
+  }
+}
+
+/// The plans that have been made, by method type and Swift types.
+///
+/// Sendable because the dictionary is only touched under `lock`.
+final class MessagePlans: @unchecked Sendable {
+  static let shared = MessagePlans()
+
+  struct Key: Hashable {
+    /// The method's encoding as the runtime keeps it: one address for one method.
+    let types: UnsafePointer<CChar>
+    let selector: SelectorHandle?
+    /// A function type made of the arguments' and the result's.
+    let function: ObjectIdentifier
+  }
+
+  private let lock = Lock()
+  private var plans: [Key: MessagePlan] = [:]
+
+  func plan(_ key: Key, make: () throws -> MessagePlan) throws -> MessagePlan {
+    if let known = lock.withLock({ plans[key] }) { return known }
+    let new = try make()
+    lock.withLock { plans[key] = new }
+    return new
+  }
+}

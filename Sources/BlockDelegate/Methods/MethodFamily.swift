@@ -1,0 +1,18 @@
+/// Which methods give their caller the object that they return ("Objective-C Automatic Reference Counting", section
+/// "Method families").
+struct MethodFamily {
+  let returnsRetained: Bool
+  let consumesSelf: Bool
+
+  init(_ selector: String) {
+    let name = selector.drop { $0 == "_" }
+    func begins(_ family: String) -> Bool {
+      guard name.hasPrefix(family) else { return false }
+      // "copyright" is not of the family "copy".
+      guard let next = name.dropFirst(family.count).first else { return true }
+      return !next.isLowercase
+    }
+    consumesSelf = begins("init")
+    returnsRetained = consumesSelf || ["alloc", "copy", "mutableCopy", "new"].contains(where: begins)
+  }
+}
