@@ -101,6 +101,8 @@ struct WeakReferenceTests {
 
   @Test("Constant objects and classes")
   func immortals() {
+    let pool = bd_objc_autoreleasePoolPush()
+    defer { bd_objc_autoreleasePoolPop(pool) }
     let name = TestRuntime.send(TestRuntime.cls("NSObject"), "description")!
     for object in [TestRuntime.cls("NSObject"), name, TestRuntime.send(TestRuntime.cls("NSNull"), "null")!] {
       withWeak(object) { location in

@@ -1,12 +1,13 @@
 #if !defined(__APPLE__)
 
 #include "dealloc_hook.h"
+#include "method_replacement.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 
 // Locks: `rootsLock` guards the list of roots and the replacing of their methods. It is taken with no other lock of
-// ours held, and no shard of a side table is locked under it.
+// ours held, and no shard of a side table is locked under it; the runtime's lock is.
 //
 // NSObject has functions of its own, as every object's release and deallocation goes through them; the other root
 // classes (NSProxy, and what a program declares) share a pair that finds the root first.
@@ -89,7 +90,7 @@ static void replace(Class cls, const char *name, IMP replacement, _Atomic(gnu_vo
   if (method == NULL) return;
   const char *types = method_getTypeEncoding(method);
   atomic_store_explicit(original, (gnu_void_method)method_getImplementation(method), memory_order_release);
-  class_replaceMethod(cls, selector, replacement, types);
+  gnu_class_replaceMethod(cls, selector, replacement, types);
 }
 
 static bool isHooked(gnu_root *root, bool releaseToo) {

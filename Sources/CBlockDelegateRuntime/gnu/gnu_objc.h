@@ -23,7 +23,6 @@ extern Class class_getSuperclass(Class cls);
 extern BOOL class_isMetaClass(Class cls);
 extern Method class_getInstanceMethod(Class cls, SEL selector);
 extern IMP class_getMethodImplementation(Class cls, SEL selector);
-extern IMP class_replaceMethod(Class cls, SEL selector, IMP implementation, const char *types);
 extern IMP method_getImplementation(Method method);
 extern const char *method_getTypeEncoding(Method method);
 extern IMP objc_msg_lookup(id receiver, SEL selector);

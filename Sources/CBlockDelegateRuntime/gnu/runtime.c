@@ -4,6 +4,7 @@
 #include "bd_runtime.h"
 
 #include "gnu_objc.h"
+#include "method_replacement.h"
 
 extern Class objc_allocateClassPair(Class superclass, const char *name, size_t extraBytes);
 extern void objc_registerClassPair(Class cls);
@@ -24,6 +25,9 @@ bd_class *bd_objc_allocateClassPair(bd_class *superclass, const char *name) {
 void bd_objc_registerClassPair(bd_class *cls) { objc_registerClassPair(cls); }
 bool bd_class_addMethod(bd_class *cls, bd_selector *selector, bd_imp implementation, const char *types) {
   return class_addMethod(cls, selector, implementation, types);
+}
+bd_imp bd_class_replaceMethod(bd_class *cls, bd_selector *selector, bd_imp implementation, const char *types) {
+  return gnu_class_replaceMethod(cls, selector, implementation, types);
 }
 bool bd_class_addProtocol(bd_class *cls, bd_protocol *protocol) { return class_addProtocol(cls, protocol); }
 bool bd_class_conformsToProtocol(const bd_class *cls, bd_protocol *protocol) {
