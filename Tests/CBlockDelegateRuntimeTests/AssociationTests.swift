@@ -130,7 +130,7 @@ struct AssociationTests {
     bd_objc_release(object)
   }
 
-  @Test("A thousand keys on one object, a NULL-like one among them, set, replaced and removed in turn")
+  @Test("A thousand keys on one object, set, replaced and removed in turn")
   func manyKeys() {
     let object = Lives.make()
     let keys = UnsafeMutablePointer<UInt8>.allocate(capacity: 1000)

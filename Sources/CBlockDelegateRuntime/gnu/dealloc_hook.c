@@ -40,19 +40,21 @@ static gnu_root *findRoot(Class cls) {
 
 // MARK: The methods
 
-static inline void deallocate(gnu_root *root, id self, SEL selector) {
-  if (atomic_load_explicit(gnu_filter_counter(self), memory_order_acquire) != 0) {
-    // Values are released while the object's memory is still valid, and may set associations anew.
-    gnu_weak_zero(self);
-    while (gnu_associations_remove(self)) {
-    }
-    gnu_weak_forget(self);
-  }
-  atomic_load_explicit(&root->dealloc, memory_order_acquire)(self, selector);
-}
-
 static inline bool mayHaveWeakReferences(id self) {
   return atomic_load_explicit(gnu_filter_counter(self), memory_order_acquire) >= gnu_filter_weak;
+}
+
+/// Values are released while the object's memory is still valid, and may set associations anew.
+__attribute__((noinline)) static void forget(id self) {
+  if (mayHaveWeakReferences(self)) gnu_weak_zero(self);
+  while (gnu_associations_remove(self)) {
+  }
+  if (mayHaveWeakReferences(self)) gnu_weak_forget(self);
+}
+
+static inline void deallocate(gnu_root *root, id self, SEL selector) {
+  if (atomic_load_explicit(gnu_filter_counter(self), memory_order_acquire) != 0) forget(self);
+  atomic_load_explicit(&root->dealloc, memory_order_acquire)(self, selector);
 }
 
 static inline void release(gnu_root *root, id self, SEL selector) {
