@@ -23,4 +23,4 @@ let other = try ObjCObject("NSXMLParser", "initWithData:", data)
 do {
   try other.implementDelegate { $0.on("parser:foundCharacters:") { (x: ObjCObject, y: Int32) -> Int in 3 }; $0.on("parserDidEndDocument:") { } }
 } catch { print(error) }
-print(try ObjCObject("NSMutableArray").send("objectAtIndex:", 3 as UInt) as ObjCObject?)
+do { print(try ObjCObject("NSMutableArray").send("objectAtIndex:", 3 as UInt) as ObjCObject? as Any) } catch { print(error) }

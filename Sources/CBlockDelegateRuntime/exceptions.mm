@@ -2,9 +2,9 @@
 #include "bd_exceptions.h"
 #include "bd_runtime.h"
 
-bd_object *bd_objc_try(void (*body)(void *), void *context) {
+bd_object *bd_call_catching(const void *function, bd_call_frame *frame) {
   @try {
-    body(context);
+    bd_call(function, frame);
   } @catch (id exception) {
     return bd_objc_retain((__bridge bd_object *)exception);
   }

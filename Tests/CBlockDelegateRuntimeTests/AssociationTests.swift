@@ -130,7 +130,7 @@ struct AssociationTests {
     bd_objc_release(object)
   }
 
-  @Test("A thousand keys on one object, a NULL-like one among them, set, replaced and removed in turn")
+  @Test("A thousand keys on one object, set, replaced and removed in turn")
   func manyKeys() {
     let object = Lives.make()
     let keys = UnsafeMutablePointer<UInt8>.allocate(capacity: 1000)
@@ -250,9 +250,9 @@ struct AssociationTests {
     }
     round()
     let before = Self.residentBytes()
-    for _ in 0..<5 { round() }
-    // Entries that stayed would take 12 MB at least.
-    #expect(Self.residentBytes() - before < 6_000_000)
+    // Entries that stayed would take 24 MB at least; other suites' threads take some at the same time.
+    for _ in 0..<(before == 0 ? 1 : 10) { round() }
+    #expect(Self.residentBytes() - before < 12_000_000)
     #expect(Lives.isAlive(value))
     bd_objc_release(value)
     #expect(!Lives.isAlive(value))

@@ -79,12 +79,21 @@ struct Shared<Value>: @unchecked Sendable {
   init(_ value: Value) { self.value = value }
 }
 
-/// A place for an association's key or a weak reference, at one address for the life of the process.
-func immortal<Value>(_ value: Value) -> UnsafeMutablePointer<Value> {
+/// A place for an association's key or a weak reference, at one address until it is deallocated.
+func place<Value>(_ value: Value) -> UnsafeMutablePointer<Value> {
   let pointer = UnsafeMutablePointer<Value>.allocate(capacity: 1)
   pointer.initialize(to: value)
   return pointer
 }
+
+/// A place that is never deallocated; it is remembered, so that no leak is reported.
+func immortal<Value>(_ value: Value) -> UnsafeMutablePointer<Value> {
+  let pointer = place(value)
+  immortalsLock.withLock { immortals.append(UnsafeRawPointer(pointer)) }
+  return pointer
+}
+private let immortalsLock = NSLock()
+nonisolated(unsafe) private var immortals: [UnsafeRawPointer] = []
 
 /// Objects of a real class that tell when they are deallocated, and can run code then, before `-[NSObject dealloc]`.
 final class Lives: @unchecked Sendable {

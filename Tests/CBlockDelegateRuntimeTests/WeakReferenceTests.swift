@@ -12,7 +12,7 @@ struct WeakReferenceTests {
   }
 
   func withWeak(_ object: OpaquePointer?, _ body: (UnsafeMutablePointer<bd_weak>) -> Void) {
-    let location = immortal(bd_weak())
+    let location = place(bd_weak())
     bd_objc_initWeak(location, object)
     body(location)
     bd_objc_destroyWeak(location)
@@ -101,6 +101,8 @@ struct WeakReferenceTests {
 
   @Test("Constant objects and classes")
   func immortals() {
+    let pool = bd_objc_autoreleasePoolPush()
+    defer { bd_objc_autoreleasePoolPop(pool) }
     let name = TestRuntime.send(TestRuntime.cls("NSObject"), "description")!
     for object in [TestRuntime.cls("NSObject"), name, TestRuntime.send(TestRuntime.cls("NSNull"), "null")!] {
       withWeak(object) { location in
@@ -220,7 +222,7 @@ struct WeakReferenceTests {
           if thread == 1 {
             // Another reference comes and goes.
             if let object = bd_objc_loadWeakRetained(location.value) {
-              let own = immortal(bd_weak())
+              let own = place(bd_weak())
               bd_objc_initWeak(own, object)
               bd_objc_release(object)
               bd_objc_destroyWeak(own)
@@ -246,7 +248,7 @@ struct WeakReferenceTests {
       let address = Shared(object)
       TestRuntime.onThreads(4) { thread in
         guard thread == 0 else { return bd_objc_release(address.value) }
-        let location = immortal(bd_weak())
+        let location = place(bd_weak())
         bd_objc_initWeak(location, address.value)
         bd_objc_release(address.value)
         // Whoever still holds a reference gives it up without looking here; in the end it is NULL.

@@ -103,7 +103,7 @@ final class MessagePlan: Sendable {
         if let second = leading.1 { lead(second) }
         var index = 0
         repeat try store(each values, at: &index, in: frame, &temporaries)
-        try ObjectiveCException.catching { bd_call(function, frame) }
+        try ObjectiveCException.catching(function, frame)
       }
       return try load(&frame, indirect: UnsafeRawPointer(stack + resultOffset))
     }

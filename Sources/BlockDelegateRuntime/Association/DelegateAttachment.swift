@@ -53,15 +53,13 @@ package struct DelegateAttachment {
 
   /// Sets nil and then the delegate again, so that the owner asks anew what it responds to.
   package func renew(_ delegate: OpaquePointer) throws {
-    try ObjectiveCException.catching {
-      Message.send(owner, setter, nil)
-      Message.send(owner, setter, delegate)
-    }
+    try Message.catching(owner, setter, nil)
+    try Message.catching(owner, setter, delegate)
   }
 
   /// Sets nil and lets go of the delegate.
   package func detach() throws {
-    try ObjectiveCException.catching { Message.send(owner, setter, nil) }
+    try Message.catching(owner, setter, nil)
     bd_objc_setAssociatedObject(owner, Self.key(description), nil, .retain)
   }
 
@@ -71,12 +69,10 @@ package struct DelegateAttachment {
     let previous = try copyCurrent()
     defer { if let previous { bd_objc_release(previous) } }
     do {
-      try ObjectiveCException.catching {
-        if previous != nil { Message.send(owner, setter, nil) }
-        Message.send(owner, setter, delegate)
-      }
+      if previous != nil { try Message.catching(owner, setter, nil) }
+      try Message.catching(owner, setter, delegate)
     } catch {
-      try? ObjectiveCException.catching { Message.send(owner, setter, previous) }
+      _ = try? Message.catching(owner, setter, previous)
       throw error
     }
   }
@@ -84,9 +80,7 @@ package struct DelegateAttachment {
   /// What the owner's getter answers now, if it has one: a reference that the caller owns.
   package func copyCurrent() throws -> OpaquePointer? {
     guard let getter else { return nil }
-    var current: OpaquePointer?
-    try ObjectiveCException.catching { current = Message.send(owner, getter).map { bd_objc_retain($0) } }
-    return current
+    return try Message.catching(owner, getter).map { bd_objc_retain($0) }
   }
 
   /// `delegate` for `setDelegate:`, when the owner has such a method and it returns an object.

@@ -4,15 +4,12 @@ import CBlockDelegateRuntime
 package struct ObjectiveCException: Error {
   package let object: StrongReference
 
-  /// Runs `body`; throws what it raises. Swift frames between the two are skipped, not unwound: keep objects that need
-  /// a release outside.
-  package static func catching(_ body: () -> Void) throws(ObjectiveCException) {
-    let exception = withoutActuallyEscaping(body) { body in
-      var body = body
-      return withUnsafeMutablePointer(to: &body) { context in
-        bd_objc_try({ $0!.assumingMemoryBound(to: (() -> Void).self).pointee() }, context)
-      }
+  /// Calls a function; throws what it raises.
+  package static func catching(
+    _ function: UnsafeRawPointer, _ frame: UnsafeMutablePointer<bd_call_frame>
+  ) throws(ObjectiveCException) {
+    if let exception = bd_call_catching(function, frame) {
+      throw ObjectiveCException(object: StrongReference(owned: exception))
     }
-    if let exception { throw ObjectiveCException(object: StrongReference(owned: exception)) }
   }
 }

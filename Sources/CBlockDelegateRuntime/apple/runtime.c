@@ -82,9 +82,9 @@ bd_class *bd_objc_allocateClassPair(bd_class *superclass, const char *name) {
 void bd_objc_registerClassPair(bd_class *cls) { objc_registerClassPair((Class)cls); }
 
 ptrdiff_t bd_class_addPointerIvar(bd_class *cls, const char *name) {
+  const size_t offset = (class_getInstanceSize((Class)cls) + sizeof(void *) - 1) & ~(sizeof(void *) - 1);
   // The alignment is the exponent of a power of two.
-  if (!class_addIvar((Class)cls, name, sizeof(void *), 3, "^v")) return -1;
-  return ivar_getOffset(class_getInstanceVariable((Class)cls, name));
+  return class_addIvar((Class)cls, name, sizeof(void *), 3, "^v") ? (ptrdiff_t)offset : -1;
 }
 
 bool bd_class_addMethod(bd_class *cls, bd_selector *selector, bd_imp implementation, const char *types) {

@@ -1,12 +1,13 @@
 #if !defined(__APPLE__)
 
 #include "dealloc_hook.h"
+#include "method_replacement.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 
 // Locks: `rootsLock` guards the list of roots and the replacing of their methods. It is taken with no other lock of
-// ours held, and no shard of a side table is locked under it.
+// ours held, and no shard of a side table is locked under it; the runtime's lock is.
 //
 // NSObject has functions of its own, as every object's release and deallocation goes through them; the other root
 // classes (NSProxy, and what a program declares) share a pair that finds the root first.
@@ -39,19 +40,21 @@ static gnu_root *findRoot(Class cls) {
 
 // MARK: The methods
 
-static inline void deallocate(gnu_root *root, id self, SEL selector) {
-  if (atomic_load_explicit(gnu_filter_counter(self), memory_order_acquire) != 0) {
-    // Values are released while the object's memory is still valid, and may set associations anew.
-    gnu_weak_zero(self);
-    while (gnu_associations_remove(self)) {
-    }
-    gnu_weak_forget(self);
-  }
-  atomic_load_explicit(&root->dealloc, memory_order_acquire)(self, selector);
-}
-
 static inline bool mayHaveWeakReferences(id self) {
   return atomic_load_explicit(gnu_filter_counter(self), memory_order_acquire) >= gnu_filter_weak;
+}
+
+/// Values are released while the object's memory is still valid, and may set associations anew.
+__attribute__((noinline)) static void forget(id self) {
+  if (mayHaveWeakReferences(self)) gnu_weak_zero(self);
+  while (gnu_associations_remove(self)) {
+  }
+  if (mayHaveWeakReferences(self)) gnu_weak_forget(self);
+}
+
+static inline void deallocate(gnu_root *root, id self, SEL selector) {
+  if (atomic_load_explicit(gnu_filter_counter(self), memory_order_acquire) != 0) forget(self);
+  atomic_load_explicit(&root->dealloc, memory_order_acquire)(self, selector);
 }
 
 static inline void release(gnu_root *root, id self, SEL selector) {
@@ -89,7 +92,7 @@ static void replace(Class cls, const char *name, IMP replacement, _Atomic(gnu_vo
   if (method == NULL) return;
   const char *types = method_getTypeEncoding(method);
   atomic_store_explicit(original, (gnu_void_method)method_getImplementation(method), memory_order_release);
-  class_replaceMethod(cls, selector, replacement, types);
+  gnu_class_replaceMethod(cls, selector, replacement, types);
 }
 
 static bool isHooked(gnu_root *root, bool releaseToo) {

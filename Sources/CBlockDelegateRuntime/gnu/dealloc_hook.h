@@ -33,8 +33,9 @@ gnu_root *gnu_root_hookRelease(id object);
 
 /// Counts the objects that have an entry in a side table, by the hash of their address: whoever reads 0 knows that
 /// the object has none. The low half of a counter is for associations, the high half for weak references. A half would
-/// overflow at 65,536 objects with one hash, which takes some 10^9 objects.
-enum { gnu_filter_bits = 14 };
+/// overflow at 65,536 objects with one hash, which takes some 2 * 10^9 objects. The pages of the array that nothing is
+/// written to take no memory.
+enum { gnu_filter_bits = 15 };
 extern _Atomic uint32_t gnu_filter[1 << gnu_filter_bits];
 
 enum { gnu_filter_association = 1, gnu_filter_weak = 1 << 16 };

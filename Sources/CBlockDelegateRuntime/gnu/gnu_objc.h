@@ -38,10 +38,7 @@ extern const char *method_getTypeEncoding(const bd_method *method);
 extern Class objc_allocateClassPair(Class superclass, const char *name, size_t extraBytes);
 extern void objc_registerClassPair(Class cls);
 extern BOOL class_addIvar(Class cls, const char *name, size_t size, uint8_t alignment, const char *types);
-extern void *class_getInstanceVariable(Class cls, const char *name);
-extern ptrdiff_t ivar_getOffset(void *ivar);
 extern BOOL class_addMethod(Class cls, SEL selector, IMP implementation, const char *types);
-extern IMP class_replaceMethod(Class cls, SEL selector, IMP implementation, const char *types);
 extern BOOL class_addProtocol(Class cls, Protocol protocol);
 extern BOOL class_conformsToProtocol(const bd_class *cls, Protocol protocol);
 extern Class object_setClass(id object, Class cls);
@@ -67,6 +64,8 @@ extern BOOL protocol_conformsToProtocol(Protocol protocol, Protocol other);
 
 // MARK: GCC's libobjc only
 
+/// Tells the runtime that one more thread exists. From the second on it keeps what other threads may still read.
+extern void objc_thread_add(void) __attribute__((weak));
 /// Makes a protocol known by its name, unless the name is taken. The name is not copied.
 extern void __objc_protocols_add_protocol(const char *name, Protocol protocol) __attribute__((weak));
 

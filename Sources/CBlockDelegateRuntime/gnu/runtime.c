@@ -3,7 +3,9 @@
 
 #include "bd_runtime.h"
 #include "gnu_objc.h"
+#include "method_replacement.h"
 
+#include <pthread.h>
 #include <stdatomic.h>
 
 // MARK: Selectors
@@ -58,16 +60,24 @@ const char *bd_method_getTypeEncoding(const bd_method *method) { return method_g
 
 bd_imp bd_method_getImplementation(const bd_method *method) { return method_getImplementation(method); }
 
+// Adding methods to a class in use makes libobjc replace its dispatch table. It frees the old one at once unless it
+// knows of several threads, and it knows only those that it made itself.
+static void announce_threads(void) {
+  if (objc_thread_add != NULL) objc_thread_add();
+}
+
 bd_class *bd_objc_allocateClassPair(bd_class *superclass, const char *name) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, announce_threads);
   return objc_allocateClassPair(superclass, name, 0);
 }
 
 void bd_objc_registerClassPair(bd_class *cls) { objc_registerClassPair(cls); }
 
 ptrdiff_t bd_class_addPointerIvar(bd_class *cls, const char *name) {
+  const size_t offset = (class_getInstanceSize(cls) + sizeof(void *) - 1) & ~(sizeof(void *) - 1);
   // The alignment is the exponent of a power of two.
-  if (!class_addIvar(cls, name, sizeof(void *), 3, "^v")) return -1;
-  return ivar_getOffset(class_getInstanceVariable(cls, name));
+  return class_addIvar(cls, name, sizeof(void *), 3, "^v") ? (ptrdiff_t)offset : -1;
 }
 
 bool bd_class_addMethod(bd_class *cls, bd_selector *selector, bd_imp implementation, const char *types) {
@@ -75,7 +85,7 @@ bool bd_class_addMethod(bd_class *cls, bd_selector *selector, bd_imp implementat
 }
 
 bd_imp bd_class_replaceMethod(bd_class *cls, bd_selector *selector, bd_imp implementation, const char *types) {
-  return class_replaceMethod(cls, selector, implementation, types);
+  return gnu_class_replaceMethod(cls, selector, implementation, types);
 }
 
 bool bd_class_addProtocol(bd_class *cls, bd_protocol *protocol) { return class_addProtocol(cls, protocol); }

@@ -198,7 +198,8 @@ void bd_objc_storeWeak(bd_weak *location, bd_object *object) {
   for (;;) {
     id old = readLocation(location);
     if (old == object) return;
-    object_shard *oldShard = object_shard_of(gnu_weak_shards, old), *newShard = object_shard_of(gnu_weak_shards, object);
+    object_shard *oldShard = object_shard_of(gnu_weak_shards, old);
+    object_shard *newShard = object_shard_of(gnu_weak_shards, object);
     object_shard_lockTwo(oldShard, newShard);
     if (readLocation(location) != old) {
       // Zeroed, or stored by another thread.

@@ -1,0 +1,54 @@
+import CBlockDelegateRuntime
+import Testing
+
+@Suite("Replacing methods")
+struct MethodReplacementTests {
+  typealias Method = @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer?
+
+  static func address(_ method: Method) -> UnsafeRawPointer { unsafeBitCast(method, to: UnsafeRawPointer.self) }
+
+  @Test("A replaced method reaches the subclasses that have been used, but for those that override it")
+  func subclasses() {
+    let none: Method = { _, _ in nil }
+    let itself: Method = { object, _ in object }
+    let methods = (0..<40).map { ("bdTestReplaced\($0)", Self.address(none), "@16@0:8") }
+    let cls = TestRuntime.makeClass("BDTestReplaced", methods: methods)
+    // Methods of their own around the replaced ones make the subclasses copy the dispatch tables' parts.
+    let sparse = methods.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+    let derived = TestRuntime.makeClass("BDTestReplacedDerived", superclass: "BDTestReplaced", methods: sparse)
+    let last = TestRuntime.makeClass("BDTestReplacedLast", superclass: "BDTestReplacedDerived", methods: sparse)
+    let objects = [cls, derived, last].map { bd_class_createInstance($0, 0)! }
+    for object in objects {
+      #expect(TestRuntime.send(object, "bdTestReplaced0") == nil)
+    }
+    for (name, _, types) in methods {
+      let old = bd_class_replaceMethod(
+        cls, bd_sel_registerName(name), unsafeBitCast(itself, to: bd_imp.self), types)
+      #expect(old != nil)
+    }
+    for (index, method) in methods.enumerated() {
+      #expect(TestRuntime.send(objects[0], method.0) == objects[0])
+      for object in objects.dropFirst() {
+        #expect(TestRuntime.send(object, method.0) == (index % 2 == 1 ? nil : object))
+      }
+    }
+    for object in objects { bd_objc_release(object) }
+  }
+
+  @Test("A method that the class inherits is added to the class, and the superclass's stays")
+  func inherited() {
+    let none: Method = { _, _ in nil }
+    let itself: Method = { object, _ in object }
+    let cls = TestRuntime.makeClass(
+      "BDTestInherited", methods: [("bdTestInherited", Self.address(none), "@16@0:8")])
+    let derived = TestRuntime.makeClass("BDTestInheritedDerived", superclass: "BDTestInherited")
+    let selector = bd_sel_registerName("bdTestInherited")
+    let implementation = unsafeBitCast(itself, to: bd_imp.self)
+    #expect(bd_class_replaceMethod(derived, selector, implementation, "@16@0:8") == nil)
+    #expect(bd_class_replaceMethod(derived, selector, implementation, "@16@0:8") != nil)
+    let objects = [cls, derived].map { bd_class_createInstance($0, 0)! }
+    #expect(TestRuntime.send(objects[0], "bdTestInherited") == nil)
+    #expect(TestRuntime.send(objects[1], "bdTestInherited") == objects[1])
+    for object in objects { bd_objc_release(object) }
+  }
+}
