@@ -103,9 +103,9 @@ extension BlockDelegateError.Problem: CustomStringConvertible {
   public var description: String {
     var text = ""
     switch (protocolName, selector) {
-    case (let name?, let selector?): text = "\(name) \(selector): "
+    case (let name?, let selector?): text = "-[\(name) \(selector)]: "
     case (let name?, nil): text = "\(name): "
-    case (nil, let selector?): text = "\(selector): "
+    case (nil, let selector?): text = "\"\(selector)\": "
     case (nil, nil): break
     }
     text += reason.description

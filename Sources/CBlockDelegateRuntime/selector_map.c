@@ -7,7 +7,7 @@
 
 struct cell {
   _Atomic(const void *) key;
-  intptr_t number;
+  _Atomic(intptr_t) number;
 };
 
 struct table {
@@ -32,11 +32,18 @@ static uintptr_t first_cell(const struct table *table, const void *key) {
   return (((uintptr_t)key * UINT64_C(0x9E3779B97F4A7C15)) >> 32) & table->mask;
 }
 
+/// The cell that holds the key, or the empty one where it would be.
+static struct cell *find_cell(struct table *table, const void *key) {
+  for (uintptr_t i = first_cell(table, key);; i = (i + 1) & table->mask) {
+    const void *found = atomic_load_explicit(&table->cells[i].key, memory_order_acquire);
+    if (found == key || found == NULL) return &table->cells[i];
+  }
+}
+
 static void insert(struct table *table, const void *key, intptr_t number) {
-  uintptr_t i = first_cell(table, key);
-  while (atomic_load_explicit(&table->cells[i].key, memory_order_relaxed) != NULL) i = (i + 1) & table->mask;
-  table->cells[i].number = number;
-  atomic_store_explicit(&table->cells[i].key, key, memory_order_release);
+  struct cell *cell = find_cell(table, key);
+  atomic_store_explicit(&cell->number, number, memory_order_release);
+  atomic_store_explicit(&cell->key, key, memory_order_release);
 }
 
 bd_selector_map *bd_selector_map_create(void) {
@@ -48,21 +55,19 @@ bd_selector_map *bd_selector_map_create(void) {
 }
 
 intptr_t bd_selector_map_get(const bd_selector_map *map, const void *key) {
-  const struct table *table = atomic_load_explicit(&map->table, memory_order_acquire);
-  for (uintptr_t i = first_cell(table, key);; i = (i + 1) & table->mask) {
-    const void *found = atomic_load_explicit(&table->cells[i].key, memory_order_acquire);
-    if (found == key) return table->cells[i].number;
-    if (found == NULL) return -1;
-  }
+  struct cell *cell = find_cell(atomic_load_explicit(&map->table, memory_order_acquire), key);
+  if (atomic_load_explicit(&cell->key, memory_order_acquire) != key) return -1;
+  return atomic_load_explicit(&cell->number, memory_order_acquire);
 }
 
-void bd_selector_map_add(bd_selector_map *map, const void *key, intptr_t number) {
+void bd_selector_map_set(bd_selector_map *map, const void *key, intptr_t number) {
   struct table *table = atomic_load_explicit(&map->table, memory_order_relaxed);
-  if (++map->count * 2 > table->mask + 1) {
+  const bool is_new = atomic_load_explicit(&find_cell(table, key)->key, memory_order_relaxed) == NULL;
+  if (is_new && ++map->count * 2 > table->mask + 1) {
     struct table *larger = make_table((table->mask + 1) * 2);
     for (uintptr_t i = 0; i <= table->mask; i++) {
       const void *old = atomic_load_explicit(&table->cells[i].key, memory_order_relaxed);
-      if (old != NULL) insert(larger, old, table->cells[i].number);
+      if (old != NULL) insert(larger, old, atomic_load_explicit(&table->cells[i].number, memory_order_relaxed));
     }
     insert(larger, key, number);
     atomic_store_explicit(&map->table, larger, memory_order_release);

@@ -26,10 +26,14 @@ func describe(_ encoding: TypeEncoding) -> String {
 
 /// How many there are, and what.
 func describe(_ encodings: [TypeEncoding]) -> String {
-  "\(encodings.count) (\(encodings.map { describe($0) }.joined(separator: ", ")))"
+  list(encodings.map { describe($0) })
 }
 
 /// How many there are, and what.
 func describe(_ types: [Any.Type]) -> String {
-  "\(types.count) (\(types.map { describe($0) }.joined(separator: ", ")))"
+  list(types.map { describe($0) })
+}
+
+private func list(_ items: [String]) -> String {
+  items.isEmpty ? "none" : "\(items.count) (\(items.joined(separator: ", ")))"
 }

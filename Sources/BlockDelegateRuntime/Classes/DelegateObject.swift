@@ -113,7 +113,7 @@ package enum DelegateObject {
     guard forwarding != nil else { return [] }
     let own = Set(slots.map(\.method.selector))
     return try dynamicClass.description.instanceMethods
-      .filter { !own.contains($0.selector) && !baseClass.responds(to: $0.selector) }
+      .filter { !own.contains($0.selector) }
       .map { Slot(method: try dynamicClass.slotMethod(for: $0), content: .forward) }
   }
 
@@ -197,7 +197,9 @@ package enum DelegateObject {
       let slot = table.slot(index)
       if !bd_slot_isUnimplemented(slot), !bd_slot_isForward(slot) { return 1 }
     }
-    if bd_class_respondsToSelector(DelegateObject.rootClass.pointer, selector) { return 1 }
+    // Of the protocol's methods an instance has only those that it implements, even where NSObject has a category with
+    // them, as GNUstep's has for NSXMLParser's.
+    if index == -1, bd_class_respondsToSelector(DelegateObject.rootClass.pointer, selector) { return 1 }
     guard let forwarding = table.instance?.forwarding else { return 0 }
     return DelegateObject.target(forwarding, respondsTo: selector) ? 1 : 0
   }

@@ -7,12 +7,15 @@ import CBlockDelegateRuntime
 package final class DynamicClass: @unchecked Sendable {
   package let description: ProtocolDescription
   package let handle: ClassHandle
-  /// From selectors to slot indices; for `respondsToSelector:`.
+  package let requiredMethods: [SelectorHandle]
+  package let requiredClassMethods: [SelectorHandle]
+  /// From selectors to slot indices, or to ``declaredOnly``; for `respondsToSelector:`.
   let slotIndices = bd_selector_map_create()
+  /// What stands there for a method of the protocol that no instance has implemented yet.
+  static let declaredOnly = -2
 
   private let lock = Lock()
   private var methods: [SlotMethod] = []
-  private var requirements: [SelectorHandle] = []
   /// What callers keep for a method and a closure type: see ``cached(_:for:)``.
   private var cache: [CacheKey: AnyObject] = [:]
 
@@ -36,19 +39,11 @@ package final class DynamicClass: @unchecked Sendable {
     bd_class_addProtocol(cls, description.handle.pointer)
     bd_objc_registerClassPair(cls)
     handle = ClassHandle(cls)
-    requirements = description.instanceMethods
-      .filter { $0.isRequired && !superclass.responds(to: $0.selector) }
-      .map(\.selector)
-  }
-
-  /// The required methods that `NSObject` does not have already.
-  package var requiredMethods: [SelectorHandle] { requirements }
-
-  /// The required class methods that `NSObject` does not have already.
-  package var requiredClassMethods: [SelectorHandle] {
-    description.classMethods
-      .filter { $0.isRequired && !handle.superclass!.metaclass.responds(to: $0.selector) }
-      .map(\.selector)
+    for method in description.instanceMethods {
+      bd_selector_map_set(slotIndices, method.selector.key, Self.declaredOnly)
+    }
+    requiredMethods = description.instanceMethods.filter(\.isRequired).map(\.selector)
+    requiredClassMethods = description.classMethods.filter(\.isRequired).map(\.selector)
   }
 
   /// The number of slots that some instance has filled.
@@ -73,7 +68,7 @@ package final class DynamicClass: @unchecked Sendable {
       methods.append(new)
       bd_class_addMethod(handle.pointer, method.selector.pointer, implementation, method.types)
       // Last: who finds the index may use the method.
-      bd_selector_map_add(slotIndices, method.selector.key, new.index)
+      bd_selector_map_set(slotIndices, method.selector.key, new.index)
       return new
     }
   }

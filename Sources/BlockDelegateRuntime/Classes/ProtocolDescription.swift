@@ -19,7 +19,6 @@ package final class ProtocolDescription: Sendable {
   private let instanceIndex: [SelectorHandle: Int]
   private let classIndex: [SelectorHandle: Int]
 
-  /// - Throws: ``EncodingError`` for a declared method whose types can't be parsed.
   init(handle: ProtocolHandle, declaration: ProtocolDeclaration?) {
     name = handle.name
     self.handle = handle
@@ -63,6 +62,8 @@ extension ProtocolDescription {
     private var visited: Set<ProtocolHandle> = []
 
     mutating func collect(_ handle: ProtocolHandle) {
+      // Every instance is an NSObject already.
+      guard handle.name != "NSObject" else { return }
       guard visited.insert(handle).inserted else { return }
       for isRequired in [true, false] {
         for (selector, types) in handle.methods(isRequired: isRequired, isInstance: true) {

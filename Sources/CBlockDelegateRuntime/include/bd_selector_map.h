@@ -10,10 +10,10 @@ typedef struct bd_selector_map bd_selector_map;
 
 /// An empty map. It is never freed: readers hold no lock.
 BD_EXTERN bd_selector_map *bd_selector_map_create(void);
-/// The number for the selector with this key (`bd_sel_key`), or -1.
+/// The number for the selector with this key (`bd_sel_key`), or -1 when there is none.
 BD_EXTERN intptr_t bd_selector_map_get(const bd_selector_map *map, const void *key);
-/// Adds a key that the map lacks. Callers take turns.
-BD_EXTERN void bd_selector_map_add(bd_selector_map *map, const void *key, intptr_t number);
+/// Gives a key a number, a new one if it has one. Callers take turns.
+BD_EXTERN void bd_selector_map_set(bd_selector_map *map, const void *key, intptr_t number);
 
 #pragma clang assume_nonnull end
 #endif
