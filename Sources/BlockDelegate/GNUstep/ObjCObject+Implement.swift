@@ -146,7 +146,8 @@
             nearMisses: nearMisses(of: setter.name, among: cls.methodNames.filter { $0.hasPrefix("set") })))
         return nil
       }
-      guard let encoding = try? MethodEncoding(method: types), encoding.explicitArguments.map(\.kind) == [.object] else {
+      guard let encoding = try? MethodEncoding(method: types), encoding.explicitArguments.map(\.kind) == [.object]
+      else {
         methods.add(.init(.noSetter, selector: setter.name, expected: "a method that takes an object", given: types))
         return nil
       }
