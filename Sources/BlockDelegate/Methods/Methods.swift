@@ -44,7 +44,7 @@ extension BlockDelegate {
     /// - Parameters:
     ///   - selector: a method of the protocol.
     ///   - block: an `@convention(block)` closure or an ``ObjCBlock``. It is copied.
-    public func on<Block>(_ selector: Selector, block: Block) {
+    public func on<Block>(_ selector: Selector, block: borrowing Block) {
       guard let method = findMethod(selector, isInstance: true) else { return }
       guard let pointer = blockPointer(of: block) else {
         return add(
