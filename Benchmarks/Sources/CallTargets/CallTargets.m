@@ -36,6 +36,21 @@ static long captured_number = 3;
 - (BOOL)isReady:(long)number { return number & 1; }
 @end
 
+/// As small as an object with a delegate can be: it keeps no reference.
+@interface BenchmarkOwner : NSObject {
+  id _delegate;
+}
+- (void)setDelegate:(id)delegate;
+- (id)delegate;
+@end
+
+@implementation BenchmarkOwner
+- (void)setDelegate:(id)delegate { _delegate = delegate; }
+- (id)delegate { return _delegate; }
+@end
+
+void *ct_makeOwner(void) { return [BenchmarkOwner new]; }
+
 void *ct_makeBaseline(void) { return [BenchmarkBaseline new]; }
 
 long ct_sendWords(const void *receiver, long count) {
@@ -93,6 +108,11 @@ const void *ct_makeBlock(long captured) {
 const void *ct_makeObjectBlock(void) {
   extern void *_Block_copy(const void *block);
   return _Block_copy(^(void *self, void *object) {});
+}
+
+const void *ct_makeLongBlock(void) {
+  extern void *_Block_copy(const void *block);
+  return _Block_copy(^(void *self, void *a, void *b, void *c, void *d) {});
 }
 
 size_t ct_bytesInUse(void) { return mallinfo2().uordblks + mallinfo2().hblkhd; }

@@ -14,6 +14,9 @@ typedef struct {
 /// An object with a hand-written method for each message below. The caller owns it.
 void *ct_makeBaseline(void);
 
+/// An object that can have a delegate. The caller owns it.
+void *ct_makeOwner(void);
+
 // Each sends one message `count` times and returns something that depends on all results.
 long ct_sendWords(const void *receiver, long count);
 long ct_sendObject(const void *receiver, const void *object, long count);
@@ -27,6 +30,8 @@ long ct_sendRespondsToWords(const void *receiver, long count);
 const void *ct_makeBlock(long captured);
 /// A block that does nothing, of one object argument.
 const void *ct_makeObjectBlock(void);
+/// The same of four object arguments.
+const void *ct_makeLongBlock(void);
 
 /// Bytes that malloc has given out and not got back.
 size_t ct_bytesInUse(void);
