@@ -193,6 +193,8 @@ extension BlockDelegate {
         add(.init(.blockWithoutSignature, selector: selector))
         return false
       }
+      let checked = "\(signature) for \(selector)"
+      if dynamicClass.hasChecked(checked) { return true }
       guard let encoding = try? MethodEncoding(block: signature) else {
         add(.init(.malformedEncoding, selector: selector, given: signature))
         return false
@@ -221,6 +223,7 @@ extension BlockDelegate {
             .resultType, selector: selector, expected: describe(method.encoding.result),
             given: describe(encoding.result)))
       }
+      if problems.count == before { dynamicClass.noteChecked(checked) }
       return problems.count == before
     }
   }
