@@ -72,8 +72,12 @@ extension Row {
   static func columns(
     _ name: String, _ time: String, _ ratio: String, _ target: String, _ verdict: String, _ baseline: String
   ) -> String {
-    func left(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: max(0, width - text.count)) }
-    func right(_ text: String, _ width: Int) -> String { String(repeating: " ", count: max(0, width - text.count)) + text }
+    func left(_ text: String, _ width: Int) -> String {
+      text + String(repeating: " ", count: max(0, width - text.count))
+    }
+    func right(_ text: String, _ width: Int) -> String {
+      String(repeating: " ", count: max(0, width - text.count)) + text
+    }
     return left(name, 46) + right(time, 9) + right(ratio, 8) + right(target, 8) + "  " + left(verdict, 5) + baseline
   }
 }

@@ -127,18 +127,21 @@
         return nil
       }
       let cls = ClassHandle(of: pointer)
-      do {
+      do throws(Setter.Failure) {
         return try Setter.find(selector, of: cls)
-      } catch .missing {
-        methods.add(
-          .init(
-            .noSetter, selector: selector.name, expected: "a method of \(cls.name)",
-            nearMisses: nearMisses(of: selector.name, among: cls.methodNames.filter { $0.hasPrefix("set") })))
-      } catch .wrongTypes(let types) {
-        methods.add(
-          .init(.noSetter, selector: selector.name, expected: "a method that takes an object", given: types))
+      } catch {
+        switch error {
+        case .missing:
+          methods.add(
+            .init(
+              .noSetter, selector: selector.name, expected: "a method of \(cls.name)",
+              nearMisses: nearMisses(of: selector.name, among: cls.methodNames.filter { $0.hasPrefix("set") })))
+        case .wrongTypes(let types):
+          methods.add(
+            .init(.noSetter, selector: selector.name, expected: "a method that takes an object", given: types))
+        }
+        return nil
       }
-      return nil
     }
 
     /// The delegate object for a protocol, and the setter that it was set with.
