@@ -29,7 +29,9 @@ let package = Package(
     .testTarget(
       name: "BlockDelegateRuntimeTests",
       dependencies: ["BlockDelegateRuntime", "CBlockDelegateRuntime", "TestSupport"]),
-    .testTarget(name: "BlockDelegateTests", dependencies: ["BlockDelegate", "BlockDelegateRuntime", "TestSupport"]),
+    .testTarget(
+      name: "BlockDelegateTests",
+      dependencies: ["BlockDelegate", "BlockDelegateRuntime", "CBlockDelegateRuntime", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

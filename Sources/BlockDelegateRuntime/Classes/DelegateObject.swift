@@ -176,7 +176,8 @@ package enum DelegateObject {
 
   private static let dealloc: @convention(c) (OpaquePointer, OpaquePointer) -> Void = { object, selector in
     if let table = SlotTable(of: object) {
-      if table.hasBlocks {
+      // A keeper's table has no class: its time has come.
+      if table.dynamicClass != nil, table.hasBlocks {
         DelegateObject.retire(table, of: object)
       } else {
         table.destroy(freeing: UnsafeMutableRawPointer(table.pointer) != DelegateObject.inlineTable(of: object))

@@ -1,0 +1,164 @@
+import BlockDelegate
+import CBlockDelegateRuntime
+import Foundation
+import TestSupport
+import Testing
+
+/// Who is released, and when.
+@Suite struct LifetimeTests {
+  final class Tracker {
+    let gone: () -> Void
+    var count = 0
+    init(_ gone: @escaping () -> Void) { self.gone = gone }
+    deinit { gone() }
+  }
+
+  /// An owner whose delegate's closure holds a tracker.
+  private func implement(on owner: ObjCObject, _ gone: @escaping () -> Void) throws -> BlockDelegate {
+    let tracker = Tracker(gone)
+    return try owner.implement(TestOwnerDelegate.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in tracker.count += 1 }
+    }
+  }
+
+  @Test func `Closures go with their owner`() throws {
+    var gone = 0
+    var owner: ObjCObject? = makeOwner()
+    _ = try implement(on: owner!) { gone += 1 }
+    #expect(gone == 0)
+    owner = nil
+    #expect(gone == 1)
+    _ = owner
+  }
+
+  @Test func `Closures go when their delegate is removed`() throws {
+    var gone = 0
+    let owner = makeOwner()
+    _ = try implement(on: owner) { gone += 1 }
+    try ObjCObject.autoreleasepool { try owner.removeBlockDelegate(for: TestOwnerDelegate.self) }
+    #expect(gone == 1)
+  }
+
+  @Test func `A closure goes when it is replaced`() throws {
+    var gone = 0
+    let owner = makeOwner()
+    let delegate = try implement(on: owner) { gone += 1 }
+    try ObjCObject.autoreleasepool {
+      try delegate.update { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
+    }
+    #expect(gone == 1)
+  }
+
+  @Test func `A refused implement keeps nothing`() throws {
+    var gone = 0
+    let owner = makeOwner()
+    #expect(throws: BlockDelegateError.self) {
+      let tracker = Tracker { gone += 1 }
+      try owner.implement(TestOwnerDelegate.self) {
+        $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in tracker.count += 1 }
+        $0.on("noSuch:selector:") { (_: Int) in }
+      }
+    }
+    #expect(gone == 1)
+  }
+
+  @Test func `A compiled block goes with its owner`() throws {
+    var total = 0
+    var owner: ObjCObject? = makeOwner()
+    let raw = withUnsafeMutablePointer(to: &total) { caller_makeCountingBlock($0) }
+    let block = ObjCBlock(copying: OpaquePointer(raw))
+    bd_Block_release(raw)
+    try owner!.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:", block: block) }
+    try owner!.send("change:", 5)
+    #expect(total == 5)
+    ObjCObject.autoreleasepool { owner = nil }
+    _ = owner
+  }
+
+  @Test func `A delegate keeps its handle's identity while someone holds it`() throws {
+    let owner = makeOwner()
+    let delegate = try implement(on: owner) {}
+    #expect(owner.blockDelegate(for: TestOwnerDelegate.self) === delegate)
+  }
+
+  @Test func `A handle that nobody holds is made again, and is equal`() throws {
+    let owner = makeOwner()
+    _ = try implement(on: owner) {}
+    let first = owner.blockDelegate(for: TestOwnerDelegate.self)
+    #expect(first != nil)
+    #expect(first == owner.blockDelegate(for: TestOwnerDelegate.self))
+  }
+
+  @Test func `A handle does not keep its owner alive, and says so when it is gone`() throws {
+    var owner: ObjCObject? = makeOwner()
+    let delegate = try implement(on: owner!) {}
+    owner = nil
+    let error = #expect(throws: BlockDelegateError.self) { try delegate.update { $0.remove("owner:didChange:") } }
+    #expect(error?.problems.map(\.reason) == [.ownerGone])
+    _ = owner
+  }
+
+  @Test func `Ten thousand delegates share one class`() throws {
+    let warm = makeOwner()
+    _ = try implement(on: warm) {}
+    let before = bd_objc_getClassCount()
+    var owners: [ObjCObject] = []
+    for _ in 0..<10_000 {
+      let owner = makeOwner()
+      _ = try implement(on: owner) {}
+      owners.append(owner)
+    }
+    // Other tests make classes at the same time; a class for each delegate would be thousands.
+    #expect(bd_objc_getClassCount() - before < 200)
+    let classes = try Set(owners.map { try ($0.send("delegate") as ObjCObject).objCClass })
+    #expect(classes.count == 1)
+  }
+
+  @Test func `An object that is deallocated inside its own callback is let go of in peace`() throws {
+    var gone = 0
+    var owner: ObjCObject? = makeOwner()
+    let tracker = Tracker { gone += 1 }
+    var seen = 0
+    try owner!.implement(TestOwnerDelegate.self) {
+      $0.on("owner:didChange:") { [tracker] (_: OwnerPointer, number: Int) in
+        owner = nil
+        tracker.count += number
+        seen = tracker.count
+      }
+    }
+    ObjCObject.autoreleasepool {
+      let raw = owner!.pointer
+      typealias Change = @convention(c) (OpaquePointer, OpaquePointer, Int) -> Void
+      let selector = bd_sel_registerName("change:")
+      // -change:'s C signature; nothing retains the receiver.
+      unsafeBitCast(bd_objc_msg_lookup(raw, selector), to: Change.self)(raw, selector, 4)
+    }
+    #expect(seen == 4)
+    _ = gone
+  }
+
+  /// The owner as an argument that is not retained.
+  typealias OwnerPointer = ObjCObject?
+
+  @Test func `A closure that takes itself out runs to its end`() throws {
+    let owner = makeOwner()
+    var calls: [String] = []
+    var gone = 0
+    let tracker = Tracker { gone += 1 }
+    var delegate: BlockDelegate?
+    delegate = try owner.implement(TestOwnerDelegate.self) {
+      $0.on("owner:didChange:") { [tracker] (_: ObjCObject, number: Int) in
+        calls.append("first \(number)")
+        try? delegate?.update {
+          $0.on("owner:didChange:") { (_: ObjCObject, number: Int) in calls.append("second \(number)") }
+        }
+        tracker.count += 1
+        calls.append("still here")
+      }
+    }
+    try owner.send("change:", 1)
+    try owner.send("change:", 2)
+    #expect(calls == ["first 1", "still here", "second 2"])
+    _ = gone
+  }
+}

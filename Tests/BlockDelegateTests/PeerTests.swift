@@ -1,0 +1,252 @@
+import BlockDelegate
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// What users of delegate proxies ran into, and what their suites test: one delegate on one object.
+@Suite struct PeerTests {
+  @Test func `The setter is sent once to an object without a delegate`() throws {
+    let owner = makeOwner()
+    try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
+    #expect(owner.setterLog == "object")
+  }
+
+  @Test func `An object that has a delegate is given nil first`() throws {
+    let owner = makeOwner()
+    let plain = makePlainDelegate()
+    try owner.send("setDelegate:", plain)
+    try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
+    #expect(owner.setterLog == "object,nil,object")
+  }
+
+  @Test func `An update sends nil and then the delegate, so that what the owner remembers is fresh`() throws {
+    let owner = makeOwner()
+    let delegate = try owner.implement(TestOwnerDelegate.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+    }
+    #expect(try owner.send("scoreFor:", "a") as Int == -1)
+    try delegate.update { $0.on("owner:scoreFor:") { (_: ObjCObject, text: String) in text.count } }
+    #expect(owner.setterLog == "object,nil,object")
+    #expect(try owner.send("scoreFor:", "four") as Int == 4)
+    try delegate.update { $0.remove("owner:scoreFor:") }
+    #expect(try owner.send("scoreFor:", "four") as Int == -1)
+  }
+
+  @Test func `Responding is the instance's: two delegates of one protocol differ`() throws {
+    let first = makeOwner()
+    let second = makeOwner()
+    let a = try first.implement(TestOwnerDelegate.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+      $0.on("ownerShouldStop:") { (_: ObjCObject) in true }
+    }
+    let b = try second.implement(TestOwnerDelegate.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+    }
+    #expect(a.responds(to: "ownerShouldStop:"))
+    #expect(!b.responds(to: "ownerShouldStop:"))
+    #expect(try first.send("shouldStop") as Bool)
+    #expect(try !(second.send("shouldStop") as Bool))
+  }
+
+  @Test func `Unobserved methods are forwarded untouched, observed ones are not`() throws {
+    let owner = makeOwner()
+    let plain = makePlainDelegate()
+    var changes: [Int] = []
+    let delegate = try owner.implement(TestOwnerDelegate.self, forwardingTo: plain) {
+      $0.on("owner:didChange:") { (_: ObjCObject, number: Int) in changes.append(number) }
+    }
+    try owner.send("change:", 7)
+    #expect(changes == [7])
+    #expect(plain.plainCalls == 0)
+    #expect(try owner.send("scoreFor:", "x") as Int == 100)
+    #expect(plain.plainCalls == 1)
+    #expect(delegate.responds(to: "owner:scoreFor:"))
+  }
+
+  @Test func `Block and real delegate both fire when the closure passes the message on`() throws {
+    let owner = makeOwner()
+    let plain = makePlainDelegate()
+    var total = 0
+    try owner.implement(TestOwnerDelegate.self, forwardingTo: plain) {
+      $0.on("owner:didChange:") { (owner: ObjCObject, number: Int) in
+        total += number
+        try? plain.send("owner:didChange:", owner, number)
+      }
+    }
+    try owner.send("change:", 3)
+    #expect(total == 3)
+    #expect(plain.plainCalls == 1)
+  }
+
+  @Test func `The forwarded-to delegate is held weakly`() throws {
+    let owner = makeOwner()
+    var plain: ObjCObject? = makePlainDelegate()
+    let delegate = try owner.implement(TestOwnerDelegate.self, forwardingTo: plain) {
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+    }
+    #expect(delegate.responds(to: "ownerShouldStop:"))
+    ObjCObject.autoreleasepool { plain = nil }
+    #expect(!delegate.responds(to: "ownerShouldStop:"))
+    // The owner remembers that the delegate responded, and asks it all the same: an exception, not a crash.
+    #expect(throws: ObjCException.self) { try owner.send("shouldStop") as Bool }
+    _ = plain
+  }
+
+  @Test func `The forwarded-to delegate is retained when asked`() throws {
+    let owner = makeOwner()
+    var plain: ObjCObject? = makePlainDelegate()
+    let delegate = try owner.implement(TestOwnerDelegate.self, forwardingTo: plain, retainingTarget: true) {
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+    }
+    plain = nil
+    #expect(delegate.responds(to: "ownerShouldStop:"))
+    #expect(try owner.send("shouldStop") as Bool)
+    _ = plain
+  }
+
+  @Test func `A required method may be the forwarded-to delegate's`() throws {
+    let owner = makeOwner()
+    let plain = makePlainDelegate()
+    try owner.implement(TestOwnerDelegate.self, forwardingTo: plain) {
+      $0.on("ownerShouldStop:") { (_: ObjCObject) in false }
+    }
+    try owner.send("change:", 1)
+    #expect(plain.plainCalls == 1)
+  }
+
+  @Test func `A message outside the protocol reaches the forwarded-to delegate`() throws {
+    let owner = makeOwner()
+    let plain = makePlainDelegate()
+    try owner.implement(TestOwnerDelegate.self, forwardingTo: plain) {
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+    }
+    try owner.send("sendUnknown")
+    #expect(plain.plainCalls == 1)
+  }
+
+  @Test func `A message outside the protocol raises an exception when nobody answers`() throws {
+    let owner = makeOwner()
+    try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
+    let exception = #expect(throws: ObjCException.self) { try owner.send("sendUnknown") }
+    #expect(exception?.name == "NSInvalidArgumentException")
+  }
+
+  @Test func `A method without a closure raises an exception that names it`() throws {
+    let owner = makeOwner()
+    let delegate = try owner.implement(TestOwnerDelegate.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+      $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in 1 }
+    }
+    try delegate.update { $0.remove("owner:scoreFor:") }
+    let object = try owner.send("delegate") as ObjCObject
+    let exception = #expect(throws: ObjCException.self) {
+      try object.send("owner:scoreFor:", owner, "x") as Int
+    }
+    #expect(exception?.reason?.contains("owner:scoreFor:") == true)
+  }
+
+  @Test func `Several methods of one delegate each run their closure, in the order of the calls`() throws {
+    let owner = makeOwner()
+    var calls: [String] = []
+    try owner.implement(TestOwnerDelegate.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, number: Int) in calls.append("change \(number)") }
+      $0.on("owner:scoreFor:") { (_: ObjCObject, text: String) in
+        calls.append("score \(text)")
+        return 2
+      }
+    }
+    try owner.send("change:", 1)
+    _ = try owner.send("scoreFor:", "a") as Int
+    try owner.send("change:", 2)
+    #expect(calls == ["change 1", "score a", "change 2"])
+  }
+
+  @Test func `No calls come after the delegate was removed`() throws {
+    let owner = makeOwner()
+    var calls = 0
+    try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in calls += 1 } }
+    try owner.send("change:", 1)
+    try owner.removeBlockDelegate(for: TestOwnerDelegate.self)
+    try owner.send("change:", 1)
+    #expect(calls == 1)
+    #expect(owner.delegateIdentity == nil)
+    #expect(owner.blockDelegate(for: TestOwnerDelegate.self) == nil)
+  }
+
+  @Test func `Class methods are the delegate's own: two delegates answer differently`() throws {
+    let first = makeOwner()
+    let second = makeOwner()
+    for (owner, version) in [(first, 1), (second, 2)] {
+      try owner.implement(TestOwnerDelegate.self) {
+        $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+        $0.onClass("version") { version }
+      }
+    }
+    #expect(try first.send("delegateVersion") as Int == 1)
+    #expect(try second.send("delegateVersion") as Int == 2)
+    let third = makeOwner()
+    let delegate = try third.implement(TestOwnerDelegate.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+    }
+    #expect(delegate.responds(to: "owner:didChange:"))
+  }
+
+  @Test func `A protocol that inherits has the methods of the other`() throws {
+    enum Derived: DeclaredProtocol {
+      static let name = "TestDerivedDelegate"
+      static var inherited: [any DeclaredProtocol.Type] { [TestOwnerDelegate.self] }
+      static let methods: [MethodDeclaration] = [.optional("derivedMethod", "v@:")]
+    }
+    let owner = makeOwner()
+    var calls = 0
+    let delegate = try owner.implement(Derived.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in calls += 1 }
+      $0.on("derivedMethod") { calls += 10 }
+    }
+    try owner.send("change:", 1)
+    try (owner.send("delegate") as ObjCObject).send("derivedMethod")
+    #expect(calls == 11)
+    #expect(delegate.responds(to: "derivedMethod"))
+    // And it conforms to both for whoever asks.
+    for name in ["TestDerivedDelegate", "TestOwnerDelegate"] {
+      #expect(try (owner.send("delegate") as ObjCObject).conforms(to: ObjCProtocol(name)))
+    }
+  }
+
+  @Test func `The owner's class is never changed`() throws {
+    let owner = makeOwner()
+    let before = owner.objCClass
+    try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
+    #expect(owner.objCClass == before)
+    #expect(before.name == "TestOwner")
+  }
+
+  @Test func `An owner that raises for a delegate is as before`() throws {
+    let owner = makeOwner()
+    try owner.send("setRefusing:", true)
+    let exception = #expect(throws: ObjCException.self) {
+      try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
+    }
+    #expect(exception?.name == "TestRefused")
+    #expect(owner.delegateIdentity == nil)
+    #expect(owner.blockDelegate(for: TestOwnerDelegate.self) == nil)
+    try owner.send("setRefusing:", false)
+    try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
+    #expect(owner.delegateIdentity != nil)
+  }
+
+  @Test func `An update that the owner refuses changes nothing`() throws {
+    let owner = makeOwner()
+    var calls = 0
+    let delegate = try owner.implement(TestOwnerDelegate.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in calls += 1 }
+    }
+    try owner.send("setRefusing:", true)
+    #expect(throws: ObjCException.self) {
+      try delegate.update { $0.on("ownerShouldStop:") { (_: ObjCObject) in true } }
+    }
+    #expect(!delegate.responds(to: "ownerShouldStop:"))
+    #expect(delegate.responds(to: "owner:didChange:"))
+  }
+}

@@ -1,0 +1,22 @@
+import BlockDelegate
+import TestSupport
+
+/// The protocol of `TestOwner`'s delegate (TestSupport/CallerOwner.h).
+enum TestOwnerDelegate: DeclaredProtocol {
+  static let methods: [MethodDeclaration] = [
+    .required("owner:didChange:", "v@:@q"),
+    .optional("owner:scoreFor:", "q@:@@"),
+    .optional("ownerShouldStop:", "C@:@"),
+    .optionalClass("version", "q@:"),
+  ]
+}
+
+func makeOwner() -> ObjCObject { ObjCObject(owned: OpaquePointer(caller_makeOwner())) }
+func makePlainDelegate() -> ObjCObject { ObjCObject(owned: OpaquePointer(caller_makePlainDelegate())) }
+
+extension ObjCObject {
+  /// `setDelegate:` as the owner was called: "nil" and "object".
+  var setterLog: String { (try? send("setterLog")) ?? "?" }
+  var delegateIdentity: OpaquePointer? { (try? send("delegate") as ObjCObject?)?.flatMap { $0.pointer } }
+  var plainCalls: Int { caller_plainCalls(UnsafeMutableRawPointer(pointer)) }
+}

@@ -1,0 +1,124 @@
+#include "CallerOwner.h"
+
+#include <malloc.h>
+#include <stdatomic.h>
+#include <string.h>
+
+typedef unsigned char BOOL;
+typedef unsigned long NSUInteger;
+
+// GNUstep's headers are not on a package's include path; this is all that is needed of them.
+__attribute__((objc_root_class))
+@interface NSObject {
+  Class isa;
+}
++ (id)new;
++ (id)alloc;
+- (id)init;
+- (void)dealloc;
+- (id)autorelease;
+- (BOOL)respondsToSelector:(SEL)selector;
+- (Class)class;
+@end
+
+@interface NSString : NSObject
+- (id)initWithUTF8String:(const char *)text;
+@end
+
+@interface NSException : NSObject
++ (void)raise:(NSString *)name format:(NSString *)format;
+@end
+
+@interface NSObject (TestOwnerDelegate)
+- (void)owner:(id)owner didChange:(long)number;
+- (long)owner:(id)owner scoreFor:(id)text;
+- (BOOL)ownerShouldStop:(id)owner;
+- (void)undeclaredMessage:(id)text;
++ (long)version;
+@end
+
+Class objc_getClass(const char *name);
+static _Atomic(long) live_count;
+
+static NSString *make_string(const char *text) {
+  return [[[objc_getClass("NSString") alloc] initWithUTF8String:text] autorelease];
+}
+
+@interface TestOwner : NSObject {
+  id _delegate;
+  BOOL _changes, _scores, _stops, _refusing;
+  char _log[256];
+}
+- (void)setDelegate:(id)delegate;
+- (id)delegate;
+@end
+
+@implementation TestOwner
+- (id)init {
+  self = [super init];
+  atomic_fetch_add(&live_count, 1);
+  return self;
+}
+- (void)dealloc {
+  atomic_fetch_sub(&live_count, 1);
+  [super dealloc];
+}
+- (void)setDelegate:(id)delegate {
+  if (strlen(_log) < 200) strcat(strcat(_log, _log[0] ? "," : ""), delegate ? "object" : "nil");
+  if (_refusing && delegate) [objc_getClass("NSException") raise:make_string("TestRefused") format:make_string("no")];
+  if (delegate == _delegate) return;
+  _delegate = delegate;
+  _changes = [delegate respondsToSelector:@selector(owner:didChange:)];
+  _scores = [delegate respondsToSelector:@selector(owner:scoreFor:)];
+  _stops = [delegate respondsToSelector:@selector(ownerShouldStop:)];
+}
+- (id)delegate { return _delegate; }
+- (void)setRefusing:(BOOL)refusing { _refusing = refusing; }
+- (id)setterLog { return make_string(_log); }
+- (void)change:(long)number {
+  if (_changes) [_delegate owner:self didChange:number];
+}
+- (long)scoreFor:(id)text { return _scores ? [_delegate owner:self scoreFor:text] : -1; }
+- (BOOL)shouldStop { return _stops ? [_delegate ownerShouldStop:self] : 0; }
+- (long)delegateVersion {
+  Class cls = [_delegate class];
+  return [cls respondsToSelector:@selector(version)] ? [cls version] : -1;
+}
+- (void)sendUnknown { [_delegate undeclaredMessage:make_string("hello")]; }
+- (void)changeWithoutAsking:(long)number { [_delegate owner:self didChange:number]; }
+- (void)setNumber:(long)number { }
+@end
+
+@interface TestPlainDelegate : NSObject {
+@public
+  long _calls;
+}
+@end
+
+@implementation TestPlainDelegate
+- (id)init {
+  self = [super init];
+  atomic_fetch_add(&live_count, 1);
+  return self;
+}
+- (void)dealloc {
+  atomic_fetch_sub(&live_count, 1);
+  [super dealloc];
+}
+- (void)owner:(id)owner didChange:(long)number { _calls++; }
+- (long)owner:(id)owner scoreFor:(id)text { _calls++; return 100; }
+- (BOOL)ownerShouldStop:(id)owner { _calls++; return 1; }
+- (void)undeclaredMessage:(id)text { _calls++; }
+@end
+
+void *caller_makeOwner(void) { return [TestOwner new]; }
+long caller_liveCount(void) { return live_count; }
+void *caller_makePlainDelegate(void) { return [TestPlainDelegate new]; }
+long caller_plainCalls(void *delegate) { return ((TestPlainDelegate *)delegate)->_calls; }
+
+const void *caller_makeCountingBlock(long *total) {
+  extern void *_Block_copy(const void *block);
+  return _Block_copy(^(void *self, void *owner, long number) { *total += number; });
+}
+
+size_t caller_bytesInUse(void) { return mallinfo2().uordblks; }
