@@ -86,7 +86,7 @@ static bool find_in_maps(struct origin *origin) {
   bool is_found = false;
   while (!is_found && getline(&line, &capacity, maps) > 0) {
     unsigned long start, end;
-    long long offset;
+    unsigned long long offset;
     int path = 0;
     if (sscanf(line, "%lx-%lx %*s %llx %*s %*s %n", &start, &end, &offset, &path) != 3 || path == 0) continue;
     const uintptr_t address = (uintptr_t)origin->address;

@@ -141,8 +141,7 @@ END_FUNCTION(\name)
 // void bd_call(const void *function, bd_call_frame *frame)
 // Entry: rdi = function, rsi = frame. Keeps the frame in rbx, which the callee preserves.
   .p2align 4
-  .globl SYMBOL(bd_call)
-SYMBOL(bd_call):
+PUBLIC_FUNCTION(bd_call)
   .cfi_startproc
   ENTER
   pushq %rbx
@@ -153,7 +152,8 @@ SYMBOL(bd_call):
   movq BD_FRAME_STACK_SIZE(%rbx), %rcx
   testq %rcx, %rcx
   jz 1f
-  subq %rcx, %rsp                          // a multiple of 16
+  subq %rcx, %rsp
+  andq $-16, %rsp                          // the arguments begin at rsp, on a 16-byte boundary
   movq BD_FRAME_STACK(%rbx), %rsi
   movq %rsp, %rdi
   shrq $3, %rcx
