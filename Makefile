@@ -27,18 +27,18 @@ demo:
 
 test:
 	@Scripts/bootstrap --tests
-	swift test $(SWIFT_FLAGS)
+	swift test --disable-xctest $(SWIFT_FLAGS)
 
 # A folder each, so that a sanitizer's build does not displace the plain one.
 test-asan:
 	@Scripts/bootstrap --tests
 	LSAN_OPTIONS="suppressions=$(CURDIR)/Scripts/sanitizers/lsan.supp" \
-		swift test --sanitize=address --scratch-path .build-asan $(SWIFT_FLAGS)
+		swift test --disable-xctest --sanitize=address --scratch-path .build-asan $(SWIFT_FLAGS)
 
 test-tsan:
 	@Scripts/bootstrap --tests
 	TSAN_OPTIONS="suppressions=$(CURDIR)/Scripts/sanitizers/tsan.supp" \
-		swift test --sanitize=thread --scratch-path .build-tsan $(SWIFT_FLAGS)
+		swift test --disable-xctest --sanitize=thread --scratch-path .build-tsan $(SWIFT_FLAGS)
 
 bench:
 	@Scripts/bootstrap

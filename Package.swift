@@ -20,7 +20,9 @@ let package = Package(
     .target(name: "BlockDelegateRuntime", dependencies: ["CBlockDelegateRuntime"]),
     .target(name: "BlockDelegate", dependencies: ["BlockDelegateRuntime", "CBlockDelegateRuntime"]),
 
-    .executableTarget(name: "XMLOutline", dependencies: ["BlockDelegate"], path: "Examples/XMLOutline"),
+    .executableTarget(
+      name: "XMLOutline", dependencies: ["BlockDelegate"], path: "Examples/XMLOutline",
+      resources: [.copy("Resources/feed.atom")]),
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "CBlockDelegateRuntimeTests", dependencies: ["CBlockDelegateRuntime", "TestSupport"]),

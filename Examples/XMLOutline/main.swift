@@ -1,26 +1,49 @@
-import BlockDelegate
 import Foundation
 
-let data = Data("<a x='1'><b>hej &amp; då</b><!-- c --><b/></a>".utf8)
-let parser = try ObjCObject("NSXMLParser", "initWithData:", data)
-var titles: [String] = []
-let delegate = try parser.implement(GNUstep.NSXMLParserDelegate.self) { delegate in
-  delegate.on("parser:foundCharacters:") { (parser: ObjCObject, text: String) in titles.append(text) }
-  delegate.on("parser:didStartElement:namespaceURI:qualifiedName:attributes:") {
-    (parser: ObjCObject, name: String, uri: String?, qualified: String?, attributes: [String: String]) in
-    print(name, attributes, uri as Any)
+let usage = """
+  usage: XMLOutline [FILE]
+
+  Prints the outline of an XML document: its elements by name and depth, how often each stands there, how much text it has
+  and which attributes. Without FILE it reads an Atom feed that comes with it.
+  """
+
+/// The document's bytes, or why there are none.
+func load(_ path: String) throws -> Data {
+  var isDirectory: ObjCBool = false
+  guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+    throw Failure(path: path, reason: "no such file")
   }
+  guard !isDirectory.boolValue else { throw Failure(path: path, reason: "is a directory") }
+  guard let data = FileManager.default.contents(atPath: path) else {
+    throw Failure(path: path, reason: "can't be read")
+  }
+  guard !data.isEmpty else { throw Failure(path: path, reason: "is empty") }
+  return data
 }
-let ok: Bool = try parser.send("parse")
-print(ok, titles, delegate)
-print(delegate.responds(to: "parserDidEndDocument:"), delegate.responds(to: "parser:foundCharacters:"))
-try delegate.update { $0.remove("parser:foundCharacters:") }
-print(delegate.responds(to: "parser:foundCharacters:"), parser.blockDelegate(for: GNUstep.NSXMLParserDelegate.self) === delegate)
+
+let arguments = CommandLine.arguments.dropFirst()
+if arguments.contains("--help") || arguments.contains("-h") {
+  print(usage)
+  exit(0)
+}
+guard arguments.count <= 1 else {
+  FileHandle.standardError.write(Data((usage + "\n").utf8))
+  exit(2)
+}
+let path = arguments.first ?? Bundle.module.path(forResource: "feed", ofType: "atom") ?? "feed.atom"
+
 do {
-  try parser.implement(GNUstep.NSXMLParserDelegate.self) { $0.on("parser:foundCharacter:") { (x: Int) in } }
-} catch { print(error) }
-let other = try ObjCObject("NSXMLParser", "initWithData:", data)
-do {
-  try other.implementDelegate { $0.on("parser:foundCharacters:") { (x: ObjCObject, y: Int32) -> Int in 3 }; $0.on("parserDidEndDocument:") { } }
-} catch { print(error) }
-do { print(try ObjCObject("NSMutableArray").send("objectAtIndex:", 3 as UInt) as ObjCObject? as Any) } catch { print(error) }
+  let data = try load(path)
+  let start = DispatchTime.now().uptimeNanoseconds
+  let outline = try OutlineReader(path: path, progress: Progress(data)).read(data)
+  let seconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
+  print((path as NSString).lastPathComponent + ", " + volume(data.count))
+  print()
+  for line in outline.lines { print(line) }
+  print()
+  print(outline.totals)
+  print(String(format: "%.1f ms, %.1f MB/s", seconds * 1e3, Double(data.count) / 1e6 / seconds))
+} catch {
+  FileHandle.standardError.write(Data("\(error)\n".utf8))
+  exit(1)
+}

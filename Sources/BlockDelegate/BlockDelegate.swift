@@ -11,9 +11,9 @@ public final class BlockDelegate {
   let dynamicClass: DynamicClass
   /// The object that the delegate was made for.
   private let owner: WeakReference
-  private let setter: SelectorHandle
+  private let setter: Setter
 
-  init(reference: StrongReference, dynamicClass: DynamicClass, owner: OpaquePointer, setter: SelectorHandle) {
+  init(reference: StrongReference, dynamicClass: DynamicClass, owner: OpaquePointer, setter: Setter) {
     self.reference = reference
     self.dynamicClass = dynamicClass
     self.owner = WeakReference(owner)

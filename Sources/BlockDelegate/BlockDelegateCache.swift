@@ -14,7 +14,7 @@ final class BlockDelegateCache: @unchecked Sendable {
   private var entries: [OpaquePointer: Entry] = [:]
 
   func delegate(
-    _ reference: StrongReference, dynamicClass: DynamicClass, owner: OpaquePointer, setter: SelectorHandle
+    _ reference: StrongReference, dynamicClass: DynamicClass, owner: OpaquePointer, setter: Setter
   ) -> BlockDelegate {
     if let known = lock.withLock({ entries[reference.pointer]?.delegate }) { return known }
     let new = BlockDelegate(reference: reference, dynamicClass: dynamicClass, owner: owner, setter: setter)

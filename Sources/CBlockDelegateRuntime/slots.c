@@ -2,6 +2,7 @@
 #include "bd_slots.h"
 #include "bd_blocks.h"
 #include "bd_runtime.h"
+#include "active_calls.h"
 #include "block_layout.h"
 
 #include <pthread.h>
@@ -138,14 +139,22 @@ typedef SWIFT_FUNCTION uintptr_t (*words_function)(
     uintptr_t, uintptr_t, uintptr_t, uintptr_t, SWIFT_CONTEXT void *);
 typedef SWIFT_FUNCTION void (*frame_function)(bd_call_frame *, SWIFT_CONTEXT void *);
 
-// The closure may take itself out of its slot, or release the instance: it is retained until it has returned, and the
-// slot is not looked at again.
+// The closure may take itself out of its slot, or release the instance: the slot is not looked at again.
 static uintptr_t words_entry(
     const bd_slot *slot, bd_object *self, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d) {
   (void)self;
-  void *closure = swift_retain(slot->payload);
-  const uintptr_t result = ((words_function)slot->function)(a, b, c, d, closure);
-  swift_release(closure);
+  const words_function function = (words_function)slot->function;
+  void *closure = slot->payload;
+  struct bd_active_thread *thread;
+  uint32_t depth;
+  if (__builtin_expect(!bd_active_begin(&thread, &depth, closure), 0)) {
+    swift_retain(closure);
+    const uintptr_t result = function(a, b, c, d, closure);
+    swift_release(closure);
+    return result;
+  }
+  const uintptr_t result = function(a, b, c, d, closure);
+  bd_active_end(thread, depth);
   return result;
 }
 
@@ -155,9 +164,18 @@ void bd_slot_initWords(bd_slot *slot, const void *function, void *closure) {
 
 // From the frame entry.
 HIDDEN void bd_slot_runFrame(const bd_slot *slot, bd_call_frame *frame) {
-  void *closure = swift_retain(slot->payload);
-  ((frame_function)slot->function)(frame, closure);
-  swift_release(closure);
+  const frame_function function = (frame_function)slot->function;
+  void *closure = slot->payload;
+  struct bd_active_thread *thread;
+  uint32_t depth;
+  if (__builtin_expect(!bd_active_begin(&thread, &depth, closure), 0)) {
+    swift_retain(closure);
+    function(frame, closure);
+    swift_release(closure);
+    return;
+  }
+  function(frame, closure);
+  bd_active_end(thread, depth);
 }
 
 void bd_slot_initFrame(bd_slot *slot, const void *function, void *closure, bool indirectResult) {
@@ -204,7 +222,7 @@ void bd_slot_copy(bd_slot *destination, const bd_slot *source) {
 
 void bd_slot_destroy(bd_slot *slot) {
   if (bd_slot_isBlock(slot)) bd_Block_release(slot->context);
-  else if (is_closure(slot)) swift_release(slot->payload);
+  else if (is_closure(slot)) bd_active_release(slot->payload);
 }
 
 // MARK: A slot as a block

@@ -7,11 +7,12 @@
     // Sendable because the reference count is atomic; what the block's code allows is its author's matter.
     let reference: BlockReference
 
-    init(copying pointer: OpaquePointer) { reference = BlockReference(copying: UnsafeRawPointer(pointer)) }
+    /// A copy of the block at an address.
+    public init(copying pointer: OpaquePointer) { reference = BlockReference(copying: UnsafeRawPointer(pointer)) }
 
     /// A copy of an `@convention(block)` closure.
     /// - Throws: ``BlockDelegateError`` when `block` is not one.
-    public init<Block>(_ block: Block) throws {
+    public init<Block>(_ block: borrowing Block) throws {
       guard let pointer = blockPointer(of: block) else {
         throw BlockDelegateError(.notABlock, expected: "an @convention(block) closure", given: "\(Block.self)")
       }
@@ -26,11 +27,17 @@
   }
 
   /// The block behind a value of type `Block`, if that is a block type.
-  func blockPointer<Block>(of block: Block) -> UnsafeRawPointer? {
-    if let block = block as? ObjCBlock { return block.reference.pointer }
-    guard isBlockType(Block.self), MemoryLayout<Block>.size == MemoryLayout<UnsafeRawPointer>.size else { return nil }
-    // A value of a block type is the block's address.
-    let pointer = unsafeBitCast(block, to: UnsafeRawPointer?.self)
+  ///
+  /// Off Apple's platforms the metadata of block types has no value witnesses, so such a value must not be copied, cast or
+  /// measured here: only the address that it is can be read where it stands.
+  func blockPointer<Block>(of block: borrowing Block) -> UnsafeRawPointer? {
+    if Block.self == ObjCBlock.self {
+      return withUnsafePointer(to: block) {
+        UnsafeRawPointer($0).load(as: ObjCBlock.self).reference.pointer
+      }
+    }
+    guard isBlockType(Block.self) else { return nil }
+    let pointer = withUnsafePointer(to: block) { UnsafeRawPointer($0).load(as: UnsafeRawPointer?.self) }
     guard let pointer, bd_object_isBlock(OpaquePointer(pointer)) else { return nil }
     return pointer
   }

@@ -40,7 +40,7 @@
       let dynamicClass = `protocol`.dynamicClass
       let methods = BlockDelegate.Methods(dynamicClass)
       try body(methods)
-      let setterHandle = findSetter(setter, for: dynamicClass, noting: methods)
+      let foundSetter = findSetter(setter, for: dynamicClass, noting: methods)
       if DelegateAttachment.delegate(of: pointer, for: dynamicClass.description) != nil {
         methods.add(.init(.alreadyImplemented, expected: "update(_:) of the delegate that there is"))
       }
@@ -50,14 +50,14 @@
       }
       let delegate = try methods.makeDelegate(forwarding: forwarding, setter: setter?.handle)
       let attachment = DelegateAttachment(
-        owner: pointer, description: dynamicClass.description, setter: setterHandle!)
+        owner: pointer, description: dynamicClass.description, setter: foundSetter!)
       do {
         try attachment.attach(delegate.pointer)
       } catch {
         throw publicError(error, protocol: `protocol`.name)
       }
       return BlockDelegateCache.shared.delegate(
-        delegate, dynamicClass: dynamicClass, owner: pointer, setter: setterHandle!)
+        delegate, dynamicClass: dynamicClass, owner: pointer, setter: foundSetter!)
     }
 
     /// Implements the delegate protocol that is named after this object's class, or after the nearest superclass that
@@ -81,10 +81,7 @@
     /// The delegate that implements a protocol for this object, or nil.
     public func blockDelegate(for protocol: ObjCProtocol) -> BlockDelegate? {
       let dynamicClass = `protocol`.dynamicClass
-      guard let delegate = DelegateAttachment.delegate(of: pointer, for: dynamicClass.description) else { return nil }
-      guard let setter = DelegateObject.state(of: delegate.pointer)?.setter ?? defaultSetter(for: dynamicClass) else {
-        return nil
-      }
+      guard let (delegate, setter) = attached(dynamicClass) else { return nil }
       return BlockDelegateCache.shared.delegate(
         delegate, dynamicClass: dynamicClass, owner: pointer, setter: setter)
     }
@@ -99,9 +96,7 @@
     /// Sets this object's delegate to nil and lets go of the closures.
     public func removeBlockDelegate(for protocol: ObjCProtocol) throws {
       let dynamicClass = `protocol`.dynamicClass
-      guard let delegate = DelegateAttachment.delegate(of: pointer, for: dynamicClass.description),
-        let setter = DelegateObject.state(of: delegate.pointer)?.setter ?? defaultSetter(for: dynamicClass)
-      else {
+      guard let (_, setter) = attached(dynamicClass) else {
         throw BlockDelegateError(.notImplemented, protocol: `protocol`.name)
       }
       do {
@@ -123,34 +118,39 @@
         nearMisses: nearMisses(of: name, among: GNUstep.allProtocols.map { $0.name }))
     }
 
-    private func defaultSetter(for dynamicClass: DynamicClass) -> SelectorHandle? {
-      let name = dynamicClass.description.name
-      if name.hasSuffix("Delegate") { return SelectorHandle("setDelegate:") }
-      if name.hasSuffix("DataSource") { return SelectorHandle("setDataSource:") }
-      return nil
-    }
-
     /// The setter, if this object has it and it takes an object; else nil, after noting why.
     private func findSetter(
       _ given: Selector?, for dynamicClass: DynamicClass, noting methods: BlockDelegate.Methods
-    ) -> SelectorHandle? {
-      guard let setter = given?.handle ?? defaultSetter(for: dynamicClass) else {
+    ) -> Setter? {
+      guard let selector = given?.handle ?? dynamicClass.defaultSetter else {
         methods.add(.init(.noSetter, expected: "a setter: argument, for the protocol's name does not say which"))
         return nil
       }
       let cls = ClassHandle(of: pointer)
-      guard let types = cls.types(of: setter) else {
-        methods.add(
-          .init(
-            .noSetter, selector: setter.name, expected: "a method of \(cls.name)",
-            nearMisses: nearMisses(of: setter.name, among: cls.methodNames.filter { $0.hasPrefix("set") })))
+      do throws(Setter.Failure) {
+        return try Setter.find(selector, of: cls)
+      } catch {
+        switch error {
+        case .missing:
+          methods.add(
+            .init(
+              .noSetter, selector: selector.name, expected: "a method of \(cls.name)",
+              nearMisses: nearMisses(of: selector.name, among: cls.methodNames.filter { $0.hasPrefix("set") })))
+        case .wrongTypes(let types):
+          methods.add(
+            .init(.noSetter, selector: selector.name, expected: "a method that takes an object", given: types))
+        }
         return nil
       }
-      guard let encoding = try? MethodEncoding(method: types), encoding.explicitArguments.map(\.kind) == [.object] else {
-        methods.add(.init(.noSetter, selector: setter.name, expected: "a method that takes an object", given: types))
-        return nil
-      }
-      return setter
+    }
+
+    /// The delegate object for a protocol, and the setter that it was set with.
+    private func attached(_ dynamicClass: DynamicClass) -> (delegate: StrongReference, setter: Setter)? {
+      guard let delegate = DelegateAttachment.delegate(of: pointer, for: dynamicClass.description),
+        let selector = DelegateObject.state(of: delegate.pointer)?.setter ?? dynamicClass.defaultSetter,
+        let setter = try? Setter.find(selector, of: ClassHandle(of: pointer))
+      else { return nil }
+      return (delegate, setter)
     }
   }
 #endif

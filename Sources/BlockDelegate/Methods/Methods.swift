@@ -44,7 +44,7 @@ extension BlockDelegate {
     /// - Parameters:
     ///   - selector: a method of the protocol.
     ///   - block: an `@convention(block)` closure or an ``ObjCBlock``. It is copied.
-    public func on<Block>(_ selector: Selector, block: Block) {
+    public func on<Block>(_ selector: Selector, block: borrowing Block) {
       guard let method = findMethod(selector, isInstance: true) else { return }
       guard let pointer = blockPointer(of: block) else {
         return add(
@@ -193,6 +193,8 @@ extension BlockDelegate {
         add(.init(.blockWithoutSignature, selector: selector))
         return false
       }
+      let checked = "\(signature) for \(selector)"
+      if dynamicClass.hasChecked(checked) { return true }
       guard let encoding = try? MethodEncoding(block: signature) else {
         add(.init(.malformedEncoding, selector: selector, given: signature))
         return false
@@ -221,6 +223,7 @@ extension BlockDelegate {
             .resultType, selector: selector, expected: describe(method.encoding.result),
             given: describe(encoding.result)))
       }
+      if problems.count == before { dynamicClass.noteChecked(checked) }
       return problems.count == before
     }
   }

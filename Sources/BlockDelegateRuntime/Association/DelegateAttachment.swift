@@ -5,9 +5,9 @@ import CBlockDelegateRuntime
 package struct DelegateAttachment {
   package let owner: OpaquePointer
   package let description: ProtocolDescription
-  package let setter: SelectorHandle
+  package let setter: Setter
 
-  package init(owner: OpaquePointer, description: ProtocolDescription, setter: SelectorHandle) {
+  package init(owner: OpaquePointer, description: ProtocolDescription, setter: Setter) {
     self.owner = owner
     self.description = description
     self.setter = setter
@@ -53,13 +53,13 @@ package struct DelegateAttachment {
 
   /// Sets nil and then the delegate again, so that the owner asks anew what it responds to.
   package func renew(_ delegate: OpaquePointer) throws {
-    try Message.catching(owner, setter, nil)
-    try Message.catching(owner, setter, delegate)
+    try Message.catching(owner, setter.selector, nil)
+    try Message.catching(owner, setter.selector, delegate)
   }
 
   /// Sets nil and lets go of the delegate.
   package func detach() throws {
-    try Message.catching(owner, setter, nil)
+    try Message.catching(owner, setter.selector, nil)
     bd_objc_setAssociatedObject(owner, Self.key(description), nil, .retain)
   }
 
@@ -69,28 +69,17 @@ package struct DelegateAttachment {
     let previous = try copyCurrent()
     defer { if let previous { bd_objc_release(previous) } }
     do {
-      if previous != nil { try Message.catching(owner, setter, nil) }
-      try Message.catching(owner, setter, delegate)
+      if previous != nil { try Message.catching(owner, setter.selector, nil) }
+      try Message.catching(owner, setter.selector, delegate)
     } catch {
-      _ = try? Message.catching(owner, setter, previous)
+      _ = try? Message.catching(owner, setter.selector, previous)
       throw error
     }
   }
 
   /// What the owner's getter answers now, if it has one: a reference that the caller owns.
   package func copyCurrent() throws -> OpaquePointer? {
-    guard let getter else { return nil }
+    guard let getter = setter.getter else { return nil }
     return try Message.catching(owner, getter).map { bd_objc_retain($0) }
-  }
-
-  /// `delegate` for `setDelegate:`, when the owner has such a method and it returns an object.
-  private var getter: SelectorHandle? {
-    let name = setter.name
-    guard name.hasPrefix("set"), name.hasSuffix(":"), let first = name.dropFirst(3).first else { return nil }
-    let getter = SelectorHandle(first.lowercased() + name.dropFirst(4).dropLast())
-    guard let types = ClassHandle(of: owner).types(of: getter), let encoding = try? MethodEncoding(method: types),
-      encoding.result.kind == .object, encoding.explicitArguments.isEmpty
-    else { return nil }
-    return getter
   }
 }

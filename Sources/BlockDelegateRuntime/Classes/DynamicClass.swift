@@ -7,6 +7,8 @@ import CBlockDelegateRuntime
 package final class DynamicClass: @unchecked Sendable {
   package let description: ProtocolDescription
   package let handle: ClassHandle
+  /// The setter that the protocol's name says: `setDelegate:` or `setDataSource:`.
+  package let defaultSetter: SelectorHandle?
   package let requiredMethods: [SelectorHandle]
   package let requiredClassMethods: [SelectorHandle]
   /// From selectors to slot indices, or to ``declaredOnly``; for `respondsToSelector:`.
@@ -18,6 +20,13 @@ package final class DynamicClass: @unchecked Sendable {
   private var methods: [SlotMethod] = []
   /// What callers keep for a method and a closure type: see ``cached(_:for:)``.
   private var cache: [CacheKey: AnyObject] = [:]
+
+  /// Signatures of blocks that were found to fit a method.
+  private var checked: Set<String> = []
+
+  /// Whether `noteChecked` was called with this text.
+  package func hasChecked(_ text: String) -> Bool { lock.withLock { checked.contains(text) } }
+  package func noteChecked(_ text: String) { lock.withLock { _ = checked.insert(text) } }
 
   package struct CacheKey: Hashable {
     let selector: UnsafeRawPointer
@@ -39,6 +48,13 @@ package final class DynamicClass: @unchecked Sendable {
     bd_class_addProtocol(cls, description.handle.pointer)
     bd_objc_registerClassPair(cls)
     handle = ClassHandle(cls)
+    if description.name.hasSuffix("Delegate") {
+      defaultSetter = SelectorHandle("setDelegate:")
+    } else if description.name.hasSuffix("DataSource") {
+      defaultSetter = SelectorHandle("setDataSource:")
+    } else {
+      defaultSetter = nil
+    }
     for method in description.instanceMethods {
       bd_selector_map_set(slotIndices, method.selector.key, Self.declaredOnly)
     }

@@ -14,8 +14,11 @@ public struct SelectorHandle: Hashable, @unchecked Sendable {
 
   package init(_ name: StaticString) {
     // A literal's bytes end in a zero.
-    pointer = name.hasPointerRepresentation
-      ? name.withUTF8Buffer { bd_sel_registerName(UnsafeRawPointer($0.baseAddress!).assumingMemoryBound(to: CChar.self)) }
+    pointer =
+      name.hasPointerRepresentation
+      ? name.withUTF8Buffer {
+        bd_sel_registerName(UnsafeRawPointer($0.baseAddress!).assumingMemoryBound(to: CChar.self))
+      }
       : bd_sel_registerName(name.description)
   }
 

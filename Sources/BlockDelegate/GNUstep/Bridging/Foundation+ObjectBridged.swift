@@ -25,7 +25,8 @@
 
   private enum FoundationBridge {
     static let data = KnownClass("NSData")
-    static let bytes = KnownMessage("bytes", as: (@convention(c) (OpaquePointer, OpaquePointer) -> UnsafeRawPointer?).self)
+    static let bytes = KnownMessage(
+      "bytes", as: (@convention(c) (OpaquePointer, OpaquePointer) -> UnsafeRawPointer?).self)
     static let length = KnownMessage("length", as: (@convention(c) (OpaquePointer, OpaquePointer) -> UInt).self)
     static let initWithBytes = KnownMessage(
       "initWithBytes:length:",
@@ -87,7 +88,8 @@
     @Sendable
     static func loadDate(_ object: OpaquePointer) throws -> Date {
       try date.check(object, for: "Date")
-      return Date(timeIntervalSinceReferenceDate: timeInterval.function(of: object)(object, timeInterval.selector.pointer))
+      return Date(
+        timeIntervalSinceReferenceDate: timeInterval.function(of: object)(object, timeInterval.selector.pointer))
     }
 
     @Sendable

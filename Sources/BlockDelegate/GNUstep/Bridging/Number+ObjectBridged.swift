@@ -79,7 +79,8 @@
     }
 
     static func signed<Value: FixedWidthInteger & Sendable>(_ type: Value.Type) -> ObjectConverter<Value> {
-      converter("longLongValue", "initWithLongLong:", narrow: { (wide: Int64) in Value(exactly: wide) }, widen: { Int64($0) })
+      converter(
+        "longLongValue", "initWithLongLong:", narrow: { (wide: Int64) in Value(exactly: wide) }, widen: { Int64($0) })
     }
 
     static func unsigned<Value: FixedWidthInteger & Sendable>(_ type: Value.Type) -> ObjectConverter<Value> {
@@ -90,11 +91,21 @@
   }
 
   extension Int: ObjectBridged { static func objectConverter() -> ObjectConverter<Int>? { NumberBridge.signed(self) } }
-  extension Int8: ObjectBridged { static func objectConverter() -> ObjectConverter<Int8>? { NumberBridge.signed(self) } }
-  extension Int16: ObjectBridged { static func objectConverter() -> ObjectConverter<Int16>? { NumberBridge.signed(self) } }
-  extension Int32: ObjectBridged { static func objectConverter() -> ObjectConverter<Int32>? { NumberBridge.signed(self) } }
-  extension Int64: ObjectBridged { static func objectConverter() -> ObjectConverter<Int64>? { NumberBridge.signed(self) } }
-  extension UInt: ObjectBridged { static func objectConverter() -> ObjectConverter<UInt>? { NumberBridge.unsigned(self) } }
+  extension Int8: ObjectBridged {
+    static func objectConverter() -> ObjectConverter<Int8>? { NumberBridge.signed(self) }
+  }
+  extension Int16: ObjectBridged {
+    static func objectConverter() -> ObjectConverter<Int16>? { NumberBridge.signed(self) }
+  }
+  extension Int32: ObjectBridged {
+    static func objectConverter() -> ObjectConverter<Int32>? { NumberBridge.signed(self) }
+  }
+  extension Int64: ObjectBridged {
+    static func objectConverter() -> ObjectConverter<Int64>? { NumberBridge.signed(self) }
+  }
+  extension UInt: ObjectBridged {
+    static func objectConverter() -> ObjectConverter<UInt>? { NumberBridge.unsigned(self) }
+  }
   extension UInt8: ObjectBridged {
     static func objectConverter() -> ObjectConverter<UInt8>? { NumberBridge.unsigned(self) }
   }
@@ -119,7 +130,8 @@
   }
   extension Float: ObjectBridged {
     static func objectConverter() -> ObjectConverter<Float>? {
-      NumberBridge.converter("doubleValue", "initWithDouble:", narrow: { (wide: Double) in Float(wide) }, widen: { Double($0) })
+      NumberBridge.converter(
+        "doubleValue", "initWithDouble:", narrow: { (wide: Double) in Float(wide) }, widen: { Double($0) })
     }
   }
 #endif

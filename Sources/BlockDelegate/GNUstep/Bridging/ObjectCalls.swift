@@ -29,7 +29,8 @@
 
     var pointer: OpaquePointer { handle.pointer }
 
-    private static let alloc = KnownMessage("alloc", as: (@convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer).self)
+    private static let alloc = KnownMessage(
+      "alloc", as: (@convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer).self)
     private static let isKindOfClass = KnownMessage(
       "isKindOfClass:", as: (@convention(c) (OpaquePointer, OpaquePointer, OpaquePointer) -> UInt8).self)
 

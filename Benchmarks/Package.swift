@@ -1,0 +1,15 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "Benchmarks",
+  dependencies: [.package(name: "BlockDelegate", path: "..")],
+  targets: [
+    // The callers and the baselines: compiled Objective-C.
+    .target(name: "CallTargets"),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["CallTargets", .product(name: "BlockDelegate", package: "BlockDelegate")]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,105 @@
+import BlockDelegate
+import CallTargets
+import Foundation
+
+/// The protocol that the callers call.
+enum BenchmarkDelegate: DeclaredProtocol {
+  static let methods: [MethodDeclaration] = [
+    .optional("first:second:", "q@:qq"),
+    .optional("object:number:", "v@:@q"),
+    .optional("object:text:", "v@:@@"),
+    .optional("left:right:", "d@:dd"),
+    .optional("rect:", "{ct_rect=dddd}@:{ct_rect=dddd}"),
+    .optional("isReady:", "C@:q"),
+  ]
+}
+
+extension ct_rect: @retroactive ObjCEncodable {
+  public static var objCTypeEncoding: String { "{ct_rect=dddd}" }
+}
+
+/// Calls through slots, each beside the same message to a hand-written method.
+func benchmarkCalls(_ harness: inout Harness) throws {
+  let baseline = ObjCObject(owned: OpaquePointer(ct_makeBaseline()))
+  let direct = UnsafeRawPointer(baseline.pointer)
+
+  /// An object with one method, and its address.
+  func delegate(_ body: (BlockDelegate.Methods) -> Void) throws -> (BlockDelegate, UnsafeRawPointer) {
+    let owner = try ObjCObject("NSXMLParser", "initWithData:", Data())
+    owners.append(owner)
+    let delegate = try owner.implement(BenchmarkDelegate.self, setter: "setDelegate:", body)
+    return (delegate, UnsafeRawPointer(delegate.pointer))
+  }
+  var owners: [ObjCObject] = []
+  var keep = 0
+  let captured = Int.random(in: 1...3)
+
+  let cBlock = ObjCBlock(copying: OpaquePointer(ct_makeBlock(captured)))
+  let (d1, p1) = try delegate { $0.on("first:second:", block: cBlock) }
+  harness.compare(
+    "C block, words", target: 1.5, { keep &+= ct_sendWords(p1, $0) }, to: "compiled method",
+    { keep &+= ct_sendWords(direct, $0) })
+
+  let swiftBlock: @convention(block) (UnsafeRawPointer, Int, Int) -> Int = { $1 &+ $2 &+ captured }
+  let (d2, p2) = try delegate { $0.on("first:second:", block: swiftBlock) }
+  harness.compare(
+    "Swift block, words", { keep &+= ct_sendWords(p2, $0) }, to: "compiled method",
+    { keep &+= ct_sendWords(direct, $0) })
+
+  let (d3, p3) = try delegate { $0.on("first:second:") { (a: Int, b: Int) in a &+ b &+ captured } }
+  harness.compare(
+    "typed closure, words", target: 3, { keep &+= ct_sendWords(p3, $0) }, to: "compiled method",
+    { keep &+= ct_sendWords(direct, $0) })
+
+  let (d4, p4) = try delegate { $0.on("isReady:") { (a: Int) in a & captured != 0 } }
+  harness.compare(
+    "typed closure, Bool result", { keep &+= ct_sendBool(p4, $0) }, to: "compiled method",
+    { keep &+= ct_sendBool(direct, $0) })
+
+  let (d5, p5) = try delegate { $0.on("object:number:") { (a: ObjCObject, b: Int) in keep &+= b } }
+  harness.compare(
+    "typed closure, object", { keep &+= ct_sendObject(p5, direct, $0) }, to: "compiled method",
+    { keep &+= ct_sendObject(direct, direct, $0) })
+
+  let text = try ObjCObject("NSString", "initWithString:", "a text of some length, as parsers find it")
+  let (d6, p6) = try delegate { $0.on("object:text:") { (a: ObjCObject, b: String) in keep &+= b.utf8.count } }
+  let textPointer = UnsafeRawPointer(text.pointer)
+  harness.compare(
+    "typed closure, object and String", { keep &+= ct_sendText(p6, textPointer, $0) }, to: "compiled method",
+    { keep &+= ct_sendText(direct, textPointer, $0) })
+  let (d7, p7) = try delegate { $0.on("object:text:") { (a: ObjCObject, b: ObjCObject) in keep &+= 1 } }
+  harness.compare(
+    "  of that, the String", { keep &+= ct_sendText(p6, textPointer, $0) }, to: "the same with two objects",
+    { keep &+= ct_sendText(p7, textPointer, $0) })
+
+  let (d8, p8) = try delegate { $0.on("left:right:") { (a: Double, b: Double) in a * 0.5 + b } }
+  var total = 0.0
+  harness.compare(
+    "typed closure, doubles", { total += ct_sendDoubles(p8, $0) }, to: "compiled method",
+    { total += ct_sendDoubles(direct, $0) })
+
+  let (d9, p9) = try delegate {
+    $0.on("rect:") { (rect: ct_rect) in
+      var rect = rect
+      rect.x += 1
+      return rect
+    }
+  }
+  harness.compare(
+    "typed closure, struct on the stack", { total += ct_sendRect(p9, $0) }, to: "compiled method",
+    { total += ct_sendRect(direct, $0) })
+
+  harness.compare(
+    "respondsToSelector:", target: 3, { keep &+= ct_sendRespondsToWords(p3, $0) }, to: "NSObject's own",
+    { keep &+= ct_sendRespondsToWords(direct, $0) })
+
+  harness.compare(
+    "send, two integers",
+    { count in
+      ObjCObject.autoreleasepool {
+        for i in 0..<count { keep &+= (try? baseline.send("first:second:", i, 2) as Int) ?? 0 }
+      }
+    }, to: "compiled message", { keep &+= ct_sendWords(direct, $0) })
+
+  withExtendedLifetime((d1, d2, d3, d4, d5, d6, d7, d8, d9, owners, keep, total)) {}
+}

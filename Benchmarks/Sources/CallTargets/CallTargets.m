@@ -1,0 +1,129 @@
+#include "CallTargets.h"
+
+#include <malloc.h>
+#include <stdio.h>
+#include <unistd.h>
+
+typedef unsigned char BOOL;
+int objc_getClassList(Class *classes, int count);
+
+// GNUstep's header is not on the include path of a package; this is all that is needed of it.
+__attribute__((objc_root_class))
+@interface NSObject {
+  Class isa;
+}
++ (id)new;
+- (BOOL)respondsToSelector:(SEL)selector;
+@end
+
+@interface BenchmarkBaseline : NSObject
+- (long)first:(long)first second:(long)second;
+- (void)object:(id)object number:(long)number;
+- (void)object:(id)object text:(id)text;
+- (double)left:(double)left right:(double)right;
+- (ct_rect)rect:(ct_rect)rect;
+- (BOOL)isReady:(long)number;
+@end
+
+static long captured_number = 3;
+
+@implementation BenchmarkBaseline
+- (long)first:(long)first second:(long)second { return first + second + captured_number; }
+- (void)object:(id)object number:(long)number { captured_number = number & 3; }
+- (void)object:(id)object text:(id)text { captured_number = 3; }
+- (double)left:(double)left right:(double)right { return left * 0.5 + right; }
+- (ct_rect)rect:(ct_rect)rect { rect.x += 1; return rect; }
+- (BOOL)isReady:(long)number { return number & 1; }
+@end
+
+/// As small as an object with a delegate can be: it keeps no reference.
+@interface BenchmarkOwner : NSObject {
+  id _delegate;
+}
+- (void)setDelegate:(id)delegate;
+- (id)delegate;
+@end
+
+@implementation BenchmarkOwner
+- (void)setDelegate:(id)delegate { _delegate = delegate; }
+- (id)delegate { return _delegate; }
+@end
+
+void *ct_makeOwner(void) { return [BenchmarkOwner new]; }
+
+void *ct_makeBaseline(void) { return [BenchmarkBaseline new]; }
+
+long ct_sendWords(const void *receiver, long count) {
+  BenchmarkBaseline *object = (id)receiver;
+  long sum = 0;
+  for (long i = 0; i < count; i++) sum = [object first:i second:sum];
+  return sum;
+}
+
+long ct_sendObject(const void *receiver, const void *argument, long count) {
+  BenchmarkBaseline *object = (id)receiver;
+  for (long i = 0; i < count; i++) [object object:(id)argument number:i];
+  return count;
+}
+
+long ct_sendText(const void *receiver, const void *text, long count) {
+  BenchmarkBaseline *object = (id)receiver;
+  for (long i = 0; i < count; i++) [object object:(id)receiver text:(id)text];
+  return count;
+}
+
+double ct_sendDoubles(const void *receiver, long count) {
+  BenchmarkBaseline *object = (id)receiver;
+  double sum = 0;
+  for (long i = 0; i < count; i++) sum = [object left:sum right:1.0];
+  return sum;
+}
+
+double ct_sendRect(const void *receiver, long count) {
+  BenchmarkBaseline *object = (id)receiver;
+  ct_rect rect = {1, 2, 3, 4};
+  for (long i = 0; i < count; i++) rect = [object rect:rect];
+  return rect.x;
+}
+
+long ct_sendBool(const void *receiver, long count) {
+  BenchmarkBaseline *object = (id)receiver;
+  long sum = 0;
+  for (long i = 0; i < count; i++) sum += [object isReady:i];
+  return sum;
+}
+
+long ct_sendRespondsToWords(const void *receiver, long count) {
+  NSObject *object = (id)receiver;
+  long sum = 0;
+  for (long i = 0; i < count; i++) sum += [object respondsToSelector:@selector(first:second:)];
+  return sum;
+}
+
+const void *ct_makeBlock(long captured) {
+  extern void *_Block_copy(const void *block);
+  return _Block_copy(^(void *self, long first, long second) { return first + second + captured; });
+}
+
+const void *ct_makeObjectBlock(void) {
+  extern void *_Block_copy(const void *block);
+  return _Block_copy(^(void *self, void *object) {});
+}
+
+const void *ct_makeLongBlock(void) {
+  extern void *_Block_copy(const void *block);
+  return _Block_copy(^(void *self, void *a, void *b, void *c, void *d) {});
+}
+
+size_t ct_bytesInUse(void) { return mallinfo2().uordblks + mallinfo2().hblkhd; }
+
+size_t ct_bytesResident(void) {
+  long total = 0, resident = 0;
+  FILE *file = fopen("/proc/self/statm", "r");
+  if (file == NULL) return 0;
+  if (fscanf(file, "%ld %ld", &total, &resident) != 2) resident = 0;
+  fclose(file);
+  return (size_t)resident * (size_t)sysconf(_SC_PAGESIZE);
+}
+
+int ct_classCount(void) { return objc_getClassList(NULL, 0); }

@@ -1,0 +1,44 @@
+// Loops of compiled message sends, and the hand-written methods that they are measured against.
+#ifndef CALL_TARGETS_H
+#define CALL_TARGETS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+typedef struct {
+  double x, y, width, height;
+} ct_rect;
+
+/// An object with a hand-written method for each message below. The caller owns it.
+void *ct_makeBaseline(void);
+
+/// An object that can have a delegate. The caller owns it.
+void *ct_makeOwner(void);
+
+// Each sends one message `count` times and returns something that depends on all results.
+long ct_sendWords(const void *receiver, long count);
+long ct_sendObject(const void *receiver, const void *object, long count);
+long ct_sendText(const void *receiver, const void *text, long count);
+double ct_sendDoubles(const void *receiver, long count);
+double ct_sendRect(const void *receiver, long count);
+long ct_sendBool(const void *receiver, long count);
+long ct_sendRespondsToWords(const void *receiver, long count);
+
+/// A block compiled by clang that does what the baseline's `first:second:` does: (delegate, long, long) -> long.
+const void *ct_makeBlock(long captured);
+/// A block that does nothing, of one object argument.
+const void *ct_makeObjectBlock(void);
+/// The same of four object arguments.
+const void *ct_makeLongBlock(void);
+
+/// Bytes that malloc has given out and not got back.
+size_t ct_bytesInUse(void);
+/// Bytes of memory that the process occupies.
+size_t ct_bytesResident(void);
+/// Classes that the runtime knows.
+int ct_classCount(void);
+
+#pragma clang assume_nonnull end
+#endif

@@ -1,0 +1,64 @@
+import BlockDelegate
+import Foundation
+
+/// Reads a document with GNUstep's NSXMLParser, every callback a closure.
+final class OutlineReader {
+  private let path: String
+  private let progress: Progress
+  private(set) var outline = Outline()
+  /// The first error that the parser told of.
+  private var failure: Failure?
+
+  init(path: String, progress: Progress) {
+    self.path = path
+    self.progress = progress
+  }
+
+  func read(_ data: Data) throws -> Outline {
+    let parser = try ObjCObject("NSXMLParser", "initWithData:", data)
+    try parser.implement(GNUstep.NSXMLParserDelegate.self) { delegate in
+      delegate.on("parser:didStartElement:namespaceURI:qualifiedName:attributes:") {
+        (parser: ObjCObject, name: String, uri: String?, qualified: String?, attributes: [String: String]) in
+        self.outline.start(name, attributes)
+        self.progress.advance { (try? parser.send("lineNumber") as Int) ?? 0 }
+      }
+      delegate.on("parser:didEndElement:namespaceURI:qualifiedName:") {
+        (parser: ObjCObject, name: ObjCObject, uri: ObjCObject?, qualified: ObjCObject?) in
+        self.outline.end()
+      }
+      delegate.on("parser:foundCharacters:") { (parser: ObjCObject, text: String) in self.outline.text(text) }
+      delegate.on("parser:foundCDATA:") { (parser: ObjCObject, data: Data) in self.outline.cdata(bytes: data.count) }
+      delegate.on("parser:foundComment:") { (parser: ObjCObject, text: String) in self.outline.comment() }
+      delegate.on("parser:foundProcessingInstructionWithTarget:data:") {
+        (parser: ObjCObject, target: String, data: String?) in
+        self.outline.instruction()
+      }
+      delegate.on("parser:parseErrorOccurred:") { (parser: ObjCObject, error: ObjCError) in
+        self.note(error, parser)
+      }
+    }
+    let parsed = try ObjCObject.autoreleasepool { try parser.send("parse") as Bool }
+    progress.finish()
+    if let failure { throw failure }
+    guard parsed else { throw failed(parser, "the document is malformed") }
+    guard outline.elements > 0 else { throw failed(parser, "there is no element") }
+    guard outline.depth == 0 else { throw failed(parser, "the document ends before its elements do") }
+    return outline
+  }
+
+  private func note(_ error: ObjCError, _ parser: ObjCObject) {
+    guard failure == nil else { return }
+    var text = error.errorDescription?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+    // The position stands before the text already.
+    if let end = text.range(of: " ... ") { text = String(text[end.upperBound...]) }
+    // What libxml2 says of a document that was cut off.
+    if let name = outline.innermost, text.hasPrefix("Extra content") { text = "the document ends inside <\(name)>" }
+    failure = failed(parser, text.isEmpty ? "error \(error.code) of \(error.domain)" : text)
+  }
+
+  private func failed(_ parser: ObjCObject, _ reason: String) -> Failure {
+    let line = (try? parser.send("lineNumber") as Int).flatMap { $0 > 0 ? $0 : nil }
+    let column = (try? parser.send("columnNumber") as Int).flatMap { $0 > 0 ? $0 : nil }
+    return Failure(path: path, line: line, column: line == nil ? nil : column, reason: reason)
+  }
+}
