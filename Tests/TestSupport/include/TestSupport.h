@@ -1,1 +1,7 @@
+// Compiled C and Objective-C that the tests call, and that calls the library.
+#ifndef TEST_SUPPORT_H
+#define TEST_SUPPORT_H
 
+#include "RuntimeTestSupport.h"
+
+#endif
