@@ -25,7 +25,11 @@ let package = Package(
       resources: [.copy("Resources/feed.atom")]),
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
-    .testTarget(name: "CBlockDelegateRuntimeTests", dependencies: ["CBlockDelegateRuntime", "TestSupport"]),
+    .executableTarget(
+      name: "RuntimeProbe", dependencies: ["BlockDelegateRuntime", "CBlockDelegateRuntime", "TestSupport"],
+      path: "Tests/Tools/RuntimeProbe"),
+    .testTarget(
+      name: "CBlockDelegateRuntimeTests", dependencies: ["CBlockDelegateRuntime", "TestSupport", "RuntimeProbe"]),
     .testTarget(
       name: "BlockDelegateRuntimeTests",
       dependencies: ["BlockDelegateRuntime", "CBlockDelegateRuntime", "TestSupport"]),

@@ -15,9 +15,11 @@
 #include <fcntl.h>
 #include <link.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 extern const unsigned char bd_block_trampolines[], bd_block_trampolines_stret[];
@@ -44,14 +46,23 @@ static bd_imp imp_of_entry(struct entry *entry) { return (bd_imp)((unsigned char
 
 // MARK: Mapping chunks
 
-/// The file and the offset in it from which an address of this process was mapped.
+/// The file and the offset in it from which the templates were mapped.
 struct origin {
   const unsigned char *address;
   char path[4096];
   off_t offset;
 };
 
-static int find_origin(struct dl_phdr_info *object, size_t size, void *context) {
+static bool set_path(struct origin *origin, const char *path) {
+  const size_t length = strlen(path);
+  if (length >= sizeof origin->path) return false;
+  memcpy(origin->path, path, length + 1);
+  return true;
+}
+
+/// As the dynamic linker knows it. The program itself has no name there; the kernel's link to it holds even when the
+/// file has been replaced.
+static int find_in_segments(struct dl_phdr_info *object, size_t size, void *context) {
   (void)size;
   struct origin *origin = context;
   for (int i = 0; i < object->dlpi_phnum; i++) {
@@ -59,35 +70,61 @@ static int find_origin(struct dl_phdr_info *object, size_t size, void *context) 
     const uintptr_t start = object->dlpi_addr + segment->p_vaddr;
     const uintptr_t address = (uintptr_t)origin->address;
     if (segment->p_type != PT_LOAD || address < start || address >= start + segment->p_filesz) continue;
-    // The program itself has no name here.
-    const char *path = object->dlpi_name[0] != '\0' ? object->dlpi_name : "/proc/self/exe";
-    if (strlen(path) >= sizeof origin->path) return 0;
-    strcpy(origin->path, path);
     origin->offset = (off_t)(segment->p_offset + (address - start));
-    return 1;
+    return set_path(origin, object->dlpi_name[0] != '\0' ? object->dlpi_name : "/proc/self/exe") ? 1 : -1;
   }
   return 0;
 }
 
+/// As the kernel knows it. This is right where the dynamic linker's name is relative and the process has gone elsewhere,
+/// and where the linker itself was run as the program (`ld-linux-x86-64.so.2 program`).
+static bool find_in_maps(struct origin *origin) {
+  FILE *maps = fopen("/proc/self/maps", "re");
+  if (maps == NULL) return false;
+  char *line = NULL;
+  size_t capacity = 0;
+  bool is_found = false;
+  while (!is_found && getline(&line, &capacity, maps) > 0) {
+    unsigned long start, end;
+    unsigned long long offset;
+    int path = 0;
+    if (sscanf(line, "%lx-%lx %*s %llx %*s %*s %n", &start, &end, &offset, &path) != 3 || path == 0) continue;
+    const uintptr_t address = (uintptr_t)origin->address;
+    if (address < start || address >= end) continue;
+    line[strcspn(line, "\n")] = '\0';
+    origin->offset = (off_t)offset + (off_t)(address - start);
+    is_found = set_path(origin, line + path);
+  }
+  free(line);
+  fclose(maps);
+  return is_found;
+}
+
+/// Maps the templates' pages over the first half of a chunk; false when the file does not hold them (any more).
+static bool map_code(unsigned char *chunk, const struct origin *origin) {
+  const int file = open(origin->path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  // Reading pages behind a file's end is SIGBUS, and the name may stand for another, shorter file by now.
+  struct stat status;
+  void *code = MAP_FAILED;
+  if (fstat(file, &status) == 0 && status.st_size - BD_TRAMPOLINE_DATA >= origin->offset) {
+    code = mmap(chunk, BD_TRAMPOLINE_DATA, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_FIXED, file, origin->offset);
+  }
+  close(file);
+  return code != MAP_FAILED && memcmp(code, origin->address, BD_TRAMPOLINE_DATA) == 0;
+}
+
 /// Code mapped from the file with zeroed data behind it, or NULL.
 static unsigned char *map_chunk(const unsigned char *template) {
-  struct origin origin = {.address = template};
-  if (!dl_iterate_phdr(find_origin, &origin)) return NULL;
-  const int file = open(origin.path, O_RDONLY | O_CLOEXEC);
-  if (file < 0) return NULL;
   unsigned char *chunk = mmap(NULL, chunk_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (chunk == MAP_FAILED) {
-    close(file);
-    return NULL;
+  if (chunk == MAP_FAILED) return NULL;
+  struct origin origin = {.address = template};
+  if ((dl_iterate_phdr(find_in_segments, &origin) > 0 && map_code(chunk, &origin)) ||
+      (find_in_maps(&origin) && map_code(chunk, &origin))) {
+    return chunk;
   }
-  void *code = mmap(chunk, BD_TRAMPOLINE_DATA, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_FIXED, file, origin.offset);
-  close(file);
-  // The file may have been replaced since the program was started.
-  if (code == MAP_FAILED || memcmp(code, template, BD_TRAMPOLINE_DATA) != 0) {
-    munmap(chunk, chunk_size);
-    return NULL;
-  }
-  return chunk;
+  munmap(chunk, chunk_size);
+  return NULL;
 }
 
 /// Where a chunk with this address stands among the chunks, or would.

@@ -35,7 +35,7 @@ typedef struct bd_call_frame {
   uint64_t vectorResult[2];
   /// Where a result that is returned through memory goes, or NULL.
   unsigned char *_Nullable indirectResult;
-  /// Calls that go out: the size of the arguments on the stack, in bytes.
+  /// Calls that go out: the size of the arguments on the stack, in bytes, a multiple of 8.
   uint64_t stackSize;
 } bd_call_frame;
 

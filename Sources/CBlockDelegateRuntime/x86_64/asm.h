@@ -8,6 +8,9 @@
   .globl SYMBOL(name);          \
   .private_extern SYMBOL(name); \
   SYMBOL(name):
+#define PUBLIC_FUNCTION(name) \
+  .globl SYMBOL(name);        \
+  SYMBOL(name):
 #define END_FUNCTION(name)
 #else
 #define SYMBOL(name) name
@@ -15,6 +18,10 @@
   .globl name;             \
   .hidden name;            \
   .type name, @function;   \
+  name:
+#define PUBLIC_FUNCTION(name) \
+  .globl name;                \
+  .type name, @function;      \
   name:
 #define END_FUNCTION(name) .size name, . - name
 #endif

@@ -3,5 +3,6 @@
 #define TEST_SUPPORT_H
 
 #include "CallerOwner.h"
+#include "RuntimeTestSupport.h"
 
 #endif

@@ -1,0 +1,171 @@
+import BlockDelegate
+import CBlockDelegateRuntime
+import Foundation
+import TestSupport
+import Testing
+
+/// GNUstep's own classes, calling closures.
+@Suite struct RealClassTests {
+  private func temporaryFolder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("BlockDelegate-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  @Test func `NSXMLParser tells of elements, attributes, text, CDATA and comments`() throws {
+    let xml = Data("<list kind='short'><item>one &amp; ö</item><!--note--><![CDATA[<raw>]]></list>".utf8)
+    let parser = try ObjCObject("NSXMLParser", "initWithData:", xml)
+    var events: [String] = []
+    try parser.implementDelegate { delegate in
+      delegate.on("parserDidStartDocument:") { (_: ObjCObject) in events.append("start") }
+      delegate.on("parserDidEndDocument:") { (_: ObjCObject) in events.append("end") }
+      delegate.on("parser:didStartElement:namespaceURI:qualifiedName:attributes:") {
+        (_: ObjCObject, name: String, _: String?, _: String?, attributes: [String: String]) in
+        events.append("<\(name) \(attributes)>")
+      }
+      delegate.on("parser:didEndElement:namespaceURI:qualifiedName:") {
+        (_: ObjCObject, name: String, _: String?, _: String?) in events.append("</\(name)>")
+      }
+      delegate.on("parser:foundCharacters:") { (_: ObjCObject, text: String) in events.append(text) }
+      delegate.on("parser:foundCDATA:") { (_: ObjCObject, data: Data) in
+        events.append("[\(String(decoding: data, as: UTF8.self))]")
+      }
+      delegate.on("parser:foundComment:") { (_: ObjCObject, text: String) in events.append("(\(text))") }
+    }
+    #expect(try parser.send("parse") as Bool)
+    let joined = events.joined(separator: " ")
+    #expect(events.first == "start" && events.last == "end")
+    #expect(joined.contains("<list [\"kind\": \"short\"]>"))
+    #expect(joined.contains("ö"))
+    #expect(joined.contains("(note)"))
+    #expect(joined.contains("[<raw>]"))
+    #expect(joined.contains("</item>"))
+  }
+
+  @Test func `NSXMLParser tells of an error`() throws {
+    let parser = try ObjCObject("NSXMLParser", "initWithData:", Data("<a></b>".utf8))
+    var errors: [ObjCError] = []
+    try parser.implement(GNUstep.NSXMLParserDelegate.self) {
+      $0.on("parser:parseErrorOccurred:") { (_: ObjCObject, error: ObjCError) in errors.append(error) }
+    }
+    #expect(try !(parser.send("parse") as Bool))
+    #expect(errors.first?.domain == "NSXMLParserErrorDomain")
+  }
+
+  @Test func `NSCache tells what it evicts`() throws {
+    let cache = try ObjCObject("NSCache")
+    var evicted: [String] = []
+    try cache.implementDelegate {
+      $0.on("cache:willEvictObject:") { (_: ObjCObject, object: String) in evicted.append(object) }
+    }
+    try cache.send("setObject:forKey:", "value", "key")
+    try cache.send("removeObjectForKey:", "key")
+    try cache.send("setObject:forKey:", "another", "key")
+    try cache.send("removeAllObjects")
+    #expect(evicted.contains("value") && evicted.contains("another"))
+  }
+
+  @Test func `NSFileManager's handler is asked whether to go on after an error`() throws {
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("x".utf8).write(to: folder.appendingPathComponent("a"))
+    let manager = try ObjCObject("NSFileManager")
+    var paths: [String] = []
+    // The handler is an argument, not a delegate with a setter: the delegate object itself is passed.
+    enum Handler: DeclaredProtocol {
+      static let name = "TestFileManagerHandler"
+      static let methods: [MethodDeclaration] = [
+        .optional("fileManager:willProcessPath:", "v@:@@"),
+        .optional("fileManager:shouldProceedAfterError:", "C@:@@"),
+      ]
+    }
+    let owner = makeOwner()
+    let delegate = try owner.implement(Handler.self, setter: "setDelegate:") {
+      $0.on("fileManager:willProcessPath:") { (_: ObjCObject, path: String) in paths.append(path) }
+      $0.on("fileManager:shouldProceedAfterError:") { (_: ObjCObject, _: [String: Any]) in false }
+    }
+    let handler = ObjCObject(retaining: delegate.pointer)
+    let copied: Bool = try manager.send(
+      "copyPath:toPath:handler:", folder.appendingPathComponent("a").path, folder.appendingPathComponent("b").path,
+      handler)
+    #expect(copied)
+    #expect(paths.contains { $0.hasSuffix("/a") })
+  }
+
+  @Test func `NSKeyedArchiver and NSKeyedUnarchiver let their delegates replace objects`() throws {
+    let data = try ObjCObject("NSMutableData")
+    let archiver = try ObjCObject("NSKeyedArchiver", "initForWritingWithMutableData:", data)
+    var encoded: [String] = []
+    var finished = 0
+    try archiver.implementDelegate {
+      $0.on("archiver:willEncodeObject:") { (_: ObjCObject, object: ObjCObject) -> ObjCObject in
+        encoded.append("\(object)")
+        return object
+      }
+      $0.on("archiverDidFinish:") { (_: ObjCObject) in finished += 1 }
+    }
+    try archiver.send("encodeObject:forKey:", "text", "key")
+    try archiver.send("finishEncoding")
+    #expect(encoded.contains("text"))
+    #expect(finished == 1)
+
+    let unarchiver = try ObjCObject("NSKeyedUnarchiver", "initForReadingWithData:", data)
+    var decoded = 0
+    try unarchiver.implementDelegate {
+      $0.on("unarchiver:didDecodeObject:") { (_: ObjCObject, object: ObjCObject?) -> ObjCObject? in
+        decoded += 1
+        return object
+      }
+    }
+    let text: String = try unarchiver.send("decodeObjectForKey:", "key")
+    #expect(text == "text")
+    #expect(decoded > 0)
+  }
+
+  @Test func `NSInputStream tells of its events`() throws {
+    let stream = try ObjCObject("NSInputStream", "initWithData:", Data("stream".utf8))
+    var events: [UInt] = []
+    try stream.implement(GNUstep.NSStreamDelegate.self) {
+      $0.on("stream:handleEvent:") { (stream: ObjCObject, event: UInt) in
+        events.append(event)
+        // NSStreamEventHasBytesAvailable
+        if event == 2 {
+          var bytes = [UInt8](repeating: 0, count: 16)
+          let count: Int = (try? bytes.withUnsafeMutableBufferPointer {
+            try stream.send("read:maxLength:", $0.baseAddress!, UInt($0.count))
+          }) ?? 0
+          if count > 0 { events.append(100 + UInt(count)) }
+        }
+      }
+    }
+    let loop = try ObjCClass("NSRunLoop").send("currentRunLoop") as ObjCObject
+    try stream.send("scheduleInRunLoop:forMode:", loop, "NSDefaultRunLoopMode")
+    try stream.send("open")
+    for _ in 0..<20 where !events.contains(106) {
+      let soon = Date(timeIntervalSinceNow: 0.02)
+      _ = try loop.send("runMode:beforeDate:", "NSDefaultRunLoopMode", soon) as Bool
+    }
+    try stream.send("close")
+    #expect(events.contains(106))
+  }
+
+  @Test func `NSConnection asks its delegate about a new connection`() throws {
+    let receive = try ObjCClass("NSPort").send("port") as ObjCObject
+    let connection = try ObjCClass("NSConnection").send("connectionWithReceivePort:sendPort:", receive, nil as ObjCObject?)
+      as ObjCObject
+    enum ConnectionDelegate: DeclaredProtocol {
+      static let name = "TestConnectionDelegate"
+      static let methods: [MethodDeclaration] = [
+        .optional("makeNewConnection:sender:", "C@:@@"), .optional("connection:shouldMakeNewConnection:", "C@:@@"),
+      ]
+    }
+    let delegate = try connection.implement(ConnectionDelegate.self) {
+      $0.on("connection:shouldMakeNewConnection:") { (_: ObjCObject, _: ObjCObject) in true }
+    }
+    let held = try connection.send("delegate") as ObjCObject
+    #expect(held.pointer == delegate.pointer)
+    #expect(held.responds(to: "connection:shouldMakeNewConnection:"))
+    #expect(!held.responds(to: "makeNewConnection:sender:"))
+    try connection.send("invalidate")
+  }
+}
