@@ -1,0 +1,350 @@
+import BlockDelegate
+import Foundation
+import TestSupport
+import Testing
+
+/// What is refused, how it is told, and that nothing has changed then.
+@Suite struct BadInputTests {
+  typealias Reason = BlockDelegateError.Reason
+
+  /// Runs `body`, which must throw; the owner must be as it was before.
+  private func refused(
+    _ owner: ObjCObject, location: SourceLocation = #_sourceLocation, _ body: () throws -> Void
+  ) -> [BlockDelegateError.Problem] {
+    let delegate = owner.delegateIdentity
+    let attached = owner.blockDelegate(for: TestOwnerDelegate.self)
+    let error = #expect(throws: BlockDelegateError.self, sourceLocation: location) { try body() }
+    #expect(owner.delegateIdentity == delegate, sourceLocation: location)
+    #expect(owner.blockDelegate(for: TestOwnerDelegate.self) == attached, sourceLocation: location)
+    return error?.problems ?? []
+  }
+
+  /// What is wrong with one closure beside a right one.
+  private func refused(
+    location: SourceLocation = #_sourceLocation, _ body: (BlockDelegate.Methods) -> Void
+  ) -> [BlockDelegateError.Problem] {
+    let owner = makeOwner()
+    return refused(owner, location: location) {
+      try owner.implement(TestOwnerDelegate.self) {
+        $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+        body($0)
+      }
+    }
+  }
+
+  @Test func `An unknown selector, with near misses`() {
+    let problems = refused { $0.on("owner:scoreFr:") { (_: ObjCObject, _: String) in 1 } }
+    #expect(problems.map(\.reason) == [.unknownSelector])
+    #expect(problems.first?.protocolName == "TestOwnerDelegate")
+    #expect(problems.first?.selector == "owner:scoreFr:")
+    #expect(problems.first?.nearMisses == ["owner:scoreFor:"])
+  }
+
+  @Test func `Too many, too few and no arguments`() {
+    #expect(refused { $0.on("ownerShouldStop:") { (_: ObjCObject, _: Int) in true } }.map(\.reason) == [.argumentCount])
+    #expect(refused { $0.on("owner:scoreFor:") { (_: ObjCObject) in 1 } }.map(\.reason) == [.argumentCount])
+    let none = refused { $0.on("ownerShouldStop:") { true } }
+    #expect(none.map(\.reason) == [.argumentCount])
+    #expect(none.first?.expected == "1 (an object (@))")
+    #expect(none.first?.given == "none")
+  }
+
+  @Test func `Wrong arguments, sizes and signs`() {
+    func first(_ body: (BlockDelegate.Methods) -> Void) -> BlockDelegateError.Problem? {
+      let owner = makeOwner()
+      return refused(owner) { try owner.implement(TestOwnerDelegate.self, body) }.first
+    }
+    let size = first { $0.on("owner:didChange:") { (_: ObjCObject, _: Int32) in } }
+    #expect(size?.reason == .argumentType(1))
+    #expect(size?.expected == "Int (q)")
+    #expect(size?.given == "Int32")
+    #expect(first { $0.on("owner:didChange:") { (_: ObjCObject, _: UInt) in } }?.reason == .argumentType(1))
+    #expect(first { $0.on("owner:didChange:") { (_: ObjCObject, _: Double) in } }?.reason == .argumentType(1))
+    #expect(first { $0.on("owner:didChange:") { (_: ObjCObject, _: String) in } }?.reason == .argumentType(1))
+    #expect(first { $0.on("owner:didChange:") { (_: ObjCObject, _: CGRect) in } }?.reason == .argumentType(1))
+    #expect(first { $0.on("owner:didChange:") { (_: OpaquePointer, _: Int) in } }?.reason == .argumentType(0))
+    struct NotBridged {}
+    #expect(first { $0.on("owner:didChange:") { (_: NotBridged, _: Int) in } }?.reason == .argumentType(0))
+    #expect(first { $0.on("owner:didChange:") { (_: [NotBridged], _: Int) in } }?.reason == .argumentType(0))
+  }
+
+  @Test func `Wrong results`() {
+    #expect(refused { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in } }.map(\.reason) == [.resultType])
+    #expect(refused { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in "1" } }.map(\.reason) == [.resultType])
+    let problems = refused { $0.on("ownerShouldStop:") { (_: ObjCObject) in 1 } }
+    #expect(problems.map(\.reason) == [.resultType])
+    #expect(problems.first?.expected == "Bool (C)")
+    #expect(problems.first?.given == "Int")
+  }
+
+  @Test func `A closure that throws where there is no NSError`() {
+    struct Oops: Error {}
+    let problems = refused { $0.on("ownerShouldStop:") { (_: ObjCObject) throws in throw Oops() } }
+    #expect(problems.map(\.reason) == [.cannotThrow])
+  }
+
+  @Test func `A value that is no block given as one`() {
+    #expect(refused { $0.on("ownerShouldStop:", block: 5) }.map(\.reason) == [.notABlock])
+    #expect(refused { $0.on("ownerShouldStop:", block: makeOwner()) }.map(\.reason) == [.notABlock])
+    let closure: (Int) -> Int = { $0 }
+    #expect(refused { $0.on("ownerShouldStop:", block: closure) }.map(\.reason) == [.notABlock])
+    #expect(throws: BlockDelegateError.self) { try ObjCBlock("text") }
+  }
+
+  @Test func `A block whose signature disagrees`() {
+    let few: @convention(block) (UnsafeRawPointer) -> Bool = { _ in true }
+    #expect(refused { $0.on("ownerShouldStop:", block: few) }.map(\.reason) == [.argumentCount])
+    let size: @convention(block) (UnsafeRawPointer, UnsafeRawPointer, Int32) -> Int = { _, _, _ in 1 }
+    #expect(refused { $0.on("owner:scoreFor:", block: size) }.map(\.reason) == [.argumentType(1)])
+    let result: @convention(block) (UnsafeRawPointer, UnsafeRawPointer, UnsafeRawPointer) -> Double = { _, _, _ in 1 }
+    #expect(refused { $0.on("owner:scoreFor:", block: result) }.map(\.reason) == [.resultType])
+    let right: @convention(block) (UnsafeRawPointer, UnsafeRawPointer, UnsafeRawPointer) -> Int = { _, _, _ in 41 }
+    let owner = makeOwner()
+    #expect(throws: Never.self) {
+      try owner.implement(TestOwnerDelegate.self) {
+        $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+        $0.on("owner:scoreFor:", block: right)
+      }
+    }
+    #expect((try? owner.send("scoreFor:", "x") as Int) == 41)
+  }
+
+  @Test func `A required method left out, and taken away`() throws {
+    let owner = makeOwner()
+    let problems = refused(owner) {
+      try owner.implement(TestOwnerDelegate.self) { $0.on("ownerShouldStop:") { (_: ObjCObject) in true } }
+    }
+    #expect(problems.map(\.reason) == [.missingRequiredMethod])
+    #expect(problems.first?.selector == "owner:didChange:")
+    let delegate = try owner.implement(TestOwnerDelegate.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+    }
+    let removed = refused(owner) { try delegate.update { $0.remove("owner:didChange:") } }
+    #expect(removed.map(\.reason) == [.missingRequiredMethod])
+    #expect(delegate.responds(to: "owner:didChange:"))
+  }
+
+  @Test func `No setter, and setters that are none`() throws {
+    enum TestObserver: DeclaredProtocol {
+      static let methods: [MethodDeclaration] = [.optional("observe:", "v@:@")]
+    }
+    let owner = makeOwner()
+    #expect(refused(owner) { try owner.implement(TestObserver.self) { _ in } }.map(\.reason) == [.noSetter])
+    let misspelled = refused(owner) { try owner.implement(TestObserver.self, setter: "setDelegat:") { _ in } }
+    #expect(misspelled.map(\.reason) == [.noSetter])
+    #expect(misspelled.first?.nearMisses.contains("setDelegate:") == true)
+    let number = refused(owner) { try owner.implement(TestObserver.self, setter: "setNumber:") { _ in } }
+    #expect(number.map(\.reason) == [.noSetter])
+    let string = try ObjCObject("NSString", "initWithString:", "x")
+    #expect(throws: BlockDelegateError.self) { try string.implement(TestOwnerDelegate.self) { _ in } }
+  }
+
+  @Test func `Implementing twice, on the object and in one call`() throws {
+    let owner = makeOwner()
+    try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
+    let twice = refused(owner) {
+      try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
+    }
+    #expect(twice.map(\.reason) == [.alreadyImplemented])
+    let same = refused { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
+    #expect(same.map(\.reason) == [.implementedTwice])
+  }
+
+  @Test func `Removing what is not there`() throws {
+    let owner = makeOwner()
+    #expect(refused(owner) { try owner.removeBlockDelegate(for: TestOwnerDelegate.self) }.map(\.reason) == [.notImplemented])
+    let delegate = try owner.implement(TestOwnerDelegate.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+    }
+    #expect(refused(owner) { try delegate.update { $0.remove("ownerShouldStop:") } }.map(\.reason) == [.nothingToRemove])
+  }
+
+  @Test func `All problems are told at once`() {
+    let problems = refused {
+      $0.on("nothing:") { (_: Int) in }
+      $0.on("ownerShouldStop:") { (_: CGRect) in "x" }
+      $0.onClass("versio") { 1 }
+    }
+    #expect(problems.map(\.reason) == [.unknownSelector, .argumentType(0), .resultType, .unknownSelector])
+    #expect(
+      problems.map(\.description).contains(
+        "-[TestOwnerDelegate ownerShouldStop:]: wrong type of argument 1: expected an object (@), given CGRect"))
+  }
+
+  @Test func `Unknown classes, protocols and selectors of messages`() throws {
+    let cls = #expect(throws: BlockDelegateError.self) { try ObjCClass("NSNoSuchClass") }
+    #expect(cls?.problems.map(\.reason) == [.unknownClass])
+    let named = #expect(throws: BlockDelegateError.self) { try ObjCProtocol("NSXMLParserDelegat") }
+    #expect(named?.problems.map(\.reason) == [.unknownProtocol])
+    #expect(named?.problems.first?.nearMisses.contains("NSXMLParserDelegate") == true)
+    let string = try ObjCObject("NSString", "initWithString:", "x")
+    let byClass = #expect(throws: BlockDelegateError.self) { try string.implementDelegate { _ in } }
+    #expect(byClass?.problems.map(\.reason) == [.unknownProtocol])
+    let message = #expect(throws: BlockDelegateError.self) { try string.send("lenght") as UInt }
+    #expect(message?.problems.map(\.reason) == [.unknownSelector])
+    #expect(message?.problems.first?.nearMisses.contains("length") == true)
+    let types = #expect(throws: BlockDelegateError.self) { try string.send("length") as Int }
+    #expect(types?.problems.map(\.reason) == [.resultType])
+    let count = #expect(throws: BlockDelegateError.self) { try string.send("length", 1) as UInt }
+    #expect(count?.problems.map(\.reason) == [.argumentCount])
+    let argument = #expect(throws: BlockDelegateError.self) { try string.send("characterAtIndex:", 0) as UInt16 }
+    #expect(argument?.problems.map(\.reason) == [.argumentType(0)])
+  }
+
+  @Test func `Results that are nil or of another class`() throws {
+    let dictionary = try ObjCObject("NSMutableDictionary")
+    let none = #expect(throws: BlockDelegateError.self) { try dictionary.send("objectForKey:", "x") as String }
+    #expect(none?.problems.map(\.reason) == [.unexpectedNil(nil)])
+    #expect(try dictionary.send("objectForKey:", "x") as String? == nil)
+    try dictionary.send("setObject:forKey:", 3, "x")
+    let other = #expect(throws: BlockDelegateError.self) { try dictionary.send("objectForKey:", "x") as String }
+    #expect(other?.problems.map(\.reason) == [.unexpectedClass(nil)])
+  }
+
+  @Test func `An exception under a message is an error`() throws {
+    let array = try ObjCObject("NSMutableArray")
+    let exception = #expect(throws: ObjCException.self) { try array.send("objectAtIndex:", 3 as UInt) as ObjCObject }
+    #expect(exception?.name == "NSRangeException")
+    #expect(exception?.reason?.contains("3") == true)
+  }
+
+  @Test func `An exception inside a closure is an error there, and the caller goes on`() throws {
+    let owner = makeOwner()
+    var caught: [String] = []
+    try owner.implement(TestOwnerDelegate.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, number: Int) in
+        do {
+          try ObjCObject("NSMutableArray").send("removeObjectAtIndex:", UInt(number))
+        } catch { caught.append("\(error)") }
+      }
+    }
+    try owner.send("change:", 5)
+    #expect(caught.count == 1)
+    #expect(caught.first?.contains("NSRangeException") == true)
+  }
+
+  @Test func `Malformed types of a declared method`() {
+    enum Malformed: DeclaredProtocol {
+      static let name = "TestMalformedDelegate"
+      static let methods: [MethodDeclaration] = [.optional("broken:", "v@:{oops")]
+    }
+    let owner = makeOwner()
+    let problems = refused(owner) { try owner.implement(Malformed.self) { $0.on("broken:") { (_: Int) in } } }
+    #expect(problems.map(\.reason) == [.malformedEncoding])
+    #expect(problems.first?.given?.contains("{oops") == true)
+  }
+
+  @Test func `Types that calls cannot carry`() {
+    enum Unsupported: DeclaredProtocol {
+      static let name = "TestUnsupportedDelegate"
+      static let methods: [MethodDeclaration] = [
+        .optional("long:", "v@:D"), .optional("union:", "v@:(U=id)"), .optional("vector:", "v@:"),
+      ]
+    }
+    let owner = makeOwner()
+    let problems = refused(owner) {
+      try owner.implement(Unsupported.self) {
+        $0.on("long:") { (_: Double) in }
+        $0.on("union:") { (_: Int) in }
+      }
+    }
+    #expect(problems.map(\.reason) == [.unsupportedMethod, .unsupportedMethod])
+    #expect(problems.first?.given?.contains("long double") == true)
+  }
+
+  @Test func `A struct whose layout is not what its encoding says`() {
+    struct Liar: ObjCEncodable {
+      var a = 0.0
+      static var objCTypeEncoding: String { "{Liar=dd}" }
+    }
+    enum Structs: DeclaredProtocol {
+      static let name = "TestStructDelegate"
+      static let methods: [MethodDeclaration] = [.optional("take:", "v@:{Liar=dd}")]
+    }
+    let owner = makeOwner()
+    let problems = refused(owner) { try owner.implement(Structs.self) { $0.on("take:") { (_: Liar) in } } }
+    #expect(problems.map(\.reason) == [.argumentType(0)])
+  }
+
+  @Test func `What body throws is thrown, and nothing changes`() {
+    struct Oops: Error {}
+    let owner = makeOwner()
+    #expect(throws: Oops.self) { try owner.implement(TestOwnerDelegate.self) { _ in throw Oops() } }
+    #expect(owner.delegateIdentity == nil)
+  }
+
+  @Test func `Two threads implement one protocol on one object: one wins`() throws {
+    for _ in 0..<50 {
+      nonisolated(unsafe) let owner = makeOwner()  // the library locks; the object itself is only read
+      nonisolated(unsafe) var outcomes = [Bool](repeating: false, count: 4)  // each thread has its own element
+      outcomes.withUnsafeMutableBufferPointer { buffer in
+        nonisolated(unsafe) let buffer = buffer  // as above
+        DispatchQueue.concurrentPerform(iterations: 4) { index in
+          let made = try? owner.implement(TestOwnerDelegate.self) {
+            $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+          }
+          buffer[index] = made != nil
+        }
+      }
+      #expect(outcomes.filter { $0 }.count == 1)
+    }
+  }
+
+  @Test func `Many threads implement one new protocol at once: one class is made`() throws {
+    enum Fresh: DeclaredProtocol {
+      static let name = "TestFreshDelegate"
+      static let methods: [MethodDeclaration] = [.optional("owner:didChange:", "v@:@q")]
+    }
+    nonisolated(unsafe) let owners = (0..<8).map { _ in makeOwner() }  // each thread has its own element
+    DispatchQueue.concurrentPerform(iterations: 8) { index in
+      _ = try? owners[index].implement(Fresh.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
+    }
+    let classes = try owners.map { try ($0.send("delegate") as ObjCObject).objCClass }
+    #expect(Set(classes).count == 1)
+  }
+}
+
+/// `BlockDelegate.failureHandler` is the process's, so these run one after the other.
+@Suite(.serialized) struct FailureTests {
+  /// What is reported while `body` runs.
+  private func failures(_ body: () throws -> Void) rethrows -> [BlockDelegateError.Problem] {
+    nonisolated(unsafe) var problems: [BlockDelegateError.Problem] = []  // the tests here run on one thread
+    let before = BlockDelegate.failureHandler
+    BlockDelegate.failureHandler = { problems += ($0 as? BlockDelegateError)?.problems ?? [] }
+    defer { BlockDelegate.failureHandler = before }
+    try body()
+    return problems
+  }
+
+  private func callScore(with argument: ObjCObject?) throws -> (score: Int, called: Bool, [BlockDelegateError.Problem]) {
+    let owner = makeOwner()
+    var called = false
+    try owner.implement(TestOwnerDelegate.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+      $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in
+        called = true
+        return 9
+      }
+    }
+    var score = -2
+    let problems = try failures { score = try owner.send("scoreFor:", argument) }
+    return (score, called, problems)
+  }
+
+  @Test func `nil where the closure says String: it is not called, and the caller gets zero`() throws {
+    let (score, called, problems) = try callScore(with: nil)
+    #expect(score == 0)
+    #expect(!called)
+    #expect(problems.map(\.reason) == [.unexpectedNil(1)])
+    #expect(problems.first?.selector == "owner:scoreFor:")
+    #expect(problems.first?.expected == "String")
+  }
+
+  @Test func `An object of another class is told with both classes`() throws {
+    let (score, called, problems) = try callScore(with: ObjCObject("NSMutableArray"))
+    #expect(score == 0)
+    #expect(!called)
+    #expect(problems.map(\.reason) == [.unexpectedClass(1)])
+    #expect(problems.first?.given?.contains("Array") == true)
+  }
+}

@@ -1,0 +1,295 @@
+import BlockDelegate
+import Foundation
+import TestSupport
+import Testing
+
+/// Every row of the table of types, as argument and as result, of closures and of messages: each message here goes out
+/// through `send` and comes in through a closure.
+@Suite struct TypesTests {
+  enum Echo: DeclaredProtocol {
+    static let name = "TestEchoDelegate"
+    static let methods: [MethodDeclaration] =
+      "cCsSiIqQfdB@#:*".map { .optional("echo_\($0):", "\($0)@:\($0)") } + [
+        .optional("pointer:", "^v@:^v"),
+        .optional("rect:", "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:{_NSRect={_NSPoint=dd}{_NSSize=dd}}"),
+        .optional("point:", "{_NSPoint=dd}@:{_NSPoint=dd}"),
+        .optional("range:", "{_NSRange=QQ}@:{_NSRange=QQ}"),
+        .optional("mixed:", "{Mixed=qd}@:{Mixed=qd}"),
+        .optional("turned:", "{Turned=dq}@:{Turned=dq}"),
+        .optional("small:", "{Small=CsI}@:{Small=CsI}"),
+        .optional("large:", "{Large=dddddddddddddddd}@:{Large=dddddddddddddddd}"),
+        .optional("six:a:b:c:d:e:", "q@:qqqqqq"),
+        .optional("chars:b:c:d:e:f:g:h:i:j:", "q@:cccccccccc"),
+        .optional("mix:b:c:d:e:", "d@:qdfC{_NSRect={_NSPoint=dd}{_NSSize=dd}}"),
+        .optional("doubles:b:c:d:e:f:g:h:i:", "d@:ddddddddd"),
+        .optional("none", "v@:"), .optional("enumerate:", "v@:^C"), .optional("block:", "@?@:@?"),
+        .optional("read:error:", "C@:@^@"), .optional("load:error:", "@@:@^@"),
+      ]
+  }
+  struct Mixed: ObjCEncodable, Equatable {
+    var a = 0
+    var b = 0.0
+    static var objCTypeEncoding: String { "{Mixed=qd}" }
+  }
+  struct Turned: ObjCEncodable, Equatable {
+    var a = 0.0
+    var b = 0
+    static var objCTypeEncoding: String { "{Turned=dq}" }
+  }
+  struct Small: ObjCEncodable, Equatable {
+    var a: UInt8 = 0
+    var b: Int16 = 0
+    var c: UInt32 = 0
+    static var objCTypeEncoding: String { "{Small=CsI}" }
+  }
+  struct Large: ObjCEncodable, Equatable {
+    var a = 1.0, b = 2.0, c = 3.0, d = 4.0, e = 5.0, f = 6.0, g = 7.0, h = 8.0
+    var i = 9.0, j = 10.0, k = 11.0, l = 12.0, m = 13.0, n = 14.0, o = 15.0, p = 16.0
+    static var objCTypeEncoding: String { "{Large=dddddddddddddddd}" }
+  }
+  enum Level: Int32 { case low = -1, high = 7 }
+  struct Options: OptionSet {
+    let rawValue: UInt64
+    static let all = Options(rawValue: .max)
+  }
+
+  /// The delegate object with one closure.
+  private func object(_ body: (BlockDelegate.Methods) -> Void) throws -> ObjCObject {
+    let delegate = try makeOwner().implement(Echo.self, body)
+    return ObjCObject(retaining: delegate.pointer)
+  }
+
+  /// Sends `value` through a closure of the same type, there and back.
+  private func echo<Value>(_ selector: Selector, _ value: Value) throws -> Value {
+    try object { $0.on(selector) { (value: Value) in value } }.send(selector, value)
+  }
+
+  private func check<Value: Equatable>(
+    _ selector: Selector, _ values: Value..., location: SourceLocation = #_sourceLocation
+  ) throws {
+    for value in values { #expect(try echo(selector, value) == value, sourceLocation: location) }
+  }
+
+  @Test func `Integers of every size and sign at their ends`() throws {
+    try check("echo_c:", Int8.min, -1, 0, Int8.max)
+    try check("echo_C:", UInt8.min, UInt8.max)
+    try check("echo_s:", Int16.min, -1, Int16.max)
+    try check("echo_S:", UInt16.min, UInt16.max)
+    try check("echo_i:", Int32.min, -1, Int32.max)
+    try check("echo_I:", UInt32.min, UInt32.max)
+    try check("echo_q:", Int.min, -1, Int.max)
+    try check("echo_q:", Int64.min, Int64.max)
+    try check("echo_Q:", UInt.min, UInt.max)
+    try check("echo_Q:", UInt64.max)
+  }
+
+  @Test func `Booleans in each of BOOL's encodings`() throws {
+    for selector: Selector in ["echo_c:", "echo_C:", "echo_B:"] { try check(selector, true, false) }
+    // Any bit makes a BOOL true.
+    let two = try object { $0.on("echo_C:") { (value: Bool) in value } }
+    #expect(try two.send("echo_C:", 2 as UInt8) as UInt8 == 1)
+  }
+
+  @Test func `Floating-point numbers`() throws {
+    try check("echo_f:", Float.greatestFiniteMagnitude, -0.5, .infinity)
+    try check("echo_d:", Double.greatestFiniteMagnitude, -0.5, .leastNonzeroMagnitude)
+    try check("echo_d:", CGFloat(1.25))
+  }
+
+  @Test func `Enumerations and option sets`() throws {
+    try check("echo_i:", Level.low, .high)
+    try check("echo_Q:", Options.all, [])
+  }
+
+  @Test func `Strings with whatever is in them`() throws {
+    try check("echo_@:", "", "ascii", "grüße", "👩‍👩‍👧 🇸🇪", "a\0b", String(repeating: "long ", count: 10_000))
+    try check("echo_@:", String?.none, "text")
+  }
+
+  @Test func `Foundation's values`() throws {
+    try check("echo_@:", Data(), Data([0, 1, 255]))
+    try check("echo_@:", URL(string: "https://example.org/a%20b?c=d#e")!)
+    try check("echo_@:", Date(timeIntervalSinceReferenceDate: 12345.678))
+    try check("echo_@:", Data?.none, Data([1]))
+  }
+
+  @Test func `Collections, nested too`() throws {
+    try check("echo_@:", [String](), ["a", "b"])
+    try check("echo_@:", [[1, 2], [], [3]])
+    try check("echo_@:", ["a": 1, "b": 2], [:])
+    try check("echo_@:", Set(["a", "b", "c"]), Set())
+    try check("echo_@:", ["a": ["b": [Date(timeIntervalSinceReferenceDate: 1)]]])
+  }
+
+  @Test func `Boxed numbers`() throws {
+    try check("echo_@:", Int.min, Int.max)
+    try check("echo_@:", UInt.max)
+    try check("echo_@:", true, false)
+    try check("echo_@:", 1.5, -Double.pi)
+    try check("echo_@:", Float(0.25))
+    try check("echo_@:", Int?.none, 4)
+  }
+
+  @Test func `Any is what the object's class says`() throws {
+    let values = try echo("echo_@:", ["text", 3, 2.5, true, ["nested"], Data([1])] as [Any])
+    #expect(values.count == 6)
+    #expect(values[0] as? String == "text")
+    #expect(values[1] as? Int == 3)
+    #expect(values[2] as? Double == 2.5)
+    #expect((values[4] as? [Any])?.first as? String == "nested")
+    #expect(values[5] as? Data == Data([1]))
+  }
+
+  @Test func `Errors`() throws {
+    struct Broken: LocalizedError { var errorDescription: String? { "it broke" } }
+    let object = try object { $0.on("echo_@:") { (error: any Error) in error } }
+    let error: ObjCError = try object.send("echo_@:", Broken() as any Error)
+    #expect(error.errorDescription == "it broke")
+  }
+
+  @Test func `Objects keep their identity`() throws {
+    let array = try ObjCObject("NSMutableArray")
+    let same: ObjCObject = try echo("echo_@:", array)
+    #expect(same.isIdentical(to: array))
+    #expect(try echo("echo_@:", ObjCObject?.none) == nil)
+  }
+
+  @Test func `Classes, selectors and pointers`() throws {
+    try check("echo_#:", ObjCClass("NSString"))
+    try check("echo_::", "parser:foundCharacters:" as Selector)
+    var number = 5
+    let pointer = withUnsafeMutablePointer(to: &number) { $0 }
+    #expect(try echo("pointer:", pointer) == pointer)
+    #expect(try echo("pointer:", UnsafeRawPointer(pointer)) == UnsafeRawPointer(pointer))
+    #expect(try echo("pointer:", UnsafeMutableRawPointer?.none) == nil)
+    let text = strdup("text")!
+    defer { free(text) }
+    #expect(try echo("echo_*:", text) == text)
+  }
+
+  @Test func `A stop flag`() throws {
+    let object = try object { $0.on("enumerate:") { (stop: UnsafeMutablePointer<ObjCBool>) in stop.pointee = true } }
+    var stop: ObjCBool = false
+    try withUnsafeMutablePointer(to: &stop) { try object.send("enumerate:", $0) }
+    #expect(stop.boolValue)
+  }
+
+  @Test func `Structs in registers, in memory and as results`() throws {
+    try check("rect:", CGRect(x: 1, y: 2, width: 3, height: 4))
+    try check("point:", CGPoint(x: -1, y: 0.5))
+    try check("range:", NSRange(location: 3, length: 4))
+    try check("mixed:", Mixed(a: -5, b: 2.5))
+    try check("turned:", Turned(a: 2.5, b: -5))
+    try check("small:", Small(a: 200, b: -300, c: 4_000_000_000))
+    try check("large:", Large())
+  }
+
+  @Test func `Six integers, ten chars that spill, nine doubles that spill, and all kinds at once`() throws {
+    let six = try object {
+      $0.on("six:a:b:c:d:e:") { (a: Int, b: Int, c: Int, d: Int, e: Int, f: Int) in
+        a + 10 * b + 100 * c + 1_000 * d + 10_000 * e + 100_000 * f
+      }
+    }
+    #expect(try six.send("six:a:b:c:d:e:", 1, 2, 3, 4, 5, 6) as Int == 654_321)
+    let chars = try object {
+      $0.on("chars:b:c:d:e:f:g:h:i:j:") {
+        (a: Int8, b: Int8, c: Int8, d: Int8, e: Int8, f: Int8, g: Int8, h: Int8, i: Int8, j: Int8) in
+        [a, b, c, d, e, f, g, h, i, j].reduce(0) { $0 * 3 + Int($1) }
+      }
+    }
+    let values: [Int8] = [1, -2, 3, -4, 5, -6, 7, -8, 9, -10]
+    let sum: Int = try chars.send(
+      "chars:b:c:d:e:f:g:h:i:j:", values[0], values[1], values[2], values[3], values[4], values[5], values[6],
+      values[7], values[8], values[9])
+    #expect(sum == values.reduce(0) { $0 * 3 + Int($1) })
+    let doubles = try object {
+      $0.on("doubles:b:c:d:e:f:g:h:i:") {
+        (a: Double, b: Double, c: Double, d: Double, e: Double, f: Double, g: Double, h: Double, i: Double) in
+        [a, b, c, d, e, f, g, h, i].reduce(0) { $0 * 2 + $1 }
+      }
+    }
+    #expect(
+      try doubles.send("doubles:b:c:d:e:f:g:h:i:", 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0) as Double == 1013)
+    let mix = try object {
+      $0.on("mix:b:c:d:e:") { (a: Int, b: Double, c: Float, d: Bool, e: CGRect) in
+        Double(a) + b + Double(c) + (d ? 1000 : 0) + Double(e.origin.x + e.size.height)
+      }
+    }
+    let rect = CGRect(x: 10, y: 20, width: 30, height: 40)
+    #expect(try mix.send("mix:b:c:d:e:", 1, 2.0, Float(0.5), true, rect) as Double == 1053.5)
+  }
+
+  @Test func `Nothing in, nothing out`() throws {
+    var calls = 0
+    try object { $0.on("none") { calls += 1 } }.send("none")
+    #expect(calls == 1)
+  }
+
+  @Test func `A block is kept past the call, called with typed arguments, and returned`() throws {
+    var kept: ObjCBlock?
+    let object = try object {
+      $0.on("block:") { (block: ObjCBlock) -> ObjCBlock in
+        kept = block
+        return block
+      }
+    }
+    let factor = 3
+    let block: @convention(block) (Int, Double) -> Double = { Double($0 * factor) * $1 }
+    let returned: ObjCBlock = try object.send("block:", ObjCBlock(block))
+    #expect(try returned.call(2, 0.5) as Double == 3)
+    #expect(try kept?.call(4, 1.0) as Double? == 12)
+    let error = #expect(throws: BlockDelegateError.self) { try returned.call(2) as Double }
+    #expect(error?.problems.map(\.reason) == [.argumentCount])
+    #expect(throws: BlockDelegateError.self) { try returned.call(2.0, 0.5) as Double }
+  }
+
+  @Test func `A closure that throws stores its error, and the method says NO or nil`() throws {
+    struct Missing: LocalizedError { var errorDescription: String? { "missing" } }
+    let object = try object {
+      $0.on("read:error:") { (name: String) throws -> Bool in
+        if name.isEmpty { throw Missing() }
+        return true
+      }
+      $0.on("load:error:") { (name: String) throws -> String in
+        if name.isEmpty { throw Missing() }
+        return name + "!"
+      }
+    }
+    let place = UnsafeMutablePointer<OpaquePointer?>.allocate(capacity: 1)
+    place.initialize(to: nil)
+    defer { place.deallocate() }
+    #expect(try object.send("read:error:", "x", place) as Bool)
+    #expect(place.pointee == nil)
+    // The error is autoreleased, so it lives as long as this pool.
+    let (failed, message) = try ObjCObject.autoreleasepool { () throws -> (Bool, String) in
+      let result: Bool = try object.send("read:error:", "", place)
+      let error = place.pointee.map { ObjCObject(retaining: $0) }
+      return (!result, try error?.send("localizedDescription") ?? "no error")
+    }
+    #expect(failed)
+    #expect(message == "missing")
+    #expect(try object.send("load:error:", "x", place) as String? == "x!")
+    #expect(try object.send("load:error:", "", place) as String? == nil)
+    // Who passes no place does not want to know.
+    #expect(try !(object.send("read:error:", "", UnsafeMutablePointer<OpaquePointer?>?.none) as Bool))
+  }
+
+  @Test func `Objects of the copy and new families are neither lost nor released twice`() throws {
+    let before = caller_liveCount()
+    do {
+      let owner = makeOwner()
+      #expect(caller_liveCount() >= before + 1)
+      let made = try ObjCClass("TestOwner").send("new") as ObjCObject
+      try ObjCClass("TestOwner").send("new")
+      #expect(made.objCClass.name == "TestOwner")
+      _ = try ObjCObject("TestOwner")
+      withExtendedLifetime(owner) {}
+    }
+    let text = try ObjCObject("NSMutableString", "initWithString:", "abc")
+    let copy = try text.send("copy") as ObjCObject
+    try text.send("appendString:", "d")
+    #expect(copy.description == "abc" && text.description == "abcd")
+    #expect(copy == (try ObjCObject("NSString", "initWithString:", "abc")))
+    #expect(Set([copy, try ObjCObject("NSString", "initWithString:", "abc")]).count == 1)
+  }
+}
