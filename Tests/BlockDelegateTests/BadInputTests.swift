@@ -152,11 +152,13 @@ import Testing
 
   @Test func `Removing what is not there`() throws {
     let owner = makeOwner()
-    #expect(refused(owner) { try owner.removeBlockDelegate(for: TestOwnerDelegate.self) }.map(\.reason) == [.notImplemented])
+    #expect(
+      refused(owner) { try owner.removeBlockDelegate(for: TestOwnerDelegate.self) }.map(\.reason) == [.notImplemented])
     let delegate = try owner.implement(TestOwnerDelegate.self) {
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
     }
-    #expect(refused(owner) { try delegate.update { $0.remove("ownerShouldStop:") } }.map(\.reason) == [.nothingToRemove])
+    #expect(
+      refused(owner) { try delegate.update { $0.remove("ownerShouldStop:") } }.map(\.reason) == [.nothingToRemove])
   }
 
   @Test func `All problems are told at once`() {
@@ -316,7 +318,8 @@ import Testing
     return problems
   }
 
-  private func callScore(with argument: ObjCObject?) throws -> (score: Int, called: Bool, [BlockDelegateError.Problem]) {
+  private func callScore(with argument: ObjCObject?) throws -> (score: Int, called: Bool, [BlockDelegateError.Problem])
+  {
     let owner = makeOwner()
     var called = false
     try owner.implement(TestOwnerDelegate.self) {

@@ -88,6 +88,7 @@ import Testing
       }
     }
     let handler = ObjCObject(retaining: delegate.pointer)
+    #expect(delegate.responds(to: "fileManager:willProcessPath:"))
     let copied: Bool = try manager.send(
       "copyPath:toPath:handler:", folder.appendingPathComponent("a").path, folder.appendingPathComponent("b").path,
       handler)
@@ -171,7 +172,8 @@ import Testing
 
   @Test func `NSConnection asks its delegate about a new connection`() throws {
     let receive = try ObjCClass("NSPort").send("port") as ObjCObject
-    let connection = try ObjCClass("NSConnection").send("connectionWithReceivePort:sendPort:", receive, nil as ObjCObject?)
+    let connection =
+      try ObjCClass("NSConnection").send("connectionWithReceivePort:sendPort:", receive, nil as ObjCObject?)
       as ObjCObject
     enum ConnectionDelegate: DeclaredProtocol {
       static let name = "TestConnectionDelegate"

@@ -47,7 +47,10 @@ import Testing
     var i = 9.0, j = 10.0, k = 11.0, l = 12.0, m = 13.0, n = 14.0, o = 15.0, p = 16.0
     static var objCTypeEncoding: String { "{Large=dddddddddddddddd}" }
   }
-  enum Level: Int32 { case low = -1, high = 7 }
+  enum Level: Int32 {
+    case low = -1
+    case high = 7
+  }
   struct Options: OptionSet {
     let rawValue: UInt64
     static let all = Options(rawValue: .max)
@@ -237,7 +240,8 @@ import Testing
     let block: @convention(block) (Int, Double) -> Double = { Double($0 * factor) * $1 }
     let returned: ObjCBlock = try object.send("block:", ObjCBlock(block))
     #expect(try returned.call(2, 0.5) as Double == 3)
-    #expect(try kept?.call(4, 1.0) as Double? == 12)
+    let again = try #require(kept)
+    #expect(try again.call(4, 1.0) as Double == 12)
     let error = #expect(throws: BlockDelegateError.self) { try returned.call(2) as Double }
     #expect(error?.problems.map(\.reason) == [.argumentCount])
     #expect(throws: BlockDelegateError.self) { try returned.call(2.0, 0.5) as Double }

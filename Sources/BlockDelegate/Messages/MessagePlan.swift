@@ -113,7 +113,7 @@ final class MessagePlan: Sendable {
   private struct Temporaries: ~Copyable {
     var objects: [OpaquePointer] = []
 
-    deinit { for object in objects { bd_objc_release(object) } }
+    deinit { for object in objects { AnyReference.release(object) } }
   }
 
   private func store<Value>(

@@ -6,7 +6,8 @@ import CBlockDelegateRuntime
 final class MethodPlan: Sendable {
   let protocolName: String
   let method: SlotMethod
-  /// Whether the arguments and the result are words: see `SlotContent.words`.
+  /// Whether the arguments and the result are words (see `SlotContent.words`), and numbers among them are not boxed: the
+  /// fast path takes an `Int` for the register that it is in.
   @usableFromInline let isWords: Bool
   private let arguments: [Argument]
   private let result: ResultValue
@@ -32,7 +33,7 @@ final class MethodPlan: Sendable {
 
   init(
     protocolName: String, method: SlotMethod, plan: CallPlan, arguments: [AnyValueConverter],
-    result: AnyValueConverter, throwsError: Bool
+    result: AnyValueConverter, throwsError: Bool, boxesNumbers: Bool
   ) {
     self.protocolName = protocolName
     self.method = method
@@ -44,7 +45,7 @@ final class MethodPlan: Sendable {
     if case .integer(_, true) = kind { isSigned = true }
     self.result = ResultValue(
       converter: result, location: plan.result, size: plan.resultSize, isSigned: isSigned)
-    isWords = plan.isWords
+    isWords = plan.isWords && !boxesNumbers
     returnsRetained = MethodFamily(method.selector.name).returnsRetained
     errorIndex = throwsError ? plan.arguments.count - 1 : nil
     errorPlace = throwsError ? plan.arguments.last.map { FramePlace($0.location) } : nil
@@ -134,7 +135,7 @@ final class MethodPlan: Sendable {
   private func store<Value>(_ value: Value, to memory: UnsafeMutableRawPointer) throws {
     do {
       let object = try result.converter.of(Value.self).store(value, memory)
-      if let object, !returnsRetained { bd_objc_autorelease(object) }
+      if let object, !returnsRetained { AnyReference.autorelease(object) }
     } catch let failure as ConversionFailure {
       throw BlockDelegateError([
         failure.problem(argument: nil, protocol: protocolName, selector: method.selector.name)

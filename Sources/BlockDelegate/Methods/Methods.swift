@@ -184,7 +184,10 @@ extension BlockDelegate {
       guard problems.count == before, let resultConverter else { return nil }
       return MethodPlan(
         protocolName: description.name, method: method, plan: callPlan, arguments: converters,
-        result: resultConverter, throwsError: throwsError)
+        result: resultConverter, throwsError: throwsError,
+        boxesNumbers: (zip(types, expected) + [(result, method.encoding.result)]).contains { type, encoding in
+          encoding.kind == .object && type is any ObjCEncodable.Type || type == Bool.self && !encoding.isBOOL
+        })
     }
 
     private func check(_ block: BlockReference, for method: SlotMethod) -> Bool {

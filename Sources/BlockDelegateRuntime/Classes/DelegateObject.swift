@@ -147,6 +147,16 @@ package enum DelegateObject {
     bd_objc_autorelease(keeper)
   }
 
+  /// Gives the caller's reference to a block to this thread's autorelease pool, in an object that keeps it.
+  static func autorelease(block: UnsafeRawPointer) {
+    guard let keeper = bd_class_createInstance(baseClass.pointer, 0) else { return }
+    let table = SlotTable(count: 1, dynamicClass: nil, instance: nil)
+    bd_slot_initBlock(table.slot(0), block)
+    bd_Block_release(block)
+    bd_object_setSlotTable(keeper, table.pointer)
+    bd_objc_autorelease(keeper)
+  }
+
   // MARK: The class
 
   package static let baseClass: ClassHandle = {

@@ -31,3 +31,19 @@ package final class WeakReference: @unchecked Sendable {
   /// The object while it lives: a reference that the caller owns.
   package func loadRetained() -> OpaquePointer? { bd_objc_loadWeakRetained(location) }
 }
+
+/// Objects and blocks alike: a block is an object too, but on GNU runtimes it understands no messages.
+package enum AnyReference {
+  package static func release(_ object: OpaquePointer) {
+    if bd_object_isBlock(object) { bd_Block_release(UnsafeRawPointer(object)) } else { bd_objc_release(object) }
+  }
+
+  /// Gives a reference to this thread's autorelease pool.
+  package static func autorelease(_ object: OpaquePointer) {
+    if bd_object_isBlock(object) {
+      DelegateObject.autorelease(block: UnsafeRawPointer(object))
+    } else {
+      bd_objc_autorelease(object)
+    }
+  }
+}

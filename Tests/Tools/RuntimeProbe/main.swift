@@ -19,9 +19,11 @@ func makeImplementations(_ count: Int) {
     var implementation = bd_imp_implementationWithBlock(unsafeBitCast(number, to: UnsafeRawPointer.self))
     if index % 2 == 1 {
       // Result through memory.
-      RuntimeWithStackBlock(4, index, { block, place in
-        place.assumingMemoryBound(to: bd_imp?.self).pointee = bd_imp_implementationWithBlock(block)
-      }, &implementation)
+      RuntimeWithStackBlock(
+        4, index,
+        { block, place in
+          place.assumingMemoryBound(to: bd_imp?.self).pointee = bd_imp_implementationWithBlock(block)
+        }, &implementation)
     }
     require(implementation != nil, "no implementation for block \(index)")
     implementations.append(implementation!)

@@ -54,9 +54,10 @@
       as: (@convention(c) (OpaquePointer, OpaquePointer, OpaquePointer, Int, OpaquePointer?) -> OpaquePointer?).self)
     let domain = try String.objectConverter()!.store(foundation.domain)!
     defer { bd_objc_release(domain) }
-    // GNUstep's keys are spelled as Foundation's are.
+    let text = (error as? any LocalizedError)?.errorDescription ?? String(describing: error)
+    // The key as Foundation spells it, and as GNUstep does.
     let userInfo = try [String: String].objectConverter()!.store([
-      NSLocalizedDescriptionKey: (error as? LocalizedError)?.errorDescription ?? String(describing: error)
+      NSLocalizedDescriptionKey: text, "NSLocalizedDescriptionKey": text,
     ])
     defer { if let userInfo { bd_objc_release(userInfo) } }
     let new = nsError.alloc()

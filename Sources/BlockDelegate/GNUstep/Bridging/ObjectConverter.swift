@@ -41,10 +41,9 @@
 
   /// The converter between a Swift type and an object, a class or a block, or nil when they don't fit.
   func makeObjectConverter<Value>(_ type: Value.Type, for encoding: TypeEncoding) -> ObjectConverter<Value>? {
-    switch (encoding.kind, type) {
-    case (.block, is String.Type), (.class, is String.Type): nil
-    default: makeObjectConverter(type)
-    }
+    // A block understands no messages here, so nothing else can hold one.
+    if encoding.kind == .block, type != ObjCBlock.self, type != ObjCBlock?.self { return nil }
+    return makeObjectConverter(type)
   }
 
   func makeObjectConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>? {
@@ -71,7 +70,13 @@
 
   extension ObjCObject: ObjectBridged {
     static func objectConverter() -> ObjectConverter<ObjCObject>? {
-      .nonNil(load: { ObjCObject(retaining: $0) }, store: { bd_objc_retain($0.pointer) })
+      .nonNil(
+        load: { object in
+          guard !bd_object_isBlock(object) else {
+            throw ConversionFailure.unexpectedClass(expected: "an object", given: "a block")
+          }
+          return ObjCObject(retaining: object)
+        }, store: { bd_objc_retain($0.pointer) })
     }
   }
 
