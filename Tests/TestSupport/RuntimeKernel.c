@@ -8,6 +8,9 @@
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
@@ -61,7 +64,33 @@ int RuntimeCountPossibilities(void) {
   }
   return count;
 }
+
+RuntimeMaps RuntimeReadMaps(void) {
+  RuntimeMaps maps = {0, 0, 0};
+  char program[4096];
+  const ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+  program[length < 0 ? 0 : length] = '\0';
+  FILE *file = fopen("/proc/self/maps", "re");
+  if (file == NULL) abort();
+  char *line = NULL;
+  size_t capacity = 0;
+  while (getline(&line, &capacity, file) > 0) {
+    char permissions[5];
+    int start = 0;
+    if (sscanf(line, "%*s %4s %*s %*s %*s %n", permissions, &start) != 1) abort();
+    const char *path = line + start;
+    line[strcspn(line, "\n")] = '\0';
+    if (permissions[2] != 'x') continue;
+    if (permissions[1] == 'w') maps.writableAndExecutable++;
+    if (path[0] != '/' && strcmp(path, "[vdso]") != 0 && strcmp(path, "[vsyscall]") != 0) maps.anonymousExecutable++;
+    if (strcmp(path, program) == 0) maps.ownExecutable++;
+  }
+  free(line);
+  fclose(file);
+  return maps;
+}
 #else
+RuntimeMaps RuntimeReadMaps(void) { return (RuntimeMaps){0, 0, 0}; }
 bool RuntimeForbidExecutableMemory(void) { return false; }
 int RuntimeCountPossibilities(void) { return 0; }
 #endif

@@ -113,6 +113,13 @@ bool RuntimeForbidExecutableMemory(void);
 /// How many of the forbidden things are possible.
 int RuntimeCountPossibilities(void);
 
+/// How many memory maps this process has: writable and executable, executable and no file's (nor the kernel's own),
+/// executable and the program's file.
+typedef struct {
+  int writableAndExecutable, anonymousExecutable, ownExecutable;
+} RuntimeMaps;
+RuntimeMaps RuntimeReadMaps(void);
+
 #pragma clang assume_nonnull end
 
 #ifdef __cplusplus

@@ -40,11 +40,9 @@ func makeImplementations(_ count: Int) {
       require(result.words == (11 + index, 22 + index, 33 + index, 44 + index), "block \(index) returned \(result)")
     }
   }
-  let maps = try! String(contentsOfFile: "/proc/self/maps", encoding: .utf8).split(separator: "\n")
-  for map in maps.map({ $0.split(separator: " ", maxSplits: 5) }) where map[1].contains("x") {
-    require(!map[1].contains("w"), "writable and executable: \(map)")
-    require(map.count == 6 && "/[".contains(map[5].drop { $0 == " " }.first!), "anonymous and executable: \(map)")
-  }
+  let maps = RuntimeReadMaps()
+  require(maps.writableAndExecutable == 0, "\(maps.writableAndExecutable) maps are writable and executable")
+  require(maps.anonymousExecutable == 0, "\(maps.anonymousExecutable) maps are executable and no file's")
   for implementation in implementations { require(bd_imp_removeBlock(implementation), "not removed") }
 }
 

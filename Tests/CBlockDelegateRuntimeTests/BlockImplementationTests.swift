@@ -1,0 +1,234 @@
+import CBlockDelegateRuntime
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Blocks as method implementations", .serialized)
+struct BlockImplementationTests {
+  typealias Plain = @convention(c) (OpaquePointer?, OpaquePointer?, Int) -> Int
+
+  static func call(_ implementation: bd_imp, _ argument: Int) -> Int {
+    unsafeBitCast(implementation, to: Plain.self)(nil, nil, argument)
+  }
+
+  static func make(_ block: @escaping @convention(block) (OpaquePointer?, Int) -> Int) -> bd_imp {
+    bd_imp_implementationWithBlock(unsafeBitCast(block, to: UnsafeRawPointer.self))!
+  }
+
+  /// An address as what can be in sets.
+  static func address(_ implementation: bd_imp) -> UInt { UInt(bitPattern: unsafeBitCast(implementation, to: Int.self)) }
+
+  static func foreign(_ address: UInt) -> bd_imp { unsafeBitCast(address, to: bd_imp.self) }
+
+  // MARK: Calls
+
+  /// An object whose class has the compiled block of each shape, holding 1,000, as its methods.
+  nonisolated(unsafe) static let object: OpaquePointer = {
+    let reference = TestRuntime.cls("RuntimeShapes")
+    let cls = TestRuntime.makeClass("BDTestShapes")
+    for shape in 0..<RuntimeShapeCount {
+      let selector = bd_sel_registerName(RuntimeShapeName(Int32(shape)))
+      let types = bd_method_getTypeEncoding(bd_class_getInstanceMethod(reference, selector)!)!
+      var implementation: bd_imp?
+      RuntimeWithStackBlock(
+        Int32(shape), 1000,
+        { $1.assumingMemoryBound(to: bd_imp?.self).pointee = bd_imp_implementationWithBlock($0) }, &implementation)
+      _ = bd_class_addMethod(cls, selector, implementation!, types)
+    }
+    let object = bd_class_createInstance(cls, 0)!
+    return immortal(object).pointee
+  }()
+
+  @Test("Compiled messages reach compiled stack blocks: integers, floating point, pointers, structs, the stack")
+  func compiledMessages() {
+    let object = Self.object
+    #expect(RuntimeSendInt(object, 50, 8) == 1042)
+    #expect(RuntimeSendInt(object, .min, 0) == Int32.min + 1000)
+    #expect(RuntimeSendDouble(object, 1.5, -2) == 997)
+    let text = UnsafeRawPointer(bitPattern: 0x7000_0000_0000)!
+    #expect(RuntimeSendPointer(object, text, -8) == text + 992)
+    let mixed = RuntimeSendMixed(object, -1, 0.25)
+    #expect(mixed.integer == 999)
+    #expect(mixed.number == 1000.25)
+    let large = RuntimeSendLarge(object, RuntimeLarge(words: (1, 2, 3, .min)), 10)
+    #expect(large.words == (1011, 1022, 1033, .min + 1040))
+    // The arguments are 0, 0.5, 1, 1.5, ..., and each is multiplied by its position.
+    let products = (0..<20).map { index in Double(index + 1) * Double(index) / 2 }
+    #expect(RuntimeSendMany(object) == products.reduce(1000, +))
+    RuntimeSendVoid(object)
+    #expect(RuntimeLastVoid() == 1000)
+  }
+
+  // MARK: Ownership
+
+  @Test("A Swift block is copied, and released when it is removed, not before")
+  func lifetime() {
+    let name = #function
+    func make() -> bd_imp {
+      let tracker = Tracker(name)
+      return Self.make { _, argument in
+        tracker.touch()
+        return argument + 1
+      }
+    }
+    let implementation = make()
+    #expect(Tracker.living(name) == 1)
+    #expect(Self.call(implementation, 41) == 42)
+    #expect(bd_imp_getBlock(implementation) != nil)
+    #expect(Tracker.living(name) == 1)
+    #expect(bd_imp_removeBlock(implementation))
+    #expect(Tracker.living(name) == 0)
+    #expect(bd_imp_getBlock(implementation) == nil)
+    #expect(!bd_imp_removeBlock(implementation))
+  }
+
+  @Test("A compiled block's captures are copied once and destroyed once")
+  func compiledCaptures() {
+    let block = RuntimeCountedBlock()
+    #expect(RuntimeCountedCaptures() == 1)
+    let first = bd_imp_implementationWithBlock(block)!
+    let second = bd_imp_implementationWithBlock(block)!
+    #expect(bd_imp_getBlock(first) == block)
+    bd_Block_release(block)
+    #expect(bd_imp_removeBlock(first))
+    #expect(RuntimeCountedCaptures() == 1)
+    #expect(bd_imp_removeBlock(second))
+    #expect(RuntimeCountedCaptures() == 0)
+  }
+
+  @Test("What is no block's implementation has no block and can't be removed")
+  func foreignImplementations() {
+    let implementation = Self.make { $1 }
+    defer { bd_imp_removeBlock(implementation) }
+    let address = Self.address(implementation)
+    let others: [bd_imp] = [
+      Self.foreign(1), Self.foreign(.max), Self.foreign(.max & ~15), RuntimeCapture,
+      Self.foreign(address + 1), Self.foreign(address + 8), Self.foreign(address - 1),
+      // The data, 16 KiB behind the code.
+      Self.foreign(address + 0x4000),
+      bd_class_getMethodImplementation(TestRuntime.cls("NSObject"), bd_sel_registerName("description")),
+    ]
+    for other in others {
+      #expect(bd_imp_getBlock(other) == nil)
+      #expect(!bd_imp_removeBlock(other))
+    }
+    #expect(bd_imp_getBlock(implementation) != nil)
+  }
+
+  // MARK: Many
+
+  @Test("100,000 live at once; a third goes, and its places are used again")
+  func many() {
+    let count = 100_000
+    let name = #function
+    func make(_ index: Int) -> bd_imp {
+      let tracker = Tracker(name)
+      return Self.make { _, argument in
+        tracker.touch()
+        return argument + index
+      }
+    }
+    var implementations = (0..<count).map(make)
+    #expect(Set(implementations.map(Self.address)).count == count)
+    #expect(implementations.enumerated().allSatisfy { Self.call($1, 5) == $0 + 5 })
+    let chunks = RuntimeReadMaps().ownExecutable
+    #expect(chunks > count / 1024)
+
+    let third = stride(from: 0, to: count, by: 3)
+    let freed = Set(third.map { Self.address(implementations[$0]) })
+    for index in third { #expect(bd_imp_removeBlock(implementations[index])) }
+    #expect(Tracker.living(name) == count - freed.count)
+    for index in third { implementations[index] = make(index * 2) }
+    // Other suites run meanwhile, and may take a few of the places.
+    #expect(freed.subtracting(third.map { Self.address(implementations[$0]) }).count < 100)
+    #expect(RuntimeReadMaps().ownExecutable <= chunks + 1)
+    #expect(
+      implementations.enumerated().allSatisfy { Self.call($1, 5) == ($0 % 3 == 0 ? $0 * 2 : $0) + 5 })
+    #expect(implementations.allSatisfy { bd_imp_removeBlock($0) })
+    #expect(Tracker.living(name) == 0)
+  }
+
+  @Test("Many threads make, call and remove; no page is ever writable and executable")
+  func threads() {
+    let name = #function
+    let isDone = Shared(immortal(false))
+    let lock = NSLock()
+    let journal = Journal()
+    // Mappings that others made before; a library's closures may be among them.
+    let before = RuntimeReadMaps().anonymousExecutable
+    TestRuntime.onThreads(7) { thread in
+      if thread == 0 {
+        var rounds = 0
+        while !lock.withLock({ isDone.value.pointee }) || rounds == 0 {
+          rounds += 1
+          let maps = RuntimeReadMaps()
+          if maps.writableAndExecutable > 0 { journal.note("writable and executable") }
+          if maps.anonymousExecutable > before { journal.note("anonymous and executable") }
+        }
+        return
+      }
+      for round in 0..<12 {
+        var implementations: [bd_imp] = []
+        for index in 0..<(round % 4 == 0 ? 1500 : 100) {
+          let tracker = Tracker(name)
+          implementations.append(
+            Self.make { _, argument in
+              tracker.touch()
+              return argument &* 31 &+ thread &* 10_000 &+ index
+            })
+        }
+        for (index, implementation) in implementations.enumerated() {
+          if Self.call(implementation, round) != round * 31 + thread * 10_000 + index { journal.note("another block") }
+          if bd_imp_getBlock(implementation) == nil { journal.note("no block") }
+        }
+        for implementation in implementations.shuffled() where !bd_imp_removeBlock(implementation) {
+          journal.note("not removed")
+        }
+      }
+      if thread == 6 { lock.withLock { isDone.value.pointee = true } }
+    }
+    #expect(journal.all == [])
+    #expect(Tracker.living(name) == 0)
+  }
+
+  @Test("Two threads remove one implementation: one of them does")
+  func removedOnce() {
+    for _ in 0..<200 {
+      let implementation = Shared(Self.make { $1 })
+      let removed = Journal()
+      TestRuntime.onThreads(2) { _ in if bd_imp_removeBlock(implementation.value) { removed.note("removed") } }
+      #expect(removed.all.count == 1)
+    }
+  }
+
+  // MARK: Processes of their own
+
+  @Test("Works where the kernel refuses executable memory that is not a file's", .disabled(if: isSanitized))
+  func noExecutableMemory() throws {
+    let (status, output) = try run(probePath, ["no-executable-memory"])
+    #expect(output == "passed\n")
+    #expect(status == 0)
+  }
+
+  @Test("Works where the dynamic linker was started as the program", .disabled(if: isSanitized))
+  func startedByLinker() throws {
+    // The psABI's name of the dynamic linker.
+    let (status, output) = try run("/lib64/ld-linux-x86-64.so.2", [probePath, "implementations"])
+    #expect(output == "passed\n")
+    #expect(status == 0)
+  }
+
+  @Test("Works when the program's file is gone", .disabled(if: isSanitized))
+  func deletedProgram() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let copy = folder.appendingPathComponent("probe").path
+    try FileManager.default.copyItem(atPath: probePath, toPath: copy)
+    // The shell removes the file while the program waits for its start.
+    let (status, output) = try run(
+      "/bin/sh", ["-c", "exec 3<\"$0\"; rm \"$0\"; exec /proc/self/fd/3 implementations", copy])
+    #expect(output == "passed\n")
+    #expect(status == 0)
+  }
+}

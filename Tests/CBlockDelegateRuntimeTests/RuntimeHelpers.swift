@@ -1,0 +1,162 @@
+import CBlockDelegateRuntime
+import Foundation
+import TestSupport
+
+extension RuntimeRegisters {
+  /// Where the registers are among the struct's words.
+  enum Word {
+    static let general = 0..<6
+    static let vector = 6..<22
+    static let stack = 22..<34
+    static let rax = 34
+    static let generalResult = 35..<37
+    static let vectorResult = 37..<41
+    static let changed = 41
+  }
+
+  subscript(word: Int) -> UInt64 {
+    get { withUnsafeBytes(of: self) { $0.bindMemory(to: UInt64.self)[word] } }
+    set { withUnsafeMutableBytes(of: &self) { $0.bindMemory(to: UInt64.self)[word] = newValue } }
+  }
+
+  subscript(words: Range<Int>) -> [UInt64] {
+    get { words.map { self[$0] } }
+    set { for (word, value) in zip(words, newValue) { self[word] = value } }
+  }
+
+  /// Another value in every register and stack word.
+  static func distinct(rax: UInt64 = 5) -> RuntimeRegisters {
+    var registers = RuntimeRegisters()
+    for word in 0..<34 { registers[word] = 0xA5A5_0000_0000_0000 + UInt64(word) * 0x0001_0001_0101 }
+    registers[Word.rax] = rax
+    return registers
+  }
+
+  mutating func call(_ function: bd_imp) { RuntimeCall(function, &self) }
+}
+
+/// Blocks made by hand, whose code is any function.
+enum HandmadeBlock {
+  private static let isGlobal: Int32 = 1 << 28
+  private static let usesStret: Int32 = 1 << 29
+  private static let hasSignature: Int32 = 1 << 30
+  private struct Literal {
+    let isa: UnsafeRawPointer?
+    let flags: Int32
+    let reserved: Int32 = 0
+    let invoke: RuntimeFunction
+    let descriptor: UnsafeRawPointer
+  }
+
+  /// A global block, so that copies are itself.
+  static func make(_ invoke: @escaping RuntimeFunction, indirectResult: Bool) -> UnsafeRawPointer {
+    let descriptor = immortal((UInt(0), UInt(MemoryLayout<Literal>.size), UnsafeRawPointer(immortal(CChar(0)))))
+    let flags = isGlobal | hasSignature | (indirectResult ? usesStret : 0)
+    return UnsafeRawPointer(
+      immortal(Literal(isa: nil, flags: flags, invoke: invoke, descriptor: UnsafeRawPointer(descriptor))))
+  }
+
+  nonisolated(unsafe) static let capturing = make(RuntimeCapture, indirectResult: false)
+  nonisolated(unsafe) static let capturingStret = make(RuntimeCapture, indirectResult: true)
+}
+
+/// A Swift closure's two words, as slots take them.
+struct WordsClosure {
+  let call: (UInt, UInt, UInt, UInt) -> UInt
+  /// The context is owned by the closure, which must outlive its use.
+  var parts: (function: UnsafeRawPointer, context: UnsafeMutableRawPointer?) {
+    // A Swift function value is two words (Swift ABI, "Type Layout").
+    unsafeBitCast(self, to: (UnsafeRawPointer, UnsafeMutableRawPointer?).self)
+  }
+}
+
+struct FrameClosure {
+  let call: (UnsafeMutablePointer<bd_call_frame>) -> Void
+  var parts: (function: UnsafeRawPointer, context: UnsafeMutableRawPointer?) {
+    // As above.
+    unsafeBitCast(self, to: (UnsafeRawPointer, UnsafeMutableRawPointer?).self)
+  }
+}
+
+/// Counts the objects of it that live: captured by closures, it says whether they do.
+final class Tracker: @unchecked Sendable {
+  private static let lock = NSLock()
+  nonisolated(unsafe) private static var lives: [String: Int] = [:]
+  private let name: String
+
+  init(_ name: String) {
+    self.name = name
+    Self.lock.withLock { Self.lives[name, default: 0] += 1 }
+  }
+
+  deinit { Self.lock.withLock { Self.lives[name, default: 0] -= 1 } }
+
+  /// For closures to use what they captured.
+  func touch() {}
+
+  static func living(_ name: String) -> Int { lock.withLock { lives[name, default: 0] } }
+}
+
+/// An object of a real class whose first ivar is a slot table.
+final class SlottedObject {
+  let pointer: OpaquePointer
+  let table: UnsafeMutablePointer<bd_slot_table>
+  private let count: Int
+
+  nonisolated(unsafe) static let cls: OpaquePointer = {
+    let cls = bd_objc_allocateClassPair(TestRuntime.cls("NSObject"), "BDTestSlotted")!
+    precondition(bd_class_addPointerIvar(cls, "_slots") == Int(BD_SLOT_TABLE_IVAR))
+    bd_objc_registerClassPair(cls)
+    return cls
+  }()
+
+  init(slots count: Int) {
+    self.count = count
+    pointer = bd_class_createInstance(Self.cls, 0)!
+    let size = Int(bd_slot_offset(UInt(count)))
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+    memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+    table = memory.bindMemory(to: bd_slot_table.self, capacity: 1)
+    table.pointee.size = UInt(size)
+    for index in 0..<count { bd_slot_initUnimplemented(slot(index), UInt(index), false) }
+    bd_object_setSlotTable(pointer, table)
+  }
+
+  func slot(_ index: Int) -> UnsafeMutablePointer<bd_slot> {
+    (UnsafeMutableRawPointer(table) + Int(bd_slot_offset(UInt(index)))).assumingMemoryBound(to: bd_slot.self)
+  }
+
+  deinit {
+    for index in 0..<count { bd_slot_destroy(slot(index)) }
+    UnsafeMutableRawPointer(table).deallocate()
+    bd_objc_release(pointer)
+  }
+}
+
+/// Runs a program and returns what it wrote and its status.
+func run(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws -> (
+  status: Int32, output: String
+) {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: program)
+  process.arguments = arguments
+  process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+  let pipe = Pipe()
+  process.standardOutput = pipe
+  process.standardError = pipe
+  process.standardInput = FileHandle.nullDevice
+  try process.run()
+  let output = pipe.fileHandleForReading.readDataToEndOfFile()
+  process.waitUntilExit()
+  return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+}
+
+/// Tests/Tools/RuntimeProbe, which is built beside the tests.
+let probePath: String = {
+  let tests = try! FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+  return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("RuntimeProbe").path
+}()
+
+/// Whether a sanitizer is in this process. Its own mappings, frames and memory are not ours to judge.
+let isSanitized =
+  dlsym(dlopen(nil, RTLD_NOW), "__asan_init") != nil || dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
