@@ -16,7 +16,9 @@ struct BlockImplementationTests {
   }
 
   /// An address as what can be in sets.
-  static func address(_ implementation: bd_imp) -> UInt { UInt(bitPattern: unsafeBitCast(implementation, to: Int.self)) }
+  static func address(_ implementation: bd_imp) -> UInt {
+    UInt(bitPattern: unsafeBitCast(implementation, to: Int.self))
+  }
 
   static func foreign(_ address: UInt) -> bd_imp { unsafeBitCast(address, to: bd_imp.self) }
 
@@ -148,25 +150,12 @@ struct BlockImplementationTests {
     #expect(Tracker.living(name) == 0)
   }
 
-  @Test("Many threads make, call and remove; no page is ever writable and executable")
+  // That no page is ever writable and executable, RuntimeProbe shows in a process where nobody else makes closures.
+  @Test("Many threads make, call and remove")
   func threads() {
     let name = #function
-    let isDone = Shared(immortal(false))
-    let lock = NSLock()
     let journal = Journal()
-    // Mappings that others made before; a library's closures may be among them.
-    let before = RuntimeReadMaps().anonymousExecutable
-    TestRuntime.onThreads(7) { thread in
-      if thread == 0 {
-        var rounds = 0
-        while !lock.withLock({ isDone.value.pointee }) || rounds == 0 {
-          rounds += 1
-          let maps = RuntimeReadMaps()
-          if maps.writableAndExecutable > 0 { journal.note("writable and executable") }
-          if maps.anonymousExecutable > before { journal.note("anonymous and executable") }
-        }
-        return
-      }
+    TestRuntime.onThreads(6) { thread in
       for round in 0..<12 {
         var implementations: [bd_imp] = []
         for index in 0..<(round % 4 == 0 ? 1500 : 100) {
@@ -185,7 +174,6 @@ struct BlockImplementationTests {
           journal.note("not removed")
         }
       }
-      if thread == 6 { lock.withLock { isDone.value.pointee = true } }
     }
     #expect(journal.all == [])
     #expect(Tracker.living(name) == 0)

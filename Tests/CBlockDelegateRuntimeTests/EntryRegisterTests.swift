@@ -22,7 +22,8 @@ struct EntryRegisterTests {
 
   nonisolated(unsafe) static let target: OpaquePointer = {
     let cls = TestRuntime.makeClass(
-      "BDTestCapturing", methods: [("bdTestCapture", unsafeBitCast(RuntimeCapture as RuntimeFunction, to: UnsafeRawPointer.self), "v@:")])
+      "BDTestCapturing",
+      methods: [("bdTestCapture", unsafeBitCast(RuntimeCapture as RuntimeFunction, to: UnsafeRawPointer.self), "v@:")])
     return immortal(bd_class_createInstance(cls, 0)!).pointee
   }()
   nonisolated(unsafe) static let selector = bd_sel_registerName("bdTestCapture")
@@ -77,7 +78,9 @@ struct EntryRegisterTests {
   private func check(_ kind: Kind, _ way: Way, _ indirectResult: Bool, _ comment: Comment) {
     // Not the first slot: a wrong index shows.
     let object = SlottedObject(slots: 20)
-    let slot = way == .method ? object.slot(17) : place(bd_slot(code: object.table, context: object.table, function: nil, payload: nil))
+    let slot =
+      way == .method
+      ? object.slot(17) : place(bd_slot(code: object.table, context: object.table, function: nil, payload: nil))
     defer { if way == .boundBlock { slot.deallocate() } }
     let seen = place(RuntimeRegisters())
     defer { seen.deallocate() }

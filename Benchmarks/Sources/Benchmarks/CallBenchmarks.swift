@@ -14,8 +14,10 @@ enum BenchmarkDelegate: DeclaredProtocol {
   ]
 }
 
-extension ct_rect: @retroactive ObjCEncodable {
-  public static var objCTypeEncoding: String { "{ct_rect=dddd}" }
+/// `ct_rect`
+struct BenchmarkRect: ObjCEncodable {
+  var x, y, width, height: Double
+  static var objCTypeEncoding: String { "{ct_rect=dddd}" }
 }
 
 /// Calls through slots, each beside the same message to a hand-written method.
@@ -79,7 +81,7 @@ func benchmarkCalls(_ harness: inout Harness) throws {
     { total += ct_sendDoubles(direct, $0) })
 
   let (d9, p9) = try delegate {
-    $0.on("rect:") { (rect: ct_rect) in
+    $0.on("rect:") { (rect: BenchmarkRect) in
       var rect = rect
       rect.x += 1
       return rect
