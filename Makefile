@@ -28,6 +28,7 @@ demo:
 test:
 	@Scripts/bootstrap --tests
 	swift test --disable-xctest $(SWIFT_FLAGS)
+	Scripts/check-snippets
 
 # A folder each, so that a sanitizer's build does not displace the plain one.
 test-asan:

@@ -36,6 +36,7 @@ let package = Package(
     .testTarget(
       name: "BlockDelegateTests",
       dependencies: ["BlockDelegate", "BlockDelegateRuntime", "CBlockDelegateRuntime", "TestSupport"]),
+    .testTarget(name: "ExamplesTests", dependencies: ["XMLOutline"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -11,6 +11,8 @@ struct cell {
 };
 
 struct table {
+  /// The smaller table before this one.
+  struct table *previous;
   uintptr_t mask;
   struct cell cells[];
 };
@@ -70,6 +72,7 @@ void bd_selector_map_set(bd_selector_map *map, const void *key, intptr_t number)
       if (old != NULL) insert(larger, old, atomic_load_explicit(&table->cells[i].number, memory_order_relaxed));
     }
     insert(larger, key, number);
+    larger->previous = table;
     atomic_store_explicit(&map->table, larger, memory_order_release);
   } else {
     insert(table, key, number);

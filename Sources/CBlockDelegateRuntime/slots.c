@@ -195,9 +195,7 @@ HIDDEN bd_imp bd_slot_resolve(const bd_slot *slot, bd_object *self, struct messa
   if (slot->function == NULL) return unimplemented(self, (uintptr_t)slot->payload, message);
   message->selector = slot->payload;
   message->receiver = ((bd_forward_target)slot->function)(self);
-  if (message->receiver == NULL) {
-    return unimplemented(self, (uintptr_t)(slot - bd_object_getSlotTable(self)->slots), message);
-  }
+  if (message->receiver == NULL) return unimplemented(self, bd_slot_no_index, message);
   return bd_objc_msg_lookup(message->receiver, message->selector);
 }
 

@@ -54,7 +54,13 @@ package struct DelegateAttachment {
   /// Sets nil and then the delegate again, so that the owner asks anew what it responds to.
   package func renew(_ delegate: OpaquePointer) throws {
     try Message.catching(owner, setter.selector, nil)
-    try Message.catching(owner, setter.selector, delegate)
+    do {
+      try Message.catching(owner, setter.selector, delegate)
+    } catch {
+      // The owner had it before; it may take it back.
+      _ = try? Message.catching(owner, setter.selector, delegate)
+      throw error
+    }
   }
 
   /// Sets nil and lets go of the delegate.

@@ -137,7 +137,7 @@ package enum DelegateObject {
     }
     if isInline {
       // The memory is the instance's, so what is in it moves.
-      let copy = SlotTable(count: table.count, dynamicClass: nil, instance: nil)
+      let copy = SlotTable(count: table.count, dynamicClass: nil, instance: table.instance)
       for index in 0..<table.count { bd_slot_copy(copy.slot(index), table.slot(index)) }
       table.destroy(freeing: false)
       bd_object_setSlotTable(keeper, copy.pointer)
@@ -234,7 +234,9 @@ package enum DelegateObject {
   }
 
   private static let unimplemented: bd_unimplemented_handler = { object, index, selector in
-    let method = SlotTable(of: object)!.dynamicClass!.slotMethod(at: Int(index)).selector
+    let method =
+      index == UInt.max
+      ? SelectorHandle(selector.pointee!) : SlotTable(of: object)!.dynamicClass!.slotMethod(at: Int(index)).selector
     selector.pointee = method.pointer
     if DelegateObject.rootClass.responds(to: method) { return DelegateObject.rootClass.implementation(of: method) }
     // Raises NSInvalidArgumentException, as for any object that lacks a method.

@@ -31,6 +31,9 @@ struct entry {
 };
 _Static_assert(sizeof(struct entry) == BD_TRAMPOLINE_SIZE, "one entry for each trampoline, at one distance");
 
+/// LeakSanitizer's, where the program has it: it looks for pointers to blocks in mapped pages only when told of them.
+extern void __lsan_register_root_region(const void *start, size_t size) __attribute__((weak));
+
 enum { chunk_size = 2 * BD_TRAMPOLINE_DATA };
 
 /// All chunks, by address, and the free trampolines of each kind. Chunks are kept for the life of the process: the
@@ -150,6 +153,9 @@ static bool add_chunk(bool stret) {
   if (chunk == NULL) return false;
   const size_t index = chunk_index(chunk);
   memmove(&pool.chunks[index + 1], &pool.chunks[index], (pool.count - index) * sizeof *pool.chunks);
+  if (__lsan_register_root_region != NULL) {
+    __lsan_register_root_region(chunk + BD_TRAMPOLINE_DATA, BD_TRAMPOLINE_DATA);
+  }
   pool.chunks[index] = chunk;
   pool.count++;
   struct entry *entries = (struct entry *)(chunk + BD_TRAMPOLINE_DATA);

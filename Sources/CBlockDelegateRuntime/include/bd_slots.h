@@ -66,9 +66,10 @@ static inline bd_slot_table *_Nullable bd_object_setSlotTable(bd_object *object,
 BD_EXTERN bd_imp _Nullable bd_slot_implementation(uintptr_t index, bool indirectResult);
 
 /// Called for a message whose slot the instance has not filled. It returns the implementation that runs instead, with
-/// the same receiver, and stores the selector; or it does not return.
+/// the same receiver, and stores the selector; or it does not return. With `bd_slot_no_index` the selector is there.
 typedef bd_imp _Nonnull (*bd_unimplemented_handler)(
     bd_object *self, uintptr_t index, bd_selector *_Nullable *_Nonnull selector);
+#define bd_slot_no_index UINTPTR_MAX
 /// Sets the one handler of the process.
 BD_EXTERN void bd_slot_setUnimplementedHandler(bd_unimplemented_handler handler);
 
