@@ -108,7 +108,7 @@
     /// Runs `body` with an autorelease pool, so that what the message autoreleases is released some day.
     private static func withPool<R>(_ body: () throws -> R) throws -> R {
       do {
-        return bd_objc_hasAutoreleasePool() ? try body() : try BridgingPool.run(body)
+        return try AutoreleasePool.ensure(body)
       } catch let exception as ObjectiveCException {
         throw publicError(exception)
       }

@@ -44,7 +44,7 @@ package struct DelegateAttachment {
       bd_objc_setAssociatedObject(owner, key, delegate, .retain)
     }
     do {
-      try set(delegate)
+      try AutoreleasePool.ensure { try set(delegate) }
     } catch {
       bd_objc_setAssociatedObject(owner, key, nil, .retain)
       throw error
@@ -53,6 +53,10 @@ package struct DelegateAttachment {
 
   /// Sets nil and then the delegate again, so that the owner asks anew what it responds to.
   package func renew(_ delegate: OpaquePointer) throws {
+    try AutoreleasePool.ensure { try setAgain(delegate) }
+  }
+
+  private func setAgain(_ delegate: OpaquePointer) throws {
     try Message.catching(owner, setter.selector, nil)
     do {
       try Message.catching(owner, setter.selector, delegate)
@@ -65,7 +69,7 @@ package struct DelegateAttachment {
 
   /// Sets nil and lets go of the delegate.
   package func detach() throws {
-    try Message.catching(owner, setter.selector, nil)
+    _ = try AutoreleasePool.ensure { try Message.catching(owner, setter.selector, nil) }
     bd_objc_setAssociatedObject(owner, Self.key(description), nil, .retain)
   }
 

@@ -87,7 +87,7 @@
         load: { object in
           try CollectionBridge.set.check(object, for: "\(Self.self)")
           var elements = Set<Element>(minimumCapacity: CollectionBridge.count(of: object))
-          try BridgingPool.run {
+          try AutoreleasePool.run {
             let all = CollectionBridge.allObjects.function(of: object)(
               object, CollectionBridge.allObjects.selector.pointer)!
             try CollectionBridge.forEach(in: all) { elements.insert(try element.load($0)) }
@@ -111,7 +111,7 @@
           let count = CollectionBridge.count(of: object)
           guard count > 0 else { return [:] }
           var pairs = [Key: Value](minimumCapacity: count)
-          try BridgingPool.run {
+          try AutoreleasePool.run {
             let keys = CollectionBridge.allKeys.function(of: object)(object, CollectionBridge.allKeys.selector.pointer)!
             let objectForKey = CollectionBridge.objectForKey.function(of: object)
             try CollectionBridge.forEach(in: keys) {
@@ -139,15 +139,6 @@
             }
           }
         })
-    }
-  }
-
-  /// A pool for the autoreleased objects that bridging itself asks for.
-  enum BridgingPool {
-    static func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-      let pool = bd_objc_autoreleasePoolPush()
-      defer { bd_objc_autoreleasePoolPop(pool) }
-      return try body()
     }
   }
 #endif

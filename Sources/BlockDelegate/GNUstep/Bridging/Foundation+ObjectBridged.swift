@@ -58,7 +58,7 @@
     @Sendable
     static func loadURL(_ object: OpaquePointer) throws -> URL {
       try url.check(object, for: "URL")
-      return try BridgingPool.run {
+      return try AutoreleasePool.run {
         let text = try strings.load(absoluteString.function(of: object)(object, absoluteString.selector.pointer))
         guard let value = URL(string: text) else {
           throw ConversionFailure.unexpectedValue(expected: "URL", given: text)
