@@ -169,25 +169,4 @@ import Testing
     try stream.send("close")
     #expect(events.contains(106))
   }
-
-  @Test func `NSConnection asks its delegate about a new connection`() throws {
-    let receive = try ObjCClass("NSPort").send("port") as ObjCObject
-    let connection =
-      try ObjCClass("NSConnection").send("connectionWithReceivePort:sendPort:", receive, nil as ObjCObject?)
-      as ObjCObject
-    enum ConnectionDelegate: DeclaredProtocol {
-      static let name = "TestConnectionDelegate"
-      static let methods: [MethodDeclaration] = [
-        .optional("makeNewConnection:sender:", "C@:@@"), .optional("connection:shouldMakeNewConnection:", "C@:@@"),
-      ]
-    }
-    let delegate = try connection.implement(ConnectionDelegate.self) {
-      $0.on("connection:shouldMakeNewConnection:") { (_: ObjCObject, _: ObjCObject) in true }
-    }
-    let held = try connection.send("delegate") as ObjCObject
-    #expect(held.pointer == delegate.pointer)
-    #expect(held.responds(to: "connection:shouldMakeNewConnection:"))
-    #expect(!held.responds(to: "makeNewConnection:sender:"))
-    try connection.send("invalidate")
-  }
 }

@@ -15,7 +15,8 @@
     /// Retains the object.
     public init(retaining pointer: OpaquePointer) { self.pointer = bd_objc_retain(pointer) }
 
-    deinit { bd_objc_release(pointer) }
+    // An object's dealloc may autorelease what it held.
+    deinit { AutoreleasePool.ensure { bd_objc_release(pointer) } }
 
     /// Whether both are the same object.
     public func isIdentical(to other: ObjCObject) -> Bool { pointer == other.pointer }
