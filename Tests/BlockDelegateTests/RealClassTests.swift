@@ -6,12 +6,6 @@ import Testing
 
 /// GNUstep's own classes, calling closures.
 @Suite struct RealClassTests {
-  private func temporaryFolder() throws -> URL {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("BlockDelegate-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return folder
-  }
-
   @Test func `NSXMLParser tells of elements, attributes, text, CDATA and comments`() throws {
     let xml = Data("<list kind='short'><item>one &amp; ö</item><!--note--><![CDATA[<raw>]]></list>".utf8)
     let parser = try ObjCObject("NSXMLParser", "initWithData:", xml)
@@ -63,37 +57,6 @@ import Testing
     try cache.send("setObject:forKey:", "another", "key")
     try cache.send("removeAllObjects")
     #expect(evicted.contains("value") && evicted.contains("another"))
-  }
-
-  @Test func `NSFileManager's handler is asked whether to go on after an error`() throws {
-    let folder = try temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data("x".utf8).write(to: folder.appendingPathComponent("a"))
-    let manager = try ObjCObject("NSFileManager")
-    var paths: [String] = []
-    // The handler is an argument, not a delegate with a setter: the delegate object itself is passed.
-    enum Handler: DeclaredProtocol {
-      static let name = "TestFileManagerHandler"
-      static let methods: [MethodDeclaration] = [
-        .optional("fileManager:willProcessPath:", "v@:@@"),
-        .optional("fileManager:shouldProceedAfterError:", "C@:@@"),
-      ]
-    }
-    let owner = makeOwner()
-    let delegate = try owner.implement(Handler.self, setter: "setDelegate:") {
-      $0.on("fileManager:willProcessPath:") { (_: ObjCObject, path: String) in paths.append(path) }
-      $0.on("fileManager:shouldProceedAfterError:") { (_: ObjCObject, error: [String: Any]) in
-        Issue.record("\(error)")
-        return false
-      }
-    }
-    let handler = ObjCObject(retaining: delegate.pointer)
-    #expect(delegate.responds(to: "fileManager:willProcessPath:"))
-    let copied: Bool = try manager.send(
-      "copyPath:toPath:handler:", folder.appendingPathComponent("a").path, folder.appendingPathComponent("b").path,
-      handler)
-    #expect(copied)
-    #expect(paths.contains { $0.hasSuffix("/a") })
   }
 
   // In GNUstep's headers these are categories of NSObject, so they are declared here.
