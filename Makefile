@@ -43,7 +43,8 @@ test-tsan:
 
 bench:
 	@Scripts/bootstrap
-	swift run -c release --package-path Benchmarks
+	@mkdir -p .build
+	swift run -c release --package-path Benchmarks Benchmarks --output .build/bench.json
 
 format:
 	swift format format --in-place --parallel --recursive $(SWIFT_SOURCES)
