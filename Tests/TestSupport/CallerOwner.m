@@ -121,4 +121,6 @@ const void *caller_makeCountingBlock(long *total) {
   return _Block_copy(^(void *self, void *owner, long number) { *total += number; });
 }
 
+void caller_raise(void) { [objc_getClass("NSException") raise:make_string("TestRaised") format:make_string("here")]; }
+
 size_t caller_bytesInUse(void) { return mallinfo2().uordblks; }

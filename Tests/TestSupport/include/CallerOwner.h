@@ -32,6 +32,9 @@ long caller_plainCalls(void *delegate);
 /// A block of (delegate, owner, number) that adds the number to `*total`, and `*released` when it goes.
 const void *caller_makeCountingBlock(long *total);
 
+/// Raises the NSException "TestRaised".
+void caller_raise(void);
+
 /// Bytes that malloc has given out and not got back.
 size_t caller_bytesInUse(void);
 

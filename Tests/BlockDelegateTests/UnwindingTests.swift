@@ -1,0 +1,46 @@
+import BlockDelegate
+import Foundation
+import TestSupport
+import Testing
+
+/// An Objective-C exception that C code under a closure raises passes through the entries below the closure.
+@Suite struct UnwindingTests {
+  enum Raising: DeclaredProtocol {
+    static let name = "TestRaisingDelegate"
+    static let methods: [MethodDeclaration] = [
+      .optional("words:", "v@:q"), .optional("frame:", "d@:d"),
+      .optional("memory:", "{CGRect={CGPoint=dd}{CGSize=dd}}@:q"), .optional("block:", "v@:q"),
+    ]
+  }
+
+  private func object() throws -> ObjCObject {
+    let block: @convention(block) (UnsafeRawPointer, Int) -> Void = { _, _ in caller_raise() }
+    let delegate = try makeOwner().implement(Raising.self) {
+      $0.on("words:") { (_: Int) in caller_raise() }
+      $0.on("frame:") { (number: Double) -> Double in
+        caller_raise()
+        return number
+      }
+      $0.on("memory:") { (_: Int) -> CGRect in
+        caller_raise()
+        return .zero
+      }
+      $0.on("block:", block: block)
+    }
+    return ObjCObject(retaining: delegate.pointer)
+  }
+
+  @Test func `Through the word entry, the frame entries, a block and the trampolines`() throws {
+    let object = try object()
+    // More often than a thread can note calls, which an exception ends without a word.
+    for _ in 0..<100 {
+      let caught = [
+        #expect(throws: ObjCException.self) { try object.send("words:", 1) },
+        #expect(throws: ObjCException.self) { try object.send("frame:", 1.0) as Double },
+        #expect(throws: ObjCException.self) { try object.send("memory:", 1) as CGRect },
+        #expect(throws: ObjCException.self) { try object.send("block:", 1) },
+      ]
+      #expect(caught.map { $0?.name } == Array(repeating: "TestRaised", count: 4))
+    }
+  }
+}
