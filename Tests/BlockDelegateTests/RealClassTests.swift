@@ -101,7 +101,9 @@ import Testing
     #expect(decoded == 1)
   }
 
-  @Test func `NSInputStream tells of its events`() throws {
+  // GNUstep's run loop makes a string when it is first used and loses it: nothing that can be suppressed by name.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["ASAN_OPTIONS"] == nil))
+  func `NSInputStream tells of its events`() throws {
     let stream = try ObjCObject("NSInputStream", "initWithData:", Data("stream".utf8))
     var events: [UInt] = []
     try stream.implement(GNUstep.NSStreamDelegate.self) {
