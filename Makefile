@@ -33,8 +33,7 @@ test:
 # A folder each, so that a sanitizer's build does not displace the plain one.
 test-asan:
 	@Scripts/bootstrap --tests
-	ASAN_OPTIONS=fast_unwind_on_malloc=0 LSAN_OPTIONS="suppressions=$(CURDIR)/Scripts/sanitizers/lsan.supp" \
-		swift test --disable-xctest --sanitize=address --scratch-path .build-asan $(SWIFT_FLAGS)
+	Scripts/test-asan $(SWIFT_FLAGS)
 
 test-tsan:
 	@Scripts/bootstrap --tests
