@@ -75,6 +75,25 @@ import Testing
     _ = owner
   }
 
+  @Test func `A block that is replaced twice inside one pool is let go of when the pool is drained`() throws {
+    var total = 0
+    let owner = makeOwner()
+    let delegate = try implement(on: owner) {}
+    let raw = withUnsafeMutablePointer(to: &total) { caller_makeCountingBlock($0) }
+    let block = ObjCBlock(copying: OpaquePointer(raw))
+    bd_Block_release(raw)
+    try ObjCObject.autoreleasepool {
+      for _ in 0..<3 {
+        try delegate.update {
+          $0.remove("owner:didChange:")
+          $0.on("owner:didChange:", block: block)
+        }
+      }
+    }
+    try owner.send("change:", 5)
+    #expect(total == 5)
+  }
+
   @Test func `A delegate keeps its handle's identity while someone holds it`() throws {
     let owner = makeOwner()
     let delegate = try implement(on: owner) {}

@@ -142,6 +142,8 @@ package enum DelegateObject {
       table.destroy(freeing: false)
       bd_object_setSlotTable(keeper, copy.pointer)
     } else {
+      // A keeper's table has no class, so that the keeper's own dealloc does not keep it again.
+      table.pointer.pointee.classInfo = nil
       bd_object_setSlotTable(keeper, table.pointer)
     }
     bd_objc_autorelease(keeper)
