@@ -40,10 +40,12 @@ test-tsan:
 	TSAN_OPTIONS="suppressions=$(CURDIR)/Scripts/sanitizers/tsan.supp" \
 		swift test --disable-xctest --sanitize=thread --scratch-path .build-tsan $(SWIFT_FLAGS)
 
+# Only some of them: e.g. make bench BENCH_FLAGS="--filter closure"
+BENCH_FLAGS ?=
 bench:
 	@Scripts/bootstrap
 	@mkdir -p .build
-	swift run -c release --package-path Benchmarks Benchmarks --output .build/bench.json
+	swift run -c release --package-path Benchmarks Benchmarks --output .build/bench.json $(BENCH_FLAGS)
 
 format:
 	swift format format --in-place --parallel --recursive $(SWIFT_SOURCES)

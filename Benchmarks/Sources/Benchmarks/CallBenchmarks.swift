@@ -20,6 +20,20 @@ struct BenchmarkRect: ObjCEncodable {
   static var objCTypeEncoding: String { "{ct_rect=dddd}" }
 }
 
+/// Makes a Swift string of an NSString as directly as it can be written, and throws it away.
+private func decodeByHand(_ text: UnsafeRawPointer, _ count: Int) -> Int {
+  var total = 0
+  for _ in 0..<count {
+    let length = ct_textLength(text)
+    let string = withUnsafeTemporaryAllocation(of: UInt16.self, capacity: length) { characters in
+      ct_getText(text, characters.baseAddress!)
+      return String(decoding: UnsafeBufferPointer(characters), as: UTF16.self)
+    }
+    total &+= string.utf8.count
+  }
+  return total
+}
+
 /// Calls through slots, each beside the same message to a hand-written method.
 func benchmarkCalls(_ harness: inout Harness) throws {
   let baseline = ObjCObject(owned: OpaquePointer(ct_makeBaseline()))
@@ -69,6 +83,9 @@ func benchmarkCalls(_ harness: inout Harness) throws {
   harness.compare(
     "typed closure, object and String", { keep &+= ct_sendText(p6, textPointer, $0) }, to: "compiled method",
     { keep &+= ct_sendText(direct, textPointer, $0) })
+  harness.compare(
+    "  the String alone, by String(decoding:)", { keep &+= decodeByHand(textPointer, $0) }, to: "compiled method",
+    { keep &+= ct_sendText(direct, textPointer, $0) })
   let (d7, p7) = try delegate { $0.on("object:text:") { (a: ObjCObject, b: ObjCObject) in keep &+= 1 } }
   harness.compare(
     "  of that, the String", { keep &+= ct_sendText(p6, textPointer, $0) }, to: "the same with two objects",
@@ -104,4 +121,21 @@ func benchmarkCalls(_ harness: inout Harness) throws {
     }, to: "compiled message", { keep &+= ct_sendWords(direct, $0) })
 
   withExtendedLifetime((d1, d2, d3, d4, d5, d6, d7, d8, d9, owners, keep, total)) {}
+}
+
+/// Letting an object go opens a pool where there is none.
+func benchmarkCallsWithoutPool(_ harness: inout Harness) throws {
+  let owner = ObjCObject(owned: OpaquePointer(ct_makeOwner()))
+  let direct = UnsafeRawPointer(owner.pointer)
+  let baseline = ObjCObject(owned: OpaquePointer(ct_makeBaseline()))
+  var keep = 0
+  let delegate = try owner.implement(BenchmarkDelegate.self, setter: "setDelegate:") {
+    $0.on("object:number:") { (a: ObjCObject, b: Int) in keep &+= b }
+  }
+  let compiled = UnsafeRawPointer(baseline.pointer)
+  harness.compare(
+    "typed closure, object, without a pool",
+    { keep &+= ct_sendObject(UnsafeRawPointer(delegate.pointer), direct, $0) }, to: "compiled method",
+    { keep &+= ct_sendObject(compiled, direct, $0) })
+  withExtendedLifetime((owner, baseline, keep)) {}
 }

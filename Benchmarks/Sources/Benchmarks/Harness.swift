@@ -1,15 +1,33 @@
 import Foundation
 
-/// What was measured of one case.
+/// What was measured of one case: a time or an amount of memory, and how it compares.
 struct Row: Codable {
   let name: String
-  /// The median time of one operation.
-  let nanoseconds: Double
-  /// To the baseline's time in the same run; 1 for a baseline.
-  let ratio: Double
-  let baseline: String
-  /// What the ratio should not exceed, if there is such a figure.
-  let target: Double?
+  /// The median time of one operation; nil for a row about memory.
+  var nanoseconds: Double?
+  /// The memory that one delegate takes, or the growth of all; nil for a row about time.
+  var bytes: Double?
+  /// To the baseline; nil for a row that has none.
+  var ratio: Double?
+  /// Half the distance between the quartiles of the rounds' ratios, as a part of their median.
+  var spread: Double?
+  var baseline = ""
+  /// What should not be exceeded, if there is such a figure; in `targetUnit`.
+  var target: Double?
+  var targetUnit = Unit.ratio
+
+  enum Unit: String, Codable { case ratio, nanoseconds, bytes }
+
+  var isMet: Bool? {
+    let measured =
+      switch targetUnit {
+      case .ratio: ratio
+      case .nanoseconds: nanoseconds
+      case .bytes: bytes
+      }
+    guard let target, let measured else { return nil }
+    return measured <= target
+  }
 }
 
 /// Measures cases beside their baselines, interleaved, so that whatever else the machine does befalls both.
@@ -17,9 +35,9 @@ struct Harness {
   let filter: String?
   private(set) var rows: [Row] = []
   /// Rounds of one batch of each.
-  let rounds = 41
+  let rounds = 201
   /// What a batch should take, in seconds: long for the clock, short for the scheduler.
-  let batchSeconds = 0.004
+  let batchSeconds = 0.0008
 
   init(filter: String?) { self.filter = filter }
 
@@ -42,12 +60,14 @@ struct Harness {
     }
     add(
       Row(
-        name: name, nanoseconds: median(times) * 1e9, ratio: median(ratios), baseline: baseline, target: target))
+        name: name, nanoseconds: median(times) * 1e9, ratio: median(ratios), spread: spread(ratios),
+        baseline: baseline, target: target))
   }
 
   mutating func add(_ row: Row) {
     rows.append(row)
     print(row.line)
+    fflush(nil)
   }
 
   private func calibrated(_ body: (Int) -> Void) -> Int {
@@ -59,18 +79,27 @@ struct Harness {
     }
   }
 
-  static let header = Row.columns("case", "ns", "ratio", "target", "", "baseline")
+  static let header = Row.columns("case", "ns", "bytes", "ratio", "±", "target", "", "baseline")
 }
 
 extension Row {
   var line: String {
-    Row.columns(
-      name, String(format: "%.1f", nanoseconds), String(format: "%.2f", ratio),
-      target.map { String(format: "%.1f", $0) } ?? "", target.map { ratio <= $0 ? "ok" : "MISS" } ?? "", baseline)
+    func number(_ value: Double?, _ format: String) -> String { value.map { String(format: format, $0) } ?? "" }
+    let unit =
+      switch targetUnit {
+      case .ratio: "x"
+      case .nanoseconds: " ns"
+      case .bytes: " bytes"
+      }
+    return Row.columns(
+      name, number(nanoseconds, "%.1f"), number(bytes, "%.0f"), number(ratio, "%.2f"),
+      number(spread.map { $0 * 100 }, "%.0f%%"), number(target, "%g" + unit),
+      isMet.map { $0 ? "ok" : "MISS" } ?? "", baseline)
   }
 
   static func columns(
-    _ name: String, _ time: String, _ ratio: String, _ target: String, _ verdict: String, _ baseline: String
+    _ name: String, _ time: String, _ bytes: String, _ ratio: String, _ spread: String, _ target: String,
+    _ verdict: String, _ baseline: String
   ) -> String {
     func left(_ text: String, _ width: Int) -> String {
       text + String(repeating: " ", count: max(0, width - text.count))
@@ -78,7 +107,8 @@ extension Row {
     func right(_ text: String, _ width: Int) -> String {
       String(repeating: " ", count: max(0, width - text.count)) + text
     }
-    return left(name, 46) + right(time, 9) + right(ratio, 8) + right(target, 8) + "  " + left(verdict, 5) + baseline
+    return left(name, 52) + right(time, 9) + right(bytes, 9) + right(ratio, 8) + right(spread, 6) + right(target, 12)
+      + "  " + left(verdict, 6) + baseline
   }
 }
 
@@ -88,7 +118,12 @@ func seconds(_ body: () throws -> Void) rethrows -> Double {
   return Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
 }
 
-func median(_ values: [Double]) -> Double {
+func median(_ values: [Double]) -> Double { quantile(0.5, values) }
+
+/// Half the distance between the quartiles, as a part of the median.
+func spread(_ values: [Double]) -> Double { (quantile(0.75, values) - quantile(0.25, values)) / 2 / median(values) }
+
+private func quantile(_ part: Double, _ values: [Double]) -> Double {
   let sorted = values.sorted()
-  return sorted[sorted.count / 2]
+  return sorted[min(sorted.count - 1, Int(part * Double(sorted.count)))]
 }

@@ -1,3 +1,4 @@
+import BlockDelegate
 import Foundation
 
 // usage: Benchmarks [--filter TEXT] [--output FILE]
@@ -9,7 +10,9 @@ func option(_ name: String) -> String? {
 
 var harness = Harness(filter: option("--filter"))
 print(Harness.header)
-try benchmarkCalls(&harness)
+// As a program's events are: with an autorelease pool around them.
+try ObjCObject.autoreleasepool { try benchmarkCalls(&harness) }
+try benchmarkCallsWithoutPool(&harness)
 try benchmarkDelegates(&harness)
 if let output = option("--output") {
   let encoder = JSONEncoder()

@@ -14,6 +14,13 @@ __attribute__((objc_root_class))
 }
 + (id)new;
 - (BOOL)respondsToSelector:(SEL)selector;
+- (void)release;
+- (void)dealloc;
+@end
+
+@interface NSString : NSObject
+- (unsigned long)length;
+- (void)getCharacters:(uint16_t *)characters;
 @end
 
 @interface BenchmarkBaseline : NSObject
@@ -38,7 +45,9 @@ static long captured_number = 3;
 
 /// As small as an object with a delegate can be: it keeps no reference.
 @interface BenchmarkOwner : NSObject {
+@public
   id _delegate;
+  id _owned;
 }
 - (void)setDelegate:(id)delegate;
 - (id)delegate;
@@ -47,7 +56,40 @@ static long captured_number = 3;
 @implementation BenchmarkOwner
 - (void)setDelegate:(id)delegate { _delegate = delegate; }
 - (id)delegate { return _delegate; }
+- (void)dealloc {
+  [_owned release];
+  [super dealloc];
+}
 @end
+
+@interface BenchmarkHandWritten : NSObject {
+  void *_captured;
+}
+@end
+
+@implementation BenchmarkHandWritten
+- (void)parserDidStartDocument:(id)parser { captured_number++; }
+- (void)parserDidEndDocument:(id)parser { captured_number++; }
+- (void)parser:(id)parser foundCharacters:(id)text { captured_number++; }
+@end
+
+void ct_setHandWrittenDelegate(void *owner) {
+  BenchmarkOwner *object = (id)owner;
+  object->_owned = [BenchmarkHandWritten new];
+  [object setDelegate:object->_owned];
+}
+
+// The library's own, which is in the same program.
+enum { bd_association_retain = 0x301 };
+void bd_objc_setAssociatedObject(id object, const void *key, id value, int policy);
+
+void ct_associateHandWrittenDelegate(void *owner, const void *key) {
+  BenchmarkOwner *object = (id)owner;
+  BenchmarkHandWritten *delegate = [BenchmarkHandWritten new];
+  bd_objc_setAssociatedObject(object, key, delegate, bd_association_retain);
+  [object setDelegate:delegate];
+  [delegate release];
+}
 
 void *ct_makeOwner(void) { return [BenchmarkOwner new]; }
 
@@ -100,6 +142,10 @@ long ct_sendRespondsToWords(const void *receiver, long count) {
   return sum;
 }
 
+long ct_textLength(const void *text) { return (long)[(NSString *)text length]; }
+
+void ct_getText(const void *text, uint16_t *characters) { [(NSString *)text getCharacters:characters]; }
+
 const void *ct_makeBlock(long captured) {
   extern void *_Block_copy(const void *block);
   return _Block_copy(^(void *self, long first, long second) { return first + second + captured; });
@@ -125,5 +171,7 @@ size_t ct_bytesResident(void) {
   fclose(file);
   return (size_t)resident * (size_t)sysconf(_SC_PAGESIZE);
 }
+
+void ct_trim(void) { malloc_trim(0); }
 
 int ct_classCount(void) { return objc_getClassList(NULL, 0); }

@@ -17,6 +17,12 @@ void *ct_makeBaseline(void);
 /// An object that can have a delegate. The caller owns it.
 void *ct_makeOwner(void);
 
+/// Gives an owner a delegate of a hand-written class with three methods, which it retains by an ivar: what one does
+/// without this library.
+void ct_setHandWrittenDelegate(void *owner);
+/// The same, but the owner retains it as the library's delegates are retained: by an association under `key`.
+void ct_associateHandWrittenDelegate(void *owner, const void *key);
+
 // Each sends one message `count` times and returns something that depends on all results.
 long ct_sendWords(const void *receiver, long count);
 long ct_sendObject(const void *receiver, const void *object, long count);
@@ -25,6 +31,10 @@ double ct_sendDoubles(const void *receiver, long count);
 double ct_sendRect(const void *receiver, long count);
 long ct_sendBool(const void *receiver, long count);
 long ct_sendRespondsToWords(const void *receiver, long count);
+
+/// The number of UTF-16 units of an NSString, and the units.
+long ct_textLength(const void *text);
+void ct_getText(const void *text, uint16_t *characters);
 
 /// A block compiled by clang that does what the baseline's `first:second:` does: (delegate, long, long) -> long.
 const void *ct_makeBlock(long captured);
@@ -37,6 +47,8 @@ const void *ct_makeLongBlock(void);
 size_t ct_bytesInUse(void);
 /// Bytes of memory that the process occupies.
 size_t ct_bytesResident(void);
+/// Gives memory that malloc has got back to the system.
+void ct_trim(void);
 /// Classes that the runtime knows.
 int ct_classCount(void);
 
