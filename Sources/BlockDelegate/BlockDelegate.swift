@@ -20,7 +20,7 @@ public final class BlockDelegate {
     self.setter = setter
   }
 
-  deinit { BlockDelegateCache.shared.forget(reference.pointer) }
+  deinit { BlockDelegateCache.shared.forget(self) }
 
   /// The name of the protocol that it implements.
   public var protocolName: String { dynamicClass.description.name }

@@ -1,9 +1,9 @@
 #include "active_calls.h"
 
+#include "bd_swift.h"
+
 #include <pthread.h>
 #include <stdlib.h>
-
-extern void swift_release(void *object);
 
 _Thread_local struct bd_active_thread *bd_active_this_thread;
 _Atomic(uint32_t) bd_active_waiting;

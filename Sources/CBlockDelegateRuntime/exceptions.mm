@@ -2,11 +2,13 @@
 #include "bd_exceptions.h"
 #include "bd_runtime.h"
 
-bd_object *bd_call_catching(const void *function, bd_call_frame *frame) {
+bool bd_call_catching(const void *function, bd_call_frame *frame, bd_object **exception) {
   @try {
     bd_call(function, frame);
-  } @catch (id exception) {
-    return bd_objc_retain((__bridge bd_object *)exception);
+  } @catch (id thrown) {
+    bd_object *object = (__bridge bd_object *)thrown;
+    *exception = object == nullptr ? nullptr : bd_objc_retain(object);
+    return true;
   }
-  return nullptr;
+  return false;
 }

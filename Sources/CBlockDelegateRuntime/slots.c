@@ -2,6 +2,7 @@
 #include "bd_slots.h"
 #include "bd_blocks.h"
 #include "bd_runtime.h"
+#include "bd_swift.h"
 #include "active_calls.h"
 #include "block_layout.h"
 
@@ -9,9 +10,6 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-// The Swift runtime's: a reference to a closure's context. NULL is allowed.
-extern void *swift_retain(void *object);
-extern void swift_release(void *object);
 #define SWIFT_FUNCTION __attribute__((swiftcall))
 #define SWIFT_CONTEXT __attribute__((swift_context))
 
@@ -122,6 +120,27 @@ void bd_slot_initUnimplemented(bd_slot *slot, uintptr_t index, bool indirectResu
 }
 
 bool bd_slot_isUnimplemented(const bd_slot *slot) { return is_forwarding(slot) && slot->function == NULL; }
+
+// MARK: respondsToSelector:
+
+static _Atomic(bd_responds_handler) responds_handler;
+
+void bd_slot_setRespondsHandler(bd_responds_handler handler) { atomic_store(&responds_handler, handler); }
+
+// BOOL is one byte, in the low bits of a register, on every platform.
+static unsigned char responds_to_selector(bd_object *self, bd_selector *command, bd_selector *selector) {
+  (void)command;
+  if (selector == NULL) return 0;
+  const bd_slot_table *table = bd_object_getSlotTable(self);
+  intptr_t index = -1;
+  if (table != NULL && table->classInfo != NULL) {
+    index = bd_selector_map_get(table->classInfo->slotIndices, bd_sel_key(selector));
+    if (index >= 0 && bd_slot_offset((uintptr_t)index) < table->size && !is_forwarding(&table->slots[index])) return 1;
+  }
+  return atomic_load_explicit(&responds_handler, memory_order_acquire)(self, selector, index);
+}
+
+bd_imp bd_slot_respondsToSelectorImplementation(void) { return (bd_imp)responds_to_selector; }
 
 // MARK: Blocks
 

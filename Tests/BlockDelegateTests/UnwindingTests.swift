@@ -43,4 +43,12 @@ import Testing
       #expect(caught.map { $0?.name } == Array(repeating: "TestRaised", count: 4))
     }
   }
+
+  @Test func `A thrown nil is an error too`() throws {
+    let delegate = try makeOwner().implement(Raising.self) { $0.on("words:") { (_: Int) in RuntimeThrowObject(nil) } }
+    let object = ObjCObject(retaining: delegate.pointer)
+    let caught = #expect(throws: ObjCException.self) { try object.send("words:", 1) }
+    #expect(caught?.object == nil)
+    #expect(caught?.description == "exception: nil")
+  }
 }

@@ -3,8 +3,12 @@ import BlockDelegateRuntime
 /// A ``ValueConverter`` whose type is known where it is used.
 struct AnyValueConverter: Sendable {
   private let converter: any AnyObject & Sendable
+  let isBitwise: Bool
 
-  init<Value>(_ converter: ValueConverter<Value>) { self.converter = converter }
+  init<Value>(_ converter: ValueConverter<Value>) {
+    self.converter = converter
+    isBitwise = converter.isBitwise
+  }
 
   func of<Value>(_ type: Value.Type) -> ValueConverter<Value> {
     // The plan is kept under the closure's type, which is made of these types.

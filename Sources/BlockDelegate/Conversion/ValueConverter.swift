@@ -7,15 +7,18 @@ import CBlockDelegateRuntime
 /// Sendable because it never changes, and its closures touch nothing but what they are given.
 @usableFromInline
 final class ValueConverter<Value>: @unchecked Sendable {
+  /// Whether the value is its bytes.
+  let isBitwise: Bool
   /// Reads a value from the bytes of an argument or a result.
   let load: (UnsafeRawPointer) throws -> Value
   /// Writes a value's bytes. Returns the object that was made for it, which the caller then owns, if one was.
   let store: (Value, UnsafeMutableRawPointer) throws -> OpaquePointer?
 
   init(
-    load: @escaping (UnsafeRawPointer) throws -> Value,
+    isBitwise: Bool = false, load: @escaping (UnsafeRawPointer) throws -> Value,
     store: @escaping (Value, UnsafeMutableRawPointer) throws -> OpaquePointer?
   ) {
+    self.isBitwise = isBitwise
     self.load = load
     self.store = store
   }
@@ -23,21 +26,13 @@ final class ValueConverter<Value>: @unchecked Sendable {
   /// The value is its bytes.
   static var bitwise: ValueConverter<Value> {
     ValueConverter(
-      load: { $0.loadUnaligned(fromBitwise: Value.self) },
+      isBitwise: true,
+      // Not `load`: arguments on the stack are aligned to eight bytes only.
+      load: { $0.assumingMemoryBound(to: Value.self).pointee },
       store: { value, memory in
         withUnsafeBytes(of: value) { memory.copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
         return nil
       })
-  }
-}
-
-extension UnsafeRawPointer {
-  /// Arguments on the stack are aligned to eight bytes only.
-  fileprivate func loadUnaligned<T>(fromBitwise type: T.Type) -> T {
-    withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { memory in
-      UnsafeMutableRawPointer(memory.baseAddress!).copyMemory(from: self, byteCount: MemoryLayout<T>.size)
-      return memory[0]
-    }
   }
 }
 

@@ -9,6 +9,9 @@ final class MethodPlan: Sendable {
   /// Whether the arguments and the result are words (see `SlotContent.words`), and numbers among them are not boxed: the
   /// fast path takes an `Int` for the register that it is in.
   @usableFromInline let isWords: Bool
+  /// Where the arguments and the result stand whose values are their bytes.
+  @usableFromInline let bitwiseArguments: [BitwisePlace]
+  @usableFromInline let bitwiseResult: BitwisePlace
   private let arguments: [Argument]
   private let result: ResultValue
   /// Whether the caller of the method owns the object that it returns.
@@ -46,6 +49,8 @@ final class MethodPlan: Sendable {
     self.result = ResultValue(
       converter: result, location: plan.result, size: plan.resultSize, isSigned: isSigned)
     isWords = plan.isWords && !boxesNumbers
+    bitwiseArguments = self.arguments.map { $0.converter.isBitwise ? BitwisePlace($0.place) : .none }
+    bitwiseResult = result.isBitwise ? BitwisePlace(plan.result) : .none
     returnsRetained = MethodFamily(method.selector.name).returnsRetained
     errorIndex = throwsError ? plan.arguments.count - 1 : nil
     errorPlace = throwsError ? plan.arguments.last.map { FramePlace($0.location) } : nil
@@ -93,7 +98,7 @@ final class MethodPlan: Sendable {
   }
 
   @usableFromInline
-  func store<Value>(_ value: Value, _ frame: UnsafeMutablePointer<bd_call_frame>) throws {
+  func storeAny<Value>(_ value: Value, _ frame: UnsafeMutablePointer<bd_call_frame>) throws {
     switch result.location {
     case .void:
       break

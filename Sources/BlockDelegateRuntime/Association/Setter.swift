@@ -35,22 +35,36 @@ package final class Setter: Sendable {
   /// The setter of a class. Classes and selectors are never freed, so their addresses can be keys.
   package static func find(_ selector: SelectorHandle, of cls: ClassHandle) throws(Failure) -> Setter {
     let key = Known.Key(cls: cls, selector: selector.pointer)
-    if let setter = known.lock.withLock({ known.setters[key] }) { return setter }
+    if let setter = known.find(key) { return setter }
     let setter = try Setter(selector, of: cls)
-    known.lock.withLock { known.setters[key] = setter }
+    known.add(setter, for: key)
     return setter
   }
 
   private static let known = Known()
 
-  /// Sendable because the dictionary is only touched under `lock`.
+  /// Sendable because its variables are only touched under `lock`.
   private final class Known: @unchecked Sendable {
     struct Key: Hashable {
       let cls: ClassHandle
       let selector: OpaquePointer
     }
 
-    let lock = Lock()
-    var setters: [Key: Setter] = [:]
+    private let lock = Lock()
+    // The lock keeps accesses apart: the compiler's checks of that would only cost time.
+    @exclusivity(unchecked) private var setters: [Key: Setter] = [:]
+    /// Often the next one too: a comparison instead of hashing.
+    @exclusivity(unchecked) private var last: (key: Key, setter: Setter)?
+
+    func find(_ key: Key) -> Setter? {
+      lock.withLock {
+        if let last, last.key == key { return last.setter }
+        guard let setter = setters[key] else { return nil }
+        last = (key, setter)
+        return setter
+      }
+    }
+
+    func add(_ setter: Setter, for key: Key) { lock.withLock { setters[key] = setter } }
   }
 }

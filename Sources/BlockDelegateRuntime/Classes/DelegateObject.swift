@@ -18,7 +18,7 @@ package enum DelegateObject {
   package static func make(
     _ dynamicClass: DynamicClass, slots: [Slot], state: InstanceState?
   ) throws -> StrongReference {
-    let slots = try slots + forwardingSlots(dynamicClass, besides: slots, forwarding: state?.forwarding)
+    let slots = state?.forwarding == nil ? slots : try slots + forwardingSlots(dynamicClass, besides: slots)
     let count = slots.lazy.map { $0.method.index + 1 }.max() ?? 0
     let cls = state?.classMethods?.handle ?? dynamicClass.handle
     guard let object = bd_class_createInstance(cls.pointer, SlotTable.size(count: count)) else {
@@ -108,9 +108,8 @@ package enum DelegateObject {
 
   /// Whoever forwards, forwards all methods of the protocol that no closure answers.
   private static func forwardingSlots(
-    _ dynamicClass: DynamicClass, besides slots: [Slot], forwarding: ForwardTarget?
+    _ dynamicClass: DynamicClass, besides slots: [Slot]
   ) throws -> [Slot] {
-    guard forwarding != nil else { return [] }
     let own = Set(slots.map(\.method.selector))
     return try dynamicClass.description.instanceMethods
       .filter { !own.contains($0.selector) }
@@ -174,20 +173,22 @@ package enum DelegateObject {
     }
     // Each function has the C signature of the method that it is added for; an IMP is untyped.
     add("dealloc", unsafeBitCast(dealloc, to: bd_imp.self))
-    add("respondsToSelector:", unsafeBitCast(respondsToSelector, to: bd_imp.self))
+    add("respondsToSelector:", bd_slot_respondsToSelectorImplementation())
     add("forwardingTargetForSelector:", unsafeBitCast(forwardingTargetForSelector, to: bd_imp.self))
     bd_objc_registerClassPair(cls)
     bd_slot_setUnimplementedHandler(unimplemented)
+    bd_slot_setRespondsHandler(respondsWithoutClosure)
     return ClassHandle(cls)
   }()
 
   private static let rootClass = baseClass.superclass!
   private static let deallocSelector = SelectorHandle("dealloc")
-  private static let respondsToSelectorSelector = SelectorHandle("respondsToSelector:")
   private static let doesNotRecognizeSelector = SelectorHandle("doesNotRecognizeSelector:")
 
   private static let dealloc: @convention(c) (OpaquePointer, OpaquePointer) -> Void = { object, selector in
     if let table = SlotTable(of: object) {
+      // Whoever still sends it a message reaches no slot.
+      bd_object_setSlotTable(object, nil)
       // A keeper's table has no class: its time has come.
       if table.dynamicClass != nil, table.hasBlocks {
         DelegateObject.retire(table, of: object)
@@ -201,20 +202,13 @@ package enum DelegateObject {
     unsafeBitCast(dealloc, to: (@convention(c) (OpaquePointer, OpaquePointer) -> Void).self)(object, selector)
   }
 
-  // BOOL is one byte, in the low bits of a register, on every platform.
-  private static let respondsToSelector: @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer?) -> UInt8 = {
-    object, _, selector in
-    guard let selector, let table = SlotTable(of: object), let dynamicClass = table.dynamicClass else { return 0 }
-    let index = bd_selector_map_get(dynamicClass.slotIndices, bd_sel_key(selector))
-    if index >= 0, index < table.count {
-      let slot = table.slot(index)
-      if !bd_slot_isUnimplemented(slot), !bd_slot_isForward(slot) { return 1 }
-    }
+  /// What `respondsToSelector:` answers for a selector that no closure of the instance does.
+  private static let respondsWithoutClosure: bd_responds_handler = { object, selector, index in
     // Of the protocol's methods an instance has only those that it implements, even where NSObject has a category with
     // them, as GNUstep's has for NSXMLParser's.
-    if index == -1, bd_class_respondsToSelector(DelegateObject.rootClass.pointer, selector) { return 1 }
-    guard let forwarding = table.instance?.forwarding else { return 0 }
-    return DelegateObject.target(forwarding, respondsTo: selector) ? 1 : 0
+    if index == -1, bd_class_respondsToSelector(DelegateObject.rootClass.pointer, selector) { return true }
+    guard let forwarding = SlotTable(of: object)?.instance?.forwarding else { return false }
+    return DelegateObject.target(forwarding, respondsTo: selector)
   }
 
   private static func target(_ forwarding: ForwardTarget, respondsTo selector: OpaquePointer) -> Bool {
@@ -235,10 +229,19 @@ package enum DelegateObject {
     return bd_objc_autorelease(target)
   }
 
+  private static func dynamicClass(of object: OpaquePointer) -> DynamicClass {
+    if let known = SlotTable(of: object)?.dynamicClass { return known }
+    // An instance that was made by `alloc`, or is being deallocated, has no table.
+    guard let known = DynamicClassRegistry.shared.dynamicClass(above: ClassHandle(of: object)) else {
+      preconditionFailure("\(ClassHandle(of: object).name) is not a block delegate's class")
+    }
+    return known
+  }
+
   private static let unimplemented: bd_unimplemented_handler = { object, index, selector in
     let method =
       index == UInt.max
-      ? SelectorHandle(selector.pointee!) : SlotTable(of: object)!.dynamicClass!.slotMethod(at: Int(index)).selector
+      ? SelectorHandle(selector.pointee!) : DelegateObject.dynamicClass(of: object).slotMethod(at: Int(index)).selector
     selector.pointee = method.pointer
     if DelegateObject.rootClass.responds(to: method) { return DelegateObject.rootClass.implementation(of: method) }
     // Raises NSInvalidArgumentException, as for any object that lacks a method.

@@ -13,20 +13,42 @@ package final class DynamicClass: @unchecked Sendable {
   package let requiredClassMethods: [SelectorHandle]
   /// From selectors to slot indices, or to ``declaredOnly``; for `respondsToSelector:`.
   let slotIndices = bd_selector_map_create()
+  /// Never freed, as this is not.
+  let info = UnsafeMutablePointer<bd_class_info>.allocate(capacity: 1)
   /// What stands there for a method of the protocol that no instance has implemented yet.
   static let declaredOnly = -2
 
   private let lock = Lock()
-  private var methods: [SlotMethod] = []
+  // The lock keeps accesses apart: the compiler's checks of that would only cost time.
+  @exclusivity(unchecked) private var methods: [SlotMethod] = []
   /// What callers keep for a method and a closure type: see ``cached(_:for:)``.
-  private var cache: [CacheKey: AnyObject] = [:]
+  @exclusivity(unchecked) private var cache: [CacheKey: AnyObject] = [:]
 
-  /// Signatures of blocks that were found to fit a method.
-  private var checked: Set<String> = []
+  /// Blocks' signatures that were found to fit a method: by their address, as they are constants of a program.
+  @exclusivity(unchecked) private var fitting: [SignatureKey: BlockSignature] = [:]
 
-  /// Whether `noteChecked` was called with this text.
-  package func hasChecked(_ text: String) -> Bool { lock.withLock { checked.contains(text) } }
-  package func noteChecked(_ text: String) { lock.withLock { _ = checked.insert(text) } }
+  private struct SignatureKey: Hashable {
+    let method: Int
+    let text: UnsafePointer<CChar>
+  }
+
+  /// Whether `noteFit` was called with such a block.
+  package func isKnownToFit(_ block: BlockReference, _ method: SlotMethod) -> Bool {
+    guard let text = block.signatureText else { return false }
+    let known = lock.withLock { fitting[SignatureKey(method: method.index, text: text)] }
+    // Another text may stand at the address by now.
+    return known?.isEqual(to: text) ?? false
+  }
+
+  package func noteFit(_ block: BlockReference, _ method: SlotMethod) {
+    guard let text = block.signatureText else { return }
+    lock.withLock { fitting[SignatureKey(method: method.index, text: text)] = BlockSignature(copying: text) }
+  }
+
+  /// The method of a selector that an instance of the class has implemented before.
+  package func knownSlotMethod(for selector: SelectorHandle) -> SlotMethod? {
+    slotIndex(of: selector).map { slotMethod(at: $0) }
+  }
 
   package struct CacheKey: Hashable {
     let selector: UnsafeRawPointer
@@ -60,6 +82,7 @@ package final class DynamicClass: @unchecked Sendable {
     }
     requiredMethods = description.instanceMethods.filter(\.isRequired).map(\.selector)
     requiredClassMethods = description.classMethods.filter(\.isRequired).map(\.selector)
+    info.initialize(to: bd_class_info(slotIndices: slotIndices, object: Unmanaged.passUnretained(self).toOpaque()))
   }
 
   /// The number of slots that some instance has filled.

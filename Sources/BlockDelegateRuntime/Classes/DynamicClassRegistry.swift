@@ -5,7 +5,8 @@ package final class DynamicClassRegistry: @unchecked Sendable {
   package static let shared = DynamicClassRegistry()
 
   private let lock = Lock()
-  private var byDeclaration: [ObjectIdentifier: DynamicClass] = [:]
+  // The lock keeps accesses apart: the compiler's checks of that would only cost time.
+  @exclusivity(unchecked) private var byDeclaration: [ObjectIdentifier: DynamicClass] = [:]
   private var byProtocol: [ProtocolHandle: DynamicClass] = [:]
 
   /// The class for a protocol that is declared in Swift. `declaration` is only asked for the first time.
@@ -30,6 +31,14 @@ package final class DynamicClassRegistry: @unchecked Sendable {
       let new = make(ProtocolDescription(handle: handle, declaration: nil))
       byProtocol[handle] = new
       return new
+    }
+  }
+
+  /// The dynamic class that is this class or above it.
+  func dynamicClass(above cls: ClassHandle) -> DynamicClass? {
+    lock.withLock {
+      byDeclaration.values.first { cls.isSubclass(of: $0.handle) }
+        ?? byProtocol.values.first { cls.isSubclass(of: $0.handle) }
     }
   }
 

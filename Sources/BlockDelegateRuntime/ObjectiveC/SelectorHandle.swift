@@ -17,7 +17,7 @@ public struct SelectorHandle: Hashable, @unchecked Sendable {
     pointer =
       name.hasPointerRepresentation
       ? name.withUTF8Buffer {
-        bd_sel_registerName(UnsafeRawPointer($0.baseAddress!).assumingMemoryBound(to: CChar.self))
+        bd_sel_registerConstant(UnsafeRawPointer($0.baseAddress!).assumingMemoryBound(to: CChar.self))
       }
       : bd_sel_registerName(name.description)
   }

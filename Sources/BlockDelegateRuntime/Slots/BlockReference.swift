@@ -11,5 +11,8 @@ public final class BlockReference: @unchecked Sendable {
   deinit { bd_Block_release(pointer) }
 
   /// The block's extended type encoding, if the compiler that made it wrote one.
-  package var signature: String? { bd_block_getSignature(pointer).map { String(cString: $0) } }
+  package var signature: String? { signatureText.map { String(cString: $0) } }
+
+  /// The same as it stands in the block.
+  var signatureText: UnsafePointer<CChar>? { bd_block_getSignature(pointer) }
 }

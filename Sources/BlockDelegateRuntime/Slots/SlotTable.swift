@@ -19,7 +19,7 @@ struct SlotTable {
     pointer = memory.bindMemory(to: bd_slot_table.self, capacity: 1)
     pointer.pointee.size = UInt(Self.size(count: count))
     // Dynamic classes live as long as the process: no reference is counted.
-    pointer.pointee.classInfo = dynamicClass.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }
+    pointer.pointee.classInfo = dynamicClass.map { UnsafePointer($0.info) }
     pointer.pointee.instanceInfo = instance.map { Unmanaged.passRetained($0).toOpaque() }
     for index in 0..<count { bd_slot_initUnimplemented(slot(index), UInt(index), false) }
   }
@@ -33,7 +33,7 @@ struct SlotTable {
   var count: Int { (Int(pointer.pointee.size) - Self.size(count: 0)) / MemoryLayout<bd_slot>.stride }
 
   var dynamicClass: DynamicClass? {
-    pointer.pointee.classInfo.map { Unmanaged<DynamicClass>.fromOpaque($0).takeUnretainedValue() }
+    pointer.pointee.classInfo.map { Unmanaged<DynamicClass>.fromOpaque($0.pointee.object).takeUnretainedValue() }
   }
 
   var instance: InstanceState? {

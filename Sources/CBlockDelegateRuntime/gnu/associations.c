@@ -98,7 +98,7 @@ static association take(object_shard *shard, id object, uintptr_t key) {
 }
 
 static void releaseValue(association old) {
-  if (old.value != NULL && (old.flags & isStrong) != 0) gnu_send(old.value, "release");
+  if (old.value != NULL && (old.flags & isStrong) != 0) bd_objc_release(old.value);
 }
 
 void bd_objc_setAssociatedObject(bd_object *object, const void *key, bd_object *value, bd_association_policy policy) {
@@ -112,9 +112,9 @@ void bd_objc_setAssociatedObject(bd_object *object, const void *key, bd_object *
   if (value != NULL) {
     switch (policy) {
     case bd_association_assign: break;
-    case bd_association_retain_nonatomic: new = (association){gnu_send(value, "retain"), isStrong}; break;
+    case bd_association_retain_nonatomic: new = (association){bd_objc_retain(value), isStrong}; break;
     case bd_association_copy_nonatomic: new = (association){gnu_send(value, "copy"), isStrong}; break;
-    case bd_association_retain: new = (association){gnu_send(value, "retain"), isStrong | isAtomic}; break;
+    case bd_association_retain: new = (association){bd_objc_retain(value), isStrong | isAtomic}; break;
     case bd_association_copy: new = (association){gnu_send(value, "copy"), isStrong | isAtomic}; break;
     }
     gnu_root_hookDealloc(object);
@@ -143,12 +143,12 @@ bd_object *bd_objc_copyAssociatedObject(bd_object *object, const void *key) {
   if (objc_getAssociatedObject != NULL) {
     // libobjc2 retains and autoreleases the value under its own lock for the atomic policies.
     id value = objc_getAssociatedObject(object, key);
-    return value == NULL ? NULL : gnu_send(value, "retain");
+    return value == NULL ? NULL : bd_objc_retain(value);
   }
   if (object == NULL) return NULL;
   object_shard *shard = object_shard_lock(gnu_association_shards, object);
   id value = lookUp(shard, object, keyWord(key)).value;
-  if (value != NULL) gnu_send(value, "retain");
+  if (value != NULL) bd_objc_retain(value);
   object_shard_unlock(shard);
   return value;
 }

@@ -14,8 +14,12 @@ bd_selector *bd_sel_registerName(const char *name) { return sel_registerName(nam
 
 const char *bd_sel_getName(const bd_selector *selector) { return sel_getName(selector); }
 
-// Selectors of one name and different types are different handles; their name is stored once.
-const void *bd_sel_key(const bd_selector *selector) { return sel_getName(selector); }
+// Selectors of one name and different types are different handles. On GCC's libobjc they share their first word, which
+// identifies the name (struct objc_selector, sel_id); on libobjc2 they share the name's characters.
+const void *bd_sel_key(const bd_selector *selector) {
+  if (objc_setAssociatedObject != NULL) return sel_getName(selector);
+  return *(const void *const *)selector;
+}
 
 const char *bd_sel_getTypeEncoding(const bd_selector *selector) {
   const bd_selector *typed = sel_getTypedSelector(sel_getName(selector));

@@ -1,6 +1,7 @@
 #if !defined(__APPLE__)
 
 #include "bd_weak.h"
+#include "bd_runtime.h"
 
 #include "dealloc_hook.h"
 #include "object_shards.h"
@@ -235,7 +236,7 @@ bd_object *bd_objc_loadWeakRetained(bd_weak *location) {
     if (object == NULL) return NULL;
     object_shard *shard = object_shard_lock(gnu_weak_shards, object);
     if (readLocation(location) == object) {
-      gnu_send(object, "retain");
+      bd_objc_retain(object);
       object_shard_unlock(shard);
       return object;
     }

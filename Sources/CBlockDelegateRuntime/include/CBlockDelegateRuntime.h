@@ -11,5 +11,6 @@
 #include "bd_call_frame.h"
 #include "bd_lock.h"
 #include "bd_selector_map.h"
+#include "bd_swift.h"
 
 #endif

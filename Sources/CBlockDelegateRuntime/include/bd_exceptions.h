@@ -7,11 +7,13 @@
 
 #pragma clang assume_nonnull begin
 
-/// As `bd_call`, but an Objective-C exception that the call raises ends here. Returns NULL, or the exception's object,
-/// which the caller then owns; the frame's results are undefined then. Exceptions of other languages pass through.
+/// As `bd_call`, but an Objective-C exception that the call raises ends here. Returns whether there was one; then
+/// `exception` is its object, which the caller owns (NULL for `@throw nil`), and the frame's results are undefined.
+/// Exceptions of other languages pass through.
 ///
 /// No Swift frame stands between: Swift does not release what it holds when an exception passes through its frames.
-BD_EXTERN bd_object *_Nullable bd_call_catching(const void *function, bd_call_frame *frame);
+BD_EXTERN bool bd_call_catching(
+    const void *function, bd_call_frame *frame, bd_object *_Nullable *_Nonnull exception);
 
 #pragma clang assume_nonnull end
 #endif

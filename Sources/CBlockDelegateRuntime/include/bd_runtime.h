@@ -10,6 +10,8 @@
 
 /// `SEL sel_registerName(const char *)`
 BD_EXTERN bd_selector *bd_sel_registerName(const char *name);
+/// The same for a name that is never changed or freed: from the second time on it is found by its address.
+BD_EXTERN bd_selector *bd_sel_registerConstant(const char *name);
 /// `const char *sel_getName(SEL)`. The string lives as long as the process.
 BD_EXTERN const char *bd_sel_getName(const bd_selector *selector);
 /// An address that two selectors have in common exactly when they have one name.

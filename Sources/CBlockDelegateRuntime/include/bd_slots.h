@@ -13,6 +13,7 @@
 #ifndef __ASSEMBLER__
 #include "bd_base.h"
 #include "bd_call_frame.h"
+#include "bd_selector_map.h"
 
 #pragma clang assume_nonnull begin
 
@@ -29,12 +30,20 @@ typedef struct bd_slot {
   void *_Nullable payload;
 } bd_slot;
 
+/// What all instances of a dynamic class share.
+typedef struct bd_class_info {
+  /// From selectors to the indices of their slots, or to numbers below -1.
+  const bd_selector_map *slotIndices;
+  /// For the layer above: its own object for the class.
+  const void *object;
+} bd_class_info;
+
 /// An instance's slots. The instance's first ivar after `isa` points to the table.
 typedef struct bd_slot_table {
   /// The size of this table in bytes, this head included: a slot's offset is below it, or the instance lacks the slot.
   uintptr_t size;
-  /// For the layer above: what it knows of the instance's class, and of the instance.
-  const void *_Nullable classInfo;
+  /// What is known of the instance's class; NULL in a table that is no longer an instance's.
+  const bd_class_info *_Nullable classInfo;
   void *_Nullable instanceInfo;
   bd_slot slots[];
 } bd_slot_table;
@@ -64,6 +73,13 @@ static inline bd_slot_table *_Nullable bd_object_setSlotTable(bd_object *object,
 /// and kind of result, for the life of the process. NULL when no executable memory could be mapped.
 /// - `indirectResult`: the method's result is returned through memory whose address is the first argument (x86-64).
 BD_EXTERN bd_imp _Nullable bd_slot_implementation(uintptr_t index, bool indirectResult);
+
+/// The implementation of `-respondsToSelector:` for instances: YES for what a closure or block of the instance answers.
+BD_EXTERN bd_imp bd_slot_respondsToSelectorImplementation(void);
+/// Answers for every other selector; `index` is what the class's `slotIndices` has for it.
+typedef bool (*bd_responds_handler)(bd_object *self, bd_selector *selector, intptr_t index);
+/// Sets the one handler of the process.
+BD_EXTERN void bd_slot_setRespondsHandler(bd_responds_handler handler);
 
 /// Called for a message whose slot the instance has not filled. It returns the implementation that runs instead, with
 /// the same receiver, and stores the selector; or it does not return. With `bd_slot_no_index` the selector is there.

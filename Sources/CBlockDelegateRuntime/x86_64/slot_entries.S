@@ -8,12 +8,14 @@
   .text
 
 // Entry: rdi = the slot's block, rsi = self, the rest = the method's arguments.
-// Leaves rdi = the slot's context. Clobbers r10, r11.
+// Leaves rdi = the slot's context. Clobbers r10, r11. An instance without a table lacks all slots.
   .p2align 4
 FUNCTION(bd_slot_entry)
   .cfi_startproc
   movq BD_SLOT_BLOCK_OFFSET(%rdi), %r10
   movq BD_SLOT_TABLE_IVAR(%rsi), %r11
+  testq %r11, %r11
+  jz 1f
   cmpq BD_SLOT_TABLE_SIZE(%r11), %r10
   jae 1f
   movq BD_SLOT_CONTEXT(%r11, %r10), %rdi
@@ -29,6 +31,8 @@ FUNCTION(bd_slot_entry_stret)
   .cfi_startproc
   movq BD_SLOT_BLOCK_OFFSET(%rsi), %r10
   movq BD_SLOT_TABLE_IVAR(%rdx), %r11
+  testq %r11, %r11
+  jz 1f
   cmpq BD_SLOT_TABLE_SIZE(%r11), %r10
   jae 1f
   movq BD_SLOT_CONTEXT(%r11, %r10), %rsi

@@ -88,7 +88,7 @@ typedef enum __attribute__((enum_extensibility(closed))) {
 RuntimeRaised RuntimeCatch(
     void (*body)(void *context), void *context, struct objc_object *_Nullable *_Nonnull object, int *number);
 /// `@throw object`
-void RuntimeThrowObject(struct objc_object *object);
+void RuntimeThrowObject(struct objc_object *_Nullable object);
 /// Throws an int of C++.
 void RuntimeThrowInteger(int number);
 

@@ -8,7 +8,7 @@
     }
   }
 
-  private enum StringBridge {
+  enum StringBridge {
     static let string = KnownClass("NSString")
 
     static let length = KnownMessage("length", as: (@convention(c) (OpaquePointer, OpaquePointer) -> UInt).self)
@@ -52,6 +52,22 @@
         let start = bytes.baseAddress.map { UnsafeRawPointer($0) } ?? UnsafeRawPointer(bitPattern: 1)!
         let new = string.alloc()
         return initWithBytes.function(of: new)(new, initWithBytes.selector.pointer, start, UInt(bytes.count), utf8)!
+      }
+    }
+  }
+
+  extension MethodPlan {
+    /// The string in an argument's register: what ``loadAny(_:word:as:)`` does, without a converter for a type that is
+    /// not known.
+    @usableFromInline
+    func loadString(_ index: Int, word: UInt) throws -> String {
+      guard let object = OpaquePointer(bitPattern: word) else { return try loadAny(index, word: word, as: String.self) }
+      do {
+        return try StringBridge.load(object)
+      } catch let failure as ConversionFailure {
+        throw BlockDelegateError([
+          failure.problem(argument: index, protocol: protocolName, selector: method.selector.name)
+        ])
       }
     }
   }

@@ -1,0 +1,57 @@
+import BlockDelegateRuntime
+import CBlockDelegateRuntime
+
+/// Where a value that is its bytes stands in a call frame, in one piece: it is read and written there, with no converter
+/// between.
+@usableFromInline
+struct BitwisePlace: Sendable {
+  @usableFromInline
+  enum Base: Sendable {
+    case frame
+    /// The arguments on the stack.
+    case stack
+    /// The memory for the result.
+    case result
+    /// Nowhere: the value needs a converter, or is in two pieces.
+    case none
+  }
+
+  @usableFromInline let base: Base
+  @usableFromInline let offset: Int
+
+  private init(_ base: Base, _ offset: Int) {
+    self.base = base
+    self.offset = offset
+  }
+
+  static let none = BitwisePlace(.none, 0)
+
+  init(_ argument: FramePlace) {
+    self =
+      switch argument {
+      case .frame(let offset): BitwisePlace(.frame, offset)
+      case .stack(let offset): BitwisePlace(.stack, offset)
+      case .split, .none: .none
+      }
+  }
+
+  init(_ result: ResultLocation) {
+    self =
+      switch result {
+      case .indirect: BitwisePlace(.result, 0)
+      // A lone general register may have to be extended.
+      case .void, .general: .none
+      default: BitwisePlace(FramePlace(result))
+      }
+  }
+
+  @inlinable @inline(__always)
+  func address(in frame: UnsafeMutablePointer<bd_call_frame>) -> UnsafeMutableRawPointer? {
+    switch base {
+    case .frame: UnsafeMutableRawPointer(frame) + offset
+    case .stack: UnsafeMutableRawPointer(mutating: frame.pointee.stack! + offset)
+    case .result: UnsafeMutableRawPointer(frame.pointee.indirectResult!)
+    case .none: nil
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import BlockDelegate
+import BlockDelegateRuntime
+import Foundation
+import Testing
+
+/// Instances of the dynamic classes that the library did not make, or is taking apart.
+@Suite struct ForeignInstanceTests {
+  enum Foreign: DeclaredProtocol {
+    static let name = "TestForeignDelegate"
+    static let methods: [MethodDeclaration] = [
+      .optional("words:", "v@:q"), .optional("memory:", "{CGRect={CGPoint=dd}{CGSize=dd}}@:q"),
+    ]
+  }
+
+  @Test func `One made by alloc implements nothing, and says so`() throws {
+    let owner = makeOwner()
+    let delegate = try owner.implement(Foreign.self) {
+      $0.on("words:") { (_: Int) in }
+      $0.on("memory:") { (_: Int) -> CGRect in .zero }
+    }
+    let made = ObjCObject(retaining: delegate.pointer)
+    let stranger: ObjCObject = try ObjCClass(made.send("className") as String).send("new")
+    #expect(made.responds(to: "words:"))
+    #expect(!stranger.responds(to: "words:"))
+    #expect(stranger.responds(to: "description"))
+    let words = #expect(throws: ObjCException.self) { try stranger.send("words:", 1) }
+    #expect(words?.name == "NSInvalidArgumentException")
+    #expect(words?.reason?.contains("words:") == true)
+    #expect(throws: ObjCException.self) { try stranger.send("memory:", 1) as CGRect }
+  }
+
+  @Test func `A message that comes while an instance is deallocated finds it without closures`() throws {
+    /// Sends a message to its delegate when it goes.
+    final class Last {
+      nonisolated(unsafe) static var caught: (any Error)?
+      var delegate: OpaquePointer?
+
+      deinit {
+        guard let delegate else { return }
+        // Retained and released while it is deallocated, which GNUstep does not mind.
+        do { try ObjCObject(retaining: delegate).send("words:", 1) } catch { Last.caught = error }
+      }
+    }
+    try ObjCObject.autoreleasepool {
+      let owner = makeOwner()
+      let last = Last()
+      let delegate = try owner.implement(Foreign.self) { $0.on("words:") { (_: Int) in _ = last } }
+      last.delegate = delegate.pointer
+    }
+    #expect((Last.caught as? ObjCException)?.name == "NSInvalidArgumentException")
+  }
+}
