@@ -32,12 +32,12 @@ extension BlockDelegate.Methods {
 
   /// The state with the new class methods beside the old ones.
   private func updated(_ state: InstanceState?) throws -> InstanceState? {
-    guard !classSlots.isEmpty else { return state }
-    let new = Set(classSlots.map(\.method.selector))
-    let kept = (state?.classMethods?.slots ?? []).filter { !new.contains($0.method.selector) }
+    guard !classSlots.isEmpty || !classRemovals.isEmpty else { return state }
+    let changed = Set(classSlots.map(\.method.selector) + classRemovals)
+    let slots = (state?.classMethods?.slots ?? []).filter { !changed.contains($0.method.selector) } + classSlots
     return InstanceState(
       forwarding: state?.forwarding, setter: state?.setter,
-      classMethods: try ClassMethods(dynamicClass, slots: kept + classSlots))
+      classMethods: slots.isEmpty ? nil : try ClassMethods(dynamicClass, slots: slots))
   }
 
   /// Notes the required methods that nobody answers.
@@ -52,9 +52,9 @@ extension BlockDelegate.Methods {
       if let target, Message.responds(target, to: selector) { continue }
       add(.init(.missingRequiredMethod, selector: selector.name))
     }
-    guard !isUpdate else { return }
     for selector in dynamicClass.requiredClassMethods where !named.contains(selector.name) {
       if classSlots.contains(where: { $0.method.selector == selector }) { continue }
+      if isUpdate && !classRemovals.contains(selector) { continue }
       add(.init(.missingRequiredMethod, selector: selector.name, expected: "a class method"))
     }
   }

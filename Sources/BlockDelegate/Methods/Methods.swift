@@ -15,6 +15,7 @@ extension BlockDelegate {
     @exclusivity(unchecked) private(set) var slots: [DelegateObject.Slot] = []
     @exclusivity(unchecked) private(set) var classSlots: [DelegateObject.Slot] = []
     @exclusivity(unchecked) private(set) var removals: [SlotMethod] = []
+    private(set) var classRemovals: [SelectorHandle] = []
 
     init(_ dynamicClass: DynamicClass, updating existing: StrongReference? = nil) {
       self.dynamicClass = dynamicClass
@@ -36,6 +37,17 @@ extension BlockDelegate {
       if isOld, let index = dynamicClass.slotIndex(of: selector.handle) {
         removals.append(dynamicClass.slotMethod(at: index))
       }
+    }
+
+    /// Takes the closure for a class method away.
+    public func removeClass(_ selector: Selector) {
+      let isNew = classSlots.contains { $0.method.selector == selector.handle }
+      let isOld = existing.map { DelegateObject.hasClassMethod($0.pointer, for: selector.handle) } ?? false
+      guard isNew || isOld else {
+        return add(.init(.nothingToRemove, selector: selector.handle.name, expected: "a class method"))
+      }
+      classSlots.removeAll { $0.method.selector == selector.handle }
+      if isOld { classRemovals.append(selector.handle) }
     }
 
     /// Implements a method with an `@convention(block)` closure, whose first parameter is the delegate object and whose

@@ -84,6 +84,11 @@ package enum DelegateObject {
     return !bd_slot_isUnimplemented(table.slot(index)) && !bd_slot_isForward(table.slot(index))
   }
 
+  /// Whether a closure answers the selector as a class method, for this instance's class.
+  package static func hasClassMethod(_ object: OpaquePointer, for selector: SelectorHandle) -> Bool {
+    SlotTable(of: object)?.instance?.classMethods?.slots.contains { $0.method.selector == selector } ?? false
+  }
+
   /// The methods that closures of the instance answer.
   package static func implementedMethods(of object: OpaquePointer) -> [SlotMethod] {
     guard let table = SlotTable(of: object), let dynamicClass = table.dynamicClass else { return [] }
