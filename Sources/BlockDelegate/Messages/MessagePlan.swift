@@ -7,9 +7,12 @@ final class MessagePlan: Sendable {
   private let arguments: [Argument]
   private let result: AnyValueConverter?
   private let resultLocation: ResultLocation
-  private let resultSize: Int
+  /// Whether the first general register holds the address of the result.
+  private let passesResultAddress: Bool
   private let stackSize: Int
+  /// Where the result stands in the memory of a call, behind the arguments on the stack.
   private let resultOffset: Int
+  private let memorySize: Int
   private let family: MethodFamily
   private let returnsObject: Bool
 
@@ -18,6 +21,8 @@ final class MessagePlan: Sendable {
     let place: FramePlace
     /// The bits that a signed integer does not fill in its register.
     let signShift: Int
+    /// Where in the memory of a call the argument stands whose address is passed.
+    let copyOffset: Int?
   }
 
   /// - Parameters:
@@ -44,6 +49,10 @@ final class MessagePlan: Sendable {
     } catch {
       throw BlockDelegateError(.unsupportedMethod, selector: selector, given: "\(error)")
     }
+    // Behind the stack arguments, on boundaries that any type can stand on: the result, and the arguments that are passed
+    // by their addresses.
+    resultOffset = (plan.stackSize + 15) & ~15
+    var memorySize = resultOffset + (plan.resultSize + 15) & ~15
     var arguments: [Argument] = []
     for (index, type) in types.enumerated() {
       guard let converter = anyConverter(type, for: expected[index]) else {
@@ -55,8 +64,16 @@ final class MessagePlan: Sendable {
       let planned = plan.arguments[index]
       var signShift = 0
       if planned.isSigned, planned.size < 8, case .general = planned.location { signShift = 64 - 8 * planned.size }
+      var copyOffset: Int?
+      switch planned.location {
+      case .generalReference, .stackReference:
+        copyOffset = memorySize
+        memorySize += (planned.size + 15) & ~15
+      default: break
+      }
       arguments.append(
-        Argument(converter: converter, place: FramePlace(planned.location), signShift: signShift))
+        Argument(
+          converter: converter, place: FramePlace(planned.location), signShift: signShift, copyOffset: copyOffset))
     }
     if resultType == Void.self {
       result = nil
@@ -71,10 +88,9 @@ final class MessagePlan: Sendable {
     if !problems.isEmpty { throw BlockDelegateError(problems) }
     self.arguments = arguments
     resultLocation = plan.result
-    resultSize = plan.resultSize
+    passesResultAddress = plan.passesResultAddress(leadingWords: encoding.receiver.leadingCount)
     stackSize = plan.stackSize
-    // Behind the stack arguments, on a boundary that any type can stand on.
-    resultOffset = (plan.stackSize + 15) & ~15
+    self.memorySize = memorySize
     family = encoding.receiver == .object ? MethodFamily(selector) : MethodFamily("")
     returnsObject = encoding.result.kind == .object
   }
@@ -85,27 +101,28 @@ final class MessagePlan: Sendable {
   ) throws -> R {
     // `init` releases its receiver or returns it; the caller's reference stays the caller's.
     if family.consumesSelf { bd_objc_retain(OpaquePointer(bitPattern: leading.0)!) }
-    return try withUnsafeTemporaryAllocation(byteCount: resultOffset + resultSize + 16, alignment: 16) { memory in
+    return try withUnsafeTemporaryAllocation(byteCount: memorySize + 16, alignment: 16) { memory in
       var frame = bd_call_frame()
       let stack = memory.baseAddress!
       frame.stack = stack.assumingMemoryBound(to: UInt8.self)
       frame.stackSize = UInt64(stackSize)
+      frame.indirectResult = (stack + resultOffset).assumingMemoryBound(to: UInt8.self)
       var temporaries = Temporaries()
       try withUnsafeMutablePointer(to: &frame) { frame in
-        let general = UnsafeMutableRawPointer(frame) + Int(BD_FRAME_GENERAL)
+        let general = UnsafeMutableRawPointer(frame) + FrameLayout.native.general
         var next = 0
         func lead(_ word: UInt) {
           general.storeBytes(of: word, toByteOffset: 8 * next, as: UInt.self)
           next += 1
         }
-        if resultLocation == .indirect { lead(UInt(bitPattern: stack + resultOffset)) }
+        if passesResultAddress { lead(UInt(bitPattern: stack + resultOffset)) }
         lead(leading.0)
         if let second = leading.1 { lead(second) }
         var index = 0
-        repeat try store(each values, at: &index, in: frame, &temporaries)
+        repeat try store(each values, at: &index, in: frame, stack, &temporaries)
         try ObjectiveCException.catching(function, frame)
       }
-      return try load(&frame, indirect: UnsafeRawPointer(stack + resultOffset))
+      return try load(&frame)
     }
   }
 
@@ -118,9 +135,12 @@ final class MessagePlan: Sendable {
 
   private func store<Value>(
     _ value: Value, at index: inout Int, in frame: UnsafeMutablePointer<bd_call_frame>,
-    _ temporaries: inout Temporaries
+    _ memory: UnsafeMutableRawPointer, _ temporaries: inout Temporaries
   ) throws {
     let argument = arguments[index]
+    if let offset = argument.copyOffset {
+      argument.place.setReference(to: memory + offset, in: frame)
+    }
     do {
       try argument.place.withMutableBytes(of: frame) { bytes in
         if let object = try argument.converter.of(Value.self).store(value, bytes) {
@@ -137,7 +157,7 @@ final class MessagePlan: Sendable {
     index += 1
   }
 
-  private func load<R>(_ frame: inout bd_call_frame, indirect: UnsafeRawPointer) throws -> R {
+  private func load<R>(_ frame: inout bd_call_frame) throws -> R {
     try withUnsafeMutablePointer(to: &frame) { frame in
       defer {
         if family.returnsRetained, returnsObject,
@@ -149,8 +169,7 @@ final class MessagePlan: Sendable {
       // Void is a value of no bytes.
       guard let result else { return unsafeBitCast((), to: R.self) }
       do {
-        if resultLocation == .indirect { return try result.of(R.self).load(indirect) }
-        return try FramePlace(resultLocation).withBytes(of: frame, size: resultSize) {
+        return try FramePlace(resultLocation).withBytes(of: frame) {
           try result.of(R.self).load($0)
         }
       } catch let failure as ConversionFailure {

@@ -12,6 +12,10 @@ struct BitwisePlace: Sendable {
     case stack
     /// The memory for the result.
     case result
+    /// Memory that a register points to.
+    case frameReference
+    /// Memory that an address on the stack points to.
+    case stackReference
     /// Nowhere: the value needs a converter, or is in two pieces.
     case none
   }
@@ -26,22 +30,15 @@ struct BitwisePlace: Sendable {
 
   static let none = BitwisePlace(.none, 0)
 
-  init(_ argument: FramePlace) {
+  init(_ place: FramePlace) {
     self =
-      switch argument {
+      switch place {
       case .frame(let offset): BitwisePlace(.frame, offset)
       case .stack(let offset): BitwisePlace(.stack, offset)
-      case .split, .none: .none
-      }
-  }
-
-  init(_ result: ResultLocation) {
-    self =
-      switch result {
-      case .indirect: BitwisePlace(.result, 0)
-      // A lone general register may have to be extended.
-      case .void, .general: .none
-      default: BitwisePlace(FramePlace(result))
+      case .frameReference(let offset): BitwisePlace(.frameReference, offset)
+      case .stackReference(let offset): BitwisePlace(.stackReference, offset)
+      case .result: BitwisePlace(.result, 0)
+      case .split, .spread, .none: .none
       }
   }
 
@@ -51,6 +48,9 @@ struct BitwisePlace: Sendable {
     case .frame: UnsafeMutableRawPointer(frame) + offset
     case .stack: UnsafeMutableRawPointer(mutating: frame.pointee.stack! + offset)
     case .result: UnsafeMutableRawPointer(frame.pointee.indirectResult!)
+    case .frameReference: (UnsafeMutableRawPointer(frame) + offset).load(as: UnsafeMutableRawPointer.self)
+    case .stackReference:
+      UnsafeRawPointer(frame.pointee.stack! + offset).load(as: UnsafeMutableRawPointer.self)
     case .none: nil
     }
   }

@@ -23,7 +23,6 @@ final class MethodPlan: Sendable {
   private struct Argument: Sendable {
     let converter: AnyValueConverter
     let place: FramePlace
-    let size: Int
   }
 
   private struct ResultValue: Sendable {
@@ -41,7 +40,7 @@ final class MethodPlan: Sendable {
     self.protocolName = protocolName
     self.method = method
     self.arguments = zip(arguments, plan.arguments).map { converter, argument in
-      Argument(converter: converter, place: FramePlace(argument.location), size: argument.size)
+      Argument(converter: converter, place: FramePlace(argument.location))
     }
     let kind = method.encoding.result.kind
     var isSigned = false
@@ -50,7 +49,8 @@ final class MethodPlan: Sendable {
       converter: result, location: plan.result, size: plan.resultSize, isSigned: isSigned)
     isWords = plan.isWords && !boxesNumbers
     bitwiseArguments = self.arguments.map { $0.converter.isBitwise ? BitwisePlace($0.place) : .none }
-    bitwiseResult = result.isBitwise ? BitwisePlace(plan.result) : .none
+    // A lone general register may have to be extended.
+    bitwiseResult = result.isBitwise && plan.result != .general ? BitwisePlace(FramePlace(plan.result)) : .none
     returnsRetained = MethodFamily(method.selector.name).returnsRetained
     errorIndex = throwsError ? plan.arguments.count - 1 : nil
     errorPlace = throwsError ? plan.arguments.last.map { FramePlace($0.location) } : nil
@@ -94,7 +94,7 @@ final class MethodPlan: Sendable {
     _ index: Int, _ frame: UnsafeMutablePointer<bd_call_frame>, as type: Value.Type
   ) throws -> Value {
     let argument = arguments[index]
-    return try argument.place.withBytes(of: frame, size: argument.size) { try load(index, from: $0) }
+    return try argument.place.withBytes(of: frame) { try load(index, from: $0) }
   }
 
   @usableFromInline
@@ -115,13 +115,14 @@ final class MethodPlan: Sendable {
   @usableFromInline
   func fail(_ error: any Error, _ frame: UnsafeMutablePointer<bd_call_frame>) {
     let place = errorPlace.map { place in
-      place.withBytes(of: frame, size: 8) { $0.load(as: UInt.self) }
+      place.withBytes(of: frame) { $0.load(as: UInt.self) }
     }
     report(error, in: place)
-    frame.pointee.generalResult = (0, 0)
-    frame.pointee.vectorResult = (0, 0)
-    if let memory = frame.pointee.indirectResult {
-      UnsafeMutableRawPointer(memory).initializeMemory(as: UInt8.self, repeating: 0, count: result.size)
+    _ = withUnsafeMutableBytes(of: &frame.pointee.generalResult) { $0.initializeMemory(as: UInt8.self, repeating: 0) }
+    _ = withUnsafeMutableBytes(of: &frame.pointee.vectorResult) { $0.initializeMemory(as: UInt8.self, repeating: 0) }
+    if result.location == .indirect {
+      UnsafeMutableRawPointer(frame.pointee.indirectResult!).initializeMemory(
+        as: UInt8.self, repeating: 0, count: result.size)
     }
   }
 

@@ -27,6 +27,9 @@ package struct CallPlan: Hashable, Sendable {
   /// The room that the arguments on the stack take, in bytes, a multiple of 16.
   package let stackSize: Int
 
+  /// Whether the first general register of the arguments holds the address of the result.
+  package func passesResultAddress(leadingWords: Int) -> Bool { hiddenWords > leadingWords }
+
   package init(
     arguments: [Argument], result: ResultLocation, resultSize: Int, hiddenWords: Int, stackSize: Int
   ) {
@@ -52,6 +55,9 @@ package struct CallPlan: Hashable, Sendable {
     switch convention {
     case .systemV:
       self = try SystemVPlanner.plan(arguments: arguments, result: result, leadingWords: leadingWords)
+    case .aapcs64, .appleARM64:
+      self = try ARM64Planner.plan(
+        arguments: arguments, result: result, leadingWords: leadingWords, isApple: convention == .appleARM64)
     case .unplanned:
       throw UnsupportedTypeError(position: .result, type: result, reason: "typed calls on this processor")
     }

@@ -8,7 +8,8 @@ package final class SlotMethod: Sendable {
   package let encoding: MethodEncoding
   /// How its arguments come in, or why they can't.
   package let plan: Result<CallPlan, UnsupportedTypeError>
-  /// Whether the result is returned through memory, whatever else the plan says.
+  /// Whether the first argument register holds the address of the result, before `self`. Known even when the arguments
+  /// can't be planned, as a block may take them.
   package let hasIndirectResult: Bool
 
   /// A class method, which no slot stands behind.
@@ -27,6 +28,6 @@ package final class SlotMethod: Sendable {
         arguments: encoding.explicitArguments, result: encoding.result, leadingWords: 2, convention: .native)
     }
     let resultOnly = try? CallPlan(arguments: [], result: encoding.result, leadingWords: 2, convention: .native)
-    hasIndirectResult = resultOnly?.result == .indirect
+    hasIndirectResult = resultOnly?.passesResultAddress(leadingWords: 2) ?? false
   }
 }

@@ -2,19 +2,52 @@
 #ifndef BD_CALL_FRAME_H
 #define BD_CALL_FRAME_H
 
-// The assembly files include this header for the offsets; C sees the types.
+// The assembly files include this header for the offsets; C sees the types. Both processors' offsets are there on both:
+// a plan can be made, and a frame be read, on another machine than the one that saved it.
+//
 // System V AMD64 psABI, section 3.2.3: INTEGER arguments in rdi rsi rdx rcx r8 r9, SSE arguments in xmm0 to xmm7,
 // results in rax rdx and xmm0 xmm1.
-#define BD_X86_64_GENERAL_COUNT 6
-#define BD_X86_64_VECTOR_COUNT 8
-#define BD_FRAME_GENERAL 0
-#define BD_FRAME_VECTOR 48
-#define BD_FRAME_STACK 112
-#define BD_FRAME_GENERAL_RESULT 120
-#define BD_FRAME_VECTOR_RESULT 136
-#define BD_FRAME_INDIRECT_RESULT 152
-#define BD_FRAME_STACK_SIZE 160
-#define BD_FRAME_SIZE 168
+#define BD_X86_64_FRAME_GENERAL 0
+#define BD_X86_64_FRAME_VECTOR 48
+#define BD_X86_64_FRAME_STACK 112
+#define BD_X86_64_FRAME_GENERAL_RESULT 120
+#define BD_X86_64_FRAME_VECTOR_RESULT 136
+#define BD_X86_64_FRAME_INDIRECT_RESULT 152
+#define BD_X86_64_FRAME_STACK_SIZE 160
+#define BD_X86_64_FRAME_SIZE 168
+// AAPCS64, sections 6.4.1 and 6.9: arguments in x0 to x7 and v0 to v7, the address of a result in memory in x8, results
+// in x0 x1 and v0 to v3.
+#define BD_ARM64_FRAME_GENERAL 0
+#define BD_ARM64_FRAME_VECTOR 64
+#define BD_ARM64_FRAME_STACK 128
+#define BD_ARM64_FRAME_GENERAL_RESULT 136
+#define BD_ARM64_FRAME_VECTOR_RESULT 152
+#define BD_ARM64_FRAME_INDIRECT_RESULT 184
+#define BD_ARM64_FRAME_STACK_SIZE 192
+#define BD_ARM64_FRAME_SIZE 200
+
+#if defined(__aarch64__) || defined(__arm64__)
+#define BD_FRAME_OF_PROCESSOR(field) BD_ARM64_FRAME_##field
+#define BD_GENERAL_COUNT 8
+#define BD_VECTOR_COUNT 8
+#define BD_GENERAL_RESULT_COUNT 2
+#define BD_VECTOR_RESULT_COUNT 4
+#else
+#define BD_FRAME_OF_PROCESSOR(field) BD_X86_64_FRAME_##field
+#define BD_GENERAL_COUNT 6
+#define BD_VECTOR_COUNT 8
+#define BD_GENERAL_RESULT_COUNT 2
+#define BD_VECTOR_RESULT_COUNT 2
+#endif
+
+#define BD_FRAME_GENERAL BD_FRAME_OF_PROCESSOR(GENERAL)
+#define BD_FRAME_VECTOR BD_FRAME_OF_PROCESSOR(VECTOR)
+#define BD_FRAME_STACK BD_FRAME_OF_PROCESSOR(STACK)
+#define BD_FRAME_GENERAL_RESULT BD_FRAME_OF_PROCESSOR(GENERAL_RESULT)
+#define BD_FRAME_VECTOR_RESULT BD_FRAME_OF_PROCESSOR(VECTOR_RESULT)
+#define BD_FRAME_INDIRECT_RESULT BD_FRAME_OF_PROCESSOR(INDIRECT_RESULT)
+#define BD_FRAME_STACK_SIZE BD_FRAME_OF_PROCESSOR(STACK_SIZE)
+#define BD_FRAME_SIZE BD_FRAME_OF_PROCESSOR(SIZE)
 
 #ifndef __ASSEMBLER__
 #include "bd_base.h"
@@ -24,16 +57,16 @@
 /// The registers and the stack of one call. A register's low bytes hold the narrower types.
 typedef struct bd_call_frame {
   /// The integer argument registers, in order.
-  uint64_t general[BD_X86_64_GENERAL_COUNT];
+  uint64_t general[BD_GENERAL_COUNT];
   /// The low eight bytes of the floating-point argument registers, in order.
-  uint64_t vector[BD_X86_64_VECTOR_COUNT];
+  uint64_t vector[BD_VECTOR_COUNT];
   /// The first byte of the arguments on the stack.
   unsigned char *_Nullable stack;
-  /// The result registers: rax, rdx.
-  uint64_t generalResult[2];
-  /// The low eight bytes of the floating-point result registers: xmm0, xmm1.
-  uint64_t vectorResult[2];
-  /// Where a result that is returned through memory goes, or NULL.
+  /// The integer result registers, in order.
+  uint64_t generalResult[BD_GENERAL_RESULT_COUNT];
+  /// The low eight bytes of the floating-point result registers, in order.
+  uint64_t vectorResult[BD_VECTOR_RESULT_COUNT];
+  /// Where a result that is returned through memory goes; anything for other results.
   unsigned char *_Nullable indirectResult;
   /// Calls that go out: the size of the arguments on the stack, in bytes, a multiple of 8.
   uint64_t stackSize;

@@ -1,0 +1,33 @@
+import CBlockDelegateRuntime
+
+/// Where the fields of a `bd_call_frame` are, in bytes from its start. Each processor has its own.
+package struct FrameLayout: Hashable, Sendable {
+  package let general: Int
+  package let vector: Int
+  /// Where the address of the arguments on the stack is.
+  package let stack: Int
+  package let generalResult: Int
+  package let vectorResult: Int
+  /// Where the address of a result in memory is.
+  package let indirectResult: Int
+  package let size: Int
+
+  /// Of this processor.
+  package static var native: FrameLayout {
+    #if arch(arm64)
+      arm64
+    #else
+      x86_64
+    #endif
+  }
+
+  package static let x86_64 = FrameLayout(
+    general: Int(BD_X86_64_FRAME_GENERAL), vector: Int(BD_X86_64_FRAME_VECTOR), stack: Int(BD_X86_64_FRAME_STACK),
+    generalResult: Int(BD_X86_64_FRAME_GENERAL_RESULT), vectorResult: Int(BD_X86_64_FRAME_VECTOR_RESULT),
+    indirectResult: Int(BD_X86_64_FRAME_INDIRECT_RESULT), size: Int(BD_X86_64_FRAME_SIZE))
+
+  package static let arm64 = FrameLayout(
+    general: Int(BD_ARM64_FRAME_GENERAL), vector: Int(BD_ARM64_FRAME_VECTOR), stack: Int(BD_ARM64_FRAME_STACK),
+    generalResult: Int(BD_ARM64_FRAME_GENERAL_RESULT), vectorResult: Int(BD_ARM64_FRAME_VECTOR_RESULT),
+    indirectResult: Int(BD_ARM64_FRAME_INDIRECT_RESULT), size: Int(BD_ARM64_FRAME_SIZE))
+}

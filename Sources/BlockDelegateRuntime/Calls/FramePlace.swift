@@ -1,0 +1,162 @@
+import CBlockDelegateRuntime
+
+/// Where a value is in a `bd_call_frame`: a location, as bytes.
+package enum FramePlace: Hashable, Sendable {
+  /// In the frame itself, this many bytes from its start.
+  case frame(Int)
+  /// On the stack, this many bytes from its first argument.
+  case stack(Int)
+  /// The first eight bytes at one place in the frame, the rest at another.
+  case split(Int, Int)
+  /// Numbers of four bytes, each in the low half of a register; the registers stand side by side.
+  case spread(Int, count: Int)
+  /// In the memory that a register points to.
+  case frameReference(Int)
+  /// In the memory that an address on the stack points to.
+  case stackReference(Int)
+  /// In the memory for the result.
+  case result
+  /// Nowhere, for a type without bytes.
+  case none
+
+  package init(_ location: ArgumentLocation, in layout: FrameLayout) {
+    func general(_ index: Int) -> Int { layout.general + 8 * index }
+    func vector(_ index: Int) -> Int { layout.vector + 8 * index }
+    func register(_ register: ArgumentLocation.Register) -> Int {
+      switch register {
+      case .general(let index): general(index)
+      case .vector(let index): vector(index)
+      }
+    }
+    self =
+      switch location {
+      case .none: .none
+      case .general(let index), .generalPair(let index): .frame(general(index))
+      case .vector(let index), .vectorPair(let index): .frame(vector(index))
+      case .mixed(let first, let second): .split(register(first), register(second))
+      case .vectors(let first, let count, let elementSize): .vectors(at: vector(first), count, elementSize)
+      case .stack(let offset): .stack(offset)
+      case .generalReference(let index): .frameReference(general(index))
+      case .stackReference(let offset): .stackReference(offset)
+      }
+  }
+
+  package init(_ result: ResultLocation, in layout: FrameLayout) {
+    let general = layout.generalResult
+    let vector = layout.vectorResult
+    self =
+      switch result {
+      case .void: .none
+      case .general, .generalPair: .frame(general)
+      case .vector, .vectorPair: .frame(vector)
+      case .generalVector: .split(general, vector)
+      case .vectorGeneral: .split(vector, general)
+      case .vectors(let count, let elementSize): .vectors(at: vector, count, elementSize)
+      case .indirect: .result
+      }
+  }
+
+  /// Numbers of eight bytes fill their registers.
+  private static func vectors(at offset: Int, _ count: Int, _ elementSize: Int) -> FramePlace {
+    elementSize == 8 ? .frame(offset) : .spread(offset, count: count)
+  }
+}
+
+extension FramePlace {
+  /// Where the value's bytes stand in one piece, or nil when they are in several pieces or nowhere.
+  /// - Parameter layout: of the frame that `start` points to.
+  package func address(in start: UnsafeMutableRawPointer, _ layout: FrameLayout) -> UnsafeMutableRawPointer? {
+    func pointer(at place: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+      place.load(as: UnsafeMutableRawPointer?.self)
+    }
+    switch self {
+    case .frame(let offset): return start + offset
+    case .stack(let offset): return pointer(at: start + layout.stack).map { $0 + offset }
+    case .frameReference(let offset): return pointer(at: start + offset)
+    case .stackReference(let offset): return pointer(at: start + layout.stack).flatMap { pointer(at: $0 + offset) }
+    case .result: return pointer(at: start + layout.indirectResult)
+    case .split, .spread, .none: return nil
+    }
+  }
+
+  /// Runs `body` with the address of the value's bytes, contiguous.
+  package func withBytes<Result>(
+    of start: UnsafeMutableRawPointer, _ layout: FrameLayout, _ body: (UnsafeRawPointer) throws -> Result
+  ) rethrows -> Result {
+    if let address = address(in: start, layout) { return try body(address) }
+    // At most four numbers of four bytes, or two words.
+    var joined: (UInt64, UInt64) = (0, 0)
+    return try withUnsafeMutableBytes(of: &joined) { joined in
+      forEachPiece { piece, size, offset in
+        joined.baseAddress!.advanced(by: offset).copyMemory(from: start + piece, byteCount: size)
+      }
+      return try body(joined.baseAddress!)
+    }
+  }
+
+  /// Runs `body` with an address to write the value's bytes to, and puts them into their places. What `body` does not
+  /// fill of a register is zero.
+  package func withMutableBytes(
+    of start: UnsafeMutableRawPointer, _ layout: FrameLayout, _ body: (UnsafeMutableRawPointer) throws -> Void
+  ) rethrows {
+    if let address = address(in: start, layout) {
+      // A value in two registers fills both.
+      if case .frame = self { address.storeBytes(of: 0, as: UInt64.self) }
+      return try body(address)
+    }
+    var joined: (UInt64, UInt64) = (0, 0)
+    try withUnsafeMutableBytes(of: &joined) { joined in
+      try body(joined.baseAddress!)
+      forEachPiece { piece, size, offset in
+        // The whole register.
+        (start + piece).storeBytes(of: 0, as: UInt64.self)
+        (start + piece).copyMemory(from: joined.baseAddress! + offset, byteCount: size)
+      }
+    }
+  }
+
+  /// For a value in several pieces: where each is in the frame, its size, and where it is in the value.
+  private func forEachPiece(_ body: (_ frame: Int, _ size: Int, _ value: Int) -> Void) {
+    switch self {
+    case .split(let first, let second):
+      body(first, 8, 0)
+      body(second, 8, 8)
+    case .spread(let first, let count):
+      for index in 0..<count { body(first + 8 * index, 4, 4 * index) }
+    default: break
+    }
+  }
+}
+
+// In frames of this processor.
+extension FramePlace {
+  /// For a value whose address is passed: says where its bytes are.
+  package func setReference(to memory: UnsafeMutableRawPointer, in frame: UnsafeMutablePointer<bd_call_frame>) {
+    switch self {
+    case .frameReference(let offset):
+      UnsafeMutableRawPointer(frame).storeBytes(of: memory, toByteOffset: offset, as: UnsafeMutableRawPointer.self)
+    case .stackReference(let offset):
+      UnsafeMutableRawPointer(frame.pointee.stack!).storeBytes(
+        of: memory, toByteOffset: offset, as: UnsafeMutableRawPointer.self)
+    default: break
+    }
+  }
+
+  package init(_ location: ArgumentLocation) { self.init(location, in: .native) }
+
+  package init(_ result: ResultLocation) { self.init(result, in: .native) }
+
+  /// As ``withBytes(of:_:_:)``.
+  package func withBytes<Result>(
+    of frame: UnsafeMutablePointer<bd_call_frame>, _ body: (UnsafeRawPointer) throws -> Result
+  ) rethrows -> Result {
+    try withBytes(of: UnsafeMutableRawPointer(frame), .native, body)
+  }
+
+  /// As ``withMutableBytes(of:_:_:)``.
+  package func withMutableBytes(
+    of frame: UnsafeMutablePointer<bd_call_frame>, _ body: (UnsafeMutableRawPointer) throws -> Void
+  ) rethrows {
+    try withMutableBytes(of: UnsafeMutableRawPointer(frame), .native, body)
+  }
+}

@@ -1,0 +1,126 @@
+/// Hands out registers and stack places by AAPCS64 (release 2024Q3), section 6.8.2 ("Parameter passing rules") and 6.9
+/// ("Result Return"); and by Apple's "Writing ARM64 code for Apple platforms", which differs where noted. The rules'
+/// names, like C.2, are those of section 6.8.2.
+struct ARM64Planner {
+  /// x0 to x7
+  static let generalCount = 8
+  /// v0 to v7
+  static let vectorCount = 8
+
+  /// The Next General-purpose Register Number.
+  private var general: Int
+  /// The Next SIMD and Floating-point Register Number.
+  private var vector = 0
+  /// The next stacked argument address, from the first.
+  private var stackSize = 0
+  private let isApple: Bool
+
+  static func plan(
+    arguments: some Sequence<TypeEncoding>, result: TypeEncoding, leadingWords: Int, isApple: Bool
+  ) throws(UnsupportedTypeError) -> CallPlan {
+    precondition((0...generalCount).contains(leadingWords), "the leading words are in registers")
+    let (location, size) = try resultLocation(result)
+    var planner = ARM64Planner(general: leadingWords, isApple: isApple)
+    var planned: [CallPlan.Argument] = []
+    for (index, argument) in arguments.enumerated() {
+      planned.append(planner.place(try PassableType(argument, position: .argument(index))))
+    }
+    // The address of a result in memory is in x8, which no argument uses.
+    return CallPlan(
+      arguments: planned, result: location, resultSize: size, hiddenWords: leadingWords,
+      stackSize: align(planner.stackSize, to: 16))
+  }
+
+  /// Section 6.9: in the registers where an argument of the type would be passed, were it the only one.
+  private static func resultLocation(
+    _ type: TypeEncoding
+  ) throws(UnsupportedTypeError) -> (location: ResultLocation, size: Int) {
+    if type == .void { return (.void, 0) }
+    let passable = try PassableType(type, position: .result)
+    var planner = ARM64Planner(general: 0, isApple: false)
+    let location: ResultLocation =
+      switch planner.locate(passable) {
+      case .none: .void
+      case .general: .general
+      case .generalPair: .generalPair
+      case .vector: .vector
+      case .vectors(_, let count, let elementSize): .vectors(count: count, elementSize: elementSize)
+      default: .indirect
+      }
+    return (location, passable.layout.size)
+  }
+
+  private init(general: Int, isApple: Bool) {
+    self.general = general
+    self.isApple = isApple
+  }
+
+  private mutating func place(_ type: PassableType) -> CallPlan.Argument {
+    var isSigned = false
+    if case .integer(signed: true) = type.content { isSigned = true }
+    return CallPlan.Argument(size: type.layout.size, location: locate(type), isSigned: isSigned)
+  }
+
+  private mutating func locate(_ type: PassableType) -> ArgumentLocation {
+    let size = type.layout.size
+    switch type.content {
+    case .integer:  // C.9, C.16
+      return takeGeneral().map { .general($0) } ?? takeStack(type.layout)
+    case .floatingPoint:  // C.1, C.6
+      return takeVectors(1).map { .vector($0) } ?? takeStack(type.layout)
+    case .structure(let fields):
+      // An empty struct is no argument in C.
+      if size == 0 { return .none }
+      if let aggregate = HomogeneousAggregate(fields: fields) { return locate(aggregate, type.layout) }
+      if size > 16 {  // B.4: the caller copies it to memory and passes the address
+        let pointer = TypeLayout(size: 8, alignment: 8)
+        return takeGeneral().map { .generalReference($0) } ?? .stackReference(takeStackOffset(pointer))
+      }
+      // C.12, C.13
+      let words = (size + 7) / 8
+      guard general + words <= Self.generalCount else {
+        general = Self.generalCount
+        // As many words, on Apple's platforms too.
+        return takeStack(TypeLayout(size: 8 * words, alignment: 8))
+      }
+      defer { general += words }
+      return words == 1 ? .general(general) : .generalPair(general)
+    }
+  }
+
+  /// C.2, C.3
+  private mutating func locate(_ aggregate: HomogeneousAggregate, _ layout: TypeLayout) -> ArgumentLocation {
+    guard let first = takeVectors(aggregate.count) else { return takeStack(layout) }
+    guard aggregate.count > 1 else { return .vector(first) }
+    return .vectors(first: first, count: aggregate.count, elementSize: aggregate.elementSize)
+  }
+
+  private mutating func takeGeneral() -> Int? {
+    guard general < Self.generalCount else { return nil }
+    defer { general += 1 }
+    return general
+  }
+
+  /// When they don't all fit, none is used by any later argument.
+  private mutating func takeVectors(_ count: Int) -> Int? {
+    guard vector + count <= Self.vectorCount else {
+      vector = Self.vectorCount
+      return nil
+    }
+    defer { vector += count }
+    return vector
+  }
+
+  private mutating func takeStack(_ layout: TypeLayout) -> ArgumentLocation { .stack(takeStackOffset(layout)) }
+
+  /// C.14 to C.17: each argument takes whole words. On Apple's platforms "function arguments may consume slots on the
+  /// stack that are not multiples of 8 bytes": they stand as close as their alignment allows.
+  private mutating func takeStackOffset(_ layout: TypeLayout) -> Int {
+    let unit = isApple ? 1 : 8
+    let offset = Self.align(stackSize, to: max(layout.alignment, unit))
+    stackSize = offset + Self.align(layout.size, to: unit)
+    return offset
+  }
+
+  private static func align(_ size: Int, to alignment: Int) -> Int { (size + alignment - 1) & ~(alignment - 1) }
+}

@@ -1,0 +1,102 @@
+import BlockDelegateRuntime
+import Testing
+
+/// Expected values are what clang does for aarch64-linux-gnu and arm64-apple-macosx: where its code for a callee with two
+/// leading pointers reads the arguments.
+@Suite struct ARM64PlannerTests {
+  private static let point = "{P=dd}"
+  private static let floats = "{F=fff}"
+  private static let big = "{B=qqd}"
+  private static let mixed = "{M=if}"
+  private static let pair = "{Q=dq}"
+
+  private func locations(
+    _ arguments: [String], _ convention: CallingConvention, result: String = "v"
+  ) throws -> CallPlan {
+    try CallPlan(
+      arguments: arguments.map { try TypeEncoding($0) }, result: TypeEncoding(result), leadingWords: 2,
+      convention: convention)
+  }
+
+  @Test(
+    arguments: [
+      (["i", "f", "d", "@"], [.general(2), .vector(0), .vector(1), .general(3)]),
+      (
+        [point, floats, "f"],
+        [
+          .vectors(first: 0, count: 2, elementSize: 8), .vectors(first: 2, count: 3, elementSize: 4), .vector(5),
+        ]
+      ),
+      // An aggregate of one is a number; one of five is none.
+      (["{?=d}", "{?=fffff}"], [.vector(0), .generalReference(2)]),
+      (
+        ["{?=[4f]}", "{?={?=f}f}"],
+        [
+          .vectors(first: 0, count: 4, elementSize: 4), .vectors(first: 4, count: 2, elementSize: 4),
+        ]
+      ),
+      // Mixed fields are in general registers, whatever they are.
+      ([mixed, pair, "{?=c}"], [.general(2), .generalPair(3), .general(5)]),
+      ([big, "i"], [.generalReference(2), .general(3)]),
+      (["{?=}", "i"], [.none, .general(2)]),
+    ] as [([String], [ArgumentLocation])])
+  func argumentsInRegisters(encodings: [String], expected: [ArgumentLocation]) throws {
+    for convention in [CallingConvention.aapcs64, .appleARM64] {
+      let plan = try locations(encodings, convention)
+      #expect(plan.arguments.map(\.location) == expected)
+      #expect(plan.stackSize == 0)
+    }
+  }
+
+  @Test func `Narrow arguments on the stack take a word each, on Apple's platforms their own size`() throws {
+    let encodings = Array(repeating: "q", count: 6) + ["c", "s", "i", "c", "q"]
+    let linux = try locations(encodings, .aapcs64)
+    #expect(linux.arguments[6...].map(\.location) == [.stack(0), .stack(8), .stack(16), .stack(24), .stack(32)])
+    #expect(linux.stackSize == 48)
+    let apple = try locations(encodings, .appleARM64)
+    #expect(apple.arguments[6...].map(\.location) == [.stack(0), .stack(2), .stack(4), .stack(8), .stack(16)])
+    #expect(apple.stackSize == 32)
+  }
+
+  @Test func `A struct that does not fit the general registers ends their use`() throws {
+    let encodings = Array(repeating: "q", count: 5) + ["{?=qq}", "i"]
+    for convention in [CallingConvention.aapcs64, .appleARM64] {
+      #expect(try locations(encodings, convention).arguments[5...].map(\.location) == [.stack(0), .stack(16)])
+    }
+  }
+
+  @Test func `Floats that don't fit the vector registers end their use, and are packed on Apple's platforms`() throws {
+    let encodings = Array(repeating: "d", count: 6) + ["{?=fff}", "f", "d"]
+    let linux = try locations(encodings, .aapcs64)
+    #expect(linux.arguments[6...].map(\.location) == [.stack(0), .stack(16), .stack(24)])
+    let apple = try locations(encodings, .appleARM64)
+    #expect(apple.arguments[6...].map(\.location) == [.stack(0), .stack(12), .stack(16)])
+  }
+
+  @Test func `A small struct on the stack takes whole words everywhere`() throws {
+    let encodings = Array(repeating: "q", count: 6) + ["c", "{?=ccc}", "c"]
+    #expect(try locations(encodings, .aapcs64).arguments[6...].map(\.location) == [.stack(0), .stack(8), .stack(16)])
+    #expect(
+      try locations(encodings, .appleARM64).arguments[6...].map(\.location) == [.stack(0), .stack(8), .stack(16)])
+  }
+
+  @Test func `The address of a large struct is on the stack when the registers are used up`() throws {
+    let encodings = Array(repeating: "q", count: 6) + [Self.big, "i"]
+    #expect(try locations(encodings, .aapcs64).arguments[6...].map(\.location) == [.stackReference(0), .stack(8)])
+  }
+
+  @Test(
+    arguments: [
+      ("v", .void), ("c", .general), ("@", .general), ("d", .vector), ("f", .vector), ("{?=}", .void),
+      (point, .vectors(count: 2, elementSize: 8)), (floats, .vectors(count: 3, elementSize: 4)), ("{?=d}", .vector),
+      (mixed, .general), (pair, .generalPair), (big, .indirect),
+      ("{?={P=dd}{P=dd}}", .vectors(count: 4, elementSize: 8)),
+      ("{?=ddddd}", .indirect), ("{?=[16c]}", .generalPair), ("{?=[17c]}", .indirect),
+    ] as [(String, ResultLocation)])
+  func results(encoding: String, expected: ResultLocation) throws {
+    let plan = try locations([], .aapcs64, result: encoding)
+    #expect(plan.result == expected)
+    // The address of a result in memory is in x8.
+    #expect(plan.hiddenWords == 2)
+  }
+}
