@@ -10,11 +10,12 @@ export FILE
 # The folders that exist; not Benchmarks itself, whose .build holds generated Swift files.
 SWIFT_SOURCES = $(wildcard Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources)
 
-.PHONY: help demo test test-asan test-tsan bench format format-check check-apple clean
+.PHONY: help demo test test-abi test-asan test-tsan bench format format-check check-apple clean
 
 help:
 	@echo "make demo [FILE=document.xml]  print an XML document's outline, read with closures as NSXMLParser's delegate"
 	@echo "make test                      run the tests"
+	@echo "make test-abi [COUNT=n SEED=n] run methods with random signatures through closures and messages"
 	@echo "make test-asan, test-tsan      run the tests under AddressSanitizer, ThreadSanitizer"
 	@echo "make bench                     run the benchmarks, each beside its baseline"
 	@echo "make format, format-check      format the Swift files; only look whether they are formatted"
@@ -29,6 +30,17 @@ test:
 	@Scripts/bootstrap --tests
 	swift test --disable-xctest $(SWIFT_FLAGS)
 	Scripts/check-snippets
+	Scripts/test-abi $(ABI_SEED) $(ABI_COUNT) $(SWIFT_FLAGS)
+
+# What `make test` runs each time.
+ABI_SEED = 1
+ABI_COUNT = 320
+
+COUNT ?= 1000
+SEED ?= $(shell date +%s)
+test-abi:
+	@Scripts/bootstrap --tests
+	Scripts/test-abi $(SEED) $(COUNT) $(SWIFT_FLAGS)
 
 # A folder each, so that a sanitizer's build does not displace the plain one.
 test-asan:

@@ -85,7 +85,19 @@ private func makeScalarConverter<Value>(_ type: Value.Type, for encoding: TypeEn
 private func fits<Value: ObjCEncodable>(_ type: Value.Type, _ encoding: TypeEncoding) -> Bool {
   guard let own = try? TypeEncoding(Value.objCTypeEncoding), let layout = try? own.layout() else { return false }
   guard own.hasSameCallingShape(as: encoding) else { return false }
-  return MemoryLayout<Value>.size == layout.size && MemoryLayout<Value>.alignment <= layout.alignment
+  // A Swift type's size is without the padding at its end.
+  guard MemoryLayout<Value>.stride == max(layout.size, 1), MemoryLayout<Value>.alignment <= layout.alignment else {
+    return false
+  }
+  return hasFields(type, of: own)
+}
+
+/// Whether a Swift type has its numbers and pointers where an encoding has them.
+private func hasFields(_ type: Any.Type, of encoding: TypeEncoding) -> Bool {
+  guard encoding.kind == .aggregate else { return true }
+  guard let expected = try? encoding.scalarFields(), let found = SwiftFields(of: type) else { return true }
+  // It may have more: what fills the padding.
+  return Set(expected.map { SwiftFields.Field(offset: $0.offset, size: $0.layout.size) }).isSubset(of: found.fields)
 }
 
 /// For enumerations and option sets: a case for each number.

@@ -1,0 +1,76 @@
+/// Where a Swift type keeps its numbers and pointers. Swift lays structs out as C does but for one difference: a field may
+/// stand in the padding at the end of a struct before it.
+package struct SwiftFields: Hashable, Sendable {
+  /// A number or a pointer, after structs and tuples are taken apart.
+  package struct Field: Hashable, Sendable {
+    /// From the start of the type, in bytes.
+    package let offset: Int
+    /// In bytes.
+    package let size: Int
+
+    package init(offset: Int, size: Int) {
+      self.offset = offset
+      self.size = size
+    }
+  }
+
+  package let fields: [Field]
+
+  /// - Returns: nil when the type does not tell: its module was compiled without reflection metadata.
+  package init?(of type: Any.Type) {
+    var fields: [Field] = []
+    guard Self.append(type, at: 0, to: &fields) else { return nil }
+    self.fields = fields
+  }
+
+  private static func append(_ type: Any.Type, at offset: Int, to fields: inout [Field]) -> Bool {
+    let size = memorySize(type)
+    guard isCompound(type) else {
+      fields.append(Field(offset: offset, size: size))
+      return true
+    }
+    let count = childCount(type)
+    guard count > 0 || size == 0 else { return false }
+    for index in 0..<count {
+      var info = ChildInfo()
+      let child = childType(type, index: index, info: &info)
+      info.freeName?(info.name)
+      guard append(child, at: offset + childOffset(type, index: index), to: &fields) else { return false }
+    }
+    return true
+  }
+
+  private static func memorySize(_ type: Any.Type) -> Int {
+    func size<T>(_ type: T.Type) -> Int { MemoryLayout<T>.size }
+    return _openExistential(type, do: size)
+  }
+
+  /// Whether the type is a struct or a tuple: the kind is the first word of its metadata (Swift ABI, "Type Metadata").
+  private static func isCompound(_ type: Any.Type) -> Bool {
+    // A metatype without a protocol is the address of the metadata.
+    let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
+    return kind == 0x200 || kind == 0x301
+  }
+}
+
+// What `Mirror` uses, in the standard library's ABI (ReflectionMirror.cpp); it would need a value.
+
+private struct ChildInfo {
+  var name: UnsafePointer<CChar>?
+  var freeName: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
+  var isStrong = false
+  var isVar = false
+}
+
+@_silgen_name("swift_reflectionMirror_recursiveCount")
+private func childCount(_ type: Any.Type) -> Int
+
+@_silgen_name("swift_reflectionMirror_recursiveChildOffset")
+private func childOffset(_ type: Any.Type, index: Int) -> Int
+
+@_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
+private func childType(_ type: Any.Type, index: Int, info: UnsafeMutableRawPointer) -> Any.Type
+
+private func childType(_ type: Any.Type, index: Int, info: inout ChildInfo) -> Any.Type {
+  withUnsafeMutablePointer(to: &info) { childType(type, index: index, info: UnsafeMutableRawPointer($0)) }
+}

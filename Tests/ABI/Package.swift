@@ -1,0 +1,16 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// Scripts/test-abi copies this package to .build/abi, three folders below the package that it tests, and puts the
+// generated files into it.
+let package = Package(
+  name: "ABI",
+  platforms: [.macOS(.v13)],
+  dependencies: [.package(name: "BlockDelegate", path: "../../..")],
+  targets: [
+    .target(name: "ABICases"),
+    .testTarget(
+      name: "ABITests", dependencies: ["ABICases", .product(name: "BlockDelegate", package: "BlockDelegate")]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,56 @@
+import ABICases
+import BlockDelegate
+import Foundation
+import Testing
+
+/// The protocol whose methods are the cases.
+enum ABIDelegate: DeclaredProtocol {
+  static let name = "ABICasesDelegate"
+  static var methods: [MethodDeclaration] {
+    ABILibrary.all[0].cases.map { .optional(String(cString: $0.selector), String(cString: $0.encoding)) }
+  }
+}
+
+@Suite(.serialized) struct ABITests {
+  @Test(arguments: ABILibrary.all)
+  func `Closures get what compiled callers pass, and callers what closures return`(library: ABILibrary) throws {
+    ABILibrary.current = library
+    ABIComparisons.all = ABIComparisons()
+    let owner = try ObjCObject("NSXMLParser", "initWithData:", Data("<a/>".utf8))
+    let delegate = try owner.implement(ABIDelegate.self, setter: "setDelegate:") { methods in
+      for register in abiClosures { register(methods) }
+    }
+    var wrongResults: [String] = []
+    ObjCObject.autoreleasepool {
+      for info in library.cases {
+        var info = info
+        if !abi_call(&info, UnsafeMutableRawPointer(delegate.pointer)) {
+          wrongResults.append("\(info.number), \(String(cString: info.encoding))")
+        }
+      }
+    }
+    let arguments = library.cases.reduce(0) { $0 + Int($1.count) }
+    #expect(wrongResults == [], "results of closures")
+    #expect(ABIComparisons.all.wrong == [])
+    #expect(ABIComparisons.all.count == arguments)
+    print("\(library.testDescription): \(library.cases.count) closures got \(arguments) arguments")
+  }
+
+  @Test(arguments: Array(ABILibrary.all.enumerated()))
+  func `Compiled methods get what is sent, and the sender what they return`(index: Int, library: ABILibrary) throws {
+    ABILibrary.current = library
+    ABIComparisons.all = ABIComparisons()
+    library.pointer.pointee.checked.pointee = 0
+    library.pointer.pointee.wrong.pointee = 0
+    #expect(abi_make_class(library.pointer, "ABICallee\(index)"))
+    let object = try ObjCObject("ABICallee\(index)", "init")
+    for send in abiMessages { try send(object) }
+    let arguments = library.cases.reduce(0) { $0 + UInt64($1.count) }
+    let results = library.cases.count { $0.result != nil }
+    #expect(library.pointer.pointee.wrong.pointee == 0, "last in case \(library.pointer.pointee.wrongCase.pointee)")
+    #expect(library.pointer.pointee.checked.pointee == arguments)
+    #expect(ABIComparisons.all.wrong == [])
+    #expect(ABIComparisons.all.count == results)
+    print("\(library.testDescription): \(library.cases.count) methods got \(arguments) arguments")
+  }
+}
