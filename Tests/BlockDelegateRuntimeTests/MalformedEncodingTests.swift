@@ -3,6 +3,11 @@ import Testing
 
 /// Every refusal names the byte.
 @Suite struct MalformedEncodingTests {
+  @Test(arguments: ["{?=@n?B}", "q@?q{?16^@\"NSString\"vf=@n?Bf}"])
+  func `What the fuzzer found`(string: String) throws {
+    #expect(try EncodingInvariants.check(string))
+  }
+
   @Test(arguments: [
     ("", 0, "expected a type"), ("x", 0, "expected a type"), ("r", 1, "expected a type"), ("16", 0, "expected a type"),
     ("ii", 1, "expected the end"), ("i16", 1, "expected the end"), ("i}", 1, "expected the end"),
@@ -108,31 +113,9 @@ import Testing
         if bytes.isEmpty { bytes = [0x76] }
       }
       let string = String(decoding: bytes, as: UTF8.self)
-      if try exercise(string) { parsed += 1 }
+      if try EncodingInvariants.check(string) { parsed += 1 }
     }
     #expect(parsed > 500)
-  }
-
-  /// - Returns: whether `string` is an encoding.
-  private func exercise(_ string: String) throws -> Bool {
-    do throws(EncodingError) {
-      let type = try TypeEncoding(string)
-      #expect((try? TypeEncoding(type.encoded)) == type)
-      _ = type.description
-      _ = type.hasSameCallingShape(as: type)
-      _ = try? CallPlan(arguments: [type], result: type, leadingWords: 2, convention: .systemV)
-    } catch {
-      #expect((0...string.utf8.count).contains(error.position))
-      for parse in [MethodEncoding.init(method:), MethodEncoding.init(block:)] as [(String) throws -> MethodEncoding] {
-        guard let method = try? parse(string) else { continue }
-        _ = method.hasSameCallingShape(as: method)
-        #expect(
-          [try? MethodEncoding(method: method.encoded), try? MethodEncoding(block: method.encoded)].contains(method))
-        return true
-      }
-      return false
-    }
-    return true
   }
 }
 

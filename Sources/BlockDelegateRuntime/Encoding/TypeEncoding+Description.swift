@@ -1,5 +1,5 @@
 extension TypeEncoding {
-  /// The encoding in its shortest form: no qualifiers, no offsets, no spelling variants. Parsing it gives the same
+  /// The encoding in its shortest form: no qualifiers, no offsets, no spelling variants, where they aren't needed. Parsing it gives the same
   /// value.
   package var encoded: String {
     switch self {
@@ -28,8 +28,12 @@ extension TypeEncoding {
 extension TypeEncoding.Aggregate {
   fileprivate var encoded: String {
     guard let fields else { return name ?? "?" }
-    let list = fields.map { field in (field.name.map { "\"\($0)\"" } ?? "") + field.type.encoded }
-    return (name ?? "?") + "=" + list.joined()
+    return fields.reduce(into: (name ?? "?") + "=") { text, field in
+      if let name = field.name { text += "\"\(name)\"" }
+      // A qualifier that says nothing of an unknown type, since `@?` is a block.
+      if field.type == .unknown, text.hasSuffix("@") { text += "r" }
+      text += field.type.encoded
+    }
   }
 }
 

@@ -1,0 +1,103 @@
+import BlockDelegateRuntime
+
+/// What holds for every string, encoding or not: that it is refused at a position of its own, or parsed to something that
+/// says the same again, and whose plans give each argument a place of its own. The tests and the fuzzer (Scripts/fuzz)
+/// share this.
+enum EncodingInvariants {
+  struct Violation: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// - Returns: whether the string is the encoding of a type, a method or a block.
+  static func check(_ string: String) throws -> Bool {
+    // The grammar itself is ambiguous there: `@"a"` is an object of class a, or an object before a field of that name.
+    let isUnambiguous = !string.contains("\"")
+    let isType = try checkParsing(string, { try TypeEncoding($0) }) { type in
+      try expect(
+        !isUnambiguous || (try? TypeEncoding(type.encoded)) == type, "\(type.encoded) is not what it was written from")
+      _ = type.description
+      _ = type.hasSameCallingShape(as: type)
+      try checkPlans(arguments: Array(repeating: type, count: 10), result: type, leadingWords: 2)
+    }
+    let isMethod = try checkParsing(string, { try MethodEncoding(method: $0) }) { method in
+      try expect(
+        !isUnambiguous || (try? MethodEncoding(method: method.encoded)) == method, "\(method.encoded) as a method")
+      _ = method.hasSameCallingShape(as: method)
+      try checkPlans(arguments: Array(method.explicitArguments), result: method.result, leadingWords: 2)
+    }
+    let isBlock = try checkParsing(string, { try MethodEncoding(block: $0) }) { block in
+      try expect(
+        !isUnambiguous || (try? MethodEncoding(block: block.encoded)) == block,
+        "\(block.encoded) as a block's signature")
+      try checkPlans(arguments: Array(block.explicitArguments), result: block.result, leadingWords: 1)
+    }
+    return isType || isMethod || isBlock
+  }
+
+  private static func expect(_ condition: Bool, _ what: @autoclosure () -> String) throws {
+    if !condition { throw Violation(description: what()) }
+  }
+
+  private static func checkParsing<Encoding>(
+    _ string: String, _ parse: (String) throws -> Encoding, _ body: (Encoding) throws -> Void
+  ) throws -> Bool {
+    let encoding: Encoding
+    do {
+      encoding = try parse(string)
+    } catch let error as EncodingError {
+      try expect((0...string.utf8.count).contains(error.position), "an error at \(error.position)")
+      return false
+    }
+    try body(encoding)
+    return true
+  }
+
+  private static func checkPlans(arguments: [TypeEncoding], result: TypeEncoding, leadingWords: Int) throws {
+    for convention in [CallingConvention.systemV, .aapcs64, .appleARM64] {
+      guard
+        let plan = try? CallPlan(
+          arguments: arguments, result: result, leadingWords: leadingWords, convention: convention)
+      else { continue }
+      try expect(plan.arguments.count == arguments.count, "\(plan.arguments.count) places for \(arguments.count)")
+      var taken: [Range<Int>] = []
+      for argument in plan.arguments {
+        for range in ranges(of: argument) {
+          try expect(!taken.contains { $0.overlaps(range) }, "\(argument) has another's place: \(convention)")
+          taken.append(range)
+        }
+        if case .stack(let offset) = argument.location {
+          try expect(offset + argument.size <= plan.stackSize, "\(argument) is behind the stack: \(convention)")
+        }
+      }
+      let registers = ranges(general: 0, count: plan.hiddenWords)
+      try expect(!taken.contains { $0.overlaps(registers) }, "a hidden word has an argument's place: \(convention)")
+    }
+  }
+
+  /// What an argument takes, as ranges of bytes: general registers from 0, vector registers from 1,000, the stack from
+  /// 10,000.
+  private static func ranges(of argument: CallPlan.Argument) -> [Range<Int>] {
+    func register(_ register: ArgumentLocation.Register) -> Range<Int> {
+      switch register {
+      case .general(let index): ranges(general: index, count: 1)
+      case .vector(let index): ranges(vector: index, count: 1)
+      }
+    }
+    return switch argument.location {
+    case .none: []
+    case .general(let index), .generalReference(let index): [ranges(general: index, count: 1)]
+    case .generalPair(let index): [ranges(general: index, count: 2)]
+    case .vector(let index): [ranges(vector: index, count: 1)]
+    case .vectorPair(let index): [ranges(vector: index, count: 2)]
+    case .mixed(let first, let second): [register(first), register(second)]
+    case .vectors(let first, let count, _): [ranges(vector: first, count: count)]
+    case .stack(let offset): [10_000 + offset..<10_000 + offset + argument.size]
+    case .stackReference(let offset): [10_000 + offset..<10_000 + offset + 8]
+    }
+  }
+
+  private static func ranges(general index: Int, count: Int) -> Range<Int> { 8 * index..<8 * (index + count) }
+  private static func ranges(vector index: Int, count: Int) -> Range<Int> {
+    1_000 + 8 * index..<1_000 + 8 * (index + count)
+  }
+}
