@@ -3,6 +3,7 @@
 #define TEST_SUPPORT_H
 
 #include "CallerOwner.h"
+#include "CallerShapes.h"
 #include "RuntimeTestSupport.h"
 
 #endif
