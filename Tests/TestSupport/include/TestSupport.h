@@ -4,6 +4,7 @@
 
 #include "CallerOwner.h"
 #include "CallerShapes.h"
+#include "CountedObject.h"
 #include "RuntimeTestSupport.h"
 
 #endif
