@@ -172,6 +172,18 @@ import Testing
     #expect(ledger.alive == 0)
   }
 
+  @Test func `An initializer whose arguments can't be converted is not sent, and nothing is lost`() throws {
+    let ledger = Ledger()
+    let error = ledger.count {
+      #expect(throws: BlockDelegateError.self) {
+        try ObjCObject("TestCounted", "initWithList:", ["text", nil] as [String?])
+      }
+    }
+    #expect(error?.problems.map(\.reason) == [.unexpectedNil(0)])
+    #expect(ledger.made == 1)
+    #expect(ledger.alive == 0)
+  }
+
   // MARK: Owners, delegates and closures
 
   @Test func `What closures capture goes when the owner does`() throws {
