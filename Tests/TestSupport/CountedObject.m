@@ -139,3 +139,10 @@ double counted_scale(struct objc_object *owner) { return [OWNER(owner) scale:1.5
 TestTransform counted_move(struct objc_object *owner) {
   return [OWNER(owner) move:(TestTransform){1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}];
 }
+
+@interface TestCountedTarget : TestCounted
+@end
+
+@implementation TestCountedTarget
+- (void)changed:(long)number { }
+@end

@@ -16,7 +16,7 @@ struct objc_object;
 // same ledger. -same returns the receiver.
 //
 // Its subclass `TestCountedOwner` has an unretained delegate; change:, scale: and move: send it changed:, scaled: and
-// moved: and don't look at themselves again.
+// moved: and don't look at themselves again. `TestCountedTarget` answers changed:.
 
 /// Where objects are counted. It is never freed.
 typedef struct CountedLedger *CountedLedger;
