@@ -7,6 +7,12 @@ import Testing
     #expect(try Probe.run("no-pool") == Probe.Outcome(status: 0, output: "passed\n", errors: ""))
   }
 
+  @Test func `A message that is forwarded where no autorelease pool is open leaks nothing, and nothing is logged`()
+    throws
+  {
+    #expect(try Probe.run("forward-without-pool") == Probe.Outcome(status: 0, output: "passed\n", errors: ""))
+  }
+
   @Test(.enabled(if: Probe.hasVirtualDisplay, "Xvfb is not installed"))
   func `A window and a table of GNUstep's GUI have closures for delegates`() throws {
     let outcome = try Probe.run("window", underDisplay: true)
