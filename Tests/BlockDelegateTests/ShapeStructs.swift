@@ -10,22 +10,30 @@ extension CompiledStruct {
   }
 }
 
-// Written by hand, as users write them; the tests' method types are the compiler's.
+// The encodings are written by hand, as users write them; the tests' method types are the compiler's. The structs are the
+// tests' own, so nobody else can make them equatable.
+
+// swift-format-ignore: AvoidRetroactiveConformances
 extension TestStruct16: CompiledStruct, @retroactive Equatable {
   public static var objCTypeEncoding: String { "{TestStruct16=qd}" }
 }
+// swift-format-ignore: AvoidRetroactiveConformances
 extension TestStruct24: CompiledStruct, @retroactive Equatable {
   public static var objCTypeEncoding: String { "{TestStruct24=dqfi}" }
 }
+// swift-format-ignore: AvoidRetroactiveConformances
 extension TestStruct32: CompiledStruct, @retroactive Equatable {
   public static var objCTypeEncoding: String { "{TestStruct32=qdqd}" }
 }
+// swift-format-ignore: AvoidRetroactiveConformances
 extension TestStruct48: CompiledStruct, @retroactive Equatable {
   public static var objCTypeEncoding: String { "{TestStruct48=difqscCidq}" }
 }
+// swift-format-ignore: AvoidRetroactiveConformances
 extension TestStruct64: CompiledStruct, @retroactive Equatable {
   public static var objCTypeEncoding: String { "{TestStruct64=qqqqdddd}" }
 }
+// swift-format-ignore: AvoidRetroactiveConformances
 extension TestTransform: CompiledStruct, @retroactive Equatable {
   public static var objCTypeEncoding: String { "{TestTransform=dddddddddddddddd}" }
 
