@@ -28,6 +28,8 @@ let package = Package(
     .executableTarget(
       name: "RuntimeProbe", dependencies: ["BlockDelegateRuntime", "CBlockDelegateRuntime", "TestSupport"],
       path: "Tests/Tools/RuntimeProbe"),
+    .executableTarget(
+      name: "DelegateProbe", dependencies: ["BlockDelegate", "TestSupport"], path: "Tests/Tools/DelegateProbe"),
     .testTarget(
       name: "CBlockDelegateRuntimeTests", dependencies: ["CBlockDelegateRuntime", "TestSupport", "RuntimeProbe"]),
     .testTarget(
@@ -35,7 +37,9 @@ let package = Package(
       dependencies: ["BlockDelegateRuntime", "CBlockDelegateRuntime", "TestSupport"]),
     .testTarget(
       name: "BlockDelegateTests",
-      dependencies: ["BlockDelegate", "BlockDelegateRuntime", "CBlockDelegateRuntime", "TestSupport"]),
+      dependencies: [
+        "BlockDelegate", "BlockDelegateRuntime", "CBlockDelegateRuntime", "TestSupport", "DelegateProbe",
+      ]),
     .testTarget(name: "ExamplesTests", dependencies: ["XMLOutline"]),
   ],
   swiftLanguageModes: [.v6]

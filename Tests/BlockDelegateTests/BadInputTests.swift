@@ -1,5 +1,6 @@
 import BlockDelegate
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -278,17 +279,27 @@ import Testing
   @Test func `Two threads implement one protocol on one object: one wins`() throws {
     for _ in 0..<50 {
       nonisolated(unsafe) let owner = makeOwner()  // the library locks; the object itself is only read
-      nonisolated(unsafe) var outcomes = [Bool](repeating: false, count: 4)  // each thread has its own element
+      let registered = Atomic(0)
+      // Each thread has its own element.
+      nonisolated(unsafe) var outcomes = [[BlockDelegateError.Reason]?](repeating: nil, count: 4)
       outcomes.withUnsafeMutableBufferPointer { buffer in
         nonisolated(unsafe) let buffer = buffer  // as above
         DispatchQueue.concurrentPerform(iterations: 4) { index in
-          let made = try? owner.implement(TestOwnerDelegate.self) {
-            $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
-          }
-          buffer[index] = made != nil
+          do {
+            try owner.implement(TestOwnerDelegate.self) {
+              $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+              // All go on at once where there are processors for it; nobody waits for one that has not begun.
+              registered.add(1, ordering: .relaxed)
+              var patience = 200_000
+              while registered.load(ordering: .relaxed) < 2, patience > 0 { patience -= 1 }
+            }
+            buffer[index] = []
+          } catch { buffer[index] = (error as? BlockDelegateError)?.problems.map(\.reason) }
         }
       }
-      #expect(outcomes.filter { $0 }.count == 1)
+      #expect(outcomes.filter { $0 == [] }.count == 1)
+      #expect(outcomes.filter { $0 == [.alreadyImplemented] }.count == 3)
+      #expect(owner.delegateIdentity == owner.blockDelegate(for: TestOwnerDelegate.self)?.pointer)
     }
   }
 

@@ -62,17 +62,29 @@ import Testing
     #expect(gone == 1)
   }
 
-  @Test func `A compiled block goes with its owner`() throws {
+  @Test func `A compiled block is called, and a block's captures go with the owner`() throws {
     var total = 0
+    var gone = 0
     var owner: ObjCObject? = makeOwner()
     let raw = withUnsafeMutablePointer(to: &total) { caller_makeCountingBlock($0) }
-    let block = ObjCBlock(copying: OpaquePointer(raw))
+    let compiled = ObjCBlock(copying: OpaquePointer(raw))
     bd_Block_release(raw)
-    try owner!.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:", block: block) }
+    func register(_ methods: BlockDelegate.Methods) {
+      let tracker = Tracker { gone += 1 }
+      let block: @convention(block) (UnsafeRawPointer, UnsafeRawPointer) -> Bool = { _, _ in
+        tracker.count += 1
+        return tracker.count == 1
+      }
+      methods.on("owner:didChange:", block: compiled)
+      methods.on("ownerShouldStop:", block: block)
+    }
+    try owner!.implement(TestOwnerDelegate.self, register)
     try owner!.send("change:", 5)
     #expect(total == 5)
+    #expect(try owner!.send("shouldStop") as Bool)
+    #expect(gone == 0)
     ObjCObject.autoreleasepool { owner = nil }
-    _ = owner
+    #expect(gone == 1)
   }
 
   @Test func `A block that is replaced twice inside one pool is let go of when the pool is drained`() throws {
@@ -131,53 +143,5 @@ import Testing
     #expect(bd_objc_getClassCount() - before < 200)
     let classes = try Set(owners.map { try ($0.send("delegate") as ObjCObject).objCClass })
     #expect(classes.count == 1)
-  }
-
-  @Test func `An object that is deallocated inside its own callback is let go of in peace`() throws {
-    var gone = 0
-    var owner: ObjCObject? = makeOwner()
-    let tracker = Tracker { gone += 1 }
-    var seen = 0
-    try owner!.implement(TestOwnerDelegate.self) {
-      $0.on("owner:didChange:") { [tracker] (_: OwnerPointer, number: Int) in
-        owner = nil
-        tracker.count += number
-        seen = tracker.count
-      }
-    }
-    ObjCObject.autoreleasepool {
-      let raw = owner!.pointer
-      typealias Change = @convention(c) (OpaquePointer, OpaquePointer, Int) -> Void
-      let selector = bd_sel_registerName("change:")
-      // -change:'s C signature; nothing retains the receiver.
-      unsafeBitCast(bd_objc_msg_lookup(raw, selector), to: Change.self)(raw, selector, 4)
-    }
-    #expect(seen == 4)
-    _ = gone
-  }
-
-  /// The owner as an argument that is not retained.
-  typealias OwnerPointer = ObjCObject?
-
-  @Test func `A closure that takes itself out runs to its end`() throws {
-    let owner = makeOwner()
-    var calls: [String] = []
-    var gone = 0
-    let tracker = Tracker { gone += 1 }
-    var delegate: BlockDelegate?
-    delegate = try owner.implement(TestOwnerDelegate.self) {
-      $0.on("owner:didChange:") { [tracker] (_: ObjCObject, number: Int) in
-        calls.append("first \(number)")
-        try? delegate?.update {
-          $0.on("owner:didChange:") { (_: ObjCObject, number: Int) in calls.append("second \(number)") }
-        }
-        tracker.count += 1
-        calls.append("still here")
-      }
-    }
-    try owner.send("change:", 1)
-    try owner.send("change:", 2)
-    #expect(calls == ["first 1", "still here", "second 2"])
-    _ = gone
   }
 }

@@ -278,21 +278,14 @@ import Testing
     #expect(try !(object.send("read:error:", "", UnsafeMutablePointer<OpaquePointer?>?.none) as Bool))
   }
 
-  @Test func `Objects of the copy and new families are neither lost nor released twice`() throws {
-    let before = caller_liveCount()
-    do {
-      let owner = makeOwner()
-      #expect(caller_liveCount() >= before + 1)
-      let made = try ObjCClass("TestOwner").send("new") as ObjCObject
-      try ObjCClass("TestOwner").send("new")
-      #expect(made.objCClass.name == "TestOwner")
-      _ = try ObjCObject("TestOwner")
-      withExtendedLifetime(owner) {}
-    }
+  @Test func `A copy is equal to what it is a copy of, until that changes`() throws {
     let text = try ObjCObject("NSMutableString", "initWithString:", "abc")
     let copy = try text.send("copy") as ObjCObject
+    let mutable = try text.send("mutableCopy") as ObjCObject
+    #expect(copy == text && mutable == text)
     try text.send("appendString:", "d")
-    #expect(copy.description == "abc" && text.description == "abcd")
+    try mutable.send("appendString:", "e")
+    #expect([copy, text, mutable].map(\.description) == ["abc", "abcd", "abce"])
     #expect(copy == (try ObjCObject("NSString", "initWithString:", "abc")))
     #expect(Set([copy, try ObjCObject("NSString", "initWithString:", "abc")]).count == 1)
   }

@@ -99,8 +99,6 @@ final class MessagePlan: Sendable {
   func send<each A, R>(
     _ function: UnsafeRawPointer, leading: (UInt, UInt?), _ values: repeat each A, as type: R.Type
   ) throws -> R {
-    // `init` releases its receiver or returns it; the caller's reference stays the caller's.
-    if family.consumesSelf { bd_objc_retain(OpaquePointer(bitPattern: leading.0)!) }
     return try withUnsafeTemporaryAllocation(byteCount: memorySize + 16, alignment: 16) { memory in
       var frame = bd_call_frame()
       let stack = memory.baseAddress!
@@ -120,6 +118,8 @@ final class MessagePlan: Sendable {
         if let second = leading.1 { lead(second) }
         var index = 0
         repeat try store(each values, at: &index, in: frame, stack, &temporaries)
+        // `init` releases its receiver or returns it; the caller's reference stays the caller's.
+        if family.consumesSelf { bd_objc_retain(OpaquePointer(bitPattern: leading.0)!) }
         try ObjectiveCException.catching(function, frame)
       }
       return try load(&frame)

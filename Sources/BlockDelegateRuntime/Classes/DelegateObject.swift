@@ -228,9 +228,14 @@ package enum DelegateObject {
       forwardTarget(object)
     }
 
-  /// The object that a message to `object` is sent on to, kept alive by this thread's autorelease pool.
+  /// The object that a message to `object` is sent on to, kept alive by this thread's autorelease pool. Where none is
+  /// open nobody would ever release it: it must live as long as the message, as any delegate must.
   static let forwardTarget: bd_forward_target = { object in
-    guard let target = DelegateObject.copyForwardTarget(of: object), target != object else { return nil }
+    guard let target = DelegateObject.copyForwardTarget(of: object) else { return nil }
+    guard target != object, bd_objc_hasAutoreleasePool() else {
+      bd_objc_release(target)
+      return target == object ? nil : target
+    }
     return bd_objc_autorelease(target)
   }
 

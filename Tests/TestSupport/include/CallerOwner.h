@@ -29,7 +29,7 @@ void *caller_makePlainDelegate(void);
 /// How many messages TestPlainDelegate objects have got.
 long caller_plainCalls(void *delegate);
 
-/// A block of (delegate, owner, number) that adds the number to `*total`, and `*released` when it goes.
+/// A block of (delegate, owner, number) that adds the number to `*total`.
 const void *caller_makeCountingBlock(long *total);
 
 /// Raises the NSException "TestRaised".

@@ -3,6 +3,9 @@
 #define TEST_SUPPORT_H
 
 #include "CallerOwner.h"
+#include "CallerShapes.h"
+#include "CountedObject.h"
+#include "ObservedOwner.h"
 #include "RuntimeTestSupport.h"
 
 #endif

@@ -1,0 +1,93 @@
+import BlockDelegate
+import TestSupport
+import Testing
+
+/// Data sources and delegates whose protocols are found by the owner's class.
+@Suite struct DataSourceTests {
+  private func register(_ methods: BlockDelegate.Methods) {
+    methods.on("rowsInTable:") { (_: ObjCObject) in 3 }
+    methods.on("table:valueInRow:") { (_: ObjCObject, row: Int) in "row \(row)" }
+    methods.onClass("tableVersion") { 4 }
+  }
+
+  @Test(arguments: ["TestTable", "TestSubtable"])
+  func `The data source of a class, or of its superclass, is found by name and set`(name: String) throws {
+    let table = try ObjCObject(name)
+    let source = try table.implementDataSource(register)
+    #expect(source.protocolName == "TestTableDataSource")
+    #expect(try table.send("text") == "row 0,row 1,row 2")
+    #expect(try table.send("sourceVersion") == 4)
+    let (set, other) = try (table.send("dataSource") as ObjCObject?, table.send("delegate") as ObjCObject?)
+    #expect(set?.pointer == source.pointer)
+    #expect(other == nil)
+    let known = try ObjCProtocol("TestTableDataSource")
+    #expect(table.blockDelegate(for: known) == source)
+    try table.removeBlockDelegate(for: known)
+    #expect(try table.send("text") == "none")
+  }
+
+  @Test func `Required methods of a protocol that the compiler registered are required`() throws {
+    let table = try ObjCObject("TestTable")
+    let error = #expect(throws: BlockDelegateError.self) {
+      try table.implementDataSource { $0.on("rowsInTable:") { (_: ObjCObject) in 3 } }
+    }
+    #expect(
+      error.map { Set($0.problems.map(\.description)) } == [
+        "-[TestTableDataSource table:valueInRow:]: required method left out",
+        "-[TestTableDataSource tableVersion]: required method left out: expected a class method",
+      ])
+    #expect(try table.send("text") == "none")
+  }
+
+  @Test func `A compiled data source answers what no closure does`() throws {
+    let table = try ObjCObject("TestTable")
+    let plain = try ObjCObject("TestPlainSource")
+    try table.send("setDataSource:", plain)
+    #expect(try table.send("text") == "plain")
+    try table.implement(ObjCProtocol("TestTableDataSource"), forwardingTo: plain) {
+      $0.on("rowsInTable:") { (_: ObjCObject) in 2 }
+      $0.onClass("tableVersion") { 4 }
+    }
+    #expect(try table.send("text") == "plain,plain")
+    #expect(try table.send("sourceVersion") == 4)
+  }
+
+  @Test func `A data source and a delegate of one object don't disturb each other`() throws {
+    enum TestTableWatcherDelegate: DeclaredProtocol {
+      static let methods: [MethodDeclaration] = [.optional("tableChanged:", "v@:@")]
+    }
+    let table = try ObjCObject("TestTable")
+    try table.implementDataSource(register)
+    var calls = 0
+    let delegate = try table.implement(TestTableWatcherDelegate.self) {
+      $0.on("tableChanged:") { (_: ObjCObject) in calls += 1 }
+    }
+    try (table.send("delegate") as ObjCObject).send("tableChanged:", table)
+    #expect(calls == 1)
+    #expect(!delegate.responds(to: "rowsInTable:"))
+    try table.removeBlockDelegate(for: TestTableWatcherDelegate.self)
+    #expect(try table.send("text") == "row 0,row 1,row 2")
+  }
+
+  @Test func `A protocol that Swift declares is found by the class's name when it was used before`() throws {
+    enum TestSubtableDelegate: DeclaredProtocol {
+      static let methods: [MethodDeclaration] = [.optional("subtableChanged:", "v@:@")]
+    }
+    let table = try ObjCObject("TestSubtable")
+    _ = ObjCProtocol(TestSubtableDelegate.self)
+    var calls = 0
+    let delegate = try table.implementDelegate { $0.on("subtableChanged:") { (_: ObjCObject) in calls += 1 } }
+    #expect(table.blockDelegate(for: TestSubtableDelegate.self) == delegate)
+    try (table.send("delegate") as ObjCObject).send("subtableChanged:", table)
+    #expect(calls == 1)
+  }
+
+  @Test func `No protocol of the class's name is an error that says which was looked for`() throws {
+    let owner = makeOwner()
+    let error = #expect(throws: BlockDelegateError.self) { try owner.implementDataSource { _ in } }
+    #expect(
+      error?.description
+        == "no such protocol: expected TestOwnerDataSource, or one of a superclass of TestOwner")
+    #expect(owner.setterLog == "")
+  }
+}

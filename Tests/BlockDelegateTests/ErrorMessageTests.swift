@@ -1,0 +1,126 @@
+import BlockDelegate
+import Foundation
+import TestSupport
+import Testing
+
+/// The whole text of each refusal, and that the owner is as it was.
+@Suite struct ErrorMessageTests {
+  /// What refuses `register` on an owner that has a delegate of its own.
+  private func message(
+    location: SourceLocation = #_sourceLocation, _ register: (BlockDelegate.Methods) throws -> Void
+  ) throws -> String? {
+    let owner = makeOwner()
+    let plain = makePlainDelegate()
+    try owner.send("setDelegate:", plain)
+    let error = #expect(throws: BlockDelegateError.self, sourceLocation: location) {
+      try owner.implement(TestOwnerDelegate.self, forwardingTo: plain, register)
+    }
+    #expect(owner.delegateIdentity == plain.pointer, sourceLocation: location)
+    #expect(owner.setterLog == "object", sourceLocation: location)
+    #expect(owner.blockDelegate(for: TestOwnerDelegate.self) == nil, sourceLocation: location)
+    return error?.description
+  }
+
+  @Test func `An incomplete class`() throws {
+    let owner = makeOwner()
+    let error = #expect(throws: BlockDelegateError.self) {
+      try owner.implement(TestOwnerDelegate.self) { $0.on("ownerShouldStop:") { (_: ObjCObject) in true } }
+    }
+    #expect(error?.description == "-[TestOwnerDelegate owner:didChange:]: required method left out")
+    #expect(owner.setterLog == "")
+  }
+
+  @Test func `Wrong types of a method`() throws {
+    let method = "-[TestOwnerDelegate owner:didChange:]: "
+    #expect(
+      try message { $0.on("owner:didChange:") { (_: ObjCObject, _: Int32) in } }
+        == method + "wrong type of argument 2: expected Int (q), given Int32")
+    #expect(
+      try message { $0.on("owner:didChange:") { (_: ObjCObject, _: UInt) in } }
+        == method + "wrong type of argument 2: expected Int (q), given UInt")
+    #expect(
+      try message { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in 1 } }
+        == method + "wrong type of result: expected Void (v), given Int")
+    #expect(
+      try message { $0.on("ownerShouldStop:") { (_: ObjCObject) in "x" } }
+        == "-[TestOwnerDelegate ownerShouldStop:]: wrong type of result: expected Bool (C), given String")
+  }
+
+  @Test func `Too many, too few and no arguments`() throws {
+    let method =
+      "-[TestOwnerDelegate owner:didChange:]: wrong number of arguments: expected 2 (an object (@), Int (q)), "
+    #expect(try message { $0.on("owner:didChange:") { (_: ObjCObject) in } } == method + "given 1 (ObjCObject)")
+    #expect(
+      try message { $0.on("owner:didChange:") { (_: ObjCObject, _: Int, _: Bool) in } }
+        == method + "given 3 (ObjCObject, Int, Bool)")
+    #expect(try message { $0.on("owner:didChange:") {} } == method + "given none")
+  }
+
+  @Test func `An unknown selector, and a class method that is none`() throws {
+    #expect(
+      try message { $0.on("owner:didChang:") { (_: ObjCObject, _: Int) in } }
+        == "-[TestOwnerDelegate owner:didChang:]: unknown selector; did you mean owner:didChange:?")
+    #expect(
+      try message { $0.on("entirelyDifferent") {} } == "-[TestOwnerDelegate entirelyDifferent]: unknown selector")
+  }
+
+  @Test func `No block, and a block whose signature disagrees`() throws {
+    #expect(
+      try message { $0.on("ownerShouldStop:", block: 5) }
+        == "-[TestOwnerDelegate ownerShouldStop:]: not a block: expected an @convention(block) closure, given Int")
+    let number: @convention(block) (UnsafeRawPointer, UnsafeRawPointer, Int32) -> Void = { _, _, _ in }
+    #expect(
+      try message { $0.on("owner:didChange:", block: number) }
+        == "-[TestOwnerDelegate owner:didChange:]: wrong type of argument 2: expected Int (q), given Int32 (i)")
+    let result: @convention(block) (UnsafeRawPointer, UnsafeRawPointer) -> Double = { _, _ in 1 }
+    #expect(
+      try message { $0.on("ownerShouldStop:", block: result) }
+        == "-[TestOwnerDelegate ownerShouldStop:]: wrong type of result: expected Bool (C), given Double (d)")
+  }
+
+  @Test func `Implemented twice, and removed without being there`() throws {
+    #expect(
+      try message {
+        $0.on("ownerShouldStop:") { (_: ObjCObject) in true }
+        $0.on("ownerShouldStop:") { (_: ObjCObject) in false }
+      } == "-[TestOwnerDelegate ownerShouldStop:]: implemented twice")
+    #expect(
+      try message { $0.remove("ownerShouldStop:") } == "-[TestOwnerDelegate ownerShouldStop:]: nothing to remove")
+    let owner = makeOwner()
+    let none = #expect(throws: BlockDelegateError.self) { try owner.removeBlockDelegate(for: TestOwnerDelegate.self) }
+    #expect(none?.description == "TestOwnerDelegate: not implemented")
+    try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
+    let twice = #expect(throws: BlockDelegateError.self) {
+      try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
+    }
+    #expect(
+      twice?.description == "TestOwnerDelegate: implemented already: expected update(_:) of the delegate that there is")
+    #expect(owner.setterLog == "object")
+  }
+
+  @Test func `Unknown classes, protocols, setters and messages`() throws {
+    func text(location: SourceLocation = #_sourceLocation, _ body: () throws -> Void) -> String? {
+      #expect(throws: BlockDelegateError.self, sourceLocation: location) { try body() }?.description
+    }
+    let owner = makeOwner()
+    #expect(text { _ = try ObjCClass("NSNoSuchClass") } == "no such class: given NSNoSuchClass")
+    #expect(
+      text { _ = try ObjCProtocol("NSXMLParserDelegat") }
+        == "no such protocol: given NSXMLParserDelegat; did you mean NSXMLParserDelegate?")
+    #expect(
+      text {
+        try owner.implement(TestOwnerDelegate.self, setter: "setDelegat:") {
+          $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+        }
+      }
+        == "-[TestOwnerDelegate setDelegat:]: no setter: expected a method of TestOwner; did you mean setDelegate:?")
+    #expect(
+      text { try owner.send("chang:", 1) }
+        == "\"chang:\": unknown selector: expected a method of TestOwner; did you mean change:?")
+    #expect(
+      text { try owner.send("change:", 1 as UInt) }
+        == "\"change:\": wrong type of argument 1: expected Int (q), given UInt")
+    #expect(owner.delegateIdentity == nil)
+    #expect(owner.setterLog == "")
+  }
+}

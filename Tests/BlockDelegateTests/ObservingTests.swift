@@ -1,0 +1,104 @@
+import BlockDelegate
+import TestSupport
+import Testing
+
+/// Key-value observing gives an object another class. A delegate minds neither before nor after.
+@Suite struct ObservingTests {
+  enum Numbered: DeclaredProtocol {
+    static let name = "TestNumberedDelegate"
+    static let methods: [MethodDeclaration] = [.optional("owner:didChange:", "v@:@q")]
+  }
+
+  private func observe(_ owner: ObjCObject, _ observer: ObjCObject, _ path: String = "number") throws {
+    try owner.send("addObserver:forKeyPath:options:context:", observer, path, 1 as UInt, UnsafeMutableRawPointer?.none)
+  }
+
+  private func endObserving(_ owner: ObjCObject, _ observer: ObjCObject, _ path: String = "number") throws {
+    try owner.send("removeObserver:forKeyPath:", observer, path)
+  }
+
+  /// The owner's class as the runtime sees it, which `-class` does not say.
+  private func realClass(_ owner: ObjCObject) -> String { owner.objCClass.name }
+
+  @Test func `An owner that is observed before it gets its delegate`() throws {
+    let (owner, observer) = (try ObjCObject("TestNumbered"), try ObjCObject("TestObserver"))
+    try observe(owner, observer)
+    let observed = realClass(owner)
+    #expect(observed != "TestNumbered")
+    var seen: [Int] = []
+    try owner.implement(Numbered.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, number: Int) in seen.append(number) }
+    }
+    #expect(realClass(owner) == observed)
+    try owner.send("change:", 5)
+    #expect(seen == [5])
+    #expect(try observer.send("log") == "number")
+    try endObserving(owner, observer)
+    try owner.send("change:", 6)
+    #expect(seen == [5, 6])
+    #expect(try observer.send("log") == "number")
+    try owner.removeBlockDelegate(for: Numbered.self)
+    try owner.send("change:", 7)
+    #expect(seen == [5, 6])
+  }
+
+  @Test func `An owner that is observed after it got its delegate`() throws {
+    let (owner, observer) = (try ObjCObject("TestNumbered"), try ObjCObject("TestObserver"))
+    var seen: [Int] = []
+    let delegate = try owner.implement(Numbered.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, number: Int) in seen.append(number) }
+    }
+    #expect(realClass(owner) == "TestNumbered")
+    try observe(owner, observer)
+    #expect(owner.blockDelegate(for: Numbered.self) == delegate)
+    try owner.send("change:", 5)
+    try delegate.update { $0.on("owner:didChange:") { (_: ObjCObject, number: Int) in seen.append(-number) } }
+    try owner.send("change:", 6)
+    #expect(seen == [5, -6])
+    #expect(try observer.send("log") == "number,number")
+    try owner.removeBlockDelegate(for: Numbered.self)
+    #expect(owner.blockDelegate(for: Numbered.self) == nil)
+    try owner.send("change:", 7)
+    #expect(seen == [5, -6])
+    #expect(try observer.send("log") == "number,number,number")
+    try endObserving(owner, observer)
+  }
+
+  @Test func `The closure's owner argument is the observed object`() throws {
+    let (owner, observer) = (try ObjCObject("TestNumbered"), try ObjCObject("TestObserver"))
+    try observe(owner, observer)
+    var isSame = false
+    try owner.implement(Numbered.self) { methods in
+      let address = owner.pointer
+      methods.on("owner:didChange:") { (owner: ObjCObject, _: Int) in isSame = owner.pointer == address }
+    }
+    try owner.send("change:", 5)
+    #expect(isSame)
+    try endObserving(owner, observer)
+  }
+
+  @Test func `Whoever observes the delegate property is told of each time that it is set`() throws {
+    let (owner, observer) = (try ObjCObject("TestNumbered"), try ObjCObject("TestObserver"))
+    try observe(owner, observer, "delegate")
+    let delegate = try owner.implement(Numbered.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
+    #expect(try observer.send("log") == "delegate")
+    // nil, and the delegate again.
+    try delegate.update { $0.remove("owner:didChange:") }
+    #expect(try observer.send("log") == "delegate,delegate,delegate")
+    try endObserving(owner, observer, "delegate")
+  }
+
+  @Test func `An observed owner lets go of its closures when it goes`() throws {
+    var gone = 0
+    try ObjCObject.autoreleasepool {
+      let (owner, observer) = (try ObjCObject("TestNumbered"), try ObjCObject("TestObserver"))
+      let tracker = LifetimeTests.Tracker { gone += 1 }
+      try observe(owner, observer)
+      try owner.implement(Numbered.self) {
+        $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in tracker.count += 1 }
+      }
+      try endObserving(owner, observer)
+    }
+    #expect(gone == 1)
+  }
+}

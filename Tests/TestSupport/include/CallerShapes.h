@@ -1,0 +1,65 @@
+// Compiled messages of every shape that a calling convention tells apart.
+#ifndef CALLER_SHAPES_H
+#define CALLER_SHAPES_H
+
+#include <stdbool.h>
+
+#pragma clang assume_nonnull begin
+
+// 16 bytes are passed in two registers of different kinds; more go through memory, in and out.
+typedef struct TestStruct16 { long a; double b; } TestStruct16;
+typedef struct TestStruct24 { double a; long b; float c; int d; } TestStruct24;
+typedef struct TestStruct32 { long a; double b; long c; double d; } TestStruct32;
+typedef struct TestStruct48 { double a; int b; float c; long d; short e; signed char f; unsigned char g; int h; double i; long j; } TestStruct48;
+typedef struct TestStruct64 { long a, b, c, d; double e, f, g, h; } TestStruct64;
+// As CATransform3D.
+typedef struct TestTransform {
+  double m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44;
+} TestTransform;
+
+/// Calls `body` with each method of the class `TestShapes` and the types that the compiler wrote for it.
+void caller_forEachShape(
+    void *context, void (*body)(void *context, const char *selector, const char *types, bool isInstance));
+/// A TestShapes: each of its methods returns its argument, or the sum of them. The caller owns it.
+void *caller_makeShapes(void);
+
+// Each sends the message of its name to an object that has the methods of TestShapes.
+signed char caller_sendChar(void *receiver, signed char value);
+unsigned char caller_sendUnsignedChar(void *receiver, unsigned char value);
+short caller_sendShort(void *receiver, short value);
+unsigned short caller_sendUnsignedShort(void *receiver, unsigned short value);
+int caller_sendInt(void *receiver, int value);
+unsigned int caller_sendUnsignedInt(void *receiver, unsigned int value);
+long caller_sendLong(void *receiver, long value);
+unsigned long caller_sendUnsignedLong(void *receiver, unsigned long value);
+long long caller_sendLongLong(void *receiver, long long value);
+unsigned long long caller_sendUnsignedLongLong(void *receiver, unsigned long long value);
+bool caller_sendBool(void *receiver, bool value);
+float caller_sendFloat(void *receiver, float value);
+double caller_sendDouble(void *receiver, double value);
+void *_Nullable caller_sendObject(void *receiver, void *_Nullable value);
+const int *_Nullable caller_sendArray(void *receiver, const int *_Nullable value);
+TestStruct16 caller_sendStruct16(void *receiver, TestStruct16 value);
+TestStruct24 caller_sendStruct24(void *receiver, TestStruct24 value);
+TestStruct32 caller_sendStruct32(void *receiver, TestStruct32 value);
+TestStruct48 caller_sendStruct48(void *receiver, TestStruct48 value);
+TestStruct64 caller_sendStruct64(void *receiver, TestStruct64 value);
+TestTransform caller_sendTransform(void *receiver, TestTransform value);
+
+// And each of these the class message of its name, to the object's class.
+long caller_sendClassLong(void *receiver, long value);
+TestTransform caller_sendClassTransform(void *receiver, TestTransform value);
+
+/// Three and six integers, each multiplied by another number by whoever answers.
+long caller_sendThree(void *receiver, long a, long b, long c);
+long caller_sendSix(void *receiver, long a, long b, long c, long d, long e, long f);
+/// 1, -2, 3, ... -10: six of the ten stand on the stack.
+long caller_sendTenChars(void *receiver);
+/// 1, 2, 3, 4, the struct, 5: no integer register is left for the struct, so all of it stands on the stack.
+double caller_sendStackStruct(void *receiver, TestStruct16 value);
+/// -3, 0.5, 1.5, YES, the struct and the object.
+TestStruct48 caller_sendMixture(void *receiver, TestStruct24 value, void *object);
+void caller_sendNothing(void *receiver);
+
+#pragma clang assume_nonnull end
+#endif
