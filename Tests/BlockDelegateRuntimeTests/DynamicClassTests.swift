@@ -1,0 +1,62 @@
+import CBlockDelegateRuntime
+import Dispatch
+import Testing
+
+@testable import BlockDelegateRuntime
+
+@Suite("Dynamic classes and their instances")
+struct DynamicClassTests {
+  private static func declaration(_ name: String, count: Int) -> ProtocolDeclaration {
+    ProtocolDeclaration(
+      name: name, inherited: [],
+      methods: (0..<count).map {
+        .init(selector: "\(name)\($0):", types: "v24@0:8@16", isRequired: false, isInstance: true)
+      })
+  }
+
+  @Test("Threads that ask for a protocol's class at once get one class")
+  func oneClass() {
+    enum Declared {}
+    let classes = Lock()
+    nonisolated(unsafe) var found: Set<ObjectIdentifier> = []
+    DispatchQueue.concurrentPerform(iterations: 32) { _ in
+      let cls = DynamicClassRegistry.shared.dynamicClass(declaredBy: Declared.self) {
+        Self.declaration("BDTestAtOnce", count: 2)
+      }
+      classes.withLock { _ = found.insert(ObjectIdentifier(cls)) }
+    }
+    #expect(found.count == 1)
+  }
+
+  @Test("A message for a slot behind an instance's table raises an exception, and the table stays as it is")
+  func behindTable() throws {
+    enum Declared {}
+    let cls = DynamicClassRegistry.shared.dynamicClass(declaredBy: Declared.self) {
+      Self.declaration("BDTestBehind", count: 9)
+    }
+    let methods = try cls.description.instanceMethods.map { try cls.slotMethod(for: $0) }
+    var calls = 0
+    let content = SlotContent.words { _, _, _, _ in
+      calls += 1
+      return 0
+    }
+    let short = try DelegateObject.make(cls, slots: [.init(method: methods[0], content: content)], state: nil)
+    let long = try DelegateObject.make(cls, slots: [.init(method: methods[8], content: content)], state: nil)
+    #expect(SlotTable(of: short.pointer)?.count == 1)
+    try Message.catching(long.pointer, methods[8].selector)
+    #expect(calls == 1)
+    try AutoreleasePool.run {
+      #expect(throws: ObjectiveCException.self) { try Message.catching(short.pointer, methods[8].selector) }
+      try Message.catching(short.pointer, methods[0].selector)
+    }
+    #expect(calls == 2)
+  }
+
+  @Test("A setter that is missing, or takes no object, is refused")
+  func setters() throws {
+    let cls = try #require(ClassHandle(named: "NSXMLParser"))
+    #expect(throws: Setter.Failure.self) { try Setter.find(SelectorHandle("bdTestNoSetter:"), of: cls) }
+    #expect(throws: Setter.Failure.self) { try Setter.find(SelectorHandle("setShouldProcessNamespaces:"), of: cls) }
+    #expect(try Setter.find(SelectorHandle("setDelegate:"), of: cls).getter?.name == "delegate")
+  }
+}
