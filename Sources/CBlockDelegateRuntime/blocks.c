@@ -22,9 +22,15 @@ const char *bd_block_getSignature(const void *block) {
 }
 
 bool bd_block_usesStret(const void *block) {
+#if defined(__x86_64__)
   // The flag has this meaning only beside a signature (clang, CGBlocks.h: BLOCK_USE_STRET).
   const int32_t both = BD_BLOCK_USE_STRET | BD_BLOCK_HAS_SIGNATURE;
   return (((const struct bd_block_literal *)block)->flags & both) == both;
+#else
+  // The address of the result has a register of its own, x8.
+  (void)block;
+  return false;
+#endif
 }
 
 bool bd_object_isBlock(const bd_object *object) {

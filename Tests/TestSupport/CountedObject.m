@@ -40,11 +40,20 @@ SEL sel_registerName(const char *name);
 
 struct CountedLedger {
   _Atomic(long) made, gone;
+  CountedLedger next;
 };
+
+/// All there are: objects may outlive their test.
+static _Atomic(CountedLedger) ledgers;
 
 static _Thread_local CountedLedger open_ledger;
 
-CountedLedger counted_makeLedger(void) { return calloc(1, sizeof(struct CountedLedger)); }
+CountedLedger counted_makeLedger(void) {
+  CountedLedger new = calloc(1, sizeof(struct CountedLedger));
+  new->next = ledgers;
+  while (!atomic_compare_exchange_weak(&ledgers, &new->next, new)) {}
+  return new;
+}
 void counted_openLedger(CountedLedger ledger) { open_ledger = ledger; }
 long counted_made(CountedLedger ledger) { return ledger->made; }
 long counted_alive(CountedLedger ledger) { return ledger->made - ledger->gone; }

@@ -3,7 +3,12 @@
 #define BD_TRAMPOLINE_LAYOUT_H
 
 #define BD_TRAMPOLINE_SIZE 16
+// Code and data are whole pages, of 4 KiB on x86-64 and of up to 64 KiB on arm64.
+#if defined(__aarch64__)
+#define BD_TRAMPOLINE_COUNT 4096
+#else
 #define BD_TRAMPOLINE_COUNT 1024
+#endif
 #define BD_TRAMPOLINE_DATA (BD_TRAMPOLINE_SIZE * BD_TRAMPOLINE_COUNT)
 
 #endif

@@ -4,7 +4,7 @@
 #if defined(__x86_64__) && !defined(__APPLE__)
 #include "../block_layout.h"
 #include "../gnu/trampoline_layout.h"
-#include "asm.h"
+#include "../asm.h"
 
   .text
 

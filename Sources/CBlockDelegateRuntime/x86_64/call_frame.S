@@ -2,7 +2,7 @@
 // their registers across a look-up. Registers and stack: System V AMD64 psABI 3.2.2 and 3.2.3.
 #if defined(__x86_64__)
 #include "../include/bd_call_frame.h"
-#include "asm.h"
+#include "../asm.h"
 
 #define FRAME_ALLOCATION 176   // BD_FRAME_SIZE, rounded up so that calls are made on a 16-byte boundary
 

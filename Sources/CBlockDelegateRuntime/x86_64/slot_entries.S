@@ -3,7 +3,7 @@
 // the number of vector registers in calls of variadic functions, which a block can be.
 #if defined(__x86_64__)
 #include "../include/bd_slots.h"
-#include "asm.h"
+#include "../asm.h"
 
   .text
 

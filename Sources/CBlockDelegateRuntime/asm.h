@@ -4,13 +4,18 @@
 
 #if defined(__APPLE__)
 #define SYMBOL(name) _##name
-#define FUNCTION(name)          \
-  .globl SYMBOL(name);          \
-  .private_extern SYMBOL(name); \
-  SYMBOL(name):
-#define PUBLIC_FUNCTION(name) \
-  .globl SYMBOL(name);        \
-  SYMBOL(name):
+// In macros of the assembler: `;`, which ends a statement elsewhere, begins a comment in Apple's arm64 assembly.
+.macro MACHO_FUNCTION name
+  .globl \name
+  .private_extern \name
+  \name:
+.endm
+.macro MACHO_PUBLIC_FUNCTION name
+  .globl \name
+  \name:
+.endm
+#define FUNCTION(name) MACHO_FUNCTION SYMBOL(name)
+#define PUBLIC_FUNCTION(name) MACHO_PUBLIC_FUNCTION SYMBOL(name)
 #define END_FUNCTION(name)
 #else
 #define SYMBOL(name) name
