@@ -10,12 +10,13 @@ export FILE
 # The folders that exist; not Benchmarks itself, whose .build holds generated Swift files.
 SWIFT_SOURCES = $(wildcard Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources)
 
-.PHONY: help demo test test-abi fuzz test-asan test-tsan bench format format-check check-apple clean
+.PHONY: help demo test test-abi test-arm64 fuzz test-asan test-tsan bench format format-check check-apple clean
 
 help:
 	@echo "make demo [FILE=document.xml]  print an XML document's outline, read with closures as NSXMLParser's delegate"
 	@echo "make test                      run the tests"
 	@echo "make test-abi [COUNT=n SEED=n] run methods with random signatures through closures and messages"
+	@echo "make test-arm64 [COUNT=n SEED=n] run the arm64 assembly under qemu, and such methods there"
 	@echo "make fuzz SECONDS=n            run libFuzzer on the encoding parser and the plan maker"
 	@echo "make test-asan, test-tsan      run the tests under AddressSanitizer, ThreadSanitizer"
 	@echo "make bench                     run the benchmarks, each beside its baseline"
@@ -42,6 +43,10 @@ SEED ?= $(shell date +%s)
 test-abi:
 	@Scripts/bootstrap --tests
 	Scripts/test-abi $(SEED) $(COUNT) $(SWIFT_FLAGS)
+
+test-arm64:
+	@Scripts/bootstrap --arm64
+	Scripts/test-arm64 $(SEED) $(COUNT) $(SWIFT_FLAGS)
 
 SECONDS ?= 60
 fuzz:

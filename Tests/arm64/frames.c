@@ -1,0 +1,121 @@
+// Callers and callees with random signatures, and the frames of their calls as data. The values are those of the cases
+// (Tests/ABI); what is where in a frame is the business of the plans, which run on another machine
+// (ARM64FramesTests.swift has the other ends of these files).
+#include "support.h"
+
+#include "abi_cases.h"
+#include "bd_exceptions.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { stack_bytes = 4096 };
+
+#define SWIFT_FUNCTION __attribute__((swiftcall))
+#define SWIFT_CONTEXT __attribute__((swift_context))
+
+static void put(FILE *file, const void *bytes, size_t size) { fwrite(bytes, 1, size, file); }
+static void put32(FILE *file, uint32_t number) { put(file, &number, 4); }
+
+static void get(FILE *file, void *bytes, size_t size) {
+  if (fread(bytes, 1, size, file) == size) return;
+  fputs("the input is too short\n", stderr);
+  exit(2);
+}
+static uint32_t get32(FILE *file) {
+  uint32_t number;
+  get(file, &number, 4);
+  return number;
+}
+
+static void put_value(FILE *output, const abi_type *type, uint64_t seed) {
+  unsigned char value[64] = {0};
+  type->fill(value, seed);
+  put32(output, (uint32_t)type->size);
+  put(output, value, type->size);
+}
+
+static void fill_pools(const abi_library *library) {
+  for (uintptr_t i = 0; i < abi_object_count; i++) {
+    library->objects[i] = (void *)(0x1000 + i);
+    library->selectors[i] = (void *)(0x2000 + i);
+  }
+}
+
+int write_cases(FILE *output) {
+  const abi_library *library = abi_library_get();
+  fill_pools(library);
+  put32(output, library->count);
+  for (uint32_t i = 0; i < library->count; i++) {
+    const abi_case *c = &library->cases[i];
+    put32(output, (uint32_t)strlen(c->encoding));
+    put(output, c->encoding, strlen(c->encoding));
+    for (uint32_t a = 0; a < c->count; a++) put_value(output, c->arguments[a], abi_seed(c->number, (int)a));
+    if (c->result != NULL) put_value(output, c->result, abi_seed(c->number, -1));
+  }
+  return 0;
+}
+
+// MARK: Frames
+
+static FILE *frames;
+/// What the closure returns.
+static struct {
+  uint64_t general[2], vector[4];
+  uint32_t indirectSize;
+  unsigned char indirect[64];
+} result;
+
+/// The closure behind every case: keeps what came, and returns what the plan put into the result registers.
+static SWIFT_FUNCTION void record(bd_call_frame *frame, SWIFT_CONTEXT void *context) {
+  (void)context;
+  put(frames, frame, sizeof *frame);
+  put(frames, frame->stack, stack_bytes);
+  memcpy(frame->generalResult, result.general, sizeof result.general);
+  memcpy(frame->vectorResult, result.vector, sizeof result.vector);
+  if (result.indirectSize > 0) memcpy(frame->indirectResult, result.indirect, result.indirectSize);
+}
+
+int run_frames(FILE *input, FILE *output) {
+  const abi_library *library = abi_library_get();
+  fill_pools(library);
+  frames = output;
+  // What is read above the frame of a call is there.
+  volatile unsigned char above[4 * stack_bytes];
+  above[sizeof above - 1] = 0;
+
+  static long closure = 1;
+  struct instance instance = {.table = make_table(1)};
+  bd_slot_initFrame(&instance.table->slots[0], (const void *)record, &closure, false);
+  const bd_imp entry = bd_slot_implementation(0, false);
+
+  for (uint32_t i = 0; i < library->count; i++) {
+    const abi_case *c = &library->cases[i];
+    get(input, result.general, sizeof result.general);
+    get(input, result.vector, sizeof result.vector);
+    result.indirectSize = get32(input);
+    get(input, result.indirect, result.indirectSize);
+    put32(output, c->call(&instance, &instance, entry));
+
+    // The other way round: a frame for the callee, with the addresses in it made true.
+    bd_call_frame frame;
+    get(input, &frame, sizeof frame);
+    const uint32_t size = get32(input);
+    unsigned char *call_memory = aligned_alloc(16, (size + 15) / 16 * 16 + 16);
+    get(input, call_memory, size);
+    frame.stack = call_memory;
+    for (uint32_t count = get32(input); count > 0; count--) {
+      const bool isInFrame = get32(input) != 0;
+      const uint32_t offset = get32(input);
+      const unsigned char *target = call_memory + get32(input);
+      memcpy((isInFrame ? (unsigned char *)&frame : call_memory) + offset, &target, sizeof target);
+    }
+    bd_call((const void *)c->callee, &frame);
+    put(output, &frame, sizeof frame);
+    put(output, call_memory, size);
+    free(call_memory);
+  }
+  put(output, library->checked, 8);
+  put(output, library->wrong, 8);
+  return 0;
+}

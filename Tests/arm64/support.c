@@ -1,0 +1,54 @@
+// What the C layer takes from libraries that are not here: Swift's reference counts and the block runtime, as far as the
+// program below needs them, and counted. Nothing that is tested is here.
+#include "support.h"
+
+#include "bd_runtime.h"
+#include "bd_swift.h"
+#include "block_layout.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// A closure's context begins with its reference count.
+void *swift_retain(void *object) {
+  if (object != NULL) __atomic_add_fetch((long *)object, 1, __ATOMIC_SEQ_CST);
+  return object;
+}
+void swift_release(void *object) {
+  if (object != NULL) __atomic_sub_fetch((long *)object, 1, __ATOMIC_SEQ_CST);
+}
+
+void *_NSConcreteGlobalBlock[32], *_NSConcreteStackBlock[32], *_NSConcreteMallocBlock[32];
+
+void *_Block_copy(const void *block) {
+  const struct bd_block_literal *literal = block;
+  if (literal->flags & BD_BLOCK_IS_GLOBAL) return (void *)block;
+  struct bd_block_literal *copy = malloc(literal->descriptor[1]);
+  memcpy(copy, literal, literal->descriptor[1]);
+  copy->isa = _NSConcreteMallocBlock;
+  if (literal->flags & BD_BLOCK_HAS_COPY_DISPOSE) {
+    ((void (*)(void *, const void *))literal->descriptor[2])(copy, literal);
+  }
+  return copy;
+}
+
+void _Block_release(const void *block) {
+  const struct bd_block_literal *literal = block;
+  if (literal->flags & BD_BLOCK_IS_GLOBAL) return;
+  if (literal->flags & BD_BLOCK_HAS_COPY_DISPOSE) ((void (*)(const void *))literal->descriptor[3])(literal);
+  free((void *)block);
+}
+
+const void *bd_sel_key(const bd_selector *selector) { return selector; }
+
+bd_imp forward_implementation;
+bd_imp bd_objc_msg_lookup(bd_object *receiver, bd_selector *selector) {
+  (void)receiver, (void)selector;
+  return forward_implementation;
+}
+
+bd_slot_table *make_table(uintptr_t count) {
+  bd_slot_table *table = calloc(1, bd_slot_offset(count));
+  table->size = bd_slot_offset(count);
+  return table;
+}
