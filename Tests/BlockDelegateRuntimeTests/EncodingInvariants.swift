@@ -12,20 +12,20 @@ enum EncodingInvariants {
   static func check(_ string: String) throws -> Bool {
     // The grammar itself is ambiguous there: `@"a"` is an object of class a, or an object before a field of that name.
     let isUnambiguous = !string.contains("\"")
-    let isType = try checkParsing(string, { try TypeEncoding($0) }) { type in
+    let isType = try checkParsing(string, TypeEncoding.init) { type in
       try expect(
         !isUnambiguous || (try? TypeEncoding(type.encoded)) == type, "\(type.encoded) is not what it was written from")
       _ = type.description
       _ = type.hasSameCallingShape(as: type)
       try checkPlans(arguments: Array(repeating: type, count: 10), result: type, leadingWords: 2)
     }
-    let isMethod = try checkParsing(string, { try MethodEncoding(method: $0) }) { method in
+    let isMethod = try checkParsing(string, MethodEncoding.init(method:)) { method in
       try expect(
         !isUnambiguous || (try? MethodEncoding(method: method.encoded)) == method, "\(method.encoded) as a method")
       _ = method.hasSameCallingShape(as: method)
       try checkPlans(arguments: Array(method.explicitArguments), result: method.result, leadingWords: 2)
     }
-    let isBlock = try checkParsing(string, { try MethodEncoding(block: $0) }) { block in
+    let isBlock = try checkParsing(string, MethodEncoding.init(block:)) { block in
       try expect(
         !isUnambiguous || (try? MethodEncoding(block: block.encoded)) == block,
         "\(block.encoded) as a block's signature")

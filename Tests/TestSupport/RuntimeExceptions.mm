@@ -10,7 +10,7 @@ __attribute__((objc_root_class))
 - (id)retain;
 @end
 
-static bool catchObject(void (*body)(void *), void *context, struct objc_object **object) {
+extern "C" bool RuntimeCatchObject(void (*body)(void *), void *context, struct objc_object **object) {
   @try {
     body(context);
   } @catch (id exception) {
@@ -20,18 +20,7 @@ static bool catchObject(void (*body)(void *), void *context, struct objc_object 
   return false;
 }
 
-RuntimeRaised RuntimeCatch(
-    void (*body)(void *context), void *context, struct objc_object **object, int *number) {
-  try {
-    return catchObject(body, context, object) ? RuntimeRaisedObject : RuntimeRaisedNothing;
-  } catch (int thrown) {
-    *number = thrown;
-    return RuntimeRaisedInteger;
-  }
-}
-
 void RuntimeThrowObject(struct objc_object *object) { @throw (id)object; }
-void RuntimeThrowInteger(int number) { throw number; }
 
 // MARK: Counted captures
 

@@ -98,5 +98,9 @@ changed_registers:
   ldp x29, x30, [sp], #16
   ret
   .size changed_registers, . - changed_registers
+#endif
+
+// For every processor, also where nothing of the above is: without it the linker makes the stack executable.
+#if defined(__ELF__)
   .section .note.GNU-stack, "", @progbits
 #endif

@@ -17,11 +17,11 @@ package struct FrameLayout: Hashable, Sendable {
     #if arch(arm64)
       arm64
     #else
-      x86_64
+      amd64
     #endif
   }
 
-  package static let x86_64 = FrameLayout(
+  package static let amd64 = FrameLayout(
     general: Int(BD_X86_64_FRAME_GENERAL), vector: Int(BD_X86_64_FRAME_VECTOR), stack: Int(BD_X86_64_FRAME_STACK),
     generalResult: Int(BD_X86_64_FRAME_GENERAL_RESULT), vectorResult: Int(BD_X86_64_FRAME_VECTOR_RESULT),
     indirectResult: Int(BD_X86_64_FRAME_INDIRECT_RESULT), size: Int(BD_X86_64_FRAME_SIZE))

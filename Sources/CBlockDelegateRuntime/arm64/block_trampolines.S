@@ -26,5 +26,9 @@ END_FUNCTION(bd_block_trampolines)
 // So that what follows does not share the last page.
   .p2align 16
 
+#endif
+
+// For every processor, also where nothing of the above is: without it the linker makes the stack executable.
+#if defined(__ELF__)
   .section .note.GNU-stack, "", @progbits
 #endif

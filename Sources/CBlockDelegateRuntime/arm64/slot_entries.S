@@ -39,7 +39,9 @@ FUNCTION(bd_bound_slot_entry_stret)
   .cfi_endproc
 END_FUNCTION(bd_bound_slot_entry)
 
-#if !defined(__APPLE__)
-  .section .note.GNU-stack, "", @progbits
 #endif
+
+// For every processor, also where nothing of the above is: without it the linker makes the stack executable.
+#if defined(__ELF__)
+  .section .note.GNU-stack, "", @progbits
 #endif

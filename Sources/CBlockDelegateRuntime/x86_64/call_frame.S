@@ -215,7 +215,9 @@ PUBLIC_FUNCTION(bd_call)
   .cfi_endproc
 END_FUNCTION(bd_call)
 
-#if !defined(__APPLE__)
-  .section .note.GNU-stack, "", @progbits
 #endif
+
+// For every processor, also where nothing of the above is: without it the linker makes the stack executable.
+#if defined(__ELF__)
+  .section .note.GNU-stack, "", @progbits
 #endif

@@ -171,5 +171,9 @@ RuntimeCaptured:
   .local captured
   .comm captured, SIZE, 16
 
+#endif
+
+// For every processor, also where nothing of the above is: without it the linker makes the stack executable.
+#if defined(__ELF__)
   .section .note.GNU-stack, "", @progbits
 #endif

@@ -1,0 +1,123 @@
+import CBlockDelegateRuntime
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BlockDelegateRuntime
+
+/// Changes of an instance's slots, and of its class for class methods.
+@Suite struct DelegateUpdateTests {
+  private static func methods(_ name: String) throws -> (DynamicClass, [SlotMethod]) {
+    let declaration = ProtocolDeclaration(
+      name: name, inherited: [],
+      methods: (0..<3).map {
+        .init(selector: "\(name)\($0)", types: "q16@0:8", isRequired: false, isInstance: true)
+      })
+    let cls = DynamicClassRegistry.shared.dynamicClass(for: ProtocolHandle(declaration: declaration))
+    return (cls, try cls.description.instanceMethods.map { try cls.slotMethod(for: $0) })
+  }
+
+  private func slot(_ method: SlotMethod, _ number: UInt) -> DelegateObject.Slot {
+    DelegateObject.Slot(method: method, content: .words { _, _, _, _ in number })
+  }
+
+  private func answer(_ object: StrongReference, _ method: SlotMethod) -> Int? {
+    guard let result = try? Message.catching(object.pointer, method.selector) else { return nil }
+    return Int(bitPattern: result)
+  }
+
+  @Test func `A change is seen when it is applied, undone when it is undone, kept when it is committed`() throws {
+    try AutoreleasePool.run {
+      let (cls, methods) = try Self.methods("BDTestUpdate")
+      let object = try DelegateObject.make(cls, slots: [slot(methods[0], 1), slot(methods[1], 2)], state: nil)
+      func answers() -> [Int?] { methods.map { answer(object, $0) } }
+      #expect(answers() == [1, 2, nil])
+
+      let first = DelegateObject.Update(
+        object.pointer, set: [slot(methods[0], 10), slot(methods[2], 30)], remove: [methods[1]], state: nil)
+      #expect(answers() == [1, 2, nil])
+      first.apply()
+      #expect(answers() == [10, nil, 30])
+      first.undo()
+      #expect(answers() == [1, 2, nil])
+
+      let second = DelegateObject.Update(object.pointer, set: [slot(methods[2], 3)], remove: [], state: nil)
+      second.apply()
+      second.commit()
+      #expect(answers() == [1, 2, 3])
+      #expect(DelegateObject.implementedMethods(of: object.pointer).map(\.index) == [0, 1, 2])
+    }
+  }
+
+  @Test func `The class of an instance with class methods is used again for the same ones`() throws {
+    let (cls, _) = try Self.methods("BDTestPool")
+    func make(_ selectors: [String]) throws -> ClassMethods {
+      try ClassMethods(
+        cls,
+        slots: selectors.map { slot(try SlotMethod(classMethod: SelectorHandle($0), types: "q16@0:8"), UInt($0.count)) }
+      )
+    }
+    var first: ClassMethods? = try make(["one", "three"])
+    let handle = try #require(first).handle
+    let other = try make(["one", "three"])
+    #expect(other.handle != handle, "both are in use")
+    #expect(Message.send(handle.pointer, SelectorHandle("three"), nil) == OpaquePointer(bitPattern: 5))
+    first = nil
+    // Nobody answers while it waits.
+    #expect(throws: ObjectiveCException.self) { try Message.catching(handle.pointer, SelectorHandle("one")) }
+    #expect(try make(["one"]).handle != handle, "another set")
+    let again = try make(["three", "one"])
+    #expect(again.handle == handle)
+    withExtendedLifetime((other, again)) {}
+  }
+
+  @Test func `Calls on another thread see the old closures or the new, and all of them`() throws {
+    let (cls, methods) = try Self.methods("BDTestConcurrent")
+    let object = try DelegateObject.make(cls, slots: [slot(methods[0], 1)], state: nil)
+    let method = methods[0]
+    nonisolated(unsafe) var wrong = 0
+    nonisolated(unsafe) var isDone = false
+    let lock = Lock()
+    let calls = ThreadOfCalls {
+      AutoreleasePool.run {
+        var last = 0
+        while !lock.withLock({ isDone }) {
+          let number = answer(object, method) ?? -1
+          // Never an older one again.
+          if number < last { wrong += 1 }
+          last = number
+        }
+      }
+    }
+    AutoreleasePool.run {
+      var old: [DelegateObject.Update] = []
+      for number in 2...200 {
+        let update = DelegateObject.Update(
+          object.pointer, set: [slot(methods[0], UInt(number))], remove: [], state: nil)
+        update.apply()
+        old.append(update)
+      }
+      lock.withLock { isDone = true }
+      calls.join()
+      // A call that has begun may still look at its old table: Docs/Memory.md.
+      for update in old { update.commit() }
+    }
+    #expect(wrong == 0)
+    #expect(answer(object, methods[0]) == 200)
+  }
+}
+
+/// A thread that is waited for.
+private final class ThreadOfCalls: @unchecked Sendable {
+  private let done = DispatchSemaphore(value: 0)
+
+  init(_ body: @escaping () -> Void) {
+    nonisolated(unsafe) let body = body
+    Thread { [done] in
+      body()
+      done.signal()
+    }.start()
+  }
+
+  func join() { done.wait() }
+}

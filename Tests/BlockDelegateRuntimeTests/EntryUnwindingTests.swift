@@ -1,0 +1,116 @@
+import CBlockDelegateRuntime
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BlockDelegateRuntime
+
+/// What unwinds passes through every entry: exceptions of C++ and Objective-C, a program's own walk up the stack, and a
+/// debugger's.
+@Suite struct EntryUnwindingTests {
+  enum Entry: String, CaseIterable {
+    case words, frame, frameWithResultInMemory, block, classMethod
+  }
+
+  /// An object and the implementation of its method that runs `body` behind an entry.
+  private func receiver(_ entry: Entry, _ body: @escaping @convention(c) () -> Void) throws -> (StrongReference, bd_imp)
+  {
+    let types =
+      entry == .frameWithResultInMemory ? "{?=qqq}16@0:8" : entry == .frame ? "d16@0:8" : "v16@0:8"
+    let name = "BDTestUnwinding_\(entry.rawValue)"
+    let declaration = ProtocolDeclaration(
+      name: name, inherited: [],
+      methods: [.init(selector: name, types: types, isRequired: false, isInstance: entry != .classMethod)])
+    let handle = ProtocolHandle(declaration: declaration)
+    let dynamicClass = DynamicClassRegistry.shared.dynamicClass(for: handle)
+    let selector = SelectorHandle(name)
+    if entry == .classMethod {
+      let method = try SlotMethod(classMethod: selector, types: types)
+      let content = SlotContent.words { _, _, _, _ in
+        body()
+        return 0
+      }
+      let methods = try ClassMethods(dynamicClass, slots: [.init(method: method, content: content)])
+      let state = InstanceState(forwarding: nil, setter: nil, classMethods: methods)
+      let object = try DelegateObject.make(dynamicClass, slots: [], state: state)
+      return (object, bd_class_getMethodImplementation(methods.handle.metaclass.pointer, selector.pointer))
+    }
+    let method = try dynamicClass.slotMethod(for: dynamicClass.description.instanceMethods[0])
+    let block: @convention(block) (UnsafeRawPointer) -> Void = { _ in body() }
+    let content: SlotContent =
+      switch entry {
+      case .words:
+        .words { _, _, _, _ in
+          body()
+          return 0
+        }
+      case .block: .block(BlockReference(copying: unsafeBitCast(block, to: UnsafeRawPointer.self)))
+      default: .frame { _ in body() }
+      }
+    let object = try DelegateObject.make(dynamicClass, slots: [.init(method: method, content: content)], state: nil)
+    return (object, bd_class_getMethodImplementation(dynamicClass.handle.pointer, selector.pointer))
+  }
+
+  /// A message, as data for a C function that makes it.
+  private struct Call {
+    let receiver: OpaquePointer
+    let implementation: bd_imp
+    let hasResultInMemory: Bool
+
+    static let make: @convention(c) (UnsafeMutableRawPointer) -> Void = { context in
+      let call = context.load(as: Call.self)
+      if call.hasResultInMemory {
+        typealias Large = @convention(c) (OpaquePointer, OpaquePointer?) -> RuntimeLarge
+        _ = unsafeBitCast(call.implementation, to: Large.self)(call.receiver, nil)
+      } else {
+        typealias Nothing = @convention(c) (OpaquePointer, OpaquePointer?) -> Void
+        unsafeBitCast(call.implementation, to: Nothing.self)(call.receiver, nil)
+      }
+    }
+  }
+
+  private func withCall(
+    _ entry: Entry, behind body: @escaping @convention(c) () -> Void, make: (UnsafeMutableRawPointer) -> Void
+  ) throws {
+    let (object, implementation) = try receiver(entry, body)
+    var call = Call(
+      receiver: object.pointer, implementation: implementation, hasResultInMemory: entry == .frameWithResultInMemory)
+    withUnsafeMutablePointer(to: &call) { make(UnsafeMutableRawPointer($0)) }
+    withExtendedLifetime(object) {}
+  }
+
+  @Test(arguments: Entry.allCases)
+  func `An exception of C++ passes`(entry: Entry) throws {
+    try withCall(
+      entry, behind: { RuntimeThrowInteger(42) },
+      make: { call in
+        var number: CInt = 0
+        var object: OpaquePointer?
+        #expect(RuntimeCatch(Call.make, call, &object, &number) == .integer)
+        #expect(number == 42)
+      })
+  }
+
+  @Test(arguments: Entry.allCases)
+  func `An exception of Objective-C passes`(entry: Entry) throws {
+    try withCall(
+      entry, behind: { RuntimeThrowObject(nil) },
+      make: { call in
+        var number: CInt = 0
+        var object: OpaquePointer?
+        #expect(RuntimeCatch(Call.make, call, &object, &number) == .object)
+      })
+  }
+
+  @Test(arguments: Entry.allCases)
+  func `A walk up the stack comes to the caller`(entry: Entry) throws {
+    try withCall(
+      entry, behind: { Thread.current.threadDictionary["frames"] = RuntimeFramesToMark() },
+      make: { call in
+        Thread.current.threadDictionary["frames"] = nil
+        RuntimeMark(Call.make, call)
+        let frames = Thread.current.threadDictionary["frames"] as? CInt ?? -1
+        #expect((3..<40).contains(frames), "\(frames) frames")
+      })
+  }
+}
