@@ -64,7 +64,9 @@ import Testing
     #expect(Message.send(handle.pointer, SelectorHandle("three"), nil) == OpaquePointer(bitPattern: 5))
     first = nil
     // Nobody answers while it waits.
-    #expect(throws: ObjectiveCException.self) { try Message.catching(handle.pointer, SelectorHandle("one")) }
+    AutoreleasePool.run {
+      _ = #expect(throws: ObjectiveCException.self) { try Message.catching(handle.pointer, SelectorHandle("one")) }
+    }
     #expect(try make(["one"]).handle != handle, "another set")
     let again = try make(["three", "one"])
     #expect(again.handle == handle)

@@ -55,9 +55,11 @@ private enum Probe {
     process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()
     process.waitUntilExit()
-    return Outcome(
-      status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
-      errors: try String(contentsOf: errors, encoding: .utf8))
+    // Not String(contentsOf:), which loses its buffer when a file is empty.
+    func text(_ file: URL) throws -> String {
+      String(decoding: try FileHandle(forReadingFrom: file).readToEnd() ?? Data(), as: UTF8.self)
+    }
+    return Outcome(status: process.terminationStatus, output: try text(output), errors: try text(errors))
   }
 
   /// Whether there is an X server without a screen.

@@ -66,7 +66,7 @@
     }
   }
 
-  private enum Sending {
+  enum Sending {
     static func send<each A, R>(
       to receiver: OpaquePointer, _ selector: SelectorHandle, _ arguments: repeat each A, as type: R.Type
     ) throws -> R {
@@ -82,6 +82,9 @@
         // An IMP is an address to who calls it by a plan.
         let implementation = unsafeBitCast(
           bd_objc_msg_lookup(receiver, selector.pointer), to: UnsafeRawPointer.self)
+        if plan.isWords, areWords(repeat (each A).self, result: R.self) {
+          note(receiver, selector, function, unsafeBitCast(implementation, to: bd_imp.self))
+        }
         return try plan.send(
           implementation, leading: (UInt(bitPattern: receiver), UInt(bitPattern: selector.pointer)),
           repeat each arguments, as: R.self)

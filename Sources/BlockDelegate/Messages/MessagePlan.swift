@@ -15,6 +15,8 @@ final class MessagePlan: Sendable {
   private let memorySize: Int
   private let family: MethodFamily
   private let returnsObject: Bool
+  /// Whether the arguments and the result are words (see `SlotContent.words`), and ownership is the usual.
+  let isWords: Bool
 
   private struct Argument: Sendable {
     let converter: AnyValueConverter
@@ -93,6 +95,11 @@ final class MessagePlan: Sendable {
     self.memorySize = memorySize
     family = encoding.receiver == .object ? MethodFamily(selector) : MethodFamily("")
     returnsObject = encoding.result.kind == .object
+    // A number for an object is boxed.
+    let boxes = (zip(types, expected) + [(resultType, encoding.result)]).contains { type, encoding in
+      encoding.kind == .object && type is any ObjCEncodable.Type || type == Bool.self && !encoding.isBOOL
+    }
+    isWords = plan.isWords && !boxes && !family.consumesSelf && !(family.returnsRetained && returnsObject)
   }
 
   /// Sends the message: `leading` are the receiver and the selector, or the block.

@@ -5,6 +5,8 @@ package struct ObjectiveCException: Error {
   /// nil for `@throw nil`.
   package let object: StrongReference?
 
+  package init(object: StrongReference?) { self.object = object }
+
   /// Calls a function; throws what it raises.
   package static func catching(
     _ function: UnsafeRawPointer, _ frame: UnsafeMutablePointer<bd_call_frame>

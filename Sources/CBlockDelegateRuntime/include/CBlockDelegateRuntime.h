@@ -9,6 +9,7 @@
 #include "bd_exceptions.h"
 #include "bd_slots.h"
 #include "bd_call_frame.h"
+#include "bd_known_messages.h"
 #include "bd_lock.h"
 #include "bd_selector_map.h"
 #include "bd_swift.h"

@@ -1,0 +1,126 @@
+#if !canImport(ObjectiveC)
+  import BlockDelegateRuntime
+  import CBlockDelegateRuntime
+
+  // Messages of up to two words. These overloads are inlined into the caller's module, where the types are known: what is
+  // left of a message that was sent before is a look-up without a lock and the message itself. All others, and the first of
+  // each, go the way of any message.
+  extension ObjCObject {
+    /// Sends a message without arguments: see ``send(_:_:)-(_,_)``.
+    @inlinable
+    @_disfavoredOverload
+    public func send<R>(_ selector: Selector) throws -> R {
+      if Word.isResult(R.self), let word = try sendKnown(selector, (() -> R).self, 0, 0) {
+        return try Word.result(word)
+      }
+      return try sendAny(selector)
+    }
+
+    /// Sends a message of one argument: see ``send(_:_:)-(_,_)``.
+    @inlinable
+    @_disfavoredOverload
+    public func send<A0, R>(_ selector: Selector, _ argument: A0) throws -> R {
+      if Word.isArgument(A0.self), Word.isResult(R.self) {
+        let known = try withExtendedLifetime(argument) {
+          try sendKnown(selector, ((A0) -> R).self, Word.argument(argument), 0)
+        }
+        if let known { return try Word.result(known) }
+      }
+      return try sendAny(selector, argument)
+    }
+
+    /// Sends a message of two arguments: see ``send(_:_:)-(_,_)``.
+    @inlinable
+    @_disfavoredOverload
+    public func send<A0, A1, R>(_ selector: Selector, _ first: A0, _ second: A1) throws -> R {
+      if Word.isArgument(A0.self), Word.isArgument(A1.self), Word.isResult(R.self) {
+        let known = try withExtendedLifetime((first, second)) {
+          try sendKnown(selector, ((A0, A1) -> R).self, Word.argument(first), Word.argument(second))
+        }
+        if let known { return try Word.result(known) }
+      }
+      return try sendAny(selector, first, second)
+    }
+
+    /// The result's register, or nil when nothing was sent.
+    @inlinable
+    func sendKnown(_ selector: Selector, _ types: Any.Type, _ first: UInt, _ second: UInt) throws -> UInt? {
+      var result: UInt = 0
+      var exception: OpaquePointer?
+      switch bd_message_sendKnown(
+        // A metatype without a protocol is the address of the metadata.
+        pointer, selector.handle.pointer, unsafeBitCast(types, to: UnsafeRawPointer.self), first, second, 0, 0, &result,
+        &exception)
+      {
+      case .unknown: return nil
+      case .done: return result
+      case .raised: throw raised(exception)
+      @unknown default: return nil
+      }
+    }
+
+    /// The error for an exception, whose reference it takes over.
+    @usableFromInline
+    func raised(_ exception: OpaquePointer?) -> any Error {
+      publicError(ObjectiveCException(object: exception.map { StrongReference(owned: $0) }))
+    }
+
+    @usableFromInline
+    func sendAny<each A, R>(_ selector: Selector, _ arguments: repeat each A) throws -> R {
+      try Sending.send(to: pointer, selector.handle, repeat each arguments, as: R.self)
+    }
+  }
+
+  extension Sending {
+    /// Notes a message for ``ObjCObject/sendKnown(_:_:_:_:)``.
+    static func note(
+      _ receiver: OpaquePointer, _ selector: SelectorHandle, _ types: Any.Type, _ implementation: bd_imp
+    ) {
+      guard ClassHandle(of: receiver).responds(to: selector) else { return }
+      bd_message_note(receiver, selector.pointer, unsafeBitCast(types, to: UnsafeRawPointer.self), implementation)
+    }
+
+    static func areWords<each A, R>(_ types: repeat (each A).Type, result: R.Type) -> Bool {
+      for type in repeat each types {
+        guard Word.isArgument(type) else { return false }
+      }
+      return Word.isResult(result)
+    }
+  }
+
+  /// Swift types whose values a general register holds as they are. The comparisons vanish where the type is known.
+  @usableFromInline
+  enum Word {
+    @inlinable @inline(__always)
+    static func isArgument<T>(_ type: T.Type) -> Bool {
+      T.self == Int.self || T.self == UInt.self || T.self == Int32.self || T.self == UInt32.self || T.self == Bool.self
+        || T.self == ObjCObject.self
+    }
+
+    @inlinable @inline(__always)
+    static func isResult<T>(_ type: T.Type) -> Bool {
+      T.self == Int.self || T.self == UInt.self || T.self == Int32.self || T.self == UInt32.self || T.self == Bool.self
+    }
+
+    // Each cast is between a type and itself.
+
+    @inlinable @inline(__always)
+    static func argument<T>(_ value: T) -> UInt {
+      if T.self == Int.self { return UInt(bitPattern: unsafeBitCast(value, to: Int.self)) }
+      if T.self == UInt.self { return unsafeBitCast(value, to: UInt.self) }
+      if T.self == Int32.self { return UInt(bitPattern: Int(unsafeBitCast(value, to: Int32.self))) }
+      if T.self == UInt32.self { return UInt(unsafeBitCast(value, to: UInt32.self)) }
+      if T.self == Bool.self { return unsafeBitCast(value, to: Bool.self) ? 1 : 0 }
+      return UInt(bitPattern: unsafeDowncast(value as AnyObject, to: ObjCObject.self).pointer)
+    }
+
+    @inlinable @inline(__always)
+    static func result<T>(_ word: UInt) throws -> T {
+      if T.self == Int.self { return unsafeBitCast(Int(bitPattern: word), to: T.self) }
+      if T.self == UInt.self { return unsafeBitCast(word, to: T.self) }
+      if T.self == Int32.self { return unsafeBitCast(Int32(truncatingIfNeeded: word), to: T.self) }
+      if T.self == UInt32.self { return unsafeBitCast(UInt32(truncatingIfNeeded: word), to: T.self) }
+      return unsafeBitCast(word & 0xff != 0, to: T.self)
+    }
+  }
+#endif

@@ -1,0 +1,31 @@
+// Messages of words that have been sent before, with Swift types that fit: sent again without asking for the method's
+// types.
+#ifndef BD_KNOWN_MESSAGES_H
+#define BD_KNOWN_MESSAGES_H
+
+#include "bd_base.h"
+
+#pragma clang assume_nonnull begin
+
+typedef enum __attribute__((enum_extensibility(closed))) {
+  /// Nothing was sent: the message is not known, or no autorelease pool is open.
+  bd_sending_unknown,
+  bd_sending_done,
+  /// The message raised an exception.
+  bd_sending_raised,
+} bd_sending;
+
+/// Sends a message of at most four arguments that are integers, pointers or objects, and whose result is one or void.
+/// - `types`: stands for the Swift types of the arguments and the result; only its address matters.
+/// - `result`: the register of the result.
+/// - `exception`: what was raised; the caller owns it. NULL for `@throw nil`.
+BD_EXTERN bd_sending bd_message_sendKnown(
+    bd_object *receiver, bd_selector *selector, const void *types, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d,
+    uintptr_t *result, bd_object *_Nullable *_Nonnull exception);
+
+/// Notes that messages to objects of a class can be sent so, as long as this implementation answers them. When there is no
+/// room for more, nothing is noted.
+BD_EXTERN void bd_message_note(const bd_object *receiver, bd_selector *selector, const void *types, bd_imp implementation);
+
+#pragma clang assume_nonnull end
+#endif
