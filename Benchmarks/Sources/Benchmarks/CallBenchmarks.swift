@@ -112,11 +112,12 @@ func benchmarkCalls(_ harness: inout Harness) throws {
     "respondsToSelector:", target: 3, { keep &+= ct_sendRespondsToWords(p3, $0) }, to: "NSObject's own",
     { keep &+= ct_sendRespondsToWords(direct, $0) })
 
+  let prepared: Selector = "first:second:"
   harness.compare(
     "send, two integers",
     { count in
       ObjCObject.autoreleasepool {
-        for i in 0..<count { keep &+= (try? baseline.send("first:second:", i, 2) as Int) ?? 0 }
+        for i in 0..<count { keep &+= (try? baseline.send(prepared, i, 2) as Int) ?? 0 }
       }
     }, to: "compiled message", { keep &+= ct_sendWords(direct, $0) })
 

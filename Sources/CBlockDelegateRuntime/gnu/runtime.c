@@ -165,11 +165,21 @@ void *bd_objc_autoreleasePoolPush(void) {
 
 void bd_objc_autoreleasePoolPop(void *pool) { bd_objc_release(pool); }
 
+// Asked around every message: the method is looked up once.
 bool bd_objc_hasAutoreleasePool(void) {
-  static _Atomic(bd_selector *) cache;
-  bd_selector *selector = cached_selector(&cache, "currentPool");
+  static _Atomic(object_message) cache;
+  static _Atomic(bd_selector *) selector_cache;
   bd_object *cls = autorelease_pool_class();
-  return ((object_message)objc_msg_lookup(cls, selector))(cls, selector) != NULL;
+  bd_selector *selector = cached_selector(&selector_cache, "currentPool");
+  object_message current_pool = atomic_load_explicit(&cache, memory_order_acquire);
+  if (__builtin_expect(current_pool == NULL, 0)) {
+    current_pool = (object_message)objc_msg_lookup(cls, selector);
+    // The class's +initialize has run when its method has.
+    const bool has_pool = current_pool(cls, selector) != NULL;
+    atomic_store_explicit(&cache, (object_message)objc_msg_lookup(cls, selector), memory_order_release);
+    return has_pool;
+  }
+  return current_pool(cls, selector) != NULL;
 }
 
 #endif
