@@ -65,7 +65,7 @@ test-tsan:
 # Only some of them: e.g. make bench BENCH_FLAGS="--filter closure"
 BENCH_FLAGS ?=
 bench:
-	@Scripts/bootstrap
+	@Scripts/bootstrap --bench
 	@mkdir -p .build
 	swift run -c release --package-path Benchmarks Benchmarks --output .build/bench.json $(BENCH_FLAGS)
 

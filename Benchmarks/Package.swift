@@ -6,7 +6,7 @@ let package = Package(
   dependencies: [.package(name: "BlockDelegate", path: "..")],
   targets: [
     // The callers and the baselines: compiled Objective-C.
-    .target(name: "CallTargets"),
+    .target(name: "CallTargets", linkerSettings: [.linkedLibrary("ffi")]),
     .executableTarget(
       name: "Benchmarks",
       dependencies: ["CallTargets", .product(name: "BlockDelegate", package: "BlockDelegate")]),

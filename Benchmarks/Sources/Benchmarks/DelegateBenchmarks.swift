@@ -60,7 +60,7 @@ private func delegateKinds() -> [DelegateKind] {
 /// What further delegates of a known protocol cost, beside a delegate of a hand-written class.
 func benchmarkDelegates(_ harness: inout Harness) throws {
   let kinds = delegateKinds()
-  let targetTime = 2_000.0
+  let targetTime = 1_000.0
   let targetBytes = 256.0
   // The first makes the class, the methods and the plans.
   for kind in kinds { try kind.give(makeOwner()) }

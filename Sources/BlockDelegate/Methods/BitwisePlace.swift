@@ -44,6 +44,13 @@ struct BitwisePlace: Sendable {
 
   @inlinable @inline(__always)
   func address(in frame: UnsafeMutablePointer<bd_call_frame>) -> UnsafeMutableRawPointer? {
+    // Most are there, and a branch that is foreseen costs less than a table of them.
+    if _fastPath(base == .frame) { return UnsafeMutableRawPointer(frame) + offset }
+    return addressElsewhere(in: frame)
+  }
+
+  @usableFromInline
+  func addressElsewhere(in frame: UnsafeMutablePointer<bd_call_frame>) -> UnsafeMutableRawPointer? {
     switch base {
     case .frame: UnsafeMutableRawPointer(frame) + offset
     case .stack: UnsafeMutableRawPointer(mutating: frame.pointee.stack! + offset)

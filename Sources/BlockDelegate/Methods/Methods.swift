@@ -74,7 +74,7 @@ extension BlockDelegate {
 
     private func findSlotMethod(_ selector: Selector) -> SlotMethod? {
       if let known = dynamicClass.knownSlotMethod(for: selector.handle) { return known }
-      return findMethod(selector, isInstance: true).flatMap { slotMethod($0) }
+      return findMethod(selector, isInstance: true).flatMap { slotMethod($0, true) }
     }
 
     // MARK: Registration
@@ -86,13 +86,15 @@ extension BlockDelegate {
       _ selector: Selector, isInstance: Bool, type: Any.Type, arguments: @autoclosure () -> [Any.Type],
       result: Any.Type, throwing: Any.Type
     ) -> MethodPlan? {
-      let key = DynamicClass.CacheKey(selector.handle, type: type, isInstance: isInstance)
+      let known =
+        isInstance
+        ? dynamicClass.knownSlotMethod(for: selector.handle) : dynamicClass.knownClassMethod(for: selector.handle)
+      guard let method = known ?? findMethod(selector, isInstance: isInstance).flatMap({ slotMethod($0, isInstance) })
+      else { return nil }
       do {
-        return try dynamicClass.cached(key) {
-          guard let method = findMethod(selector, isInstance: isInstance),
-            let slotMethod = isInstance ? slotMethod(method) : classMethod(method),
-            let plan = makePlan(
-              slotMethod, arguments: arguments(), result: result, throwsError: throwing != Never.self)
+        return try method.cached(type) {
+          guard
+            let plan = makePlan(method, arguments: arguments(), result: result, throwsError: throwing != Never.self)
           else { throw Refused() }
           return plan
         }
@@ -140,17 +142,9 @@ extension BlockDelegate {
       return nil
     }
 
-    private func slotMethod(_ method: ProtocolDescription.Method) -> SlotMethod? {
-      orProblem(method) { try dynamicClass.slotMethod(for: method) }
-    }
-
-    private func classMethod(_ method: ProtocolDescription.Method) -> SlotMethod? {
-      orProblem(method) { try SlotMethod(classMethod: method.selector, types: method.types) }
-    }
-
-    private func orProblem(_ method: ProtocolDescription.Method, _ make: () throws -> SlotMethod) -> SlotMethod? {
+    private func slotMethod(_ method: ProtocolDescription.Method, _ isInstance: Bool) -> SlotMethod? {
       do {
-        return try make()
+        return try isInstance ? dynamicClass.slotMethod(for: method) : dynamicClass.classMethod(for: method)
       } catch let error as EncodingError {
         add(.init(.malformedEncoding, selector: method.selector.name, given: "\(error)"))
       } catch {

@@ -21,8 +21,9 @@ package final class DynamicClass: @unchecked Sendable {
   private let lock = Lock()
   // The lock keeps accesses apart: the compiler's checks of that would only cost time.
   @exclusivity(unchecked) private var methods: [SlotMethod] = []
-  /// What callers keep for a method and a closure type: see ``cached(_:for:)``.
-  @exclusivity(unchecked) private var cache: [CacheKey: AnyObject] = [:]
+  /// The same by the keys of their selectors, for readers without a lock; and the class methods.
+  private let methodsBySelector = ObjectMap<SlotMethod>()
+  private let classMethodsBySelector = ObjectMap<SlotMethod>()
 
   /// Blocks' signatures that were found to fit a method: by their address, as they are constants of a program.
   @exclusivity(unchecked) private var fitting: [SignatureKey: BlockSignature] = [:]
@@ -46,21 +47,10 @@ package final class DynamicClass: @unchecked Sendable {
   }
 
   /// The method of a selector that an instance of the class has implemented before.
-  package func knownSlotMethod(for selector: SelectorHandle) -> SlotMethod? {
-    slotIndex(of: selector).map { slotMethod(at: $0) }
-  }
+  package func knownSlotMethod(for selector: SelectorHandle) -> SlotMethod? { methodsBySelector[selector.key] }
 
-  package struct CacheKey: Hashable {
-    let selector: UnsafeRawPointer
-    let type: ObjectIdentifier
-    let isInstance: Bool
-
-    package init(_ selector: SelectorHandle, type: Any.Type, isInstance: Bool) {
-      self.selector = selector.key
-      self.type = ObjectIdentifier(type)
-      self.isInstance = isInstance
-    }
-  }
+  /// The class method of a selector that an instance has implemented before.
+  package func knownClassMethod(for selector: SelectorHandle) -> SlotMethod? { classMethodsBySelector[selector.key] }
 
   init(description: ProtocolDescription, name: String, superclass: ClassHandle) {
     self.description = description
@@ -105,6 +95,7 @@ package final class DynamicClass: @unchecked Sendable {
         throw OutOfTrampolines()
       }
       methods.append(new)
+      methodsBySelector[method.selector.key] = new
       bd_class_addMethod(handle.pointer, method.selector.pointer, implementation, method.types)
       // Last: who finds the index may use the method.
       bd_selector_map_set(slotIndices, method.selector.key, new.index)
@@ -112,14 +103,10 @@ package final class DynamicClass: @unchecked Sendable {
     }
   }
 
-  /// What `make` made the first time that it was asked for this key.
-  package func cached<T: AnyObject>(_ key: CacheKey, make: () throws -> T) rethrows -> T {
-    if let known = lock.withLock({ cache[key] }) { return unsafeDowncast(known, to: T.self) }
-    let new = try make()
-    return lock.withLock {
-      if let other = cache[key] { return unsafeDowncast(other, to: T.self) }
-      cache[key] = new
-      return new
+  /// The class method for a selector.
+  package func classMethod(for method: ProtocolDescription.Method) throws -> SlotMethod {
+    try classMethodsBySelector.object(for: method.selector.key) {
+      try SlotMethod(classMethod: method.selector, types: method.types)
     }
   }
 }

@@ -5,19 +5,23 @@ package final class DynamicClassRegistry: @unchecked Sendable {
   package static let shared = DynamicClassRegistry()
 
   private let lock = Lock()
-  // The lock keeps accesses apart: the compiler's checks of that would only cost time.
-  @exclusivity(unchecked) private var byDeclaration: [ObjectIdentifier: DynamicClass] = [:]
+  /// By the addresses of the metadata of types that declare protocols.
+  private let byDeclaration = ObjectMap<DynamicClass>()
   private var byProtocol: [ProtocolHandle: DynamicClass] = [:]
+  private var all: [DynamicClass] = []
 
   /// The class for a protocol that is declared in Swift. `declaration` is only asked for the first time.
   package func dynamicClass(declaredBy type: Any.Type, declaration: () -> ProtocolDeclaration) -> DynamicClass {
-    if let known = lock.withLock({ byDeclaration[ObjectIdentifier(type)] }) { return known }
+    // A metatype without a protocol is the address of the metadata.
+    let key = unsafeBitCast(type, to: UnsafeRawPointer.self)
+    if let known = byDeclaration[key] { return known }
     let declaration = declaration()
     return lock.withLock {
-      if let known = byDeclaration[ObjectIdentifier(type)] { return known }
+      if let known = byDeclaration[key] { return known }
       let handle = ProtocolHandle(declaration: declaration)
       let new = make(ProtocolDescription(handle: handle, declaration: declaration))
-      byDeclaration[ObjectIdentifier(type)] = new
+      byDeclaration[key] = new
+      all.append(new)
       // The runtime's name stands for the first declaration of it.
       if byProtocol[handle] == nil { byProtocol[handle] = new }
       return new
@@ -30,16 +34,14 @@ package final class DynamicClassRegistry: @unchecked Sendable {
       if let known = byProtocol[handle] { return known }
       let new = make(ProtocolDescription(handle: handle, declaration: nil))
       byProtocol[handle] = new
+      all.append(new)
       return new
     }
   }
 
   /// The dynamic class that is this class or above it.
   func dynamicClass(above cls: ClassHandle) -> DynamicClass? {
-    lock.withLock {
-      byDeclaration.values.first { cls.isSubclass(of: $0.handle) }
-        ?? byProtocol.values.first { cls.isSubclass(of: $0.handle) }
-    }
+    lock.withLock { all.first { cls.isSubclass(of: $0.handle) } }
   }
 
   private func make(_ description: ProtocolDescription) -> DynamicClass {

@@ -11,6 +11,8 @@ package final class SlotMethod: Sendable {
   /// Whether the first argument register holds the address of the result, before `self`. Known even when the arguments
   /// can't be planned, as a block may take them.
   package let hasIndirectResult: Bool
+  /// What callers keep for a type of closures: see ``cached(_:make:)``. Methods live as long as the process.
+  private let cache = ObjectMap<AnyObject>()
 
   /// A class method, which no slot stands behind.
   package convenience init(classMethod selector: SelectorHandle, types: String) throws(EncodingError) {
@@ -29,5 +31,12 @@ package final class SlotMethod: Sendable {
     }
     let resultOnly = try? CallPlan(arguments: [], result: encoding.result, leadingWords: 2, convention: .native)
     hasIndirectResult = resultOnly?.passesResultAddress(leadingWords: 2) ?? false
+  }
+
+  /// What `make` made the first time that it was asked for this type: always of one class.
+  package func cached<T: AnyObject>(_ type: Any.Type, make: () throws -> T) rethrows -> T {
+    // A metatype without a protocol is the address of the metadata.
+    let object = try cache.object(for: unsafeBitCast(type, to: UnsafeRawPointer.self), make: make)
+    return unsafeDowncast(object, to: T.self)
   }
 }

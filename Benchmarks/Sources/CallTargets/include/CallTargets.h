@@ -14,6 +14,13 @@ typedef struct {
 /// An object with a hand-written method for each message below. The caller owns it.
 void *ct_makeBaseline(void);
 
+/// An object whose methods `first:second:` and `left:right:` are libffi closures that do the same. The caller owns it.
+void *ct_makeLibffi(void);
+/// An object that forwards `first:second:` to another as an NSInvocation. The caller owns it.
+void *ct_makeForwarder(void *target);
+/// An object whose method `first:second:` was installed with the block. Once; the caller owns it.
+void *ct_makeWithBlock(const void *block);
+
 /// An object that can have a delegate. The caller owns it.
 void *ct_makeOwner(void);
 

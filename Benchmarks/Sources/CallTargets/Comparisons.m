@@ -1,0 +1,103 @@
+// The two ways to answer a message without a compiled method that this library's is compared with: a libffi closure as
+// the method's implementation, and forwarding an NSInvocation.
+#include "CallTargets.h"
+
+#include <ffi.h>
+#include <stdlib.h>
+
+__attribute__((objc_root_class))
+@interface NSObject {
+  Class isa;
+}
++ (id)new;
+- (id)retain;
+@end
+
+@interface NSMethodSignature : NSObject
++ (NSMethodSignature *)signatureWithObjCTypes:(const char *)types;
+@end
+
+@interface NSInvocation : NSObject
+- (void)invokeWithTarget:(id)target;
+@end
+
+Class objc_getClass(const char *name);
+Class objc_allocateClassPair(Class superclass, const char *name, size_t extraBytes);
+void objc_registerClassPair(Class cls);
+SEL sel_registerName(const char *name);
+typedef void (*Implementation)(void);
+unsigned char class_addMethod(Class cls, SEL selector, Implementation implementation, const char *types);
+
+// MARK: libffi
+
+static long captured = 3;
+
+static void answer_words(ffi_cif *cif, void *result, void **arguments, void *context) {
+  *(ffi_arg *)result = (ffi_arg)(*(long *)arguments[2] + *(long *)arguments[3] + *(long *)context);
+}
+
+static void answer_doubles(ffi_cif *cif, void *result, void **arguments, void *context) {
+  *(double *)result = *(double *)arguments[2] * 0.5 + *(double *)arguments[3];
+}
+
+static void add_closure(
+    Class cls, const char *name, const char *types, ffi_type *type,
+    void (*function)(ffi_cif *, void *, void **, void *)) {
+  // They live as long as the class.
+  ffi_cif *cif = malloc(sizeof *cif);
+  ffi_type **arguments = malloc(4 * sizeof *arguments);
+  arguments[0] = arguments[1] = &ffi_type_pointer;
+  arguments[2] = arguments[3] = type;
+  void *code;
+  ffi_closure *closure = ffi_closure_alloc(sizeof *closure, &code);
+  if (closure == NULL || ffi_prep_cif(cif, FFI_DEFAULT_ABI, 4, type, arguments) != FFI_OK ||
+      ffi_prep_closure_loc(closure, cif, function, &captured, code) != FFI_OK) {
+    abort();
+  }
+  class_addMethod(cls, sel_registerName(name), (Implementation)code, types);
+}
+
+void *ct_makeLibffi(void) {
+  static Class cls;
+  if (cls == NULL) {
+    cls = objc_allocateClassPair(objc_getClass("NSObject"), "BenchmarkLibffi", 0);
+    add_closure(cls, "first:second:", "q32@0:8q16q24", &ffi_type_sint64, answer_words);
+    add_closure(cls, "left:right:", "d32@0:8d16d24", &ffi_type_double, answer_doubles);
+    objc_registerClassPair(cls);
+  }
+  return [cls new];
+}
+
+// MARK: Forwarding
+
+@interface BenchmarkForwarder : NSObject {
+@public
+  id _target;
+}
+@end
+
+@implementation BenchmarkForwarder
+- (NSMethodSignature *)methodSignatureForSelector:(SEL)selector {
+  static NSMethodSignature *signature;
+  if (signature == NULL) signature = [(id)[NSMethodSignature signatureWithObjCTypes:"q32@0:8q16q24"] retain];
+  return signature;
+}
+- (void)forwardInvocation:(NSInvocation *)invocation { [invocation invokeWithTarget:_target]; }
+@end
+
+void *ct_makeForwarder(void *target) {
+  BenchmarkForwarder *forwarder = [BenchmarkForwarder new];
+  forwarder->_target = (id)target;
+  return forwarder;
+}
+
+// MARK: A block as the method of a class of its own
+
+void *ct_makeWithBlock(const void *block) {
+  // The library's own, which is in the same program.
+  extern Implementation bd_imp_implementationWithBlock(const void *block);
+  Class cls = objc_allocateClassPair(objc_getClass("NSObject"), "BenchmarkInstalled", 0);
+  class_addMethod(cls, sel_registerName("first:second:"), bd_imp_implementationWithBlock(block), "q32@0:8q16q24");
+  objc_registerClassPair(cls);
+  return [cls new];
+}

@@ -1,0 +1,34 @@
+import CBlockDelegateRuntime
+
+/// Objects by addresses that always stand for the same, read without a lock. Neither the map nor what is in it is ever
+/// freed.
+///
+/// Sendable because the map is written under `lock`, and made for readers that hold none.
+final class ObjectMap<Object: AnyObject>: @unchecked Sendable {
+  private let lock = Lock()
+  private let map = bd_selector_map_create()
+
+  subscript(key: UnsafeRawPointer) -> Object? {
+    get {
+      let known = bd_selector_map_get(map, key)
+      guard known != -1 else { return nil }
+      // The map has a reference to it.
+      return Unmanaged<Object>.fromOpaque(UnsafeRawPointer(bitPattern: known)!).takeUnretainedValue()
+    }
+    set {
+      guard let newValue else { return }
+      lock.withLock { bd_selector_map_set(map, key, Int(bitPattern: Unmanaged.passRetained(newValue).toOpaque())) }
+    }
+  }
+
+  /// The object for a key, which `make` makes the first time. Of two that are made at once, one is kept.
+  func object(for key: UnsafeRawPointer, make: () throws -> Object) rethrows -> Object {
+    if let known = self[key] { return known }
+    let new = try make()
+    return lock.withLock {
+      if let other = self[key] { return other }
+      bd_selector_map_set(map, key, Int(bitPattern: Unmanaged.passRetained(new).toOpaque()))
+      return new
+    }
+  }
+}
