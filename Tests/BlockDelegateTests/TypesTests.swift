@@ -242,6 +242,16 @@ import Testing
     #expect(try returned.call(2, 0.5) as Double == 3)
     let again = try #require(kept)
     #expect(try again.call(4, 1.0) as Double == 12)
+    // Whoever keeps it may call it on another thread.
+    let elsewhere = again
+    nonisolated(unsafe) var result: Double?
+    let done = DispatchSemaphore(value: 0)
+    Thread {
+      result = try? elsewhere.call(5, 2.0) as Double
+      done.signal()
+    }.start()
+    done.wait()
+    #expect(result == 30)
     let error = #expect(throws: BlockDelegateError.self) { try returned.call(2) as Double }
     #expect(error?.problems.map(\.reason) == [.argumentCount])
     #expect(throws: BlockDelegateError.self) { try returned.call(2.0, 0.5) as Double }

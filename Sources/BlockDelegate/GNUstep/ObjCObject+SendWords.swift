@@ -46,15 +46,13 @@
     @inlinable
     func sendKnown(_ selector: Selector, _ types: Any.Type, _ first: UInt, _ second: UInt) throws -> UInt? {
       var result: UInt = 0
-      var exception: OpaquePointer?
       switch bd_message_sendKnown(
         // A metatype without a protocol is the address of the metadata.
-        pointer, selector.handle.pointer, unsafeBitCast(types, to: UnsafeRawPointer.self), first, second, 0, 0, &result,
-        &exception)
+        pointer, selector.handle.pointer, unsafeBitCast(types, to: UnsafeRawPointer.self), first, second, &result)
       {
       case .unknown: return nil
       case .done: return result
-      case .raised: throw raised(exception)
+      case .raised: throw raised(OpaquePointer(bitPattern: result))
       @unknown default: return nil
       }
     }

@@ -45,9 +45,7 @@ final class MessagePlan: Sendable {
     }
     let plan: CallPlan
     do {
-      plan = try CallPlan(
-        arguments: expected, result: encoding.result, leadingWords: encoding.receiver.leadingCount,
-        convention: .native)
+      plan = try CallPlans.shared.plan(for: encoding)
     } catch {
       throw BlockDelegateError(.unsupportedMethod, selector: selector, given: "\(error)")
     }

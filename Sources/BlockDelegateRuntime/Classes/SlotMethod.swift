@@ -25,10 +25,7 @@ package final class SlotMethod: Sendable {
     self.types = types
     let encoding = try MethodEncoding(method: types)
     self.encoding = encoding
-    plan = Result { () throws(UnsupportedTypeError) in
-      try CallPlan(
-        arguments: encoding.explicitArguments, result: encoding.result, leadingWords: 2, convention: .native)
-    }
+    plan = Result { () throws(UnsupportedTypeError) in try CallPlans.shared.plan(for: encoding) }
     let resultOnly = try? CallPlan(arguments: [], result: encoding.result, leadingWords: 2, convention: .native)
     hasIndirectResult = resultOnly?.passesResultAddress(leadingWords: 2) ?? false
   }

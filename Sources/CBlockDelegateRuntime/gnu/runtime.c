@@ -156,17 +156,26 @@ static bd_object *autorelease_pool_class(void) {
   return cls;
 }
 
+/// How many pools of this thread were opened here and are still open: then there is one, without asking GNUstep.
+static _Thread_local unsigned int open_pools;
+
 void *bd_objc_autoreleasePoolPush(void) {
+  open_pools++;
   static _Atomic(bd_selector *) cache;
   bd_selector *selector = cached_selector(&cache, "new");
   bd_object *cls = autorelease_pool_class();
   return ((object_message)objc_msg_lookup(cls, selector))(cls, selector);
 }
 
-void bd_objc_autoreleasePoolPop(void *pool) { bd_objc_release(pool); }
+void bd_objc_autoreleasePoolPop(void *pool) {
+  // What is released with the pool may ask for one: it has this one until then, and GNUstep knows that it is going.
+  open_pools--;
+  bd_objc_release(pool);
+}
 
 // Asked around every message: the method is looked up once.
 bool bd_objc_hasAutoreleasePool(void) {
+  if (open_pools > 0) return true;
   static _Atomic(object_message) cache;
   static _Atomic(bd_selector *) selector_cache;
   bd_object *cls = autorelease_pool_class();

@@ -15,13 +15,12 @@ typedef enum __attribute__((enum_extensibility(closed))) {
   bd_sending_raised,
 } bd_sending;
 
-/// Sends a message of at most four arguments that are integers, pointers or objects, and whose result is one or void.
+/// Sends a message of at most two arguments that are integers, pointers or objects, and whose result is one or void.
 /// - `types`: stands for the Swift types of the arguments and the result; only its address matters.
-/// - `result`: the register of the result.
-/// - `exception`: what was raised; the caller owns it. NULL for `@throw nil`.
+/// - `result`: gets the register of the result; or the address of the exception, which the caller owns, 0 for
+///   `@throw nil`.
 BD_EXTERN bd_sending bd_message_sendKnown(
-    bd_object *receiver, bd_selector *selector, const void *types, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d,
-    uintptr_t *result, bd_object *_Nullable *_Nonnull exception);
+    bd_object *receiver, bd_selector *selector, const void *types, uintptr_t first, uintptr_t second, uintptr_t *result);
 
 /// Notes that messages to objects of a class can be sent so, as long as this implementation answers them. When there is no
 /// room for more, nothing is noted.

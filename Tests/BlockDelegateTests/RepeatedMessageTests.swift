@@ -1,0 +1,84 @@
+import BlockDelegate
+import CBlockDelegateRuntime
+import TestSupport
+import Testing
+
+/// The second and later of a message to objects of one class go a shorter way than the first.
+@Suite struct RepeatedMessageTests {
+  enum Answering: DeclaredProtocol {
+    static let name = "TestAnsweringDelegate"
+    static let methods: [MethodDeclaration] = [
+      .optional("number", "q@:"), .optional("twice:", "q@:q"), .optional("is:same:", "B@:@@"),
+      .optional("negative:", "i@:i"), .optional("raise:", "q@:q"), .optional("newNumber:", "@@:q"),
+    ]
+  }
+
+  private func object() throws -> ObjCObject {
+    let delegate = try makeOwner().implement(Answering.self) {
+      $0.on("number") { 42 }
+      $0.on("twice:") { (number: Int) in 2 * number }
+      $0.on("is:same:") { (first: ObjCObject, second: ObjCObject) in first.isIdentical(to: second) }
+      $0.on("negative:") { (number: Int32) in -number }
+      $0.on("raise:") { (number: Int) -> Int in
+        if number > 1 { caller_raise() }
+        return number
+      }
+    }
+    return ObjCObject(retaining: delegate.pointer)
+  }
+
+  @Test func `Each gives what the first would`() throws {
+    let object = try object()
+    let other = try ObjCObject("NSObject")
+    try ObjCObject.autoreleasepool { () throws in
+      for number in 0..<4 {
+        #expect(try object.send("number") as Int == 42)
+        #expect(try object.send("twice:", number) as Int == 2 * number)
+        #expect(try object.send("negative:", Int32(number)) as Int32 == Int32(-number))
+        #expect(try object.send("is:same:", other, other) as Bool)
+        #expect(try !(object.send("is:same:", other, object) as Bool))
+      }
+    }
+  }
+
+  @Test func `An exception is an error, and the next message is sent again`() throws {
+    let object = try object()
+    try ObjCObject.autoreleasepool { () throws in
+      for number in 0..<6 {
+        if number.isMultiple(of: 2) {
+          #expect(try object.send("raise:", 1) as Int == 1)
+        } else {
+          let error = #expect(throws: ObjCException.self) { try object.send("raise:", 2) as Int }
+          #expect(error?.name == "TestRaised")
+        }
+      }
+    }
+  }
+
+  @Test func `Types that don't fit are refused after ones that did`() throws {
+    let object = try object()
+    try ObjCObject.autoreleasepool { () throws in
+      for _ in 0..<2 {
+        #expect(try object.send("twice:", 3) as Int == 6)
+        #expect(throws: BlockDelegateError.self) { try object.send("twice:", 3 as UInt) as Int }
+        #expect(throws: BlockDelegateError.self) { try object.send("twice:", 3) as Bool }
+        #expect(throws: BlockDelegateError.self) { try object.send("thrice:", 3) as Int }
+      }
+    }
+  }
+
+  @Test func `A method that is replaced is not called again`() throws {
+    let cls = try #require(bd_objc_allocateClassPair(bd_objc_lookUpClass("NSObject")!, "TestReplacedMethod"))
+    let selector = bd_sel_registerName("answer:")
+    let old: @convention(c) (OpaquePointer, OpaquePointer, Int) -> Int = { $2 + 1 }
+    let new: @convention(c) (OpaquePointer, OpaquePointer, Int) -> Int = { $2 + 2 }
+    bd_class_addMethod(cls, selector, unsafeBitCast(old, to: bd_imp.self), "q@:q")
+    bd_objc_registerClassPair(cls)
+    let object = try ObjCObject("TestReplacedMethod")
+    try ObjCObject.autoreleasepool { () throws in
+      for _ in 0..<3 { #expect(try object.send("answer:", 1) as Int == 2) }
+      bd_class_replaceMethod(cls, selector, unsafeBitCast(new, to: bd_imp.self), "q@:q")
+      for _ in 0..<3 { #expect(try object.send("answer:", 1) as Int == 3) }
+    }
+  }
+}
