@@ -56,6 +56,16 @@ bd_selector_map *bd_selector_map_create(void) {
   return map;
 }
 
+void bd_selector_map_destroy(bd_selector_map *map) {
+  struct table *table = atomic_load_explicit(&map->table, memory_order_relaxed);
+  while (table != NULL) {
+    struct table *previous = table->previous;
+    free(table);
+    table = previous;
+  }
+  free(map);
+}
+
 intptr_t bd_selector_map_get(const bd_selector_map *map, const void *key) {
   struct cell *cell = find_cell(atomic_load_explicit(&map->table, memory_order_acquire), key);
   if (atomic_load_explicit(&cell->key, memory_order_acquire) != key) return -1;

@@ -95,7 +95,7 @@ package final class DynamicClass: @unchecked Sendable {
         throw OutOfTrampolines()
       }
       methods.append(new)
-      methodsBySelector[method.selector.key] = new
+      _ = methodsBySelector.object(for: method.selector.key) { new }
       bd_class_addMethod(handle.pointer, method.selector.pointer, implementation, method.types)
       // Last: who finds the index may use the method.
       bd_selector_map_set(slotIndices, method.selector.key, new.index)

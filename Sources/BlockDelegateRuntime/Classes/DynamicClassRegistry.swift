@@ -20,7 +20,7 @@ package final class DynamicClassRegistry: @unchecked Sendable {
       if let known = byDeclaration[key] { return known }
       let handle = ProtocolHandle(declaration: declaration)
       let new = make(ProtocolDescription(handle: handle, declaration: declaration))
-      byDeclaration[key] = new
+      _ = byDeclaration.object(for: key) { new }
       all.append(new)
       // The runtime's name stands for the first declaration of it.
       if byProtocol[handle] == nil { byProtocol[handle] = new }

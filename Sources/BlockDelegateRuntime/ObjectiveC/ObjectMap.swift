@@ -1,24 +1,20 @@
 import CBlockDelegateRuntime
 
-/// Objects by addresses that always stand for the same, read without a lock. Neither the map nor what is in it is ever
-/// freed.
+/// Objects by addresses that always stand for the same, read without a lock. What is in it stays as long as the map.
 ///
 /// Sendable because the map is written under `lock`, and made for readers that hold none.
 final class ObjectMap<Object: AnyObject>: @unchecked Sendable {
   private let lock = Lock()
   private let map = bd_selector_map_create()
+  private var objects: [Object] = []
+
+  deinit { bd_selector_map_destroy(map) }
 
   subscript(key: UnsafeRawPointer) -> Object? {
-    get {
-      let known = bd_selector_map_get(map, key)
-      guard known != -1 else { return nil }
-      // The map has a reference to it.
-      return Unmanaged<Object>.fromOpaque(UnsafeRawPointer(bitPattern: known)!).takeUnretainedValue()
-    }
-    set {
-      guard let newValue else { return }
-      lock.withLock { bd_selector_map_set(map, key, Int(bitPattern: Unmanaged.passRetained(newValue).toOpaque())) }
-    }
+    let known = bd_selector_map_get(map, key)
+    guard known != -1 else { return nil }
+    // `objects` has a reference to it.
+    return Unmanaged<Object>.fromOpaque(UnsafeRawPointer(bitPattern: known)!).takeUnretainedValue()
   }
 
   /// The object for a key, which `make` makes the first time. Of two that are made at once, one is kept.
@@ -27,7 +23,8 @@ final class ObjectMap<Object: AnyObject>: @unchecked Sendable {
     let new = try make()
     return lock.withLock {
       if let other = self[key] { return other }
-      bd_selector_map_set(map, key, Int(bitPattern: Unmanaged.passRetained(new).toOpaque()))
+      objects.append(new)
+      bd_selector_map_set(map, key, Int(bitPattern: Unmanaged.passUnretained(new).toOpaque()))
       return new
     }
   }

@@ -8,8 +8,10 @@
 
 typedef struct bd_selector_map bd_selector_map;
 
-/// An empty map. It is never freed: readers hold no lock.
+/// An empty map.
 BD_EXTERN bd_selector_map *bd_selector_map_create(void);
+/// Frees a map that nobody reads any longer; readers hold no lock.
+BD_EXTERN void bd_selector_map_destroy(bd_selector_map *map);
 /// The number for the selector with this key (`bd_sel_key`), or -1 when there is none.
 BD_EXTERN intptr_t bd_selector_map_get(const bd_selector_map *map, const void *key);
 /// Gives a key a number, a new one if it has one. Callers take turns.
