@@ -241,18 +241,59 @@ import Testing
     enum Unsupported: DeclaredProtocol {
       static let name = "TestUnsupportedDelegate"
       static let methods: [MethodDeclaration] = [
-        .optional("long:", "v@:D"), .optional("union:", "v@:(U=id)"), .optional("vector:", "v@:"),
+        .optional("long:", "v@:D"), .optional("complex:", "v@:jd"), .optional("vector:", "v@:![16,16f]"),
+        .optional("union:", "v@:(U=id)"), .optional("bits:", "v@:{B=b3b5}"), .optional("result", "D@:"),
       ]
     }
     let owner = makeOwner()
     let problems = refused(owner) {
       try owner.implement(Unsupported.self) {
         $0.on("long:") { (_: Double) in }
+        $0.on("complex:") { (_: Double) in }
+        $0.on("vector:") { (_: Double) in }
         $0.on("union:") { (_: Int) in }
+        $0.on("bits:") { (_: UInt8) in }
+        $0.on("result") { 0.5 }
       }
     }
-    #expect(problems.map(\.reason) == [.unsupportedMethod, .unsupportedMethod])
-    #expect(problems.first?.given?.contains("long double") == true)
+    #expect(problems.map(\.reason) == Array(repeating: .unsupportedMethod, count: 6))
+    let reasons = ["long double", "complex", "vector", "union", "bit-field", "long double"]
+    for (problem, reason) in zip(problems, reasons) {
+      #expect(problem.given?.lowercased().contains(reason) == true, "\(problem)")
+    }
+  }
+
+  @Test func `A struct of the right size with a field at another place than C has it`() {
+    struct Small {
+      var a: Int32 = 0
+      var b: Int8 = 0
+    }
+    // Swift puts `c` behind `b`, into what C leaves unused at the end of the struct before it.
+    struct Misplaced: ObjCEncodable {
+      var p: Int32 = 0
+      var x = Small()
+      var c: Int8 = 0
+      var d: Int64 = 0
+      static var objCTypeEncoding: String { "{M=i{S=ic}cq}" }
+    }
+    struct Placed: ObjCEncodable {
+      var p: Int32 = 0
+      var x = Small()
+      var padding: (Int8, Int8, Int8) = (0, 0, 0)
+      var c: Int8 = 0
+      var d: Int64 = 0
+      static var objCTypeEncoding: String { "{M=i{S=ic}cq}" }
+    }
+    enum Structs: DeclaredProtocol {
+      static let name = "TestMisplacedDelegate"
+      static let methods: [MethodDeclaration] = [.optional("take:", "v@:{M=i{S=ic}cq}")]
+    }
+    #expect(MemoryLayout<Misplaced>.stride == MemoryLayout<Placed>.stride)
+    let problems = refused(makeOwner()) {
+      try makeOwner().implement(Structs.self) { $0.on("take:") { (_: Misplaced) in } }
+    }
+    #expect(problems.map(\.reason) == [.argumentType(0)])
+    #expect(throws: Never.self) { try makeOwner().implement(Structs.self) { $0.on("take:") { (_: Placed) in } } }
   }
 
   @Test func `A struct whose layout is not what its encoding says`() {

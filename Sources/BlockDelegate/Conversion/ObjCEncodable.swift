@@ -10,8 +10,11 @@ import BlockDelegateRuntime
 ///       static var objCTypeEncoding: String { "{Matrix=dddd}" }
 ///     }
 public protocol ObjCEncodable {
-  /// The type's encoding, as `@encode` writes it. Its size and alignment are compared with the Swift type's when a
-  /// closure is registered.
+  /// The type's encoding, as `@encode` writes it. Its size, its alignment and the place of each field are compared with
+  /// the Swift type's when a closure is registered.
+  ///
+  /// Swift may put a field into the padding at the end of a struct before it, where C does not: fill that padding with
+  /// fields of its own, or import the struct from C.
   static var objCTypeEncoding: String { get }
 }
 

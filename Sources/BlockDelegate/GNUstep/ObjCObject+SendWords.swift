@@ -75,6 +75,7 @@
       _ receiver: OpaquePointer, _ selector: SelectorHandle, _ types: Any.Type, _ implementation: bd_imp
     ) {
       guard ClassHandle(of: receiver).responds(to: selector) else { return }
+      // A metatype without a protocol is the address of the metadata.
       bd_message_note(receiver, selector.pointer, unsafeBitCast(types, to: UnsafeRawPointer.self), implementation)
     }
 
