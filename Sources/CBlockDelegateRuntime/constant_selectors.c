@@ -1,23 +1,23 @@
 // Selectors by the addresses of their names: registering a name takes the runtime's lock and hashes its characters, which
 // a program would do each time that it comes to a selector of its source.
 #include "bd_runtime.h"
-#include "bd_selector_map.h"
+#include "bd_address_map.h"
 
 #include <pthread.h>
 
-static bd_selector_map *selectors;
+static bd_address_map *selectors;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-static void make_map(void) { selectors = bd_selector_map_create(); }
+static void make_map(void) { selectors = bd_address_map_create(); }
 
 bd_selector *bd_sel_registerConstant(const char *name) {
   pthread_once(&once, make_map);
-  const intptr_t known = bd_selector_map_get(selectors, name);
+  const intptr_t known = bd_address_map_get(selectors, name);
   if (known != -1) return (bd_selector *)known;
   bd_selector *selector = bd_sel_registerName(name);
   pthread_mutex_lock(&lock);
-  bd_selector_map_set(selectors, name, (intptr_t)selector);
+  bd_address_map_set(selectors, name, (intptr_t)selector);
   pthread_mutex_unlock(&lock);
   return selector;
 }

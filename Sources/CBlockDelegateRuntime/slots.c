@@ -134,7 +134,7 @@ static unsigned char responds_to_selector(bd_object *self, bd_selector *command,
   const bd_slot_table *table = bd_object_getSlotTable(self);
   intptr_t index = -1;
   if (table != NULL && table->classInfo != NULL) {
-    index = bd_selector_map_get(table->classInfo->slotIndices, bd_sel_key(selector));
+    index = bd_address_map_get(table->classInfo->slotIndices, bd_sel_key(selector));
     if (index >= 0 && bd_slot_offset((uintptr_t)index) < table->size && !is_forwarding(&table->slots[index])) return 1;
   }
   return atomic_load_explicit(&responds_handler, memory_order_acquire)(self, selector, index);

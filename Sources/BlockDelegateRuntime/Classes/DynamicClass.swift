@@ -3,7 +3,7 @@ import CBlockDelegateRuntime
 /// The class whose instances implement one protocol. Made once for each protocol, for the life of the process; methods
 /// are added to it when an instance first implements them.
 ///
-/// Sendable because `state` is only touched under `lock`, and the selector map is read without one by design.
+/// Sendable because its variables are only touched under `lock`, and its maps are made for readers without one.
 package final class DynamicClass: @unchecked Sendable {
   package let description: ProtocolDescription
   package let handle: ClassHandle
@@ -12,7 +12,7 @@ package final class DynamicClass: @unchecked Sendable {
   package let requiredMethods: [SelectorHandle]
   package let requiredClassMethods: [SelectorHandle]
   /// From selectors to slot indices, or to ``declaredOnly``; for `respondsToSelector:`.
-  let slotIndices = bd_selector_map_create()
+  let slotIndices = bd_address_map_create()
   /// Never freed, as this is not.
   let info = UnsafeMutablePointer<bd_class_info>.allocate(capacity: 1)
   /// What stands there for a method of the protocol that no instance has implemented yet.
@@ -68,7 +68,7 @@ package final class DynamicClass: @unchecked Sendable {
       defaultSetter = nil
     }
     for method in description.instanceMethods {
-      bd_selector_map_set(slotIndices, method.selector.key, Self.declaredOnly)
+      bd_address_map_set(slotIndices, method.selector.key, Self.declaredOnly)
     }
     requiredMethods = description.instanceMethods.filter(\.isRequired).map(\.selector)
     requiredClassMethods = description.classMethods.filter(\.isRequired).map(\.selector)
@@ -82,7 +82,7 @@ package final class DynamicClass: @unchecked Sendable {
 
   /// The slot of a selector, if an instance of the class ever implemented it.
   package func slotIndex(of selector: SelectorHandle) -> Int? {
-    let index = bd_selector_map_get(slotIndices, selector.key)
+    let index = bd_address_map_get(slotIndices, selector.key)
     return index < 0 ? nil : index
   }
 
@@ -98,7 +98,7 @@ package final class DynamicClass: @unchecked Sendable {
       _ = methodsBySelector.object(for: method.selector.key) { new }
       bd_class_addMethod(handle.pointer, method.selector.pointer, implementation, method.types)
       // Last: who finds the index may use the method.
-      bd_selector_map_set(slotIndices, method.selector.key, new.index)
+      bd_address_map_set(slotIndices, method.selector.key, new.index)
       return new
     }
   }

@@ -5,13 +5,13 @@ import CBlockDelegateRuntime
 /// Sendable because the map is written under `lock`, and made for readers that hold none.
 final class ObjectMap<Object: AnyObject>: @unchecked Sendable {
   private let lock = Lock()
-  private let map = bd_selector_map_create()
+  private let map = bd_address_map_create()
   private var objects: [Object] = []
 
-  deinit { bd_selector_map_destroy(map) }
+  deinit { bd_address_map_destroy(map) }
 
   subscript(key: UnsafeRawPointer) -> Object? {
-    let known = bd_selector_map_get(map, key)
+    let known = bd_address_map_get(map, key)
     guard known != -1 else { return nil }
     // `objects` has a reference to it.
     return Unmanaged<Object>.fromOpaque(UnsafeRawPointer(bitPattern: known)!).takeUnretainedValue()
@@ -24,7 +24,7 @@ final class ObjectMap<Object: AnyObject>: @unchecked Sendable {
     return lock.withLock {
       if let other = self[key] { return other }
       objects.append(new)
-      bd_selector_map_set(map, key, Int(bitPattern: Unmanaged.passUnretained(new).toOpaque()))
+      bd_address_map_set(map, key, Int(bitPattern: Unmanaged.passUnretained(new).toOpaque()))
       return new
     }
   }

@@ -13,7 +13,7 @@
 #ifndef __ASSEMBLER__
 #include "bd_base.h"
 #include "bd_call_frame.h"
-#include "bd_selector_map.h"
+#include "bd_address_map.h"
 
 #pragma clang assume_nonnull begin
 
@@ -33,7 +33,7 @@ typedef struct bd_slot {
 /// What all instances of a dynamic class share.
 typedef struct bd_class_info {
   /// From selectors to the indices of their slots, or to numbers below -1.
-  const bd_selector_map *slotIndices;
+  const bd_address_map *slotIndices;
   /// For the layer above: its own object for the class.
   const void *object;
 } bd_class_info;

@@ -1,6 +1,6 @@
 // An open-addressing table that is replaced when it grows. The smaller ones stay for readers that still look at them;
 // together they are no larger than the last.
-#include "bd_selector_map.h"
+#include "bd_address_map.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -17,7 +17,7 @@ struct table {
   struct cell cells[];
 };
 
-struct bd_selector_map {
+struct bd_address_map {
   _Atomic(struct table *) table;
   uintptr_t count;
 };
@@ -48,15 +48,15 @@ static void insert(struct table *table, const void *key, intptr_t number) {
   atomic_store_explicit(&cell->key, key, memory_order_release);
 }
 
-bd_selector_map *bd_selector_map_create(void) {
-  bd_selector_map *map = malloc(sizeof *map);
+bd_address_map *bd_address_map_create(void) {
+  bd_address_map *map = malloc(sizeof *map);
   if (map == NULL) abort();
   atomic_init(&map->table, make_table(8));
   map->count = 0;
   return map;
 }
 
-void bd_selector_map_destroy(bd_selector_map *map) {
+void bd_address_map_destroy(bd_address_map *map) {
   struct table *table = atomic_load_explicit(&map->table, memory_order_relaxed);
   while (table != NULL) {
     struct table *previous = table->previous;
@@ -66,13 +66,13 @@ void bd_selector_map_destroy(bd_selector_map *map) {
   free(map);
 }
 
-intptr_t bd_selector_map_get(const bd_selector_map *map, const void *key) {
+intptr_t bd_address_map_get(const bd_address_map *map, const void *key) {
   struct cell *cell = find_cell(atomic_load_explicit(&map->table, memory_order_acquire), key);
   if (atomic_load_explicit(&cell->key, memory_order_acquire) != key) return -1;
   return atomic_load_explicit(&cell->number, memory_order_acquire);
 }
 
-void bd_selector_map_set(bd_selector_map *map, const void *key, intptr_t number) {
+void bd_address_map_set(bd_address_map *map, const void *key, intptr_t number) {
   struct table *table = atomic_load_explicit(&map->table, memory_order_relaxed);
   const bool is_new = atomic_load_explicit(&find_cell(table, key)->key, memory_order_relaxed) == NULL;
   if (is_new && ++map->count * 2 > table->mask + 1) {

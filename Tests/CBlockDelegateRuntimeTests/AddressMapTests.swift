@@ -2,23 +2,23 @@ import CBlockDelegateRuntime
 import Testing
 
 @Suite("The map from selectors to numbers")
-struct SelectorMapTests {
+struct AddressMapTests {
   /// Keys are only compared, so any addresses will do. Maps are never freed, so they are remembered.
   static func key(_ index: Int) -> UnsafeRawPointer { UnsafeRawPointer(bitPattern: 0x1000 + index * 16)! }
-  static func make() -> OpaquePointer { immortal(bd_selector_map_create()).pointee }
+  static func make() -> OpaquePointer { immortal(bd_address_map_create()).pointee }
 
   @Test("Every number stays while the map grows, and a new number replaces the old one")
   func growth() {
     let map = Self.make()
-    #expect(bd_selector_map_get(map, Self.key(0)) == -1)
+    #expect(bd_address_map_get(map, Self.key(0)) == -1)
     for index in 0..<1_000 {
-      bd_selector_map_set(map, Self.key(index), index)
-      #expect(bd_selector_map_get(map, Self.key(index + 1)) == -1)
+      bd_address_map_set(map, Self.key(index), index)
+      #expect(bd_address_map_get(map, Self.key(index + 1)) == -1)
     }
-    #expect((0..<1_000).allSatisfy { bd_selector_map_get(map, Self.key($0)) == $0 })
-    for index in 0..<1_000 { bd_selector_map_set(map, Self.key(index), -2 - index) }
-    #expect((0..<1_000).allSatisfy { bd_selector_map_get(map, Self.key($0)) == -2 - $0 })
-    #expect(bd_selector_map_get(map, Self.key(1_000)) == -1)
+    #expect((0..<1_000).allSatisfy { bd_address_map_get(map, Self.key($0)) == $0 })
+    for index in 0..<1_000 { bd_address_map_set(map, Self.key(index), -2 - index) }
+    #expect((0..<1_000).allSatisfy { bd_address_map_get(map, Self.key($0)) == -2 - $0 })
+    #expect(bd_address_map_get(map, Self.key(1_000)) == -1)
   }
 
   @Test("Threads that read while another adds find the number or none, and never lose it")
@@ -27,15 +27,15 @@ struct SelectorMapTests {
     let journal = Journal()
     TestRuntime.onThreads(5) { thread in
       if thread == 0 {
-        for index in 0..<5_000 { bd_selector_map_set(map.value, Self.key(index), index) }
+        for index in 0..<5_000 { bd_address_map_set(map.value, Self.key(index), index) }
         return
       }
       var known = 0
       for _ in 0..<200_000 where known < 5_000 {
-        let number = bd_selector_map_get(map.value, Self.key(known))
+        let number = bd_address_map_get(map.value, Self.key(known))
         if number != known, number != -1 { journal.note("another number") }
         if number == known { known += 1 }
-        if known > 0, bd_selector_map_get(map.value, Self.key(known / 2)) != known / 2 { journal.note("lost") }
+        if known > 0, bd_address_map_get(map.value, Self.key(known / 2)) != known / 2 { journal.note("lost") }
       }
     }
     #expect(journal.all == [])
