@@ -31,6 +31,12 @@ static void check(bool holds, const char *what) {
 struct Big {
   long a, b, c, d, e;
 };
+struct Pair {
+  long a, b;
+};
+struct Four {
+  double a, b, c, d;
+};
 
 /// A closure's context: its count, and what the closure saw.
 struct Closure {
@@ -38,33 +44,42 @@ struct Closure {
   uintptr_t words[4];
   bd_call_frame frame;
   unsigned char stack[64];
-  int mode;
 };
 
-enum { ordinary, throwing, tracing };
+/// Calls a function with these first arguments and known values in x19 to x28 and d8 to d15, and counts the registers
+/// that came back changed (registers.S).
+extern "C" long changed_registers(const void *function, const void *x0, const void *x1);
+/// Leaves nothing in the registers that a function may change (registers.S).
+extern "C" void clobber_registers(void);
 
-static bool found_caller;
-extern "C" __attribute__((noinline)) void outermost_caller(bd_imp entry, void *self);
+/// What everything that an entry calls does besides.
+static enum { ordinary, throwing, tracing } mode;
+/// What a backtrace found in the frame of changed_registers: the entry and what it calls lie between.
+static bool found_caller, found_registers;
 
 static _Unwind_Reason_Code look(_Unwind_Context *context, void *) {
   Dl_info info;
   if (dladdr(reinterpret_cast<void *>(_Unwind_GetIP(context)), &info) && info.dli_sname != nullptr &&
-      strcmp(info.dli_sname, "outermost_caller") == 0) {
-    found_caller = true;
+      strcmp(info.dli_sname, "changed_registers") == 0) {
+    found_caller = found_registers = true;
+    for (int i = 19; i <= 28; i++) {
+      found_registers = found_registers && _Unwind_GetGR(context, i) == static_cast<_Unwind_Word>(i);
+    }
   }
   return _URC_NO_REASON;
 }
 
-static void act(int mode) {
+static void act() {
   if (mode == throwing) throw 42;
   if (mode == tracing) _Unwind_Backtrace(look, nullptr);
+  clobber_registers();
 }
 
 static SWIFT_FUNCTION uintptr_t run_words(
     uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, SWIFT_CONTEXT void *context) {
   Closure *closure = static_cast<Closure *>(context);
   closure->words[0] = a, closure->words[1] = b, closure->words[2] = c, closure->words[3] = d;
-  act(closure->mode);
+  act();
   return a + b + c + d;
 }
 
@@ -72,7 +87,7 @@ static SWIFT_FUNCTION void run_frame(bd_call_frame *frame, SWIFT_CONTEXT void *c
   Closure *closure = static_cast<Closure *>(context);
   closure->frame = *frame;
   memcpy(closure->stack, frame->stack, sizeof closure->stack);
-  act(closure->mode);
+  act();
   for (int i = 0; i < 2; i++) frame->generalResult[i] = 0x1111 * (i + 1);
   for (int i = 0; i < 4; i++) {
     const double number = i + 0.5;
@@ -85,20 +100,20 @@ static SWIFT_FUNCTION void run_big(bd_call_frame *frame, SWIFT_CONTEXT void *) {
   memcpy(frame->indirectResult, &result, sizeof result);
 }
 
-/// Instances with four slots: words, frame, block, forwarded.
-enum { words_slot, frame_slot, block_slot, forward_slot, beyond };
+/// The slots of an instance.
+enum { words_slot, frame_slot, big_slot, block_slot, forward_slot, slot_count };
 
 extern "C" void *_NSConcreteGlobalBlock[];
 
 struct BlockLiteral {
   bd_block_literal literal;
-  int mode;
+  int number;
 };
 static const uintptr_t block_descriptor[] = {0, sizeof(BlockLiteral), reinterpret_cast<uintptr_t>("v16@?0@8")};
 
 static long run_block(BlockLiteral *block, void *self, long a, double b) {
-  (void)self;
-  act(block->mode);
+  (void)self, (void)block;
+  act();
   return a + static_cast<long>(b);
 }
 
@@ -106,7 +121,13 @@ static BlockLiteral make_block(const void *invoke) {
   return {{_NSConcreteGlobalBlock, BD_BLOCK_IS_GLOBAL | BD_BLOCK_HAS_SIGNATURE, 0, invoke, block_descriptor}, 0};
 }
 
-static bd_object *forward_to(bd_object *self) { return self; }
+static instance forward_target_object;
+static void *const forward_receiver = &forward_target_object;
+static bd_selector *const forward_selector = reinterpret_cast<bd_selector *>(0x5e1);
+static bd_object *forward_to(bd_object *) {
+  act();
+  return static_cast<bd_object *>(forward_receiver);
+}
 
 // MARK: Missing
 
@@ -115,6 +136,7 @@ static long missing_implementation(void *, void *, long a) { return a + 1000; }
 static bd_imp handle_missing(bd_object *, uintptr_t index, bd_selector **selector) {
   missing_index = index;
   *selector = nullptr;
+  act();
   return reinterpret_cast<bd_imp>(missing_implementation);
 }
 
@@ -124,22 +146,37 @@ typedef float Quad __attribute__((vector_size(16)));
 
 static bool is_forwarded_whole;
 static Big forward_target(
-    void *, void *, long a, long b, long c, long d, long e, long f, Quad q0, Quad q7, long onStack) {
-  is_forwarded_whole = a == 1 && b == 2 && c == 3 && d == 4 && e == 5 && f == 6 && q0[0] == 1 && q0[3] == 4 &&
-                       q7[1] == 6 && onStack == 7;
+    void *self, void *selector, long a, long b, long c, long d, long e, long f, Quad q0, Quad q1, Quad q2, Quad q3,
+    Quad q4, Quad q5, Quad q6, Quad q7, long onStack) {
+  is_forwarded_whole = self == forward_receiver && selector == forward_selector && a == 1 && b == 2 && c == 3 &&
+                       d == 4 && e == 5 && f == 6 && onStack == 7;
+  const Quad quads[] = {q0, q1, q2, q3, q4, q5, q6, q7};
+  for (int i = 0; i < 8; i++) {
+    for (int lane = 0; lane < 4; lane++) {
+      is_forwarded_whole = is_forwarded_whole && quads[i][lane] == static_cast<float>(10 * i + lane);
+    }
+  }
   return {a, b, c, d, e};
 }
+static long plain_forward_target(void *, void *) { return 0; }
 
-// MARK: Callee-saved registers
+// MARK: Calls
 
-/// Calls an entry with known values in x19 to x28 and d8 to d15; counts those that came back changed (registers.S).
-extern "C" long changed_registers(bd_imp entry, void *self);
-
-extern "C" void outermost_caller(bd_imp entry, void *self) {
-  reinterpret_cast<long (*)(void *, void *, long, double)>(entry)(self, nullptr, 1, 2);
-  // Not a tail call.
-  asm volatile("");
+static bool is_called_whole;
+static Big call_target(
+    long a, long b, long c, long d, long e, long f, long g, long h, double d0, double d1, double d2, double d3,
+    double d4, double d5, double d6, double d7, long onStack, double beside, char last) {
+  const long words[] = {a, b, c, d, e, f, g, h};
+  const double doubles[] = {d0, d1, d2, d3, d4, d5, d6, d7};
+  // AAPCS64 6.4.5.1: sp is on a 16-byte boundary.
+  const bool is_aligned = reinterpret_cast<uintptr_t>(__builtin_frame_address(0)) % 16 == 0;
+  is_called_whole = is_aligned && onStack == 100 && beside == 100.5 && last == 'z';
+  for (int i = 0; i < 8; i++) is_called_whole = is_called_whole && words[i] == i && doubles[i] == i + 0.25;
+  return {a, b, c, d, e};
 }
+static Pair pair_target() { return {21, 22}; }
+static Four four_target() { return {1.5, 2.5, 3.5, 4.5}; }
+static void acting_target() { act(); }
 
 // MARK: The checks
 
@@ -149,8 +186,8 @@ static void check_trampolines() {
   static bd_imp implementations[count];
   for (int i = 0; i < count; i++) {
     blocks[i] = make_block(reinterpret_cast<const void *>(
-        +[](BlockLiteral *block, void *, long a) -> Big { return {block->mode, a, 0, 0, 0}; }));
-    blocks[i].mode = i;
+        +[](BlockLiteral *block, void *, long a) -> Big { return {block->number, a, 0, 0, 0}; }));
+    blocks[i].number = i;
     implementations[i] = bd_imp_implementationWithBlock(&blocks[i]);
     if (implementations[i] == nullptr) break;
   }
@@ -169,127 +206,218 @@ static void check_trampolines() {
   for (int i = 0; i < count; i += 3) isReused = isReused && bd_imp_removeBlock(implementations[i]);
   for (int i = 0; i < count; i += 3) {
     bd_imp again = bd_imp_implementationWithBlock(&blocks[i]);
-    bool known = false;
-    for (int back = 0; back < 3 && !known; back++) known = again != nullptr;
-    isReused = isReused && known && call(again).a == i;
+    isReused = isReused && again != nullptr && call(again).a == i;
     implementations[i] = again;
   }
   check(isReused, "a third of them goes, and their places are used again");
   for (int i = 0; i < count; i++) bd_imp_removeBlock(implementations[i]);
 }
 
-int run_entries(void) {
-  static Closure words_closure = {1, {}, {}, {}, ordinary}, frame_closure = words_closure, big_closure = words_closure;
+/// An instance with one slot of each kind, and the entries of its methods.
+static struct {
+  Closure words = {1, {}, {}, {}}, frame = words, big = words;
   BlockLiteral block = make_block(reinterpret_cast<const void *>(run_block));
-  bd_slot_table *table = make_table(4);
-  bd_slot_initWords(&table->slots[words_slot], reinterpret_cast<const void *>(run_words), &words_closure);
-  bd_slot_initFrame(&table->slots[frame_slot], reinterpret_cast<const void *>(run_frame), &frame_closure, false);
-  bd_slot_initBlock(&table->slots[block_slot], &block);
-  bd_slot_initForward(
-      &table->slots[forward_slot], reinterpret_cast<bd_selector *>(0x5e1), forward_to, false);
-  check(words_closure.references == 2 && frame_closure.references == 2, "slots retain closures");
-  instance object = {nullptr, table}, empty = {nullptr, nullptr};
-  bd_imp entries[5];
-  for (int i = 0; i < 5; i++) entries[i] = bd_slot_implementation(static_cast<uintptr_t>(i), i % 2 != 0);
+  instance object = {nullptr, nullptr}, empty = {nullptr, nullptr};
+  bd_imp entries[slot_count + 1];
 
-  // Words.
-  auto words = reinterpret_cast<long (*)(void *, void *, long, long, long, long)>(entries[words_slot]);
-  check(words(&object, nullptr, 1, 2, 3, 4) == 10, "result of a word closure");
-  check(words_closure.words[0] == 1 && words_closure.words[3] == 4, "arguments of a word closure");
+  template <typename Function>
+  Function *method(int slot) {
+    return reinterpret_cast<Function *>(entries[slot]);
+  }
+} fixture;
 
-  // Frames.
-  auto frame = reinterpret_cast<double (*)(
-      void *, void *, long, long, long, long, long, long, double, double, double, double, double, double, double, double,
-      double, long, char)>(entries[frame_slot]);
+static void make_fixture() {
+  fixture.object.table = make_table(slot_count);
+  bd_slot *slots = fixture.object.table->slots;
+  bd_slot_initWords(&slots[words_slot], reinterpret_cast<const void *>(run_words), &fixture.words);
+  bd_slot_initFrame(&slots[frame_slot], reinterpret_cast<const void *>(run_frame), &fixture.frame, false);
+  bd_slot_initFrame(&slots[big_slot], reinterpret_cast<const void *>(run_big), &fixture.big, true);
+  bd_slot_initBlock(&slots[block_slot], &fixture.block);
+  bd_slot_initForward(&slots[forward_slot], forward_selector, forward_to, false);
+  for (int i = 0; i <= slot_count; i++) {
+    fixture.entries[i] = bd_slot_implementation(static_cast<uintptr_t>(i), i == big_slot);
+  }
+  check(fixture.words.references == 2 && fixture.frame.references == 2, "slots retain closures");
+}
+
+static void check_words() {
+  auto call = fixture.method<long(void *, void *, long, long, long, long)>(words_slot);
+  check(call(&fixture.object, nullptr, 1, 2, 3, 4) == 10, "result of a word closure");
+  bool arguments = true;
+  for (uintptr_t i = 0; i < 4; i++) arguments = arguments && fixture.words.words[i] == i + 1;
+  check(arguments, "arguments of a word closure");
+}
+
+static void check_frame() {
+  instance *object = &fixture.object;
+  auto call = fixture.method<double(
+      void *, void *, long, long, long, long, long, long, double, double, double, double, double, double, double,
+      double, double, long, char)>(frame_slot);
   check(
-      frame(&object, nullptr, 12, 13, 14, 15, 16, 17, 0, 1, 2, 3, 4, 5, 6, 7, 8.25, 18, 'x') == 0.5,
+      call(object, nullptr, 12, 13, 14, 15, 16, 17, 0, 1, 2, 3, 4, 5, 6, 7, 8.25, 18, 'x') == 0.5,
       "a double from the frame");
-  bool registers = true;
-  for (int i = 2; i < 8; i++) registers = registers && frame_closure.frame.general[i] == static_cast<uint64_t>(10 + i);
+  const bd_call_frame &frame = fixture.frame.frame;
+  bool registers = frame.general[0] != 0;
+  for (int i = 2; i < 8; i++) registers = registers && frame.general[i] == static_cast<uint64_t>(10 + i);
   for (int i = 0; i < 8; i++) {
     const double number = i;
-    registers = registers && memcmp(&frame_closure.frame.vector[i], &number, 8) == 0;
+    registers = registers && memcmp(&frame.vector[i], &number, 8) == 0;
   }
   check(registers, "x2 to x7 and d0 to d7 in the frame");
+  check(frame.general[1] == reinterpret_cast<uintptr_t>(object), "self in the frame");
   const double first = 8.25;
   const long second = 18;
-  check(
-      memcmp(frame_closure.stack, &first, 8) == 0 && memcmp(frame_closure.stack + 8, &second, 8) == 0 &&
-          frame_closure.stack[16] == 'x',
-      "arguments on the stack");
-  struct Pair { long a, b; };
-  const Pair pair = reinterpret_cast<Pair (*)(void *, void *)>(entries[frame_slot])(&object, nullptr);
+  const unsigned char *stack = fixture.frame.stack;
+  check(memcmp(stack, &first, 8) == 0 && memcmp(stack + 8, &second, 8) == 0 && stack[16] == 'x', "arguments on the stack");
+  const Pair pair = fixture.method<Pair(void *, void *)>(frame_slot)(object, nullptr);
   check(pair.a == 0x1111 && pair.b == 0x2222, "x0 and x1 from the frame");
-  struct Four { double a, b, c, d; };
-  const Four four = reinterpret_cast<Four (*)(void *, void *)>(entries[frame_slot])(&object, nullptr);
+  const Four four = fixture.method<Four(void *, void *)>(frame_slot)(object, nullptr);
   check(four.a == 0.5 && four.b == 1.5 && four.c == 2.5 && four.d == 3.5, "d0 to d3 from the frame");
+  const Big big = fixture.method<Big(void *, void *)>(big_slot)(object, nullptr);
+  check(big.a == 1 && big.b == 2 && big.c == 3 && big.d == 4 && big.e == 5, "a result through x8");
+}
 
-  // A result in memory.
-  bd_slot_table *big_table = make_table(1);
-  bd_slot_initFrame(&big_table->slots[0], reinterpret_cast<const void *>(run_big), &big_closure, true);
-  instance big_object = {nullptr, big_table};
-  const Big big = reinterpret_cast<Big (*)(void *, void *)>(entries[0])(&big_object, nullptr);
-  check(big.a == 1 && big.e == 5, "a result through x8");
+static void check_blocks() {
+  auto call = fixture.method<long(void *, void *, long, double)>(block_slot);
+  check(call(&fixture.object, nullptr, 40, 2.0) == 42, "a block in a slot");
 
-  // A block.
-  auto block_call = reinterpret_cast<long (*)(void *, void *, long, double)>(entries[block_slot]);
-  check(block_call(&object, nullptr, 40, 2.0) == 42, "a block in a slot");
+  bd_slot slot;
+  bd_slot_initFrame(&slot, reinterpret_cast<const void *>(run_big), &fixture.big, true);
+  void *block = bd_slot_makeBlock(&slot, true);
+  const bd_imp implementation = bd_imp_implementationWithBlock(block);
+  const Big result = reinterpret_cast<Big (*)(void *, void *)>(implementation)(&fixture.object, nullptr);
+  check(result.c == 3, "a slot as a block, behind a trampoline");
+  bd_imp_removeBlock(implementation);
+  bd_Block_release(block);
 
-  // A slot as a block, behind a trampoline.
-  bd_slot bound;
-  bd_slot_initFrame(&bound, reinterpret_cast<const void *>(run_big), &big_closure, true);
-  void *bound_block = bd_slot_makeBlock(&bound, true);
-  const bd_imp bound_implementation = bd_imp_implementationWithBlock(bound_block);
-  const Big bound_result = reinterpret_cast<Big (*)(void *, void *)>(bound_implementation)(&object, nullptr);
-  check(bound_result.c == 3, "a slot as a block");
-  bd_imp_removeBlock(bound_implementation);
-  bd_Block_release(bound_block);
+  bd_slot_initWords(&slot, reinterpret_cast<const void *>(run_words), &fixture.words);
+  block = bd_slot_makeBlock(&slot, false);
+  const bd_imp words = bd_imp_implementationWithBlock(block);
+  const long sum = reinterpret_cast<long (*)(void *, void *, long, long, long, long)>(words)(
+      &fixture.object, nullptr, 5, 6, 7, 8);
+  check(sum == 26, "a word closure as a block, behind a trampoline");
+  bd_imp_removeBlock(words);
+  bd_Block_release(block);
+}
 
-  // Slots that are not there.
+static void check_missing() {
   bd_slot_setUnimplementedHandler(handle_missing);
-  auto missing = reinterpret_cast<long (*)(void *, void *, long)>(entries[beyond]);
-  check(missing(&object, nullptr, 5) == 1005 && missing_index == beyond, "a slot behind the table");
   check(
-      reinterpret_cast<long (*)(void *, void *, long)>(entries[words_slot])(&empty, nullptr, 6) == 1006 &&
+      fixture.method<long(void *, void *, long)>(slot_count)(&fixture.object, nullptr, 5) == 1005 &&
+          missing_index == slot_count,
+      "a slot behind the table");
+  check(
+      fixture.method<long(void *, void *, long)>(words_slot)(&fixture.empty, nullptr, 6) == 1006 &&
           missing_index == words_slot,
       "an instance without a table");
+}
 
-  // Forwarding.
+static Quad quad(int number) {
+  const float first = static_cast<float>(10 * number);
+  return {first, first + 1, first + 2, first + 3};
+}
+
+/// Leaves nothing below the stack pointer that an entry could take for what it saved.
+__attribute__((noinline)) static void clobber_stack() {
+  volatile unsigned char bytes[2048];
+  for (unsigned i = 0; i < sizeof bytes; i++) bytes[i] = 0xff;
+}
+
+static void check_forwarding() {
+  clobber_stack();
   forward_implementation = reinterpret_cast<bd_imp>(forward_target);
-  const Quad q0 = {1, 2, 3, 4}, q7 = {5, 6, 7, 8};
-  const Big forwarded = reinterpret_cast<Big (*)(
-      void *, void *, long, long, long, long, long, long, Quad, Quad, long)>(entries[forward_slot])(
-      &object, nullptr, 1, 2, 3, 4, 5, 6, q0, q7, 7);
-  check(is_forwarded_whole && forwarded.e == 5, "forwarding keeps registers, vectors, the stack and x8");
+  const Big forwarded = fixture.method<Big(
+      void *, void *, long, long, long, long, long, long, Quad, Quad, Quad, Quad, Quad, Quad, Quad, Quad, long)>(
+      forward_slot)(
+      &fixture.object, nullptr, 1, 2, 3, 4, 5, 6, quad(0), quad(1), quad(2), quad(3), quad(4), quad(5), quad(6),
+      quad(7), 7);
+  check(is_forwarded_whole, "forwarding keeps x2 to x7, q0 to q7 and the stack, and puts in receiver and selector");
+  check(forwarded.a == 1 && forwarded.e == 5, "forwarding keeps x8");
+  forward_implementation = reinterpret_cast<bd_imp>(plain_forward_target);
+}
 
-  // Registers that calls preserve.
-  const int preserving[] = {words_slot, frame_slot, block_slot, beyond};
-  for (int slot : preserving) {
-    check(changed_registers(entries[slot], &object) == 0, "x19 to x28 and d8 to d15 are preserved");
+static void check_calls() {
+  Big big = {};
+  unsigned char stack[24] = {};
+  const long on_stack = 100;
+  const double beside = 100.5;
+  memcpy(stack, &on_stack, 8);
+  memcpy(stack + 8, &beside, 8);
+  stack[16] = 'z';
+  bd_call_frame frame = {};
+  for (int i = 0; i < 8; i++) {
+    const double number = i + 0.25;
+    frame.general[i] = static_cast<uint64_t>(i);
+    memcpy(&frame.vector[i], &number, 8);
   }
+  frame.stack = stack;
+  frame.stackSize = sizeof stack;
+  frame.indirectResult = reinterpret_cast<unsigned char *>(&big);
+  const void *function = reinterpret_cast<const void *>(bd_call);
+  changed_registers(function, reinterpret_cast<const void *>(call_target), &frame);
+  check(is_called_whole, "a call gets x0 to x7, d0 to d7 and its stack");
+  check(big.b == 1 && big.e == 4, "a call's result through x8");
+  frame.stackSize = 0;
+  bd_call(reinterpret_cast<const void *>(pair_target), &frame);
+  check(frame.generalResult[0] == 21 && frame.generalResult[1] == 22, "a call's result in x0 and x1");
+  bd_call(reinterpret_cast<const void *>(four_target), &frame);
+  const double four[] = {1.5, 2.5, 3.5, 4.5};
+  check(memcmp(frame.vectorResult, four, sizeof four) == 0, "a call's result in d0 to d3");
+}
 
-  // Unwinding.
-  int *modes[] = {&words_closure.mode, &frame_closure.mode, nullptr};
-  BlockLiteral *block_copy = const_cast<BlockLiteral *>(static_cast<const BlockLiteral *>(table->slots[block_slot].context));
-  modes[2] = &block_copy->mode;
-  const char *names[] = {"words", "frame", "block"};
-  for (int slot = 0; slot < 3; slot++) {
-    char what[64];
-    *modes[slot] = throwing;
+/// Each entry, and what it calls: it gives back the registers that a function preserves, and is passed by exceptions and
+/// backtraces.
+static void check_registers_and_unwinding() {
+  unsigned char stack[40] = {};
+  bd_call_frame frame = {};
+  frame.stack = stack;
+  frame.stackSize = sizeof stack;
+  const void *entries[slot_count + 1];
+  for (int i = 0; i <= slot_count; i++) entries[i] = reinterpret_cast<const void *>(fixture.entries[i]);
+  const struct {
+    const char *name;
+    const void *function, *x0, *x1;
+  } calls[] = {
+      {"the words entry", entries[words_slot], &fixture.object, nullptr},
+      {"the frame entry", entries[frame_slot], &fixture.object, nullptr},
+      {"a block's entry", entries[block_slot], &fixture.object, nullptr},
+      {"the forward entry", entries[forward_slot], &fixture.object, nullptr},
+      {"the missing entry", entries[slot_count], &fixture.object, nullptr},
+      {"bd_call", reinterpret_cast<const void *>(bd_call), reinterpret_cast<const void *>(acting_target), &frame},
+  };
+  for (const auto &call : calls) {
+    char what[96];
+    snprintf(what, sizeof what, "%s preserves x19 to x28 and d8 to d15", call.name);
+    check(changed_registers(call.function, call.x0, call.x1) == 0, what);
+
+    mode = throwing;
     int caught = 0;
     try {
-      outermost_caller(entries[slot], &object);
+      changed_registers(call.function, call.x0, call.x1);
     } catch (int thrown) { caught = thrown; }
-    snprintf(what, sizeof what, "an exception passes through the %s entry", names[slot]);
+    snprintf(what, sizeof what, "an exception passes through %s", call.name);
     check(caught == 42, what);
-    *modes[slot] = tracing;
-    found_caller = false;
-    outermost_caller(entries[slot], &object);
-    snprintf(what, sizeof what, "a backtrace goes through the %s entry", names[slot]);
-    check(found_caller, what);
-    *modes[slot] = ordinary;
-  }
 
+    mode = tracing;
+    found_caller = found_registers = false;
+    changed_registers(call.function, call.x0, call.x1);
+    snprintf(what, sizeof what, "a backtrace goes through %s", call.name);
+    check(found_caller, what);
+    snprintf(what, sizeof what, "a backtrace through %s finds x19 to x28", call.name);
+    check(found_registers, what);
+    mode = ordinary;
+  }
+}
+
+int run_entries(void) {
+  make_fixture();
+  check_words();
+  check_frame();
+  check_blocks();
+  check_missing();
+  check_forwarding();
+  check_calls();
+  check_registers_and_unwinding();
   check_trampolines();
   printf("%d checks passed, %d failed\n", passed, failed);
   return failed;
