@@ -1,5 +1,6 @@
 // What a block says of itself.
 #include "bd_blocks.h"
+#include "bd_runtime.h"
 #include "block_layout.h"
 
 extern void *_Block_copy(const void *block);
@@ -34,6 +35,7 @@ bool bd_block_usesStret(const void *block) {
 }
 
 bool bd_object_isBlock(const bd_object *object) {
-  const void *isa = *(const void *const *)object;
+  // Not the object's first word: a tagged pointer is no address.
+  const void *isa = bd_object_getClass(object);
   return isa == _NSConcreteStackBlock || isa == _NSConcreteMallocBlock || isa == _NSConcreteGlobalBlock;
 }

@@ -215,7 +215,9 @@ HIDDEN bd_imp bd_slot_resolve(const bd_slot *slot, bd_object *self, struct messa
   message->selector = slot->payload;
   message->receiver = ((bd_forward_target)slot->function)(self);
   if (message->receiver == NULL) return unimplemented(self, bd_slot_no_index, message);
-  return bd_objc_msg_lookup(message->receiver, message->selector);
+  const bool indirect_result = slot->code == code(bd_forward_entry_stret);
+  return indirect_result ? bd_objc_msg_lookup_stret(message->receiver, message->selector)
+                         : bd_objc_msg_lookup(message->receiver, message->selector);
 }
 
 void bd_slot_initForward(bd_slot *slot, bd_selector *selector, bd_forward_target target, bool indirectResult) {

@@ -39,9 +39,14 @@ void _Block_release(const void *block) {
   free((void *)block);
 }
 
+bd_class *bd_object_getClass(const bd_object *object) { return *(bd_class *const *)object; }
+
 const void *bd_sel_key(const bd_selector *selector) { return selector; }
 
 bd_imp forward_implementation;
+bd_imp bd_objc_msg_lookup_stret(bd_object *receiver, bd_selector *selector) {
+  return bd_objc_msg_lookup(receiver, selector);
+}
 bd_imp bd_objc_msg_lookup(bd_object *receiver, bd_selector *selector) {
   (void)receiver, (void)selector;
   return forward_implementation;

@@ -1,9 +1,14 @@
+@_exported import CoreGraphics
 @_exported import Darwin
 @_exported import ObjectiveC
 @_exported import Foundation
 
 // One line of behaviour each would do on a Mac; here only the types matter.
-public struct Data: Hashable, Sendable { public init() {} }
+public struct Data: Hashable, Sendable {
+  public init() {}
+  public init<S: Sequence>(_ elements: S) where S.Element == UInt8 {}
+  public mutating func append(_ other: Data) {}
+}
 
 extension String: _ObjectiveCBridgeable {
   public func _bridgeToObjectiveC() -> NSString { fatalError() }
@@ -16,6 +21,46 @@ extension Data: _ObjectiveCBridgeable {
   public static func _forceBridgeFromObjectiveC(_ s: NSData, result: inout Data?) { fatalError() }
   public static func _conditionallyBridgeFromObjectiveC(_ s: NSData, result: inout Data?) -> Bool { fatalError() }
   public static func _unconditionallyBridgeFromObjectiveC(_ s: NSData?) -> Data { fatalError() }
+}
+public struct URL: Hashable, Sendable {
+  public init?(string: String) { fatalError() }
+  public var absoluteString: String { fatalError() }
+}
+public struct Date: Hashable, Sendable { public init() {} }
+public struct IndexPath: Hashable, Sendable { public init() {} }
+public struct URLRequest: Hashable, Sendable { public init(url: URL) { fatalError() } }
+public struct Notification {
+  public var object: Any? { fatalError() }
+}
+extension URL: _ObjectiveCBridgeable {
+  public func _bridgeToObjectiveC() -> NSURL { fatalError() }
+  public static func _forceBridgeFromObjectiveC(_ s: NSURL, result: inout URL?) { fatalError() }
+  public static func _conditionallyBridgeFromObjectiveC(_ s: NSURL, result: inout URL?) -> Bool { fatalError() }
+  public static func _unconditionallyBridgeFromObjectiveC(_ s: NSURL?) -> URL { fatalError() }
+}
+extension Date: _ObjectiveCBridgeable {
+  public func _bridgeToObjectiveC() -> NSDate { fatalError() }
+  public static func _forceBridgeFromObjectiveC(_ s: NSDate, result: inout Date?) { fatalError() }
+  public static func _conditionallyBridgeFromObjectiveC(_ s: NSDate, result: inout Date?) -> Bool { fatalError() }
+  public static func _unconditionallyBridgeFromObjectiveC(_ s: NSDate?) -> Date { fatalError() }
+}
+extension IndexPath: _ObjectiveCBridgeable {
+  public func _bridgeToObjectiveC() -> NSIndexPath { fatalError() }
+  public static func _forceBridgeFromObjectiveC(_ s: NSIndexPath, result: inout IndexPath?) { fatalError() }
+  public static func _conditionallyBridgeFromObjectiveC(_ s: NSIndexPath, result: inout IndexPath?) -> Bool { fatalError() }
+  public static func _unconditionallyBridgeFromObjectiveC(_ s: NSIndexPath?) -> IndexPath { fatalError() }
+}
+extension URLRequest: _ObjectiveCBridgeable {
+  public func _bridgeToObjectiveC() -> NSURLRequest { fatalError() }
+  public static func _forceBridgeFromObjectiveC(_ s: NSURLRequest, result: inout URLRequest?) { fatalError() }
+  public static func _conditionallyBridgeFromObjectiveC(_ s: NSURLRequest, result: inout URLRequest?) -> Bool { fatalError() }
+  public static func _unconditionallyBridgeFromObjectiveC(_ s: NSURLRequest?) -> URLRequest { fatalError() }
+}
+extension Notification: _ObjectiveCBridgeable {
+  public func _bridgeToObjectiveC() -> NSNotification { fatalError() }
+  public static func _forceBridgeFromObjectiveC(_ s: NSNotification, result: inout Notification?) { fatalError() }
+  public static func _conditionallyBridgeFromObjectiveC(_ s: NSNotification, result: inout Notification?) -> Bool { fatalError() }
+  public static func _unconditionallyBridgeFromObjectiveC(_ s: NSNotification?) -> Notification { fatalError() }
 }
 extension Array: _ObjectiveCBridgeable {
   public func _bridgeToObjectiveC() -> NSArray { fatalError() }

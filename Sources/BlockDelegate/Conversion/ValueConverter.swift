@@ -23,6 +23,11 @@ final class ValueConverter<Value>: @unchecked Sendable {
     self.store = store
   }
 
+  /// For results that nobody looks at; there are no arguments of that type.
+  static var nothing: ValueConverter<Value> {
+    ValueConverter(load: { $0.assumingMemoryBound(to: Value.self).pointee }, store: { _, _ in nil })
+  }
+
   /// The value is its bytes.
   static var bitwise: ValueConverter<Value> {
     ValueConverter(
@@ -40,21 +45,29 @@ final class ValueConverter<Value>: @unchecked Sendable {
 func makeValueConverter<Value>(_ type: Value.Type, for encoding: TypeEncoding) -> ValueConverter<Value>? {
   switch encoding.kind {
   case .void:
-    Value.self == Void.self ? .bitwise : nil
+    // `self?.titles.append(text)` is a Void or nil.
+    Value.self == Void.self || Value.self == Void?.self ? .nothing : nil
   case .object, .block, .class:
-    makeObjectConverter(type, for: encoding).map { objects in
-      ValueConverter(
-        load: { try objects.load($0.load(as: OpaquePointer?.self)) },
-        store: { value, memory in
-          let object = try objects.store(value)
-          memory.storeBytes(of: object, as: OpaquePointer?.self)
-          return object
-        })
-    }
+    makeObjectConverter(type, for: encoding).map { ValueConverter($0) }
   case .unsupported:
     nil
-  case .integer, .float, .double, .pointer, .selector, .aggregate:
+  case .pointer:
+    makeScalarConverter(type, for: encoding) ?? makeForeignConverter(type).map { ValueConverter($0) }
+  case .integer, .float, .double, .selector, .aggregate:
     makeScalarConverter(type, for: encoding)
+  }
+}
+
+extension ValueConverter {
+  /// The value's object is the argument.
+  convenience init(_ objects: ObjectConverter<Value>) {
+    self.init(
+      load: { try objects.load($0.load(as: OpaquePointer?.self)) },
+      store: { value, memory in
+        let object = try objects.store(value)
+        memory.storeBytes(of: object, as: OpaquePointer?.self)
+        return object
+      })
   }
 }
 

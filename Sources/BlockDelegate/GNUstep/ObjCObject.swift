@@ -18,6 +18,19 @@
     // An object's dealloc may autorelease what it held.
     deinit { AutoreleasePool.ensure { bd_objc_release(pointer) } }
 
+    /// A new object: `[[className alloc] selector arguments]`.
+    ///
+    ///     let parser = try ObjCObject("NSXMLParser", "initWithData:", data)
+    ///
+    /// - Throws: as ``send(_:_:)-(_,_)``; also when the class is unknown, and when the initializer returns nil.
+    public convenience init<each A>(
+      _ className: String, _ selector: Selector = "init", _ arguments: repeat each A
+    ) throws {
+      self.init(retaining: try ObjCObject.create(className, selector, repeat each arguments).pointer)
+    }
+
+    static func retaining(_ pointer: OpaquePointer) -> ObjCObject { ObjCObject(retaining: pointer) }
+
     /// Whether both are the same object.
     public func isIdentical(to other: ObjCObject) -> Bool { pointer == other.pointer }
 
@@ -32,15 +45,6 @@
     /// `isKindOfClass:`
     public func isKind(of other: ObjCClass) -> Bool {
       (try? send("isKindOfClass:", other) as Bool) ?? false
-    }
-
-    /// Runs `body` with an autorelease pool of its own.
-    public static func autoreleasepool<Result, Failure: Error>(
-      _ body: () throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-      let pool = bd_objc_autoreleasePoolPush()
-      defer { bd_objc_autoreleasePoolPop(pool) }
-      return try body()
     }
   }
 

@@ -8,7 +8,7 @@ final class MessagePlan: Sendable {
   private let result: AnyValueConverter?
   private let resultLocation: ResultLocation
   /// Whether the first general register holds the address of the result.
-  private let passesResultAddress: Bool
+  let passesResultAddress: Bool
   private let stackSize: Int
   /// Where the result stands in the memory of a call, behind the arguments on the stack.
   private let resultOffset: Int

@@ -1,5 +1,6 @@
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
+import Foundation
 
 // Inlined into the caller's module, where the types are known: the comparisons below vanish, and what is left of the
 // common types is a move. Everything else asks the converter that was chosen at registration.

@@ -1,8 +1,10 @@
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
+import Foundation
 
 // One overload for each number of arguments up to four, where the calls of words end, and a parameter pack for more.
-// The compiler does not specialize packs: through one a call takes 50 ns more.
+// The compiler does not specialize packs: through one a call takes 50 ns more. They are disfavoured so that a closure of up
+// to four arguments is never ambiguous, however many overloads its body has to choose from.
 extension BlockDelegate.Methods {
   /// Implements a method of the protocol with a closure.
   ///
@@ -80,7 +82,8 @@ extension BlockDelegate.Methods {
   func register<R, E: Error>(_ selector: Selector, isInstance: Bool, _ body: @escaping () throws(E) -> R) {
     guard
       let plan = plan(
-        selector, isInstance: isInstance, type: (() throws(E) -> R).self, arguments: [], result: R.self,
+        selector, isInstance: isInstance, type: E.self == Never.self ? (() -> R).self : (() throws -> R).self,
+        arguments: [], result: R.self,
         throwing: E.self)
     else { return }
     if plan.isWords {
@@ -98,7 +101,8 @@ extension BlockDelegate.Methods {
   func register<A0, R, E: Error>(_ selector: Selector, isInstance: Bool, _ body: @escaping (A0) throws(E) -> R) {
     guard
       let plan = plan(
-        selector, isInstance: isInstance, type: ((A0) throws(E) -> R).self, arguments: [A0.self], result: R.self,
+        selector, isInstance: isInstance, type: E.self == Never.self ? ((A0) -> R).self : ((A0) throws -> R).self,
+        arguments: [A0.self], result: R.self,
         throwing: E.self)
     else { return }
     if plan.isWords {
@@ -118,7 +122,8 @@ extension BlockDelegate.Methods {
   ) {
     guard
       let plan = plan(
-        selector, isInstance: isInstance, type: ((A0, A1) throws(E) -> R).self, arguments: [A0.self, A1.self],
+        selector, isInstance: isInstance,
+        type: E.self == Never.self ? ((A0, A1) -> R).self : ((A0, A1) throws -> R).self, arguments: [A0.self, A1.self],
         result: R.self, throwing: E.self)
     else { return }
     if plan.isWords {
@@ -140,7 +145,8 @@ extension BlockDelegate.Methods {
   ) {
     guard
       let plan = plan(
-        selector, isInstance: isInstance, type: ((A0, A1, A2) throws(E) -> R).self,
+        selector, isInstance: isInstance,
+        type: E.self == Never.self ? ((A0, A1, A2) -> R).self : ((A0, A1, A2) throws -> R).self,
         arguments: [A0.self, A1.self, A2.self], result: R.self, throwing: E.self)
     else { return }
     if plan.isWords {
@@ -164,7 +170,8 @@ extension BlockDelegate.Methods {
   ) {
     guard
       let plan = plan(
-        selector, isInstance: isInstance, type: ((A0, A1, A2, A3) throws(E) -> R).self,
+        selector, isInstance: isInstance,
+        type: E.self == Never.self ? ((A0, A1, A2, A3) -> R).self : ((A0, A1, A2, A3) throws -> R).self,
         arguments: [A0.self, A1.self, A2.self, A3.self], result: R.self, throwing: E.self)
     else { return }
     if plan.isWords {
@@ -191,7 +198,8 @@ extension BlockDelegate.Methods {
     repeat types.append((each A).self)
     guard
       let plan = plan(
-        selector, isInstance: isInstance, type: ((repeat each A) throws(E) -> R).self, arguments: types,
+        selector, isInstance: isInstance,
+        type: E.self == Never.self ? ((repeat each A) -> R).self : ((repeat each A) throws -> R).self, arguments: types,
         result: R.self, throwing: E.self)
     else { return }
     install(plan, isInstance: isInstance) { frame in

@@ -1,5 +1,6 @@
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
+import Foundation
 
 extension BlockDelegate {
   /// The methods that a delegate gets: what `implement` and `update` hand to their closure.

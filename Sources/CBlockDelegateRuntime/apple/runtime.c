@@ -120,6 +120,14 @@ bd_imp bd_objc_msg_lookup(bd_object *object, bd_selector *selector) {
   return (bd_imp)class_getMethodImplementation(object_getClass((id)object), (SEL)selector);
 }
 
+bd_imp bd_objc_msg_lookup_stret(bd_object *object, bd_selector *selector) {
+#if defined(__x86_64__)
+  return (bd_imp)class_getMethodImplementation_stret(object_getClass((id)object), (SEL)selector);
+#else
+  return bd_objc_msg_lookup(object, selector);
+#endif
+}
+
 bd_object *bd_objc_retain(bd_object *object) { return (bd_object *)objc_retain((id)object); }
 
 void bd_objc_release(bd_object *object) { objc_release((id)object); }

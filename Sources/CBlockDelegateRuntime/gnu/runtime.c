@@ -113,6 +113,9 @@ bd_object *bd_class_createInstance(bd_class *cls, size_t extraBytes) { return NS
 
 bd_imp bd_objc_msg_lookup(bd_object *object, bd_selector *selector) { return objc_msg_lookup(object, selector); }
 
+// The runtime looks at the selector's types by itself.
+bd_imp bd_objc_msg_lookup_stret(bd_object *object, bd_selector *selector) { return objc_msg_lookup(object, selector); }
+
 typedef bd_object *(*object_message)(bd_object *, const bd_selector *);
 typedef void (*void_message)(bd_object *, const bd_selector *);
 

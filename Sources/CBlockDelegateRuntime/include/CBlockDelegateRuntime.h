@@ -13,5 +13,6 @@
 #include "bd_lock.h"
 #include "bd_address_map.h"
 #include "bd_swift.h"
+#include "bd_apple.h"
 
 #endif

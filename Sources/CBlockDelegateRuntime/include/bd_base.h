@@ -6,6 +6,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#if !defined(__LP64__)
+#error "BlockDelegate needs a 64-bit processor: call frames and slots are laid out for one"
+#endif
+
 #ifdef __cplusplus
 #define BD_EXTERN extern "C"
 #else

@@ -74,6 +74,9 @@ BD_EXTERN void bd_object_setClass(bd_object *object, bd_class *cls);
 BD_EXTERN bd_object *_Nullable bd_class_createInstance(bd_class *cls, size_t extraBytes);
 /// The IMP that a message to `object` runs now; the forwarding IMP when it has no such method.
 BD_EXTERN bd_imp bd_objc_msg_lookup(bd_object *object, bd_selector *selector);
+/// The same for a method whose result is returned through memory: on Apple's Intel platforms it has another forwarding
+/// IMP (`class_getMethodImplementation_stret`).
+BD_EXTERN bd_imp bd_objc_msg_lookup_stret(bd_object *object, bd_selector *selector);
 /// `[object retain]`; returns `object`.
 BD_EXTERN bd_object *bd_objc_retain(bd_object *object);
 /// `[object release]`

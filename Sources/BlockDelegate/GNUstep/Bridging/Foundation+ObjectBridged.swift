@@ -99,13 +99,4 @@
         new, initWithTimeInterval.selector.pointer, value.timeIntervalSinceReferenceDate)!
     }
   }
-
-  // C's geometry, which Swift's Foundation has as structs of doubles.
-  extension CGFloat: ObjCEncodable { public static var objCTypeEncoding: String { "d" } }
-  extension CGPoint: ObjCEncodable { public static var objCTypeEncoding: String { "{CGPoint=dd}" } }
-  extension CGSize: ObjCEncodable { public static var objCTypeEncoding: String { "{CGSize=dd}" } }
-  extension CGRect: ObjCEncodable {
-    public static var objCTypeEncoding: String { "{CGRect={CGPoint=dd}{CGSize=dd}}" }
-  }
-  extension NSRange: ObjCEncodable { public static var objCTypeEncoding: String { "{_NSRange=QQ}" } }
 #endif

@@ -77,6 +77,7 @@ IMP _Nullable class_getMethodImplementation_stret(Class _Nullable cls, SEL _Nonn
 Protocol *__unsafe_unretained _Nonnull *_Nullable class_copyProtocolList(Class _Nullable cls, unsigned int *_Nullable outCount);
 Protocol *__unsafe_unretained _Nonnull *_Nullable protocol_copyProtocolList(Protocol *_Nonnull proto, unsigned int *_Nullable outCount);
 BOOL protocol_conformsToProtocol(Protocol *_Nullable proto, Protocol *_Nullable other);
+Protocol *__unsafe_unretained _Nonnull *_Nullable objc_copyProtocolList(unsigned int *_Nullable outCount);
 Protocol *_Nullable objc_allocateProtocol(const char *_Nonnull name);
 void objc_registerProtocol(Protocol *_Nonnull proto);
 void protocol_addMethodDescription(Protocol *_Nonnull proto, SEL _Nonnull name, const char *_Nullable types, BOOL isRequiredMethod, BOOL isInstanceMethod);

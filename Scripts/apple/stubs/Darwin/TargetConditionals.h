@@ -1,0 +1,8 @@
+#ifndef STUB_TARGETCONDITIONALS_H
+#define STUB_TARGETCONDITIONALS_H
+#if defined(__ENVIRONMENT_MAC_OS_X_VERSION_MIN_REQUIRED__)
+#define TARGET_OS_OSX 1
+#else
+#define TARGET_OS_OSX 0
+#endif
+#endif

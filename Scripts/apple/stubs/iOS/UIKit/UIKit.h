@@ -1,0 +1,102 @@
+// Hand-written declarations; only what the library and the samples use.
+#ifndef STUB_UIKIT_H
+#define STUB_UIKIT_H
+#include <Foundation.h>
+#pragma clang assume_nonnull begin
+@class UITableView, UITableViewCell, UIAlertView, UIScrollView;
+
+typedef struct UIEdgeInsets {
+  CGFloat top, left, bottom, right;
+} UIEdgeInsets;
+typedef struct NSDirectionalEdgeInsets {
+  CGFloat top, leading, bottom, trailing;
+} NSDirectionalEdgeInsets;
+typedef struct UIOffset {
+  CGFloat horizontal, vertical;
+} UIOffset;
+
+UI_ACTOR
+@interface UIResponder : NSObject
+@end
+
+UI_ACTOR
+@interface UIView : UIResponder
+@property (nonatomic) CGRect frame;
+@property (nonatomic, getter=isHidden) BOOL hidden;
+@end
+
+UI_ACTOR
+@interface UIViewController : UIResponder
+@property (null_resettable, nonatomic, strong) UIView *view;
+- (void)viewDidLoad;
+@property (nullable, nonatomic, copy) NSString *title;
+@end
+
+UI_ACTOR
+@interface UILabel : UIView
+@property (nullable, nonatomic, copy) NSString *text;
+@end
+
+__attribute__((availability(ios, introduced=2.0, deprecated=9.0, message="UIAlertView is deprecated. Use UIAlertController with a preferredStyle of UIAlertControllerStyleAlert instead")))
+UI_ACTOR
+@protocol UIAlertViewDelegate <NSObject>
+@optional
+- (void)alertView:(UIAlertView *)alertView clickedButtonAtIndex:(NSInteger)buttonIndex;
+- (BOOL)alertViewShouldEnableFirstOtherButton:(UIAlertView *)alertView;
+@end
+__attribute__((availability(ios, introduced=2.0, deprecated=9.0, message="UIAlertView is deprecated. Use UIAlertController with a preferredStyle of UIAlertControllerStyleAlert instead")))
+UI_ACTOR
+@interface UIAlertView : UIView
+@property (nullable, nonatomic, weak) id delegate;
+@property (nonatomic, copy) NSString *title;
+- (void)show;
+- (NSInteger)addButtonWithTitle:(nullable NSString *)title;
+@end
+
+UI_ACTOR
+@interface UITableViewCell : UIView
+@property (nonatomic, readonly, strong, nullable) UILabel *textLabel;
+@end
+
+typedef NS_ENUM(NSInteger, UITableViewCellEditingStyle) {
+  UITableViewCellEditingStyleNone,
+  UITableViewCellEditingStyleDelete,
+  UITableViewCellEditingStyleInsert,
+} SWIFT_NAME("UITableViewCell.EditingStyle");
+
+UI_ACTOR
+@protocol UIScrollViewDelegate <NSObject>
+@optional
+- (void)scrollViewDidScroll:(UIScrollView *)scrollView;
+- (void)scrollViewWillEndDragging:(UIScrollView *)scrollView withVelocity:(CGPoint)velocity targetContentOffset:(inout CGPoint *)targetContentOffset;
+@end
+UI_ACTOR
+@interface UIScrollView : UIView
+@property (nullable, nonatomic, weak) id<UIScrollViewDelegate> delegate;
+@property (nonatomic) CGPoint contentOffset;
+@end
+
+UI_ACTOR
+@protocol UITableViewDelegate <NSObject, UIScrollViewDelegate>
+@optional
+- (void)tableView:(UITableView *)tableView didSelectRowAtIndexPath:(NSIndexPath *)indexPath;
+- (CGFloat)tableView:(UITableView *)tableView heightForRowAtIndexPath:(NSIndexPath *)indexPath;
+- (UITableViewCellEditingStyle)tableView:(UITableView *)tableView editingStyleForRowAtIndexPath:(NSIndexPath *)indexPath;
+@end
+UI_ACTOR
+@protocol UITableViewDataSource <NSObject>
+@required
+- (NSInteger)tableView:(UITableView *)tableView numberOfRowsInSection:(NSInteger)section;
+- (UITableViewCell *)tableView:(UITableView *)tableView cellForRowAtIndexPath:(NSIndexPath *)indexPath;
+@optional
+- (NSInteger)numberOfSectionsInTableView:(UITableView *)tableView;
+@end
+UI_ACTOR
+@interface UITableView : UIScrollView
+@property (nonatomic, weak, nullable) id<UITableViewDataSource> dataSource;
+@property (nonatomic, weak, nullable) id<UITableViewDelegate> delegate;
+- (void)reloadData;
+- (__kindof UITableViewCell *)dequeueReusableCellWithIdentifier:(NSString *)identifier forIndexPath:(NSIndexPath *)indexPath;
+@end
+#pragma clang assume_nonnull end
+#endif

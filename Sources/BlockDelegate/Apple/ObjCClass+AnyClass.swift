@@ -1,0 +1,15 @@
+#if canImport(ObjectiveC)
+  import BlockDelegateRuntime
+  import CBlockDelegateRuntime
+  import Foundation
+
+  extension ObjCClass {
+    /// A class of the system's own type.
+    public init(_ cls: AnyClass) {
+      self.init(handle: ClassHandle(OpaquePointer(Unmanaged.passUnretained(cls as AnyObject).toOpaque())))
+    }
+
+    /// The same as the system's own type.
+    public var anyClass: AnyClass { bd_class_toObjC(pointer) }
+  }
+#endif

@@ -1,0 +1,121 @@
+#if canImport(ObjectiveC)
+  import BlockDelegateRuntime
+  import CBlockDelegateRuntime
+  import Foundation
+
+  /// The converter between a Swift type and an object, a class or a block, or nil when they don't fit.
+  ///
+  /// The language's own casts bridge: from `AnyObject` to `String`, `IndexPath` or an `@objc` protocol, and back. Here it
+  /// is only chosen which types go that way, so that a type without an Objective-C class is refused at registration.
+  func makeObjectConverter<Value>(_ type: Value.Type, for encoding: TypeEncoding) -> ObjectConverter<Value>? {
+    if let optional = type as? any OptionalObject.Type {
+      return optional.makeConverter(for: encoding) as? ObjectConverter<Value>
+    }
+    if type == ObjCBlock.self { return ObjCBlock.converter as? ObjectConverter<Value> }
+    if isBlockType(type) { return blockConverter(type) }
+    // Where the encoding says that it is a block, nothing else can be meant.
+    if encoding.kind == .block { return nil }
+    if type == ObjCClass.self { return ObjCClass.converter as? ObjectConverter<Value> }
+    if type == AnyClass.self { return anyClassConverter as? ObjectConverter<Value> }
+    guard encoding.kind == .object, isBridged(type) else { return nil }
+    return .nonNil(
+      load: { pointer in
+        let object = Unmanaged<AnyObject>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
+        guard let value = object as? Value else {
+          throw ConversionFailure.unexpectedClass(
+            expected: "\(Value.self)", given: ClassHandle(of: pointer).name)
+        }
+        return value
+      },
+      store: { value in OpaquePointer(Unmanaged.passRetained(value as AnyObject).toOpaque()) })
+  }
+
+  /// A Core Foundation object, whose encoding is a pointer's: `CGContextRef` is `^{CGContext=}`.
+  func makeForeignConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>? { foreignConverter(type) }
+
+  private func foreignConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>? {
+    if let optional = type as? any OptionalObject.Type {
+      return optional.makeForeignConverter() as? ObjectConverter<Value>
+    }
+    guard MetadataKind(of: type) == .foreignClass else { return nil }
+    return .nonNil(
+      load: { pointer in
+        // The cast to a Core Foundation type looks at nothing: the method's declaration says what it is.
+        Unmanaged<AnyObject>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue() as! Value
+      },
+      store: { value in OpaquePointer(Unmanaged.passRetained(value as AnyObject).toOpaque()) })
+  }
+
+  /// `Optional`, for what it wraps: nil is the null pointer.
+  private protocol OptionalObject {
+    static func makeConverter(for encoding: TypeEncoding) -> AnyObject?
+    static func makeForeignConverter() -> AnyObject?
+  }
+
+  extension Optional: OptionalObject {
+    fileprivate static func makeConverter(for encoding: TypeEncoding) -> AnyObject? {
+      makeObjectConverter(Wrapped.self, for: encoding).map(nullable)
+    }
+
+    fileprivate static func makeForeignConverter() -> AnyObject? {
+      foreignConverter(Wrapped.self).map(nullable)
+    }
+
+    private static func nullable(_ wrapped: ObjectConverter<Wrapped>) -> ObjectConverter<Wrapped?> {
+      ObjectConverter(
+        load: { $0 == nil ? nil : try wrapped.load($0) },
+        store: { try $0.flatMap { try wrapped.store($0) } })
+    }
+  }
+
+  // MARK: Which types are bridged
+
+  private func isBridged(_ type: Any.Type) -> Bool {
+    // Classes; values that the language or Foundation bridges; errors, which become NSErrors.
+    if type is AnyObject.Type || type is any _ObjectiveCBridgeable.Type || type is any Error.Type { return true }
+    if type == AnyHashable.self { return true }
+    // `Any`, `AnyObject`, `any Error`, protocols and their compositions: the cast looks at the object.
+    return MetadataKind(of: type) == .existential
+  }
+
+  /// What a type is (Swift ABI, "Type Metadata", section "Common Metadata Layout": the first word of the metadata).
+  private enum MetadataKind: UInt {
+    case foreignClass = 0x203
+    case existential = 0x303
+
+    init?(of type: Any.Type) {
+      // A metatype without a protocol is the address of the metadata.
+      let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
+      self.init(rawValue: kind)
+    }
+  }
+
+  // MARK: Blocks and classes
+
+  /// For parameters that are `@convention(block)` closures.
+  private func blockConverter<Block>(_ type: Block.Type) -> ObjectConverter<Block> {
+    .nonNil(
+      load: { object in
+        guard bd_object_isBlock(object) else {
+          throw ConversionFailure.unexpectedClass(expected: "a block", given: ClassHandle(of: object).name)
+        }
+        var copy = bd_Block_copy(UnsafeRawPointer(object))!
+        // A value of a block type is the block's address, and owns a reference to it.
+        return withUnsafeMutablePointer(to: &copy) {
+          UnsafeMutableRawPointer($0).assumingMemoryBound(to: Block.self).move()
+        }
+      },
+      store: { OpaquePointer(bd_Block_copy(blockPointer(of: $0)!)!) })
+  }
+
+  private let anyClassConverter = ObjectConverter<AnyClass>.nonNil(
+    load: { try ObjCClass.converter.load($0).anyClass },
+    store: { OpaquePointer(Unmanaged.passRetained($0 as AnyObject).toOpaque()) })
+
+  // MARK: Errors
+
+  /// The NSError for an error: a reference that the caller owns.
+  func errorObject(_ error: any Error) throws -> OpaquePointer? {
+    OpaquePointer(Unmanaged.passRetained(error as NSError).toOpaque())
+  }
+#endif

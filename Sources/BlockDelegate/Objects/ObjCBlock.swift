@@ -1,0 +1,46 @@
+import BlockDelegateRuntime
+import CBlockDelegateRuntime
+
+/// A block that came as an argument or a result. It can be kept, and called later.
+public struct ObjCBlock: @unchecked Sendable {
+  // Sendable because the reference count is atomic; what the block's code allows is its author's matter.
+  let reference: BlockReference
+
+  /// A copy of the block at an address.
+  public init(copying pointer: OpaquePointer) { reference = BlockReference(copying: UnsafeRawPointer(pointer)) }
+
+  /// A copy of an `@convention(block)` closure.
+  /// - Throws: ``BlockDelegateError`` when `block` is not one.
+  public init<Block>(_ block: borrowing Block) throws {
+    guard let pointer = blockPointer(of: block) else {
+      throw BlockDelegateError(.notABlock, expected: "an @convention(block) closure", given: "\(Block.self)")
+    }
+    reference = BlockReference(copying: pointer)
+  }
+
+  /// The block's type encoding, as its compiler wrote it: the result, the block (`@?`), the arguments.
+  public var signature: String? { reference.signature }
+
+  /// The block itself. It lives at least as long as this.
+  public var pointer: OpaquePointer { OpaquePointer(reference.pointer) }
+}
+
+/// The block behind a value of type `Block`, if that is a block type.
+///
+/// Off Apple's platforms the metadata of block types has no value witnesses, so such a value must not be copied, cast or
+/// measured here: only the address that it is can be read where it stands.
+func blockPointer<Block>(of block: borrowing Block) -> UnsafeRawPointer? {
+  if Block.self == ObjCBlock.self {
+    return withUnsafePointer(to: block) {
+      UnsafeRawPointer($0).load(as: ObjCBlock.self).reference.pointer
+    }
+  }
+  guard isBlockType(Block.self) else { return nil }
+  let pointer = withUnsafePointer(to: block) { UnsafeRawPointer($0).load(as: UnsafeRawPointer?.self) }
+  guard let pointer, bd_object_isBlock(OpaquePointer(pointer)) else { return nil }
+  return pointer
+}
+
+func isBlockType(_ type: Any.Type) -> Bool {
+  String(reflecting: type).hasPrefix("@convention(block) ")
+}

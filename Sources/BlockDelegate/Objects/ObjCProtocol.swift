@@ -1,0 +1,40 @@
+import BlockDelegateRuntime
+
+/// A protocol by its Objective-C name: one that the runtime knows, or, off Apple's platforms, one of the `GNUstep`
+/// catalogue.
+public struct ObjCProtocol: Sendable, CustomStringConvertible {
+  let dynamicClass: DynamicClass
+
+  /// The protocol with this name.
+  /// - Throws: ``BlockDelegateError`` when there is none.
+  public init(_ name: String) throws {
+    guard let known = Self.dynamicClass(named: name) else {
+      throw BlockDelegateError(
+        .unknownProtocol, given: name, nearMisses: nearMisses(of: name, among: Self.knownNames))
+    }
+    dynamicClass = known
+  }
+
+  /// The protocol that a type declares.
+  public init<P: DeclaredProtocol>(_ type: P.Type) { dynamicClass = .of(type) }
+
+  init(dynamicClass: DynamicClass) { self.dynamicClass = dynamicClass }
+
+  public var name: String { dynamicClass.description.name }
+  public var description: String { name }
+
+  static func dynamicClass(named name: String) -> DynamicClass? {
+    #if !canImport(ObjectiveC)
+      // First: a protocol of GNUstep's that the runtime knows lacks its optional methods there.
+      if let type = GNUstep.catalogued(named: name) { return .of(type) }
+    #endif
+    return ProtocolHandle(named: name).map { DynamicClassRegistry.shared.dynamicClass(for: $0) }
+  }
+}
+
+extension DynamicClass {
+  /// The class for a declared protocol.
+  static func of(_ type: any DeclaredProtocol.Type) -> DynamicClass {
+    DynamicClassRegistry.shared.dynamicClass(declaredBy: type) { ProtocolDeclaration(type) }
+  }
+}
