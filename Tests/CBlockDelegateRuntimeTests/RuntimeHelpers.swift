@@ -2,63 +2,66 @@ import CBlockDelegateRuntime
 import Foundation
 import TestSupport
 
-extension RuntimeRegisters {
-  /// Where the registers are among the struct's words.
-  enum Word {
-    static let general = 0..<6
-    static let vector = 6..<22
-    static let stack = 22..<34
-    static let rax = 34
-    static let generalResult = 35..<37
-    static let vectorResult = 37..<41
-    static let changed = 41
+// The assembly behind these is for x86-64 and Linux's object files.
+#if arch(x86_64) && os(Linux)
+  extension RuntimeRegisters {
+    /// Where the registers are among the struct's words.
+    enum Word {
+      static let general = 0..<6
+      static let vector = 6..<22
+      static let stack = 22..<34
+      static let rax = 34
+      static let generalResult = 35..<37
+      static let vectorResult = 37..<41
+      static let changed = 41
+    }
+
+    subscript(word: Int) -> UInt64 {
+      get { withUnsafeBytes(of: self) { $0.bindMemory(to: UInt64.self)[word] } }
+      set { withUnsafeMutableBytes(of: &self) { $0.bindMemory(to: UInt64.self)[word] = newValue } }
+    }
+
+    subscript(words: Range<Int>) -> [UInt64] {
+      get { words.map { self[$0] } }
+      set { for (word, value) in zip(words, newValue) { self[word] = value } }
+    }
+
+    /// Another value in every register and stack word.
+    static func distinct(rax: UInt64 = 5) -> RuntimeRegisters {
+      var registers = RuntimeRegisters()
+      for word in 0..<34 { registers[word] = 0xA5A5_0000_0000_0000 + UInt64(word) * 0x0001_0001_0101 }
+      registers[Word.rax] = rax
+      return registers
+    }
+
+    mutating func call(_ function: bd_imp) { RuntimeCall(function, &self) }
   }
 
-  subscript(word: Int) -> UInt64 {
-    get { withUnsafeBytes(of: self) { $0.bindMemory(to: UInt64.self)[word] } }
-    set { withUnsafeMutableBytes(of: &self) { $0.bindMemory(to: UInt64.self)[word] = newValue } }
+  /// Blocks made by hand, whose code is any function.
+  enum HandmadeBlock {
+    private static let isGlobal: Int32 = 1 << 28
+    private static let usesStret: Int32 = 1 << 29
+    private static let hasSignature: Int32 = 1 << 30
+    private struct Literal {
+      let isa: UnsafeRawPointer?
+      let flags: Int32
+      let reserved: Int32 = 0
+      let invoke: RuntimeFunction
+      let descriptor: UnsafeRawPointer
+    }
+
+    /// A global block, so that copies are itself.
+    static func make(_ invoke: @escaping RuntimeFunction, indirectResult: Bool) -> UnsafeRawPointer {
+      let descriptor = immortal((UInt(0), UInt(MemoryLayout<Literal>.size), UnsafeRawPointer(immortal(CChar(0)))))
+      let flags = isGlobal | hasSignature | (indirectResult ? usesStret : 0)
+      return UnsafeRawPointer(
+        immortal(Literal(isa: nil, flags: flags, invoke: invoke, descriptor: UnsafeRawPointer(descriptor))))
+    }
+
+    nonisolated(unsafe) static let capturing = make(RuntimeCapture, indirectResult: false)
+    nonisolated(unsafe) static let capturingStret = make(RuntimeCapture, indirectResult: true)
   }
-
-  subscript(words: Range<Int>) -> [UInt64] {
-    get { words.map { self[$0] } }
-    set { for (word, value) in zip(words, newValue) { self[word] = value } }
-  }
-
-  /// Another value in every register and stack word.
-  static func distinct(rax: UInt64 = 5) -> RuntimeRegisters {
-    var registers = RuntimeRegisters()
-    for word in 0..<34 { registers[word] = 0xA5A5_0000_0000_0000 + UInt64(word) * 0x0001_0001_0101 }
-    registers[Word.rax] = rax
-    return registers
-  }
-
-  mutating func call(_ function: bd_imp) { RuntimeCall(function, &self) }
-}
-
-/// Blocks made by hand, whose code is any function.
-enum HandmadeBlock {
-  private static let isGlobal: Int32 = 1 << 28
-  private static let usesStret: Int32 = 1 << 29
-  private static let hasSignature: Int32 = 1 << 30
-  private struct Literal {
-    let isa: UnsafeRawPointer?
-    let flags: Int32
-    let reserved: Int32 = 0
-    let invoke: RuntimeFunction
-    let descriptor: UnsafeRawPointer
-  }
-
-  /// A global block, so that copies are itself.
-  static func make(_ invoke: @escaping RuntimeFunction, indirectResult: Bool) -> UnsafeRawPointer {
-    let descriptor = immortal((UInt(0), UInt(MemoryLayout<Literal>.size), UnsafeRawPointer(immortal(CChar(0)))))
-    let flags = isGlobal | hasSignature | (indirectResult ? usesStret : 0)
-    return UnsafeRawPointer(
-      immortal(Literal(isa: nil, flags: flags, invoke: invoke, descriptor: UnsafeRawPointer(descriptor))))
-  }
-
-  nonisolated(unsafe) static let capturing = make(RuntimeCapture, indirectResult: false)
-  nonisolated(unsafe) static let capturingStret = make(RuntimeCapture, indirectResult: true)
-}
+#endif
 
 /// A Swift closure's two words, as slots take them.
 struct WordsClosure {
@@ -133,30 +136,33 @@ final class SlottedObject {
   }
 }
 
-/// Runs a program and returns what it wrote and its status.
-func run(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws -> (
-  status: Int32, output: String
-) {
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: program)
-  process.arguments = arguments
-  process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-  let pipe = Pipe()
-  process.standardOutput = pipe
-  process.standardError = pipe
-  process.standardInput = FileHandle.nullDevice
-  try process.run()
-  let output = pipe.fileHandleForReading.readDataToEndOfFile()
-  process.waitUntilExit()
-  return (process.terminationStatus, String(decoding: output, as: UTF8.self))
-}
+// Processes of their own are needed for what only Linux has: seccomp, the dynamic linker as a program, /proc, gdb.
+#if os(Linux)
+  /// Runs a program and returns what it wrote and its status.
+  func run(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws -> (
+    status: Int32, output: String
+  ) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+  }
 
-/// Tests/Tools/RuntimeProbe, which is built beside the tests.
-let probePath: String = {
-  let tests = try! FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-  return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("RuntimeProbe").path
-}()
+  /// Tests/Tools/RuntimeProbe, which is built beside the tests.
+  let probePath: String = {
+    let tests = try! FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("RuntimeProbe").path
+  }()
 
-/// Whether a sanitizer is in this process. Its own mappings, frames and memory are not ours to judge.
-let isSanitized =
-  dlsym(dlopen(nil, RTLD_NOW), "__asan_init") != nil || dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
+  /// Whether a sanitizer is in this process. Its own mappings, frames and memory are not ours to judge.
+  let isSanitized =
+    dlsym(dlopen(nil, RTLD_NOW), "__asan_init") != nil || dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
+#endif

@@ -1,33 +1,13 @@
 #include "CallerOwner.h"
+#include "objc_support.h"
 
+#if defined(__APPLE__)
+#include <malloc/malloc.h>
+#else
 #include <malloc.h>
+#endif
 #include <stdatomic.h>
 #include <string.h>
-
-typedef unsigned char BOOL;
-typedef unsigned long NSUInteger;
-
-// GNUstep's headers are not on a package's include path; this is all that is needed of them.
-__attribute__((objc_root_class))
-@interface NSObject {
-  Class isa;
-}
-+ (id)new;
-+ (id)alloc;
-- (id)init;
-- (void)dealloc;
-- (id)autorelease;
-- (BOOL)respondsToSelector:(SEL)selector;
-- (Class)class;
-@end
-
-@interface NSString : NSObject
-- (id)initWithUTF8String:(const char *)text;
-@end
-
-@interface NSException : NSObject
-+ (void)raise:(NSString *)name format:(NSString *)format;
-@end
 
 @interface NSObject (TestOwnerDelegate)
 - (void)owner:(id)owner didChange:(long)number;
@@ -37,15 +17,10 @@ __attribute__((objc_root_class))
 + (long)version;
 @end
 
-Class objc_getClass(const char *name);
 static _Atomic(long) live_count;
 
-static NSString *make_string(const char *text) {
-  return [[[objc_getClass("NSString") alloc] initWithUTF8String:text] autorelease];
-}
-
 @interface TestOwner : NSObject {
-  id _delegate;
+  __unsafe_unretained id _delegate;
   BOOL _changes, _scores, _stops, _refusing;
   char _log[256];
 }
@@ -61,11 +36,11 @@ static NSString *make_string(const char *text) {
 }
 - (void)dealloc {
   atomic_fetch_sub(&live_count, 1);
-  [super dealloc];
+  SUPER_DEALLOC;
 }
 - (void)setDelegate:(id)delegate {
   if (strlen(_log) < 200) strcat(strcat(_log, _log[0] ? "," : ""), delegate ? "object" : "nil");
-  if (_refusing && delegate) [objc_getClass("NSException") raise:make_string("TestRefused") format:make_string("no")];
+  if (_refusing && delegate) raise_exception("TestRefused", "no");
   if (delegate == _delegate) return;
   _delegate = delegate;
   _changes = [delegate respondsToSelector:@selector(owner:didChange:)];
@@ -103,7 +78,7 @@ static NSString *make_string(const char *text) {
 }
 - (void)dealloc {
   atomic_fetch_sub(&live_count, 1);
-  [super dealloc];
+  SUPER_DEALLOC;
 }
 - (void)owner:(id)owner didChange:(long)number { _calls++; }
 - (long)owner:(id)owner scoreFor:(id)text { _calls++; return 100; }
@@ -111,16 +86,25 @@ static NSString *make_string(const char *text) {
 - (void)undeclaredMessage:(id)text { _calls++; }
 @end
 
-void *caller_makeOwner(void) { return [TestOwner new]; }
+void *caller_makeOwner(void) { return OWNED([TestOwner new]); }
 long caller_liveCount(void) { return live_count; }
-void *caller_makePlainDelegate(void) { return [TestPlainDelegate new]; }
-long caller_plainCalls(void *delegate) { return ((TestPlainDelegate *)delegate)->_calls; }
+void *caller_makePlainDelegate(void) { return OWNED([TestPlainDelegate new]); }
+long caller_plainCalls(void *delegate) { return ((__bridge TestPlainDelegate *)delegate)->_calls; }
 
 const void *caller_makeCountingBlock(long *total) {
   extern void *_Block_copy(const void *block);
-  return _Block_copy(^(void *self, void *owner, long number) { *total += number; });
+  return _Block_copy((__bridge const void *)^(void *self, void *owner, long number) { *total += number; });
 }
 
-void caller_raise(void) { [objc_getClass("NSException") raise:make_string("TestRaised") format:make_string("here")]; }
+void caller_raise(void) { raise_exception("TestRaised", "here"); }
 
-size_t caller_bytesInUse(void) { return mallinfo2().uordblks; }
+size_t caller_bytesInUse(void) {
+#if defined(__APPLE__)
+  // Of all zones.
+  malloc_statistics_t statistics;
+  malloc_zone_statistics(NULL, &statistics);
+  return statistics.size_in_use;
+#else
+  return mallinfo2().uordblks;
+#endif
+}

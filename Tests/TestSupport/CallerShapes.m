@@ -1,25 +1,7 @@
 #include "CallerShapes.h"
+#include "objc_support.h"
 
 #include <stdlib.h>
-
-typedef unsigned char BOOL;
-typedef struct objc_method *Method;
-
-// GNUstep's headers are not on a package's include path; this is all that is needed of them.
-__attribute__((objc_root_class))
-@interface NSObject {
-  Class isa;
-}
-+ (id)new;
-- (Class)class;
-@end
-
-Class objc_getClass(const char *name);
-id objc_getMetaClass(const char *name);
-Method *class_copyMethodList(Class cls, unsigned int *count);
-SEL method_getName(Method method);
-const char *method_getTypeEncoding(Method method);
-const char *sel_getName(SEL selector);
 
 // A method that returns its argument, and the function that sends it.
 #define ECHOES(ECHO)                              \
@@ -74,7 +56,7 @@ ECHOES(DEFINE)
   return a + b + c + d + value.a + value.b + e;
 }
 - (TestStruct48)mixture:(signed char)a b:(double)b c:(float)c d:(BOOL)d value:(TestStruct24)value object:(id)object {
-  return (TestStruct48){a, d, c, value.b, 0, 0, 0, value.d, b + value.a, (long)object};
+  return (TestStruct48){a, d, c, value.b, 0, 0, 0, value.d, b + value.a, (long)(__bridge void *)object};
 }
 - (void)nothing { }
 @end
@@ -91,14 +73,17 @@ void caller_forEachShape(
   }
 }
 
-void *caller_makeShapes(void) { return [TestShapes new]; }
+void *caller_makeShapes(void) { return OWNED([TestShapes new]); }
 
-#define SHAPES(receiver) ((TestShapes *)(id)(receiver))
+#define SHAPES(receiver) ((__bridge TestShapes *)(receiver))
 #define SEND(name, type) \
   type caller_send##name(void *receiver, type value) { return [SHAPES(receiver) echo##name:value]; }
 ECHOES(SEND)
 
-void *caller_sendObject(void *receiver, void *value) { return [SHAPES(receiver) echoObject:value]; }
+void *caller_sendObject(void *receiver, void *value) {
+  id __autoreleasing result = [SHAPES(receiver) echoObject:(__bridge id)value];
+  return (__bridge void *)result;
+}
 long caller_sendClassLong(void *receiver, long value) { return [[SHAPES(receiver) class] classLong:value]; }
 TestTransform caller_sendClassTransform(void *receiver, TestTransform value) {
   return [[SHAPES(receiver) class] classTransform:value];
@@ -114,6 +99,6 @@ double caller_sendStackStruct(void *receiver, TestStruct16 value) {
   return [SHAPES(receiver) stack:1 b:2 c:3 d:4 value:value e:5];
 }
 TestStruct48 caller_sendMixture(void *receiver, TestStruct24 value, void *object) {
-  return [SHAPES(receiver) mixture:-3 b:0.5 c:1.5f d:1 value:value object:object];
+  return [SHAPES(receiver) mixture:-3 b:0.5 c:1.5f d:1 value:value object:(__bridge id)object];
 }
 void caller_sendNothing(void *receiver) { [SHAPES(receiver) nothing]; }

@@ -1,31 +1,8 @@
 #include "CountedObject.h"
+#include "objc_support.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
-
-// GNUstep's headers are not on a package's include path; this is all that is needed of them.
-__attribute__((objc_root_class))
-@interface NSObject {
-  Class isa;
-}
-+ (id)new;
-+ (id)alloc;
-- (id)init;
-- (void)dealloc;
-- (id)retain;
-- (void)release;
-- (id)autorelease;
-- (Class)class;
-- (id)performSelector:(SEL)selector;
-@end
-
-@interface NSString : NSObject
-- (id)initWithUTF8String:(const char *)text;
-@end
-
-@interface NSException : NSObject
-+ (void)raise:(NSString *)name format:(NSString *)format;
-@end
 
 @interface NSObject (TestKeeper)
 - (void)take:(id)object;
@@ -34,9 +11,6 @@ __attribute__((objc_root_class))
 - (double)scaled:(double)number;
 - (TestTransform)moved:(TestTransform)transform;
 @end
-
-Class objc_getClass(const char *name);
-SEL sel_registerName(const char *name);
 
 struct CountedLedger {
   _Atomic(long) made, gone;
@@ -72,26 +46,25 @@ long counted_alive(CountedLedger ledger) { return ledger->made - ledger->gone; }
 }
 - (void)dealloc {
   if (_ledger) _ledger->gone++;
-  [super dealloc];
+  SUPER_DEALLOC;
 }
 - (id)initFailing {
-  [self release];
+  GIVE_UP(self);
   return (id)0;
 }
 - (id)initReplacing {
-  [self release];
+  GIVE_UP(self);
   return [TestCounted new];
 }
 - (id)initRaising {
-  [self release];
-  NSString *text = [[[objc_getClass("NSString") alloc] initWithUTF8String:"TestNotMade"] autorelease];
-  [objc_getClass("NSException") raise:text format:text];
+  GIVE_UP(self);
+  raise_exception("TestNotMade", "TestNotMade");
   return (id)0;
 }
 - (id)initWithList:(id)list { return self; }
-+ (id)counted { return [[self new] autorelease]; }
-+ (id)copyright { return [[self new] autorelease]; }
-+ (id)newspaper { return [[self new] autorelease]; }
++ (id)counted { return AUTORELEASED([self new]); }
++ (id)copyright { return AUTORELEASED([self new]); }
++ (id)newspaper { return AUTORELEASED([self new]); }
 + (id)newCounted { return [self new]; }
 - (id)copyInLedger {
   CountedLedger opened = open_ledger;
@@ -108,7 +81,7 @@ long counted_alive(CountedLedger ledger) { return ledger->made - ledger->gone; }
 @end
 
 @interface TestCountedOwner : TestCounted {
-  id _delegate;
+  __unsafe_unretained id _delegate;
 }
 @end
 
@@ -122,27 +95,30 @@ long counted_alive(CountedLedger ledger) { return ledger->made - ledger->gone; }
 
 void counted_give(void *receiver) {
   id object = [TestCounted new];
-  [(id)receiver take:object];
-  [object release];
+  [(__bridge id)receiver take:object];
+  GIVE_UP(object);
 }
 
 _Bool counted_exchange(void *receiver) {
   id object = [TestCounted new];
-  id result = [(id)receiver give:7 with:object];
-  [object release];
+  void *address = (__bridge void *)object;
+  id result = [(__bridge id)receiver give:7 with:object];
+  GIVE_UP(object);
   // Who gave it up may still look at its address.
-  return result == object;
+  return (__bridge void *)result == address;
 }
 
 _Bool counted_ask(void *receiver, const char *selector, _Bool isRetained) {
-  id result = [(id)receiver performSelector:sel_registerName(selector)];
+  // A plain pointer: who owns the result depends on the selector.
+  SEL name = sel_registerName(selector);
+  void *result = ((void *(*)(void *, SEL))[(__bridge id)receiver methodForSelector:name])(receiver, name);
   // A message to an object that is gone crashes, or is seen by AddressSanitizer.
-  _Bool isObject = [result class] != (Class)0;
-  if (isRetained) [result release];
+  _Bool isObject = [(__bridge id)result class] != (Class)0;
+  if (isRetained) release_owned(result);
   return isObject;
 }
 
-#define OWNER(owner) ((TestCountedOwner *)(id)(owner))
+#define OWNER(owner) ((__bridge TestCountedOwner *)(owner))
 void counted_change(struct objc_object *owner) { [OWNER(owner) change:4]; }
 double counted_scale(struct objc_object *owner) { return [OWNER(owner) scale:1.5]; }
 TestTransform counted_move(struct objc_object *owner) {

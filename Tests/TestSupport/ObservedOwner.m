@@ -1,28 +1,7 @@
 #include "ObservedOwner.h"
+#include "objc_support.h"
 
 #include <string.h>
-
-// GNUstep's headers are not on a package's include path; this is all that is needed of them.
-__attribute__((objc_root_class))
-@interface NSObject {
-  Class isa;
-}
-+ (id)alloc;
-- (id)init;
-- (id)autorelease;
-- (Class)class;
-@end
-
-@interface NSString : NSObject
-- (id)initWithUTF8String:(const char *)text;
-- (const char *)UTF8String;
-@end
-
-Class objc_getClass(const char *name);
-
-static NSString *make_string(const char *text) {
-  return [[[objc_getClass("NSString") alloc] initWithUTF8String:text] autorelease];
-}
 
 static void append(char *log, unsigned long size, const char *text) {
   if (strlen(log) + strlen(text) + 2 < size) strcat(strcat(log, log[0] ? "," : ""), text);
@@ -45,7 +24,7 @@ static void append(char *log, unsigned long size, const char *text) {
 @end
 
 @interface TestNumbered : NSObject {
-  id _delegate;
+  __unsafe_unretained id _delegate;
   long _number;
 }
 - (void)setNumber:(long)number;
@@ -69,8 +48,8 @@ static void append(char *log, unsigned long size, const char *text) {
 @end
 
 @interface TestTable : NSObject {
-  id _delegate;
-  id<TestTableDataSource> _dataSource;
+  __unsafe_unretained id _delegate;
+  __unsafe_unretained id<TestTableDataSource> _dataSource;
 }
 @end
 

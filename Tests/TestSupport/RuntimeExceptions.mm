@@ -1,30 +1,22 @@
 // In an Objective-C++ file because clang compiles @catch there without -fexceptions, which SwiftPM does not pass for .m.
 #include "RuntimeTestSupport.h"
-
-#include <atomic>
-
-__attribute__((objc_root_class))
-@interface NSObject {
-  Class isa;
-}
-- (id)retain;
-@end
+#include "objc_support.h"
 
 extern "C" bool RuntimeCatchObject(void (*body)(void *), void *context, struct objc_object **object) {
   @try {
     body(context);
   } @catch (id exception) {
-    *object = (struct objc_object *)[exception retain];
+    *object = (struct objc_object *)RETAINED(exception);
     return true;
   }
   return false;
 }
 
-void RuntimeThrowObject(struct objc_object *object) { @throw (id)object; }
+void RuntimeThrowObject(struct objc_object *object) { @throw (__bridge id)object; }
 
 // MARK: Counted captures
 
-static std::atomic<long> captures;
+static _Atomic(long) captures;
 
 namespace {
 struct Counted {
@@ -38,7 +30,7 @@ extern "C" void *_Block_copy(const void *block);
 
 const void *RuntimeCountedBlock(void) {
   Counted counted;
-  return _Block_copy((const void *)^(id self) { (void)&counted; });
+  return _Block_copy((__bridge const void *)^(id self) { (void)&counted; });
 }
 
 long RuntimeCountedCaptures(void) { return captures; }

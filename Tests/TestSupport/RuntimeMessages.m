@@ -1,28 +1,9 @@
 // Compiled messages and blocks: the compiler's own code for a method is what an implementation must fit.
 #include "RuntimeTestSupport.h"
+#include "objc_support.h"
 
 #include <stdatomic.h>
 #include <string.h>
-
-// GNUstep's headers are not on a package's include path; this is all that is needed of them.
-__attribute__((objc_root_class))
-@interface NSObject {
-  Class isa;
-}
-+ (id)alloc;
-- (id)init;
-- (id)autorelease;
-@end
-
-@interface NSString : NSObject
-- (id)initWithUTF8String:(const char *)text;
-@end
-
-@interface NSException : NSObject
-+ (void)raise:(NSString *)name format:(NSString *)format;
-@end
-
-Class objc_lookUpClass(const char *name);
 
 /// The shapes of methods: its methods say how they are encoded. Nothing sends them to this class.
 @interface RuntimeShapes : NSObject
@@ -56,7 +37,7 @@ static const char *const names[RuntimeShapeCount] = {
 
 const char *RuntimeShapeName(int index) { return names[index]; }
 
-#define SHAPES(receiver) ((RuntimeShapes *)(id)(receiver))
+#define SHAPES(receiver) ((__bridge RuntimeShapes *)(receiver))
 
 int RuntimeSendInt(struct objc_object *receiver, int first, int second) {
   return [SHAPES(receiver) shapeInt:first plus:second];
@@ -92,33 +73,33 @@ typedef void (*Body)(const void *, void *);
 // Each argument is multiplied by another number, so that two in each other's places are noticed.
 void RuntimeWithStackBlock(int shape, long captured, Body body, void *context) {
   switch (shape) {
-  case 0: body((const void *)^(id self, int first, int second) { return (int)captured + first - second; }, context); break;
-  case 1: body((const void *)^(id self, double first, float second) { return captured + first * second; }, context); break;
+  case 0: body((__bridge const void *)^(id self, int first, int second) { return (int)captured + first - second; }, context); break;
+  case 1: body((__bridge const void *)^(id self, double first, float second) { return captured + first * second; }, context); break;
   case 2:
-    body((const void *)^(id self, const void *pointer, long offset) {
+    body((__bridge const void *)^(id self, const void *pointer, long offset) {
       return (const void *)((const char *)pointer + offset + captured);
     }, context);
     break;
   case 3:
-    body((const void *)^(id self, long integer, double number) {
+    body((__bridge const void *)^(id self, long integer, double number) {
       return (RuntimeMixed){integer + captured, number + captured};
     }, context);
     break;
   case 4:
-    body((const void *)^(id self, RuntimeLarge large, long added) {
+    body((__bridge const void *)^(id self, RuntimeLarge large, long added) {
       for (int i = 0; i < 4; i++) large.words[i] += added * (i + 1) + captured;
       return large;
     }, context);
     break;
   case 5:
-    body((const void *)^(
+    body((__bridge const void *)^(
              id self, long a, double b, int c, float d, long e, double f, short g, double h, long i, double j, char k,
              double l, long m, double n, long o, double p, long q, double r, long s, double t) {
       return captured + a * 1 + b * 2 + c * 3 + d * 4 + e * 5 + f * 6 + g * 7 + h * 8 + i * 9 + j * 10 + k * 11 +
              l * 12 + m * 13 + n * 14 + o * 15 + p * 16 + q * 17 + r * 18 + s * 19 + t * 20;
     }, context);
     break;
-  default: body((const void *)^(id self) { last_void = captured; }, context);
+  default: body((__bridge const void *)^(id self) { last_void = captured; }, context);
   }
 }
 
@@ -126,7 +107,7 @@ void RuntimeWithStackBlock(int shape, long captured, Body body, void *context) {
 
 @interface RuntimeOwner : NSObject {
 @public
-  id _delegate;
+  __unsafe_unretained id _delegate;
   int _raises;
   char _log[256];
 }
@@ -140,12 +121,11 @@ void RuntimeWithStackBlock(int shape, long captured, Body body, void *context) {
   if (strlen(_log) < sizeof _log - 8) strcat(_log, !delegate ? "nil " : delegate == _delegate ? "same " : "set ");
   if (delegate && _raises > 0) {
     _raises--;
-    id text = [[[objc_lookUpClass("NSString") alloc] initWithUTF8String:"RuntimeRefused"] autorelease];
-    [(id)objc_lookUpClass("NSException") raise:text format:text];
+    raise_exception("RuntimeRefused", "RuntimeRefused");
   }
   _delegate = delegate;
 }
 @end
 
-const char *RuntimeOwnerLog(struct objc_object *owner) { return ((RuntimeOwner *)(id)owner)->_log; }
-void RuntimeOwnerRaise(struct objc_object *owner, int times) { ((RuntimeOwner *)(id)owner)->_raises = times; }
+const char *RuntimeOwnerLog(struct objc_object *owner) { return ((__bridge RuntimeOwner *)owner)->_log; }
+void RuntimeOwnerRaise(struct objc_object *owner, int times) { ((__bridge RuntimeOwner *)owner)->_raises = times; }

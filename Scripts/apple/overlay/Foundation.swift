@@ -1,5 +1,6 @@
 @_exported import CoreGraphics
 @_exported import Darwin
+@_exported import Dispatch
 @_exported import ObjectiveC
 @_exported import Foundation
 
@@ -88,7 +89,15 @@ extension _StubNumber {
   public static func _unconditionallyBridgeFromObjectiveC(_ s: NSNumber?) -> Self { fatalError() }
 }
 extension Int: _StubNumber {}
+extension Int8: _StubNumber {}
+extension Int16: _StubNumber {}
+extension Int32: _StubNumber {}
+extension Int64: _StubNumber {}
 extension UInt: _StubNumber {}
+extension UInt8: _StubNumber {}
+extension UInt16: _StubNumber {}
+extension UInt32: _StubNumber {}
+extension UInt64: _StubNumber {}
 extension Bool: _StubNumber {}
 extension Double: _StubNumber {}
 extension Float: _StubNumber {}
@@ -104,3 +113,19 @@ extension NSError: Error {
 extension Error { public var localizedDescription: String { fatalError() } }
 public func _convertNSErrorToError(_ error: NSError?) -> any Error { fatalError() }
 public func _convertErrorToNSError(_ error: any Error) -> NSError { fatalError() }
+
+extension NSMutableDictionary {
+  public subscript(key: Any) -> Any? {
+    get { fatalError() }
+    set { fatalError() }
+  }
+}
+extension String {
+  public struct Encoding: RawRepresentable, Hashable, Sendable {
+    public var rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let utf8 = Encoding(rawValue: 4)
+  }
+  public init(contentsOfFile path: __shared String, encoding enc: Encoding) throws { fatalError() }
+}
+extension NSLocking { public func withLock<R>(_ body: () throws -> R) rethrows -> R { try body() } }

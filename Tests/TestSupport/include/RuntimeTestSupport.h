@@ -18,6 +18,8 @@ typedef void (*RuntimeFunction)(void);
 
 // MARK: Every register (x86_64/RuntimeRegisters.S)
 
+// The calling convention and the assembler of one platform.
+#if defined(__x86_64__) && defined(__linux__)
 enum { RuntimeStackWords = 12 };
 
 /// What stands in the registers when a function is called, and when it returns.
@@ -41,6 +43,7 @@ void RuntimeCall(RuntimeFunction function, RuntimeRegisters *registers);
 void RuntimeCapture(void);
 /// One, so tests that use it take turns.
 RuntimeRegisters *RuntimeCaptured(void);
+#endif
 
 // MARK: Messages (RuntimeMessages.m)
 

@@ -1,5 +1,5 @@
 // Calls with every register, and a function that looks at every register. The offsets are RuntimeRegisters's.
-#if defined(__x86_64__) && !defined(__APPLE__)
+#if defined(__x86_64__) && defined(__linux__)
 
 #define GENERAL 0
 #define VECTOR 48

@@ -23,6 +23,7 @@ extern "C" {
 Class _Nullable object_getClass(id _Nullable obj);
 Class _Nullable object_setClass(id _Nullable obj, Class _Nonnull cls);
 Class _Nullable objc_getClass(const char *_Nonnull name);
+Class _Nullable objc_getMetaClass(const char *_Nonnull name);
 Class _Nullable objc_lookUpClass(const char *_Nonnull name);
 Protocol *_Nullable objc_getProtocol(const char *_Nonnull name);
 const char *_Nonnull class_getName(Class _Nullable cls);

@@ -1,0 +1,23 @@
+@_exported import ObjectiveC
+
+// On a Mac these are classes of C, renamed; here only the types matter.
+public class DispatchObject: NSObject {}
+
+@frozen public enum DispatchTimeoutResult: Sendable { case success, timedOut }
+
+public final class DispatchGroup: DispatchObject, @unchecked Sendable {
+  public override init() { fatalError() }
+  public func enter() { fatalError() }
+  public func leave() { fatalError() }
+  @available(*, noasync) public func wait() { fatalError() }
+}
+
+public final class DispatchSemaphore: DispatchObject, @unchecked Sendable {
+  public init(value: Int) { fatalError() }
+  @discardableResult public func signal() -> Int { fatalError() }
+  @available(*, noasync) public func wait() { fatalError() }
+}
+
+public final class DispatchQueue: DispatchObject, @unchecked Sendable {
+  public class func concurrentPerform(iterations: Int, execute work: (Int) -> Void) { fatalError() }
+}
