@@ -43,6 +43,33 @@
     func removeClass(_ name: String) { removeClass(Selector(name)) }
   }
 
+  // The same for closures that are marked.
+  extension BlockDelegate.Methods {
+    func on<R, E: Error>(_ name: String, _ body: @escaping @MainActor () throws(E) -> R) { on(Selector(name), body) }
+
+    func on<A0, R, E: Error>(_ name: String, _ body: @escaping @MainActor (A0) throws(E) -> R) {
+      on(Selector(name), body)
+    }
+
+    func on<A0, A1, R, E: Error>(_ name: String, _ body: @escaping @MainActor (A0, A1) throws(E) -> R) {
+      on(Selector(name), body)
+    }
+
+    func on<A0, A1, A2, R, E: Error>(_ name: String, _ body: @escaping @MainActor (A0, A1, A2) throws(E) -> R) {
+      on(Selector(name), body)
+    }
+
+    func on<A0, A1, A2, A3, R, E: Error>(
+      _ name: String, _ body: @escaping @MainActor (A0, A1, A2, A3) throws(E) -> R
+    ) {
+      on(Selector(name), body)
+    }
+
+    func on<each A, R, E: Error>(_ name: String, _ body: @escaping @MainActor (repeat each A) throws(E) -> R) {
+      on(Selector(name), body)
+    }
+  }
+
   extension BlockDelegate {
     func responds(to name: String) -> Bool { responds(to: Selector(name)) }
   }
@@ -81,18 +108,6 @@
   extension ObjCObjectCreation where Self == NSObject {
     init<each A>(_ className: String, _ name: String, _ arguments: repeat each A) throws {
       self = try NSObject(className, Selector(name), repeat each arguments)
-    }
-
-    // MARK: References
-
-    /// The object at an address.
-    init(retaining pointer: OpaquePointer) {
-      self = Unmanaged<NSObject>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
-    }
-
-    /// The object at an address, with a reference that the caller owns.
-    init(owned pointer: OpaquePointer) {
-      self = Unmanaged<NSObject>.fromOpaque(UnsafeRawPointer(pointer)).takeRetainedValue()
     }
   }
 

@@ -4,7 +4,7 @@ import TestSupport
 /// `@encode(BOOL)`, which differs between platforms.
 #if !canImport(ObjectiveC)
   let encodedBOOL = "C"
-#elseif os(macOS) && arch(x86_64)
+#elseif arch(x86_64) && (os(macOS) || targetEnvironment(macCatalyst))
   let encodedBOOL = "c"
 #else
   let encodedBOOL = "B"

@@ -24,6 +24,11 @@ public final class DispatchSemaphore: DispatchObject, @unchecked Sendable {
   @available(*, noasync) public func wait() { fatalError() }
 }
 
+public final class DispatchSpecificKey<T> { public init() {} }
+
 public final class DispatchQueue: DispatchObject, @unchecked Sendable {
+  public class var main: DispatchQueue { fatalError() }
+  public class func getSpecific<T>(key: DispatchSpecificKey<T>) -> T? { fatalError() }
+  public func setSpecific<T>(key: DispatchSpecificKey<T>, value: T?) { fatalError() }
   public class func concurrentPerform(iterations: Int, execute work: (Int) -> Void) { fatalError() }
 }

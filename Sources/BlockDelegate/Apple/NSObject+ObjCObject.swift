@@ -39,5 +39,13 @@
     ) throws {
       self = try NSObject.create(className, selector, repeat each arguments)
     }
+
+    /// The object at an address, for code that runs with GNUstep too. Takes over a reference that the caller owns.
+    public init(owned pointer: OpaquePointer) {
+      self = Unmanaged<NSObject>.fromOpaque(UnsafeRawPointer(pointer)).takeRetainedValue()
+    }
+
+    /// The object at an address, for code that runs with GNUstep too. Retains it.
+    public init(retaining pointer: OpaquePointer) { self = .retaining(pointer) }
   }
 #endif

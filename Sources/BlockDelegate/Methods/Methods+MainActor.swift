@@ -8,7 +8,7 @@ extension BlockDelegate.Methods {
   ///
   ///     delegate.on("windowShouldClose:") { @MainActor (window: ObjCObject) -> Bool in document.isSaved }
   ///
-  /// The program stops with a message when the method is called on another thread than the main one. The rest as for
+  /// The program stops with a message when the method is called elsewhere than on the main actor, as on another thread. The rest as for
   /// other closures: see ``on(_:_:)-(_,()->R)``.
   @inlinable
   public func on<R, E: Error>(_ selector: Selector, _ body: @escaping @MainActor () throws(E) -> R) {
@@ -21,7 +21,7 @@ extension BlockDelegate.Methods {
   @inlinable
   public func on<A0, R, E: Error>(_ selector: Selector, _ body: @escaping @MainActor (A0) throws(E) -> R) {
     on(selector) { (a: A0) throws(E) -> R in
-      // The arguments come on the main thread, or the call ends here.
+      // The arguments come on the main actor, or the call ends here.
       nonisolated(unsafe) let a = a
       return try MainActorCall.run(selector) { () throws(E) -> R in try body(a) }
     }
@@ -70,33 +70,5 @@ extension BlockDelegate.Methods {
       let arguments = MainActorCall.Arguments(values: (repeat each arguments))
       return try MainActorCall.run(selector) { () throws(E) -> R in try body(repeat each arguments.values) }
     }
-  }
-}
-
-@usableFromInline
-enum MainActorCall {
-  /// Sendable because they come on the main thread, or the call ends there.
-  @frozen @usableFromInline
-  struct Arguments<Values>: @unchecked Sendable {
-    @usableFromInline let values: Values
-
-    @inlinable init(values: Values) { self.values = values }
-  }
-
-  /// Runs a closure of the main actor, on the main thread or not at all.
-  @inlinable
-  static func run<R, E: Error>(_ selector: Selector, _ body: @MainActor () throws(E) -> R) throws(E) -> R {
-    if !Thread.isMainThread { stop(selector) }
-    // The result does not leave the main thread.
-    nonisolated(unsafe) var result: Result<R, E>?
-    MainActor.assumeIsolated {
-      do throws(E) { result = .success(try body()) } catch { result = .failure(error) }
-    }
-    return try result!.get()
-  }
-
-  @usableFromInline
-  static func stop(_ selector: Selector) -> Never {
-    fatalError("\(selector) has a closure of the main actor and was called on another thread")
   }
 }

@@ -1,0 +1,52 @@
+"""Writes each sample with one wrong line at a time, which the compiler must refuse.
+
+usage: wrong-usage.py SAMPLES OUTDIR
+"""
+
+import pathlib
+import sys
+
+# A sample, a line's part, and what is wrong in its place. What only the registration can tell (the number and types of a
+# closure's arguments) is not among them.
+WRONG = {
+    "AlertViewController": [
+        ("UIAlertViewDelegate.self", "UIAlertView.self"),
+        ("alertView(_:clickedButtonAt:)", "alertView(_:clickedButton:)"),
+        ("self?.isDeleted = button == 1", "self?.isDeleted = alert == 1"),
+        ("@MainActor [weak self] (alert: UIAlertView, button: Int) in", "@Sendable [self] (alert: UIAlertView, button: Int) in"),
+    ],
+    "TableViewController": [
+        ("planets.count\n", "planets.size\n"),
+        ("planets[path.row]\n          return cell", "planets[path.line]\n          return cell"),
+        ("try table.implement(UITableViewDataSource.self)", "table.implement(UITableViewDataSource.self)"),
+        ("UITableViewCell.EditingStyle in .delete", "UITableViewCell.EditingStyle in .erase"),
+    ],
+    "FeedViewController": [
+        ("(parser: XMLParser, text: String) in\n        titles.append(text)", "(parser: XMLParser, text: Data) in\n        titles.append(text)"),
+        ("removeBlockDelegate(for: XMLParserDelegate.self)", "removeBlockDelegate(XMLParserDelegate.self)"),
+        ("error.localizedDescription", "error.localisedDescription"),
+    ],
+    "DownloadViewController": [
+        ("answer(.allow)", "answer(true)"),
+        ("private final class Received: @unchecked Sendable", "private final class Received: Sendable"),
+        ("received.append(data)", "received.append(task)"),
+    ],
+    "LocationViewController": [
+        ("manager.implementDelegate {", "manager.implementDelegates {"),
+        ("self?.title =", "self.title ="),
+        ("didFailWithError:)", "didFail:)"),
+    ],
+    "WindowViewController": [
+        ("NSWindowDelegate.windowShouldClose(_:)", "NSWindowDelegate.windowShouldClose"+"s(_:)"),
+        ("sizes.append(size)", "sizes.append(window)"),
+        ("table.implementDataSource", "table.implement"),
+        ("try window.implement(", "window.implement("),
+    ],
+}
+
+samples, out = map(pathlib.Path, sys.argv[1:])
+for path in sorted(samples.glob("*.swift")):
+    text = path.read_text()
+    for number, (right, wrong) in enumerate(WRONG[path.stem]):
+        assert text.count(right) == 1, f"{path.name} has {right!r} {text.count(right)} times"
+        (out / f"{path.stem}-{number}.swift").write_text(text.replace(right, wrong))

@@ -1,0 +1,111 @@
+import BlockDelegate
+import Foundation
+import TestSupport
+import Testing
+
+/// Closures that are marked `@MainActor`, as user interfaces' delegates are.
+@Suite struct MainActorTests {
+  @MainActor static var changes: [Int] = []
+
+  private static func makeDelegate(of owner: ObjCObject) throws -> BlockDelegate {
+    try owner.implement(TestOwnerDelegate.self) { delegate in
+      delegate.on("owner:didChange:") { @MainActor (owner: ObjCObject, number: Int) in changes.append(number) }
+      delegate.on("owner:scoreFor:") { @MainActor (owner: ObjCObject, text: String) -> Int in text.count + changes.count
+      }
+      delegate.on("ownerShouldStop:") { @MainActor (owner: ObjCObject) -> Bool in changes.isEmpty }
+    }
+  }
+
+  @Test @MainActor func `A closure of the main actor runs there, with arguments and results`() throws {
+    Self.changes = []
+    let owner = makeOwner()
+    _ = try Self.makeDelegate(of: owner)
+    try owner.send("change:", 5)
+    try owner.send("change:", 6)
+    #expect(Self.changes == [5, 6])
+    #expect(try owner.send("scoreFor:", "abc") as Int == 5)
+    #expect(try owner.send("shouldStop") as Bool == false)
+  }
+
+  @Test @MainActor func `A closure without the mark in a main-actor method may use what is the actor's`() throws {
+    Self.changes = []
+    let owner = makeOwner()
+    try owner.implement(TestOwnerDelegate.self) { delegate in
+      delegate.on("owner:didChange:") { (owner: ObjCObject, number: Int) in Self.changes.append(number) }
+    }
+    try owner.send("change:", 7)
+    #expect(Self.changes == [7])
+  }
+
+  @Test @MainActor func `A closure of the main actor throws through an NSError place`() throws {
+    struct Refused: Error {}
+    enum SavingDelegate: DeclaredProtocol {
+      static let methods: [MethodDeclaration] = [.optional("save:error:", "C@:@^@")]
+    }
+    let owner = makeOwner()
+    let delegate = try owner.implement(SavingDelegate.self) { delegate in
+      delegate.on("save:error:") { @MainActor (name: String) throws -> Bool in
+        guard name.isEmpty else { throw Refused() }
+        return true
+      }
+    }
+    let object = ObjCObject(retaining: delegate.pointer)
+    let place = UnsafeMutablePointer<OpaquePointer?>.allocate(capacity: 1)
+    defer { place.deallocate() }
+    place.initialize(to: nil)
+    let address = UnsafeMutableRawPointer(place)
+    try ObjCObject.autoreleasepool {
+      let saved: Bool = try object.send("save:error:", "", address)
+      #expect(saved && place.pointee == nil)
+      let savedAgain: Bool = try object.send("save:error:", "text", address)
+      #expect(!savedAgain && place.pointee != nil)
+    }
+  }
+
+  @Test @MainActor func `Closures of none, three, four and six arguments take the overload of their count`() throws {
+    enum CountDelegate: DeclaredProtocol {
+      static let methods: [MethodDeclaration] = [
+        .optional("none", "q@:"), .optional("a:b:c:", "q@:qqq"), .optional("a:b:c:d:", "q@:qqqq"),
+        .optional("a:b:c:d:e:f:", "q@:qqqqqq"),
+      ]
+    }
+    Self.changes = [1]
+    let delegate = try makeOwner().implement(CountDelegate.self) { delegate in
+      delegate.on("none") { @MainActor () -> Int in Self.changes.count }
+      delegate.on("a:b:c:") { @MainActor (a: Int, b: Int, c: Int) -> Int in Self.changes.count + a + b + c }
+      delegate.on("a:b:c:d:") { @MainActor (a: Int, b: Int, c: Int, d: Int) -> Int in Self.changes.count + d }
+      delegate.on("a:b:c:d:e:f:") { @MainActor (a: Int, b: Int, c: Int, d: Int, e: Int, f: Int) -> Int in
+        Self.changes.count + a * f
+      }
+    }
+    let object = ObjCObject(retaining: delegate.pointer)
+    #expect(try object.send("none") as Int == 1)
+    #expect(try object.send("a:b:c:", 1, 2, 3) as Int == 7)
+    #expect(try object.send("a:b:c:d:", 1, 2, 3, 4) as Int == 5)
+    #expect(try object.send("a:b:c:d:e:f:", 1, 2, 3, 4, 5, 6) as Int == 7)
+  }
+
+  #if os(macOS) || os(Linux)
+    @Test func `Elsewhere the program stops with a message that names the method`() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let owner = makeOwner()
+        _ = try MainActorTests.makeDelegate(of: owner)
+        // This is no actor's.
+        try owner.send("change:", 1)
+      }
+      let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(said.contains("owner:didChange: has a closure of the main actor and was called elsewhere"))
+    }
+  #endif
+
+  @Test func `A closure whose result is Void or nil fits a method without a result`() throws {
+    final class Log { var numbers: [Int] = [] }
+    let log = Log()
+    let owner = makeOwner()
+    try owner.implement(TestOwnerDelegate.self) { delegate in
+      delegate.on("owner:didChange:") { [weak log] (owner: ObjCObject, number: Int) in log?.numbers.append(number) }
+    }
+    try owner.send("change:", 8)
+    #expect(log.numbers == [8])
+  }
+}
