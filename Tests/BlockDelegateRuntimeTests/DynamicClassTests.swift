@@ -59,4 +59,20 @@ struct DynamicClassTests {
     #expect(throws: Setter.Failure.self) { try Setter.find(SelectorHandle("setShouldProcessNamespaces:"), of: cls) }
     #expect(try Setter.find(SelectorHandle("setDelegate:"), of: cls).getter?.name == "delegate")
   }
+
+  #if os(macOS) || os(Linux)
+    @Test("Where another copy of the library has taken the class names, others are found")
+    func takenNames() async {
+      await #expect(processExitsWith: .success) {
+        let root = bd_objc_lookUpClass("NSObject")!
+        for name in ["BlockDelegate_Object", "BlockDelegate_CopyDelegate"] {
+          bd_objc_registerClassPair(bd_objc_allocateClassPair(root, name)!)
+        }
+        let declaration = ProtocolDeclaration(name: "CopyDelegate", inherited: [], methods: [])
+        let dynamicClass = DynamicClassRegistry.shared.dynamicClass(declaredBy: Int.self) { declaration }
+        precondition(dynamicClass.handle.name == "BlockDelegate_CopyDelegate_2")
+        precondition(dynamicClass.handle.superclass?.name == "BlockDelegate_Object_2")
+      }
+    }
+  #endif
 }

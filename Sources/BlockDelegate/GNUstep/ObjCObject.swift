@@ -26,7 +26,9 @@
     public convenience init<each A>(
       _ className: String, _ selector: Selector = "init", _ arguments: repeat each A
     ) throws {
-      self.init(retaining: try ObjCObject.create(className, selector, repeat each arguments).pointer)
+      let object = try ObjCObject.create(className, selector, repeat each arguments)
+      self.init(retaining: object.pointer)
+      withExtendedLifetime(object) {}
     }
 
     static func retaining(_ pointer: OpaquePointer) -> ObjCObject { ObjCObject(retaining: pointer) }

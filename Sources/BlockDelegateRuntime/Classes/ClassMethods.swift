@@ -71,12 +71,7 @@ package final class ClassMethods: @unchecked Sendable {
       lock.withLock {
         if let known = free[Key(dynamicClass, methods)]?.popLast() { return known }
         count += 1
-        let name = "\(dynamicClass.handle.name)_Class\(count)"
-        guard let cls = bd_objc_allocateClassPair(dynamicClass.handle.pointer, name) else {
-          preconditionFailure("the class name \(name) is taken")
-        }
-        bd_objc_registerClassPair(cls)
-        return ClassHandle(cls)
+        return dynamicClass.handle.makeSubclass(named: "\(dynamicClass.handle.name)_Class\(count)")
       }
     }
 

@@ -166,24 +166,22 @@ package enum DelegateObject {
   // MARK: The class
 
   package static let baseClass: ClassHandle = {
-    let name = "BlockDelegate_Object"
-    guard let root = ClassHandle(named: "NSObject"), let cls = bd_objc_allocateClassPair(root.pointer, name) else {
-      preconditionFailure("NSObject is missing, or the class name \(name) is taken")
+    guard let root = ClassHandle(named: "NSObject") else { preconditionFailure("there is no class NSObject") }
+    let cls = root.makeSubclass(named: "BlockDelegate_Object") { new in
+      // The slot entries read the table from there.
+      precondition(bd_class_addPointerIvar(new, "_slots") == Int(BD_SLOT_TABLE_IVAR), "NSObject has ivars of its own")
+      func add(_ name: StaticString, _ implementation: bd_imp) {
+        let selector = SelectorHandle(name)
+        bd_class_addMethod(new, selector.pointer, implementation, root.types(of: selector)!)
+      }
+      // Each function has the C signature of the method that it is added for; an IMP is untyped.
+      add("dealloc", unsafeBitCast(dealloc, to: bd_imp.self))
+      add("respondsToSelector:", bd_slot_respondsToSelectorImplementation())
+      add("forwardingTargetForSelector:", unsafeBitCast(forwardingTargetForSelector, to: bd_imp.self))
     }
-    // The slot entries read the table from there.
-    precondition(bd_class_addPointerIvar(cls, "_slots") == Int(BD_SLOT_TABLE_IVAR), "NSObject has ivars of its own")
-    func add(_ name: StaticString, _ implementation: bd_imp) {
-      let selector = SelectorHandle(name)
-      bd_class_addMethod(cls, selector.pointer, implementation, root.types(of: selector)!)
-    }
-    // Each function has the C signature of the method that it is added for; an IMP is untyped.
-    add("dealloc", unsafeBitCast(dealloc, to: bd_imp.self))
-    add("respondsToSelector:", bd_slot_respondsToSelectorImplementation())
-    add("forwardingTargetForSelector:", unsafeBitCast(forwardingTargetForSelector, to: bd_imp.self))
-    bd_objc_registerClassPair(cls)
     bd_slot_setUnimplementedHandler(unimplemented)
     bd_slot_setRespondsHandler(respondsWithoutClosure)
-    return ClassHandle(cls)
+    return cls
   }()
 
   private static let rootClass = baseClass.superclass!

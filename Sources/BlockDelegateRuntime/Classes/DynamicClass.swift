@@ -52,14 +52,11 @@ package final class DynamicClass: @unchecked Sendable {
   /// The class method of a selector that an instance has implemented before.
   package func knownClassMethod(for selector: SelectorHandle) -> SlotMethod? { classMethodsBySelector[selector.key] }
 
-  init(description: ProtocolDescription, name: String, superclass: ClassHandle) {
+  init(description: ProtocolDescription) {
     self.description = description
-    guard let cls = bd_objc_allocateClassPair(superclass.pointer, name) else {
-      preconditionFailure("the class name \(name) is taken")
+    handle = DelegateObject.baseClass.makeSubclass(named: "BlockDelegate_\(description.name)") {
+      bd_class_addProtocol($0, description.handle.pointer)
     }
-    bd_class_addProtocol(cls, description.handle.pointer)
-    bd_objc_registerClassPair(cls)
-    handle = ClassHandle(cls)
     if description.name.hasSuffix("Delegate") {
       defaultSetter = SelectorHandle("setDelegate:")
     } else if description.name.hasSuffix("DataSource") {

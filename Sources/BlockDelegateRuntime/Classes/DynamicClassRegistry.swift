@@ -19,7 +19,7 @@ package final class DynamicClassRegistry: @unchecked Sendable {
     return lock.withLock {
       if let known = byDeclaration[key] { return known }
       let handle = ProtocolHandle(declaration: declaration)
-      let new = make(ProtocolDescription(handle: handle, declaration: declaration))
+      let new = DynamicClass(description: ProtocolDescription(handle: handle, declaration: declaration))
       _ = byDeclaration.object(for: key) { new }
       all.append(new)
       // The runtime's name stands for the first declaration of it.
@@ -32,7 +32,7 @@ package final class DynamicClassRegistry: @unchecked Sendable {
   package func dynamicClass(for handle: ProtocolHandle) -> DynamicClass {
     lock.withLock {
       if let known = byProtocol[handle] { return known }
-      let new = make(ProtocolDescription(handle: handle, declaration: nil))
+      let new = DynamicClass(description: ProtocolDescription(handle: handle, declaration: nil))
       byProtocol[handle] = new
       all.append(new)
       return new
@@ -42,16 +42,5 @@ package final class DynamicClassRegistry: @unchecked Sendable {
   /// The dynamic class that is this class or above it.
   func dynamicClass(above cls: ClassHandle) -> DynamicClass? {
     lock.withLock { all.first { cls.isSubclass(of: $0.handle) } }
-  }
-
-  private func make(_ description: ProtocolDescription) -> DynamicClass {
-    var name = "BlockDelegate_\(description.name)"
-    // Two types in different modules can declare one name.
-    var suffix = 2
-    while ClassHandle(named: name) != nil {
-      name = "BlockDelegate_\(description.name)_\(suffix)"
-      suffix += 1
-    }
-    return DynamicClass(description: description, name: name, superclass: DelegateObject.baseClass)
   }
 }

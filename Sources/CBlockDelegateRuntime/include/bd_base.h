@@ -9,6 +9,11 @@
 #if !defined(__LP64__)
 #error "BlockDelegate needs a 64-bit processor: call frames and slots are laid out for one"
 #endif
+#if defined(__has_feature)
+#if __has_feature(ptrauth_calls)
+#error "BlockDelegate does not sign pointers: build for arm64, not arm64e"
+#endif
+#endif
 
 #ifdef __cplusplus
 #define BD_EXTERN extern "C"
