@@ -1,4 +1,4 @@
-// GNUstep's GUI. Apple's is compiled into Examples/Apple.
+// GNUstep's GUI library is opened and asked for by names. Examples/Apple has windows for Apple's.
 #if !canImport(ObjectiveC)
   import BlockDelegate
   import Foundation
