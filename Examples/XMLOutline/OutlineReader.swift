@@ -1,7 +1,13 @@
 import BlockDelegate
 import Foundation
 
-/// Reads a document with GNUstep's NSXMLParser, every callback a closure.
+#if canImport(ObjectiveC)
+  typealias ParserDelegate = XMLParserDelegate
+#else
+  typealias ParserDelegate = GNUstep.NSXMLParserDelegate
+#endif
+
+/// Reads a document with NSXMLParser, every callback a closure.
 final class OutlineReader {
   private let path: String
   private let progress: Progress
@@ -16,7 +22,7 @@ final class OutlineReader {
 
   func read(_ data: Data) throws -> Outline {
     let parser = try ObjCObject("NSXMLParser", "initWithData:", data)
-    try parser.implement(GNUstep.NSXMLParserDelegate.self) { delegate in
+    try parser.implement(ParserDelegate.self) { delegate in
       delegate.on("parser:didStartElement:namespaceURI:qualifiedName:attributes:") {
         (parser: ObjCObject, name: String, uri: String?, qualified: String?, attributes: [String: String]) in
         self.outline.start(name, attributes)
@@ -33,7 +39,7 @@ final class OutlineReader {
         (parser: ObjCObject, target: String, data: String?) in
         self.outline.instruction()
       }
-      delegate.on("parser:parseErrorOccurred:") { (parser: ObjCObject, error: ObjCError) in
+      delegate.on("parser:parseErrorOccurred:") { (parser: ObjCObject, error: any Error) in
         self.note(error, parser)
       }
     }
@@ -46,14 +52,14 @@ final class OutlineReader {
     return outline
   }
 
-  private func note(_ error: ObjCError, _ parser: ObjCObject) {
+  private func note(_ error: any Error, _ parser: ObjCObject) {
     guard failure == nil else { return }
-    var text = error.errorDescription?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+    var text = error.localizedDescription.trimmingCharacters(in: .whitespacesAndNewlines)
     // The position stands before the text already.
     if let end = text.range(of: " ... ") { text = String(text[end.upperBound...]) }
     // What libxml2 says of a document that was cut off.
     if let name = outline.innermost, text.hasPrefix("Extra content") { text = "the document ends inside <\(name)>" }
-    failure = failed(parser, text.isEmpty ? "error \(error.code) of \(error.domain)" : text)
+    failure = failed(parser, text.isEmpty ? "\(error)" : text)
   }
 
   private func failed(_ parser: ObjCObject, _ reason: String) -> Failure {

@@ -1,12 +1,21 @@
 import BlockDelegate
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
 /// What is refused, how it is told, and that nothing has changed then.
 @Suite struct BadInputTests {
   typealias Reason = BlockDelegateError.Reason
+
+  /// Counts what many threads do.
+  private final class Counter: @unchecked Sendable {
+    // Sendable because the number is only touched under the lock.
+    private let lock = NSLock()
+    private var count = 0
+
+    var value: Int { lock.withLock { count } }
+    func increment() { lock.withLock { count += 1 } }
+  }
 
   /// Runs `body`, which must throw; the owner must be as it was before.
   private func refused(
@@ -66,7 +75,10 @@ import Testing
     #expect(first { $0.on("owner:didChange:") { (_: OpaquePointer, _: Int) in } }?.reason == .argumentType(0))
     struct NotBridged {}
     #expect(first { $0.on("owner:didChange:") { (_: NotBridged, _: Int) in } }?.reason == .argumentType(0))
-    #expect(first { $0.on("owner:didChange:") { (_: [NotBridged], _: Int) in } }?.reason == .argumentType(0))
+    // On Apple's platforms the language bridges lists of anything.
+    #if !canImport(ObjectiveC)
+      #expect(first { $0.on("owner:didChange:") { (_: [NotBridged], _: Int) in } }?.reason == .argumentType(0))
+    #endif
   }
 
   @Test func `Wrong results`() {
@@ -74,7 +86,7 @@ import Testing
     #expect(refused { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in "1" } }.map(\.reason) == [.resultType])
     let problems = refused { $0.on("ownerShouldStop:") { (_: ObjCObject) in 1 } }
     #expect(problems.map(\.reason) == [.resultType])
-    #expect(problems.first?.expected == "Bool (C)")
+    #expect(problems.first?.expected == "Bool (\(encodedBOOL))")
     #expect(problems.first?.given == "Int")
   }
 
@@ -320,7 +332,7 @@ import Testing
   @Test func `Two threads implement one protocol on one object: one wins`() throws {
     for _ in 0..<50 {
       nonisolated(unsafe) let owner = makeOwner()  // the library locks; the object itself is only read
-      let registered = Atomic(0)
+      let registered = Counter()
       // Each thread has its own element.
       nonisolated(unsafe) var outcomes = [[BlockDelegateError.Reason]?](repeating: nil, count: 4)
       outcomes.withUnsafeMutableBufferPointer { buffer in
@@ -330,9 +342,9 @@ import Testing
             try owner.implement(TestOwnerDelegate.self) {
               $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
               // All go on at once where there are processors for it; nobody waits for one that has not begun.
-              registered.add(1, ordering: .relaxed)
+              registered.increment()
               var patience = 200_000
-              while registered.load(ordering: .relaxed) < 2, patience > 0 { patience -= 1 }
+              while registered.value < 2, patience > 0 { patience -= 1 }
             }
             buffer[index] = []
           } catch { buffer[index] = (error as? BlockDelegateError)?.problems.map(\.reason) }

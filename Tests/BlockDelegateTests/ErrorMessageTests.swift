@@ -43,16 +43,16 @@ import Testing
         == method + "wrong type of result: expected Void (v), given Int")
     #expect(
       try message { $0.on("ownerShouldStop:") { (_: ObjCObject) in "x" } }
-        == "-[TestOwnerDelegate ownerShouldStop:]: wrong type of result: expected Bool (C), given String")
+        == "-[TestOwnerDelegate ownerShouldStop:]: wrong type of result: expected Bool (\(encodedBOOL)), given String")
   }
 
   @Test func `Too many, too few and no arguments`() throws {
     let method =
       "-[TestOwnerDelegate owner:didChange:]: wrong number of arguments: expected 2 (an object (@), Int (q)), "
-    #expect(try message { $0.on("owner:didChange:") { (_: ObjCObject) in } } == method + "given 1 (ObjCObject)")
+    #expect(try message { $0.on("owner:didChange:") { (_: ObjCObject) in } } == method + "given 1 (\(ObjCObject.self))")
     #expect(
       try message { $0.on("owner:didChange:") { (_: ObjCObject, _: Int, _: Bool) in } }
-        == method + "given 3 (ObjCObject, Int, Bool)")
+        == method + "given 3 (\(ObjCObject.self), Int, Bool)")
     #expect(try message { $0.on("owner:didChange:") {} } == method + "given none")
   }
 
@@ -75,7 +75,8 @@ import Testing
     let result: @convention(block) (UnsafeRawPointer, UnsafeRawPointer) -> Double = { _, _ in 1 }
     #expect(
       try message { $0.on("ownerShouldStop:", block: result) }
-        == "-[TestOwnerDelegate ownerShouldStop:]: wrong type of result: expected Bool (C), given Double (d)")
+        == "-[TestOwnerDelegate ownerShouldStop:]: wrong type of result: expected Bool (\(encodedBOOL)), given Double (d)"
+    )
   }
 
   @Test func `Implemented twice, and removed without being there`() throws {

@@ -112,14 +112,14 @@ import Testing
     let ledger = Ledger()
     try ledger.count {
       let cls = try ObjCClass("TestCounted")
-      for selector: Selector in ["new", "newCounted", "counted", "copyright", "newspaper"] {
+      for selector in ["new", "newCounted", "counted", "copyright", "newspaper"].map({ Selector($0) }) {
         let object = try cls.send(selector) as ObjCObject
         #expect(object.objCClass == cls)
         // Results that nobody looks at are owned all the same.
         try cls.send(selector)
       }
       let original = try ObjCObject("TestCounted")
-      for selector: Selector in ["copy", "mutableCopy", "copyCounted", "mutableCopyCounted"] {
+      for selector in ["copy", "mutableCopy", "copyCounted", "mutableCopyCounted"].map({ Selector($0) }) {
         let copy = try original.send(selector) as ObjCObject
         #expect(!copy.isIdentical(to: original))
         try original.send(selector)
@@ -135,7 +135,7 @@ import Testing
     let ledger = Ledger()
     var objects: [ObjCObject] = []
     try ledger.count {
-      for selector: Selector in ["new", "newCounted", "counted", "copyright"] {
+      for selector in ["new", "newCounted", "counted", "copyright"].map({ Selector($0) }) {
         objects.append(try ObjCClass("TestCounted").send(selector))
       }
       objects.append(try objects[0].send("copy"))
@@ -172,17 +172,20 @@ import Testing
     #expect(ledger.alive == 0)
   }
 
-  @Test func `An initializer whose arguments can't be converted is not sent, and nothing is lost`() throws {
-    let ledger = Ledger()
-    let error = ledger.count {
-      #expect(throws: BlockDelegateError.self) {
-        try ObjCObject("TestCounted", "initWithList:", ["text", nil] as [String?])
+  // On Apple's platforms nil in a list becomes NSNull.
+  #if !canImport(ObjectiveC)
+    @Test func `An initializer whose arguments can't be converted is not sent, and nothing is lost`() throws {
+      let ledger = Ledger()
+      let error = ledger.count {
+        #expect(throws: BlockDelegateError.self) {
+          try ObjCObject("TestCounted", "initWithList:", ["text", nil] as [String?])
+        }
       }
+      #expect(error?.problems.map(\.reason) == [.unexpectedNil(0)])
+      #expect(ledger.made == 1)
+      #expect(ledger.alive == 0)
     }
-    #expect(error?.problems.map(\.reason) == [.unexpectedNil(0)])
-    #expect(ledger.made == 1)
-    #expect(ledger.alive == 0)
-  }
+  #endif
 
   // MARK: Owners, delegates and closures
 

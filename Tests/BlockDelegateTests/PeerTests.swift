@@ -1,6 +1,5 @@
 import BlockDelegate
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 

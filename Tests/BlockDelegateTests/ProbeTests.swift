@@ -1,68 +1,71 @@
-import Foundation
-import Testing
+// What Tests/Tools/DelegateProbe does is about GNUstep.
+#if !canImport(ObjectiveC)
+  import Foundation
+  import Testing
 
-/// What runs in a process of its own: Tests/Tools/DelegateProbe says why.
-@Suite struct ProbeTests {
-  @Test func `Where no autorelease pool is open nothing leaks, and nothing is logged`() throws {
-    #expect(try Probe.run("no-pool") == Probe.Outcome(status: 0, output: "passed\n", errors: ""))
-  }
-
-  @Test func `A message that is forwarded where no autorelease pool is open leaks nothing, and nothing is logged`()
-    throws
-  {
-    #expect(try Probe.run("forward-without-pool") == Probe.Outcome(status: 0, output: "passed\n", errors: ""))
-  }
-
-  @Test(.enabled(if: Probe.hasVirtualDisplay, "Xvfb is not installed"))
-  func `A window and a table of GNUstep's GUI have closures for delegates`() throws {
-    let outcome = try Probe.run("window", underDisplay: true)
-    if outcome.status == Probe.notInstalled { try Test.cancel("\(outcome.output)") }
-    // The GUI logs what it misses in the display.
-    #expect(outcome.status == 0, "\(outcome.errors)")
-    #expect(outcome.output.hasSuffix("passed\n"), "\(outcome.output)")
-  }
-}
-
-private enum Probe {
-  /// The exit status that says that a library is missing.
-  static let notInstalled: Int32 = 77
-
-  struct Outcome: Equatable {
-    var status: Int32
-    var output: String
-    var errors: String
-  }
-
-  static func run(_ command: String, underDisplay: Bool = false) throws -> Outcome {
-    // It stands beside the tests.
-    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let probe = URL(filePath: tests).deletingLastPathComponent().appending(path: "DelegateProbe").path
-    // Files, not pipes: GNUstep's daemons, which a GUI program starts, would keep pipes open.
-    let folder = FileManager.default.temporaryDirectory.appending(path: "DelegateProbe-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let (output, errors) = (folder.appending(path: "output"), folder.appending(path: "errors"))
-    for file in [output, errors] { try Data().write(to: file) }
-    let process = Process()
-    process.environment = ProcessInfo.processInfo.environment
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["timeout", "60"] + (underDisplay ? ["xvfb-run", "-a"] : []) + [probe, command]
-    if underDisplay, let options = process.environment?["ASAN_OPTIONS"] {
-      // The libraries under a GUI keep fonts and the like for the life of the process.
-      process.environment?["ASAN_OPTIONS"] = options + ":detect_leaks=0"
+  /// What runs in a process of its own: Tests/Tools/DelegateProbe says why.
+  @Suite struct ProbeTests {
+    @Test func `Where no autorelease pool is open nothing leaks, and nothing is logged`() throws {
+      #expect(try Probe.run("no-pool") == Probe.Outcome(status: 0, output: "passed\n", errors: ""))
     }
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    process.waitUntilExit()
-    // Not String(contentsOf:), which loses its buffer when a file is empty.
-    func text(_ file: URL) throws -> String {
-      String(decoding: try FileHandle(forReadingFrom: file).readToEnd() ?? Data(), as: UTF8.self)
+
+    @Test func `A message that is forwarded where no autorelease pool is open leaks nothing, and nothing is logged`()
+      throws
+    {
+      #expect(try Probe.run("forward-without-pool") == Probe.Outcome(status: 0, output: "passed\n", errors: ""))
     }
-    return Outcome(status: process.terminationStatus, output: try text(output), errors: try text(errors))
+
+    @Test(.enabled(if: Probe.hasVirtualDisplay, "Xvfb is not installed"))
+    func `A window and a table of GNUstep's GUI have closures for delegates`() throws {
+      let outcome = try Probe.run("window", underDisplay: true)
+      if outcome.status == Probe.notInstalled { try Test.cancel("\(outcome.output)") }
+      // The GUI logs what it misses in the display.
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      #expect(outcome.output.hasSuffix("passed\n"), "\(outcome.output)")
+    }
   }
 
-  /// Whether there is an X server without a screen.
-  static let hasVirtualDisplay = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    .contains { FileManager.default.isExecutableFile(atPath: "\($0)/xvfb-run") }
-}
+  private enum Probe {
+    /// The exit status that says that a library is missing.
+    static let notInstalled: Int32 = 77
+
+    struct Outcome: Equatable {
+      var status: Int32
+      var output: String
+      var errors: String
+    }
+
+    static func run(_ command: String, underDisplay: Bool = false) throws -> Outcome {
+      // It stands beside the tests.
+      let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+      let probe = URL(filePath: tests).deletingLastPathComponent().appending(path: "DelegateProbe").path
+      // Files, not pipes: GNUstep's daemons, which a GUI program starts, would keep pipes open.
+      let folder = FileManager.default.temporaryDirectory.appending(path: "DelegateProbe-\(UUID())")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let (output, errors) = (folder.appending(path: "output"), folder.appending(path: "errors"))
+      for file in [output, errors] { try Data().write(to: file) }
+      let process = Process()
+      process.environment = ProcessInfo.processInfo.environment
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments = ["timeout", "60"] + (underDisplay ? ["xvfb-run", "-a"] : []) + [probe, command]
+      if underDisplay, let options = process.environment?["ASAN_OPTIONS"] {
+        // The libraries under a GUI keep fonts and the like for the life of the process.
+        process.environment?["ASAN_OPTIONS"] = options + ":detect_leaks=0"
+      }
+      process.standardOutput = try FileHandle(forWritingTo: output)
+      process.standardError = try FileHandle(forWritingTo: errors)
+      try process.run()
+      process.waitUntilExit()
+      // Not String(contentsOf:), which loses its buffer when a file is empty.
+      func text(_ file: URL) throws -> String {
+        String(decoding: try FileHandle(forReadingFrom: file).readToEnd() ?? Data(), as: UTF8.self)
+      }
+      return Outcome(status: process.terminationStatus, output: try text(output), errors: try text(errors))
+    }
+
+    /// Whether there is an X server without a screen.
+    static let hasVirtualDisplay = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+      .contains { FileManager.default.isExecutableFile(atPath: "\($0)/xvfb-run") }
+  }
+#endif

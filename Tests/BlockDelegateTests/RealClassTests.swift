@@ -4,8 +4,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// GNUstep's own classes, calling closures.
+/// Foundation's own classes, calling closures.
 @Suite struct RealClassTests {
+  #if canImport(ObjectiveC)
+    typealias ParserDelegate = XMLParserDelegate
+    typealias EventDelegate = StreamDelegate
+  #else
+    typealias ParserDelegate = GNUstep.NSXMLParserDelegate
+    typealias EventDelegate = GNUstep.NSStreamDelegate
+  #endif
+
   @Test func `NSXMLParser tells of elements, attributes, text, CDATA and comments`() throws {
     let xml = Data("<list kind='short'><item>one &amp; ö</item><!--note--><![CDATA[<raw>]]></list>".utf8)
     let parser = try ObjCObject("NSXMLParser", "initWithData:", xml)
@@ -39,7 +47,7 @@ import Testing
   @Test func `NSXMLParser tells of an error`() throws {
     let parser = try ObjCObject("NSXMLParser", "initWithData:", Data("<a></b>".utf8))
     var errors: [ObjCError] = []
-    try parser.implement(GNUstep.NSXMLParserDelegate.self) {
+    try parser.implement(ParserDelegate.self) {
       $0.on("parser:parseErrorOccurred:") { (_: ObjCObject, error: ObjCError) in errors.append(error) }
     }
     #expect(try !(parser.send("parse") as Bool))
@@ -47,6 +55,10 @@ import Testing
   }
 
   @Test func `NSCache tells what it evicts`() throws {
+    #if canImport(ObjectiveC)
+      // The runtime only knows the protocols that some code refers to.
+      _ = NSCacheDelegate.self as Protocol
+    #endif
     let cache = try ObjCObject("NSCache")
     var evicted: [String] = []
     try cache.implementDelegate {
@@ -106,7 +118,7 @@ import Testing
   func `NSInputStream tells of its events`() throws {
     let stream = try ObjCObject("NSInputStream", "initWithData:", Data("stream".utf8))
     var events: [UInt] = []
-    try stream.implement(GNUstep.NSStreamDelegate.self) {
+    try stream.implement(EventDelegate.self) {
       $0.on("stream:handleEvent:") { (stream: ObjCObject, event: UInt) in
         events.append(event)
         // NSStreamEventHasBytesAvailable

@@ -34,12 +34,12 @@ import Testing
 
   /// Sends `given` by a compiled message to a closure that returns `returned`.
   private func exchange<Value: Equatable>(
-    _ selector: Selector, _ send: (Receiver, Value) -> Value, _ given: Value, _ returned: Value,
+    _ name: String, _ send: (Receiver, Value) -> Value, _ given: Value, _ returned: Value,
     location: SourceLocation = #_sourceLocation
   ) throws {
     var seen: Value?
     let result = try receive {
-      $0.on(selector) { (value: Value) -> Value in
+      $0.on(Selector(name)) { (value: Value) -> Value in
         seen = value
         return returned
       }
@@ -52,11 +52,11 @@ import Testing
 
   /// The ends of an integer type, each way.
   private func ends<Value: FixedWidthInteger>(
-    _ selector: Selector, _ send: (Receiver, Value) -> Value, location: SourceLocation = #_sourceLocation
+    _ name: String, _ send: (Receiver, Value) -> Value, location: SourceLocation = #_sourceLocation
   ) throws {
-    try exchange(selector, send, .min, .max, location: location)
-    try exchange(selector, send, .max, .min, location: location)
-    try exchange(selector, send, 1, 0 &- 1, location: location)
+    try exchange(name, send, .min, .max, location: location)
+    try exchange(name, send, .max, .min, location: location)
+    try exchange(name, send, 1, 0 &- 1, location: location)
   }
 
   @Test func `Every integer type at its largest and smallest value`() throws {

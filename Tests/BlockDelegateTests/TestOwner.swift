@@ -1,12 +1,21 @@
 import BlockDelegate
 import TestSupport
 
+/// `@encode(BOOL)`, which differs between platforms.
+#if !canImport(ObjectiveC)
+  let encodedBOOL = "C"
+#elseif arch(x86_64) && (os(macOS) || targetEnvironment(macCatalyst))
+  let encodedBOOL = "c"
+#else
+  let encodedBOOL = "B"
+#endif
+
 /// The protocol of `TestOwner`'s delegate (TestSupport/CallerOwner.h).
 enum TestOwnerDelegate: DeclaredProtocol {
   static let methods: [MethodDeclaration] = [
     .required("owner:didChange:", "v@:@q"),
     .optional("owner:scoreFor:", "q@:@@"),
-    .optional("ownerShouldStop:", "C@:@"),
+    .optional("ownerShouldStop:", "\(encodedBOOL)@:@"),
     .optionalClass("version", "q@:"),
   ]
 }

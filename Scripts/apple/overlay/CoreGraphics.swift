@@ -10,17 +10,27 @@ extension CGFloat: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
   public init(floatLiteral value: Double) { native = value }
   public init(integerLiteral value: Int) { native = Double(value) }
 }
+extension CGFloat: Comparable {
+  public static func < (left: CGFloat, right: CGFloat) -> Bool { fatalError() }
+  public static func + (left: CGFloat, right: CGFloat) -> CGFloat { fatalError() }
+}
+extension Double {
+  @_transparent public init(_ value: CGFloat) { self = value.native }
+}
 
 // Without arguments each has the initializer that every C struct has.
-extension CGPoint {
+extension CGPoint: Equatable {
+  public static func == (left: CGPoint, right: CGPoint) -> Bool { fatalError() }
   public static var zero: CGPoint { fatalError() }
   public init(x: Double, y: Double) { fatalError() }
 }
-extension CGSize {
+extension CGSize: Equatable {
+  public static func == (left: CGSize, right: CGSize) -> Bool { fatalError() }
   public static var zero: CGSize { fatalError() }
   public init(width: Double, height: Double) { fatalError() }
 }
-extension CGRect {
+extension CGRect: Equatable {
+  public static func == (left: CGRect, right: CGRect) -> Bool { fatalError() }
   public static var zero: CGRect { fatalError() }
   public init(x: Double, y: Double, width: Double, height: Double) { fatalError() }
 }

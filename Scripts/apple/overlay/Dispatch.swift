@@ -3,6 +3,12 @@
 // On a Mac these are classes of C, renamed; here only the types matter.
 public class DispatchObject: NSObject {}
 
+public struct DispatchTime: Comparable, Sendable {
+  public static func now() -> DispatchTime { fatalError() }
+  public var uptimeNanoseconds: UInt64 { fatalError() }
+  public static func < (a: DispatchTime, b: DispatchTime) -> Bool { fatalError() }
+}
+
 @frozen public enum DispatchTimeoutResult: Sendable { case success, timedOut }
 
 public final class DispatchGroup: DispatchObject, @unchecked Sendable {

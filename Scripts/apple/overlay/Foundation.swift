@@ -5,10 +5,24 @@
 @_exported import Foundation
 
 // One line of behaviour each would do on a Mac; here only the types matter.
-public struct Data: Hashable, Sendable {
+public struct Data: Hashable, Sendable, RandomAccessCollection, MutableCollection {
   public init() {}
   public init<S: Sequence>(_ elements: S) where S.Element == UInt8 {}
+  public init(contentsOf url: __shared URL, options: Data.ReadingOptions = []) throws { fatalError() }
+  public typealias ReadingOptions = NSData.ReadingOptions
+  public typealias WritingOptions = NSData.WritingOptions
   public mutating func append(_ other: Data) {}
+  public func write(to url: URL, options: Data.WritingOptions = []) throws { fatalError() }
+  public var startIndex: Int { fatalError() }
+  public var endIndex: Int { fatalError() }
+  public subscript(index: Int) -> UInt8 {
+    get { fatalError() }
+    set { fatalError() }
+  }
+  public subscript(bounds: Range<Int>) -> Data {
+    get { fatalError() }
+    set { fatalError() }
+  }
 }
 
 extension String: _ObjectiveCBridgeable {
@@ -25,9 +39,34 @@ extension Data: _ObjectiveCBridgeable {
 }
 public struct URL: Hashable, Sendable {
   public init?(string: String) { fatalError() }
+  public init(fileURLWithPath path: __shared String) { fatalError() }
+  public enum DirectoryHint: Sendable { case isDirectory, notDirectory, checkFileSystem, inferFromPath }
+  public init(
+    filePath path: String, directoryHint: DirectoryHint = .inferFromPath, relativeTo base: URL? = nil
+  ) { fatalError() }
   public var absoluteString: String { fatalError() }
+  public var path: String { fatalError() }
+  public var lastPathComponent: String { fatalError() }
+  public func appendingPathComponent(_ pathComponent: String) -> URL { fatalError() }
+  public func appending<S: StringProtocol>(path: S, directoryHint: DirectoryHint = .inferFromPath) -> URL {
+    fatalError()
+  }
+  public func deletingLastPathComponent() -> URL { fatalError() }
+  public func resolvingSymlinksInPath() -> URL { fatalError() }
 }
-public struct Date: Hashable, Sendable { public init() {} }
+public typealias TimeInterval = Double
+public struct Date: Hashable, Sendable {
+  public init() {}
+  public init(timeIntervalSinceNow: TimeInterval) {}
+  public init(timeIntervalSinceReferenceDate ti: TimeInterval) {}
+}
+public struct UUID: Hashable, Sendable {
+  public init() {}
+  public var uuidString: String { fatalError() }
+}
+public struct CharacterSet: Hashable, Sendable {
+  public static var whitespacesAndNewlines: CharacterSet { fatalError() }
+}
 public struct IndexPath: Hashable, Sendable { public init() {} }
 public struct URLRequest: Hashable, Sendable { public init(url: URL) { fatalError() } }
 public struct Notification {
@@ -111,6 +150,18 @@ extension NSError: Error {
   @objc(_stubCode) public var _code: Int { fatalError() }
 }
 extension Error { public var localizedDescription: String { fatalError() } }
+public protocol LocalizedError: Error {
+  var errorDescription: String? { get }
+  var failureReason: String? { get }
+  var recoverySuggestion: String? { get }
+  var helpAnchor: String? { get }
+}
+extension LocalizedError {
+  public var errorDescription: String? { fatalError() }
+  public var failureReason: String? { fatalError() }
+  public var recoverySuggestion: String? { fatalError() }
+  public var helpAnchor: String? { fatalError() }
+}
 public func _convertNSErrorToError(_ error: NSError?) -> any Error { fatalError() }
 public func _convertErrorToNSError(_ error: any Error) -> NSError { fatalError() }
 
@@ -127,5 +178,17 @@ extension String {
     public static let utf8 = Encoding(rawValue: 4)
   }
   public init(contentsOfFile path: __shared String, encoding enc: Encoding) throws { fatalError() }
+  public init(format: __shared String, _ arguments: any CVarArg...) { fatalError() }
+  public typealias CompareOptions = NSString.CompareOptions
+}
+extension StringProtocol {
+  public func trimmingCharacters(in set: CharacterSet) -> String { fatalError() }
+  public func range<T: StringProtocol>(
+    of aString: T, options mask: String.CompareOptions = [], range searchRange: Range<Index>? = nil
+  ) -> Range<Index>? { fatalError() }
+}
+extension NSRange: Hashable {
+  public static func == (left: NSRange, right: NSRange) -> Bool { fatalError() }
+  public func hash(into hasher: inout Hasher) { fatalError() }
 }
 extension NSLocking { public func withLock<R>(_ body: () throws -> R) rethrows -> R { try body() } }

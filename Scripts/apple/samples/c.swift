@@ -16,5 +16,5 @@ func more(_ o: Obs, _ a: AnyObject) {
   let kp = \Obs.title; print(o[keyPath: kp], ObjectIdentifier(XMLParserDelegate.self), o is XMLParserDelegate, o.conforms(to: XMLParserDelegate.self))
   let dict = ["a": 1] as NSDictionary; print(dict as! [String: Int], o == o, Set([o]), [o: 1])
 }
-func errs() { do { try NSFileManager().removeItem(atPath: "/") } catch let e as NSError { print(e.code, e.userInfo) } catch {} }
+func errs() { do { try FileManager().removeItem(atPath: "/") } catch let e as NSError { print(e.code, e.userInfo) } catch {} }
 final class Sub: NSObject { override init() { super.init() }; override func isEqual(_ o: Any?) -> Bool { true }; override var hash: Int { 1 }; override var description: String { "s" }; override func responds(to s: Selector!) -> Bool { false }; override func forwardingTarget(for s: Selector!) -> Any? { nil } }

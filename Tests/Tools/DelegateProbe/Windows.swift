@@ -1,73 +1,77 @@
-import BlockDelegate
-import Foundation
+// GNUstep's GUI library is opened and asked for by names. Examples/Apple has windows for Apple's.
+#if !canImport(ObjectiveC)
+  import BlockDelegate
+  import Foundation
 
-/// Says that a library is missing, with status 77.
-private func notInstalled(_ what: String) -> Never {
-  print("\(what) is not installed")
-  exit(77)
-}
-
-/// GNUstep's GUI library, which the package does not link, and the application with its connection to the display.
-private func startApplication() throws -> ObjCObject {
-  guard dlopen("libgnustep-gui.so", RTLD_NOW | RTLD_GLOBAL) != nil else { notInstalled("libgnustep-gui") }
-  do {
-    return try ObjCClass("NSApplication").send("sharedApplication")
-  } catch let exception as ObjCException where exception.reason?.contains("back") == true {
-    notInstalled("GNUstep's backend: \(exception)")
+  /// Says that a library is missing, with status 77.
+  private func notInstalled(_ what: String) -> Never {
+    print("\(what) is not installed")
+    exit(77)
   }
-}
 
-/// The documentation's lines on windows, and delegates of a window and a table.
-func openWindow() throws {
-  try ObjCObject.autoreleasepool {
-    let app = try startApplication()
-    require(app.isKind(of: try ObjCClass("NSApplication")), "\(app.objCClass)")
-
-    let window = try ObjCObject(
-      "NSWindow", "initWithContentRect:styleMask:backing:defer:", CGRect(x: 0, y: 0, width: 300, height: 200),
-      15 as UInt, 2 as UInt, false)
-    // GNUstep's windows release themselves when they are closed.
-    try window.send("setReleasedWhenClosed:", false)
-    try window.send("setTitle:", "Hello")
-    let title: String = try window.send("title")
-    require(title == "Hello", title)
-    let frame: CGRect = try window.send("frame")
-    require(frame.width >= 300 && frame.height >= 200, "\(frame)")
-
-    var events: [String] = []
-    let delegate = try window.implementDelegate { delegate in
-      delegate.on("windowShouldClose:") { (sender: ObjCObject) -> Bool in
-        events.append("should close \(sender.isIdentical(to: window))")
-        return events.count > 1
-      }
-      delegate.on("windowWillClose:") { (notification: ObjCObject) in
-        events.append((try? notification.send("name")) ?? "no name")
-      }
-      delegate.on("windowWillResize:toSize:") { (_: ObjCObject, size: CGSize) -> CGSize in size }
+  /// GNUstep's GUI library, which the package does not link, and the application with its connection to the display.
+  private func startApplication() throws -> ObjCObject {
+    guard dlopen("libgnustep-gui.so", RTLD_NOW | RTLD_GLOBAL) != nil else { notInstalled("libgnustep-gui") }
+    do {
+      return try ObjCClass("NSApplication").send("sharedApplication")
+    } catch let exception as ObjCException where exception.reason?.contains("back") == true {
+      notInstalled("GNUstep's backend: \(exception)")
     }
-    require(delegate.protocolName == "NSWindowDelegate", delegate.protocolName)
-    require(window.blockDelegate(for: GNUstep.NSWindowDelegate.self) == delegate, "another delegate")
-    require(delegate.responds(to: "windowShouldClose:"), "does not respond")
-    require(!delegate.responds(to: "windowDidMove:"), "responds to what is not implemented")
-    try window.send("performClose:", ObjCObject?.none)
-    try window.send("performClose:", ObjCObject?.none)
-    require(
-      events == ["should close true", "should close true", "NSWindowWillCloseNotification"],
-      events.joined(separator: ", "))
-    // The closures hold the window.
-    try window.removeBlockDelegate(for: GNUstep.NSWindowDelegate.self)
-    require(try window.send("delegate") as ObjCObject? == nil, "still has a delegate")
-
-    let table = try ObjCObject("NSTableView", "initWithFrame:", CGRect(x: 0, y: 0, width: 100, height: 100))
-    let column = try ObjCObject("NSTableColumn", "initWithIdentifier:", "column")
-    try table.send("addTableColumn:", column)
-    let source = try table.implementDataSource { source in
-      source.on("numberOfRowsInTableView:") { (_: ObjCObject) in 3 }
-      source.on("tableView:objectValueForTableColumn:row:") { (_: ObjCObject, _: ObjCObject, row: Int) in "row \(row)" }
-    }
-    require(source.protocolName == "NSTableViewDataSource", source.protocolName)
-    try table.send("reloadData")
-    let rows: Int = try table.send("numberOfRows")
-    require(rows == 3, "\(rows) rows")
   }
-}
+
+  /// The documentation's lines on windows, and delegates of a window and a table.
+  func openWindow() throws {
+    try ObjCObject.autoreleasepool {
+      let app = try startApplication()
+      require(app.isKind(of: try ObjCClass("NSApplication")), "\(app.objCClass)")
+
+      let window = try ObjCObject(
+        "NSWindow", "initWithContentRect:styleMask:backing:defer:", CGRect(x: 0, y: 0, width: 300, height: 200),
+        15 as UInt, 2 as UInt, false)
+      // GNUstep's windows release themselves when they are closed.
+      try window.send("setReleasedWhenClosed:", false)
+      try window.send("setTitle:", "Hello")
+      let title: String = try window.send("title")
+      require(title == "Hello", title)
+      let frame: CGRect = try window.send("frame")
+      require(frame.width >= 300 && frame.height >= 200, "\(frame)")
+
+      var events: [String] = []
+      let delegate = try window.implementDelegate { delegate in
+        delegate.on("windowShouldClose:") { (sender: ObjCObject) -> Bool in
+          events.append("should close \(sender.isIdentical(to: window))")
+          return events.count > 1
+        }
+        delegate.on("windowWillClose:") { (notification: ObjCObject) in
+          events.append((try? notification.send("name")) ?? "no name")
+        }
+        delegate.on("windowWillResize:toSize:") { (_: ObjCObject, size: CGSize) -> CGSize in size }
+      }
+      require(delegate.protocolName == "NSWindowDelegate", delegate.protocolName)
+      require(window.blockDelegate(for: GNUstep.NSWindowDelegate.self) == delegate, "another delegate")
+      require(delegate.responds(to: "windowShouldClose:"), "does not respond")
+      require(!delegate.responds(to: "windowDidMove:"), "responds to what is not implemented")
+      try window.send("performClose:", ObjCObject?.none)
+      try window.send("performClose:", ObjCObject?.none)
+      require(
+        events == ["should close true", "should close true", "NSWindowWillCloseNotification"],
+        events.joined(separator: ", "))
+      // The closures hold the window.
+      try window.removeBlockDelegate(for: GNUstep.NSWindowDelegate.self)
+      require(try window.send("delegate") as ObjCObject? == nil, "still has a delegate")
+
+      let table = try ObjCObject("NSTableView", "initWithFrame:", CGRect(x: 0, y: 0, width: 100, height: 100))
+      let column = try ObjCObject("NSTableColumn", "initWithIdentifier:", "column")
+      try table.send("addTableColumn:", column)
+      let source = try table.implementDataSource { source in
+        source.on("numberOfRowsInTableView:") { (_: ObjCObject) in 3 }
+        source.on("tableView:objectValueForTableColumn:row:") { (_: ObjCObject, _: ObjCObject, row: Int) in "row \(row)"
+        }
+      }
+      require(source.protocolName == "NSTableViewDataSource", source.protocolName)
+      try table.send("reloadData")
+      let rows: Int = try table.send("numberOfRows")
+      require(rows == 3, "\(rows) rows")
+    }
+  }
+#endif

@@ -1,23 +1,26 @@
-// What tests can't do in their own process: look at what is written to the standard error, and open windows.
-import BlockDelegate
-import Foundation
-import TestSupport
+// What tests can't do in their own process: look at what is written to the standard error, and open windows. All of it is
+// about GNUstep.
+#if !canImport(ObjectiveC)
+  import BlockDelegate
+  import Foundation
+  import TestSupport
 
-func require(_ condition: Bool, _ message: @autoclosure () -> String) {
-  guard !condition else { return }
-  print("failed: \(message())")
-  exit(1)
-}
+  func require(_ condition: Bool, _ message: @autoclosure () -> String) {
+    guard !condition else { return }
+    print("failed: \(message())")
+    exit(1)
+  }
 
-switch CommandLine.arguments.dropFirst().first {
-case "no-pool":
-  try runWithoutPool()
-case "forward-without-pool":
-  try forwardWithoutPool()
-case "window":
-  try openWindow()
-default:
-  print("usage: DelegateProbe no-pool | forward-without-pool | window")
-  exit(64)
-}
-print("passed")
+  switch CommandLine.arguments.dropFirst().first {
+  case "no-pool":
+    try runWithoutPool()
+  case "forward-without-pool":
+    try forwardWithoutPool()
+  case "window":
+    try openWindow()
+  default:
+    print("usage: DelegateProbe no-pool | forward-without-pool | window")
+    exit(64)
+  }
+  print("passed")
+#endif

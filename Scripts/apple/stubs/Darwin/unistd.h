@@ -5,6 +5,7 @@
 STUB_BEGIN
 long write(int descriptor, const void *buffer, size_t count);
 int getpagesize(void);
+int isatty(int descriptor);
 #define _SC_PAGESIZE 29
 long sysconf(int name);
 STUB_END

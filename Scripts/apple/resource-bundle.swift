@@ -1,0 +1,6 @@
+// What SwiftPM writes for a target with resources.
+import Foundation
+
+extension Bundle {
+  static let module: Bundle = .main
+}

@@ -1,0 +1,121 @@
+#if canImport(ObjectiveC)
+  import BlockDelegate
+  import Foundation
+
+  // What the tests say in the same words on both platforms, where Apple's has other ones.
+
+  // MARK: Selectors by name
+
+  // Apple's compiler warns about each literal that is a Selector: it wants #selector, which only it has. A literal is a
+  // String before it is anything else, so these overloads, each for one of the library's, take the tests' literals.
+
+  extension BlockDelegate.Methods {
+    func on<R, E: Error>(_ name: String, _ body: @escaping () throws(E) -> R) { on(Selector(name), body) }
+
+    func on<A0, R, E: Error>(_ name: String, _ body: @escaping (A0) throws(E) -> R) { on(Selector(name), body) }
+
+    func on<A0, A1, R, E: Error>(_ name: String, _ body: @escaping (A0, A1) throws(E) -> R) {
+      on(Selector(name), body)
+    }
+
+    func on<A0, A1, A2, R, E: Error>(_ name: String, _ body: @escaping (A0, A1, A2) throws(E) -> R) {
+      on(Selector(name), body)
+    }
+
+    func on<A0, A1, A2, A3, R, E: Error>(_ name: String, _ body: @escaping (A0, A1, A2, A3) throws(E) -> R) {
+      on(Selector(name), body)
+    }
+
+    func on<each A, R, E: Error>(_ name: String, _ body: @escaping (repeat each A) throws(E) -> R) {
+      on(Selector(name), body)
+    }
+
+    func on<Block>(_ name: String, block: borrowing Block) { on(Selector(name), block: block) }
+
+    func onClass<R, E: Error>(_ name: String, _ body: @escaping () throws(E) -> R) { onClass(Selector(name), body) }
+
+    func onClass<A0, R, E: Error>(_ name: String, _ body: @escaping (A0) throws(E) -> R) {
+      onClass(Selector(name), body)
+    }
+
+    func remove(_ name: String) { remove(Selector(name)) }
+
+    func removeClass(_ name: String) { removeClass(Selector(name)) }
+  }
+
+  // The same for closures that are marked.
+  extension BlockDelegate.Methods {
+    func on<R, E: Error>(_ name: String, _ body: @escaping @MainActor () throws(E) -> R) { on(Selector(name), body) }
+
+    func on<A0, R, E: Error>(_ name: String, _ body: @escaping @MainActor (A0) throws(E) -> R) {
+      on(Selector(name), body)
+    }
+
+    func on<A0, A1, R, E: Error>(_ name: String, _ body: @escaping @MainActor (A0, A1) throws(E) -> R) {
+      on(Selector(name), body)
+    }
+
+    func on<A0, A1, A2, R, E: Error>(_ name: String, _ body: @escaping @MainActor (A0, A1, A2) throws(E) -> R) {
+      on(Selector(name), body)
+    }
+
+    func on<A0, A1, A2, A3, R, E: Error>(
+      _ name: String, _ body: @escaping @MainActor (A0, A1, A2, A3) throws(E) -> R
+    ) {
+      on(Selector(name), body)
+    }
+
+    func on<each A, R, E: Error>(_ name: String, _ body: @escaping @MainActor (repeat each A) throws(E) -> R) {
+      on(Selector(name), body)
+    }
+  }
+
+  extension BlockDelegate {
+    func responds(to name: String) -> Bool { responds(to: Selector(name)) }
+  }
+
+  extension NSObject {
+    func responds(to name: String) -> Bool { responds(to: Selector(name)) }
+
+    func send<each A>(_ name: String, _ arguments: repeat each A) throws {
+      try send(Selector(name), repeat each arguments)
+    }
+
+    @_disfavoredOverload
+    func send<each A, R>(_ name: String, _ arguments: repeat each A) throws -> R {
+      try send(Selector(name), repeat each arguments)
+    }
+
+    @discardableResult
+    func implement<P: DeclaredProtocol>(
+      _ type: P.Type, setter: String, _ body: (BlockDelegate.Methods) throws -> Void
+    ) throws -> BlockDelegate {
+      try implement(type, setter: Selector(setter), body)
+    }
+  }
+
+  extension ObjCClass {
+    func send<each A>(_ name: String, _ arguments: repeat each A) throws {
+      try send(Selector(name), repeat each arguments)
+    }
+
+    @_disfavoredOverload
+    func send<each A, R>(_ name: String, _ arguments: repeat each A) throws -> R {
+      try send(Selector(name), repeat each arguments)
+    }
+  }
+
+  extension ObjCObjectCreation where Self == NSObject {
+    init<each A>(_ className: String, _ name: String, _ arguments: repeat each A) throws {
+      self = try NSObject(className, Selector(name), repeat each arguments)
+    }
+  }
+
+  // MARK: Errors
+
+  typealias ObjCError = NSError
+
+  extension NSError {
+    var errorDescription: String? { localizedDescription }
+  }
+#endif
