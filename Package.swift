@@ -9,6 +9,9 @@ let linuxLibraries: [LinkerSetting] = [
   .linkedLibrary("gnustep-base", .when(platforms: [.linux])),
 ]
 
+/// Tests start programs where a system lets them.
+let programs = TargetDependencyCondition.when(platforms: [.macOS, .linux])
+
 let package = Package(
   name: "BlockDelegate",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
@@ -31,16 +34,18 @@ let package = Package(
     .executableTarget(
       name: "DelegateProbe", dependencies: ["BlockDelegate", "TestSupport"], path: "Tests/Tools/DelegateProbe"),
     .testTarget(
-      name: "CBlockDelegateRuntimeTests", dependencies: ["CBlockDelegateRuntime", "TestSupport", "RuntimeProbe"]),
+      name: "CBlockDelegateRuntimeTests",
+      dependencies: ["CBlockDelegateRuntime", "TestSupport", .target(name: "RuntimeProbe", condition: programs)]),
     .testTarget(
       name: "BlockDelegateRuntimeTests",
       dependencies: ["BlockDelegateRuntime", "CBlockDelegateRuntime", "TestSupport"]),
     .testTarget(
       name: "BlockDelegateTests",
       dependencies: [
-        "BlockDelegate", "BlockDelegateRuntime", "CBlockDelegateRuntime", "TestSupport", "DelegateProbe",
+        "BlockDelegate", "BlockDelegateRuntime", "CBlockDelegateRuntime", "TestSupport",
+        .target(name: "DelegateProbe", condition: programs),
       ]),
-    .testTarget(name: "ExamplesTests", dependencies: ["XMLOutline"]),
+    .testTarget(name: "ExamplesTests", dependencies: [.target(name: "XMLOutline", condition: programs)]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -113,8 +113,6 @@
 
   // MARK: Errors
 
-  typealias ObjCError = NSError
-
   extension NSError {
     var errorDescription: String? { localizedDescription }
   }

@@ -22,15 +22,18 @@ extension Double {
 extension CGPoint: Equatable {
   public static func == (left: CGPoint, right: CGPoint) -> Bool { fatalError() }
   public static var zero: CGPoint { fatalError() }
+  public init(x: Int, y: Int) { fatalError() }
   public init(x: Double, y: Double) { fatalError() }
 }
 extension CGSize: Equatable {
   public static func == (left: CGSize, right: CGSize) -> Bool { fatalError() }
   public static var zero: CGSize { fatalError() }
+  public init(width: Int, height: Int) { fatalError() }
   public init(width: Double, height: Double) { fatalError() }
 }
 extension CGRect: Equatable {
   public static func == (left: CGRect, right: CGRect) -> Bool { fatalError() }
   public static var zero: CGRect { fatalError() }
+  public init(x: Int, y: Int, width: Int, height: Int) { fatalError() }
   public init(x: Double, y: Double, width: Double, height: Double) { fatalError() }
 }

@@ -67,10 +67,15 @@ public struct UUID: Hashable, Sendable {
 public struct CharacterSet: Hashable, Sendable {
   public static var whitespacesAndNewlines: CharacterSet { fatalError() }
 }
-public struct IndexPath: Hashable, Sendable { public init() {} }
+public struct IndexPath: Hashable, Sendable {
+  public init() {}
+  public init(indexes: [Int]) { fatalError() }
+}
 public struct URLRequest: Hashable, Sendable { public init(url: URL) { fatalError() } }
 public struct Notification {
+  public struct Name: Hashable, Sendable { public init(_ rawValue: String) { fatalError() } }
   public var object: Any? { fatalError() }
+  public init(name: Name, object: Any? = nil) { fatalError() }
 }
 extension URL: _ObjectiveCBridgeable {
   public func _bridgeToObjectiveC() -> NSURL { fatalError() }

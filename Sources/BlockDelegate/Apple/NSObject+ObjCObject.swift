@@ -5,6 +5,9 @@
   /// The name for an Objective-C object in code that runs with GNUstep too: here it is the system's own class.
   public typealias ObjCObject = NSObject
 
+  /// The name for an error that came from Objective-C in code that runs with GNUstep too.
+  public typealias ObjCError = NSError
+
   extension NSObject {
     /// The object itself: an `id`.
     package var pointer: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }

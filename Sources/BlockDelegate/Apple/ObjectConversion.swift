@@ -71,11 +71,28 @@
   // MARK: Which types are bridged
 
   private func isBridged(_ type: Any.Type) -> Bool {
+    // The language itself would box any element.
+    if let collection = type as? any ObjectCollection.Type { return collection.elementTypes.allSatisfy(isBridged) }
     // Classes; values that the language or Foundation bridges; errors, which become NSErrors.
     if type is AnyObject.Type || type is any _ObjectiveCBridgeable.Type || type is any Error.Type { return true }
     if type == AnyHashable.self { return true }
     // `Any`, `AnyObject`, `any Error`, protocols and their compositions: the cast looks at the object.
     return MetadataKind(of: type) == .existential
+  }
+
+  /// Collections, which are bridged when their elements are.
+  private protocol ObjectCollection {
+    static var elementTypes: [Any.Type] { get }
+  }
+
+  extension Array: ObjectCollection {
+    fileprivate static var elementTypes: [Any.Type] { [Element.self] }
+  }
+  extension Set: ObjectCollection {
+    fileprivate static var elementTypes: [Any.Type] { [Element.self] }
+  }
+  extension Dictionary: ObjectCollection {
+    fileprivate static var elementTypes: [Any.Type] { [Key.self, Value.self] }
   }
 
   /// What a type is (Swift ABI, "Type Metadata", section "Common Metadata Layout": the first word of the metadata).

@@ -19,7 +19,7 @@ struct ABILibrary: CustomTestStringConvertible, @unchecked Sendable {
     self.pointer = pointer
     self.testDescription = testDescription
     for index in 0..<abi_object_count {
-      pointer.pointee.objects[index] = UnsafeMutableRawPointer(Self.objects[index].pointer)
+      pointer.pointee.objects[index] = Self.objects[index].address
       pointer.pointee.selectors[index] = abi_selector("abiSelector\(index):")
     }
   }
@@ -34,7 +34,7 @@ struct ABILibrary: CustomTestStringConvertible, @unchecked Sendable {
   }
 
   private nonisolated(unsafe) static let objects = (0..<abi_object_count).map { _ in
-    try! ObjCObject("NSObject", "init")
+    try! ObjCObject("NSObject")
   }
 
   var cases: UnsafeBufferPointer<abi_case> {
@@ -43,6 +43,16 @@ struct ABILibrary: CustomTestStringConvertible, @unchecked Sendable {
 
   /// That the closures and messages run against now.
   nonisolated(unsafe) static var current = all[0]
+}
+
+extension ObjCObject {
+  var address: UnsafeMutableRawPointer {
+    #if canImport(ObjectiveC)
+      Unmanaged.passUnretained(self).toOpaque()
+    #else
+      UnsafeMutableRawPointer(pointer)
+    #endif
+  }
 }
 
 /// What has been compared in Swift.
@@ -69,7 +79,7 @@ struct ABIComparisons {
     withUnsafeTemporaryAllocation(byteCount: 64, alignment: 16) { memory in
       memory.initializeMemory(as: UInt8.self, repeating: 0)
       switch value {
-      case let object as ObjCObject: memory.storeBytes(of: object.pointer, as: OpaquePointer.self)
+      case let object as ObjCObject: memory.storeBytes(of: object.address, as: UnsafeMutableRawPointer.self)
       case let selector as Selector:
         memory.storeBytes(of: abi_selector(selector.description), as: UnsafeMutableRawPointer.self)
       default: withUnsafeBytes(of: value) { memory.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0.prefix(size))) }
