@@ -66,7 +66,7 @@ static _Atomic(long) live_count;
 
 @interface TestPlainDelegate : NSObject {
 @public
-  long _calls;
+  _Atomic(long) _calls;
 }
 @end
 

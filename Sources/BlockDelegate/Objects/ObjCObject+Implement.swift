@@ -122,9 +122,19 @@ extension ObjCObject {
   private func findSetter(
     _ given: Selector?, for dynamicClass: DynamicClass, noting methods: BlockDelegate.Methods
   ) -> Setter? {
-    guard let selector = given?.handle ?? dynamicClass.defaultSetter else {
-      methods.add(.init(.noSetter, expected: "a setter: argument, for the protocol's name does not say which"))
+    do throws(BlockDelegateError) {
+      return try findSetter(given, for: dynamicClass)
+    } catch {
+      for problem in error.problems { methods.add(problem) }
       return nil
+    }
+  }
+
+  func findSetter(_ given: Selector?, for dynamicClass: DynamicClass) throws(BlockDelegateError) -> Setter {
+    let name = dynamicClass.description.name
+    guard let selector = given?.handle ?? dynamicClass.defaultSetter else {
+      throw BlockDelegateError(
+        .noSetter, protocol: name, expected: "a setter: argument, for the protocol's name does not say which")
     }
     let cls = ClassHandle(of: pointer)
     do throws(Setter.Failure) {
@@ -132,15 +142,13 @@ extension ObjCObject {
     } catch {
       switch error {
       case .missing:
-        methods.add(
-          .init(
-            .noSetter, selector: selector.name, expected: "a method of \(cls.name)",
-            nearMisses: nearMisses(of: selector.name, among: cls.methodNames.filter { $0.hasPrefix("set") })))
+        throw BlockDelegateError(
+          .noSetter, protocol: name, selector: selector.name, expected: "a method of \(cls.name)",
+          nearMisses: nearMisses(of: selector.name, among: cls.methodNames.filter { $0.hasPrefix("set") }))
       case .wrongTypes(let types):
-        methods.add(
-          .init(.noSetter, selector: selector.name, expected: "a method that takes an object", given: types))
+        throw BlockDelegateError(
+          .noSetter, protocol: name, selector: selector.name, expected: "a method that takes an object", given: types)
       }
-      return nil
     }
   }
 

@@ -57,6 +57,11 @@ package struct DelegateAttachment {
   }
 
   private func setAgain(_ delegate: OpaquePointer) throws {
+    // A chain that the delegate is a member of stays the owner's delegate.
+    if let current = try copyCurrent() {
+      defer { bd_objc_release(current) }
+      if let chain = Chain.of(current), chain.refresh(delegate) { return }
+    }
     try Message.catching(owner, setter.selector, nil)
     do {
       try Message.catching(owner, setter.selector, delegate)

@@ -15,12 +15,13 @@ package enum DelegateObject {
   }
 
   /// An instance with these slots. It has its table within it until it is updated.
+  /// - Parameter cls: the instance's class, below the dynamic class; the dynamic class itself if nil.
   package static func make(
-    _ dynamicClass: DynamicClass, slots: [Slot], state: InstanceState?
+    _ dynamicClass: DynamicClass, as cls: ClassHandle? = nil, slots: [Slot], state: InstanceState?
   ) throws -> StrongReference {
     let slots = state?.forwarding == nil ? slots : try slots + forwardingSlots(dynamicClass, besides: slots)
     let count = slots.lazy.map { $0.method.index + 1 }.max() ?? 0
-    let cls = state?.classMethods?.handle ?? dynamicClass.handle
+    let cls = cls ?? state?.classMethods?.handle ?? dynamicClass.handle
     guard let object = bd_class_createInstance(cls.pointer, SlotTable.size(count: count)) else {
       throw OutOfMemory()
     }
@@ -105,6 +106,15 @@ package enum DelegateObject {
     SlotTable(of: object)?.instance?.forwarding?.loadRetained()
   }
 
+  /// An object that answers nothing and lets go of `companion` when it is deallocated.
+  static func makeKeeper(of companion: any AnyObject & Sendable) -> StrongReference? {
+    guard let keeper = bd_class_createInstance(baseClass.pointer, 0) else { return nil }
+    // Without a class: see `retire`.
+    let table = SlotTable(count: 0, dynamicClass: nil, instance: InstanceState(companion: companion))
+    bd_object_setSlotTable(keeper, table.pointer)
+    return StrongReference(owned: keeper)
+  }
+
   // MARK: Tables
 
   private static func inlineTable(of object: OpaquePointer) -> UnsafeMutableRawPointer {
@@ -184,7 +194,7 @@ package enum DelegateObject {
     return cls
   }()
 
-  private static let rootClass = baseClass.superclass!
+  static let rootClass = baseClass.superclass!
   private static let deallocSelector = SelectorHandle("dealloc")
   private static let doesNotRecognizeSelector = SelectorHandle("doesNotRecognizeSelector:")
 

@@ -8,11 +8,17 @@ package final class InstanceState: Sendable {
   package let setter: SelectorHandle?
   /// The instance's own class, when it implements class methods.
   package let classMethods: ClassMethods?
+  /// Another Swift object that lives as long as the instance: a chain's, say.
+  package let companion: (any AnyObject & Sendable)?
 
-  package init(forwarding: ForwardTarget?, setter: SelectorHandle?, classMethods: ClassMethods?) {
+  package init(
+    forwarding: ForwardTarget? = nil, setter: SelectorHandle? = nil, classMethods: ClassMethods? = nil,
+    companion: (any AnyObject & Sendable)? = nil
+  ) {
     self.forwarding = forwarding
     self.setter = setter
     self.classMethods = classMethods
+    self.companion = companion
   }
 }
 

@@ -1,0 +1,131 @@
+import BlockDelegateRuntime
+import CBlockDelegateRuntime
+import Foundation
+
+extension DelegateChain {
+  /// Which of several members' results the sender of a message gets. Each member gets the message in any case.
+  public enum Combination: Sendable, CaseIterable {
+    /// The last responder's.
+    case last
+    /// The first responder's.
+    case first
+    /// For `BOOL`: YES when all say YES.
+    case all
+    /// For `BOOL`: YES when one says YES.
+    case any
+  }
+
+  /// Says what becomes of several results of a method.
+  ///
+  ///     try chain.combine("windowShouldClose:", .all)
+  ///
+  /// - Throws: ``BlockDelegateError`` when the protocol has no such method, or `all` or `any` are for another result than
+  ///   `BOOL`.
+  public func combine(_ selector: Selector, _ combination: Combination) throws {
+    let method = try method(selector)
+    if combination == .all || combination == .any, !method.encoding.result.isBOOL {
+      throw BlockDelegateError(
+        .resultType, protocol: chain.dynamicClass.description.name, selector: selector.handle.name,
+        expected: "a method that returns BOOL", given: describe(method.encoding.result))
+    }
+    chain.combine(selector.handle, combination.inC)
+  }
+
+  /// Has a closure make one result of several. It gets those of the members that responded, in order, on the thread of the
+  /// message; also when there are none.
+  ///
+  ///     try chain.combine("cache:costFor:") { (costs: [Int]) in costs.max() ?? 0 }
+  ///
+  /// - Throws: ``BlockDelegateError`` when the protocol has no such method, or its result is of another type.
+  public func combine<R>(_ selector: Selector, _ body: @escaping @Sendable ([R]) -> R) throws {
+    let method = try method(selector)
+    let name = chain.dynamicClass.description.name
+    guard method.encoding.result.kind != .void, case .success(let plan) = method.plan,
+      let converter = makeValueConverter(R.self, for: method.encoding.result)
+    else {
+      throw BlockDelegateError(
+        .resultType, protocol: name, selector: selector.handle.name, expected: describe(method.encoding.result),
+        given: describe(R.self))
+    }
+    let place = FramePlace(plan.result)
+    // As closures' results: a narrow integer fills its register.
+    var signShift = 0
+    if case .integer(let size, true) = method.encoding.result.kind { signShift = 64 - 8 * size }
+    chain.combine(selector.handle) { [signShift] in
+      CombinedResults(
+        place: place, converter: converter, signShift: signShift, protocolName: name, selector: selector.handle.name,
+        body)
+    }
+  }
+
+  private func method(_ selector: Selector) throws -> SlotMethod {
+    if let method = chain.method(selector.handle) { return method }
+    let description = chain.dynamicClass.description
+    let name = selector.handle.name
+    throw BlockDelegateError(
+      .unknownSelector, protocol: description.name, selector: name,
+      nearMisses: nearMisses(of: name, among: description.instanceMethods.map(\.selector.name)))
+  }
+}
+
+extension DelegateChain.Combination {
+  fileprivate var inC: bd_combine {
+    switch self {
+    case .last: .last
+    case .first: .first
+    case .all: .all
+    case .any: .any
+    }
+  }
+}
+
+/// Swift values of the results of one message.
+private final class CombinedResults<R>: ChainResults {
+  private let place: FramePlace
+  private let converter: ValueConverter<R>
+  private let signShift: Int
+  private let protocolName: String
+  private let selector: String
+  private let combine: ([R]) -> R
+  private var values: [R] = []
+
+  init(
+    place: FramePlace, converter: ValueConverter<R>, signShift: Int, protocolName: String, selector: String,
+    _ combine: @escaping ([R]) -> R
+  ) {
+    self.place = place
+    self.converter = converter
+    self.signShift = signShift
+    self.protocolName = protocolName
+    self.selector = selector
+    self.combine = combine
+  }
+
+  func add(_ frame: UnsafePointer<bd_call_frame>) {
+    report {
+      // It is only read.
+      try values.append(place.withBytes(of: UnsafeMutablePointer(mutating: frame)) { try converter.load($0) })
+    }
+  }
+
+  func store(in frame: UnsafeMutablePointer<bd_call_frame>) {
+    report {
+      try place.withMutableBytes(of: frame) {
+        if let object = try converter.store(combine(values), $0) { AnyReference.autorelease(object) }
+        guard signShift > 0 else { return }
+        $0.storeBytes(of: ($0.load(as: Int64.self) << signShift) >> signShift, as: Int64.self)
+      }
+    }
+  }
+
+  private func report(_ body: () throws -> Void) {
+    do {
+      try body()
+    } catch let failure as ConversionFailure {
+      BlockDelegate.reportFailure(
+        BlockDelegateError([failure.problem(argument: nil, protocol: protocolName, selector: selector)]))
+    } catch {
+      BlockDelegate.reportFailure(error)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import BlockDelegateRuntime
+import CBlockDelegateRuntime
+import Foundation
+
+/// Several delegates as one: an Objective-C object that sends each message of a protocol on to its members.
+///
+///     let chain = try DelegateChain(GNUstep.NSWindowDelegate.self)
+///     chain.add(first)
+///     chain.add(second)
+///     try window.send("setDelegate:", chain.object)
+///
+/// A message goes to each member that responds, in the order of adding, with the same arguments. Its sender gets the result
+/// of the last one, unless ``combine(_:_:)-(_,Combination)`` says otherwise. The chain responds to what a living member
+/// responds to. Members are held weakly: one that has gone is skipped and dropped. What a member responds to is asked when
+/// it is added, and again by ``refresh(_:)``, as delegates are everywhere.
+///
+/// Members may come and go while a message is on its way, from inside a member and from other threads: who is added
+/// meanwhile gets the next message, who is removed or deallocated gets none any more.
+///
+/// Members are called on the thread of the message.
+public final class DelegateChain {
+  private let reference: StrongReference
+  let chain: Chain
+
+  init(chain: Chain, reference: StrongReference) {
+    self.chain = chain
+    self.reference = reference
+  }
+
+  /// A chain without members, for a declared protocol.
+  /// - Throws: ``BlockDelegateError`` when a method's type encoding can't be read, or no executable memory could be mapped.
+  public convenience init<P: DeclaredProtocol>(_ type: P.Type) throws { try self.init(ObjCProtocol(type)) }
+
+  /// A chain without members, for a protocol that is known by its name.
+  public convenience init(_ protocol: ObjCProtocol) throws {
+    do {
+      let (chain, reference) = try Chain.make(`protocol`.dynamicClass)
+      self.init(chain: chain, reference: reference)
+    } catch {
+      throw publicError(error, protocol: `protocol`.name)
+    }
+  }
+
+  /// The Objective-C object that is the chain, for a setter. Who is given it must keep it alive, as any delegate: this does.
+  public var object: ObjCObject { .retaining(reference.pointer) }
+
+  /// The living members, in order.
+  public var delegates: [ObjCObject] { chain.copyMembers().map { ObjCObject(owned: $0) } }
+
+  /// Adds a member at the end. Nothing happens when it is nil, a member already (the very object, whatever `isEqual:`
+  /// says), or the chain itself.
+  public func add(_ member: ObjCObject?) {
+    guard let member, member.pointer != reference.pointer else { return }
+    // Only a relay can fail.
+    _ = try? chain.add(member.pointer)
+  }
+
+  /// Takes a member out. Nothing happens when it is nil or no member.
+  public func remove(_ member: ObjCObject?) {
+    guard let member else { return }
+    chain.remove(member.pointer)
+  }
+
+  /// Takes all members out.
+  public func removeAll() {
+    for member in delegates { remove(member) }
+  }
+
+  /// Asks a member anew what it responds to: one whose methods have changed. Members that are block delegates do this by
+  /// themselves when they are updated.
+  public func refresh(_ member: ObjCObject) { chain.refresh(member.pointer) }
+
+  /// Whether a living member responds to the selector.
+  public func responds(to selector: Selector) -> Bool { Message.responds(reference.pointer, to: selector.handle) }
+}
+
+extension DelegateChain: CustomStringConvertible {
+  public var description: String {
+    "DelegateChain for \(chain.dynamicClass.description.name): \(delegates.map(\.description).joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,106 @@
+import BlockDelegateRuntime
+import CBlockDelegateRuntime
+import Foundation
+
+extension ObjCObject {
+  /// Adds a delegate to those that this object has: what was its delegate before stays and is called first, then the added
+  /// ones in their order.
+  ///
+  ///     try window.addDelegate(logger, for: GNUstep.NSWindowDelegate.self)
+  ///
+  /// From the first added one on the object's delegate is a ``DelegateChain``, which it retains; members are held weakly.
+  /// When the last added one is removed or deallocated, the delegate from before is set again.
+  /// - Parameters:
+  ///   - delegate: the delegate. Nothing happens when it is nil or a member already.
+  ///   - type: the protocol.
+  ///   - setter: the message that sets the delegate; by default as for ``implement(_:setter:forwardingTo:retainingTarget:_:)``.
+  /// - Throws: ``BlockDelegateError`` when there is no such setter, ``ObjCException`` when it raises one. The object and its
+  ///   delegate are as before then.
+  public func addDelegate<P: DeclaredProtocol>(
+    _ delegate: ObjCObject?, for type: P.Type, setter: Selector? = nil
+  ) throws {
+    try addDelegate(delegate, for: ObjCProtocol(type), setter: setter)
+  }
+
+  /// Adds a delegate for a protocol that is known by its name. The rest as for a declared one.
+  public func addDelegate(_ delegate: ObjCObject?, for protocol: ObjCProtocol, setter: Selector? = nil) throws {
+    let dynamicClass = `protocol`.dynamicClass
+    let setter = try findSetter(setter, for: dynamicClass)
+    guard let delegate else { return }
+    do {
+      let current = try currentDelegate(setter)
+      if let chain = current.flatMap({ Chain.of($0.pointer) }), chain.currentAttachment != nil {
+        try chain.add(delegate.pointer)
+        return
+      }
+      let (chain, object) = try Chain.make(dynamicClass)
+      if let current { try chain.add(current.pointer) }
+      guard try chain.add(delegate.pointer) else { return }
+      try ChainAttachment.attach(
+        chain, object.pointer, to: pointer, setter: setter, original: WeakReference(current?.pointer),
+        report: BlockDelegate.reportFailure)
+    } catch {
+      throw publicError(error, protocol: `protocol`.name)
+    }
+  }
+
+  /// Takes a delegate out that was added. Nothing happens when it is nil or was not.
+  public func removeDelegate<P: DeclaredProtocol>(_ delegate: ObjCObject?, for type: P.Type) {
+    removeDelegate(delegate, for: ObjCProtocol(type))
+  }
+
+  /// Takes a delegate out that was added for a protocol that is known by its name.
+  public func removeDelegate(_ delegate: ObjCObject?, for protocol: ObjCProtocol) {
+    guard let delegate, let chain = chain(for: `protocol`) else { return }
+    chain.remove(delegate.pointer)
+  }
+
+  /// The delegates that were added, and the one from before, in order; the living ones. Empty when none was added.
+  public func delegates<P: DeclaredProtocol>(for type: P.Type) -> [ObjCObject] { delegates(for: ObjCProtocol(type)) }
+
+  /// The delegates for a protocol that is known by its name.
+  public func delegates(for protocol: ObjCProtocol) -> [ObjCObject] {
+    chain(for: `protocol`)?.copyMembers().map { ObjCObject(owned: $0) } ?? []
+  }
+
+  private func chain(for protocol: ObjCProtocol) -> Chain? {
+    ChainAttachment.chain(of: pointer, for: `protocol`.dynamicClass).flatMap { Chain.of($0.pointer) }
+  }
+
+  private func currentDelegate(_ setter: Setter) throws -> ObjCObject? {
+    try AutoreleasePool.ensure { try ChainAttachment.copyCurrent(of: pointer, setter: setter) }
+      .map { ObjCObject(owned: $0) }
+  }
+}
+
+extension DelegateChain {
+  /// Makes the chain an object's delegate. The object retains it, and is given it again (nil first) when a member comes or
+  /// goes, because many objects ask what their delegate responds to only then.
+  /// - Parameter setter: the message that sets the delegate; by default `setDelegate:` or `setDataSource:`, as the
+  ///   protocol's name ends.
+  /// - Throws: ``BlockDelegateError`` when the object has no such setter, or the chain is another's delegate;
+  ///   ``ObjCException`` when the setter raises one. The object and its delegate are as before then.
+  public func attach(to owner: ObjCObject, setter: Selector? = nil) throws {
+    let name = chain.dynamicClass.description.name
+    guard chain.currentAttachment == nil else {
+      throw BlockDelegateError(.alreadyImplemented, protocol: name, expected: "a chain that is nobody's delegate")
+    }
+    let setter = try owner.findSetter(setter, for: chain.dynamicClass)
+    do {
+      try ChainAttachment.attach(
+        chain, object.pointer, to: owner.pointer, setter: setter, original: nil, report: BlockDelegate.reportFailure)
+    } catch {
+      throw publicError(error, protocol: name)
+    }
+  }
+
+  /// Gives the owner nil as its delegate, if the chain still is, and has it let go of the chain.
+  /// - Throws: ``ObjCException`` when the setter raises one.
+  public func detach() throws {
+    do {
+      try chain.currentAttachment?.detach(chain)
+    } catch {
+      throw publicError(error, protocol: chain.dynamicClass.description.name)
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import CBlockDelegateRuntime
+
+/// The members of a chain, and which of them get each message of the protocol.
+///
+/// Sendable because its variables are only touched under `lock`. No code of others runs under it.
+package final class Chain: @unchecked Sendable {
+  package let dynamicClass: DynamicClass
+  /// All methods of the protocol that can be passed on.
+  private let methods: [SelectorHandle: ChainMethod]
+  private let lock = Lock()
+  private var members: [Entry] = []
+  private var attachment: ChainAttachment?
+
+  private struct Entry {
+    let member: ChainMember
+    /// What the member said when it was asked.
+    var selectors: Set<SelectorHandle>
+  }
+
+  private init(_ dynamicClass: DynamicClass) throws {
+    self.dynamicClass = dynamicClass
+    methods = try Dictionary(
+      uniqueKeysWithValues: dynamicClass.description.instanceMethods.compactMap { method in
+        ChainMethod(try dynamicClass.slotMethod(for: method)).map { (method.selector, $0) }
+      })
+  }
+
+  deinit {
+    for entry in members {
+      guard let object = entry.member.object.loadRetained() else { continue }
+      entry.member.unwatch()
+      bd_objc_release(object)
+    }
+  }
+
+  /// A new chain, as an Objective-C object that keeps it alive.
+  package static func make(_ dynamicClass: DynamicClass) throws -> (chain: Chain, object: StrongReference) {
+    let chain = try Chain(dynamicClass)
+    let object = try DelegateObject.make(
+      dynamicClass, as: ChainClass.of(dynamicClass), slots: chain.methods.values.map(\.slot),
+      state: InstanceState(companion: chain))
+    return (chain, object)
+  }
+
+  /// The chain that an Objective-C object is.
+  package static func of(_ object: OpaquePointer) -> Chain? {
+    guard ChainClass.contains(object) else { return nil }
+    return DelegateObject.state(of: object)?.companion as? Chain
+  }
+
+  // MARK: Its owner
+
+  /// After each change of the members the attachment is told, with no lock held, on the thread that made it: also when a
+  /// member is deallocated.
+  package func attach(_ attachment: ChainAttachment?) { lock.withLock { self.attachment = attachment } }
+
+  package var currentAttachment: ChainAttachment? { lock.withLock { attachment } }
+
+  private func notify() { currentAttachment?.membersHaveChanged(of: self) }
+
+  // MARK: Members
+
+  /// The living members in order: references that the caller owns.
+  package func copyMembers() -> [OpaquePointer] {
+    lock.withLock { members.map(\.member) }.compactMap { $0.object.loadRetained() }
+  }
+
+  /// Adds an object at the end, or at the beginning; false when it is a member already.
+  /// - Parameter relay: makes an object that gets the messages in the member's place.
+  @discardableResult
+  package func add(
+    _ object: OpaquePointer, first: Bool = false, relay: (() throws -> StrongReference)? = nil
+  ) throws -> Bool {
+    guard !contains(object) else { return false }
+    let entry = Entry(member: ChainMember(object, relay: try relay?()), selectors: selectors(of: object))
+    let isAdded = lock.withLock {
+      // Another thread may have added it meanwhile.
+      guard !members.contains(where: { $0.member.isLiving(object) }) else { return false }
+      members.insert(entry, at: first ? 0 : members.count)
+      update(entry.selectors)
+      return true
+    }
+    guard isAdded else { return false }
+    entry.member.watch { [weak self] in self?.drop($0) }
+    notify()
+    return true
+  }
+
+  /// Takes an object out; false when it is not a member.
+  @discardableResult
+  package func remove(_ object: OpaquePointer) -> Bool {
+    let removed = lock.withLock { take { $0.isLiving(object) } }
+    guard let removed else { return false }
+    removed.unwatch()
+    notify()
+    return true
+  }
+
+  package func contains(_ object: OpaquePointer) -> Bool {
+    lock.withLock { members.contains { $0.member.isLiving(object) } }
+  }
+
+  /// Asks a member anew what it responds to; false when it is none.
+  @discardableResult
+  package func refresh(_ object: OpaquePointer) -> Bool {
+    let now = selectors(of: object)
+    let isMember = lock.withLock {
+      guard let index = members.firstIndex(where: { $0.member.isLiving(object) }) else {
+        return false
+      }
+      let changed = members[index].selectors.symmetricDifference(now)
+      members[index].selectors = now
+      update(changed)
+      return true
+    }
+    if isMember { notify() }
+    return isMember
+  }
+
+  /// A member is being deallocated.
+  private func drop(_ member: ChainMember) {
+    guard lock.withLock({ take { $0 === member } }) != nil else { return }
+    notify()
+  }
+
+  /// Under the lock.
+  private func take(_ isMeant: (ChainMember) -> Bool) -> ChainMember? {
+    guard let index = members.firstIndex(where: { isMeant($0.member) }) else { return nil }
+    let entry = members.remove(at: index)
+    entry.member.retire()
+    update(entry.selectors)
+    return entry.member
+  }
+
+  /// Under the lock: those that get these messages are others now.
+  private func update(_ selectors: Set<SelectorHandle>) {
+    for selector in selectors {
+      methods[selector]?.setReceivers(members.filter { $0.selectors.contains(selector) }.map(\.member))
+    }
+  }
+
+  private func selectors(of object: OpaquePointer) -> Set<SelectorHandle> {
+    Set(methods.keys.filter { Message.responds(object, to: $0) })
+  }
+
+  // MARK: Messages
+
+  /// How results of several members become one.
+  package func combine(_ selector: SelectorHandle, _ combine: bd_combine) { methods[selector]?.combine(combine) }
+
+  package func combine(_ selector: SelectorHandle, _ results: @escaping @Sendable () -> any ChainResults) {
+    methods[selector]?.combine(results)
+  }
+
+  /// The method for a selector of the protocol, if it can be passed on.
+  package func method(_ selector: SelectorHandle) -> SlotMethod? { methods[selector]?.method }
+
+  /// Whether a living member responds.
+  func responds(to selector: SelectorHandle) -> Bool {
+    if let method = methods[selector] { return method.hasReceivers }
+    guard let other = copyMember(respondingTo: selector) else { return false }
+    bd_objc_release(other)
+    return true
+  }
+
+  /// The first member that responds to a selector outside the protocol: a reference that the caller owns.
+  func copyMember(respondingTo selector: SelectorHandle) -> OpaquePointer? {
+    var found: OpaquePointer?
+    for object in copyMembers() {
+      if found == nil, Message.responds(object, to: selector) { found = object } else { bd_objc_release(object) }
+    }
+    return found
+  }
+}

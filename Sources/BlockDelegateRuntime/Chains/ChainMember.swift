@@ -1,0 +1,55 @@
+import CBlockDelegateRuntime
+
+/// An object in a chain, held weakly.
+///
+/// Sendable because it does not change but for the receiver, which the C layer guards.
+package final class ChainMember: @unchecked Sendable {
+  /// The member itself; it may be gone, and another object at the address.
+  let address: OpaquePointer
+  let object: WeakReference
+  let receiver: OpaquePointer
+  /// An object of ours that gets the messages in the member's place.
+  private let relay: StrongReference?
+
+  /// - Parameter relay: who gets the messages, if it is not the member itself.
+  init(_ object: OpaquePointer, relay: StrongReference? = nil) {
+    address = object
+    self.object = WeakReference(object)
+    self.relay = relay
+    receiver = bd_receiver_create(relay?.pointer ?? object)
+  }
+
+  deinit { bd_receiver_release(receiver) }
+
+  /// Whether this is that object. When it is gone another can stand at the address.
+  func isLiving(_ object: OpaquePointer) -> Bool { address == object && self.object.isLiving }
+
+  /// No message reaches it any more.
+  func retire() { bd_receiver_retire(receiver) }
+
+  // MARK: The end of the member
+
+  /// The member's associated object that tells of its end. Its key is this.
+  private var key: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
+
+  /// Has `ended` called while the member is being deallocated.
+  func watch(_ ended: @escaping @Sendable (ChainMember) -> Void) {
+    guard let keeper = DelegateObject.makeKeeper(of: Watch(self, ended)) else { return }
+    bd_objc_setAssociatedObject(address, key, keeper.pointer, .retain)
+  }
+
+  /// The member must live.
+  func unwatch() { bd_objc_setAssociatedObject(address, key, nil, .retain) }
+
+  private final class Watch: Sendable {
+    private let member: ChainMember
+    private let ended: @Sendable (ChainMember) -> Void
+
+    init(_ member: ChainMember, _ ended: @escaping @Sendable (ChainMember) -> Void) {
+      self.member = member
+      self.ended = ended
+    }
+
+    deinit { ended(member) }
+  }
+}

@@ -1,0 +1,83 @@
+// One message to several objects.
+#ifndef BD_RECEIVERS_H
+#define BD_RECEIVERS_H
+
+#include "bd_base.h"
+#include "bd_call_frame.h"
+
+#pragma clang assume_nonnull begin
+
+/// An object that gets messages as long as it lives, held weakly. Counted: each list that has it holds a reference.
+typedef struct bd_receiver bd_receiver;
+
+/// The caller owns the result.
+BD_EXTERN bd_receiver *bd_receiver_create(bd_object *object);
+/// The object while it lives: a reference that the caller owns.
+BD_EXTERN bd_object *_Nullable bd_receiver_loadRetained(bd_receiver *receiver);
+/// From now on the object gets no message that has not reached it yet, whatever list the receiver is in.
+BD_EXTERN void bd_receiver_retire(bd_receiver *receiver);
+BD_EXTERN void bd_receiver_release(bd_receiver *receiver);
+
+/// The receivers of one message, in order. Threads may send and set at once: a message goes to those that were there when
+/// it began, without those that have been retired or deallocated since.
+typedef struct bd_receivers bd_receivers;
+
+/// Without receivers; the caller owns the result.
+BD_EXTERN bd_receivers *bd_receivers_create(void);
+/// Only when no message is on its way any more.
+BD_EXTERN void bd_receivers_destroy(bd_receivers *receivers);
+/// Replaces the receivers.
+BD_EXTERN void bd_receivers_set(bd_receivers *receivers, bd_receiver *_Nonnull const *_Nullable list, uintptr_t count);
+/// Whether a receiver is there whose object lives.
+BD_EXTERN bool bd_receivers_hasLiving(bd_receivers *receivers);
+
+/// What the message's sender gets of several results.
+typedef enum __attribute__((enum_extensibility(closed))) {
+  bd_combine_last,
+  bd_combine_first,
+  /// For BOOL: whether all say YES.
+  bd_combine_all,
+  /// For BOOL: whether any says YES.
+  bd_combine_any,
+} bd_combine;
+
+/// `bd_combine_last` until it is set.
+BD_EXTERN void bd_receivers_setCombine(bd_receivers *receivers, bd_combine combine);
+
+/// Called after each receiver with a frame that has its result.
+typedef void (*bd_result_handler)(const bd_call_frame *frame, void *_Nullable context);
+
+/// Sends a message of words (up to four arguments that are integers, pointers or objects). Returns 0 without receivers.
+BD_EXTERN uintptr_t bd_receivers_sendWords(
+    bd_receivers *receivers, bd_selector *selector, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d,
+    bd_result_handler _Nullable handler, void *_Nullable context);
+
+/// Memory of the caller's that an argument's address points to (AAPCS64 6.8.2, B.4): the callee may change it, so each
+/// receiver gets a copy.
+typedef struct {
+  /// Whether the address is on the stack; otherwise it is in the frame.
+  bool isOnStack;
+  /// Where the address is, in bytes from the frame's or the stack's start.
+  uintptr_t offset;
+  /// Of the memory, in bytes.
+  uintptr_t size;
+} bd_reference_argument;
+
+/// How a message travels that came in as a frame.
+typedef struct {
+  bd_selector *selector;
+  /// Whether the first general register holds the result's address.
+  bool passesResultAddress;
+  /// Of the arguments on the stack, and of a result in memory, in bytes.
+  uintptr_t stackSize, indirectResultSize;
+  uintptr_t referenceCount;
+  const bd_reference_argument *_Nullable references;
+} bd_message_layout;
+
+/// Sends the message that a frame holds, and stores the result in the frame; zero without receivers.
+BD_EXTERN void bd_receivers_sendFrame(
+    bd_receivers *receivers, const bd_message_layout *layout, bd_call_frame *frame,
+    bd_result_handler _Nullable handler, void *_Nullable context);
+
+#pragma clang assume_nonnull end
+#endif

@@ -1,0 +1,424 @@
+import BlockDelegate
+import Foundation
+import TestSupport
+import Testing
+
+/// A delegate made of closures that is nobody's but a chain's, and the object that keeps it alive.
+final class ChainTestMember {
+  let owner = makeOwner()
+  let delegate: BlockDelegate
+  var object: ObjCObject { delegate.object }
+
+  init(_ type: (some DeclaredProtocol).Type, _ body: (BlockDelegate.Methods) throws -> Void) throws {
+    delegate = try owner.implement(type, setter: "setDelegate:", body)
+  }
+}
+
+@Suite struct ChainTests {
+  typealias Member = ChainTestMember
+
+  /// All that is optional, so that members differ in what they respond to.
+  enum Parts: DeclaredProtocol {
+    static let name = "ChainPartsDelegate"
+    static let methods: [MethodDeclaration] = [
+      .optional("owner:didChange:", "v@:@q"), .optional("owner:scoreFor:", "q@:@@"),
+      .optional("ownerShouldStop:", "\(encodedBOOL)@:@"), .optional("half:", "d@:d"), .optional("narrow:", "s@:s"),
+      .optional("rect:", "{CGRect={CGPoint=dd}{CGSize=dd}}@:{CGRect={CGPoint=dd}{CGSize=dd}}"),
+      .optional("range:a:b:c:d:e:", "{_NSRange=QQ}@:{_NSRange=QQ}qqqqq"), .optional("name", "@@:"),
+      .optional("run:selector:out:", "v@:@?:^q"),
+    ]
+  }
+
+  private func number(_ number: Int, _ log: Log) throws -> Member {
+    try Member(Parts.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, value: Int) in log.append("\(number):\(value)") }
+      $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) -> Int in number }
+    }
+  }
+
+  final class Log {
+    var lines: [String] = []
+    func append(_ line: String) { lines.append(line) }
+  }
+
+  // MARK: Members
+
+  @Test func `A message goes to each member in the order of adding, once each`() throws {
+    let log = Log()
+    let members = try (1...3).map { try number($0, log) }
+    let chain = try DelegateChain(Parts.self)
+    for member in members { chain.add(member.object) }
+    chain.add(members[0].object)
+    chain.add(nil)
+    chain.add(chain.object)
+    try chain.object.send("owner:didChange:", makeOwner(), 7)
+    #expect(log.lines == ["1:7", "2:7", "3:7"])
+    #expect(chain.delegates.map(\.pointer) == members.map(\.delegate.pointer))
+    chain.remove(members[1].object)
+    chain.remove(members[1].object)
+    chain.remove(nil)
+    log.lines = []
+    try chain.object.send("owner:didChange:", makeOwner(), 8)
+    #expect(log.lines == ["1:8", "3:8"])
+    chain.removeAll()
+    #expect(chain.delegates.isEmpty)
+  }
+
+  @Test func `A member that has gone is dropped, and the chain no longer responds for it`() throws {
+    let log = Log()
+    let chain = try DelegateChain(Parts.self)
+    let stays = try Member(Parts.self) { $0.on("ownerShouldStop:") { (_: ObjCObject) -> Bool in true } }
+    chain.add(stays.object)
+    try ObjCObject.autoreleasepool {
+      let goes = try number(1, log)
+      chain.add(goes.object)
+      #expect(chain.responds(to: "owner:didChange:"))
+      try goes.owner.removeBlockDelegate(for: Parts.self)
+    }
+    #expect(!chain.responds(to: "owner:didChange:"))
+    #expect(chain.responds(to: "ownerShouldStop:"))
+    #expect(chain.delegates.count == 1)
+    // Who asked before may still send it.
+    try chain.object.send("owner:didChange:", makeOwner(), 1)
+    #expect(try chain.object.send("owner:scoreFor:", makeOwner(), "") as Int == 0)
+    #expect(log.lines.isEmpty)
+  }
+
+  @Test func `Objective-C objects and block delegates are members alike`() throws {
+    let log = Log()
+    let plain = makePlainDelegate()
+    let chain = try DelegateChain(TestOwnerDelegate.self)
+    let closures = try Member(TestOwnerDelegate.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, value: Int) in log.append("\(value)") }
+    }
+    chain.add(plain)
+    chain.add(closures.object)
+    let owner = makeOwner()
+    try chain.attach(to: owner)
+    try owner.send("change:", 4)
+    #expect(log.lines == ["4"])
+    #expect(plain.plainCalls == 1)
+    // Outside the protocol: the first member that responds answers.
+    try owner.send("sendUnknown")
+    #expect(plain.plainCalls == 2)
+    try chain.detach()
+    #expect(owner.delegateIdentity == nil)
+  }
+
+  @Test func `A chain answers for its protocol as one delegate would`() throws {
+    let chain = try DelegateChain(TestOwnerDelegate.self)
+    #expect(chain.object.conforms(to: TestOwnerDelegate.self))
+    #expect(!chain.responds(to: "owner:didChange:"))
+    #expect(chain.responds(to: "description"))
+    let plain = makePlainDelegate()
+    chain.add(plain)
+    #expect(chain.responds(to: "owner:didChange:"))
+    let signature: ObjCObject = try chain.object.send("methodSignatureForSelector:", Selector("owner:didChange:"))
+    #expect(try signature.send("numberOfArguments") as UInt == 4)
+    #expect("\(chain)".hasPrefix("DelegateChain for TestOwnerDelegate: <TestPlainDelegate"))
+  }
+
+  // MARK: Messages
+
+  @Test func `Doubles, narrow integers, structs in memory and on the stack arrive at every member`() throws {
+    var seen: [String] = []
+    let members = try (1...2).map { factor in
+      try Member(Parts.self) {
+        $0.on("half:") { (value: Double) -> Double in
+          seen.append("\(value)")
+          return value / Double(2 * factor)
+        }
+        $0.on("narrow:") { (value: Int16) -> Int16 in -value * Int16(factor) }
+        $0.on("rect:") { (rect: CGRect) -> CGRect in
+          seen.append("\(rect.origin.x)")
+          return CGRect(x: rect.origin.x * CGFloat(factor), y: 2, width: 3, height: 4)
+        }
+        $0.on("range:a:b:c:d:e:") { (range: NSRange, a: Int, b: Int, c: Int, d: Int, e: Int) -> NSRange in
+          seen.append("\(range.location) \(a) \(e)")
+          return NSRange(location: range.location + factor, length: e)
+        }
+      }
+    }
+    let chain = try DelegateChain(Parts.self)
+    for member in members { chain.add(member.object) }
+    #expect(try chain.object.send("half:", 8.0) as Double == 2)
+    #expect(try chain.object.send("narrow:", Int16(5)) as Int16 == -10)
+    let rect: CGRect = try chain.object.send("rect:", CGRect(x: 1.5, y: 0, width: 0, height: 0))
+    #expect(rect == CGRect(x: 3, y: 2, width: 3, height: 4))
+    let range: NSRange = try chain.object.send("range:a:b:c:d:e:", NSRange(location: 10, length: 1), 1, 2, 3, 4, 5)
+    #expect(range.location == 12)
+    #expect(range.length == 5)
+    #expect(seen == ["8.0", "8.0", "1.5", "1.5", "10 1 5", "10 1 5"])
+  }
+
+  @Test func `Blocks, selectors and out-pointers arrive at every member`() throws {
+    let members = try (1...2).map { number in
+      try Member(Parts.self) {
+        $0.on("run:selector:out:") { (block: ObjCBlock, selector: Selector, out: UnsafeMutablePointer<Int>) in
+          try! block.call(number)
+          out.pointee += "\(selector)".utf8.count
+        }
+      }
+    }
+    let chain = try DelegateChain(Parts.self)
+    for member in members { chain.add(member.object) }
+    var calls: [Int] = []
+    let block: @convention(block) (Int) -> Void = { calls.append($0) }
+    let out = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+    defer { out.deallocate() }
+    out.initialize(to: 0)
+    try chain.object.send("run:selector:out:", ObjCBlock(block), Selector("abc:"), out)
+    #expect(calls == [1, 2])
+    #expect(out.pointee == 8)
+  }
+
+  @Test func `The last responder's result, or the first one's`() throws {
+    let log = Log()
+    let members = try (1...3).map { try number($0, log) }
+    let silent = try Member(Parts.self) { $0.on("name") { () -> String in "silent" } }
+    let chain = try DelegateChain(Parts.self)
+    for member in members { chain.add(member.object) }
+    chain.add(silent.object)
+    #expect(try chain.object.send("owner:scoreFor:", makeOwner(), "") as Int == 3)
+    try chain.combine("owner:scoreFor:", .first)
+    #expect(try chain.object.send("owner:scoreFor:", makeOwner(), "") as Int == 1)
+    try chain.combine("owner:scoreFor:", .last)
+    #expect(try chain.object.send("owner:scoreFor:", makeOwner(), "") as Int == 3)
+    #expect(try chain.object.send("name") as String == "silent")
+  }
+
+  @Test(arguments: [[true], [false], [true, false, true], [false, true], [true, true], [false, false, false]])
+  func `All and any of several answers; every member is asked`(answers: [Bool]) throws {
+    var asked = 0
+    let members = try answers.map { answer in
+      try Member(Parts.self) {
+        $0.on("ownerShouldStop:") { (_: ObjCObject) -> Bool in
+          asked += 1
+          return answer
+        }
+      }
+    }
+    let chain = try DelegateChain(Parts.self)
+    for member in members { chain.add(member.object) }
+    try chain.combine("ownerShouldStop:", .all)
+    #expect(try chain.object.send("ownerShouldStop:", makeOwner()) as Bool == answers.allSatisfy { $0 })
+    try chain.combine("ownerShouldStop:", .any)
+    #expect(try chain.object.send("ownerShouldStop:", makeOwner()) as Bool == answers.contains(true))
+    #expect(asked == 2 * answers.count)
+  }
+
+  @Test func `A closure makes one result of several, of words, numbers, structs and objects`() throws {
+    let members = try (1...3).map { number in
+      try Member(Parts.self) {
+        $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) -> Int in number }
+        $0.on("narrow:") { (value: Int16) -> Int16 in -value * Int16(number) }
+        $0.on("half:") { (value: Double) -> Double in value * Double(number) }
+        $0.on("rect:") { (rect: CGRect) -> CGRect in CGRect(x: 0, y: 0, width: CGFloat(number), height: 0) }
+        $0.on("name") { () -> String in "m\(number)" }
+      }
+    }
+    let chain = try DelegateChain(Parts.self)
+    try chain.combine("owner:scoreFor:") { (scores: [Int]) in scores.reduce(0, +) }
+    #expect(try chain.object.send("owner:scoreFor:", makeOwner(), "") as Int == 0)
+    for member in members { chain.add(member.object) }
+    try chain.combine("narrow:") { (values: [Int16]) in values.min() ?? 0 }
+    try chain.combine("half:") { (values: [Double]) in values.max() ?? 0 }
+    try chain.combine("rect:") { (rects: [CGRect]) in
+      CGRect(x: 1, y: 2, width: rects.map(\.size.width).reduce(0, +), height: 4)
+    }
+    try chain.combine("name") { (names: [String]) in names.joined(separator: "+") }
+    #expect(try chain.object.send("owner:scoreFor:", makeOwner(), "") as Int == 6)
+    #expect(try chain.object.send("narrow:", Int16(2)) as Int16 == -6)
+    #expect(try chain.object.send("half:", 1.5) as Double == 4.5)
+    #expect(try chain.object.send("rect:", CGRect.zero) as CGRect == CGRect(x: 1, y: 2, width: 6, height: 4))
+    #expect(try chain.object.send("name") as String == "m1+m2+m3")
+  }
+
+  @Test func `What can't be combined is refused`() throws {
+    func reason(_ body: (DelegateChain) throws -> Void) throws -> BlockDelegateError.Problem? {
+      let chain = try DelegateChain(Parts.self)
+      do {
+        try body(chain)
+        return nil
+      } catch let error as BlockDelegateError { return error.problems.first }
+    }
+    #expect(try reason { try $0.combine("owner:scoreFor:", .all) }?.reason == .resultType)
+    #expect(try reason { try $0.combine("owner:didChange:", .any) }?.reason == .resultType)
+    #expect(try reason { try $0.combine("owner:scoreFor:") { (_: [String]) in "" } }?.reason == .resultType)
+    #expect(try reason { try $0.combine("owner:didChange:") { (_: [Int]) in 0 } }?.reason == .resultType)
+    let unknown = try reason { try $0.combine("owner:scoresFor:", .last) }
+    #expect(unknown?.reason == .unknownSelector)
+    #expect(unknown?.nearMisses == ["owner:scoreFor:"])
+  }
+
+  // MARK: While a message is on its way
+
+  @Test func `A member that is added meanwhile gets the next message, one that is removed none any more`() throws {
+    let log = Log()
+    let chain = try DelegateChain(Parts.self)
+    let third = try number(3, log)
+    let late = try number(4, log)
+    let first = try Member(Parts.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, value: Int) in
+        log.append("1:\(value)")
+        chain.remove(third.object)
+        chain.add(late.object)
+      }
+    }
+    let second = try number(2, log)
+    for member in [first, second, third] { chain.add(member.object) }
+    try chain.object.send("owner:didChange:", makeOwner(), 0)
+    #expect(log.lines == ["1:0", "2:0"])
+    try chain.object.send("owner:didChange:", makeOwner(), 1)
+    #expect(log.lines == ["1:0", "2:0", "1:1", "2:1", "4:1"])
+  }
+
+  @Test func `A member that removes itself, and one that is deallocated by another, harm nobody`() throws {
+    let log = Log()
+    let chain = try DelegateChain(Parts.self)
+    var victim: Member? = try number(2, log)
+    var first: Member?
+    first = try Member(Parts.self) {
+      $0.on("owner:didChange:") { [unowned chain] (_: ObjCObject, value: Int) in
+        log.append("1:\(value)")
+        chain.remove(first?.object)
+        ObjCObject.autoreleasepool {
+          try? victim?.owner.removeBlockDelegate(for: Parts.self)
+          victim = nil
+        }
+      }
+    }
+    let third = try number(3, log)
+    chain.add(first?.object)
+    chain.add(victim?.object)
+    chain.add(third.object)
+    try chain.object.send("owner:didChange:", makeOwner(), 0)
+    #expect(log.lines == ["1:0", "3:0"])
+    #expect(chain.delegates.count == 1)
+    first = nil
+  }
+
+  @Test func `Threads send, add, remove and let members go at once`() throws {
+    let chain = try DelegateChain(TestOwnerDelegate.self)
+    let stays = makePlainDelegate()
+    chain.add(stays)
+    nonisolated(unsafe) let shared = chain
+    nonisolated(unsafe) let object = chain.object
+    let messages = 2_000
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      ObjCObject.autoreleasepool {
+        let owner = makeOwner()
+        for round in 0..<messages {
+          if thread < 2 {
+            try! object.send("owner:didChange:", owner, round)
+          } else {
+            let member = makePlainDelegate()
+            shared.add(member)
+            if round % 2 == 0 { shared.remove(member) }
+          }
+        }
+      }
+    }
+    #expect(stays.plainCalls == 2 * messages)
+    #expect(chain.delegates.map(\.pointer) == [stays.pointer])
+  }
+
+  // MARK: Owners
+
+  @Test func `The owner is given nil and the chain again when members come, go and change`() throws {
+    let owner = makeOwner()
+    let chain = try DelegateChain(TestOwnerDelegate.self)
+    try chain.attach(to: owner)
+    #expect(owner.setterLog == "nil,object")
+    #expect(throws: BlockDelegateError.self) { try chain.attach(to: makeOwner()) }
+    let plain = makePlainDelegate()
+    chain.add(plain)
+    #expect(owner.setterLog == "nil,object,nil,object")
+    #expect(try owner.send("scoreFor:", "abc") as Int != -1)
+    chain.remove(plain)
+    #expect(owner.setterLog == "nil,object,nil,object,nil,object")
+    #expect(try owner.send("scoreFor:", "abc") as Int == -1)
+    ObjCObject.autoreleasepool { chain.add(makePlainDelegate()) }
+    #expect(owner.setterLog.components(separatedBy: "object").count == 6)
+    #expect(chain.delegates.isEmpty)
+  }
+
+  @Test func `An added delegate comes after the one from before, which is so again in the end`() throws {
+    let owner = makeOwner()
+    let before = makePlainDelegate()
+    try owner.send("setDelegate:", before)
+    let log = Log()
+    let added = try Member(TestOwnerDelegate.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, value: Int) in log.append("\(value) \(before.plainCalls)") }
+    }
+    try owner.addDelegate(added.object, for: TestOwnerDelegate.self)
+    try owner.addDelegate(added.object, for: TestOwnerDelegate.self)
+    try owner.addDelegate(nil, for: TestOwnerDelegate.self)
+    #expect(owner.delegates(for: TestOwnerDelegate.self).map(\.pointer) == [before.pointer, added.delegate.pointer])
+    try owner.send("change:", 5)
+    #expect(log.lines == ["5 1"])
+    owner.removeDelegate(makeOwner(), for: TestOwnerDelegate.self)
+    owner.removeDelegate(added.object, for: TestOwnerDelegate.self)
+    #expect(owner.delegateIdentity == before.pointer)
+    #expect(owner.delegates(for: TestOwnerDelegate.self).isEmpty)
+  }
+
+  @Test func `When the last added delegate is deallocated the one from before is set again`() throws {
+    let owner = makeOwner()
+    let before = makePlainDelegate()
+    try owner.send("setDelegate:", before)
+    try ObjCObject.autoreleasepool {
+      let first = makePlainDelegate()
+      let second = makePlainDelegate()
+      try owner.addDelegate(first, for: TestOwnerDelegate.self)
+      try owner.addDelegate(second, for: TestOwnerDelegate.self)
+      try owner.send("change:", 1)
+      #expect(second.plainCalls == 1)
+    }
+    #expect(owner.delegateIdentity == before.pointer)
+    try owner.send("change:", 2)
+    #expect(before.plainCalls == 2)
+  }
+
+  @Test func `A block delegate that is updated stays in the chain of its owner`() throws {
+    let owner = makeOwner()
+    let log = Log()
+    let first = try owner.implement(TestOwnerDelegate.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, value: Int) in log.append("first \(value)") }
+    }
+    let plain = makePlainDelegate()
+    try owner.addDelegate(plain, for: TestOwnerDelegate.self)
+    try first.update { $0.on("ownerShouldStop:") { (_: ObjCObject) -> Bool in true } }
+    try owner.send("change:", 1)
+    #expect(log.lines == ["first 1"])
+    #expect(plain.plainCalls == 1)
+    #expect(owner.delegates(for: TestOwnerDelegate.self).count == 2)
+  }
+
+  @Test func `A refused or missing setter leaves the owner as it was`() throws {
+    let owner = makeOwner()
+    try owner.send("setRefusing:", true)
+    #expect(throws: ObjCException.self) { try owner.addDelegate(makePlainDelegate(), for: TestOwnerDelegate.self) }
+    #expect(owner.delegateIdentity == nil)
+    #expect(owner.delegates(for: TestOwnerDelegate.self).isEmpty)
+    #expect(throws: BlockDelegateError.self) {
+      try owner.addDelegate(makePlainDelegate(), for: TestOwnerDelegate.self, setter: "setNothing:")
+    }
+  }
+
+  @Test func `The owner keeps its chain alive, and the chain goes with it`() throws {
+    // Its members are weak.
+    let witness = try DelegateChain(TestOwnerDelegate.self)
+    try ObjCObject.autoreleasepool {
+      let owner = makeOwner()
+      let member = makePlainDelegate()
+      try owner.addDelegate(member, for: TestOwnerDelegate.self)
+      let chain: ObjCObject = try owner.send("delegate")
+      for object in [owner, member, chain] { witness.add(object) }
+      #expect(witness.delegates.count == 3)
+      try owner.send("change:", 1)
+      #expect(member.plainCalls == 1)
+    }
+    #expect(witness.delegates.isEmpty)
+  }
+}
