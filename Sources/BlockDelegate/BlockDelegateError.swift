@@ -73,6 +73,8 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     case unexpectedClass(Int?)
     /// A number that the enumeration has no case for. The index is the argument's, from 0; nil is the result's.
     case unexpectedValue(Int?)
+    /// A message that must be answered now, for a member of a chain that gets its messages later, on a queue.
+    case needsResultNow
     /// No executable memory could be mapped for a method.
     case noExecutableMemory
     /// No memory.
@@ -140,6 +142,7 @@ extension BlockDelegateError.Reason: CustomStringConvertible {
     case .unexpectedNil(let index): "nil as \(Self.place(index))"
     case .unexpectedClass(let index): "another class as \(Self.place(index))"
     case .unexpectedValue(let index): "unknown value as \(Self.place(index))"
+    case .needsResultNow: "the message must be answered now, and the member gets it later"
     case .noExecutableMemory: "no executable memory could be mapped for a method"
     case .outOfMemory: "out of memory"
     }

@@ -53,6 +53,8 @@ bd_object *bd_receiver_loadRetained(bd_receiver *receiver) { return bd_objc_load
 
 void bd_receiver_retire(bd_receiver *receiver) { __atomic_store_n(&receiver->isRetired, true, __ATOMIC_RELEASE); }
 
+bool bd_receiver_isRetired(bd_receiver *receiver) { return __atomic_load_n(&receiver->isRetired, __ATOMIC_ACQUIRE); }
+
 void bd_receiver_release(bd_receiver *receiver) {
   if (decrement(&receiver->references) > 0) return;
   bd_objc_destroyWeak(&receiver->object);
@@ -115,7 +117,7 @@ class Living {
     leave();
     while (list != nullptr && index < list->count) {
       bd_receiver *receiver = list->receivers[index++];
-      if (__atomic_load_n(&receiver->isRetired, __ATOMIC_ACQUIRE)) continue;
+      if (bd_receiver_isRetired(receiver)) continue;
       object = bd_receiver_loadRetained(receiver);
       if (object != nullptr) return object;
     }
@@ -247,11 +249,8 @@ class Discarded {
 void bd_receivers_sendFrame(
     bd_receivers *receivers, const bd_message_layout *layout, bd_call_frame *frame, bd_result_handler handler,
     void *context) {
-  memset(frame->generalResult, 0, sizeof frame->generalResult);
-  memset(frame->vectorResult, 0, sizeof frame->vectorResult);
+  bd_call_frame_clearResult(frame, layout->indirectResultSize);
   const bool is_indirect = layout->indirectResultSize > 0;
-  if (is_indirect) memset(frame->indirectResult, 0, layout->indirectResultSize);
-
   References references(layout, frame);
   Discarded result(layout->indirectResultSize);
   Combined combined(receivers);

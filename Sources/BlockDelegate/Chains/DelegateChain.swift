@@ -51,8 +51,36 @@ public final class DelegateChain {
   /// says), or the chain itself.
   public func add(_ member: ObjCObject?) {
     guard let member, member.pointer != reference.pointer else { return }
-    // Only a relay can fail.
-    _ = try? chain.add(member.pointer)
+    chain.add(member.pointer)
+  }
+
+  /// Adds a member that gets its messages on a queue.
+  ///
+  ///     try chain.add(logger, on: .main)
+  ///
+  /// The sender of a message does not wait: arguments are copied, objects and blocks retained until the member has them. A
+  /// message whose result somebody needs now, or with pointers that may be nothing later (a stop flag, an `NSError **`),
+  /// can't be sent so.
+  /// - Parameters:
+  ///   - member: as for ``add(_:)``.
+  ///   - queue: where the member is called; a serial queue keeps messages in order.
+  ///   - waits: whether the senders of such messages wait until the member has answered on its queue.
+  /// - Throws: ``BlockDelegateError`` that names each such message that the member responds to, when `waits` is false. It is
+  ///   no member then.
+  public func add(_ member: ObjCObject?, on queue: DispatchQueue, waitingForResults waits: Bool = false) throws {
+    guard let member, member.pointer != reference.pointer else { return }
+    do {
+      try chain.add(member.pointer, on: queue, waits: waits)
+    } catch let error as QueueRelay.CannotWait {
+      throw BlockDelegateError(
+        error.methods.map {
+          .init(
+            .needsResultNow, protocol: chain.dynamicClass.description.name, selector: $0.selector.name,
+            expected: "waitingForResults: true", given: $0.types)
+        })
+    } catch {
+      throw publicError(error, protocol: chain.dynamicClass.description.name)
+    }
   }
 
   /// Takes a member out. Nothing happens when it is nil or no member.

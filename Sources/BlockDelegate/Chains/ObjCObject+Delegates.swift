@@ -30,12 +30,12 @@ extension ObjCObject {
     do {
       let current = try currentDelegate(setter)
       if let chain = current.flatMap({ Chain.of($0.pointer) }), chain.currentAttachment != nil {
-        try chain.add(delegate.pointer)
+        chain.add(delegate.pointer)
         return
       }
       let (chain, object) = try Chain.make(dynamicClass)
-      if let current { try chain.add(current.pointer) }
-      guard try chain.add(delegate.pointer) else { return }
+      if let current { chain.add(current.pointer) }
+      guard chain.add(delegate.pointer) else { return }
       try ChainAttachment.attach(
         chain, object.pointer, to: pointer, setter: setter, original: WeakReference(current?.pointer),
         report: BlockDelegate.reportFailure)

@@ -1,4 +1,5 @@
 import CBlockDelegateRuntime
+import Dispatch
 
 /// The members of a chain, and which of them get each message of the protocol.
 ///
@@ -65,18 +66,30 @@ package final class Chain: @unchecked Sendable {
     lock.withLock { members.map(\.member) }.compactMap { $0.object.loadRetained() }
   }
 
-  /// Adds an object at the end, or at the beginning; false when it is a member already.
-  /// - Parameter relay: makes an object that gets the messages in the member's place.
+  /// Adds an object at the end; false when it is a member already.
   @discardableResult
-  package func add(
-    _ object: OpaquePointer, first: Bool = false, relay: (() throws -> StrongReference)? = nil
-  ) throws -> Bool {
+  package func add(_ object: OpaquePointer) -> Bool { add(object, relay: nil) }
+
+  /// Adds an object at the end that gets its messages on a queue; false when it is a member already.
+  /// - Parameter waits: whether senders wait for messages that can't be sent later.
+  /// - Throws: ``QueueRelay/CannotWait`` when the object responds to such a message, and `waits` is false.
+  @discardableResult
+  package func add(_ object: OpaquePointer, on queue: DispatchQueue, waits: Bool) throws -> Bool {
     guard !contains(object) else { return false }
-    let entry = Entry(member: ChainMember(object, relay: try relay?()), selectors: selectors(of: object))
+    let relay = try QueueRelay.make(
+      for: object, dynamicClass, methods.values.map(\.method), respondsTo: selectors(of: object), on: queue,
+      waits: waits)
+    return add(object, relay: relay)
+  }
+
+  private func add(_ object: OpaquePointer, relay: QueueRelay.Object?) -> Bool {
+    guard !contains(object) else { return false }
+    let member = ChainMember(object, relay: relay)
+    let entry = Entry(member: member, selectors: member.passable(selectors(of: object)))
     let isAdded = lock.withLock {
       // Another thread may have added it meanwhile.
       guard !members.contains(where: { $0.member.isLiving(object) }) else { return false }
-      members.insert(entry, at: first ? 0 : members.count)
+      members.append(entry)
       update(entry.selectors)
       return true
     }
@@ -108,8 +121,9 @@ package final class Chain: @unchecked Sendable {
       guard let index = members.firstIndex(where: { $0.member.isLiving(object) }) else {
         return false
       }
-      let changed = members[index].selectors.symmetricDifference(now)
-      members[index].selectors = now
+      let passable = members[index].member.passable(now)
+      let changed = members[index].selectors.symmetricDifference(passable)
+      members[index].selectors = passable
       update(changed)
       return true
     }

@@ -8,15 +8,15 @@ package final class ChainMember: @unchecked Sendable {
   let address: OpaquePointer
   let object: WeakReference
   let receiver: OpaquePointer
-  /// An object of ours that gets the messages in the member's place.
-  private let relay: StrongReference?
+  /// Who gets the messages in the member's place.
+  private let relay: QueueRelay.Object?
 
   /// - Parameter relay: who gets the messages, if it is not the member itself.
-  init(_ object: OpaquePointer, relay: StrongReference? = nil) {
+  init(_ object: OpaquePointer, relay: QueueRelay.Object? = nil) {
     address = object
     self.object = WeakReference(object)
     self.relay = relay
-    receiver = bd_receiver_create(relay?.pointer ?? object)
+    receiver = bd_receiver_create(relay?.reference.pointer ?? object)
   }
 
   deinit { bd_receiver_release(receiver) }
@@ -25,7 +25,15 @@ package final class ChainMember: @unchecked Sendable {
   func isLiving(_ object: OpaquePointer) -> Bool { address == object && self.object.isLiving }
 
   /// No message reaches it any more.
-  func retire() { bd_receiver_retire(receiver) }
+  func retire() {
+    bd_receiver_retire(receiver)
+    relay?.relay.retire()
+  }
+
+  /// The messages that can reach it, of those that it responds to.
+  func passable(_ selectors: Set<SelectorHandle>) -> Set<SelectorHandle> {
+    relay.map { selectors.intersection($0.selectors) } ?? selectors
+  }
 
   // MARK: The end of the member
 

@@ -83,6 +83,13 @@ _Static_assert(offsetof(bd_call_frame, stackSize) == BD_FRAME_STACK_SIZE, "share
 _Static_assert(sizeof(bd_call_frame) == BD_FRAME_SIZE, "shared with the assembly");
 #endif
 
+/// Makes the frame's result zero, in registers and in memory of `indirectSize` bytes.
+static inline void bd_call_frame_clearResult(bd_call_frame *frame, uintptr_t indirectSize) {
+  __builtin_memset(frame->generalResult, 0, sizeof frame->generalResult);
+  __builtin_memset(frame->vectorResult, 0, sizeof frame->vectorResult);
+  if (indirectSize > 0) __builtin_memset(frame->indirectResult, 0, indirectSize);
+}
+
 /// Calls `function` with the registers and the stack that the frame holds, and stores its result in the frame.
 BD_EXTERN void bd_call(const void *function, bd_call_frame *frame);
 

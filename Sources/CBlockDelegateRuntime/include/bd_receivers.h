@@ -16,6 +16,8 @@ BD_EXTERN bd_receiver *bd_receiver_create(bd_object *object);
 BD_EXTERN bd_object *_Nullable bd_receiver_loadRetained(bd_receiver *receiver);
 /// From now on the object gets no message that has not reached it yet, whatever list the receiver is in.
 BD_EXTERN void bd_receiver_retire(bd_receiver *receiver);
+/// Whether that was called.
+BD_EXTERN bool bd_receiver_isRetired(bd_receiver *receiver);
 BD_EXTERN void bd_receiver_release(bd_receiver *receiver);
 
 /// The receivers of one message, in order. Threads may send and set at once: a message goes to those that were there when
