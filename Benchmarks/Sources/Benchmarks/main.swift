@@ -12,6 +12,7 @@ var harness = Harness(filter: option("--filter"))
 print(Harness.header)
 // As a program's events are: with an autorelease pool around them.
 try ObjCObject.autoreleasepool { try benchmarkCalls(&harness) }
+try ObjCObject.autoreleasepool { try benchmarkChains(&harness) }
 try benchmarkCallsWithoutPool(&harness)
 try benchmarkDelegates(&harness)
 if let output = option("--output") {

@@ -102,6 +102,14 @@ long ct_sendWords(const void *receiver, long count) {
   return sum;
 }
 
+long ct_sendWordsToEach(const void *const *receivers, long number, long count) {
+  long sum = 0;
+  for (long i = 0; i < count; i++) {
+    for (long j = 0; j < number; j++) sum = [(BenchmarkBaseline *)receivers[j] first:i second:sum];
+  }
+  return sum;
+}
+
 long ct_sendObject(const void *receiver, const void *argument, long count) {
   BenchmarkBaseline *object = (id)receiver;
   for (long i = 0; i < count; i++) [object object:(id)argument number:i];

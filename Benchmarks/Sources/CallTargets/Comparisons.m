@@ -91,6 +91,27 @@ void *ct_makeForwarder(void *target) {
   return forwarder;
 }
 
+@interface BenchmarkMulticaster : BenchmarkForwarder {
+@public
+  id *_targets;
+  long _count;
+}
+@end
+
+@implementation BenchmarkMulticaster
+- (void)forwardInvocation:(NSInvocation *)invocation {
+  for (long i = 0; i < _count; i++) [invocation invokeWithTarget:_targets[i]];
+}
+@end
+
+void *ct_makeMulticaster(const void *const *targets, long count) {
+  BenchmarkMulticaster *multicaster = [BenchmarkMulticaster new];
+  multicaster->_targets = malloc(count * sizeof(id));
+  for (long i = 0; i < count; i++) multicaster->_targets[i] = (id)targets[i];
+  multicaster->_count = count;
+  return multicaster;
+}
+
 // MARK: A block as the method of a class of its own
 
 void *ct_makeWithBlock(const void *block) {

@@ -18,6 +18,8 @@ void *ct_makeBaseline(void);
 void *ct_makeLibffi(void);
 /// An object that forwards `first:second:` to another as an NSInvocation. The caller owns it.
 void *ct_makeForwarder(void *target);
+/// An object that forwards `first:second:` to several others as one NSInvocation. The caller owns it.
+void *ct_makeMulticaster(const void *_Nonnull const *_Nonnull targets, long count);
 /// An object whose method `first:second:` was installed with the block. Once; the caller owns it.
 void *ct_makeWithBlock(const void *block);
 
@@ -32,6 +34,8 @@ void ct_associateHandWrittenDelegate(void *owner, const void *key);
 
 // Each sends one message `count` times and returns something that depends on all results.
 long ct_sendWords(const void *receiver, long count);
+/// The same to each of several, one after the other, `count` times.
+long ct_sendWordsToEach(const void *_Nonnull const *_Nonnull receivers, long number, long count);
 long ct_sendObject(const void *receiver, const void *object, long count);
 long ct_sendText(const void *receiver, const void *text, long count);
 double ct_sendDoubles(const void *receiver, long count);

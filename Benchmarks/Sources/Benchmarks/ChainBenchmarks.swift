@@ -1,0 +1,37 @@
+import BlockDelegate
+import CallTargets
+import Foundation
+
+/// Messages through a chain, beside as many direct messages and beside one NSInvocation for all.
+func benchmarkChains(_ harness: inout Harness) throws {
+  var keep = 0
+  for count in [1, 5, 100, 1_000] {
+    let name = "chain of \(count), words"
+    guard harness.wants(name) || harness.wants("chain: bytes") else { continue }
+    let members = (0..<count).map { _ in ObjCObject(owned: OpaquePointer(ct_makeBaseline())) }
+    let pointers = members.map { UnsafeRawPointer($0.pointer) }
+    let chain = try DelegateChain(BenchmarkDelegate.self)
+    let bytes = ct_bytesInUse()
+    for member in members { chain.add(member) }
+    if count == 1_000 {
+      harness.add(
+        Row(name: "chain: bytes for each of 1,000 members", bytes: Double(ct_bytesInUse() - bytes) / Double(count)))
+    }
+    let object = UnsafeRawPointer(chain.object.pointer)
+    pointers.withUnsafeBufferPointer { each in
+      harness.compare(
+        name, target: 2.5, { keep &+= ct_sendWords(object, $0) }, to: "\(count) compiled methods",
+        { keep &+= ct_sendWordsToEach(each.baseAddress!, count, $0) })
+      let multicaster = ObjCObject(owned: OpaquePointer(ct_makeMulticaster(each.baseAddress!, count)))
+      harness.compare(
+        "  the same of \(name)", target: 1.0 / 50, { keep &+= ct_sendWords(object, $0) },
+        to: "one NSInvocation to \(count)",
+        { rounds in ObjCObject.autoreleasepool { keep &+= ct_sendWords(multicaster.pointer.raw, rounds) } })
+    }
+    withExtendedLifetime((chain, members)) {}
+  }
+}
+
+extension OpaquePointer {
+  fileprivate var raw: UnsafeRawPointer { UnsafeRawPointer(self) }
+}
