@@ -8,13 +8,18 @@
 _Thread_local struct bd_active_thread *bd_active_this_thread;
 _Atomic(uint32_t) bd_active_waiting;
 
-/// All threads that ever ran a closure and still live, and the closures that wait.
+struct waiting {
+  void *thing;
+  const struct bd_active_kind *kind;
+};
+
+/// All threads that ever ran a closure and still live, and what waits for them.
 static struct {
   pthread_mutex_t lock;
   pthread_once_t once;
   pthread_key_t key;
   struct bd_active_thread *threads;
-  void **waiting;
+  struct waiting *waiting;
   uint32_t count, capacity;
 } registry = {.lock = PTHREAD_MUTEX_INITIALIZER, .once = PTHREAD_ONCE_INIT};
 
@@ -50,50 +55,59 @@ struct bd_active_thread *bd_active_register_thread(void) {
   return thread;
 }
 
-// MARK: Closures
+// MARK: What calls use
 
-/// Whether a thread runs the closure. The caller holds the lock.
-static bool is_active(void *closure) {
+/// Whether a call uses the thing. The caller holds the lock.
+static bool is_used(const void *thing, const struct bd_active_kind *kind) {
   for (struct bd_active_thread *thread = registry.threads; thread != NULL; thread = thread->next) {
     const uint32_t depth = atomic_load_explicit(&thread->depth, memory_order_acquire);
     for (uint32_t i = 0; i < depth; i++) {
-      if (atomic_load_explicit(&thread->calls[i].closure, memory_order_relaxed) == closure) return true;
+      if (kind->isUsed(atomic_load_explicit(&thread->calls[i].closure, memory_order_acquire), thing)) return true;
     }
   }
   return false;
 }
 
-void bd_active_release(void *closure) {
-  if (closure == NULL) return;
+bool bd_active_defer(void *thing, const struct bd_active_kind *kind) {
   pthread_mutex_lock(&registry.lock);
-  const bool waits = is_active(closure);
+  const bool waits = is_used(thing, kind);
   if (waits) {
     if (registry.count == registry.capacity) {
       registry.capacity = registry.capacity ? 2 * registry.capacity : 8;
       registry.waiting = realloc(registry.waiting, registry.capacity * sizeof *registry.waiting);
       if (registry.waiting == NULL) abort();
     }
-    registry.waiting[registry.count++] = closure;
+    registry.waiting[registry.count++] = (struct waiting){thing, kind};
     atomic_store_explicit(&bd_active_waiting, registry.count, memory_order_relaxed);
   }
   pthread_mutex_unlock(&registry.lock);
-  // Releasing runs code that is not ours.
-  if (!waits) swift_release(closure);
+  return waits;
 }
 
 void bd_active_release_waiting(void) {
   for (;;) {
-    void *closure = NULL;
+    struct waiting next = {NULL, NULL};
     pthread_mutex_lock(&registry.lock);
     for (uint32_t i = 0; i < registry.count; i++) {
-      if (is_active(registry.waiting[i])) continue;
-      closure = registry.waiting[i];
+      if (is_used(registry.waiting[i].thing, registry.waiting[i].kind)) continue;
+      next = registry.waiting[i];
       registry.waiting[i] = registry.waiting[--registry.count];
       atomic_store_explicit(&bd_active_waiting, registry.count, memory_order_relaxed);
       break;
     }
     pthread_mutex_unlock(&registry.lock);
-    if (closure == NULL) return;
-    swift_release(closure);
+    if (next.kind == NULL) return;
+    // Releasing runs code that is not ours.
+    next.kind->release(next.thing);
   }
+}
+
+// MARK: Closures
+
+static bool is_closure(const void *note, const void *thing) { return note == thing; }
+
+static const struct bd_active_kind closures = {is_closure, swift_release};
+
+void bd_active_release(void *closure) {
+  if (closure != NULL && !bd_active_defer(closure, &closures)) swift_release(closure);
 }

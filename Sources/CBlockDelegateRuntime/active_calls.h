@@ -3,7 +3,8 @@
 // A closure may take itself out of its slot, or release the delegate, while it runs, so what it captured must outlive the
 // call. Retaining and releasing it around each call would cost two atomic operations, more than the rest of the call.
 // Instead each thread notes what it runs in memory of its own, and who lets go of a closure looks there first: a closure
-// that runs somewhere is released when it no longer does.
+// that runs somewhere is released when it no longer does. Messages to several receivers note in the same way which list of
+// them they go through (receivers.c).
 #ifndef BD_ACTIVE_CALLS_H
 #define BD_ACTIVE_CALLS_H
 
@@ -14,6 +15,7 @@
 enum { bd_active_call_limit = 31 };
 
 struct bd_active_call {
+  /// The closure, or what else the call notes.
   _Atomic(void *) closure;
   /// Where the call's frame is. An exception can end a call without a word; then the next call has a frame at or above it.
   const void *frame;
@@ -26,13 +28,22 @@ struct bd_active_thread {
 };
 
 extern __attribute__((visibility("hidden"))) _Thread_local struct bd_active_thread *bd_active_this_thread;
-/// How many closures wait to be released.
+/// How many things wait to be released.
 extern __attribute__((visibility("hidden"))) _Atomic(uint32_t) bd_active_waiting;
 
 __attribute__((visibility("hidden"))) struct bd_active_thread *bd_active_register_thread(void);
 /// Releases a closure (`swift_release`), now or when it no longer runs. NULL is allowed.
 __attribute__((visibility("hidden"))) void bd_active_release(void *closure);
-/// Releases the closures that wait and no longer run.
+
+/// Something that running calls may use.
+struct bd_active_kind {
+  /// Whether a call with this note uses the thing. Called with the lock of the notes held.
+  bool (*isUsed)(const void *note, const void *thing);
+  void (*release)(void *thing);
+};
+/// Has a thing released when no running call uses it any more; false when none does, and nothing happens.
+__attribute__((visibility("hidden"))) bool bd_active_defer(void *thing, const struct bd_active_kind *kind);
+/// Releases what waits and is no longer used.
 __attribute__((visibility("hidden"))) void bd_active_release_waiting(void);
 
 /// Notes that the calling function's frame runs a closure. Returns false when there is no room: retain it then.

@@ -5,7 +5,7 @@ import CBlockDelegateRuntime
 /// Sendable because the C layer guards the receivers, and the rest is only touched under `lock` or never changes.
 final class ChainMethod: @unchecked Sendable {
   let method: SlotMethod
-  private let receivers = bd_receivers_create()
+  private let receivers: OpaquePointer
   private let lock = Lock()
   private var makeResults: (@Sendable () -> any ChainResults)?
   /// Its own memory, for the life of the method.
@@ -16,12 +16,13 @@ final class ChainMethod: @unchecked Sendable {
   init?(_ method: SlotMethod) {
     guard case .success(let plan) = method.plan else { return nil }
     self.method = method
+    receivers = bd_receivers_create(method.selector.pointer)
     let found = plan.arguments.compactMap(Self.reference)
     references = .allocate(capacity: found.count)
     _ = references.initialize(from: found)
     layout.initialize(
       to: bd_message_layout(
-        selector: method.selector.pointer, passesResultAddress: plan.passesResultAddress(leadingWords: 2),
+        passesResultAddress: plan.passesResultAddress(leadingWords: 2),
         stackSize: UInt(plan.stackSize), indirectResultSize: plan.result == .indirect ? UInt(plan.resultSize) : 0,
         referenceCount: UInt(found.count), references: UnsafePointer(references.baseAddress)))
   }
@@ -54,25 +55,29 @@ final class ChainMethod: @unchecked Sendable {
   func combine(_ combine: bd_combine) {
     lock.withLock { makeResults = nil }
     bd_receivers_setCombine(receivers, combine)
+    bd_receivers_setSender(receivers, nil, nil)
   }
 
-  func combine(_ results: @escaping @Sendable () -> any ChainResults) { lock.withLock { makeResults = results } }
+  func combine(_ results: @escaping @Sendable () -> any ChainResults) {
+    lock.withLock { makeResults = results }
+    // Not retained: the receivers are this method's.
+    bd_receivers_setSender(receivers, Self.sendWords, Unmanaged.passUnretained(self).toOpaque())
+  }
 
   // MARK: Messages
 
-  /// What the slot of a chain's instance runs.
+  /// What the slot of a chain's instance runs. The chain, which has this, lives as long as the instance.
   var slot: DelegateObject.Slot {
     guard case .success(let plan) = method.plan, plan.isWords else {
       return .init(method: method, content: .frame { [self] in send($0) })
     }
-    return .init(method: method, content: .words { [self] in send($0, $1, $2, $3) })
+    return .init(method: method, content: .receivers(receivers))
   }
 
-  private func send(_ a: UInt, _ b: UInt, _ c: UInt, _ d: UInt) -> UInt {
-    guard let results = results() else {
-      return bd_receivers_sendWords(receivers, method.selector.pointer, a, b, c, d, nil, nil)
-    }
-    _ = bd_receivers_sendWords(receivers, method.selector.pointer, a, b, c, d, Self.collect, results.context)
+  private static let sendWords: bd_words_sender = { context, a, b, c, d in
+    let method = Unmanaged<ChainMethod>.fromOpaque(context!).takeUnretainedValue()
+    guard let results = method.results() else { return bd_receivers_sendWords(method.receivers, a, b, c, d, nil, nil) }
+    _ = bd_receivers_sendWords(method.receivers, a, b, c, d, collect, results.context)
     var frame = bd_call_frame()
     results.results.store(in: &frame)
     return UInt(frame.generalResult.0)

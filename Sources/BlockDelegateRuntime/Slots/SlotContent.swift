@@ -11,6 +11,8 @@ public enum SlotContent {
   case block(BlockReference)
   /// The object that the instance forwards to answers.
   case forward
+  /// Each of several objects, for a method whose plan ``CallPlan/isWords``. The instance keeps them alive in some other way.
+  case receivers(OpaquePointer)
 }
 
 extension SlotContent {
@@ -25,6 +27,8 @@ extension SlotContent {
       bd_slot_initFrame(slot, function, context, method.hasIndirectResult)
     case .block(let block):
       bd_slot_initBlock(slot, block.pointer)
+    case .receivers(let receivers):
+      bd_slot_initReceivers(slot, receivers)
     case .forward:
       bd_slot_initForward(slot, method.selector.pointer, DelegateObject.forwardTarget, method.hasIndirectResult)
     }

@@ -5,6 +5,7 @@
 
 #include "dealloc_hook.h"
 #include "object_shards.h"
+#include "../receivers.h"
 
 #include <stdlib.h>
 
@@ -24,8 +25,12 @@
 //
 // Classes are never deallocated, and need no entry; nor do instances of root classes that have no reference count.
 //
+// An object that we own and that is the receiver of a message to several (receivers.c) is not retained for it. So when its
+// weak references have been zeroed we look whether such a message is on its way, and then give up our reference when it has
+// ended.
+//
 // Locks: one for each shard. `bd_objc_storeWeak` takes two, the one with the lower address first; no other lock of ours
-// is taken under one. A location is written only under the lock of the shard of the object that it points to (NULL has
+// is taken under one, but for that of the notes of active calls. A location is written only under the lock of the shard of the object that it points to (NULL has
 // a shard, too). Under a lock we call the root class's methods `-retain` and `-retainCount`; and, for classes that
 // override `-retain`, also their `-retain` and the root class's `-release`, which is why the locks are recursive.
 
@@ -147,9 +152,34 @@ void gnu_weak_afterRelease(id object) {
     return;
   }
   gnu_root *root = rootOf(entry);
+  if (bd_receivers_mayHave((bd_object *)object)) {
+    struct bd_deferred_object *deferred = malloc(sizeof *deferred);
+    if (deferred == NULL) gnu_fail("no memory for an object that is still in use");
+    *deferred = (struct bd_deferred_object){(bd_object *)object, root};
+    zeroAll(object, entry, deferred);
+    object_shard_unlock(shard);
+    if (!bd_receivers_defer(deferred)) gnu_weak_deallocate(deferred);
+    return;
+  }
   zeroAll(object, entry, &root);
   object_shard_unlock(shard);
   releaseLast(root, object, &root);
+}
+
+void gnu_weak_deallocate(void *memory) {
+  struct bd_deferred_object *deferred = memory;
+  releaseLast(deferred->root, (id)deferred->object, deferred);
+  free(deferred);
+}
+
+bool gnu_weak_asksReceivers(bd_object *object) {
+  // The other runtime's references know nothing of this.
+  if (objc_storeWeak != NULL) return false;
+  object_shard *shard = object_shard_lock(gnu_weak_shards, (id)object);
+  object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
+  const bool asks = entry != NULL && (entry->key & isOwned) != 0;
+  object_shard_unlock(shard);
+  return asks;
 }
 
 void gnu_weak_release(gnu_root *root, id object, SEL selector) {

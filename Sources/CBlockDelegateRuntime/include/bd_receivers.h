@@ -4,6 +4,7 @@
 
 #include "bd_base.h"
 #include "bd_call_frame.h"
+#include "bd_slots.h"
 
 #pragma clang assume_nonnull begin
 
@@ -25,8 +26,8 @@ BD_EXTERN void bd_receiver_release(bd_receiver *receiver);
 typedef struct bd_receivers bd_receivers;
 
 /// Without receivers; the caller owns the result.
-BD_EXTERN bd_receivers *bd_receivers_create(void);
-/// Only when no message is on its way any more.
+BD_EXTERN bd_receivers *bd_receivers_create(bd_selector *selector);
+/// A message may still be on its way; none may begin.
 BD_EXTERN void bd_receivers_destroy(bd_receivers *receivers);
 /// Replaces the receivers.
 BD_EXTERN void bd_receivers_set(bd_receivers *receivers, bd_receiver *_Nonnull const *_Nullable list, uintptr_t count);
@@ -51,8 +52,8 @@ typedef void (*bd_result_handler)(const bd_call_frame *frame, void *_Nullable co
 
 /// Sends a message of words (up to four arguments that are integers, pointers or objects). Returns 0 without receivers.
 BD_EXTERN uintptr_t bd_receivers_sendWords(
-    bd_receivers *receivers, bd_selector *selector, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d,
-    bd_result_handler _Nullable handler, void *_Nullable context);
+    bd_receivers *receivers, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, bd_result_handler _Nullable handler,
+    void *_Nullable context);
 
 /// Memory of the caller's that an argument's address points to (AAPCS64 6.8.2, B.4): the callee may change it, so each
 /// receiver gets a copy.
@@ -67,7 +68,6 @@ typedef struct {
 
 /// How a message travels that came in as a frame.
 typedef struct {
-  bd_selector *selector;
   /// Whether the first general register holds the result's address.
   bool passesResultAddress;
   /// Of the arguments on the stack, and of a result in memory, in bytes.
@@ -80,6 +80,13 @@ typedef struct {
 BD_EXTERN void bd_receivers_sendFrame(
     bd_receivers *receivers, const bd_message_layout *layout, bd_call_frame *frame,
     bd_result_handler _Nullable handler, void *_Nullable context);
+
+/// A slot that sends messages of words to receivers, which the instance keeps alive in some other way.
+BD_EXTERN void bd_slot_initReceivers(bd_slot *slot, bd_receivers *receivers);
+/// Sends such a message in our place.
+typedef uintptr_t (*bd_words_sender)(void *_Nullable context, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d);
+/// Sets who sends the slot's messages; the receivers themselves if NULL.
+BD_EXTERN void bd_receivers_setSender(bd_receivers *receivers, bd_words_sender _Nullable sender, void *_Nullable context);
 
 #pragma clang assume_nonnull end
 #endif
