@@ -84,21 +84,29 @@ bool bd_active_defer(void *thing, const struct bd_active_kind *kind) {
   return waits;
 }
 
+/// Releases one thing that waits and is no longer used: this one, or any if NULL. Returns whether there was one.
+static bool release_one(const void *thing) {
+  struct waiting found = {NULL, NULL};
+  pthread_mutex_lock(&registry.lock);
+  for (uint32_t i = 0; i < registry.count; i++) {
+    if (thing != NULL && registry.waiting[i].thing != thing) continue;
+    if (is_used(registry.waiting[i].thing, registry.waiting[i].kind)) continue;
+    found = registry.waiting[i];
+    registry.waiting[i] = registry.waiting[--registry.count];
+    atomic_store_explicit(&bd_active_waiting, registry.count, memory_order_relaxed);
+    break;
+  }
+  pthread_mutex_unlock(&registry.lock);
+  if (found.kind == NULL) return false;
+  // Releasing runs code that is not ours.
+  found.kind->release(found.thing);
+  return true;
+}
+
+void bd_active_settle(void *thing) { release_one(thing); }
+
 void bd_active_release_waiting(void) {
-  for (;;) {
-    struct waiting next = {NULL, NULL};
-    pthread_mutex_lock(&registry.lock);
-    for (uint32_t i = 0; i < registry.count; i++) {
-      if (is_used(registry.waiting[i].thing, registry.waiting[i].kind)) continue;
-      next = registry.waiting[i];
-      registry.waiting[i] = registry.waiting[--registry.count];
-      atomic_store_explicit(&bd_active_waiting, registry.count, memory_order_relaxed);
-      break;
-    }
-    pthread_mutex_unlock(&registry.lock);
-    if (next.kind == NULL) return;
-    // Releasing runs code that is not ours.
-    next.kind->release(next.thing);
+  while (release_one(NULL)) {
   }
 }
 

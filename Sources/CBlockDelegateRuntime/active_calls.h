@@ -43,6 +43,8 @@ struct bd_active_kind {
 };
 /// Has a thing released when no running call uses it any more; false when none does, and nothing happens.
 __attribute__((visibility("hidden"))) bool bd_active_defer(void *thing, const struct bd_active_kind *kind);
+/// Releases a thing that waits, if it is no longer used: a call that ended just when it began to wait may not have seen it.
+__attribute__((visibility("hidden"))) void bd_active_settle(void *thing);
 /// Releases what waits and is no longer used.
 __attribute__((visibility("hidden"))) void bd_active_release_waiting(void);
 

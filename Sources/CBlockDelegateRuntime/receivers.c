@@ -130,9 +130,8 @@ static const struct bd_active_kind lists = {notes_list, free_list};
 static bool defer(void *thing, const struct bd_active_kind *kind) {
   bd_fence_heavy();
   if (!bd_active_defer(thing, kind)) return false;
-  // A thread that has ended its call just now may not have seen that something waits.
   bd_fence_heavy();
-  bd_active_release_waiting();
+  bd_active_settle(thing);
   return true;
 }
 
