@@ -79,6 +79,10 @@ bd_receiver *bd_receiver_create(bd_object *object) {
 
 bd_object *bd_receiver_loadRetained(bd_receiver *receiver) { return bd_objc_loadWeakRetained(&receiver->object); }
 
+bool bd_receiver_isLiving(bd_receiver *receiver) {
+  return __atomic_load_n(&receiver->object.object, __ATOMIC_ACQUIRE) != NULL;
+}
+
 void bd_receiver_retire(bd_receiver *receiver) { __atomic_store_n(&receiver->isRetired, true, __ATOMIC_RELEASE); }
 
 bool bd_receiver_isRetired(bd_receiver *receiver) { return __atomic_load_n(&receiver->isRetired, __ATOMIC_ACQUIRE); }

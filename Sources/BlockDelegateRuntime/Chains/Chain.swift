@@ -28,7 +28,7 @@ package final class Chain: @unchecked Sendable {
 
   deinit {
     for entry in members {
-      guard let object = entry.member.object.loadRetained() else { continue }
+      guard let object = entry.member.loadRetained() else { continue }
       entry.member.unwatch()
       bd_objc_release(object)
     }
@@ -63,7 +63,7 @@ package final class Chain: @unchecked Sendable {
 
   /// The living members in order: references that the caller owns.
   package func copyMembers() -> [OpaquePointer] {
-    lock.withLock { members.map(\.member) }.compactMap { $0.object.loadRetained() }
+    lock.withLock { members.map(\.member) }.compactMap { $0.loadRetained() }
   }
 
   /// Adds an object at the end; false when it is a member already.
@@ -85,16 +85,18 @@ package final class Chain: @unchecked Sendable {
   private func add(_ object: OpaquePointer, relay: QueueRelay.Object?) -> Bool {
     guard !contains(object) else { return false }
     let member = ChainMember(object, relay: relay)
-    let entry = Entry(member: member, selectors: member.passable(selectors(of: object)))
+    let selectors = member.passable(selectors(of: object))
     let isAdded = lock.withLock {
       // Another thread may have added it meanwhile.
       guard !members.contains(where: { $0.member.isLiving(object) }) else { return false }
-      members.append(entry)
-      update(entry.selectors)
+      // Often the last one's, which then both share.
+      let isShared = members.last?.selectors == selectors
+      members.append(Entry(member: member, selectors: isShared ? members.last!.selectors : selectors))
+      update(selectors)
       return true
     }
     guard isAdded else { return false }
-    entry.member.watch { [weak self] in self?.drop($0) }
+    member.watch { [weak self] in self?.drop($0) }
     notify()
     return true
   }

@@ -6,23 +6,30 @@ import CBlockDelegateRuntime
 package final class ChainMember: @unchecked Sendable {
   /// The member itself; it may be gone, and another object at the address.
   let address: OpaquePointer
-  let object: WeakReference
+  /// The member as a weak reference.
+  private let own: OpaquePointer
+  /// Who gets the messages: the member, or the relay in its place.
   let receiver: OpaquePointer
-  /// Who gets the messages in the member's place.
   private let relay: QueueRelay.Object?
 
   /// - Parameter relay: who gets the messages, if it is not the member itself.
   init(_ object: OpaquePointer, relay: QueueRelay.Object? = nil) {
     address = object
-    self.object = WeakReference(object)
     self.relay = relay
-    receiver = bd_receiver_create(relay?.reference.pointer ?? object)
+    own = bd_receiver_create(object)
+    receiver = relay.map { bd_receiver_create($0.reference.pointer) } ?? own
   }
 
-  deinit { bd_receiver_release(receiver) }
+  deinit {
+    if receiver != own { bd_receiver_release(receiver) }
+    bd_receiver_release(own)
+  }
 
   /// Whether this is that object. When it is gone another can stand at the address.
-  func isLiving(_ object: OpaquePointer) -> Bool { address == object && self.object.isLiving }
+  func isLiving(_ object: OpaquePointer) -> Bool { address == object && bd_receiver_isLiving(own) }
+
+  /// The object while it lives: a reference that the caller owns.
+  func loadRetained() -> OpaquePointer? { bd_receiver_loadRetained(own) }
 
   /// No message reaches it any more.
   func retire() {

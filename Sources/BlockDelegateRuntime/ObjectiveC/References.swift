@@ -30,9 +30,6 @@ package final class WeakReference: @unchecked Sendable {
 
   /// The object while it lives: a reference that the caller owns.
   package func loadRetained() -> OpaquePointer? { bd_objc_loadWeakRetained(location) }
-
-  /// Whether the object lives: it may be gone when this returns.
-  package var isLiving: Bool { bd_weak_isLiving(location) }
 }
 
 /// Objects and blocks alike: a block is an object too, but on GNU runtimes it understands no messages.

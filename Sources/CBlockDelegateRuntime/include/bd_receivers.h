@@ -15,6 +15,8 @@ typedef struct bd_receiver bd_receiver;
 BD_EXTERN bd_receiver *bd_receiver_create(bd_object *object);
 /// The object while it lives: a reference that the caller owns.
 BD_EXTERN bd_object *_Nullable bd_receiver_loadRetained(bd_receiver *receiver);
+/// Whether the object lives: it may be gone when this returns.
+BD_EXTERN bool bd_receiver_isLiving(bd_receiver *receiver);
 /// From now on the object gets no message that has not reached it yet, whatever list the receiver is in.
 BD_EXTERN void bd_receiver_retire(bd_receiver *receiver);
 /// Whether that was called.

@@ -20,10 +20,5 @@ BD_EXTERN bd_object *_Nullable bd_objc_loadWeakRetained(bd_weak *location);
 /// `void objc_destroyWeak(id *)`
 BD_EXTERN void bd_objc_destroyWeak(bd_weak *location);
 
-/// Whether the object lives: it may be gone when this returns. Retains nothing.
-static inline bool bd_weak_isLiving(const bd_weak *location) {
-  return __atomic_load_n(&location->object, __ATOMIC_ACQUIRE) != NULL;
-}
-
 #pragma clang assume_nonnull end
 #endif
