@@ -2,6 +2,7 @@
 #ifndef TEST_SUPPORT_H
 #define TEST_SUPPORT_H
 
+#include "CallbackMember.h"
 #include "CallerOwner.h"
 #include "CallerShapes.h"
 #include "CountedObject.h"

@@ -1,0 +1,112 @@
+import BlockDelegate
+import Foundation
+import TestSupport
+import Testing
+
+/// Members whose last reference goes while they, or others, are being messaged.
+@Suite struct ChainDeallocationTests {
+  /// What a compiled member calls.
+  final class Events: @unchecked Sendable {
+    private let lock = NSLock()
+    private var all: [String] = []
+    var inside: () -> Void = {}
+    var raises = false
+    var lines: [String] { lock.withLock { all } }
+    func append(_ line: String) { lock.withLock { all.append(line) } }
+
+    /// The caller owns the member.
+    func makeMember() -> UnsafeMutableRawPointer {
+      caller_makeCallbackMember(
+        Unmanaged.passUnretained(self).toOpaque(),
+        {
+          Events.of($0).inside()
+          return Events.of($0).raises
+        }, { Events.of($0).append($1 ? "lives" : "DEAD") },
+        { Events.of($0).append("deallocated") })
+    }
+
+    private static func of(_ context: UnsafeMutableRawPointer) -> Events {
+      Unmanaged<Events>.fromOpaque(context).takeUnretainedValue()
+    }
+  }
+
+  private func add(_ member: UnsafeMutableRawPointer, to chain: DelegateChain) {
+    ObjCObject.autoreleasepool { chain.add(ObjCObject(retaining: OpaquePointer(member))) }
+  }
+
+  @Test func `A member that lets go of itself in its own message lives to its end`() throws {
+    let events = Events()
+    let chain = try DelegateChain(TestOwnerDelegate.self)
+    nonisolated(unsafe) let member = events.makeMember()
+    add(member, to: chain)
+    events.inside = { caller_releaseCallbackMember(member) }
+    try chain.object.send("owner:didChange:", makeOwner(), 1)
+    #expect(events.lines == ["lives", "deallocated"])
+    #expect(chain.delegates.isEmpty)
+    withExtendedLifetime(events) {}
+  }
+
+  @Test func `A member that another thread lets go of lives until its message has ended`() throws {
+    let events = Events()
+    let chain = try DelegateChain(TestOwnerDelegate.self)
+    nonisolated(unsafe) let member = events.makeMember()
+    add(member, to: chain)
+    events.inside = {
+      let released = DispatchSemaphore(value: 0)
+      Thread {
+        caller_releaseCallbackMember(member)
+        released.signal()
+      }.start()
+      released.wait()
+      events.append("released")
+    }
+    try chain.object.send("owner:didChange:", makeOwner(), 1)
+    #expect(events.lines == ["released", "lives", "deallocated"])
+    withExtendedLifetime(events) {}
+  }
+
+  @Test func `A later member that is let go of gets no message, and goes when the message has ended`() throws {
+    let first = Events()
+    let second = Events()
+    let chain = try DelegateChain(TestOwnerDelegate.self)
+    nonisolated(unsafe) let firstMember = first.makeMember()
+    nonisolated(unsafe) let secondMember = second.makeMember()
+    add(firstMember, to: chain)
+    add(secondMember, to: chain)
+    second.inside = { second.append("message") }
+    first.inside = { caller_releaseCallbackMember(secondMember) }
+    try chain.object.send("owner:didChange:", makeOwner(), 1)
+    #expect(first.lines == ["lives"])
+    #expect(second.lines == ["deallocated"])
+    #expect(chain.delegates.count == 1)
+    caller_releaseCallbackMember(firstMember)
+    #expect(first.lines == ["lives", "deallocated"])
+    withExtendedLifetime((first, second)) {}
+  }
+
+  @Test func `Messages within messages, and one that goes after an exception`() throws {
+    let events = Events()
+    let chain = try DelegateChain(TestOwnerDelegate.self)
+    nonisolated(unsafe) let member = events.makeMember()
+    add(member, to: chain)
+    let object = chain.object
+    var depth = 0
+    events.inside = {
+      depth += 1
+      if depth < 5 { try? object.send("owner:didChange:", makeOwner(), depth) }
+      if depth == 5 {
+        depth += 1
+        caller_releaseCallbackMember(member)
+        // It ends all five messages without a word.
+        events.raises = true
+      }
+    }
+    #expect(throws: ObjCException.self) { try object.send("owner:didChange:", makeOwner(), 0) }
+    #expect(events.lines.filter { $0 == "lives" }.count == 5)
+    // The next message finds that they have ended.
+    try object.send("owner:didChange:", makeOwner(), 0)
+    #expect(!events.lines.contains("DEAD"))
+    #expect(events.lines.last == "deallocated")
+    withExtendedLifetime(events) {}
+  }
+}
