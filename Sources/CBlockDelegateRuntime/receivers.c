@@ -106,20 +106,8 @@ enum {
 
 static void *note_of(const struct list *list, uintptr_t flag) { return (void *)((uintptr_t)list | flag); }
 
-static const struct list *sent_list(const void *note) {
-  return ((uintptr_t)note & is_sending) != 0 ? (const struct list *)((uintptr_t)note & ~(uintptr_t)is_sending) : NULL;
-}
-
 static bool notes_list(const void *note, const void *list) {
   return note == note_of(list, is_asking) || note == note_of(list, is_sending);
-}
-
-static bool sends_to(const void *note, const void *deferred) {
-  const struct list *list = sent_list(note);
-  for (uintptr_t i = 0; list != NULL && i < list->count; i++) {
-    if (list->receivers[i]->address == ((const struct bd_deferred_object *)deferred)->object) return true;
-  }
-  return false;
 }
 
 static void free_list(void *memory) {
@@ -140,6 +128,18 @@ static bool defer(void *thing, const struct bd_active_kind *kind) {
 }
 
 #if !defined(__APPLE__)
+static const struct list *sent_list(const void *note) {
+  return ((uintptr_t)note & is_sending) != 0 ? (const struct list *)((uintptr_t)note & ~(uintptr_t)is_sending) : NULL;
+}
+
+static bool sends_to(const void *note, const void *deferred) {
+  const struct list *list = sent_list(note);
+  for (uintptr_t i = 0; list != NULL && i < list->count; i++) {
+    if (list->receivers[i]->address == ((const struct bd_deferred_object *)deferred)->object) return true;
+  }
+  return false;
+}
+
 bool bd_receivers_defer(struct bd_deferred_object *object) {
   static const struct bd_active_kind objects = {sends_to, gnu_weak_deallocate};
   return defer(object, &objects);
