@@ -14,6 +14,7 @@ print(Harness.header)
 try ObjCObject.autoreleasepool { try benchmarkCalls(&harness) }
 try benchmarkCallsWithoutPool(&harness)
 try benchmarkDelegates(&harness)
+benchmarkEvents(&harness)
 if let output = option("--output") {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

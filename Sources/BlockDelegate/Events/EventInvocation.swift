@@ -1,0 +1,25 @@
+import Foundation
+
+/// An invocation that runs, on its thread's stack: where a removal is noted, so that handlers are only asked whether they
+/// are removed, under the lock, when one was.
+struct EventInvocation {
+  /// Touched under the event's lock.
+  var next: UnsafeMutablePointer<EventInvocation>?
+  /// Touched on the invocation's thread alone, and so without a lock.
+  private(set) var seesRemovals = false
+  private let thread = pthread_self()
+
+  mutating func noteRemoval() {
+    if pthread_equal(thread, pthread_self()) != 0 { seesRemovals = true }
+  }
+
+  static func remove(
+    _ invocation: UnsafeMutablePointer<EventInvocation>, from list: inout UnsafeMutablePointer<EventInvocation>?
+  ) {
+    guard list != invocation else { return list = invocation.pointee.next }
+    // Another thread's began later.
+    var previous = list
+    while let one = previous, one.pointee.next != invocation { previous = one.pointee.next }
+    previous?.pointee.next = invocation.pointee.next
+  }
+}
