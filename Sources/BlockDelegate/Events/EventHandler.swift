@@ -23,24 +23,14 @@ class EventHandler<Arguments> {
   func call(_ sender: AnyObject?, _ arguments: Arguments) -> Bool { fatalError("a subclass's") }
 }
 
-/// Where a closure was added.
-struct SourcePlace: CustomStringConvertible {
-  let fileID: StaticString
-  let line: UInt32
-
-  var description: String { "\(fileID):\(line)" }
-}
-
 /// Calls a closure with a Swift object.
 final class ClosureHandler<Receiver: AnyObject, Arguments>: EventHandler<Arguments> {
   private weak var target: Receiver?
   private let action: IsolatedAction<Receiver, Arguments>
-  private let place: SourcePlace
 
-  init(_ target: Receiver, _ action: IsolatedAction<Receiver, Arguments>, _ place: SourcePlace) {
+  init(_ target: Receiver, _ action: IsolatedAction<Receiver, Arguments>) {
     self.target = target
     self.action = action
-    self.place = place
     super.init(receiver: ReceiverIdentity(target))
   }
 
@@ -51,7 +41,7 @@ final class ClosureHandler<Receiver: AnyObject, Arguments>: EventHandler<Argumen
   }
 
   override var isGone: Bool { target == nil }
-  override var description: String? { target.map { "\(type(of: $0)) at \(place)" } }
+  override var description: String? { target.map { "\(type(of: $0)) at \(action.place)" } }
 }
 
 #if !canImport(ObjectiveC)
@@ -59,12 +49,10 @@ final class ClosureHandler<Receiver: AnyObject, Arguments>: EventHandler<Argumen
   final class ObjectHandler<Receiver: AnyObject, Arguments>: EventHandler<Arguments> {
     private let target: WeakReference
     private let action: IsolatedAction<Receiver, Arguments>
-    private let place: SourcePlace
 
-    init(_ target: ObjCObject, _ action: IsolatedAction<Receiver, Arguments>, _ place: SourcePlace) {
+    init(_ target: ObjCObject, _ action: IsolatedAction<Receiver, Arguments>) {
       self.target = WeakReference(target.pointer)
       self.action = action
-      self.place = place
       super.init(receiver: ReceiverIdentity(target))
     }
 
@@ -76,7 +64,7 @@ final class ClosureHandler<Receiver: AnyObject, Arguments>: EventHandler<Argumen
     }
 
     override var isGone: Bool { target.loadObject() == nil }
-    override var description: String? { target.loadObject().map { "\($0.objCClass.name) at \(place)" } }
+    override var description: String? { target.loadObject().map { "\($0.objCClass.name) at \(action.place)" } }
   }
 #endif
 

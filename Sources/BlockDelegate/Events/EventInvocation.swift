@@ -16,7 +16,10 @@ struct EventInvocation {
   static func remove(
     _ invocation: UnsafeMutablePointer<EventInvocation>, from list: inout UnsafeMutablePointer<EventInvocation>?
   ) {
-    guard list != invocation else { return list = invocation.pointee.next }
+    guard list != invocation else {
+      list = invocation.pointee.next
+      return
+    }
     // Another thread's began later.
     var previous = list
     while let one = previous, one.pointee.next != invocation { previous = one.pointee.next }

@@ -30,13 +30,13 @@ extension EventSource {
     @_inheritActorContext
     _ action: @escaping @Sendable @isolated(any) (_ me: Receiver, _ sender: AnyObject?, _ arguments: Arguments) -> Void
   ) -> EventToken {
-    let place = SourcePlace(fileID: fileID, line: line)
+    let action = IsolatedAction(action, addedAt: SourcePlace(fileID: fileID, line: line))
     #if !canImport(ObjectiveC)
       if let object = receiver as? ObjCObject {
-        return handlers.add(ObjectHandler(object, IsolatedAction(action), place))
+        return handlers.add(ObjectHandler(object, action))
       }
     #endif
-    return handlers.add(ClosureHandler(receiver, IsolatedAction(action), place))
+    return handlers.add(ClosureHandler(receiver, action))
   }
 
   /// Sends a message to an Objective-C object whenever the event is invoked, as long as the object lives.
@@ -77,4 +77,3 @@ extension EventSource {
   /// The event's name, and who listens: for logs.
   public var description: String { handlers.description }
 }
-

@@ -1,26 +1,45 @@
-/// A closure and the actor that it must be called on, if any.
+import Foundation
+
+/// A closure, where it was added, and the actor that it must be called on, if any.
 struct IsolatedAction<Receiver: AnyObject, Arguments> {
   typealias Action = (Receiver, AnyObject?, Arguments) -> Void
 
   private let action: Action
   private let isolation: (any Actor)?
+  let place: SourcePlace
 
-  init(_ action: @escaping @Sendable @isolated(any) (Receiver, AnyObject?, Arguments) -> Void) {
+  init(
+    _ action: @escaping @Sendable @isolated(any) (Receiver, AnyObject?, Arguments) -> Void, addedAt place: SourcePlace
+  ) {
     isolation = action.isolation
     self.action = unsafeBitCast(Marked(action: action), to: Unmarked.self).action
+    self.place = place
   }
 
-  // A synchronous call of an isolated closure is one of a closure; but only the standard library's `assumeIsolated` may
-  // say so, of an actor that it knows. The closures are cast within structs: as generic arguments they would be wrapped.
+  // A synchronous call of an isolated closure is one of a closure, but the language has no word for it where the actor is
+  // only known when the program runs. Cast within structs, for as generic arguments the closures would be wrapped.
   private struct Marked { let action: @Sendable @isolated(any) (Receiver, AnyObject?, Arguments) -> Void }
   private struct Unmarked { let action: Action }
 
   /// Stops the program elsewhere than on the closure's actor.
   @inline(__always)
   func callAsFunction(_ receiver: Receiver, _ sender: AnyObject?, _ arguments: Arguments) {
-    if let isolation {
-      isolation.preconditionIsolated("A handler is its actor's, and the event was delivered elsewhere")
-    }
+    if let isolation { check(isolation) }
     action(receiver, sender, arguments)
   }
+
+  @inline(never)
+  private func check(_ isolation: any Actor) {
+    guard isolation === MainActor.shared else { return isolation.preconditionIsolated() }
+    // With a message that says which closure; `preconditionIsolated` doesn't print one.
+    if !Thread.isMainThread { MainQueueMark.check(Selector("\(place)")) }
+  }
+}
+
+/// Where a closure was added.
+struct SourcePlace: CustomStringConvertible {
+  let fileID: StaticString
+  let line: UInt32
+
+  var description: String { "\(fileID):\(line)" }
 }
