@@ -30,7 +30,7 @@ public struct Event<Arguments>: EventSource {
   public func invoke(sender: AnyObject? = nil) where Arguments == Void { handlers.invoke(sender, ()) }
 
   /// Removes every handler, and ends the streams.
-  public func removeAll() { handlers.remove { _ in true } }
+  public func removeAll() { handlers.list.remove { _ in true } }
 
   /// The event for those who may listen, but not invoke it.
   ///
@@ -49,8 +49,8 @@ extension Event where Arguments: Sendable {
   ///
   /// Only events whose arguments are Sendable have it, for other deliveries take them to another thread.
   public var delivery: EventDelivery {
-    get { handlers.delivery }
-    nonmutating set { handlers.delivery = newValue }
+    get { handlers.list.delivery }
+    nonmutating set { handlers.list.delivery = newValue }
   }
 }
 

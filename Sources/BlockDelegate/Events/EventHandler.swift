@@ -4,7 +4,7 @@ import CBlockDelegateRuntime
 /// Who is called when an event is invoked, and how.
 ///
 /// What changes is only touched under the event's lock.
-class EventHandler<Arguments> {
+class EventHandler {
   /// nil for a stream.
   let receiver: ReceiverIdentity?
   /// In the order of adding.
@@ -18,13 +18,16 @@ class EventHandler<Arguments> {
   /// Class and selector, or class, file and line; nil when the receiver has gone.
   var description: String? { fatalError("a subclass's") }
   var isGone: Bool { fatalError("a subclass's") }
+}
 
+/// A handler of an event with arguments of this type.
+class TypedEventHandler<Arguments>: EventHandler {
   /// Returns false when the receiver has gone.
   func call(_ sender: AnyObject?, _ arguments: Arguments) -> Bool { fatalError("a subclass's") }
 }
 
 /// Calls a closure with a Swift object.
-final class ClosureHandler<Receiver: AnyObject, Arguments>: EventHandler<Arguments> {
+final class ClosureHandler<Receiver: AnyObject, Arguments>: TypedEventHandler<Arguments> {
   private weak var target: Receiver?
   private let action: IsolatedAction<Receiver, Arguments>
 
@@ -46,7 +49,7 @@ final class ClosureHandler<Receiver: AnyObject, Arguments>: EventHandler<Argumen
 
 #if !canImport(ObjectiveC)
   /// Calls a closure with an Objective-C object, for which a handle is made each time.
-  final class ObjectHandler<Receiver: AnyObject, Arguments>: EventHandler<Arguments> {
+  final class ObjectHandler<Receiver: AnyObject, Arguments>: TypedEventHandler<Arguments> {
     private let target: WeakReference
     private let action: IsolatedAction<Receiver, Arguments>
 
@@ -69,7 +72,7 @@ final class ClosureHandler<Receiver: AnyObject, Arguments>: EventHandler<Argumen
 #endif
 
 /// Sends a message to an Objective-C object.
-final class MethodHandler<Arguments>: EventHandler<Arguments> {
+final class MethodHandler<Arguments>: TypedEventHandler<Arguments> {
   private let target: WeakReference
   private let method: EventMethod
 
@@ -98,7 +101,7 @@ final class MethodHandler<Arguments>: EventHandler<Arguments> {
 }
 
 /// Yields to a stream, which ends with it.
-final class StreamHandler<Arguments: Sendable>: EventHandler<Arguments> {
+final class StreamHandler<Arguments: Sendable>: TypedEventHandler<Arguments> {
   typealias Element = (sender: AnyObject?, arguments: Arguments)
 
   private let continuation: AsyncStream<Element>.Continuation

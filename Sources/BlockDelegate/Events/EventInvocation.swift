@@ -6,12 +6,10 @@ struct EventInvocation {
   /// Touched under the event's lock.
   var next: UnsafeMutablePointer<EventInvocation>?
   /// Touched on the invocation's thread alone, and so without a lock.
-  private(set) var seesRemovals = false
+  var seesRemovals = false
   private let thread = pthread_self()
 
-  mutating func noteRemoval() {
-    if pthread_equal(thread, pthread_self()) != 0 { seesRemovals = true }
-  }
+  var isOnThisThread: Bool { pthread_equal(thread, pthread_self()) != 0 }
 
   static func remove(
     _ invocation: UnsafeMutablePointer<EventInvocation>, from list: inout UnsafeMutablePointer<EventInvocation>?

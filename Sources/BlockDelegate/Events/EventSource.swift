@@ -62,7 +62,7 @@ extension EventSource {
   /// - Parameter receiver: as it was added; another handle of the same Objective-C object is as good.
   public func remove(_ receiver: AnyObject) {
     let identity = ReceiverIdentity(receiver)
-    handlers.remove { $0.receiver == identity }
+    handlers.list.remove { $0.receiver == identity }
   }
 
   /// Removes the handler that sends a message.
@@ -71,9 +71,9 @@ extension EventSource {
   ///   - selector: the method.
   public func remove(_ receiver: ObjCObject, _ selector: Selector) {
     let identity = ReceiverIdentity(receiver)
-    handlers.remove { $0.receiver == identity && $0.selector == selector.handle }
+    handlers.list.remove { $0.receiver == identity && $0.selector == selector.handle }
   }
 
   /// The event's name, and who listens: for logs.
-  public var description: String { handlers.description }
+  public var description: String { handlers.list.description }
 }

@@ -12,6 +12,7 @@ struct IsolatedAction<Receiver: AnyObject, Arguments> {
     _ action: @escaping @Sendable @isolated(any) (Receiver, AnyObject?, Arguments) -> Void, addedAt place: SourcePlace
   ) {
     isolation = action.isolation
+    if isolation === MainActor.shared { MainThread.note() }
     self.action = unsafeBitCast(Marked(action: action), to: Unmarked.self).action
     self.place = place
   }
@@ -31,9 +32,22 @@ struct IsolatedAction<Receiver: AnyObject, Arguments> {
   @inline(never)
   private func check(_ isolation: any Actor) {
     guard isolation === MainActor.shared else { return isolation.preconditionIsolated() }
+    if MainThread.isThisOne { return }
     // With a message that says which closure; `preconditionIsolated` doesn't print one.
     if !Thread.isMainThread { MainQueueMark.check(Selector("\(place)")) }
   }
+}
+
+/// The main thread, as far as it is known: to ask Foundation takes two system calls on Linux.
+private enum MainThread {
+  // Closures of the main actor are mostly added there.
+  private static let known = Thread.isMainThread ? thisOne : nil
+
+  static func note() { _ = known }
+  static var isThisOne: Bool { thisOne == known }
+
+  // A word everywhere, but not of one type.
+  private static var thisOne: UInt { unsafeBitCast(pthread_self(), to: UInt.self) }
 }
 
 /// Where a closure was added.
