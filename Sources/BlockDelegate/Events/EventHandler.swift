@@ -28,23 +28,23 @@ class TypedEventHandler<Arguments>: EventHandler {
 
 /// Calls a closure with a Swift object.
 final class ClosureHandler<Receiver: AnyObject, Arguments>: TypedEventHandler<Arguments> {
-  private weak var target: Receiver?
+  private let target: WeakReceiver<Receiver>
   private let action: IsolatedAction<Receiver, Arguments>
 
   init(_ target: Receiver, _ action: IsolatedAction<Receiver, Arguments>) {
-    self.target = target
+    self.target = WeakReceiver(target)
     self.action = action
     super.init(receiver: ReceiverIdentity(target))
   }
 
   override func call(_ sender: AnyObject?, _ arguments: Arguments) -> Bool {
-    guard let target else { return false }
+    guard let target = target.object else { return false }
     action(target, sender, arguments)
     return true
   }
 
-  override var isGone: Bool { target == nil }
-  override var description: String? { target.map { "\(type(of: $0)) at \(action.place)" } }
+  override var isGone: Bool { target.object == nil }
+  override var description: String? { target.object.map { "\(type(of: $0)) at \(action.place)" } }
 }
 
 #if !canImport(ObjectiveC)

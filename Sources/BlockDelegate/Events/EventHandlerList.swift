@@ -86,14 +86,18 @@ final class EventHandlerList: @unchecked Sendable {
   func begin(_ invocation: UnsafeMutablePointer<EventInvocation>, isDelivery: Bool) -> ContiguousArray<EventHandler>? {
     lock.withLock {
       guard isDelivery || currentDelivery.perform == nil else { return nil }
-      invocation.pointee.next = running
-      running = invocation
+      // Of a single handler none is removed by an earlier one.
+      if handlers.count > 1 {
+        invocation.pointee.isListed = true
+        invocation.pointee.next = running
+        running = invocation
+      }
       return handlers
     }
   }
 
   func end(_ invocation: UnsafeMutablePointer<EventInvocation>) {
-    lock.withLock { EventInvocation.remove(invocation, from: &running) }
+    if invocation.pointee.isListed { lock.withLock { EventInvocation.remove(invocation, from: &running) } }
   }
 
   func isRemoved(_ handler: EventHandler) -> Bool { lock.withLock { handler.isRemoved } }

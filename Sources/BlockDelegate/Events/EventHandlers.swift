@@ -26,11 +26,19 @@ public struct EventHandlers<Arguments> {
     return withUnsafeMutablePointer(to: &invocation) { invocation in
       guard let handlers = list.begin(invocation, isDelivery: limit != nil) else { return false }
       var foundGone = false
-      for handler in handlers {
-        if let limit, handler.id >= limit { break }
-        if invocation.pointee.seesRemovals, list.isRemoved(handler) { continue }
-        // `add` takes no other.
-        if !unsafeDowncast(handler, to: TypedEventHandler<Arguments>.self).call(sender, arguments) { foundGone = true }
+      handlers.withUnsafeBufferPointer { handlers in
+        // The array retains its elements: to retain each again would take as long as to call it.
+        handlers.withMemoryRebound(to: Unmanaged<EventHandler>.self) { handlers in
+          for handler in handlers {
+            let lives = handler._withUnsafeGuaranteedRef { handler in
+              if let limit, handler.id >= limit { return true }
+              if invocation.pointee.seesRemovals, list.isRemoved(handler) { return true }
+              // `add` takes no other.
+              return unsafeDowncast(handler, to: TypedEventHandler<Arguments>.self).call(sender, arguments)
+            }
+            if !lives { foundGone = true }
+          }
+        }
       }
       list.end(invocation)
       if foundGone { list.sweep() }

@@ -5,6 +5,7 @@ import Foundation
 struct EventInvocation {
   /// Touched under the event's lock.
   var next: UnsafeMutablePointer<EventInvocation>?
+  var isListed = false
   /// Touched on the invocation's thread alone, and so without a lock.
   var seesRemovals = false
   private let thread = pthread_self()

@@ -47,7 +47,7 @@ private enum MainThread {
   static var isThisOne: Bool { thisOne == known }
 
   // A word everywhere, but not of one type.
-  private static var thisOne: UInt { unsafeBitCast(pthread_self(), to: UInt.self) }
+  private static var thisOne: UInt { withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) } }
 }
 
 /// Where a closure was added.
