@@ -54,6 +54,15 @@ import Testing
     _ = listener
   }
 
+  @Test func `Another object is not taken for a receiver that has gone`() {
+    let event = Event<Int>("changed")
+    for _ in 0..<10 { event.add(Listener()) { me, _, number in me.heard.append(number) } }
+    // They would get the memory of those that have gone, if that were free.
+    let others = (0..<100).map { _ in Listener() }
+    event.invoke(1)
+    #expect(others.allSatisfy { $0.heard.isEmpty })
+  }
+
   @Test func `What a closure captured goes when its receiver is found to be gone`() {
     var gone = 0
     let event = Event<Int>("changed")
