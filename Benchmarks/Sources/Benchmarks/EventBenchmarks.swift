@@ -26,7 +26,7 @@ func benchmarkEvents(_ harness: inout Harness) {
     let weaklyHeld = (0..<count).map { _ in Listener() }
     let weakClosures = makeWeakClosures(weaklyHeld)
     harness.compare(
-      "event with \(count) handlers, closures weak", invoke, to: "as many closures in an array, [weak receiver]"
+      "event with \(count) handlers, beside weak closures", invoke, to: "as many closures in an array, [weak receiver]"
     ) { times in for number in 0..<times { for closure in weakClosures { closure(sender, number) } } }
 
     let center = NotificationCenter()

@@ -7,7 +7,7 @@ import BlockDelegateRuntime
 /// Sendable because everything in it that changes is only touched under `lock`, and closures are Sendable themselves or
 /// checked to be called on their actor.
 final class EventHandlerList: @unchecked Sendable {
-  let name: String
+  private let name: String
   private let lock = Lock()
   /// Replaced, not changed, while an invocation goes through them.
   private var handlers: ContiguousArray<EventHandler> = []

@@ -1,7 +1,7 @@
 import BlockDelegateRuntime
 import Foundation
 
-/// What handlers can be added to: an ``Event``, or its ``Event/Face``.
+/// What handlers can be added to: an ``Event``, or its ``Event/Face``. Not meant for types of your own.
 public protocol EventSource<Arguments>: CustomStringConvertible {
   associatedtype Arguments
 
@@ -21,6 +21,8 @@ extension EventSource {
   /// - Parameters:
   ///   - receiver: who listens: held weakly, and given to the closure. An `ObjCObject` stands for its Objective-C object;
   ///     the handle need not be kept.
+  ///   - fileID: where the closure stands, for ``description`` and messages.
+  ///   - line: the same.
   ///   - action: called with the receiver, the sender, and the arguments. The event keeps it until it is removed, or
   ///     the receiver is found to be gone.
   /// - Returns: a token that removes this one handler; it need not be kept.
