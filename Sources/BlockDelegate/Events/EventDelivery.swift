@@ -17,15 +17,18 @@ public struct EventDelivery: Sendable {
   public static func runLoop(_ loop: RunLoop) -> EventDelivery {
     // Sendable because other threads only add to it, and Core Foundation's loop underneath guards that.
     nonisolated(unsafe) let loop = loop
-    return EventDelivery { work in
-      loop.perform(inModes: [.common], block: work)
-      #if canImport(ObjectiveC)
+    #if canImport(ObjectiveC)
+      return EventDelivery { work in
+        loop.perform(inModes: [.common], block: work)
         CFRunLoopWakeUp(loop.getCFRunLoop())
-      #else
-        // A loop that sleeps is not woken by a block here, but by a timer.
-        loop.add(Timer(fire: .now, interval: 0, repeats: false) { _ in }, forMode: .common)
-      #endif
-    }
+      }
+    #else
+      let alarm = RunLoopAlarm(loop)
+      return EventDelivery { work in
+        loop.perform(inModes: [.common], block: work)
+        alarm.wake()
+      }
+    #endif
   }
 
   /// On a queue, a serial one: the order in which a concurrent queue calls is its own.
@@ -34,3 +37,18 @@ public struct EventDelivery: Sendable {
     EventDelivery { work in queue.async(execute: work) }
   }
 }
+
+#if !canImport(ObjectiveC)
+  /// Wakes a run loop: a block does not wake one here, but a timer does. One for all blocks, for Foundation never frees a
+  /// timer here.
+  ///
+  /// Sendable because Core Foundation guards its timers.
+  private final class RunLoopAlarm: @unchecked Sendable {
+    private let timer = Timer(fire: .distantFuture, interval: 1e9, repeats: true) { _ in }
+
+    init(_ loop: RunLoop) { loop.add(timer, forMode: .common) }
+    deinit { timer.invalidate() }
+
+    func wake() { timer.fireDate = .now }
+  }
+#endif
