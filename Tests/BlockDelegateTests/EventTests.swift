@@ -171,6 +171,8 @@ import Testing
 
   @Test func `A handler that is added meanwhile is called from the next invocation on`() {
     let event = Event<Int>("changed")
+    // Its handler keeps it.
+    defer { event.removeAll() }
     let listener = Listener()
     event.add(listener) { me, _, number in
       if number == 1 { event.add(me) { me, _, number in me.heard.append(number) } }
@@ -183,6 +185,8 @@ import Testing
 
   @Test func `Handlers may invoke their event, and what they remove there is removed for the outer invocation`() {
     let event = Event<Int>("changed")
+    // Its handler keeps it.
+    defer { event.removeAll() }
     let (first, second) = (Listener(), Listener())
     nonisolated(unsafe) let unsafeSecond = second
     event.add(first) { me, _, number in

@@ -28,6 +28,8 @@ import Testing
 
   @Test func `No lock is held while handlers run`() {
     let event = Event<Int>("changed")
+    // Its handler keeps it.
+    defer { event.removeAll() }
     let listener = Count()
     event.add(listener) { me, _, number in
       guard number == 1 else { return me.increment() }
