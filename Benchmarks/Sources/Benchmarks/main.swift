@@ -15,6 +15,7 @@ try ObjCObject.autoreleasepool { try benchmarkCalls(&harness) }
 try ObjCObject.autoreleasepool { try benchmarkChains(&harness) }
 try benchmarkCallsWithoutPool(&harness)
 try benchmarkDelegates(&harness)
+benchmarkEvents(&harness)
 if let output = option("--output") {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

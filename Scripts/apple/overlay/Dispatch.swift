@@ -6,6 +6,7 @@ public class DispatchObject: NSObject {}
 public struct DispatchTime: Comparable, Sendable {
   public static func now() -> DispatchTime { fatalError() }
   public var uptimeNanoseconds: UInt64 { fatalError() }
+  public static func + (time: DispatchTime, seconds: Double) -> DispatchTime { fatalError() }
   public static func < (a: DispatchTime, b: DispatchTime) -> Bool { fatalError() }
 }
 
@@ -22,12 +23,19 @@ public final class DispatchSemaphore: DispatchObject, @unchecked Sendable {
   public init(value: Int) { fatalError() }
   @discardableResult public func signal() -> Int { fatalError() }
   @available(*, noasync) public func wait() { fatalError() }
+  @available(*, noasync) public func wait(timeout: DispatchTime) -> DispatchTimeoutResult { fatalError() }
 }
 
 public final class DispatchSpecificKey<T> { public init() {} }
 
 public final class DispatchQueue: DispatchObject, @unchecked Sendable {
   public class var main: DispatchQueue { fatalError() }
+  public init(label: String) { fatalError() }
+  @preconcurrency
+  public func async(execute work: @escaping @Sendable @convention(block) () -> Void) { fatalError() }
+  public func sync<T>(execute work: () throws -> T) rethrows -> T { fatalError() }
+  public func suspend() { fatalError() }
+  public func resume() { fatalError() }
   public class func getSpecific<T>(key: DispatchSpecificKey<T>) -> T? { fatalError() }
   public func setSpecific<T>(key: DispatchSpecificKey<T>, value: T?) { fatalError() }
   public class func concurrentPerform(iterations: Int, execute work: (Int) -> Void) { fatalError() }

@@ -59,6 +59,7 @@ public struct Date: Hashable, Sendable {
   public init() {}
   public init(timeIntervalSinceNow: TimeInterval) {}
   public init(timeIntervalSinceReferenceDate ti: TimeInterval) {}
+  public static var distantFuture: Date { fatalError() }
 }
 public struct UUID: Hashable, Sendable {
   public init() {}

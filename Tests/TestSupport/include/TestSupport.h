@@ -6,6 +6,7 @@
 #include "CallerOwner.h"
 #include "CallerShapes.h"
 #include "CountedObject.h"
+#include "EventReceiver.h"
 #include "ObservedOwner.h"
 #include "RuntimeTestSupport.h"
 

@@ -32,6 +32,7 @@ int pthread_key_create(pthread_key_t *key, void (*_Nullable destructor)(void *))
 void *_Nullable pthread_getspecific(pthread_key_t key);
 int pthread_setspecific(pthread_key_t key, const void *_Nullable value);
 _Nonnull pthread_t pthread_self(void);
+int pthread_equal(pthread_t _Nullable first, pthread_t _Nullable second);
 int pthread_main_np(void);
 STUB_END
 #endif

@@ -1,0 +1,65 @@
+import BlockDelegateRuntime
+import CBlockDelegateRuntime
+import Foundation
+
+#if canImport(ObjectiveC)
+  /// What a sender is to a message: any object.
+  typealias MessageSender = AnyObject
+#else
+  /// What a sender is to a message: Swift's own objects can't be sent here.
+  typealias MessageSender = ObjCObject
+#endif
+
+/// A method that an event calls, with none of sender and arguments, the first, or both.
+struct EventMethod {
+  let selector: SelectorHandle
+  private let count: Int
+
+  /// - Throws: ``BlockDelegateError`` when the object has no such method, or it does not fit.
+  init<Arguments>(_ selector: SelectorHandle, of object: OpaquePointer, arguments: Arguments.Type) throws {
+    self.selector = selector
+    let encoding: MethodEncoding
+    do {
+      encoding = try MethodEncoding(method: Self.types(of: selector, of: object))
+    } catch let error as EncodingError {
+      throw BlockDelegateError(.malformedEncoding, selector: selector.name, given: "\(error)")
+    }
+    let parameters = Array(encoding.explicitArguments)
+    count = parameters.count
+    var values: [Any.Type] = [MessageSender?.self]
+    if Arguments.self != Void.self { values.append(Arguments.self) }
+    guard count <= values.count else {
+      let expected = values.count == 1 ? "none, or the sender" : "none, the sender, or the sender and \(Arguments.self)"
+      throw BlockDelegateError(
+        .argumentCount, selector: selector.name, expected: expected, given: describe(parameters))
+    }
+    // What it checks is what it is for: the message's own plan is made when it is sent.
+    _ = try MessagePlan(
+      encoding, selector: selector.name, arguments: Array(values.prefix(count)), result: Void.self)
+  }
+
+  func send<Arguments>(to object: ObjCObject, _ sender: AnyObject?, _ arguments: Arguments) throws {
+    func sent() -> MessageSender? {
+      #if canImport(ObjectiveC)
+        sender
+      #else
+        sender as? ObjCObject
+      #endif
+    }
+    switch count {
+    case 0: try Sending.send(to: object.pointer, selector, as: Void.self)
+    case 1: try Sending.send(to: object.pointer, selector, sent(), as: Void.self)
+    default: try Sending.send(to: object.pointer, selector, sent(), arguments, as: Void.self)
+    }
+  }
+
+  /// The encoding of the method, or of the message where the object forwards it.
+  private static func types(of selector: SelectorHandle, of object: OpaquePointer) throws -> String {
+    let cls = ClassHandle(of: object)
+    if let types = cls.types(of: selector) { return types }
+    if Message.responds(object, to: selector), let types = selector.types { return types }
+    throw BlockDelegateError(
+      .unknownSelector, selector: selector.name, expected: "a method of \(cls.name)",
+      nearMisses: nearMisses(of: selector.name, among: cls.methodNames))
+  }
+}

@@ -1,0 +1,81 @@
+import BlockDelegateRuntime
+import Foundation
+
+/// What handlers can be added to: an ``Event``, or its ``Event/Face``. Not meant for types of your own.
+public protocol EventSource<Arguments>: CustomStringConvertible {
+  associatedtype Arguments
+
+  /// Who listens. It has no members for users.
+  var handlers: EventHandlers<Arguments> { get }
+}
+
+extension EventSource {
+  /// Calls a closure whenever the event is invoked, as long as the receiver lives.
+  ///
+  ///     download.finished.add(self) { me, sender, url in me.show(url) }
+  ///
+  /// A closure that is written on an actor is isolated to it and may use what is the actor's. The program stops with a
+  /// message when the event is delivered elsewhere; ``EventDelivery/queue(_:)`` with the main queue delivers on the main
+  /// actor. Another closure is called on whatever thread delivers, and gets the receiver there: a receiver that isn't
+  /// Sendable should only be added to events that are delivered on its own thread.
+  /// - Parameters:
+  ///   - receiver: who listens: held weakly, and given to the closure. An `ObjCObject` stands for its Objective-C object;
+  ///     the handle need not be kept.
+  ///   - fileID: where the closure stands, for ``description`` and messages.
+  ///   - line: the same.
+  ///   - action: called with the receiver, the sender, and the arguments. The event keeps it until it is removed, or
+  ///     the receiver is found to be gone.
+  /// - Returns: a token that removes this one handler; it need not be kept.
+  @discardableResult
+  public func add<Receiver: AnyObject>(
+    _ receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
+    @_inheritActorContext
+    _ action: @escaping @Sendable @isolated(any) (_ me: Receiver, _ sender: AnyObject?, _ arguments: Arguments) -> Void
+  ) -> EventToken {
+    let action = IsolatedAction(action, addedAt: SourcePlace(fileID: fileID, line: line))
+    #if !canImport(ObjectiveC)
+      if let object = receiver as? ObjCObject {
+        return handlers.add(ObjectHandler(object, action))
+      }
+    #endif
+    return handlers.add(ClosureHandler(receiver, action))
+  }
+
+  /// Sends a message to an Objective-C object whenever the event is invoked, as long as the object lives.
+  ///
+  ///     try download.finished.add(window, "downloadFinished:with:")
+  ///
+  /// The method has no argument, the sender, or the sender and the event's arguments; they are converted as a message's
+  /// are, and its result is not looked at. Off Apple's platforms a sender that is no `ObjCObject` arrives as nil. What
+  /// the method raises, and a value that can't be converted, goes to `BlockDelegate.failureHandler`, and the next handler
+  /// is called. An object and a selector are a handler only once: adding them again changes nothing.
+  /// - Parameters:
+  ///   - receiver: the object; held weakly.
+  ///   - selector: the method.
+  /// - Returns: a token that removes this one handler; it need not be kept.
+  /// - Throws: ``BlockDelegateError`` when the object has no such method, or one of other types.
+  @discardableResult
+  public func add(_ receiver: ObjCObject, _ selector: Selector) throws -> EventToken {
+    let method = try EventMethod(selector.handle, of: receiver.pointer, arguments: Arguments.self)
+    return handlers.add(MethodHandler(receiver, method))
+  }
+
+  /// Removes all handlers of a receiver.
+  /// - Parameter receiver: as it was added; another handle of the same Objective-C object is as good.
+  public func remove(_ receiver: AnyObject) {
+    let identity = ReceiverIdentity(receiver)
+    handlers.list.remove { $0.receiver == identity }
+  }
+
+  /// Removes the handler that sends a message.
+  /// - Parameters:
+  ///   - receiver: the object that gets it.
+  ///   - selector: the method.
+  public func remove(_ receiver: ObjCObject, _ selector: Selector) {
+    let identity = ReceiverIdentity(receiver)
+    handlers.list.remove { $0.receiver == identity && $0.selector == selector.handle }
+  }
+
+  /// The event's name, and who listens: for logs.
+  public var description: String { handlers.list.description }
+}

@@ -1,0 +1,146 @@
+import BlockDelegate
+import Foundation
+import Testing
+
+/// Handlers that are methods of Objective-C objects.
+@Suite struct EventMethodTests {
+  private func message(_ body: () throws -> Void) -> String {
+    do {
+      try body()
+      return "accepted"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func `A method gets nothing, the sender, or the sender and the arguments`() throws {
+    let event = Event<String>("changed")
+    let object = try makeEventReceiver()
+    try event.add(object, "heard")
+    try event.add(object, "heardFrom:")
+    try event.add(object, "heardFrom:text:")
+    event.invoke(sender: object, "text")
+    #expect(object.eventLog == "heard from self,sender from self,text from self")
+    event.removeAll()
+    try event.add(object, "heardFrom:text:")
+    event.invoke("none")
+    event.invoke(sender: try makeEventReceiver(), "some")
+    #expect(object.eventLog.hasSuffix("text from self,none from nil,some from other"))
+  }
+
+  @Test func `Arguments are converted as a message's are`() throws {
+    let event = Event<Int>("changed")
+    let object = try makeEventReceiver()
+    try event.add(object, "heardFrom:number:")
+    event.invoke(sender: object, -5)
+    #expect(object.eventLog == "-5 from self")
+    #expect(event.description == "changed: -[TestEventReceiver heardFrom:number:]")
+  }
+
+  @Test func `An event without arguments takes methods without them`() throws {
+    let event = Event<Void>("finished")
+    let object = try makeEventReceiver()
+    try event.add(object, "heard")
+    try event.add(object, "heardFrom:")
+    event.invoke(sender: object)
+    #expect(object.eventLog == "heard from self,sender from self")
+    #expect(
+      message { try event.add(object, "heardFrom:text:") }
+        == #""heardFrom:text:": wrong number of arguments: expected none, or the sender, given 2 (an object (@), an object (@))"#
+    )
+  }
+
+  @Test func `An unknown selector is refused, with those that are spelled much like it`() throws {
+    let object = try makeEventReceiver()
+    let said = message { try Event<Int>("changed").add(object, "heardFron:number:") }
+    #expect(
+      said.hasPrefix(
+        #""heardFron:number:": unknown selector: expected a method of TestEventReceiver; did you mean heardFrom:number:"#
+      ))
+  }
+
+  @Test func `A method of another number of arguments is refused`() throws {
+    let object = try makeEventReceiver()
+    #expect(
+      message { try Event<Int>("changed").add(object, "heardFrom:number:again:") }
+        == #""heardFrom:number:again:": wrong number of arguments: expected none, the sender, or the sender and Int, "#
+        + "given 3 (an object (@), Int (q), Int (q))")
+  }
+
+  @Test func `A method of other types is refused, and nothing is added`() throws {
+    let event = Event<Int32>("changed")
+    let object = try makeEventReceiver()
+    #expect(
+      message { try event.add(object, "heardFrom:number:") }
+        == #""heardFrom:number:": wrong type of argument 2: expected Int (q), given Int32"#)
+    #expect(message { try event.add(object, "heardNumber:") }.hasPrefix(#""heardNumber:": wrong type of argument 1"#))
+    #expect(event.description == "changed: nobody listens")
+  }
+
+  @Test func `An object and a selector are a handler only once`() throws {
+    let event = Event<Int>("changed")
+    let (object, other) = (try makeEventReceiver(), try makeEventReceiver())
+    try event.add(object, "heard")
+    let token = try event.add(ObjCObject(retaining: object.pointer), "heard")
+    try event.add(other, "heard")
+    event.invoke(1)
+    #expect(object.eventLog == "heard from self")
+    // The token is the first one's.
+    token.cancel()
+    event.invoke(2)
+    #expect(object.eventLog == "heard from self")
+    #expect(other.eventLog == "heard from self,heard from self")
+  }
+
+  @Test func `A handler is removed by receiver and selector, and all of a receiver's by the receiver`() throws {
+    let event = Event<Int>("changed")
+    let object = try makeEventReceiver()
+    try event.add(object, "heard")
+    try event.add(object, "heardFrom:")
+    event.remove(object, "heard")
+    event.invoke(1)
+    #expect(object.eventLog == "sender from nil")
+    try event.add(object, "heard")
+    event.remove(object)
+    event.invoke(2)
+    #expect(object.eventLog == "sender from nil")
+  }
+
+  @Test func `An object that has gone is skipped, and dropped`() throws {
+    let event = Event<Int>("changed")
+    let other = try makeEventReceiver()
+    _ = try ObjCObject.autoreleasepool { try event.add(makeEventReceiver(), "heard") }
+    try event.add(other, "heard")
+    event.invoke(1)
+    #expect(other.eventLog == "heard from self")
+    #expect(event.description == "changed: -[TestEventReceiver heard]")
+  }
+
+  @Test func `A delegate made of closures is a receiver too`() throws {
+    let owner = makeOwner()
+    let heard = Count()
+    let delegate = try owner.implement(TestOwnerDelegate.self) { delegate in
+      delegate.on("owner:didChange:") { (_: ObjCObject?, number: Int) in if number == 4 { heard.increment() } }
+    }
+    let event = Event<Int>("changed")
+    try event.add(ObjCObject(retaining: delegate.pointer), "owner:didChange:")
+    event.invoke(sender: owner, 4)
+    #expect(heard.value == 1)
+  }
+
+  #if os(macOS) || os(Linux)
+    // In a process of its own, for the failure handler is the process's.
+    @Test func `What a method raises is reported, and the next handler is called`() async {
+      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        let event = Event<Int>("changed")
+        let object = try makeEventReceiver()
+        try event.add(object, "raise")
+        try event.add(object, "heard")
+        event.invoke(1)
+        precondition(object.eventLog == "heard from self")
+      }
+      let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(said.contains("BlockDelegate: TestRefused: refused"))
+    }
+  #endif
+}
