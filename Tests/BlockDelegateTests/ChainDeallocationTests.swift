@@ -36,6 +36,8 @@ import Testing
 
   @Test func `A member that lets go of itself in its own message lives to its end`() throws {
     let events = Events()
+    // It may capture the events.
+    defer { events.inside = {} }
     let chain = try DelegateChain(TestOwnerDelegate.self)
     nonisolated(unsafe) let member = events.makeMember()
     add(member, to: chain)
@@ -48,6 +50,8 @@ import Testing
 
   @Test func `A member that another thread lets go of lives until its message has ended`() throws {
     let events = Events()
+    // It may capture the events.
+    defer { events.inside = {} }
     let chain = try DelegateChain(TestOwnerDelegate.self)
     nonisolated(unsafe) let member = events.makeMember()
     add(member, to: chain)
@@ -86,6 +90,8 @@ import Testing
 
   @Test func `Messages within messages, and one that goes after an exception`() throws {
     let events = Events()
+    // It may capture the events.
+    defer { events.inside = {} }
     let chain = try DelegateChain(TestOwnerDelegate.self)
     nonisolated(unsafe) let member = events.makeMember()
     add(member, to: chain)

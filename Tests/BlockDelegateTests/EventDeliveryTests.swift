@@ -101,6 +101,7 @@ import Testing
     let event = Event<Int>("changed")
     let record = Record()
     let (ready, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let ended = DispatchSemaphore(value: 0)
     event.add(record) { me, _, number in
       me.hear(number)
       if number == 3 { done.signal() }
@@ -114,17 +115,19 @@ import Testing
       let keep = Timer(fire: .distantFuture, interval: 0, repeats: false) { _ in }
       RunLoop.current.add(keep, forMode: .default)
       ready.signal()
-      _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 60))
+      _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 4))
       keep.invalidate()
+      ended.signal()
     }.start()
     ready.wait()
     // So that it sleeps.
     Thread.sleep(forTimeInterval: 0.1)
     event.invoke(2)
     event.invoke(3)
-    // Otherwise it would sleep for a minute.
-    #expect(done.wait(timeout: .now() + 30) == .success)
+    // Otherwise it would sleep for four seconds.
+    #expect(done.wait(timeout: .now() + 3) == .success)
     #expect(record.heard == [0, 1, 2, 3])
+    ended.wait()
   }
 
   #if !canImport(ObjectiveC)

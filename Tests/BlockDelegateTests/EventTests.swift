@@ -16,6 +16,8 @@ import Testing
     let order = Order()
     let event = Event<Int>("changed")
     let listener = Listener()
+    // It is among them.
+    defer { listener.senders = [] }
     _ = add(listener, to: event)
     event.add(order) { me, _, number in me.names.append("first \(number)") }
     event.add(order) { me, _, number in me.names.append("second \(number)") }
@@ -29,6 +31,8 @@ import Testing
   @Test func `An event without arguments is invoked with a sender or with nothing`() {
     let event = Event<Void>("finished")
     let listener = Listener()
+    // It is among them.
+    defer { listener.senders = [] }
     event.add(listener) { me, sender, _ in me.senders.append(sender) }
     event.invoke()
     event.invoke(sender: listener)

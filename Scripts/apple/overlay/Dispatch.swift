@@ -31,6 +31,8 @@ public final class DispatchSpecificKey<T> { public init() {} }
 public final class DispatchQueue: DispatchObject, @unchecked Sendable {
   public class var main: DispatchQueue { fatalError() }
   public init(label: String) { fatalError() }
+  public var label: String { fatalError() }
+  public class func global() -> DispatchQueue { fatalError() }
   @preconcurrency
   public func async(execute work: @escaping @Sendable @convention(block) () -> Void) { fatalError() }
   public func sync<T>(execute work: () throws -> T) rethrows -> T { fatalError() }

@@ -53,7 +53,7 @@ extension DelegateChain {
     if case .integer(let size, true) = method.encoding.result.kind { signShift = 64 - 8 * size }
     chain.combine(selector.handle) { [signShift] in
       CombinedResults(
-        place: place, converter: converter, signShift: signShift, protocolName: name, selector: selector.handle.name,
+        place: place, converter: converter, signShift: signShift, protocolName: name, selector: method.selector.name,
         body)
     }
   }
