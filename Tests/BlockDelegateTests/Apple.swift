@@ -116,4 +116,22 @@
   extension NSError {
     var errorDescription: String? { localizedDescription }
   }
+
+  // MARK: Chains
+
+  extension DelegateChain {
+    func responds(to name: String) -> Bool { responds(to: Selector(name)) }
+
+    func combine(_ name: String, _ combination: Combination) throws { try combine(Selector(name), combination) }
+
+    func combine<R>(_ name: String, _ body: @escaping @Sendable ([R]) -> R) throws {
+      try combine(Selector(name), body)
+    }
+  }
+
+  extension NSObject {
+    func addDelegate<P: DeclaredProtocol>(_ delegate: NSObject?, for type: P.Type, setter: String) throws {
+      try addDelegate(delegate, for: type, setter: Selector(setter))
+    }
+  }
 #endif

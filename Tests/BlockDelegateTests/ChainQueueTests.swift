@@ -28,11 +28,13 @@ import Testing
   }
 
   let queue = DispatchQueue(label: "ChainQueueTests")
-  private static let key = DispatchSpecificKey<Bool>()
+  /// Sendable because the key never changes.
+  private final class Mark: @unchecked Sendable { let key = DispatchSpecificKey<Bool>() }
+  private static let mark = Mark()
 
-  init() { queue.setSpecific(key: Self.key, value: true) }
+  init() { queue.setSpecific(key: Self.mark.key, value: true) }
 
-  static var isOnQueue: Bool { DispatchQueue.getSpecific(key: key) == true }
+  static var isOnQueue: Bool { DispatchQueue.getSpecific(key: mark.key) == true }
 
   @Test func `Messages come later, in order, on the member's queue; others get them at once`() throws {
     let log = Log()
@@ -73,7 +75,7 @@ import Testing
       let block: @convention(block) (Int) -> Void = { log.append("block \($0)") }
       try chain.object.send("text:then:", String(repeating: "long", count: 20), ObjCBlock(block))
       try chain.object.send("number:rect:a:b:c:d:", 0.5, CGRect(x: 1, y: 2, width: 3, height: 4), 1, 2, 3, 4)
-      try chain.object.send("cls:selector:", try ObjCClass("NSObject"), Selector("a:b:"))
+      try chain.object.send("cls:selector:", try ObjCClass("NSObject"), Selector(("a:b:")))
     }
     queue.resume()
     queue.sync {}

@@ -113,7 +113,7 @@ final class ChainTestMember {
     let plain = makePlainDelegate()
     chain.add(plain)
     #expect(chain.responds(to: "owner:didChange:"))
-    let signature: ObjCObject = try chain.object.send("methodSignatureForSelector:", Selector("owner:didChange:"))
+    let signature: ObjCObject = try chain.object.send("methodSignatureForSelector:", Selector(("owner:didChange:")))
     #expect(try signature.send("numberOfArguments") as UInt == 4)
     #expect("\(chain)".hasPrefix("DelegateChain for TestOwnerDelegate: <TestPlainDelegate"))
   }
@@ -167,7 +167,7 @@ final class ChainTestMember {
     let out = UnsafeMutablePointer<Int>.allocate(capacity: 1)
     defer { out.deallocate() }
     out.initialize(to: 0)
-    try chain.object.send("run:selector:out:", ObjCBlock(block), Selector("abc:"), out)
+    try chain.object.send("run:selector:out:", ObjCBlock(block), Selector(("abc:")), out)
     #expect(calls == [1, 2])
     #expect(out.pointee == 8)
   }
@@ -224,7 +224,7 @@ final class ChainTestMember {
     try chain.combine("narrow:") { (values: [Int16]) in values.min() ?? 0 }
     try chain.combine("half:") { (values: [Double]) in values.max() ?? 0 }
     try chain.combine("rect:") { (rects: [CGRect]) in
-      CGRect(x: 1, y: 2, width: rects.map(\.size.width).reduce(0, +), height: 4)
+      CGRect(x: 1, y: 2, width: rects.reduce(0) { $0 + Double($1.size.width) }, height: 4)
     }
     try chain.combine("name") { (names: [String]) in names.joined(separator: "+") }
     #expect(try chain.object.send("owner:scoreFor:", makeOwner(), "") as Int == 6)
@@ -339,7 +339,7 @@ final class ChainTestMember {
     #expect(owner.setterLog == "nil,object,nil,object,nil,object")
     #expect(try owner.send("scoreFor:", "abc") as Int == -1)
     ObjCObject.autoreleasepool { chain.add(makePlainDelegate()) }
-    #expect(owner.setterLog.components(separatedBy: "object").count == 6)
+    #expect(owner.setterLog.split(separator: ",").count { $0 == "object" } == 5)
     #expect(chain.delegates.isEmpty)
   }
 
