@@ -27,6 +27,7 @@ help:
 demo:
 	@Scripts/bootstrap
 	@swift run --quiet -c release $(SWIFT_FLAGS) XMLOutline $${FILE:+"$$FILE"}
+	@test -n "$$FILE" || swift run --quiet -c release $(SWIFT_FLAGS) Observers
 
 test:
 	@Scripts/bootstrap --tests

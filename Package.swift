@@ -26,6 +26,7 @@ let package = Package(
     .executableTarget(
       name: "XMLOutline", dependencies: ["BlockDelegate"], path: "Examples/XMLOutline",
       resources: [.copy("Resources/feed.atom")]),
+    .executableTarget(name: "Observers", dependencies: ["BlockDelegate"], path: "Examples/Observers"),
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .executableTarget(
@@ -45,7 +46,11 @@ let package = Package(
         "BlockDelegate", "BlockDelegateRuntime", "CBlockDelegateRuntime", "TestSupport",
         .target(name: "DelegateProbe", condition: programs),
       ]),
-    .testTarget(name: "ExamplesTests", dependencies: [.target(name: "XMLOutline", condition: programs)]),
+    .testTarget(
+      name: "ExamplesTests",
+      dependencies: [
+        .target(name: "XMLOutline", condition: programs), .target(name: "Observers", condition: programs),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

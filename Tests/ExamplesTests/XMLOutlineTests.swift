@@ -5,54 +5,20 @@
 
   /// The example as a person runs it.
   @Suite struct XMLOutlineTests {
-    struct Outcome {
-      let status: Int32
-      let output: String
-      let errors: String
-    }
-
-    /// A class of this bundle.
-    private final class Here {}
-
-    /// Runs the executable that was built beside the tests.
-    private func run(_ arguments: String...) throws -> Outcome {
-      #if canImport(ObjectiveC)
-        // The tests are a library that a tool of the system's loads.
-        let tests = Bundle(for: Here.self).bundleURL
-      #else
-        let tests = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-      #endif
-      let folder = tests.deletingLastPathComponent()
-      let process = Process()
-      process.executableURL = folder.appendingPathComponent("XMLOutline")
-      process.arguments = arguments
-      // Under AddressSanitizer: what is still there when a program is left early is no leak of the tests'.
-      process.environment = ProcessInfo.processInfo.environment.merging(["ASAN_OPTIONS": "detect_leaks=0"]) { $1 }
-      let output = Pipe()
-      let errors = Pipe()
-      process.standardOutput = output
-      process.standardError = errors
-      try process.run()
-      let text = output.fileHandleForReading.readDataToEndOfFile()
-      let errorText = errors.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      return Outcome(
-        status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
-        errors: String(decoding: errorText, as: UTF8.self))
-    }
-
     /// Runs it on a file with this content.
-    private func run(document: String, name: String = "document.xml") throws -> (path: String, outcome: Outcome) {
+    private func run(document: String, name: String = "document.xml") throws -> (
+      path: String, outcome: ExampleProgram.Outcome
+    ) {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("XMLOutline-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
       let file = folder.appendingPathComponent(name)
       try Data(document.utf8).write(to: file)
-      return (file.path, try run(file.path))
+      return (file.path, try ExampleProgram("XMLOutline").run(file.path))
     }
 
     @Test func `The feed that comes with it`() throws {
-      let outcome = try run()
+      let outcome = try ExampleProgram("XMLOutline").run()
       #expect(outcome.status == 0)
       #expect(outcome.errors == "")
       #expect(outcome.output.contains("feed.atom"))
@@ -101,18 +67,18 @@
     }
 
     @Test func `A missing file and a folder`() throws {
-      let missing = try run("/nowhere/at all.xml")
+      let missing = try ExampleProgram("XMLOutline").run("/nowhere/at all.xml")
       #expect(missing.status == 1)
       #expect(missing.errors == "XMLOutline: /nowhere/at all.xml: no such file\n")
       let folder = FileManager.default.temporaryDirectory.path
-      let outcome = try run(folder)
+      let outcome = try ExampleProgram("XMLOutline").run(folder)
       #expect(outcome.status == 1)
       #expect(outcome.errors == "XMLOutline: \(folder): is a directory\n")
     }
 
     @Test func `It says how it is used`() throws {
-      #expect(try run("--help").status == 0)
-      #expect(try run("a", "b").status == 2)
+      #expect(try ExampleProgram("XMLOutline").run("--help").status == 0)
+      #expect(try ExampleProgram("XMLOutline").run("a", "b").status == 2)
     }
   }
 #endif

@@ -1,0 +1,55 @@
+import BlockDelegate
+import Foundation
+
+/// A window as its delegates and observers know one. Delegates have a say; observers only hear.
+final class WindowModel {
+  /// The object that delegates get as the window.
+  let window: ObjCObject
+  /// Who has a say. All must agree to close.
+  let delegates: DelegateChain
+  private(set) var frame = CGRect(x: 0, y: 0, width: 400, height: 300)
+  private(set) var isOpen = true
+
+  private let _moved = Event<CGRect>("Window.moved")
+  private let _closed = Event<Void>("Window.closed")
+  var moved: Event<CGRect>.Face { _moved.face }
+  var closed: Event<Void>.Face { _closed.face }
+
+  init() throws {
+    window = try ObjCObject("NSObject")
+    delegates = try DelegateChain(WindowModelDelegate.self)
+    try delegates.combine(Selector(("windowShouldClose:")), .all)
+    // Each may make it smaller.
+    try delegates.combine(Selector(("window:constrainFrame:"))) { (frames: [CGRect]) in
+      frames.reduce(CGRect(x: 0, y: 0, width: 1e9, height: 1e9)) { smallest, frame in
+        CGRect(
+          x: frame.origin.x, y: frame.origin.y, width: min(smallest.size.width, frame.size.width),
+          height: min(smallest.size.height, frame.size.height))
+      }
+    }
+  }
+
+  func resize(to wanted: CGRect) throws {
+    let constrain = Selector(("window:constrainFrame:"))
+    frame = delegates.responds(to: constrain) ? try delegates.object.send(constrain, window, wanted) : wanted
+    _moved.invoke(sender: self, frame)
+  }
+
+  /// Returns whether the window has been closed.
+  func close() throws -> Bool {
+    let ask = Selector(("windowShouldClose:"))
+    if delegates.responds(to: ask), try !delegates.object.send(ask, window) { return false }
+    isOpen = false
+    _closed.invoke(sender: self)
+    return true
+  }
+}
+
+enum WindowModelDelegate: DeclaredProtocol {
+  static var methods: [MethodDeclaration] {
+    [
+      .optional("windowShouldClose:", "C@:@"),
+      .optional("window:constrainFrame:", "{CGRect={CGPoint=dd}{CGSize=dd}}@:@{CGRect={CGPoint=dd}{CGSize=dd}}"),
+    ]
+  }
+}

@@ -1,0 +1,24 @@
+// Where programs can be started.
+#if os(macOS) || os(Linux)
+  import Testing
+
+  /// The example as a person runs it.
+  @Suite struct ObserversTests {
+    @Test func `Delegates have their say in order, and observers hear until they go`() throws {
+      let outcome = try ExampleProgram("Observers").run()
+      #expect(outcome.status == 0)
+      #expect(outcome.errors == "")
+      let lines = outcome.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      #expect(lines.first == "A window with 2 delegates")
+      #expect(
+        lines.filter { $0.first?.isNumber == true } == [
+          "1. moved to 800 by 500", "2. moved to 640 by 480", "3. the document is not saved",
+          "4. the screen does not mind", "5. the document is saved", "6. the screen does not mind", "7. closed",
+        ])
+      #expect(lines.contains("the title bar says: Untitled, 800 by 500"))
+      #expect(lines.filter { $0.hasPrefix("closed:") } == ["closed: false", "closed: true"])
+      // Only before it goes.
+      #expect(lines.filter { $0.contains("TitleBar") }.count == 1)
+    }
+  }
+#endif
