@@ -1,5 +1,6 @@
 // Where programs can be started.
 #if os(macOS) || os(Linux)
+  import Foundation
   import Testing
 
   /// The example as a person runs it.
