@@ -9,7 +9,7 @@
       let outcome = try ExampleProgram("Observers").run()
       #expect(outcome.status == 0)
       #expect(outcome.errors == "")
-      let lines = outcome.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      let lines = outcome.output.split(separator: "\n").map { String($0.drop { $0 == " " }) }
       #expect(lines.first == "A window with 2 delegates")
       #expect(
         lines.filter { $0.first?.isNumber == true } == [
