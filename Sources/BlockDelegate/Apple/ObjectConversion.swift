@@ -31,11 +31,9 @@
   }
 
   /// A Core Foundation object, whose encoding is a pointer's: `CGContextRef` is `^{CGContext=}`.
-  func makeForeignConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>? { foreignConverter(type) }
-
-  private func foreignConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>? {
+  func makeForeignConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>? {
     if let optional = type as? any OptionalObject.Type {
-      return optional.makeForeignConverter() as? ObjectConverter<Value>
+      return optional.makeForeign() as? ObjectConverter<Value>
     }
     guard MetadataKind(of: type) == .foreignClass else { return nil }
     return .nonNil(
@@ -49,7 +47,7 @@
   /// `Optional`, for what it wraps: nil is the null pointer.
   private protocol OptionalObject {
     static func makeConverter(for encoding: TypeEncoding) -> AnyObject?
-    static func makeForeignConverter() -> AnyObject?
+    static func makeForeign() -> AnyObject?
   }
 
   extension Optional: OptionalObject {
@@ -57,8 +55,8 @@
       makeObjectConverter(Wrapped.self, for: encoding).map(nullable)
     }
 
-    fileprivate static func makeForeignConverter() -> AnyObject? {
-      foreignConverter(Wrapped.self).map(nullable)
+    fileprivate static func makeForeign() -> AnyObject? {
+      makeForeignConverter(Wrapped.self).map(nullable)
     }
 
     private static func nullable(_ wrapped: ObjectConverter<Wrapped>) -> ObjectConverter<Wrapped?> {

@@ -68,7 +68,7 @@ extension ObjCObject {
   }
 
   private func currentDelegate(_ setter: Setter) throws -> ObjCObject? {
-    try AutoreleasePool.ensure { try ChainAttachment.copyCurrent(of: pointer, setter: setter) }
+    try AutoreleasePool.ensure { try setter.copyCurrent(of: pointer) }
       .map { ObjCObject(owned: $0) }
   }
 }

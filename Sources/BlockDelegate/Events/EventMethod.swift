@@ -18,12 +18,7 @@ struct EventMethod {
   /// - Throws: ``BlockDelegateError`` when the object has no such method, or it does not fit.
   init<Arguments>(_ selector: SelectorHandle, of object: OpaquePointer, arguments: Arguments.Type) throws {
     self.selector = selector
-    let encoding: MethodEncoding
-    do {
-      encoding = try MethodEncoding(method: Self.types(of: selector, of: object))
-    } catch let error as EncodingError {
-      throw BlockDelegateError(.malformedEncoding, selector: selector.name, given: "\(error)")
-    }
+    let encoding = try Sending.encoding(of: selector, to: object)
     let parameters = Array(encoding.explicitArguments)
     count = parameters.count
     var values: [Any.Type] = [MessageSender?.self]
@@ -51,15 +46,5 @@ struct EventMethod {
     case 1: try Sending.send(to: object.pointer, selector, sent(), as: Void.self)
     default: try Sending.send(to: object.pointer, selector, sent(), arguments, as: Void.self)
     }
-  }
-
-  /// The encoding of the method, or of the message where the object forwards it.
-  private static func types(of selector: SelectorHandle, of object: OpaquePointer) throws -> String {
-    let cls = ClassHandle(of: object)
-    if let types = cls.types(of: selector) { return types }
-    if Message.responds(object, to: selector), let types = selector.types { return types }
-    throw BlockDelegateError(
-      .unknownSelector, selector: selector.name, expected: "a method of \(cls.name)",
-      nearMisses: nearMisses(of: selector.name, among: cls.methodNames))
   }
 }

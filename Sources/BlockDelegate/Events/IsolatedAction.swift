@@ -34,7 +34,7 @@ struct IsolatedAction<Receiver: AnyObject, Arguments> {
     guard isolation === MainActor.shared else { return isolation.preconditionIsolated() }
     if MainThread.isThisOne { return }
     // With a message that says which closure; `preconditionIsolated` doesn't print one.
-    if !Thread.isMainThread { MainQueueMark.check(Selector("\(place)")) }
+    if !Thread.isMainThread { MainQueueMark.check("\(place)") }
   }
 }
 

@@ -14,7 +14,7 @@ enum MainActorCall {
   /// Runs a closure of the main actor there or not at all.
   @inlinable
   static func run<R, E: Error>(_ selector: Selector, _ body: @MainActor () throws(E) -> R) throws(E) -> R {
-    if !Thread.isMainThread { MainQueueMark.check(selector) }
+    if !Thread.isMainThread { MainQueueMark.check("\(selector)") }
     // The result does not leave the main actor.
     nonisolated(unsafe) var result: Result<R, E>?
     MainActor.assumeIsolated {
@@ -36,8 +36,8 @@ final class MainQueueMark: @unchecked Sendable {
 
   /// Stops the program elsewhere than on the main queue. `assumeIsolated` would stop it too, without a word of why.
   @usableFromInline
-  static func check(_ selector: Selector) {
+  static func check(_ name: @autoclosure () -> String) {
     if DispatchQueue.getSpecific(key: shared.key) == true { return }
-    fatalError("\(selector) has a closure of the main actor and was called elsewhere")
+    fatalError("\(name()) has a closure of the main actor and was called elsewhere")
   }
 }

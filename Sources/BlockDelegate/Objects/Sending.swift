@@ -61,6 +61,12 @@ enum Sending {
     return all
   }
 
+  /// The types of a message to an object.
+  /// - Throws: ``BlockDelegateError`` when the object has no such method, or its encoding can't be read.
+  static func encoding(of selector: SelectorHandle, to receiver: OpaquePointer) throws -> MethodEncoding {
+    try parse(String(cString: methodTypes(receiver, selector)), selector)
+  }
+
   private static func parse(_ types: String, _ selector: SelectorHandle) throws -> MethodEncoding {
     do {
       return try MethodEncoding(method: types)

@@ -58,7 +58,7 @@ package struct DelegateAttachment {
 
   private func setAgain(_ delegate: OpaquePointer) throws {
     // A chain that the delegate is a member of stays the owner's delegate.
-    if let current = try copyCurrent() {
+    if let current = try setter.copyCurrent(of: owner) {
       defer { bd_objc_release(current) }
       if let chain = Chain.of(current), chain.refresh(delegate) { return }
     }
@@ -81,7 +81,7 @@ package struct DelegateAttachment {
   /// An owner that has a delegate is given nil first: many skip what they think they know. After an exception it has
   /// the one from before.
   private func set(_ delegate: OpaquePointer) throws {
-    let previous = try copyCurrent()
+    let previous = try setter.copyCurrent(of: owner)
     defer { if let previous { bd_objc_release(previous) } }
     do {
       if previous != nil { try Message.catching(owner, setter.selector, nil) }
@@ -90,11 +90,5 @@ package struct DelegateAttachment {
       _ = try? Message.catching(owner, setter.selector, previous)
       throw error
     }
-  }
-
-  /// What the owner's getter answers now, if it has one: a reference that the caller owns.
-  package func copyCurrent() throws -> OpaquePointer? {
-    guard let getter = setter.getter else { return nil }
-    return try Message.catching(owner, getter).map { bd_objc_retain($0) }
   }
 }

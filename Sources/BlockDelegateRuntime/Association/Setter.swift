@@ -32,6 +32,12 @@ package final class Setter: Sendable {
     return getter
   }
 
+  /// What the owner's getter answers now, if it has one: a reference that the caller owns.
+  package func copyCurrent(of owner: OpaquePointer) throws -> OpaquePointer? {
+    guard let getter else { return nil }
+    return try Message.catching(owner, getter).map { bd_objc_retain($0) }
+  }
+
   /// The setter of a class. Classes and selectors are never freed, so their addresses can be keys.
   package static func find(_ selector: SelectorHandle, of cls: ClassHandle) throws(Failure) -> Setter {
     let key = Known.Key(cls: cls, selector: selector.pointer)

@@ -68,7 +68,10 @@ package final class Chain: @unchecked Sendable {
 
   /// Adds an object at the end; false when it is a member already.
   @discardableResult
-  package func add(_ object: OpaquePointer) -> Bool { add(object, relay: nil) }
+  package func add(_ object: OpaquePointer) -> Bool {
+    guard !contains(object) else { return false }
+    return add(object, selectors(of: object), relay: nil)
+  }
 
   /// Adds an object at the end that gets its messages on a queue; false when it is a member already.
   /// - Parameter waits: whether senders wait for messages that can't be sent later.
@@ -76,16 +79,18 @@ package final class Chain: @unchecked Sendable {
   @discardableResult
   package func add(_ object: OpaquePointer, on queue: DispatchQueue, waits: Bool) throws -> Bool {
     guard !contains(object) else { return false }
+    let selectors = selectors(of: object)
     let relay = try QueueRelay.make(
-      for: object, dynamicClass, methods.values.map(\.method), respondsTo: selectors(of: object), on: queue,
+      for: object, dynamicClass, methods.values.map(\.method), respondsTo: selectors, on: queue,
       waits: waits)
-    return add(object, relay: relay)
+    return add(object, selectors, relay: relay)
   }
 
-  private func add(_ object: OpaquePointer, relay: QueueRelay.Object?) -> Bool {
-    guard !contains(object) else { return false }
+  private func add(
+    _ object: OpaquePointer, _ responding: Set<SelectorHandle>, relay: QueueRelay.Object?
+  ) -> Bool {
     let member = ChainMember(object, relay: relay)
-    let selectors = member.passable(selectors(of: object))
+    let selectors = member.passable(responding)
     let isAdded = lock.withLock {
       // Another thread may have added it meanwhile.
       guard !members.contains(where: { $0.member.isLiving(object) }) else { return false }

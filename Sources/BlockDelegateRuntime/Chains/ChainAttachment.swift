@@ -38,12 +38,6 @@ package final class ChainAttachment: Sendable {
     }
   }
 
-  /// The owner's delegate now: a reference that the caller owns.
-  package static func copyCurrent(of owner: OpaquePointer, setter: Setter) throws -> OpaquePointer? {
-    guard let getter = setter.getter else { return nil }
-    return try Message.catching(owner, getter).map { bd_objc_retain($0) }
-  }
-
   /// Makes a chain its owner's delegate. When the setter raises an exception, the owner is as before.
   /// - Parameter original: who was its delegate, for a chain that goes with its last other member.
   package static func attach(
@@ -99,7 +93,7 @@ package final class ChainAttachment: Sendable {
   /// Someone may have given the owner another delegate since; that one stays.
   private func isCurrent(_ owner: OpaquePointer) throws -> Bool {
     guard setter.getter != nil else { return true }
-    guard let current = try Self.copyCurrent(of: owner, setter: setter) else { return false }
+    guard let current = try setter.copyCurrent(of: owner) else { return false }
     defer { bd_objc_release(current) }
     guard let chain = chain.loadRetained() else { return false }
     defer { bd_objc_release(chain) }
@@ -108,7 +102,7 @@ package final class ChainAttachment: Sendable {
 
   /// nil first: many skip what they think they know. After an exception the owner has the one from before.
   private func set(_ owner: OpaquePointer, _ object: OpaquePointer) throws {
-    let previous = try Self.copyCurrent(of: owner, setter: setter)
+    let previous = try setter.copyCurrent(of: owner)
     defer { if let previous { bd_objc_release(previous) } }
     do {
       try Message.catching(owner, setter.selector, nil)

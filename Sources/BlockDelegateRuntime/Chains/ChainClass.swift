@@ -52,11 +52,6 @@ enum ChainClass {
   /// For messages outside the protocol; those inside have a slot.
   private static let forwardingTargetForSelector:
     @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer) -> OpaquePointer? = { object, _, selector in
-      guard let member = Chain.of(object)?.copyMember(respondingTo: SelectorHandle(selector)) else { return nil }
-      guard bd_objc_hasAutoreleasePool() else {
-        bd_objc_release(member)
-        return member
-      }
-      return bd_objc_autorelease(member)
+      Chain.of(object)?.copyMember(respondingTo: SelectorHandle(selector)).map(DelegateObject.handOver)
     }
 }

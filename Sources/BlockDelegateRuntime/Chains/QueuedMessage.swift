@@ -35,8 +35,10 @@ final class QueuedMessage: @unchecked Sendable {
         place.withBytes(of: original) { next.copyMemory(from: $0, byteCount: size) }
         place.setReference(to: next, in: frame)
         next += (size + 15) & ~15
-      } else if encoding.kind == .object || encoding.kind == .block {
-        place.withMutableBytesInPlace(of: frame) { keep($0) }
+      } else if encoding.kind == .object || encoding.kind == .block,
+        let word = place.address(in: UnsafeMutableRawPointer(frame), .native)
+      {
+        keep(word)
       }
     }
   }
@@ -66,12 +68,5 @@ extension FramePlace {
     case .frameReference, .stackReference: true
     default: false
     }
-  }
-
-  /// Runs `body` with the address of a word that is in one piece.
-  func withMutableBytesInPlace(of frame: UnsafeMutablePointer<bd_call_frame>, _ body: (UnsafeMutableRawPointer) -> Void)
-  {
-    guard let address = address(in: UnsafeMutableRawPointer(frame), .native) else { return }
-    body(address)
   }
 }

@@ -236,15 +236,22 @@ package enum DelegateObject {
       forwardTarget(object)
     }
 
-  /// The object that a message to `object` is sent on to, kept alive by this thread's autorelease pool. Where none is
-  /// open nobody would ever release it: it must live as long as the message, as any delegate must.
+  /// The object that a message to `object` is sent on to.
   static let forwardTarget: bd_forward_target = { object in
     guard let target = DelegateObject.copyForwardTarget(of: object) else { return nil }
-    guard target != object, bd_objc_hasAutoreleasePool() else {
+    guard target != object else {
       bd_objc_release(target)
-      return target == object ? nil : target
+      return nil
     }
-    return bd_objc_autorelease(target)
+    return DelegateObject.handOver(target)
+  }
+
+  /// Gives up a reference to the object that a message is sent on to: to this thread's autorelease pool, which keeps it
+  /// alive. Where none is open nobody would ever release it: it must live as long as the message, as any delegate must.
+  static func handOver(_ target: OpaquePointer) -> OpaquePointer {
+    if bd_objc_hasAutoreleasePool() { return bd_objc_autorelease(target) }
+    bd_objc_release(target)
+    return target
   }
 
   private static func dynamicClass(of object: OpaquePointer) -> DynamicClass {
