@@ -16,12 +16,14 @@ let package = Package(
   name: "BlockDelegate",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
-    .library(name: "BlockDelegate", targets: ["BlockDelegate"])
+    .library(name: "BlockDelegate", targets: ["BlockDelegate"]),
+    .library(name: "BlockDelegateObjC", targets: ["BlockDelegateObjC"]),
   ],
   targets: [
     .target(name: "CBlockDelegateRuntime", linkerSettings: linuxLibraries),
     .target(name: "BlockDelegateRuntime", dependencies: ["CBlockDelegateRuntime"]),
     .target(name: "BlockDelegate", dependencies: ["BlockDelegateRuntime", "CBlockDelegateRuntime"]),
+    .target(name: "BlockDelegateObjC", dependencies: ["BlockDelegate"]),
 
     .executableTarget(
       name: "XMLOutline", dependencies: ["BlockDelegate"], path: "Examples/XMLOutline",
@@ -29,6 +31,7 @@ let package = Package(
     .executableTarget(name: "Observers", dependencies: ["BlockDelegate"], path: "Examples/Observers"),
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "ObjCSubclasses", dependencies: ["BlockDelegateObjC"], path: "Tests/ObjCSubclasses"),
     .executableTarget(
       name: "RuntimeProbe", dependencies: ["BlockDelegateRuntime", "CBlockDelegateRuntime", "TestSupport"],
       path: "Tests/Tools/RuntimeProbe"),
@@ -43,7 +46,7 @@ let package = Package(
     .testTarget(
       name: "BlockDelegateTests",
       dependencies: [
-        "BlockDelegate", "BlockDelegateRuntime", "CBlockDelegateRuntime", "TestSupport",
+        "BlockDelegate", "BlockDelegateRuntime", "CBlockDelegateRuntime", "TestSupport", "ObjCSubclasses",
         .target(name: "DelegateProbe", condition: programs),
       ]),
     .testTarget(

@@ -411,4 +411,24 @@ import Testing
     #expect(problems.map(\.reason) == [.unexpectedClass(1)])
     #expect(problems.first?.given?.contains("Array") == true)
   }
+
+  @Test func `An argument of another class than the closure's is reported, and the closure not called`() throws {
+    let transfer = try Transfer(1)
+    var calls = 0
+    try transfer.addDelegate {
+      $0.on("transferDidFinish:") { (_: RepeatedTransfer) in calls += 1 }
+      $0.on("transferMayStop:") { (transfer: Transfer?) -> Bool in transfer == nil }
+    }
+    let problems = try failures {
+      try transfer.finish()
+      try transfer.delegate.send("transferDidFinish:", try ObjCObject("NSObject"))
+    }
+    #expect(problems.map(\.reason) == [.unexpectedClass(0), .unexpectedClass(0)])
+    #expect(problems.allSatisfy { $0.expected == "RepeatedTransfer" })
+    #expect(calls == 0)
+    #expect(try transfer.delegate.send("transferMayStop:", nil as ObjCObject?) as Bool)
+    let repeated = try RepeatedTransfer(2)
+    try transfer.delegate.send("transferDidFinish:", repeated)
+    #expect(calls == 1)
+  }
 }

@@ -395,6 +395,34 @@ final class ChainTestMember {
     #expect(owner.delegates(for: TestOwnerDelegate.self).count == 2)
   }
 
+  @Test func `A block delegate that is updated is asked anew by each chain that it is in`() throws {
+    let member = try Member(Parts.self) { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in 1 } }
+    let chains = try (0..<3).map { _ in try DelegateChain(Parts.self) }
+    for chain in chains { chain.add(member.object) }
+    chains[1].remove(member.object)
+    try member.delegate.update {
+      $0.remove("owner:scoreFor:")
+      $0.on("narrow:") { (number: Int16) in number + 1 }
+    }
+    for chain in [chains[0], chains[2]] {
+      #expect(!chain.responds(to: "owner:scoreFor:"))
+      #expect(try chain.object.send("narrow:", 4 as Int16) as Int16 == 5)
+    }
+    #expect(!chains[1].responds(to: "narrow:"))
+  }
+
+  @Test func `An update that the owner refuses is undone for the chains too`() throws {
+    let member = try Member(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
+    let chain = try DelegateChain(TestOwnerDelegate.self)
+    chain.add(member.object)
+    try member.owner.send("setRefusing:", true)
+    #expect(throws: ObjCException.self) {
+      try member.delegate.update { $0.on("ownerShouldStop:") { (_: ObjCObject) -> Bool in true } }
+    }
+    #expect(!chain.responds(to: "ownerShouldStop:"))
+    #expect(chain.responds(to: "owner:didChange:"))
+  }
+
   @Test func `A refused or missing setter leaves the owner as it was`() throws {
     let owner = makeOwner()
     try owner.send("setRefusing:", true)

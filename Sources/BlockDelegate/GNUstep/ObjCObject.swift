@@ -5,15 +5,27 @@
   /// An Objective-C object, which it owns a reference to.
   ///
   /// Two are equal when `isEqual:` says so; ``isIdentical(to:)`` compares the objects themselves.
-  public final class ObjCObject {
+  ///
+  /// A Swift class below it is an Objective-C object of its own, made by ``init()``: `self` can be an argument of a message,
+  /// and a closure that takes the subclass gets the very instance.
+  open class ObjCObject {
     /// The object itself: an `id`. It lives at least as long as this.
-    public let pointer: OpaquePointer
+    public final let pointer: OpaquePointer
 
     /// Takes over a reference that the caller owns.
     public init(owned pointer: OpaquePointer) { self.pointer = pointer }
 
     /// Retains the object.
     public init(retaining pointer: OpaquePointer) { self.pointer = bd_objc_retain(pointer) }
+
+    /// A new `NSObject`.
+    public init() {
+      guard let new = bd_class_createInstance(DelegateObject.rootClass.pointer, 0) else {
+        fatalError("no memory for an NSObject")
+      }
+      pointer = new
+      if type(of: self) != ObjCObject.self { SwiftInstances.add(self) }
+    }
 
     // An object's dealloc may autorelease what it held.
     deinit { AutoreleasePool.ensure { bd_objc_release(pointer) } }

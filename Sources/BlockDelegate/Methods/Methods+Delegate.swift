@@ -64,6 +64,13 @@ extension BlockDelegate.Methods {
   }
 }
 
+extension ForwardTarget {
+  init?(_ target: ObjCObject?, isRetained: Bool) {
+    guard let target else { return nil }
+    self = isRetained ? .strong(StrongReference(retaining: target.pointer)) : .weak(WeakReference(target.pointer))
+  }
+}
+
 /// The error that a caller sees for one of the layer below.
 func publicError(_ error: any Error, protocol name: String) -> any Error {
   switch error {

@@ -44,11 +44,8 @@ extension ObjCObject {
     if DelegateAttachment.delegate(of: pointer, for: dynamicClass.description) != nil {
       methods.add(.init(.alreadyImplemented, expected: "update(_:) of the delegate that there is"))
     }
-    let forwarding = target.map {
-      retainingTarget
-        ? ForwardTarget.strong(StrongReference(retaining: $0.pointer)) : .weak(WeakReference($0.pointer))
-    }
-    let delegate = try methods.makeDelegate(forwarding: forwarding, setter: setter?.handle)
+    let delegate = try methods.makeDelegate(
+      forwarding: ForwardTarget(target, isRetained: retainingTarget), setter: setter?.handle)
     let attachment = DelegateAttachment(
       owner: pointer, description: dynamicClass.description, setter: foundSetter!)
     do {

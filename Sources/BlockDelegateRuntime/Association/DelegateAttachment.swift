@@ -60,7 +60,7 @@ package struct DelegateAttachment {
     // A chain that the delegate is a member of stays the owner's delegate.
     if let current = try setter.copyCurrent(of: owner) {
       defer { bd_objc_release(current) }
-      if let chain = Chain.of(current), chain.refresh(delegate) { return }
+      if let chain = Chain.of(current), chain.contains(delegate) { return }
     }
     try Message.catching(owner, setter.selector, nil)
     do {

@@ -29,7 +29,7 @@ package final class Chain: @unchecked Sendable {
   deinit {
     for entry in members {
       guard let object = entry.member.loadRetained() else { continue }
-      entry.member.unwatch()
+      Memberships.remove(entry.member)
       bd_objc_release(object)
     }
   }
@@ -101,7 +101,7 @@ package final class Chain: @unchecked Sendable {
       return true
     }
     guard isAdded else { return false }
-    member.watch { [weak self] in self?.drop($0) }
+    Memberships.add(member, of: self)
     notify()
     return true
   }
@@ -111,7 +111,7 @@ package final class Chain: @unchecked Sendable {
   package func remove(_ object: OpaquePointer) -> Bool {
     let removed = lock.withLock { take { $0.isLiving(object) } }
     guard let removed else { return false }
-    removed.unwatch()
+    Memberships.remove(removed)
     notify()
     return true
   }
@@ -138,8 +138,13 @@ package final class Chain: @unchecked Sendable {
     return isMember
   }
 
+  /// Asks an object anew in each chain that it is a member of.
+  package static func refreshAll(_ object: OpaquePointer) {
+    for chain in Memberships.chains(of: object) { chain.refresh(object) }
+  }
+
   /// A member is being deallocated.
-  private func drop(_ member: ChainMember) {
+  func drop(_ member: ChainMember) {
     guard lock.withLock({ take { $0 === member } }) != nil else { return }
     notify()
   }

@@ -41,30 +41,4 @@ package final class ChainMember: @unchecked Sendable {
   func passable(_ selectors: Set<SelectorHandle>) -> Set<SelectorHandle> {
     relay.map { selectors.intersection($0.selectors) } ?? selectors
   }
-
-  // MARK: The end of the member
-
-  /// The member's associated object that tells of its end. Its key is this.
-  private var key: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
-
-  /// Has `ended` called while the member is being deallocated.
-  func watch(_ ended: @escaping @Sendable (ChainMember) -> Void) {
-    guard let keeper = DelegateObject.makeKeeper(of: Watch(self, ended)) else { return }
-    bd_objc_setAssociatedObject(address, key, keeper.pointer, .retain)
-  }
-
-  /// The member must live.
-  func unwatch() { bd_objc_setAssociatedObject(address, key, nil, .retain) }
-
-  private final class Watch: Sendable {
-    private let member: ChainMember
-    private let ended: @Sendable (ChainMember) -> Void
-
-    init(_ member: ChainMember, _ ended: @escaping @Sendable (ChainMember) -> Void) {
-      self.member = member
-      self.ended = ended
-    }
-
-    deinit { ended(member) }
-  }
 }

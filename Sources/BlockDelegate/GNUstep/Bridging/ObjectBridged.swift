@@ -22,6 +22,7 @@
     if let bridged = type as? any ObjectBridged.Type {
       return bridged.anyObjectConverter() as? ObjectConverter<Value>
     }
+    if let object = type as? any ObjectReference.Type { return object.anyObjectConverter() as? ObjectConverter<Value> }
     if type == Any.self { return anyConverter as? ObjectConverter<Value> }
     if type == (any Error).self { return errorConverter as? ObjectConverter<Value> }
     return nil
@@ -40,14 +41,25 @@
     }
   }
 
-  extension ObjCObject: ObjectBridged {
-    static func objectConverter() -> ObjectConverter<ObjCObject>? {
-      .nonNil(
+  /// Objects: a protocol of their own, because ``ObjectBridged`` is for types without subclasses.
+  private protocol ObjectReference: ObjCObject {}
+
+  extension ObjCObject: ObjectReference {}
+
+  extension ObjectReference {
+    /// For the very subclass that the type is.
+    fileprivate static func anyObjectConverter() -> AnyObject? {
+      ObjectConverter<Self>.nonNil(
         load: { object in
           guard !bd_object_isBlock(object) else {
             throw ConversionFailure.unexpectedClass(expected: "an object", given: "a block")
           }
-          return ObjCObject(retaining: object)
+          // Where it is ObjCObject itself any object will do, and this is that type.
+          if Self.self == ObjCObject.self { return unsafeDowncast(ObjCObject(retaining: object), to: Self.self) }
+          guard let instance = SwiftInstances.instance(of: object) as? Self else {
+            throw ConversionFailure.unexpectedClass(expected: "\(Self.self)", given: ClassHandle(of: object).name)
+          }
+          return instance
         }, store: { bd_objc_retain($0.pointer) })
     }
   }

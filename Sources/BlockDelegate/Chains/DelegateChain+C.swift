@@ -1,0 +1,71 @@
+import BlockDelegateRuntime
+import CBlockDelegateRuntime
+import Foundation
+
+// A chain for the layer above, which is written in Objective-C: BlockDelegateObjC/delegate_chain.h declares these functions. A
+// chain is the address of a DelegateChain that its caller owns a reference to; text is for `free`.
+
+@_cdecl("bd_delegateChain_create")
+package func delegateChainCreate(
+  _ compiledProtocol: OpaquePointer, _ listsOptionalMethods: Bool,
+  _ reason: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+) -> UnsafeMutableRawPointer? {
+  do {
+    let dynamicClass = DynamicClassRegistry.shared.dynamicClass(
+      compiledAt: compiledProtocol, listsOptionalMethods: listsOptionalMethods)
+    let chain = try DelegateChain(ObjCProtocol(dynamicClass: dynamicClass))
+    return Unmanaged.passRetained(chain).toOpaque()
+  } catch {
+    reason.pointee = strdup("\(error)")
+    return nil
+  }
+}
+
+@_cdecl("bd_delegateChain_release")
+package func delegateChainRelease(_ chain: UnsafeMutableRawPointer) {
+  Unmanaged<DelegateChain>.fromOpaque(chain).release()
+}
+
+@_cdecl("bd_delegateChain_object")
+package func delegateChainObject(_ chain: UnsafeMutableRawPointer) -> OpaquePointer {
+  DelegateChain.at(chain).object.pointer
+}
+
+/// An `NSArray`, which the caller owns.
+@_cdecl("bd_delegateChain_copyDelegates")
+package func delegateChainCopyDelegates(_ chain: UnsafeMutableRawPointer) -> OpaquePointer? {
+  try? delegatesConverter?.store(DelegateChain.at(chain).delegates)
+}
+
+@_cdecl("bd_delegateChain_add")
+package func delegateChainAdd(_ chain: UnsafeMutableRawPointer, _ delegate: OpaquePointer?) {
+  DelegateChain.at(chain).add(delegate.map { ObjCObject(retaining: $0) })
+}
+
+@_cdecl("bd_delegateChain_remove")
+package func delegateChainRemove(_ chain: UnsafeMutableRawPointer, _ delegate: OpaquePointer?) {
+  DelegateChain.at(chain).remove(delegate.map { ObjCObject(retaining: $0) })
+}
+
+/// - Returns: why it can't be, or null.
+@_cdecl("bd_delegateChain_combine")
+package func delegateChainCombine(
+  _ chain: UnsafeMutableRawPointer, _ selector: UnsafePointer<CChar>, _ combination: Int
+) -> UnsafeMutablePointer<CChar>? {
+  let all = DelegateChain.Combination.allCases
+  guard all.indices.contains(combination) else { return strdup("\(combination) is no BDCombination") }
+  do {
+    try DelegateChain.at(chain).combine(Selector(String(cString: selector)), all[combination])
+    return nil
+  } catch {
+    return strdup("\(error)")
+  }
+}
+
+private let delegatesConverter = (try? TypeEncoding("@")).flatMap { makeObjectConverter([ObjCObject].self, for: $0) }
+
+extension DelegateChain {
+  fileprivate static func at(_ address: UnsafeMutableRawPointer) -> DelegateChain {
+    Unmanaged.fromOpaque(address).takeUnretainedValue()
+  }
+}

@@ -1,0 +1,78 @@
+import BlockDelegateRuntime
+import Foundation
+
+/// A base class for objects that have several delegates.
+///
+///     final class Download: MultipleDelegateObject {
+///       init() throws { try super.init(DownloadDelegate.self) }
+///
+///       func finish() throws { try delegate.send("downloadDidFinish:", self) }
+///     }
+///
+///     download.addDelegate(logger)
+///     try download.addDelegate { delegate in
+///       delegate.on("downloadDidFinish:") { (download: Download) in print("done") }
+///     }
+///
+/// Each is an Objective-C object, and can be an argument of messages; a closure that takes the subclass gets the very
+/// instance. Delegates may come and go on any thread. For classes that are written in Objective-C there is the same in the
+/// product BlockDelegateObjC.
+open class MultipleDelegateObject: ObjCObject {
+  /// The delegates' chain, to combine results, or to have a delegate called on a queue.
+  public let chain: DelegateChain
+  /// Those that closures were given for: nobody else retains them.
+  private var retained: [BlockDelegate] = []
+  private let lock = Lock()
+
+  /// An object without delegates.
+  /// - Parameter type: the delegates' protocol.
+  /// - Throws: as ``DelegateChain/init(_:)-(P.Type)``.
+  public init<P: DeclaredProtocol>(_ type: P.Type) throws {
+    chain = try DelegateChain(type)
+    super.init()
+  }
+
+  /// The same for a protocol that is known by its name.
+  public init(_ protocol: ObjCProtocol) throws {
+    chain = try DelegateChain(`protocol`)
+    super.init()
+  }
+
+  #if canImport(ObjectiveC)
+    /// The same for a protocol of the runtime's.
+    public init(_ protocol: Protocol) throws {
+      chain = try DelegateChain(`protocol`)
+      super.init()
+    }
+  #endif
+
+  /// All delegates as one, for the messages to them. A message that none responds to returns zero or nil.
+  public final var delegate: ObjCObject { chain.object }
+
+  /// The living delegates, in the order of adding.
+  public final var delegates: [ObjCObject] { chain.delegates }
+
+  /// Adds a delegate at the end, which is held weakly. Nothing happens when it is nil, or a delegate already.
+  open func addDelegate(_ delegate: ObjCObject?) { chain.add(delegate) }
+
+  /// Adds a delegate that closures make. This object retains it until it is removed.
+  /// - Throws: as ``BlockDelegate/init(_:forwardingTo:retainingTarget:_:)-(ObjCProtocol,_,_,_)``.
+  @discardableResult
+  public final func addDelegate(_ body: (BlockDelegate.Methods) throws -> Void) throws -> BlockDelegate {
+    let new = try BlockDelegate(ObjCProtocol(dynamicClass: chain.chain.dynamicClass), body)
+    lock.withLock { retained.append(new) }
+    addDelegate(new.object)
+    return new
+  }
+
+  /// Takes a delegate out. Nothing happens when it is nil, or no delegate.
+  open func removeDelegate(_ delegate: ObjCObject?) {
+    guard let delegate else { return }
+    chain.remove(delegate)
+    // Released after the lock: closures hold what they like.
+    let released = lock.withLock {
+      retained.firstIndex { $0.pointer == delegate.pointer }.map { retained.remove(at: $0) }
+    }
+    withExtendedLifetime(released) {}
+  }
+}

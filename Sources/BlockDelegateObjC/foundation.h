@@ -1,0 +1,55 @@
+// What BDMultipleDelegateObject.m needs of the runtime, of Foundation and of reference counting.
+#ifndef FOUNDATION_H
+#define FOUNDATION_H
+
+#if defined(__APPLE__)
+#import <Foundation/Foundation.h>
+#include <objc/runtime.h>
+#else
+// GNUstep's headers are not on a package's include path; this is all that is needed of them.
+typedef unsigned char BOOL;
+@class NSDictionary, NSString;
+
+__attribute__((objc_root_class))
+@interface NSObject {
+  Class isa;
+}
++ (Class)class;
+- (Class)class;
+- (id)init;
+- (void)dealloc;
+- (void)release;
+- (id)autorelease;
+@end
+
+@interface NSString : NSObject
++ (id)stringWithUTF8String:(const char *)text;
+@end
+
+@interface NSException : NSObject
++ (NSException *)exceptionWithName:(NSString *)name reason:(NSString *)reason userInfo:(NSDictionary *)info;
+- (void)raise;
+@end
+
+extern NSString *const NSInvalidArgumentException;
+extern const char *class_getName(Class cls);
+extern const char *sel_getName(SEL selector);
+#endif
+
+#define NIL ((id)0)
+// Apple's compiler counts references where SwiftPM asks for it; elsewhere that is done by hand.
+// - GIVE_UP: the reference that `self` owns in an initializer.
+// - AUTORELEASED: an object that was given to its caller, as a method's result.
+#if __has_feature(objc_arc)
+#define BRIDGE __bridge
+#define GIVE_UP(object) ((object) = NIL)
+#define AUTORELEASED(object) ((__bridge_transfer id)(object))
+#define SUPER_DEALLOC
+#else
+#define BRIDGE
+#define GIVE_UP(object) [(object) release]
+#define AUTORELEASED(object) [(id)(object) autorelease]
+#define SUPER_DEALLOC [super dealloc]
+#endif
+
+#endif

@@ -1,0 +1,88 @@
+// Only Objective-C can say these things: in Swift, MultipleDelegateObject of BlockDelegate is the same.
+#ifdef __OBJC__
+
+// Where Foundation's headers are not on the include path, as in a SwiftPM package on Linux, NSObject must be declared before.
+#if __has_include(<Foundation/Foundation.h>)
+#import <Foundation/Foundation.h>
+#endif
+
+@class NSArray, Protocol;
+
+#ifdef __clang__
+#define BD_NULLABLE _Nullable
+#define BD_ENUM(name) enum __attribute__((enum_extensibility(closed))) name : long name; enum name : long
+#pragma clang assume_nonnull begin
+#else
+#define BD_NULLABLE
+#define BD_ENUM(name) long name; enum
+#endif
+
+/// What becomes of the results of several delegates. Each gets the message in any case.
+typedef BD_ENUM(BDCombination) {
+  /// The last responder's.
+  BDCombinationLast,
+  /// The first responder's.
+  BDCombinationFirst,
+  /// For BOOL: YES when all say YES.
+  BDCombinationAll,
+  /// For BOOL: YES when one says YES.
+  BDCombinationAny,
+};
+
+/// A base class for objects that have several delegates.
+///
+///     @interface Download : BDMultipleDelegateObject
+///     - (void)finish;
+///     @end
+///
+///     @implementation Download
+///     BD_DELEGATE_PROTOCOL(DownloadDelegate)
+///     - (void)finish { [self.delegate downloadDidFinish:self]; }
+///     @end
+///
+/// Delegates are held weakly, get each message in the order of adding, and may come and go on any thread.
+@interface BDMultipleDelegateObject : NSObject {
+@private
+  void *BD_NULLABLE _chain;
+}
+
+/// The delegates' protocol. A subclass says it with BD_DELEGATE_PROTOCOL; without that an exception is raised.
++ (Protocol *)delegateProtocol;
+/// Whether the compiler has listed the protocol's optional methods where GCC's runtime does not look. As above.
++ (BOOL)delegateProtocolListsOptionalMethods;
+
+/// Raises an NSInvalidArgumentException when a method of the protocol can't be passed on.
+- (id)init;
+
+/// All delegates as one, for the messages to them. A message of the protocol that none responds to returns zero or nil.
+/// The receiver retains it.
+@property(nonatomic, readonly) id delegate;
+/// The living delegates, in the order of adding.
+@property(nonatomic, readonly) NSArray *delegates;
+/// Adds a delegate at the end. Nothing happens when it is nil, or a delegate already.
+- (void)addDelegate:(BD_NULLABLE id)delegate;
+/// Takes a delegate out. Nothing happens when it is nil, or no delegate.
+- (void)removeDelegate:(BD_NULLABLE id)delegate;
+/// Says what becomes of several results of a method: the last one's, when this is not sent. Raises an
+/// NSInvalidArgumentException when the protocol has no such method, or its result is no BOOL where that is asked for.
+- (void)combineResultsOf:(SEL)selector by:(BDCombination)combination;
+
+@end
+
+#ifdef __clang__
+#pragma clang assume_nonnull end
+#endif
+
+/// In the @implementation of a subclass: the protocol of its delegates. The protocol need not be adopted by any class.
+#define BD_DELEGATE_PROTOCOL(name) \
+  + (Protocol *)delegateProtocol { return @protocol(name); } \
+  + (BOOL)delegateProtocolListsOptionalMethods { return BD_LISTS_OPTIONAL_METHODS; }
+
+// Only clang does, for GCC's runtime, in two lists after those of the required methods.
+#if defined(__clang__) && !defined(__APPLE__)
+#define BD_LISTS_OPTIONAL_METHODS 1
+#else
+#define BD_LISTS_OPTIONAL_METHODS 0
+#endif
+
+#endif

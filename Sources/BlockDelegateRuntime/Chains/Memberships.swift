@@ -1,0 +1,60 @@
+import CBlockDelegateRuntime
+
+/// The chains that an object is a member of: an associated object of it, so that they hear of its end.
+///
+/// Sendable because its variable is only touched under `lock`, and by the end of the object.
+final class Memberships: @unchecked Sendable {
+  private var entries: [Entry] = []
+
+  private struct Entry {
+    let member: ChainMember
+    weak var chain: Chain?
+  }
+
+  /// One for all: it is only held for a look, and while an association is made or cleared.
+  private static let lock = Lock()
+
+  /// A metatype without a protocol is the address of the metadata, which is nobody else's.
+  private static var key: UnsafeRawPointer { unsafeBitCast(Memberships.self, to: UnsafeRawPointer.self) }
+
+  private init() {}
+
+  deinit {
+    for entry in entries { entry.chain?.drop(entry.member) }
+  }
+
+  /// Has the chain told when the member is deallocated.
+  static func add(_ member: ChainMember, of chain: Chain) {
+    lock.withLock {
+      let memberships: Memberships
+      if let known = of(member.address) {
+        memberships = known
+      } else {
+        memberships = Memberships()
+        guard let keeper = DelegateObject.makeKeeper(of: memberships) else { return }
+        bd_objc_setAssociatedObject(member.address, key, keeper.pointer, .retain)
+      }
+      memberships.entries.append(Entry(member: member, chain: chain))
+    }
+  }
+
+  /// The member's object must live.
+  static func remove(_ member: ChainMember) {
+    lock.withLock {
+      guard let memberships = of(member.address) else { return }
+      memberships.entries.removeAll { $0.member === member }
+      if memberships.entries.isEmpty { bd_objc_setAssociatedObject(member.address, key, nil, .retain) }
+    }
+  }
+
+  /// The chains that a living object is a member of.
+  static func chains(of object: OpaquePointer) -> [Chain] {
+    lock.withLock { of(object)?.entries.compactMap(\.chain) ?? [] }
+  }
+
+  private static func of(_ object: OpaquePointer) -> Memberships? {
+    guard let keeper = bd_objc_copyAssociatedObject(object, key) else { return nil }
+    defer { bd_objc_release(keeper) }
+    return DelegateObject.state(of: keeper)?.companion as? Memberships
+  }
+}

@@ -1,0 +1,230 @@
+import BlockDelegate
+import Foundation
+import Testing
+
+enum TransferDelegate: DeclaredProtocol {
+  static let name = "SwiftTransferDelegate"
+  static let methods: [MethodDeclaration] = [
+    .optional("transferDidFinish:", "v@:@"), .optional("transferMayStop:", "\(encodedBOOL)@:@"),
+    .optional("transfer:didReach:", "v@:@d"),
+  ]
+}
+
+/// A user's class.
+class Transfer: MultipleDelegateObject {
+  let number: Int
+
+  init(_ number: Int) throws {
+    self.number = number
+    try super.init(TransferDelegate.self)
+    try chain.combine("transferMayStop:", .all)
+  }
+
+  func finish() throws { try delegate.send("transferDidFinish:", self) }
+  func mayStop() throws -> Bool { try delegate.send("transferMayStop:", self) }
+  func reach(_ part: Double) throws { try delegate.send("transfer:didReach:", self, part) }
+}
+
+final class RepeatedTransfer: Transfer {}
+
+@Suite struct MultipleDelegateObjectTests {
+  typealias Log = ChainTests.Log
+
+  @Test func `A Swift subclass tells its delegates in order, and is the argument`() throws {
+    let transfer = try Transfer(5)
+    let log = Log()
+    let listener = try BlockDelegate(TransferDelegate.self) {
+      $0.on("transferDidFinish:") { (transfer: Transfer) in log.append("first \(transfer.number)") }
+      $0.on("transfer:didReach:") { (transfer: Transfer, part: Double) in log.append("\(transfer.number) \(part)") }
+    }
+    transfer.addDelegate(listener.object)
+    try transfer.addDelegate {
+      $0.on("transferDidFinish:") { (sender: ObjCObject) in
+        log.append("second \(sender == transfer) \(sender.isIdentical(to: transfer))")
+      }
+    }
+    try transfer.finish()
+    try transfer.reach(0.5)
+    #expect(log.lines == ["first 5", "second true true", "5 0.5"])
+    #expect(transfer.delegates.count == 2)
+    #expect(transfer.delegates.first == listener.object)
+  }
+
+  @Test func `Delegates are added once, nil is nobody, and removed ones hear nothing`() throws {
+    let transfer = try Transfer(1)
+    let log = Log()
+    let listener = try BlockDelegate(TransferDelegate.self) {
+      $0.on("transferDidFinish:") { (_: ObjCObject) in log.append("finished") }
+    }
+    transfer.addDelegate(nil)
+    transfer.addDelegate(listener.object)
+    transfer.addDelegate(listener.object)
+    #expect(transfer.delegates.count == 1)
+    try transfer.finish()
+    transfer.removeDelegate(nil)
+    transfer.removeDelegate(listener.object)
+    transfer.removeDelegate(listener.object)
+    try transfer.finish()
+    #expect(log.lines == ["finished"])
+    #expect(transfer.delegates.isEmpty)
+  }
+
+  @Test func `A delegate that nobody keeps is dropped, one that closures were given for is kept until it is removed`()
+    throws
+  {
+    let transfer = try Transfer(1)
+    let log = Log()
+    do {
+      let listener = try BlockDelegate(TransferDelegate.self) {
+        $0.on("transferDidFinish:") { (_: ObjCObject) in log.append("weak") }
+      }
+      transfer.addDelegate(listener.object)
+    }
+    weak var captured: Log?
+    try ObjCObject.autoreleasepool {
+      let own = Log()
+      captured = own
+      try transfer.addDelegate { $0.on("transferDidFinish:") { (_: ObjCObject) in own.append("kept") } }
+    }
+    try transfer.finish()
+    #expect(log.lines.isEmpty)
+    #expect(captured?.lines == ["kept"])
+    ObjCObject.autoreleasepool { transfer.removeDelegate(transfer.delegates.first) }
+    #expect(captured == nil)
+    #expect(transfer.delegates.isEmpty)
+  }
+
+  @Test func `Results are combined as the subclass says`() throws {
+    let transfer = try Transfer(1)
+    #expect(try !transfer.mayStop())
+    try transfer.addDelegate { $0.on("transferMayStop:") { (_: Transfer) -> Bool in true } }
+    #expect(try transfer.mayStop())
+    try transfer.addDelegate { $0.on("transferMayStop:") { (_: Transfer) -> Bool in false } }
+    try transfer.addDelegate { $0.on("transferMayStop:") { (_: Transfer) -> Bool in true } }
+    #expect(try !transfer.mayStop())
+  }
+
+  @Test func `Closures of a wrong type are refused, and nobody is added`() throws {
+    let transfer = try Transfer(1)
+    #expect(throws: BlockDelegateError.self) {
+      try transfer.addDelegate { $0.on("transferDidFinish:") { (_: CGRect) in } }
+    }
+    #expect(throws: BlockDelegateError.self) { try transfer.addDelegate { $0.on("transferDidFinnish:") { () in } } }
+    #expect(transfer.delegates.isEmpty)
+  }
+
+  @Test func `A subclass goes with its closures`() throws {
+    weak var gone: Transfer?
+    weak var captured: Log?
+    try ObjCObject.autoreleasepool {
+      let (transfer, log) = (try Transfer(1), Log())
+      (gone, captured) = (transfer, log)
+      try transfer.addDelegate { $0.on("transferDidFinish:") { (_: Transfer) in log.append("finished") } }
+      try transfer.finish()
+      #expect(log.lines == ["finished"])
+    }
+    #expect(gone == nil)
+    #expect(captured == nil)
+  }
+
+  // MARK: Subclasses in Objective-C
+
+  /// What a Swift program hears of a compiled subclass.
+  private func makeListener(_ log: Log, _ name: String, mayStop: Bool? = nil) throws -> BlockDelegate {
+    enum Compiled: DeclaredProtocol {
+      static let name = "TestTransferListener"
+      static let methods: [MethodDeclaration] = [
+        .optional("transferDidStart:", "v@:@"), .optional("transferDidFinish:", "v@:@"),
+        .optional("transferMayStop:", "\(encodedBOOL)@:@"), .optional("transfer:delayAfter:attempt:", "d@:@di"),
+      ]
+    }
+    return try BlockDelegate(Compiled.self) {
+      $0.on("transferDidStart:") { (_: ObjCObject) in log.append("\(name) started") }
+      $0.on("transferDidFinish:") { (_: ObjCObject) in log.append("\(name) finished") }
+      $0.on("transfer:delayAfter:attempt:") { (_: ObjCObject, seconds: Double, attempt: Int32) -> Double in
+        seconds * Double(attempt)
+      }
+      if let mayStop { $0.on("transferMayStop:") { (_: ObjCObject) -> Bool in mayStop } }
+    }
+  }
+
+  @Test func `An Objective-C subclass tells its delegates: required, optional and inherited methods`() throws {
+    let transfer = try ObjCObject("TestTransfer")
+    let log = Log()
+    let first = try makeListener(log, "first", mayStop: true)
+    let second = try makeListener(log, "second")
+    try transfer.send("start")
+    #expect(try transfer.send("delay") as Double == 0)
+    for listener in [first, second, first] { try transfer.send("addDelegate:", listener.object) }
+    try transfer.send("addDelegate:", nil as ObjCObject?)
+    try transfer.send("start")
+    try transfer.send("finish")
+    #expect(log.lines == ["first started", "second started", "first finished", "second finished"])
+    #expect(try transfer.send("delay") as Double == 1.5)
+    #expect(try transfer.send("mayStop") as Bool)
+    let delegates: [ObjCObject] = try transfer.send("delegates")
+    #expect(delegates == [first.object, second.object])
+
+    try transfer.send("removeDelegate:", first.object)
+    try transfer.send("finish")
+    #expect(log.lines.last == "second finished")
+    #expect(try !(transfer.send("mayStop") as Bool))
+    let all: ObjCObject = try transfer.send("delegate")
+    #expect(all.responds(to: "transferDidStart:"))
+    #expect(!all.responds(to: "transferMayStop:"))
+    // A chain of two conforms to what it stands for.
+    #expect(try all.conforms(to: ObjCProtocol("TestTransferDelegate")))
+  }
+
+  @Test func `An Objective-C subclass combines results`() throws {
+    let transfer = try ObjCObject("TestTransfer")
+    let log = Log()
+    let listeners = try [true, false, true].map { try makeListener(log, "", mayStop: $0) }
+    for listener in listeners { try transfer.send("addDelegate:", listener.object) }
+    let combine = Selector(("combineResultsOf:by:"))
+    for (combination, result) in [(0, true), (1, true), (2, false), (3, true)] as [(Int, Bool)] {
+      try transfer.send(combine, Selector(("transferMayStop:")), combination)
+      #expect(try transfer.send("mayStop") as Bool == result)
+    }
+    let exception = #expect(throws: ObjCException.self) {
+      try transfer.send(combine, Selector(("transferMayStopp:")), 2)
+    }
+    #expect(exception?.name == "NSInvalidArgumentException")
+    #expect(exception?.reason?.contains("did you mean transferMayStop:?") == true)
+    #expect(throws: ObjCException.self) {
+      try transfer.send(combine, Selector(("transferDidStart:")), 2)
+    }
+    #expect(throws: ObjCException.self) {
+      try transfer.send(combine, Selector(("transferMayStop:")), 9)
+    }
+  }
+
+  @Test func `An Objective-C subclass whose protocol a class adopts`() throws {
+    let upload = try ObjCObject("TestUpload")
+    let log = try ObjCObject("TestUploadLog")
+    try upload.send("addDelegate:", log)
+    try upload.send("finish")
+    try upload.send("finish")
+    #expect(try log.send("finished") as Int == 2)
+    #expect(try upload.send("priority") as Int == 7)
+  }
+
+  @Test func `An Objective-C subclass without a protocol says so`() throws {
+    let exception = #expect(throws: ObjCException.self) { try ObjCObject("TestUnspecified") }
+    #expect(exception?.name == "NSInvalidArgumentException")
+    #expect(exception?.reason?.hasPrefix("+[TestUnspecified delegateProtocol]: expected BD_DELEGATE_PROTOCOL") == true)
+  }
+
+  @Test func `An Objective-C subclass goes, and its delegates stay`() throws {
+    let log = Log()
+    let listener = try makeListener(log, "listener")
+    for _ in 0..<3 {
+      try ObjCObject.autoreleasepool {
+        let transfer = try ObjCObject("TestTransfer")
+        try transfer.send("addDelegate:", listener.object)
+        try transfer.send("finish")
+      }
+    }
+    #expect(log.lines.count == 3)
+  }
+}

@@ -1,0 +1,1 @@
+// Objective-C classes below BDMultipleDelegateObject. Tests reach them by name.
