@@ -4,7 +4,7 @@
 // call. Retaining and releasing it around each call would cost two atomic operations, more than the rest of the call.
 // Instead each thread notes what it runs in memory of its own, and who lets go of a closure looks there first: a closure
 // that runs somewhere is released when it no longer does. Messages to several receivers note in the same way which list of
-// them they go through (receivers.c).
+// them they go through (receiver_list.h).
 #ifndef BD_ACTIVE_CALLS_H
 #define BD_ACTIVE_CALLS_H
 

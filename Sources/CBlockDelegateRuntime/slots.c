@@ -234,7 +234,8 @@ void bd_slot_copy(bd_slot *destination, const bd_slot *source) {
   if (bd_slot_isBlock(source)) {
     destination->context = bd_Block_copy(source->context);
   } else {
-    destination->context = destination;
+    // A slot that is not its own context has the same one as its function (receivers.c).
+    if (source->context != source->function) destination->context = destination;
     if (is_closure(source)) swift_retain(source->payload);
   }
 }

@@ -53,15 +53,19 @@ final class ChainMethod: @unchecked Sendable {
   }
 
   func combine(_ combine: bd_combine) {
-    lock.withLock { makeResults = nil }
-    bd_receivers_setCombine(receivers, combine)
-    bd_receivers_setSender(receivers, nil, nil)
+    lock.withLock {
+      makeResults = nil
+      bd_receivers_setCombine(receivers, combine)
+      bd_receivers_setSender(receivers, nil, nil)
+    }
   }
 
   func combine(_ results: @escaping @Sendable () -> any ChainResults) {
-    lock.withLock { makeResults = results }
-    // Not retained: the receivers are this method's.
-    bd_receivers_setSender(receivers, Self.sendWords, Unmanaged.passUnretained(self).toOpaque())
+    lock.withLock {
+      makeResults = results
+      // Not retained: the receivers are this method's.
+      bd_receivers_setSender(receivers, Self.sendWords, Unmanaged.passUnretained(self).toOpaque())
+    }
   }
 
   // MARK: Messages

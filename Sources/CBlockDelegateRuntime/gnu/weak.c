@@ -25,12 +25,12 @@
 //
 // Classes are never deallocated, and need no entry; nor do instances of root classes that have no reference count.
 //
-// An object that we own and that is the receiver of a message to several (receivers.c) is not retained for it. So when its
+// An object that we own and that is the receiver of a message to several (receiver_list.h) is not retained for it. So when its
 // weak references have been zeroed we look whether such a message is on its way, and then give up our reference when it has
 // ended.
 //
 // Locks: one for each shard. `bd_objc_storeWeak` takes two, the one with the lower address first; no other lock of ours
-// is taken under one, but for that of the notes of active calls. A location is written only under the lock of the shard of the object that it points to (NULL has
+// is taken under one, but for that of the notes of active calls, and that of living lists. A location is written only under the lock of the shard of the object that it points to (NULL has
 // a shard, too). Under a lock we call the root class's methods `-retain` and `-retainCount`; and, for classes that
 // override `-retain`, also their `-retain` and the root class's `-release`, which is why the locks are recursive.
 

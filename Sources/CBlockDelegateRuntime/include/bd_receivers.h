@@ -46,7 +46,7 @@ typedef enum __attribute__((enum_extensibility(closed))) {
   bd_combine_any,
 } bd_combine;
 
-/// `bd_combine_last` until it is set.
+/// `bd_combine_last` until it is set. One thread at a time sets this and the sender.
 BD_EXTERN void bd_receivers_setCombine(bd_receivers *receivers, bd_combine combine);
 
 /// Called after each receiver with a frame that has its result.

@@ -20,7 +20,8 @@
 /// What one instance runs for one selector: a code pointer and its context, and what a closure needs besides.
 ///
 /// `code` is entered as a block's invoke function is, with `context` where the block would be: (context, self,
-/// arguments...). For a block that is the block itself, for every other kind it is the slot's own address.
+/// arguments...). For a block that is the block itself, for receivers it is these, and for every other kind the slot's own
+/// address.
 typedef struct bd_slot {
   const void *code;
   const void *context;
