@@ -2,11 +2,7 @@ import BlockDelegate
 import Foundation
 
 /// A window as its delegates and observers know one. Delegates have a say; observers only hear.
-final class WindowModel {
-  /// The object that delegates get as the window.
-  let window: ObjCObject
-  /// Who has a say. All must agree to close.
-  let delegates: DelegateChain
+final class WindowModel: MultipleDelegateObject {
   private(set) var frame = CGRect(x: 0, y: 0, width: 400, height: 300)
   private(set) var isOpen = true
 
@@ -16,11 +12,11 @@ final class WindowModel {
   var closed: Event<Void>.Face { _closed.face }
 
   init() throws {
-    window = try ObjCObject("NSObject")
-    delegates = try DelegateChain(WindowModelDelegate.self)
-    try delegates.combine(Selector(("windowShouldClose:")), .all)
+    try super.init(WindowModelDelegate.self)
+    // All must agree to close.
+    try chain.combine(Selector(("windowShouldClose:")), .all)
     // Each may make it smaller.
-    try delegates.combine(Selector(("window:constrainFrame:"))) { (frames: [CGRect]) in
+    try chain.combine(Selector(("window:constrainFrame:"))) { (frames: [CGRect]) in
       frames.reduce(CGRect(x: 0, y: 0, width: 1e9, height: 1e9)) { smallest, frame in
         CGRect(
           x: frame.origin.x, y: frame.origin.y, width: min(smallest.size.width, frame.size.width),
@@ -31,14 +27,14 @@ final class WindowModel {
 
   func resize(to wanted: CGRect) throws {
     let constrain = Selector(("window:constrainFrame:"))
-    frame = delegates.responds(to: constrain) ? try delegates.object.send(constrain, window, wanted) : wanted
+    frame = chain.responds(to: constrain) ? try delegate.send(constrain, self, wanted) : wanted
     _moved.invoke(sender: self, frame)
   }
 
   /// Returns whether the window has been closed.
   func close() throws -> Bool {
     let ask = Selector(("windowShouldClose:"))
-    if delegates.responds(to: ask), try !delegates.object.send(ask, window) { return false }
+    if chain.responds(to: ask), try !delegate.send(ask, self) { return false }
     isOpen = false
     _closed.invoke(sender: self)
     return true

@@ -36,6 +36,12 @@ WRONG = {
         ("self?.title =", "self.title ="),
         ("didFailWithError:)", "didFail:)"),
     ],
+    "Transfer": [
+        ("super.init(TransferDelegate.self)", "super.init(Transfer.self)"),
+        ("transferShouldStart(_:)), .all)", "transferShouldStart(_:)), .every)"),
+        ("transfer.addDelegate(logger)", "transfer.addDelegate(5)"),
+        ("try transfer.addDelegate {", "transfer.addDelegate {"),
+    ],
     "WindowViewController": [
         ("NSWindowDelegate.windowShouldClose(_:)", "NSWindowDelegate.windowShouldClose"+"s(_:)"),
         ("sizes.append(size)", "sizes.append(window)"),

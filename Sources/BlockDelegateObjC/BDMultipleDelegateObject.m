@@ -25,7 +25,7 @@ static void raise_invalid_argument(char *reason) {
   return NIL;
 }
 
-+ (BOOL)delegateProtocolListsOptionalMethods {
++ (_Bool)delegateProtocolListsOptionalMethods {
   return 0;
 }
 

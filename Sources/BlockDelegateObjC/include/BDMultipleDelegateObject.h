@@ -49,7 +49,7 @@ typedef BD_ENUM(BDCombination) {
 /// The delegates' protocol. A subclass says it with BD_DELEGATE_PROTOCOL; without that an exception is raised.
 + (Protocol *)delegateProtocol;
 /// Whether the compiler has listed the protocol's optional methods where GCC's runtime does not look. As above.
-+ (BOOL)delegateProtocolListsOptionalMethods;
++ (_Bool)delegateProtocolListsOptionalMethods;
 
 /// Raises an NSInvalidArgumentException when a method of the protocol can't be passed on.
 - (id)init;
@@ -76,7 +76,7 @@ typedef BD_ENUM(BDCombination) {
 /// In the @implementation of a subclass: the protocol of its delegates. The protocol need not be adopted by any class.
 #define BD_DELEGATE_PROTOCOL(name) \
   + (Protocol *)delegateProtocol { return @protocol(name); } \
-  + (BOOL)delegateProtocolListsOptionalMethods { return BD_LISTS_OPTIONAL_METHODS; }
+  + (_Bool)delegateProtocolListsOptionalMethods { return BD_LISTS_OPTIONAL_METHODS; }
 
 // Only clang does, for GCC's runtime, in two lists after those of the required methods.
 #if defined(__clang__) && !defined(__APPLE__)

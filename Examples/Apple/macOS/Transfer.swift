@@ -1,0 +1,34 @@
+import BlockDelegate
+import Foundation
+
+@objc protocol TransferDelegate {
+  @objc optional func transferShouldStart(_ transfer: Transfer) -> Bool
+  @objc optional func transferDidFinish(_ transfer: Transfer)
+}
+
+/// A class with any number of delegates.
+final class Transfer: MultipleDelegateObject {
+  init() throws {
+    try super.init(TransferDelegate.self)
+    try chain.combine(#selector(TransferDelegate.transferShouldStart(_:)), .all)
+  }
+
+  func run() {
+    // The chain of the delegates conforms to their protocol.
+    guard let delegate = delegate as? any TransferDelegate, delegate.transferShouldStart?(self) ?? true else { return }
+    delegate.transferDidFinish?(self)
+  }
+}
+
+/// A delegate that another object owns, and one that the transfer keeps.
+func runTransfer(for logger: NSObject & TransferDelegate) throws {
+  let transfer = try Transfer()
+  transfer.addDelegate(logger)
+  try transfer.addDelegate { delegate in
+    delegate.on(#selector(TransferDelegate.transferDidFinish(_:))) { (transfer: Transfer) in
+      print("done,", transfer.delegates.count, "delegates were told")
+    }
+  }
+  transfer.run()
+  transfer.removeDelegate(logger)
+}
