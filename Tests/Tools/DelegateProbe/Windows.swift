@@ -36,42 +36,82 @@
       let frame: CGRect = try window.send("frame")
       require(frame.width >= 300 && frame.height >= 200, "\(frame)")
 
-      var events: [String] = []
-      let delegate = try window.implementDelegate { delegate in
-        delegate.on("windowShouldClose:") { (sender: ObjCObject) -> Bool in
-          events.append("should close \(sender.isIdentical(to: window))")
-          return events.count > 1
-        }
-        delegate.on("windowWillClose:") { (notification: ObjCObject) in
-          events.append((try? notification.send("name")) ?? "no name")
-        }
-        delegate.on("windowWillResize:toSize:") { (_: ObjCObject, size: CGSize) -> CGSize in size }
-      }
-      require(delegate.protocolName == "NSWindowDelegate", delegate.protocolName)
-      require(window.blockDelegate(for: GNUstep.NSWindowDelegate.self) == delegate, "another delegate")
-      require(delegate.responds(to: "windowShouldClose:"), "does not respond")
-      require(!delegate.responds(to: "windowDidMove:"), "responds to what is not implemented")
-      try window.send("performClose:", ObjCObject?.none)
-      try window.send("performClose:", ObjCObject?.none)
-      require(
-        events == ["should close true", "should close true", "NSWindowWillCloseNotification"],
-        events.joined(separator: ", "))
-      // The closures hold the window.
-      try window.removeBlockDelegate(for: GNUstep.NSWindowDelegate.self)
-      require(try window.send("delegate") as ObjCObject? == nil, "still has a delegate")
-
-      let table = try ObjCObject("NSTableView", "initWithFrame:", CGRect(x: 0, y: 0, width: 100, height: 100))
-      let column = try ObjCObject("NSTableColumn", "initWithIdentifier:", "column")
-      try table.send("addTableColumn:", column)
-      let source = try table.implementDataSource { source in
-        source.on("numberOfRowsInTableView:") { (_: ObjCObject) in 3 }
-        source.on("tableView:objectValueForTableColumn:row:") { (_: ObjCObject, _: ObjCObject, row: Int) in "row \(row)"
-        }
-      }
-      require(source.protocolName == "NSTableViewDataSource", source.protocolName)
-      try table.send("reloadData")
-      let rows: Int = try table.send("numberOfRows")
-      require(rows == 3, "\(rows) rows")
+      try closeWithOneDelegate(window)
+      try closeWithSeveralDelegates(window)
+      try fillTable()
     }
+  }
+
+  private func closeWithOneDelegate(_ window: ObjCObject) throws {
+    var events: [String] = []
+    let delegate = try window.implementDelegate { delegate in
+      delegate.on("windowShouldClose:") { (sender: ObjCObject) -> Bool in
+        events.append("should close \(sender.isIdentical(to: window))")
+        return events.count > 1
+      }
+      delegate.on("windowWillClose:") { (notification: ObjCObject) in
+        events.append((try? notification.send("name")) ?? "no name")
+      }
+      delegate.on("windowWillResize:toSize:") { (_: ObjCObject, size: CGSize) -> CGSize in size }
+    }
+    require(delegate.protocolName == "NSWindowDelegate", delegate.protocolName)
+    require(window.blockDelegate(for: GNUstep.NSWindowDelegate.self) == delegate, "another delegate")
+    require(delegate.responds(to: "windowShouldClose:"), "does not respond")
+    require(!delegate.responds(to: "windowDidMove:"), "responds to what is not implemented")
+    try window.send("performClose:", ObjCObject?.none)
+    try window.send("performClose:", ObjCObject?.none)
+    require(
+      events == ["should close true", "should close true", "NSWindowWillCloseNotification"],
+      events.joined(separator: ", "))
+    // The closures hold the window.
+    try window.removeBlockDelegate(for: GNUstep.NSWindowDelegate.self)
+    require(try window.send("delegate") as ObjCObject? == nil, "still has a delegate")
+  }
+
+  /// Who was there before is asked first, who was added last decides, and all are told.
+  private func closeWithSeveralDelegates(_ window: ObjCObject) throws {
+    var events: [String] = []
+    var answers = [false, true]
+    func listen(_ delegate: BlockDelegate.Methods, _ name: String, _ answer: @escaping () -> Bool) {
+      delegate.on("windowShouldClose:") { (_: ObjCObject) -> Bool in
+        events.append("\(name) asked")
+        return answer()
+      }
+      delegate.on("windowWillClose:") { (_: ObjCObject) in events.append("\(name) told") }
+    }
+    let first = try window.implementDelegate { listen($0, "first") { true } }
+    let last = try BlockDelegate(GNUstep.NSWindowDelegate.self) { listen($0, "last") { answers.removeFirst() } }
+    let resizer = try BlockDelegate(GNUstep.NSWindowDelegate.self) {
+      $0.on("windowDidResize:") { (_: ObjCObject) in events.append("resized") }
+    }
+    for delegate in [resizer, last] { try window.addDelegate(delegate.object, for: GNUstep.NSWindowDelegate.self) }
+    require(window.delegates(for: GNUstep.NSWindowDelegate.self).count == 3, "not three delegates")
+    try window.send("orderFront:", nil as ObjCObject?)
+    try window.send("setFrame:display:", CGRect(x: 0, y: 0, width: 500, height: 400), true)
+    require(events == ["resized"], events.joined(separator: ", "))
+    try window.send("performClose:", nil as ObjCObject?)
+    require(events.dropFirst() == ["first asked", "last asked"], events.joined(separator: ", "))
+    try window.send("performClose:", nil as ObjCObject?)
+    require(
+      events.dropFirst(3) == ["first asked", "last asked", "first told", "last told"], events.joined(separator: ", "))
+
+    for delegate in [last, resizer] { window.removeDelegate(delegate.object, for: GNUstep.NSWindowDelegate.self) }
+    require(try window.send("delegate") as ObjCObject == first.object, "the first is not the delegate again")
+    try window.removeBlockDelegate(for: GNUstep.NSWindowDelegate.self)
+  }
+
+  private func fillTable() throws {
+    let table = try ObjCObject("NSTableView", "initWithFrame:", CGRect(x: 0, y: 0, width: 100, height: 100))
+    let column = try ObjCObject("NSTableColumn", "initWithIdentifier:", "column")
+    try table.send("addTableColumn:", column)
+    let source = try table.implementDataSource { source in
+      source.on("numberOfRowsInTableView:") { (_: ObjCObject) in 3 }
+      source.on("tableView:objectValueForTableColumn:row:") { (_: ObjCObject, _: ObjCObject, row: Int) in "row \(row)"
+      }
+    }
+    require(source.protocolName == "NSTableViewDataSource", source.protocolName)
+    try table.send("reloadData")
+    let rows: Int = try table.send("numberOfRows")
+    require(rows == 3, "\(rows) rows")
   }
 #endif
