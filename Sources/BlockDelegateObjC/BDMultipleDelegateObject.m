@@ -9,19 +9,27 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/// - reason: freed here.
+/// Raises an NSInvalidArgumentException. Frees the reason.
 static void raise_invalid_argument(char *reason) {
-  NSString *text = [NSString stringWithUTF8String:reason];
+  NSString *text = [NSString stringWithUTF8String:reason ? reason : "no memory"];
   free(reason);
   [[NSException exceptionWithName:NSInvalidArgumentException reason:text userInfo:NIL] raise];
 }
 
+static char *reason_of(Class cls, const char *problem) {
+  char *reason = NULL;
+  return asprintf(&reason, "%s %s", class_getName(cls), problem) < 0 ? NULL : reason;
+}
+
 @implementation BDMultipleDelegateObject
 
+/// The chain that -init made.
+static void *chain_of(BDMultipleDelegateObject *self) {
+  if (!self->_chain) raise_invalid_argument(reason_of([self class], "was not initialized: expected a call of [super init]"));
+  return self->_chain;
+}
+
 + (Protocol *)delegateProtocol {
-  char *reason = NULL;
-  asprintf(&reason, "+[%s delegateProtocol]: expected BD_DELEGATE_PROTOCOL in the class's implementation", class_getName(self));
-  raise_invalid_argument(reason);
   return NIL;
 }
 
@@ -33,10 +41,16 @@ static void raise_invalid_argument(char *reason) {
   self = [super init];
   if (!self) return self;
   Class cls = [self class];
+  Protocol *protocol = [cls delegateProtocol];
   char *reason = NULL;
-  _chain = bd_delegateChain_create(
-      (BRIDGE const void *)[cls delegateProtocol], [cls delegateProtocolListsOptionalMethods], &reason);
-  if (_chain) return self;
+  if (protocol) {
+    _chain = bd_delegateChain_create(
+        (BRIDGE const void *)protocol, [cls delegateProtocolListsOptionalMethods], &reason);
+    if (_chain) return self;
+  } else {
+    reason = reason_of(cls, "does not say its delegates' protocol: expected BD_DELEGATE_PROTOCOL in its implementation");
+  }
+  // An exception would leave it behind.
   GIVE_UP(self);
   raise_invalid_argument(reason);
   return NIL;
@@ -48,23 +62,23 @@ static void raise_invalid_argument(char *reason) {
 }
 
 - (id)delegate {
-  return (BRIDGE id)bd_delegateChain_object(_chain);
+  return (BRIDGE id)bd_delegateChain_object(chain_of(self));
 }
 
 - (NSArray *)delegates {
-  return AUTORELEASED(bd_delegateChain_copyDelegates(_chain));
+  return AUTORELEASED(bd_delegateChain_copyDelegates(chain_of(self)));
 }
 
 - (void)addDelegate:(id)delegate {
-  bd_delegateChain_add(_chain, (BRIDGE const void *)delegate);
+  bd_delegateChain_add(chain_of(self), (BRIDGE const void *)delegate);
 }
 
 - (void)removeDelegate:(id)delegate {
-  bd_delegateChain_remove(_chain, (BRIDGE const void *)delegate);
+  bd_delegateChain_remove(chain_of(self), (BRIDGE const void *)delegate);
 }
 
 - (void)combineResultsOf:(SEL)selector by:(BDCombination)combination {
-  char *reason = bd_delegateChain_combine(_chain, sel_getName(selector), combination);
+  char *reason = bd_delegateChain_combine(chain_of(self), sel_getName(selector), combination);
   if (reason) raise_invalid_argument(reason);
 }
 

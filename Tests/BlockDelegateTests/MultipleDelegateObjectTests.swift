@@ -212,7 +212,18 @@ final class RepeatedTransfer: Transfer {}
   @Test func `An Objective-C subclass without a protocol says so`() throws {
     let exception = #expect(throws: ObjCException.self) { try ObjCObject("TestUnspecified") }
     #expect(exception?.name == "NSInvalidArgumentException")
-    #expect(exception?.reason?.hasPrefix("+[TestUnspecified delegateProtocol]: expected BD_DELEGATE_PROTOCOL") == true)
+    #expect(exception?.reason?.hasPrefix("TestUnspecified does not say") == true)
+  }
+
+  @Test func `An Objective-C subclass whose initializer forgets the base class's says so`() throws {
+    let object = try ObjCObject("TestUninitialized")
+    for selector in ["addDelegate:", "removeDelegate:"] {
+      let exception = #expect(throws: ObjCException.self) {
+        try object.send(Selector(selector), try ObjCObject("NSObject"))
+      }
+      #expect(exception?.reason == "TestUninitialized was not initialized: expected a call of [super init]")
+    }
+    #expect(throws: ObjCException.self) { try object.send("delegates") as [ObjCObject] }
   }
 
   @Test func `An Objective-C subclass goes, and its delegates stay`() throws {

@@ -59,3 +59,11 @@ BD_DELEGATE_PROTOCOL(TestUploadDelegate)
 
 @implementation TestUnspecified
 @end
+
+@interface TestUninitialized : BDMultipleDelegateObject
+@end
+
+@implementation TestUninitialized
+BD_DELEGATE_PROTOCOL(TestUploadDelegate)
+- (id)init { return self; }
+@end

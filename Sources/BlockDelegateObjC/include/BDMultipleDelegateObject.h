@@ -46,12 +46,12 @@ typedef BD_ENUM(BDCombination) {
   void *BD_NULLABLE _chain;
 }
 
-/// The delegates' protocol. A subclass says it with BD_DELEGATE_PROTOCOL; without that an exception is raised.
-+ (Protocol *)delegateProtocol;
+/// The delegates' protocol. A subclass says it with BD_DELEGATE_PROTOCOL.
++ (Protocol *BD_NULLABLE)delegateProtocol;
 /// Whether the compiler has listed the protocol's optional methods where GCC's runtime does not look. As above.
 + (_Bool)delegateProtocolListsOptionalMethods;
 
-/// Raises an NSInvalidArgumentException when a method of the protocol can't be passed on.
+/// Raises an NSInvalidArgumentException when the class does not say its protocol, or that can't be read.
 - (id)init;
 
 /// All delegates as one, for the messages to them. A message of the protocol that none responds to returns zero or nil.
@@ -75,7 +75,7 @@ typedef BD_ENUM(BDCombination) {
 
 /// In the @implementation of a subclass: the protocol of its delegates. The protocol need not be adopted by any class.
 #define BD_DELEGATE_PROTOCOL(name) \
-  + (Protocol *)delegateProtocol { return @protocol(name); } \
+  + (Protocol *BD_NULLABLE)delegateProtocol { return @protocol(name); } \
   + (_Bool)delegateProtocolListsOptionalMethods { return BD_LISTS_OPTIONAL_METHODS; }
 
 // Only clang does, for GCC's runtime, in two lists after those of the required methods.
