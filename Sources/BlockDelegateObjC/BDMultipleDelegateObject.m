@@ -33,8 +33,8 @@ static void *chain_of(BDMultipleDelegateObject *self) {
   return NIL;
 }
 
-+ (_Bool)delegateProtocolListsOptionalMethods {
-  return 0;
++ (Protocol *)delegateProtocolWithOptionalMethods {
+  return NIL;
 }
 
 - (id)init {
@@ -44,8 +44,9 @@ static void *chain_of(BDMultipleDelegateObject *self) {
   Protocol *protocol = [cls delegateProtocol];
   char *reason = NULL;
   if (protocol) {
-    _chain = bd_delegateChain_create(
-        (BRIDGE const void *)protocol, [cls delegateProtocolListsOptionalMethods], &reason);
+    // Another one when a subclass has overridden one of the two.
+    const bool listsOptionalMethods = protocol == [cls delegateProtocolWithOptionalMethods];
+    _chain = bd_delegateChain_create((BRIDGE const void *)protocol, listsOptionalMethods, &reason);
     if (_chain) return self;
   } else {
     reason = reason_of(cls, "does not say its delegates' protocol: expected BD_DELEGATE_PROTOCOL in its implementation");

@@ -94,6 +94,19 @@ final class RepeatedTransfer: Transfer {}
     #expect(transfer.delegates.isEmpty)
   }
 
+  @Test func `What the chain is told to remove is not kept either`() throws {
+    let transfer = try Transfer(1)
+    weak var captured: Log?
+    try ObjCObject.autoreleasepool {
+      let own = Log()
+      captured = own
+      try transfer.addDelegate { $0.on("transferDidFinish:") { (_: ObjCObject) in own.append("kept") } }
+      try transfer.finish()
+      transfer.chain.removeAll()
+    }
+    #expect(captured == nil)
+  }
+
   @Test func `Results are combined as the subclass says`() throws {
     let transfer = try Transfer(1)
     #expect(try !transfer.mayStop())
@@ -207,6 +220,21 @@ final class RepeatedTransfer: Transfer {}
     try upload.send("finish")
     #expect(try log.send("finished") as Int == 2)
     #expect(try upload.send("priority") as Int == 7)
+  }
+
+  @Test func `An Objective-C subclass can say another protocol than its superclass`() throws {
+    let upload = try ObjCObject("TestReplaced")
+    let log = try ObjCObject("TestUploadLog")
+    try upload.send("addDelegate:", log)
+    try upload.send("finish")
+    #expect(try log.send("finished") as Int == 1)
+    let all: ObjCObject = try upload.send("delegate")
+    #expect(try all.conforms(to: ObjCProtocol("TestReplacedDelegate")))
+  }
+
+  @Test func `A protocol without methods is refused`() throws {
+    let exception = #expect(throws: ObjCException.self) { try ObjCObject("TestEmpty") }
+    #expect(exception?.reason?.contains("TestEmptyDelegate") == true)
   }
 
   @Test func `An Objective-C subclass without a protocol says so`() throws {

@@ -7,8 +7,17 @@
 - (void)transferDidStart:(id)transfer;
 @end
 
+#if !defined(__APPLE__)
+// What GNUstep declares there too.
+@protocol NSObject
+- (id)retain;
+- (void)release;
+- (BOOL)isEqual:(id)other;
+@end
+#endif
+
 // No class adopts it, so that GCC's runtime does not know it.
-@protocol TestTransferDelegate <TestTransferStarting>
+@protocol TestTransferDelegate <NSObject, TestTransferStarting>
 - (void)transferDidFinish:(id)transfer;
 @optional
 - (BOOL)transferMayStop:(id)transfer;
@@ -51,6 +60,28 @@ BD_DELEGATE_PROTOCOL(TestUploadDelegate)
 - (void)uploadDidFinish:(id)upload { _finished++; }
 - (long)uploadPriority:(id)upload { return 7; }
 - (long)finished { return _finished; }
+@end
+
+// Another protocol than its superclass.
+@protocol TestReplacedDelegate
+- (void)uploadDidFinish:(id)upload;
+@end
+
+@interface TestReplaced : TestUpload
+@end
+
+@implementation TestReplaced
++ (Protocol *)delegateProtocol { return @protocol(TestReplacedDelegate); }
+@end
+
+@protocol TestEmptyDelegate
+@end
+
+@interface TestEmpty : BDMultipleDelegateObject
+@end
+
+@implementation TestEmpty
+BD_DELEGATE_PROTOCOL(TestEmptyDelegate)
 @end
 
 // It does not say its protocol.

@@ -13,6 +13,10 @@ package func delegateChainCreate(
   do {
     let dynamicClass = DynamicClassRegistry.shared.dynamicClass(
       compiledAt: compiledProtocol, listsOptionalMethods: listsOptionalMethods)
+    guard !dynamicClass.description.instanceMethods.isEmpty else {
+      throw BlockDelegateError(
+        .unknownProtocol, expected: "the protocol's declaration, with methods", given: dynamicClass.description.name)
+    }
     let chain = try DelegateChain(ObjCProtocol(dynamicClass: dynamicClass))
     return Unmanaged.passRetained(chain).toOpaque()
   } catch {

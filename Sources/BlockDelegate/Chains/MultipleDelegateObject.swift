@@ -20,9 +20,6 @@ import Foundation
 open class MultipleDelegateObject: ObjCObject {
   /// The delegates' chain, to combine results, or to have a delegate called on a queue.
   public let chain: DelegateChain
-  /// Those that closures were given for: nobody else retains them.
-  private var retained: [BlockDelegate] = []
-  private let lock = Lock()
 
   /// An object without delegates.
   /// - Parameter type: the delegates' protocol.
@@ -60,19 +57,11 @@ open class MultipleDelegateObject: ObjCObject {
   @discardableResult
   public final func addDelegate(_ body: (BlockDelegate.Methods) throws -> Void) throws -> BlockDelegate {
     let new = try BlockDelegate(ObjCProtocol(dynamicClass: chain.chain.dynamicClass), body)
-    lock.withLock { retained.append(new) }
     addDelegate(new.object)
+    chain.chain.keep(new.pointer)
     return new
   }
 
   /// Takes a delegate out. Nothing happens when it is nil, or no delegate.
-  open func removeDelegate(_ delegate: ObjCObject?) {
-    guard let delegate else { return }
-    chain.remove(delegate)
-    // Released after the lock: closures hold what they like.
-    let released = lock.withLock {
-      retained.firstIndex { $0.pointer == delegate.pointer }.map { retained.remove(at: $0) }
-    }
-    withExtendedLifetime(released) {}
-  }
+  open func removeDelegate(_ delegate: ObjCObject?) { chain.remove(delegate) }
 }

@@ -48,8 +48,8 @@ typedef BD_ENUM(BDCombination) {
 
 /// The delegates' protocol. A subclass says it with BD_DELEGATE_PROTOCOL.
 + (Protocol *BD_NULLABLE)delegateProtocol;
-/// Whether the compiler has listed the protocol's optional methods where GCC's runtime does not look. As above.
-+ (_Bool)delegateProtocolListsOptionalMethods;
+/// The same, if the compiler has listed its optional methods where GCC's runtime does not look. As above.
++ (Protocol *BD_NULLABLE)delegateProtocolWithOptionalMethods;
 
 /// Raises an NSInvalidArgumentException when the class does not say its protocol, or that can't be read.
 - (id)init;
@@ -76,13 +76,13 @@ typedef BD_ENUM(BDCombination) {
 /// In the @implementation of a subclass: the protocol of its delegates. The protocol need not be adopted by any class.
 #define BD_DELEGATE_PROTOCOL(name) \
   + (Protocol *BD_NULLABLE)delegateProtocol { return @protocol(name); } \
-  + (_Bool)delegateProtocolListsOptionalMethods { return BD_LISTS_OPTIONAL_METHODS; }
+  + (Protocol *BD_NULLABLE)delegateProtocolWithOptionalMethods { return BD_WITH_OPTIONAL_METHODS(@protocol(name)); }
 
 // Only clang does, for GCC's runtime, in two lists after those of the required methods.
 #if defined(__clang__) && !defined(__APPLE__)
-#define BD_LISTS_OPTIONAL_METHODS 1
+#define BD_WITH_OPTIONAL_METHODS(protocol) (protocol)
 #else
-#define BD_LISTS_OPTIONAL_METHODS 0
+#define BD_WITH_OPTIONAL_METHODS(protocol) ((Protocol *)0)
 #endif
 
 #endif

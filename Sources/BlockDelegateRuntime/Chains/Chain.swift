@@ -10,12 +10,18 @@ package final class Chain: @unchecked Sendable {
   private let methods: [SelectorHandle: ChainMethod]
   private let lock = Lock()
   private var members: [Entry] = []
+  /// How often members have been asked what they respond to.
+  private var askings = 0
   private var attachment: ChainAttachment?
 
   private struct Entry {
     let member: ChainMember
     /// What the member said when it was asked.
     var selectors: Set<SelectorHandle>
+    /// Which asking that was: an answer to an earlier one is out of date.
+    var asking: Int
+    /// For a member that the chain keeps.
+    var kept: StrongReference?
   }
 
   private init(_ dynamicClass: DynamicClass) throws {
@@ -70,7 +76,7 @@ package final class Chain: @unchecked Sendable {
   @discardableResult
   package func add(_ object: OpaquePointer) -> Bool {
     guard !contains(object) else { return false }
-    return add(object, selectors(of: object), relay: nil)
+    return add(object, ask(object), relay: nil)
   }
 
   /// Adds an object at the end that gets its messages on a queue; false when it is a member already.
@@ -79,31 +85,48 @@ package final class Chain: @unchecked Sendable {
   @discardableResult
   package func add(_ object: OpaquePointer, on queue: DispatchQueue, waits: Bool) throws -> Bool {
     guard !contains(object) else { return false }
-    let selectors = selectors(of: object)
+    let answer = ask(object)
     let relay = try QueueRelay.make(
-      for: object, dynamicClass, methods.values.map(\.method), respondsTo: selectors, on: queue,
+      for: object, dynamicClass, methods.values.map(\.method), respondsTo: answer.selectors, on: queue,
       waits: waits)
-    return add(object, selectors, relay: relay)
+    return add(object, answer, relay: relay)
   }
 
   private func add(
-    _ object: OpaquePointer, _ responding: Set<SelectorHandle>, relay: QueueRelay.Object?
+    _ object: OpaquePointer, _ answer: Answer, relay: QueueRelay.Object?
   ) -> Bool {
     let member = ChainMember(object, relay: relay)
-    let selectors = member.passable(responding)
+    let selectors = member.passable(answer.selectors)
     let isAdded = lock.withLock {
       // Another thread may have added it meanwhile.
       guard !members.contains(where: { $0.member.isLiving(object) }) else { return false }
       // Often the last one's, which then both share.
       let isShared = members.last?.selectors == selectors
-      members.append(Entry(member: member, selectors: isShared ? members.last!.selectors : selectors))
+      members.append(
+        Entry(
+          member: member, selectors: isShared ? members.last!.selectors : selectors, asking: answer.asking, kept: nil))
       update(selectors)
       return true
     }
     guard isAdded else { return false }
     Memberships.add(member, of: self)
+    // Another thread may have taken it out meanwhile, or changed its methods.
+    if lock.withLock({ !members.contains { $0.member === member } }) {
+      Memberships.remove(member)
+    } else {
+      askAgain(object)
+    }
     notify()
     return true
+  }
+
+  /// Retains a member until it is taken out.
+  package func keep(_ object: OpaquePointer) {
+    let kept = StrongReference(retaining: object)
+    lock.withLock {
+      guard let index = members.firstIndex(where: { $0.member.isLiving(object) }) else { return }
+      members[index].kept = kept
+    }
   }
 
   /// Takes an object out; false when it is not a member.
@@ -111,7 +134,7 @@ package final class Chain: @unchecked Sendable {
   package func remove(_ object: OpaquePointer) -> Bool {
     let removed = lock.withLock { take { $0.isLiving(object) } }
     guard let removed else { return false }
-    Memberships.remove(removed)
+    Memberships.remove(removed.member)
     notify()
     return true
   }
@@ -123,19 +146,25 @@ package final class Chain: @unchecked Sendable {
   /// Asks a member anew what it responds to; false when it is none.
   @discardableResult
   package func refresh(_ object: OpaquePointer) -> Bool {
-    let now = selectors(of: object)
-    let isMember = lock.withLock {
-      guard let index = members.firstIndex(where: { $0.member.isLiving(object) }) else {
-        return false
-      }
-      let passable = members[index].member.passable(now)
+    let isMember = askAgain(object)
+    if isMember { notify() }
+    return isMember
+  }
+
+  @discardableResult
+  private func askAgain(_ object: OpaquePointer) -> Bool {
+    let answer = ask(object)
+    return lock.withLock {
+      guard let index = members.firstIndex(where: { $0.member.isLiving(object) }) else { return false }
+      guard members[index].asking < answer.asking else { return true }
+      let passable = members[index].member.passable(answer.selectors)
       let changed = members[index].selectors.symmetricDifference(passable)
+      members[index].asking = answer.asking
+      guard !changed.isEmpty else { return true }
       members[index].selectors = passable
       update(changed)
       return true
     }
-    if isMember { notify() }
-    return isMember
   }
 
   /// Asks an object anew in each chain that it is a member of.
@@ -150,12 +179,12 @@ package final class Chain: @unchecked Sendable {
   }
 
   /// Under the lock.
-  private func take(_ isMeant: (ChainMember) -> Bool) -> ChainMember? {
+  private func take(_ isMeant: (ChainMember) -> Bool) -> Entry? {
     guard let index = members.firstIndex(where: { isMeant($0.member) }) else { return nil }
     let entry = members.remove(at: index)
     entry.member.retire()
     update(entry.selectors)
-    return entry.member
+    return entry
   }
 
   /// Under the lock: those that get these messages are others now.
@@ -165,8 +194,18 @@ package final class Chain: @unchecked Sendable {
     }
   }
 
-  private func selectors(of object: OpaquePointer) -> Set<SelectorHandle> {
-    Set(methods.keys.filter { Message.responds(object, to: $0) })
+  private struct Answer {
+    let selectors: Set<SelectorHandle>
+    let asking: Int
+  }
+
+  /// Asks an object what it responds to.
+  private func ask(_ object: OpaquePointer) -> Answer {
+    let asking = lock.withLock {
+      askings += 1
+      return askings
+    }
+    return Answer(selectors: Set(methods.keys.filter { Message.responds(object, to: $0) }), asking: asking)
   }
 
   // MARK: Messages

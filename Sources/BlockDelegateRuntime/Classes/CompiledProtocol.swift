@@ -10,12 +10,14 @@
     /// Selectors that libobjc has registered stand where their names were.
     private let isRegistered: Bool
 
-    /// Nil when it is another runtime's.
+    /// Nil when the runtime tells as much of it.
     /// - Parameter listsOptionalMethods: whether it is clang that wrote it.
     init?(_ address: UnsafeRawPointer, listsOptionalMethods: Bool) {
       let isa = address.load(as: OpaquePointer?.self)
       let version = OpaquePointer(bitPattern: 2)
-      guard isa == version || isa == ClassHandle(named: "Protocol")?.pointer else { return nil }
+      guard !bd_objc_keepsOptionalMethods(), isa == version || isa == ClassHandle(named: "Protocol")?.pointer,
+        isa == version || listsOptionalMethods
+      else { return nil }
       self.address = address
       self.listsOptionalMethods = listsOptionalMethods
       isRegistered = isa != version

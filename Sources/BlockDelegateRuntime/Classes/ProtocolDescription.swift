@@ -77,6 +77,7 @@ extension ProtocolDescription {
     }
 
     mutating func collect(_ declaration: ProtocolDeclaration) {
+      guard declaration.name != "NSObject" else { return }
       for declared in declaration.methods {
         let method = Method(
           selector: SelectorHandle(declared.selector), types: declared.types, isRequired: declared.isRequired)

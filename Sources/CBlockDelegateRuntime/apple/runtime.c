@@ -147,6 +147,8 @@ bool bd_objc_hasAutoreleasePool(void) { return true; }
 
 bd_protocol *bd_objc_getProtocol(const char *name) { return (bd_protocol *)objc_getProtocol(name); }
 
+bool bd_objc_keepsOptionalMethods(void) { return true; }
+
 const char *bd_protocol_getName(bd_protocol *protocol) { return protocol_getName((Protocol *)protocol); }
 
 const char *bd_protocol_getMethodTypes(

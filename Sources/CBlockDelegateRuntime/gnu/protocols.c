@@ -73,6 +73,8 @@ static char *copyString(const char *string) {
 
 bd_protocol *bd_objc_getProtocol(const char *name) { return objc_getProtocol(name); }
 
+bool bd_objc_keepsOptionalMethods(void) { return objc_allocateProtocol != NULL; }
+
 const char *bd_protocol_getName(bd_protocol *protocol) { return protocol_getName(protocol); }
 
 static const gnu_method_description *findMethod(const method_list *methods, SEL selector) {

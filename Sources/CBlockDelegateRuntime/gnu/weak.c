@@ -30,7 +30,7 @@
 // ended.
 //
 // Locks: one for each shard. `bd_objc_storeWeak` takes two, the one with the lower address first; no other lock of ours
-// is taken under one, but for that of the notes of active calls, and that of living lists. A location is written only under the lock of the shard of the object that it points to (NULL has
+// is taken under one. A location is written only under the lock of the shard of the object that it points to (NULL has
 // a shard, too). Under a lock we call the root class's methods `-retain` and `-retainCount`; and, for classes that
 // override `-retain`, also their `-retain` and the root class's `-release`, which is why the locks are recursive.
 

@@ -103,6 +103,8 @@ typedef struct {
 
 /// `Protocol *objc_getProtocol(const char *)`: NULL for an unknown name.
 BD_EXTERN bd_protocol *_Nullable bd_objc_getProtocol(const char *name);
+/// Whether the runtime keeps the optional methods of protocols that a compiler wrote. GCC's doesn't.
+BD_EXTERN bool bd_objc_keepsOptionalMethods(void);
 /// `const char *protocol_getName(Protocol *)`
 BD_EXTERN const char *bd_protocol_getName(bd_protocol *protocol);
 /// `protocol_getMethodDescription`: the types of a method that this protocol itself declares, or NULL.
