@@ -5,8 +5,8 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-_Thread_local struct bd_active_thread *bd_active_this_thread;
-_Atomic(uint32_t) bd_active_waiting;
+__thread struct bd_active_thread *bd_active_this_thread;
+uint32_t bd_active_waiting;
 
 struct waiting {
   void *thing;
@@ -25,15 +25,28 @@ static struct {
 
 // MARK: Threads
 
-static void forget_thread(void *value) {
-  struct bd_active_thread *thread = value;
+static struct bd_active_thread *add_thread(void) {
+  struct bd_active_thread *thread = calloc(1, sizeof *thread);
+  if (thread == NULL) abort();
+  pthread_mutex_lock(&registry.lock);
+  thread->next = registry.threads;
+  registry.threads = thread;
+  pthread_mutex_unlock(&registry.lock);
+  return thread;
+}
+
+static void remove_thread(struct bd_active_thread *thread) {
   pthread_mutex_lock(&registry.lock);
   struct bd_active_thread **place = &registry.threads;
   while (*place != thread) place = &(*place)->next;
   *place = thread->next;
   pthread_mutex_unlock(&registry.lock);
-  bd_active_this_thread = NULL;
   free(thread);
+}
+
+static void forget_thread(void *value) {
+  bd_active_this_thread = NULL;
+  remove_thread(value);
   // What only this thread still ran when it was ended.
   bd_active_release_waiting();
 }
@@ -44,15 +57,22 @@ static void make_key(void) {
 
 struct bd_active_thread *bd_active_register_thread(void) {
   pthread_once(&registry.once, make_key);
-  struct bd_active_thread *thread = calloc(1, sizeof *thread);
-  if (thread == NULL) abort();
+  struct bd_active_thread *thread = add_thread();
   pthread_setspecific(registry.key, thread);
-  pthread_mutex_lock(&registry.lock);
-  thread->next = registry.threads;
-  registry.threads = thread;
-  pthread_mutex_unlock(&registry.lock);
   bd_active_this_thread = thread;
   return thread;
+}
+
+struct bd_active_thread *bd_active_push(void) {
+  struct bd_active_thread *outer = bd_active_this_thread;
+  bd_active_this_thread = add_thread();
+  return outer;
+}
+
+void bd_active_pop(struct bd_active_thread *outer) {
+  struct bd_active_thread *inner = bd_active_this_thread;
+  bd_active_this_thread = outer;
+  remove_thread(inner);
 }
 
 // MARK: What calls use
@@ -60,9 +80,9 @@ struct bd_active_thread *bd_active_register_thread(void) {
 /// Whether a call uses the thing. The caller holds the lock.
 static bool is_used(const void *thing, const struct bd_active_kind *kind) {
   for (struct bd_active_thread *thread = registry.threads; thread != NULL; thread = thread->next) {
-    const uint32_t depth = atomic_load_explicit(&thread->depth, memory_order_acquire);
+    const uint32_t depth = __atomic_load_n(&thread->depth, __ATOMIC_ACQUIRE);
     for (uint32_t i = 0; i < depth; i++) {
-      if (kind->isUsed(atomic_load_explicit(&thread->calls[i].closure, memory_order_acquire), thing)) return true;
+      if (kind->isUsed(thread, i, thing)) return true;
     }
   }
   return false;
@@ -78,7 +98,7 @@ bool bd_active_defer(void *thing, const struct bd_active_kind *kind) {
       if (registry.waiting == NULL) abort();
     }
     registry.waiting[registry.count++] = (struct waiting){thing, kind};
-    atomic_store_explicit(&bd_active_waiting, registry.count, memory_order_relaxed);
+    __atomic_store_n(&bd_active_waiting, registry.count, __ATOMIC_RELAXED);
   }
   pthread_mutex_unlock(&registry.lock);
   return waits;
@@ -93,7 +113,7 @@ static bool release_one(const void *thing) {
     if (is_used(registry.waiting[i].thing, registry.waiting[i].kind)) continue;
     found = registry.waiting[i];
     registry.waiting[i] = registry.waiting[--registry.count];
-    atomic_store_explicit(&bd_active_waiting, registry.count, memory_order_relaxed);
+    __atomic_store_n(&bd_active_waiting, registry.count, __ATOMIC_RELAXED);
     break;
   }
   pthread_mutex_unlock(&registry.lock);
@@ -112,9 +132,11 @@ void bd_active_release_waiting(void) {
 
 // MARK: Closures
 
-static bool is_closure(const void *note, const void *thing) { return note == thing; }
+static bool runs(const struct bd_active_thread *thread, uint32_t index, const void *closure) {
+  return __atomic_load_n(&thread->calls[index].closure, __ATOMIC_ACQUIRE) == closure;
+}
 
-static const struct bd_active_kind closures = {is_closure, swift_release};
+static const struct bd_active_kind closures = {runs, swift_release};
 
 void bd_active_release(void *closure) {
   if (closure != NULL && !bd_active_defer(closure, &closures)) swift_release(closure);

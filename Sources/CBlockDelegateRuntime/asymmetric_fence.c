@@ -19,13 +19,13 @@ static void prepare(void) {
 }
 
 void bd_fence_heavy(void) {
-  atomic_thread_fence(memory_order_seq_cst);
+  __atomic_thread_fence(__ATOMIC_SEQ_CST);
   if (bd_fence_isAsymmetric) membarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED);
 }
 #else
 static void prepare(void) {}
 
-void bd_fence_heavy(void) { atomic_thread_fence(memory_order_seq_cst); }
+void bd_fence_heavy(void) { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
 #endif
 
 void bd_fence_prepare(void) {

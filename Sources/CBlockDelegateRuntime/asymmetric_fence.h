@@ -3,8 +3,11 @@
 #ifndef BD_ASYMMETRIC_FENCE_H
 #define BD_ASYMMETRIC_FENCE_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /// Whether the kernel runs a fence on all threads of the process for us (Linux: membarrier).
 extern __attribute__((visibility("hidden"))) bool bd_fence_isAsymmetric;
@@ -14,12 +17,16 @@ __attribute__((visibility("hidden"))) void bd_fence_prepare(void);
 
 static inline void bd_fence_light(void) {
   if (__builtin_expect(bd_fence_isAsymmetric, 1)) {
-    atomic_signal_fence(memory_order_seq_cst);
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
   } else {
-    atomic_thread_fence(memory_order_seq_cst);
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
   }
 }
 
 __attribute__((visibility("hidden"))) void bd_fence_heavy(void);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -1,12 +1,9 @@
 #include "receiver_list.h"
 
+#include "active_calls.h"
+#include "asymmetric_fence.h"
 #include "receivers.h"
 
-#if !defined(__APPLE__)
-#include "gnu/object_table.h"
-#endif
-
-#include <pthread.h>
 #include <stdlib.h>
 
 // MARK: Which objects are receivers
@@ -60,61 +57,19 @@ void bd_receiver_release(bd_receiver *receiver) {
   free(receiver);
 }
 
-// MARK: Notes
-
-// A call that has noted a list may find that another one is current by then, and let go of it again; so a note can be the
-// address of a list that has been freed.
-
-static const struct receiver_list no_receivers;
-
-#if !defined(__APPLE__)
-static pthread_mutex_t living_lists_lock = PTHREAD_MUTEX_INITIALIZER;
-static object_table living_lists;
-
-/// Whether a call with this note may send to the object.
-static bool sends_to(const void *note, const void *deferred) {
-  const bd_object *object = ((const struct bd_deferred_object *)deferred)->object;
-  bool found = false;
-  pthread_mutex_lock(&living_lists_lock);
-  if (object_table_find(&living_lists, (uintptr_t)note) != NULL) {
-    const struct receiver_list *list = note;
-    for (uintptr_t i = 0; i < list->count && !found; i++) found = list->receivers[i]->address == object;
-  }
-  pthread_mutex_unlock(&living_lists_lock);
-  return found;
-}
-#endif
-
-static void note_birth(const struct receiver_list *list) {
-#if defined(__APPLE__)
-  (void)list;
-#else
-  pthread_mutex_lock(&living_lists_lock);
-  object_table_insert(&living_lists, (uintptr_t)list, 0, 0);
-  pthread_mutex_unlock(&living_lists_lock);
-#endif
-}
-
-static void note_death(const struct receiver_list *list) {
-#if defined(__APPLE__)
-  (void)list;
-#else
-  pthread_mutex_lock(&living_lists_lock);
-  object_table_remove(&living_lists, object_table_find(&living_lists, (uintptr_t)list));
-  pthread_mutex_unlock(&living_lists_lock);
-#endif
-}
+// MARK: What running calls use
 
 static void free_list(void *memory) {
   struct receiver_list *list = memory;
-  note_death(list);
   for (uintptr_t i = 0; i < list->count; i++) bd_receiver_release(list->receivers[i]);
   free(list);
 }
 
-static bool is_list(const void *note, const void *list) { return note == list; }
+static bool goes_through(const struct bd_active_thread *thread, uint32_t index, const void *list) {
+  return __atomic_load_n(&thread->calls[index].closure, __ATOMIC_ACQUIRE) == list;
+}
 
-static const struct bd_active_kind lists = {is_list, free_list};
+static const struct bd_active_kind lists = {goes_through, free_list};
 
 /// Has a thing released when no call uses it; false when none does.
 static bool defer(void *thing, const struct bd_active_kind *kind) {
@@ -126,6 +81,11 @@ static bool defer(void *thing, const struct bd_active_kind *kind) {
 }
 
 #if !defined(__APPLE__)
+static bool sends_to(const struct bd_active_thread *thread, uint32_t index, const void *deferred) {
+  return __atomic_load_n(&thread->receivers[index], __ATOMIC_ACQUIRE) ==
+         ((const struct bd_deferred_object *)deferred)->object;
+}
+
 bool bd_receivers_defer(struct bd_deferred_object *object) {
   static const struct bd_active_kind objects = {sends_to, gnu_weak_deallocate};
   return defer(object, &objects);
@@ -133,6 +93,8 @@ bool bd_receivers_defer(struct bd_deferred_object *object) {
 #endif
 
 // MARK: Several
+
+static const struct receiver_list no_receivers;
 
 static const struct receiver_list *make_list(bd_receiver *const *receivers, uintptr_t count) {
   if (count == 0) return &no_receivers;
@@ -143,7 +105,6 @@ static const struct receiver_list *make_list(bd_receiver *const *receivers, uint
     retain(receivers[i]);
     list->receivers[i] = receivers[i];
   }
-  note_birth(list);
   return list;
 }
 
@@ -186,17 +147,4 @@ void bd_receivers_setSender(bd_receivers *receivers, bd_words_sender sender, voi
   if (sender != NULL) __atomic_store_n(&receivers->context, context, __ATOMIC_RELAXED);
   __atomic_store_n(&receivers->sender, sender, __ATOMIC_RELEASE);
   set_plain(receivers);
-}
-
-bool bd_receivers_hasLiving(bd_receivers *receivers) {
-  struct call call;
-  if (!begin(&call, receivers)) return false;
-  bool found = false;
-  for (uintptr_t i = 0; i < call.list->count && !found; i++) {
-    bd_object *retained;
-    found = enter(call.list->receivers[i], &retained) != NULL;
-    leave(retained);
-  }
-  end(&call);
-  return found;
 }

@@ -11,7 +11,7 @@ struct bd_deferred_object {
 };
 
 /// Called when the last reference to an object but ours has gone, and its weak references are NULL. Whether a message to
-/// receivers of which it is one is on its way: then `gnu_weak_deallocate` is called when that has ended.
+/// receivers is with it: then `gnu_weak_deallocate` is called when that has ended.
 __attribute__((visibility("hidden"))) bool bd_receivers_defer(struct bd_deferred_object *object);
 /// Whether the object may be a receiver: false is certain.
 __attribute__((visibility("hidden"))) bool bd_receivers_mayHave(const bd_object *object);

@@ -234,7 +234,7 @@ void bd_slot_copy(bd_slot *destination, const bd_slot *source) {
   if (bd_slot_isBlock(source)) {
     destination->context = bd_Block_copy(source->context);
   } else {
-    // A slot that is not its own context has the same one as its function (receivers.c).
+    // A slot that is not its own context has the same one as its function (receivers.cpp).
     if (source->context != source->function) destination->context = destination;
     if (is_closure(source)) swift_retain(source->payload);
   }

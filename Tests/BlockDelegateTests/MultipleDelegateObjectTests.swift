@@ -107,6 +107,22 @@ final class RepeatedTransfer: Transfer {}
     #expect(captured == nil)
   }
 
+  @Test func `Messages within messages arrive, however many there are`() throws {
+    let transfers = try (0..<100).map { try Transfer($0) }
+    var finished: [Int] = []
+    for (transfer, next) in zip(transfers, transfers.dropFirst()) {
+      try transfer.addDelegate {
+        $0.on("transferDidFinish:") { (transfer: Transfer) in
+          finished.append(transfer.number)
+          #expect(next.chain.responds(to: "transferDidFinish:") == (next.number < 99))
+          try? next.finish()
+        }
+      }
+    }
+    try transfers[0].finish()
+    #expect(finished == Array(0..<99))
+  }
+
   @Test func `Results are combined as the subclass says`() throws {
     let transfer = try Transfer(1)
     #expect(try !transfer.mayStop())

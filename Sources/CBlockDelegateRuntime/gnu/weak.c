@@ -25,7 +25,7 @@
 //
 // Classes are never deallocated, and need no entry; nor do instances of root classes that have no reference count.
 //
-// An object that we own and that is the receiver of a message to several (receiver_list.h) is not retained for it. So when its
+// An object that we own and that is the receiver of a message to several (receivers.cpp) is not retained for it. So when its
 // weak references have been zeroed we look whether such a message is on its way, and then give up our reference when it has
 // ended.
 //
