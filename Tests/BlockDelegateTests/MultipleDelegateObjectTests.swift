@@ -142,6 +142,60 @@ final class RepeatedTransfer: Transfer {}
     #expect(transfer.delegates.isEmpty)
   }
 
+  @Test func `Who retains the Objective-C object keeps the Swift one`() throws {
+    weak var gone: Transfer?
+    try ObjCObject.autoreleasepool {
+      let array = try ObjCObject("NSMutableArray")
+      do {
+        let transfer = try Transfer(8)
+        gone = transfer
+        try array.send("addObject:", transfer)
+      }
+      #expect(gone?.number == 8)
+      let back: Transfer = try array.send("lastObject")
+      #expect(back === gone)
+      let all: [Transfer] = try array.send("copy")
+      #expect(all.first === gone)
+      try array.send("removeAllObjects")
+      #expect(back.number == 8)
+    }
+    #expect(gone == nil)
+  }
+
+  @Test func `A message that waits for a queue keeps its sender`() throws {
+    let queue = DispatchQueue(label: "MultipleDelegateObjectTests")
+    let log = ChainQueueTests.Log()
+    let listener = try BlockDelegate(TransferDelegate.self) {
+      $0.on("transferDidFinish:") { (transfer: Transfer) in log.append("finished \(transfer.number)") }
+    }
+    queue.suspend()
+    try ObjCObject.autoreleasepool {
+      let transfer = try Transfer(9)
+      try transfer.chain.add(listener.object, on: queue)
+      try transfer.finish()
+    }
+    queue.resume()
+    queue.sync {}
+    #expect(log.lines == ["finished 9"])
+  }
+
+  @Test func `A weak reference to an Objective-C object does not revive a Swift one that goes`() throws {
+    for _ in 0..<200 {
+      nonisolated(unsafe) var transfer: Transfer? = try Transfer(1)  // each thread has its own reference
+      // Held weakly, as any member.
+      nonisolated(unsafe) let chain = try DelegateChain(TransferDelegate.self)
+      chain.add(transfer)
+      DispatchQueue.concurrentPerform(iterations: 2) { index in
+        if index == 0 {
+          ObjCObject.autoreleasepool { transfer = nil }
+        } else {
+          for _ in 0..<20 { #expect(chain.delegates.allSatisfy { $0.isKind(of: $0.objCClass) }) }
+        }
+      }
+      #expect(chain.delegates.isEmpty)
+    }
+  }
+
   @Test func `A subclass goes with its closures`() throws {
     weak var gone: Transfer?
     weak var captured: Log?

@@ -6,11 +6,12 @@
   ///
   /// Two are equal when `isEqual:` says so; ``isIdentical(to:)`` compares the objects themselves.
   ///
-  /// A Swift class below it is an Objective-C object of its own, made by ``init()``: `self` can be an argument of a message,
-  /// and a closure that takes the subclass gets the very instance.
+  /// A Swift class below it, whose initializer calls ``init()``, is an Objective-C object: `self` can be an argument of a
+  /// message, a closure that takes the subclass gets the very instance, and Objective-C objects can retain it.
   open class ObjCObject {
     /// The object itself: an `id`. It lives at least as long as this.
-    public final let pointer: OpaquePointer
+    // Only changed by an initializer.
+    public private(set) final var pointer: OpaquePointer
 
     /// Takes over a reference that the caller owns.
     public init(owned pointer: OpaquePointer) { self.pointer = pointer }
@@ -18,17 +19,23 @@
     /// Retains the object.
     public init(retaining pointer: OpaquePointer) { self.pointer = bd_objc_retain(pointer) }
 
-    /// A new `NSObject`.
+    /// A new `NSObject`; for a Swift class below this one the Objective-C object that it is.
     public init() {
-      guard let new = bd_class_createInstance(DelegateObject.rootClass.pointer, 0) else {
-        fatalError("no memory for an NSObject")
-      }
-      pointer = new
-      if type(of: self) != ObjCObject.self { SwiftInstances.add(self) }
+      // Until it is there nothing may be asked of `self`.
+      pointer = SwiftBacking.none
+      pointer = type(of: self) == ObjCObject.self ? SwiftBacking.makeRoot() : SwiftBacking.make(for: self)
     }
 
     // An object's dealloc may autorelease what it held.
-    deinit { AutoreleasePool.ensure { bd_objc_release(pointer) } }
+    deinit {
+      AutoreleasePool.ensure {
+        if type(of: self) != ObjCObject.self, SwiftBacking.isOwn(pointer, of: self) {
+          SwiftBacking.deallocate(pointer)
+        } else {
+          bd_objc_release(pointer)
+        }
+      }
+    }
 
     /// A new object: `[[className alloc] selector arguments]`.
     ///

@@ -107,7 +107,7 @@ package enum DelegateObject {
   }
 
   /// An object that answers nothing and lets go of `companion` when it is deallocated.
-  package static func makeKeeper(of companion: any AnyObject & Sendable) -> StrongReference? {
+  static func makeKeeper(of companion: any AnyObject & Sendable) -> StrongReference? {
     guard let keeper = bd_class_createInstance(baseClass.pointer, 0) else { return nil }
     // Without a class: see `retire`.
     let table = SlotTable(count: 0, dynamicClass: nil, instance: InstanceState(companion: companion))

@@ -55,7 +55,7 @@ package struct ClassHandle: Hashable, @unchecked Sendable {
   /// Makes a class below this one and registers it. Where the name is taken, as by another copy of this library in the
   /// process, a number follows it.
   /// - Parameter prepare: adds what must be there before the class is registered.
-  func makeSubclass(named name: String, prepare: (OpaquePointer) -> Void = { _ in }) -> ClassHandle {
+  package func makeSubclass(named name: String, prepare: (OpaquePointer) -> Void = { _ in }) -> ClassHandle {
     var candidate = name
     var number = 1
     while true {

@@ -23,6 +23,9 @@
 // An object that had weak references when its deallocation began can't get new ones: they are NULL. One that had none
 // can, in its `-dealloc`; they are zeroed in the root class's `-dealloc`.
 //
+// A class that counts by itself can say by `-retainWeakReference`, as on Apple's platforms, that an object is too far gone to
+// be retained.
+//
 // Classes are never deallocated, and need no entry; nor do instances of root classes that have no reference count.
 //
 // An object that we own and that is the receiver of a message to several (receivers.cpp) is not retained for it. So when its
@@ -218,6 +221,20 @@ void gnu_weak_forget(id object) {
   object_shard_unlock(shard);
 }
 
+/// Retains an object that is there, though its deallocation may have begun if its class counts by itself. Under the lock.
+static bool retainLiving(object_shard *shard, id object) {
+  const object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
+  if (entry == NULL || (entry->key & isOwned) == 0) {
+    SEL selector = sel_registerName("retainWeakReference");
+    Class cls = *(Class *)object;
+    if (class_respondsToSelector(cls, selector)) {
+      return ((BOOL(*)(id, SEL))class_getMethodImplementation(cls, selector))(object, selector) != 0;
+    }
+  }
+  bd_objc_retain(object);
+  return true;
+}
+
 // MARK: The interface
 
 void bd_objc_storeWeak(bd_weak *location, bd_object *object) {
@@ -266,9 +283,9 @@ bd_object *bd_objc_loadWeakRetained(bd_weak *location) {
     if (object == NULL) return NULL;
     object_shard *shard = object_shard_lock(gnu_weak_shards, object);
     if (readLocation(location) == object) {
-      bd_objc_retain(object);
+      const bool isRetained = retainLiving(shard, object);
       object_shard_unlock(shard);
-      return object;
+      return isRetained ? object : NULL;
     }
     object_shard_unlock(shard);
   }

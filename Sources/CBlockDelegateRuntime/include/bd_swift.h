@@ -12,5 +12,8 @@ BD_EXTERN void swift_release(void *_Nullable object);
 /// Retains an object and returns it, or returns NULL when its deinit has begun.
 BD_EXTERN void *_Nullable swift_tryRetain(void *_Nullable object);
 
+/// The number of strong references.
+BD_EXTERN size_t swift_retainCount(void *_Nullable object);
+
 #pragma clang assume_nonnull end
 #endif

@@ -56,7 +56,7 @@
           }
           // Where it is ObjCObject itself any object will do, and this is that type.
           if Self.self == ObjCObject.self { return unsafeDowncast(ObjCObject(retaining: object), to: Self.self) }
-          guard let instance = SwiftInstances.instance(of: object) as? Self else {
+          guard let instance = SwiftBacking.instance(of: object) as? Self else {
             throw ConversionFailure.unexpectedClass(expected: "\(Self.self)", given: ClassHandle(of: object).name)
           }
           return instance

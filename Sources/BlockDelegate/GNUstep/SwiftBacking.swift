@@ -1,0 +1,89 @@
+#if !canImport(ObjectiveC)
+  import BlockDelegateRuntime
+  import CBlockDelegateRuntime
+
+  /// The Objective-C side of a Swift class below ``ObjCObject``. Both sides are one object to whoever counts references: the
+  /// Swift object's count is the only one, and with the Swift object the other side is deallocated.
+  enum SwiftBacking {
+    /// No object: an address that none has.
+    static var none: OpaquePointer { OpaquePointer(bitPattern: 1)! }
+
+    /// A new `NSObject`.
+    static func makeRoot() -> OpaquePointer { make(DelegateObject.rootClass) }
+
+    /// A new Objective-C object for a Swift one.
+    static func make(for instance: ObjCObject) -> OpaquePointer {
+      let new = make(cls.handle)
+      cls.place(in: new).pointee = Unmanaged.passUnretained(instance).toOpaque()
+      return new
+    }
+
+    private static func make(_ cls: ClassHandle) -> OpaquePointer {
+      guard let new = bd_class_createInstance(cls.pointer, 0) else { fatalError("no memory for a \(cls.name)") }
+      return new
+    }
+
+    /// Whether the object is the one that was made for this instance.
+    static func isOwn(_ object: OpaquePointer, of instance: ObjCObject) -> Bool {
+      backing(of: object) == Unmanaged.passUnretained(instance).toOpaque()
+    }
+
+    /// From the instance's deinit.
+    static func deallocate(_ object: OpaquePointer) { dealloc.function(of: object)(object, dealloc.selector.pointer) }
+
+    /// The Swift object that an object was made for, if it was.
+    static func instance(of object: OpaquePointer) -> ObjCObject? {
+      backing(of: object).map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private static func backing(of object: OpaquePointer) -> UnsafeMutableRawPointer? {
+      ClassHandle(of: object).isSubclass(of: cls.handle) ? cls.place(in: object).pointee : nil
+    }
+
+    private static let dealloc = KnownMessage("dealloc", as: (@convention(c) (OpaquePointer, OpaquePointer) -> Void).self)
+
+    private static let cls = Class()
+
+    private struct Class {
+      let handle: ClassHandle
+      private let offset: Int
+
+      init() {
+        let root = DelegateObject.rootClass
+        var offset = 0
+        handle = root.makeSubclass(named: "BlockDelegate_SwiftObject") { new in
+          offset = bd_class_addPointerIvar(new, "_instance")
+          func add(_ name: StaticString, _ implementation: bd_imp, types: String? = nil) {
+            let selector = SelectorHandle(name)
+            bd_class_addMethod(new, selector.pointer, implementation, types ?? root.types(of: selector)!)
+          }
+          // Each function has the C signature of the method that it is added for; an IMP is untyped.
+          add("retain", unsafeBitCast(retain, to: bd_imp.self))
+          add("release", unsafeBitCast(release, to: bd_imp.self))
+          add("retainCount", unsafeBitCast(retainCount, to: bd_imp.self))
+          add("retainWeakReference", unsafeBitCast(retainWeakReference, to: bd_imp.self), types: "C@:")
+        }
+        self.offset = offset
+      }
+
+      func place(in object: OpaquePointer) -> UnsafeMutablePointer<UnsafeMutableRawPointer?> {
+        (UnsafeMutableRawPointer(object) + offset).assumingMemoryBound(to: UnsafeMutableRawPointer?.self)
+      }
+    }
+
+    private typealias Retain = @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer
+    private typealias Release = @convention(c) (OpaquePointer, OpaquePointer) -> Void
+    private typealias RetainCount = @convention(c) (OpaquePointer, OpaquePointer) -> UInt
+    private typealias RetainWeakReference = @convention(c) (OpaquePointer, OpaquePointer) -> UInt8
+
+    private static let retain: Retain = { object, _ in
+      swift_retain(cls.place(in: object).pointee)
+      return object
+    }
+    private static let release: Release = { object, _ in swift_release(cls.place(in: object).pointee) }
+    private static let retainCount: RetainCount = { object, _ in UInt(swift_retainCount(cls.place(in: object).pointee)) }
+    private static let retainWeakReference: RetainWeakReference = { object, _ in
+      swift_tryRetain(cls.place(in: object).pointee) == nil ? 0 : 1
+    }
+  }
+#endif
