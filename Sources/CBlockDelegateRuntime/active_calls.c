@@ -5,7 +5,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-__thread struct bd_active_thread *bd_active_this_thread;
+BD_THREAD struct bd_active_thread *bd_active_this_thread;
 uint32_t bd_active_waiting;
 
 struct waiting {

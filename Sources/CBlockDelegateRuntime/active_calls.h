@@ -34,8 +34,14 @@ struct bd_active_thread {
   const void *receivers[bd_active_call_limit];
 };
 
+#if defined(__ELF__)
+// At a constant distance from the thread pointer, in a shared library too: the loader keeps room for a few such words.
+#define BD_THREAD __thread __attribute__((tls_model("initial-exec")))
+#else
+#define BD_THREAD __thread
+#endif
 // __thread and not thread_local: C++ would look each time whether it must be initialized.
-extern __thread struct bd_active_thread *bd_active_this_thread;
+extern BD_THREAD struct bd_active_thread *bd_active_this_thread;
 /// How many things wait to be released.
 extern uint32_t bd_active_waiting;
 

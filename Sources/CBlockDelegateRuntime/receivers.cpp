@@ -24,6 +24,8 @@
 struct call {
   bd_active_thread *thread;
   uint32_t depth;
+  /// Where the object is noted that has the message.
+  const void **receiver;
   const receiver_list *list;
 };
 
@@ -38,13 +40,14 @@ static inline __attribute__((always_inline)) bool begin(call &call, bd_receivers
         &call.thread->calls[call.depth].closure, static_cast<void *>(const_cast<receiver_list *>(list)), __ATOMIC_RELEASE);
     bd_fence_light();
   }
+  call.receiver = &call.thread->receivers[call.depth];
   call.list = list;
   return true;
 }
 
 /// Notes the object that gets the message next; NULL for none.
 static inline void note(const call &call, const void *object) {
-  __atomic_store_n(&call.thread->receivers[call.depth], object, __ATOMIC_RELEASE);
+  __atomic_store_n(call.receiver, object, __ATOMIC_RELEASE);
 }
 
 /// Ends a call with its frame. Who waits for that is released, which may raise an exception of its own.
@@ -212,6 +215,20 @@ static inline __attribute__((always_inline)) answer send_kept(
   return {look_up(object, selector)(object, selector, a, b, c, d), true};
 }
 
+static __attribute__((noinline)) uintptr_t send_to_each(
+    const call call, bd_selector *selector, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d) {
+  uintptr_t result = 0;
+  bd_receiver *const *next = call.list->receivers, *const *end_of_list = next + call.list->count;
+  for (; next < end_of_list; next++) {
+    bd_receiver *receiver = *next;
+    const answer answer = __builtin_expect(state_of(receiver) == is_kept, 1)
+                              ? send_kept(call, receiver, selector, a, b, c, d)
+                              : send_retained(call, receiver, selector, a, b, c, d);
+    if (answer.isThere) result = answer.word;
+  }
+  return result;
+}
+
 /// What most messages of a chain go through: nothing here that they don't need.
 static uintptr_t receivers_entry(
     bd_receivers *receivers, bd_object *, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d) {
@@ -221,19 +238,10 @@ static uintptr_t receivers_entry(
   if (!begin(call, receivers)) return send_with_choice(receivers, a, b, c, d);
   ending end(call);
   bd_selector *selector = receivers->selector;
-  bd_receiver *const *next = call.list->receivers, *const *end_of_list = next + call.list->count;
-  if (call.list->count == 1 && __builtin_expect(state_of(*next) == is_kept, 1)) {
-    return send_kept(call, *next, selector, a, b, c, d).word;
+  if (call.list->count == 1 && state_of(call.list->receivers[0]) == is_kept) {
+    return send_kept(call, call.list->receivers[0], selector, a, b, c, d).word;
   }
-  uintptr_t result = 0;
-  for (; next < end_of_list; next++) {
-    bd_receiver *receiver = *next;
-    const answer answer = __builtin_expect(state_of(receiver) == is_kept, 1)
-                              ? send_kept(call, receiver, selector, a, b, c, d)
-                              : send_retained(call, receiver, selector, a, b, c, d);
-    if (answer.isThere) result = answer.word;
-  }
-  return result;
+  return send_to_each(call, selector, a, b, c, d);
 }
 
 void bd_slot_initReceivers(bd_slot *slot, bd_receivers *receivers) {

@@ -40,7 +40,8 @@
       ClassHandle(of: object).isSubclass(of: cls.handle) ? cls.place(in: object).pointee : nil
     }
 
-    private static let dealloc = KnownMessage("dealloc", as: (@convention(c) (OpaquePointer, OpaquePointer) -> Void).self)
+    private static let dealloc = KnownMessage(
+      "dealloc", as: (@convention(c) (OpaquePointer, OpaquePointer) -> Void).self)
 
     private static let cls = Class()
 
@@ -81,7 +82,8 @@
       return object
     }
     private static let release: Release = { object, _ in swift_release(cls.place(in: object).pointee) }
-    private static let retainCount: RetainCount = { object, _ in UInt(swift_retainCount(cls.place(in: object).pointee)) }
+    private static let retainCount: RetainCount = { object, _ in UInt(swift_retainCount(cls.place(in: object).pointee))
+    }
     private static let retainWeakReference: RetainWeakReference = { object, _ in
       swift_tryRetain(cls.place(in: object).pointee) == nil ? 0 : 1
     }
