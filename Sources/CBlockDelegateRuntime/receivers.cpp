@@ -3,8 +3,8 @@
 // A receiver is held weakly, and the message must not meet a deallocated one. Retaining and releasing each would cost more
 // than the message. Instead a call notes which list it goes through, so that the list stays, and which object it sends to,
 // so that this stays: who is about to deallocate an object that is a receiver looks at the notes, after it has set the weak
-// references to NULL; an object that has a message is deallocated when the call has gone on (gnu/weak.c). On Apple's
-// platforms, and for objects that count references by themselves, each is retained all the same.
+// references to NULL; an object that has a message is deallocated by the first call that ends after it (gnu/weak.c). On
+// Apple's platforms, and for objects that count references by themselves, each is retained all the same.
 //
 // The order of both sides' stores and loads is Dekker's: a call stores its note and then reads which list is current, or the
 // weak reference; the other side writes those and then reads the notes.
@@ -20,6 +20,9 @@
 
 // MARK: Calls
 
+// Types have names for the linker too: these are nobody else's.
+namespace {
+
 /// A call that goes through the receivers, noted.
 struct call {
   bd_active_thread *thread;
@@ -28,6 +31,8 @@ struct call {
   const void **receiver;
   const receiver_list *list;
 };
+
+}  // namespace
 
 /// Notes the list that is current now; in the frame of the caller. False when there is no room for the note.
 static inline __attribute__((always_inline)) bool begin(call &call, bd_receivers *receivers) {
@@ -49,6 +54,8 @@ static inline __attribute__((always_inline)) bool begin(call &call, bd_receivers
 static inline void note(const call &call, const void *object) {
   __atomic_store_n(call.receiver, object, __ATOMIC_RELEASE);
 }
+
+namespace {
 
 /// Ends a call with its frame. Who waits for that is released, which may raise an exception of its own.
 class ending {
@@ -77,6 +84,8 @@ struct released {
     if (__builtin_expect(object != nullptr, 0)) bd_objc_release(object);
   }
 };
+
+}  // namespace
 
 /// The object of a receiver that is kept, if it lives: until another one is noted. The caller sees to the fence.
 static inline bd_object *kept_object(const bd_receiver *receiver) {
@@ -115,11 +124,15 @@ bool bd_receivers_hasLiving(bd_receivers *receivers) {
 // A BOOL is the low byte; what is above it in a register means nothing (x86-64 psABI 3.2.3).
 static bool is_yes(uintptr_t word) { return (word & 0xff) != 0; }
 
+namespace {
+
 /// Which of the results is the one.
 struct choice {
   bd_combine combine;
   bool isFirst;
 };
+
+}  // namespace
 
 static inline choice choice_of(bd_receivers *receivers) {
   return {__atomic_load_n(&receivers->combine, __ATOMIC_RELAXED), true};
@@ -191,10 +204,14 @@ static __attribute__((noinline)) uintptr_t send_with_choice(
   return sender(__atomic_load_n(&receivers->context, __ATOMIC_RELAXED), a, b, c, d);
 }
 
+namespace {
+
 struct answer {
   uintptr_t word;
   bool isThere;
 };
+
+}  // namespace
 
 /// To a receiver that is not kept, or is retired.
 static __attribute__((noinline)) answer send_retained(

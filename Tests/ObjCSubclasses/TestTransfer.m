@@ -96,5 +96,9 @@ BD_DELEGATE_PROTOCOL(TestEmptyDelegate)
 
 @implementation TestUninitialized
 BD_DELEGATE_PROTOCOL(TestUploadDelegate)
+#pragma clang diagnostic push
+// Apple's NSObject is declared so that the compiler sees the mistake.
+#pragma clang diagnostic ignored "-Wobjc-designated-initializers"
 - (id)init { return self; }
+#pragma clang diagnostic pop
 @end
