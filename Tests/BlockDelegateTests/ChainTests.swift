@@ -395,6 +395,58 @@ final class ChainTestMember {
     #expect(owner.delegates(for: TestOwnerDelegate.self).count == 2)
   }
 
+  @Test func `Delegates that are implemented and removed later leave the others in place`() throws {
+    let owner = makeOwner()
+    let log = Log()
+    let plain = makePlainDelegate()
+    try owner.addDelegate(plain, for: TestOwnerDelegate.self)
+    try owner.implement(TestOwnerDelegate.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, value: Int) in log.append("closure \(value)") }
+    }
+    try owner.send("change:", 1)
+    #expect(log.lines == ["closure 1"])
+    #expect(plain.plainCalls == 1)
+    #expect(owner.delegates(for: TestOwnerDelegate.self).count == 2)
+    try owner.removeBlockDelegate(for: TestOwnerDelegate.self)
+    try owner.send("change:", 2)
+    #expect(log.lines == ["closure 1"])
+    #expect(plain.plainCalls == 2)
+    #expect(owner.delegates(for: TestOwnerDelegate.self) == [plain])
+  }
+
+  @Test func `A delegate from before that was removed is not set again`() throws {
+    let owner = makeOwner()
+    let plain = makePlainDelegate()
+    let first = try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
+    try owner.addDelegate(plain, for: TestOwnerDelegate.self)
+    try owner.removeBlockDelegate(for: TestOwnerDelegate.self)
+    try owner.send("change:", 1)
+    #expect(plain.plainCalls == 1)
+    owner.removeDelegate(plain, for: TestOwnerDelegate.self)
+    #expect(owner.delegateIdentity == nil)
+    // Somebody has it still.
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func `A chain in a chain says what it responds to now, and none comes to be its own member`() throws {
+    let chains = try (0..<3).map { _ in try DelegateChain(Parts.self) }
+    chains[0].add(chains[1].object)
+    chains[1].add(chains[2].object)
+    #expect(!chains[0].responds(to: "owner:didChange:"))
+    let log = Log()
+    let member = try number(1, log)
+    chains[2].add(member.object)
+    #expect(chains[0].responds(to: "owner:didChange:"))
+    chains[2].add(chains[0].object)
+    chains[1].add(chains[0].object)
+    chains[0].add(chains[0].object)
+    #expect(chains.map(\.delegates.count) == [1, 1, 1])
+    try chains[0].object.send("owner:didChange:", member.object, 5)
+    #expect(log.lines.count == 1)
+    chains[2].remove(member.object)
+    #expect(!chains[0].responds(to: "owner:didChange:"))
+  }
+
   @Test func `A block delegate that is updated is asked anew by each chain that it is in`() throws {
     let member = try Member(Parts.self) { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in 1 } }
     let chains = try (0..<3).map { _ in try DelegateChain(Parts.self) }

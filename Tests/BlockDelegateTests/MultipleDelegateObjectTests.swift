@@ -57,12 +57,12 @@ final class RepeatedTransfer: Transfer {}
       $0.on("transferDidFinish:") { (_: ObjCObject) in log.append("finished") }
     }
     transfer.addDelegate(nil)
-    transfer.addDelegate(listener.object)
+    transfer.addDelegate(listener)
     transfer.addDelegate(listener.object)
     #expect(transfer.delegates.count == 1)
     try transfer.finish()
     transfer.removeDelegate(nil)
-    transfer.removeDelegate(listener.object)
+    transfer.removeDelegate(listener)
     transfer.removeDelegate(listener.object)
     try transfer.finish()
     #expect(log.lines == ["finished"])

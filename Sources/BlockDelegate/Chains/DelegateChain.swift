@@ -48,7 +48,7 @@ public final class DelegateChain {
   public var delegates: [ObjCObject] { chain.copyMembers().map { ObjCObject(owned: $0) } }
 
   /// Adds a member at the end. Nothing happens when it is nil, a member already (the very object, whatever `isEqual:`
-  /// says), or the chain itself.
+  /// says), the chain itself, or a chain that this one is a member of.
   public func add(_ member: ObjCObject?) {
     guard let member, member.pointer != reference.pointer else { return }
     chain.add(member.pointer)
@@ -82,6 +82,12 @@ public final class DelegateChain {
       throw publicError(error, protocol: chain.dynamicClass.description.name)
     }
   }
+
+  /// Adds a member that closures make. It is held weakly: keep it.
+  public func add(_ member: BlockDelegate) { add(member.object) }
+
+  /// Takes a member out that closures make.
+  public func remove(_ member: BlockDelegate) { remove(member.object) }
 
   /// Takes a member out. Nothing happens when it is nil or no member.
   public func remove(_ member: ObjCObject?) {

@@ -52,6 +52,12 @@ open class MultipleDelegateObject: ObjCObject {
   /// Adds a delegate at the end, which is held weakly. Nothing happens when it is nil, or a delegate already.
   open func addDelegate(_ delegate: ObjCObject?) { chain.add(delegate) }
 
+  /// Adds a delegate that closures make. It is held weakly: keep it.
+  public final func addDelegate(_ delegate: BlockDelegate) { addDelegate(delegate.object) }
+
+  /// Takes a delegate out that closures make.
+  public final func removeDelegate(_ delegate: BlockDelegate) { removeDelegate(delegate.object) }
+
   /// Adds a delegate that closures make. This object retains it until it is removed.
   /// - Throws: as ``BlockDelegate/init(_:forwardingTo:retainingTarget:_:)-(ObjCProtocol,_,_,_)``.
   @discardableResult

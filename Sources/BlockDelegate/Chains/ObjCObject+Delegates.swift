@@ -9,7 +9,8 @@ extension ObjCObject {
   ///     try window.addDelegate(logger, for: GNUstep.NSWindowDelegate.self)
   ///
   /// From the first added one on the object's delegate is a ``DelegateChain``, which it retains; members are held weakly.
-  /// When the last added one is removed or deallocated, the delegate from before is set again.
+  /// When the last added one is removed or deallocated, the delegate from before is set again. `implement` adds to them, too,
+  /// and `removeBlockDelegate` takes out of them.
   /// - Parameters:
   ///   - delegate: the delegate. Nothing happens when it is nil or a member already.
   ///   - type: the protocol.

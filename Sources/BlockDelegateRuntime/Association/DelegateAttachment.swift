@@ -58,10 +58,7 @@ package struct DelegateAttachment {
 
   private func setAgain(_ delegate: OpaquePointer) throws {
     // A chain that the delegate is a member of stays the owner's delegate.
-    if let current = try setter.copyCurrent(of: owner) {
-      defer { bd_objc_release(current) }
-      if let chain = Chain.of(current), chain.contains(delegate) { return }
-    }
+    if let chain = try currentChain(), chain.contains(delegate) { return }
     try Message.catching(owner, setter.selector, nil)
     do {
       try Message.catching(owner, setter.selector, delegate)
@@ -72,15 +69,30 @@ package struct DelegateAttachment {
     }
   }
 
-  /// Sets nil and lets go of the delegate.
+  /// Sets nil, or takes the delegate out of the chain that it is in, and lets go of it.
   package func detach() throws {
-    _ = try AutoreleasePool.ensure { try Message.catching(owner, setter.selector, nil) }
+    try AutoreleasePool.ensure {
+      if let delegate = Self.delegate(of: owner, for: description), let chain = try currentChain(),
+        chain.remove(delegate.pointer)
+      {
+        return
+      }
+      try Message.catching(owner, setter.selector, nil)
+    }
     bd_objc_setAssociatedObject(owner, Self.key(description), nil, .retain)
   }
 
+  /// The chain that is the owner's delegate, because it was given several.
+  private func currentChain() throws -> Chain? {
+    guard let current = try setter.copyCurrent(of: owner) else { return nil }
+    defer { bd_objc_release(current) }
+    return Chain.of(current).flatMap { $0.currentAttachment == nil ? nil : $0 }
+  }
+
   /// An owner that has a delegate is given nil first: many skip what they think they know. After an exception it has
-  /// the one from before.
+  /// the one from before. Where there are several, it becomes one of them.
   private func set(_ delegate: OpaquePointer) throws {
+    if let chain = try currentChain(), chain.add(delegate) { return }
     let previous = try setter.copyCurrent(of: owner)
     defer { if let previous { bd_objc_release(previous) } }
     do {

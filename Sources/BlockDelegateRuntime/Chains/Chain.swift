@@ -13,6 +13,12 @@ package final class Chain: @unchecked Sendable {
   /// How often members have been asked what they respond to.
   private var askings = 0
   private var attachment: ChainAttachment?
+  /// The chains that this one is a member of.
+  private var outer: [Outer] = []
+
+  private struct Outer {
+    weak var chain: Chain?
+  }
 
   private struct Entry {
     let member: ChainMember
@@ -63,7 +69,37 @@ package final class Chain: @unchecked Sendable {
 
   package var currentAttachment: ChainAttachment? { lock.withLock { attachment } }
 
-  private func notify() { currentAttachment?.membersHaveChanged(of: self) }
+  private func notify() {
+    currentAttachment?.membersHaveChanged(of: self)
+    for outer in lock.withLock({ outer.compactMap(\.chain) }) { outer.refresh(self) }
+  }
+
+  // MARK: Chains within chains
+
+  /// Asks a member anew that is a chain.
+  private func refresh(_ inner: Chain) {
+    for object in copyMembers() {
+      if Chain.of(object) === inner { refresh(object) }
+      bd_objc_release(object)
+    }
+  }
+
+  /// Whether messages to this chain come to another: then it must not be that one's member, or they would not end.
+  private func leads(to other: Chain) -> Bool {
+    guard self !== other else { return true }
+    var leads = false
+    for object in copyMembers() {
+      if let inner = Chain.of(object), inner.leads(to: other) { leads = true }
+      bd_objc_release(object)
+    }
+    return leads
+  }
+
+  /// Whether an object can be a member.
+  private func accepts(_ object: OpaquePointer) -> Bool {
+    guard !contains(object) else { return false }
+    return Chain.of(object).map { !$0.leads(to: self) } ?? true
+  }
 
   // MARK: Members
 
@@ -75,7 +111,7 @@ package final class Chain: @unchecked Sendable {
   /// Adds an object at the end; false when it is a member already.
   @discardableResult
   package func add(_ object: OpaquePointer) -> Bool {
-    guard !contains(object) else { return false }
+    guard accepts(object) else { return false }
     return add(object, ask(object), relay: nil)
   }
 
@@ -84,7 +120,7 @@ package final class Chain: @unchecked Sendable {
   /// - Throws: ``QueueRelay/CannotWait`` when the object responds to such a message, and `waits` is false.
   @discardableResult
   package func add(_ object: OpaquePointer, on queue: DispatchQueue, waits: Bool) throws -> Bool {
-    guard !contains(object) else { return false }
+    guard accepts(object) else { return false }
     let answer = ask(object)
     let relay = try QueueRelay.make(
       for: object, dynamicClass, methods.values.map(\.method), respondsTo: answer.selectors, on: queue,
@@ -109,6 +145,12 @@ package final class Chain: @unchecked Sendable {
       return true
     }
     guard isAdded else { return false }
+    if let inner = Chain.of(object) {
+      inner.lock.withLock {
+        inner.outer.removeAll { $0.chain == nil || $0.chain === self }
+        inner.outer.append(Outer(chain: self))
+      }
+    }
     Memberships.add(member, of: self)
     // Another thread may have taken it out meanwhile, or changed its methods.
     if lock.withLock({ !members.contains { $0.member === member } }) {

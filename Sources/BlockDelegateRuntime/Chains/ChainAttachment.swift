@@ -69,7 +69,8 @@ package final class ChainAttachment: Sendable {
     try AutoreleasePool.ensure {
       if try isCurrent(owner) {
         try Message.catching(owner, setter.selector, nil)
-        if let original { try Message.catching(owner, setter.selector, original) }
+        // Someone may have taken it out.
+        if let original, chain.contains(original) { try Message.catching(owner, setter.selector, original) }
       }
     }
     bd_objc_setAssociatedObject(owner, key, nil, .retain)

@@ -56,10 +56,13 @@
           }
           // Where it is ObjCObject itself any object will do, and this is that type.
           if Self.self == ObjCObject.self { return unsafeDowncast(ObjCObject(retaining: object), to: Self.self) }
-          guard let instance = SwiftBacking.instance(of: object) as? Self else {
-            throw ConversionFailure.unexpectedClass(expected: "\(Self.self)", given: ClassHandle(of: object).name)
+          let instance = SwiftBacking.instance(of: object)
+          guard let own = instance as? Self else {
+            throw ConversionFailure.unexpectedClass(
+              expected: "\(Self.self)",
+              given: instance.map { "\(type(of: $0))" } ?? ClassHandle(of: object).name)
           }
-          return instance
+          return own
         }, store: { bd_objc_retain($0.pointer) })
     }
   }
