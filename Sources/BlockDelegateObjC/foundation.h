@@ -7,6 +7,7 @@
 #include <objc/runtime.h>
 #else
 // GNUstep's headers are not on a package's include path; this is all that is needed of them.
+#define BD_NSOBJECT_IS_DECLARED
 typedef unsigned char BOOL;
 @class NSDictionary, NSString;
 

@@ -8,6 +8,7 @@
 #include <objc/runtime.h>
 #else
 // GNUstep's headers are not on a package's include path; this is all that is needed of them.
+#define BD_NSOBJECT_IS_DECLARED
 typedef unsigned char BOOL;
 typedef void (*IMP)(void);
 typedef struct objc_method *Method;

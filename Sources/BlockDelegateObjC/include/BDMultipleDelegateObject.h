@@ -1,7 +1,6 @@
 // Only Objective-C can say these things: in Swift, MultipleDelegateObject of BlockDelegate is the same.
 #ifdef __OBJC__
 
-// Where Foundation's headers are not on the include path, as in a SwiftPM package on Linux, NSObject must be declared before.
 #if __has_include(<Foundation/Foundation.h>)
 #import <Foundation/Foundation.h>
 #endif
@@ -15,6 +14,31 @@
 #else
 #define BD_NULLABLE
 #define BD_ENUM(name) long name; enum
+#endif
+
+#if !__has_include(<Foundation/Foundation.h>) && !defined(BD_NSOBJECT_IS_DECLARED)
+// GNUstep's headers are not on the include path of a SwiftPM package: the little of them that a subclass needs. Who declares
+// more defines BD_NSOBJECT_IS_DECLARED first.
+#define BD_NSOBJECT_IS_DECLARED
+typedef unsigned char BOOL;
+#define YES ((BOOL)1)
+#define NO ((BOOL)0)
+
+__attribute__((objc_root_class))
+@interface NSObject {
+  Class isa;
+}
++ (id)alloc;
++ (id)new;
+- (id)init;
+- (void)dealloc;
+- (id)retain;
+- (void)release;
+- (id)autorelease;
+- (Class)class;
+- (BOOL)isEqual:(id)other;
+- (BOOL)respondsToSelector:(SEL)selector;
+@end
 #endif
 
 /// What becomes of the results of several delegates. Each gets the message in any case.
