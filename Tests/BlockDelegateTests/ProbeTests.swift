@@ -15,6 +15,10 @@
       #expect(try Probe.run("forward-without-pool") == Probe.Outcome(status: 0, output: "passed\n", errors: ""))
     }
 
+    @Test func `Where the kernel has no membarrier messages go through chains all the same`() throws {
+      #expect(try Probe.run("no-membarrier") == Probe.Outcome(status: 0, output: "passed\n", errors: ""))
+    }
+
     @Test(.enabled(if: Probe.hasVirtualDisplay, "Xvfb is not installed"))
     func `A window and a table of GNUstep's GUI have closures for delegates`() throws {
       let outcome = try Probe.run("window", underDisplay: true)

@@ -46,6 +46,12 @@ bool RuntimeForbidExecutableMemory(void) {
   return true;
 }
 
+bool RuntimeForbidMembarrier(void) {
+  struct sock_filter filter[] = {LOAD(nr), IF_EQUAL(SYS_membarrier, 0, 1), REFUSE, ALLOW};
+  const struct sock_fprog program = {sizeof filter / sizeof *filter, filter};
+  return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
+}
+
 int RuntimeCountPossibilities(void) {
   int count = 0;
   const size_t size = 4096;
@@ -92,5 +98,6 @@ RuntimeMaps RuntimeReadMaps(void) {
 #else
 RuntimeMaps RuntimeReadMaps(void) { return (RuntimeMaps){0, 0, 0}; }
 bool RuntimeForbidExecutableMemory(void) { return false; }
+bool RuntimeForbidMembarrier(void) { return false; }
 int RuntimeCountPossibilities(void) { return 0; }
 #endif

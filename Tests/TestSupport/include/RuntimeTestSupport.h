@@ -113,6 +113,8 @@ void RuntimeBreakpoint(void);
 /// Refuses, for this process from now on, anonymous executable memory, memory made executable later, and memory files.
 /// False when the kernel does not offer that.
 bool RuntimeForbidExecutableMemory(void);
+/// Has the kernel refuse membarrier to this process for good. False where that can't be done.
+bool RuntimeForbidMembarrier(void);
 /// How many of the forbidden things are possible.
 int RuntimeCountPossibilities(void);
 

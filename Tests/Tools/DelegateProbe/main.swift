@@ -1,5 +1,5 @@
-// What tests can't do in their own process: look at what is written to the standard error, and open windows. All of it is
-// about GNUstep.
+// What tests can't do in their own process: look at what is written to the standard error, live under a prohibition, and open
+// windows. All of it is about GNUstep.
 #if !canImport(ObjectiveC)
   import BlockDelegate
   import Foundation
@@ -16,10 +16,12 @@
     try runWithoutPool()
   case "forward-without-pool":
     try forwardWithoutPool()
+  case "no-membarrier":
+    try runWithoutMembarrier()
   case "window":
     try openWindow()
   default:
-    print("usage: DelegateProbe no-pool | forward-without-pool | window")
+    print("usage: DelegateProbe no-pool | forward-without-pool | no-membarrier | window")
     exit(64)
   }
   print("passed")

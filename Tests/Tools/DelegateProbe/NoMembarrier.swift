@@ -1,0 +1,34 @@
+// Where the kernel has no membarrier, chains order their notes by fences of their own.
+#if !canImport(ObjectiveC)
+  import BlockDelegate
+  import Foundation
+  import TestSupport
+
+  private enum Numbers: DeclaredProtocol {
+    static let methods: [MethodDeclaration] = [.optional("add:", "q@:q")]
+  }
+
+  /// Sends through a chain while other threads add members, remove them and let them go.
+  func runWithoutMembarrier() throws {
+    require(RuntimeForbidMembarrier(), "membarrier can't be forbidden")
+    // Used by the threads as any chain may be.
+    nonisolated(unsafe) let chain = try DelegateChain(Numbers.self)
+    let first = try BlockDelegate(Numbers.self) { $0.on("add:") { (number: Int) in number + 1 } }
+    chain.add(first)
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for round in 0..<500 {
+        ObjCObject.autoreleasepool {
+          if thread < 2 {
+            let result = (try? chain.object.send("add:", round) as Int) ?? -1
+            require(result > round, "\(result) for \(round)")
+          } else if let member = try? BlockDelegate(Numbers.self, { $0.on("add:") { (number: Int) in number + 2 } }) {
+            chain.add(member)
+            if round % 2 == 0 { chain.remove(member) }
+          }
+        }
+      }
+    }
+    require(chain.delegates.count == 1, "\(chain.delegates.count) members are left")
+    require(try chain.object.send("add:", 5) as Int == 6, "not the first member's result")
+  }
+#endif
