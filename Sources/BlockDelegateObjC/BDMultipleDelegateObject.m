@@ -1,10 +1,8 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE  // asprintf
 #endif
-#include "foundation.h"
-
-#include "BDMultipleDelegateObject.h"
 #include "delegate_chain.h"
+#include "foundation.h"
 
 #include <stdio.h>
 #include <stdlib.h>

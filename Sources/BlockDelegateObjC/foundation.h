@@ -1,27 +1,14 @@
-// What BDMultipleDelegateObject.m needs of the runtime, of Foundation and of reference counting.
+// What BDMultipleDelegateObject.m needs of the runtime, of Foundation and of reference counting, besides its own header.
 #ifndef FOUNDATION_H
 #define FOUNDATION_H
 
+#include "BDMultipleDelegateObject.h"
+
 #if defined(__APPLE__)
-#import <Foundation/Foundation.h>
 #include <objc/runtime.h>
 #else
 // GNUstep's headers are not on a package's include path; this is all that is needed of them.
-#define BD_NSOBJECT_IS_DECLARED
-typedef unsigned char BOOL;
-@class NSDictionary, NSString;
-
-__attribute__((objc_root_class))
-@interface NSObject {
-  Class isa;
-}
-+ (Class)class;
-- (Class)class;
-- (id)init;
-- (void)dealloc;
-- (void)release;
-- (id)autorelease;
-@end
+@class NSDictionary;
 
 @interface NSString : NSObject
 + (id)stringWithUTF8String:(const char *)text;

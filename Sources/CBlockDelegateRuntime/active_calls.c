@@ -77,6 +77,10 @@ void bd_active_pop(struct bd_active_thread *outer) {
 
 // MARK: What calls use
 
+bool bd_active_isNoted(const struct bd_active_thread *thread, uint32_t index, const void *thing) {
+  return __atomic_load_n(&thread->calls[index].closure, __ATOMIC_ACQUIRE) == thing;
+}
+
 /// Whether a call uses the thing. The caller holds the lock.
 static bool is_used(const void *thing, const struct bd_active_kind *kind) {
   for (struct bd_active_thread *thread = registry.threads; thread != NULL; thread = thread->next) {
@@ -132,11 +136,7 @@ void bd_active_release_waiting(void) {
 
 // MARK: Closures
 
-static bool runs(const struct bd_active_thread *thread, uint32_t index, const void *closure) {
-  return __atomic_load_n(&thread->calls[index].closure, __ATOMIC_ACQUIRE) == closure;
-}
-
-static const struct bd_active_kind closures = {runs, swift_release};
+static const struct bd_active_kind closures = {bd_active_isNoted, swift_release};
 
 void bd_active_release(void *closure) {
   if (closure != NULL && !bd_active_defer(closure, &closures)) swift_release(closure);

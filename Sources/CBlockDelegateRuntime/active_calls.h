@@ -58,6 +58,8 @@ struct bd_active_kind {
   bool (*isUsed)(const struct bd_active_thread *thread, uint32_t index, const void *thing);
   void (*release)(void *thing);
 };
+/// Whether it is what a call notes itself with: for closures, and lists of receivers.
+bool bd_active_isNoted(const struct bd_active_thread *thread, uint32_t index, const void *thing);
 /// Has a thing released when no running call uses it any more; false when none does, and nothing happens.
 bool bd_active_defer(void *thing, const struct bd_active_kind *kind);
 /// Releases a thing that waits, if it is no longer used: a call that ended just when it began to wait may not have seen it.

@@ -65,11 +65,7 @@ static void free_list(void *memory) {
   free(list);
 }
 
-static bool goes_through(const struct bd_active_thread *thread, uint32_t index, const void *list) {
-  return __atomic_load_n(&thread->calls[index].closure, __ATOMIC_ACQUIRE) == list;
-}
-
-static const struct bd_active_kind lists = {goes_through, free_list};
+static const struct bd_active_kind lists = {bd_active_isNoted, free_list};
 
 /// Has a thing released when no call uses it; false when none does.
 static bool defer(void *thing, const struct bd_active_kind *kind) {

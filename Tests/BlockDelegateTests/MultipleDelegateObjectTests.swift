@@ -69,6 +69,19 @@ final class RepeatedTransfer: Transfer {}
     #expect(transfer.delegates.isEmpty)
   }
 
+  private struct Captured {
+    weak var log: Log?
+  }
+
+  /// Adds a delegate whose closure alone holds a log.
+  private func addDelegate(to transfer: Transfer) throws -> Captured {
+    try ObjCObject.autoreleasepool {
+      let log = Log()
+      try transfer.addDelegate { $0.on("transferDidFinish:") { (_: ObjCObject) in log.append("kept") } }
+      return Captured(log: log)
+    }
+  }
+
   @Test func `A delegate that nobody keeps is dropped, one that closures were given for is kept until it is removed`()
     throws
   {
@@ -80,31 +93,24 @@ final class RepeatedTransfer: Transfer {}
       }
       transfer.addDelegate(listener.object)
     }
-    weak var captured: Log?
-    try ObjCObject.autoreleasepool {
-      let own = Log()
-      captured = own
-      try transfer.addDelegate { $0.on("transferDidFinish:") { (_: ObjCObject) in own.append("kept") } }
-    }
+    let captured = try addDelegate(to: transfer)
     try transfer.finish()
     #expect(log.lines.isEmpty)
-    #expect(captured?.lines == ["kept"])
+    #expect(captured.log?.lines == ["kept"])
     ObjCObject.autoreleasepool { transfer.removeDelegate(transfer.delegates.first) }
-    #expect(captured == nil)
+    #expect(captured.log == nil)
     #expect(transfer.delegates.isEmpty)
   }
 
   @Test func `What the chain is told to remove is not kept either`() throws {
     let transfer = try Transfer(1)
-    weak var captured: Log?
+    let captured = try addDelegate(to: transfer)
     try ObjCObject.autoreleasepool {
-      let own = Log()
-      captured = own
-      try transfer.addDelegate { $0.on("transferDidFinish:") { (_: ObjCObject) in own.append("kept") } }
       try transfer.finish()
+      #expect(captured.log?.lines == ["kept"])
       transfer.chain.removeAll()
     }
-    #expect(captured == nil)
+    #expect(captured.log == nil)
   }
 
   @Test func `Messages within messages arrive, however many there are`() throws {

@@ -54,11 +54,9 @@ extension DynamicClassRegistry {
   /// The class for a protocol that a compiler wrote: what `@protocol(...)` is in Objective-C.
   /// - Parameter listsOptionalMethods: whether it was clang, for GCC's runtime.
   package func dynamicClass(compiledAt address: OpaquePointer, listsOptionalMethods: Bool) -> DynamicClass {
-    #if !canImport(ObjectiveC)
-      if let compiled = CompiledProtocol(UnsafeRawPointer(address), listsOptionalMethods: listsOptionalMethods) {
-        return dynamicClass(declaredAt: UnsafeRawPointer(address)) { compiled.declaration }
-      }
-    #endif
+    if let compiled = CompiledProtocol(UnsafeRawPointer(address), listsOptionalMethods: listsOptionalMethods) {
+      return dynamicClass(declaredAt: UnsafeRawPointer(address)) { compiled.declaration }
+    }
     return dynamicClass(for: ProtocolHandle(address))
   }
 }
