@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.1
 import PackageDescription
 
 /// Debian packages behind these names: libobjc-*-dev and libgnustep-base-dev (Scripts/bootstrap installs them).
@@ -8,6 +8,9 @@ let linuxLibraries: [LinkerSetting] = [
   .linkedLibrary("objc", .when(platforms: [.linux])),
   .linkedLibrary("gnustep-base", .when(platforms: [.linux])),
 ]
+
+/// The runtime of a Linux build is GCC's libobjc, or GNUstep's libobjc2 with the trait of that name.
+let onLibObjC2 = BuildSettingCondition.when(platforms: [.linux], traits: ["LibObjC2"])
 
 /// Tests start programs where a system lets them.
 let programs = TargetDependencyCondition.when(platforms: [.macOS, .linux])
@@ -19,8 +22,11 @@ let package = Package(
     .library(name: "BlockDelegate", targets: ["BlockDelegate"]),
     .library(name: "BlockDelegateObjC", targets: ["BlockDelegateObjC"]),
   ],
+  traits: [.trait(name: "LibObjC2", description: "Linux: GNUstep's libobjc2 instead of GCC's libobjc")],
   targets: [
-    .target(name: "CBlockDelegateRuntime", linkerSettings: linuxLibraries),
+    .target(
+      name: "CBlockDelegateRuntime", cSettings: [.define("BD_LIBOBJC2", onLibObjC2)],
+      cxxSettings: [.define("BD_LIBOBJC2", onLibObjC2)], linkerSettings: linuxLibraries),
     .target(name: "BlockDelegateRuntime", dependencies: ["CBlockDelegateRuntime"]),
     .target(name: "BlockDelegate", dependencies: ["BlockDelegateRuntime", "CBlockDelegateRuntime"]),
     .target(name: "BlockDelegateObjC", dependencies: ["BlockDelegate"]),
@@ -55,5 +61,6 @@ let package = Package(
         .target(name: "XMLOutline", condition: programs), .target(name: "Observers", condition: programs),
       ]),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )

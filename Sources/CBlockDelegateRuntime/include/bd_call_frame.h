@@ -93,6 +93,43 @@ static inline void bd_call_frame_clearResult(bd_call_frame *frame, uintptr_t ind
 /// Calls `function` with the registers and the stack that the frame holds, and stores its result in the frame.
 BD_EXTERN void bd_call(const void *function, bd_call_frame *frame);
 
+/// Memory of the caller's that an argument's address points to (AAPCS64 6.8.2, B.4). The callee may change it, so whoever
+/// sends a message again, or later, gives each callee a copy.
+typedef struct {
+  /// Whether the address is on the stack; otherwise it is in the frame.
+  bool isOnStack;
+  /// Where the address is, in bytes from the frame's or the stack's start.
+  uintptr_t offset;
+  /// Of the memory, in bytes.
+  uintptr_t size;
+  /// Where the copy stands in the memory for copies, in bytes.
+  uintptr_t copyOffset;
+} bd_reference_argument;
+
+/// How a message travels that came in as a frame.
+typedef struct {
+  /// Whether the first general register holds the result's address.
+  bool passesResultAddress;
+  /// Of the arguments on the stack, and of a result in memory, in bytes.
+  uintptr_t stackSize, indirectResultSize;
+  /// Of the arguments on the stack and the copies behind them, in bytes.
+  uintptr_t memorySize;
+  uintptr_t referenceCount;
+  const bd_reference_argument *_Nullable references;
+} bd_message_layout;
+
+/// Copies the frame of a message: `copy` has its stack in `memory`, which is aligned to 16 bytes and of the layout's
+/// `memorySize`, and there, too, what its arguments' addresses point to.
+BD_EXTERN void bd_call_frame_copy(
+    const bd_message_layout *layout, const bd_call_frame *frame, bd_call_frame *copy, unsigned char *memory);
+/// Says which object gets the message and what it is called.
+static inline void bd_call_frame_setReceiver(
+    bd_call_frame *frame, const bd_message_layout *layout, bd_object *receiver, bd_selector *selector) {
+  const int leading = layout->passesResultAddress ? 1 : 0;
+  frame->general[leading] = (uintptr_t)receiver;
+  frame->general[leading + 1] = (uintptr_t)selector;
+}
+
 #pragma clang assume_nonnull end
 #endif
 #endif

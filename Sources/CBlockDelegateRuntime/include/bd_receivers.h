@@ -19,7 +19,7 @@ BD_EXTERN bd_object *_Nullable bd_receiver_loadRetained(bd_receiver *receiver);
 BD_EXTERN bool bd_receiver_isLiving(bd_receiver *receiver);
 /// From now on the object gets no message that has not reached it yet, whatever list the receiver is in.
 BD_EXTERN void bd_receiver_retire(bd_receiver *receiver);
-/// Whether that was called.
+/// Whether `bd_receiver_retire` was called.
 BD_EXTERN bool bd_receiver_isRetired(bd_receiver *receiver);
 BD_EXTERN void bd_receiver_release(bd_receiver *receiver);
 
@@ -38,12 +38,12 @@ BD_EXTERN bool bd_receivers_hasLiving(bd_receivers *receivers);
 
 /// What the message's sender gets of several results.
 typedef enum __attribute__((enum_extensibility(closed))) {
-  bd_combine_last,
-  bd_combine_first,
+  bd_combine_last = 0,
+  bd_combine_first = 1,
   /// For BOOL: whether all say YES.
-  bd_combine_all,
+  bd_combine_all = 2,
   /// For BOOL: whether any says YES.
-  bd_combine_any,
+  bd_combine_any = 3,
 } bd_combine;
 
 /// `bd_combine_last` until it is set. One thread at a time sets this and the sender.
@@ -56,27 +56,6 @@ typedef void (*bd_result_handler)(const bd_call_frame *frame, void *_Nullable co
 BD_EXTERN uintptr_t bd_receivers_sendWords(
     bd_receivers *receivers, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, bd_result_handler _Nullable handler,
     void *_Nullable context);
-
-/// Memory of the caller's that an argument's address points to (AAPCS64 6.8.2, B.4): the callee may change it, so each
-/// receiver gets a copy.
-typedef struct {
-  /// Whether the address is on the stack; otherwise it is in the frame.
-  bool isOnStack;
-  /// Where the address is, in bytes from the frame's or the stack's start.
-  uintptr_t offset;
-  /// Of the memory, in bytes.
-  uintptr_t size;
-} bd_reference_argument;
-
-/// How a message travels that came in as a frame.
-typedef struct {
-  /// Whether the first general register holds the result's address.
-  bool passesResultAddress;
-  /// Of the arguments on the stack, and of a result in memory, in bytes.
-  uintptr_t stackSize, indirectResultSize;
-  uintptr_t referenceCount;
-  const bd_reference_argument *_Nullable references;
-} bd_message_layout;
 
 /// Sends the message that a frame holds, and stores the result in the frame; zero without receivers.
 BD_EXTERN void bd_receivers_sendFrame(

@@ -3,7 +3,7 @@
 #define BD_SLOTS_H
 
 // The assembly files include this header for the offsets; C sees the types.
-#define BD_SLOT_SIZE 32
+#define BD_SLOT_SIZE 40
 #define BD_SLOT_CODE 0
 #define BD_SLOT_CONTEXT 8
 #define BD_SLOT_TABLE_SIZE 0
@@ -17,19 +17,48 @@
 
 #pragma clang assume_nonnull begin
 
-/// What one instance runs for one selector: a code pointer and its context, and what a closure needs besides.
+typedef struct bd_slot bd_slot;
+
+/// What slots of one kind have in common.
+typedef struct bd_slot_kind {
+  /// Makes a slot own what the one owns that its bytes were copied from.
+  void (*copy)(bd_slot *slot);
+  /// Releases what the slot owns.
+  void (*destroy)(bd_slot *slot);
+  /// Whether the instance answers the selector itself: with a closure, a block, or a chain's members.
+  bool answers;
+  /// Whether nothing says that a call runs what the slot owns, so that it is released with an autorelease pool.
+  bool isReleasedLater;
+} bd_slot_kind;
+
+/// What one instance runs for one selector.
+///
+///     instance          table                slot                      kind
+///     +-----------+     +---------------+    +---------------------+   +-----------------+
+///     | isa       |  +->| size, in bytes|    | code                |   | copy            |
+///     | table   --+--+  | classInfo     |    | context             |   | destroy         |
+///     +-----------+     | instanceInfo  |    | kind              --+-->| answers         |
+///                       | slot 0        |    | function            |   | isReleasedLater |
+///                       | slot 1 ...    |    | payload             |   +-----------------+
+///                       +---------------+    +---------------------+
+///
+/// | kind          | code              | context       | function      | payload             |
+/// | block         | the block's own   | the block     |               |                     |
+/// | words         | the word entry    | the slot      | the closure's | the closure's context |
+/// | frame         | the frame entry   | the slot      | the closure's | the closure's context |
+/// | receivers     | receivers_entry   | the receivers |               |                     |
+/// | forward       | the forward entry | the slot      |               | the selector        |
+/// | unimplemented | the forward entry | the slot      |               | the slot's index    |
 ///
 /// `code` is entered as a block's invoke function is, with `context` where the block would be: (context, self,
-/// arguments...). For a block that is the block itself, for receivers it is these, and for every other kind the slot's own
-/// address.
-typedef struct bd_slot {
+/// arguments...).
+struct bd_slot {
   const void *code;
   const void *context;
-  /// The function of a Swift closure, or of the kind of slot; or NULL.
+  const bd_slot_kind *kind;
   const void *_Nullable function;
-  /// The context of a Swift closure, a selector, an index; or NULL.
   void *_Nullable payload;
-} bd_slot;
+};
 
 /// What all instances of a dynamic class share.
 typedef struct bd_class_info {
@@ -94,13 +123,9 @@ BD_EXTERN void bd_slot_setUnimplementedHandler(bd_unimplemented_handler handler)
 
 /// A slot that no closure fills.
 BD_EXTERN void bd_slot_initUnimplemented(bd_slot *slot, uintptr_t index, bool indirectResult);
-/// Whether the slot is one of those.
-BD_EXTERN bool bd_slot_isUnimplemented(const bd_slot *slot);
 
 /// A slot that runs a copy of a block.
 BD_EXTERN void bd_slot_initBlock(bd_slot *slot, const void *block);
-/// Whether the slot is one of those.
-BD_EXTERN bool bd_slot_isBlock(const bd_slot *slot);
 
 /// A slot that calls a Swift closure `(UInt, UInt, UInt, UInt) -> UInt`: for methods of at most four arguments that are
 /// integers, pointers or objects, and whose result is one or void. `function` and `closure` are the closure's two
@@ -111,14 +136,13 @@ BD_EXTERN void bd_slot_initWords(bd_slot *slot, const void *function, void *_Nul
 /// The frame's first general registers are the slot and `self`, after the result's address if there is one.
 BD_EXTERN void bd_slot_initFrame(bd_slot *slot, const void *function, void *_Nullable closure, bool indirectResult);
 
+/// A slot that sends its selector on to the object that the forward handler finds when the message comes. Without an
+/// object the message is unimplemented.
+BD_EXTERN void bd_slot_initForward(bd_slot *slot, bd_selector *selector, bool indirectResult);
 /// Finds the object that a message to `self` is sent on to: one that lives as long as the call, or NULL.
-typedef bd_object *_Nullable (*bd_forward_target)(bd_object *self);
-/// A slot that sends its selector on to the object that `target` finds when the message comes. Without an object the
-/// message is unimplemented.
-BD_EXTERN void bd_slot_initForward(
-    bd_slot *slot, bd_selector *selector, bd_forward_target target, bool indirectResult);
-/// Whether the slot is one of those.
-BD_EXTERN bool bd_slot_isForward(const bd_slot *slot);
+typedef bd_object *_Nullable (*bd_forward_handler)(bd_object *self);
+/// Sets the one handler of the process.
+BD_EXTERN void bd_slot_setForwardHandler(bd_forward_handler handler);
 
 /// Makes `destination` own what `source` owns too.
 BD_EXTERN void bd_slot_copy(bd_slot *destination, const bd_slot *source);

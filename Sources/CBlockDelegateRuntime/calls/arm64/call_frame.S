@@ -1,0 +1,170 @@
+// Calls as data: incoming ones are saved into a bd_call_frame, outgoing ones are made from one, forwarded ones keep
+// their registers across a look-up. Registers and stack: AAPCS64 6.4 (stack), 6.8.2 (arguments), 6.9 (results).
+// Return addresses are not signed, and no ELF note claims branch targets: arm64e and BTI are not supported.
+#if defined(__aarch64__) || defined(__arm64__)
+#include "../../include/bd_call_frame.h"
+#include "../../support/asm.h"
+
+#define FRAME_ALLOCATION 208   // BD_FRAME_SIZE, rounded up: sp is always on a 16-byte boundary
+
+// A frame record (AAPCS64 6.4.6). Arguments on the stack begin at x29 + 16.
+.macro ENTER
+  stp x29, x30, [sp, #-16]!
+  .cfi_def_cfa_offset 16
+  .cfi_offset x29, -16
+  .cfi_offset x30, -8
+  mov x29, sp
+  .cfi_def_cfa x29, 16
+.endm
+
+.macro LEAVE
+  mov sp, x29
+  .cfi_def_cfa sp, 16
+  ldp x29, x30, [sp], #16
+  .cfi_def_cfa_offset 0
+  .cfi_restore x29
+  .cfi_restore x30
+.endm
+
+  .text
+
+// Entry: x0 = slot, x1 = self, the rest = the method's arguments, x8 = the address of a result in memory. Runs the slot's
+// closure on the saved frame and returns what it stored there: x0 x1, v0 to v3. Clobbers x9.
+  .p2align 4
+FUNCTION(bd_frame_entry)
+FUNCTION(bd_frame_entry_stret)
+  .cfi_startproc
+  ENTER
+  sub sp, sp, #FRAME_ALLOCATION
+  stp x0, x1, [sp, #BD_FRAME_GENERAL]
+  stp x2, x3, [sp, #BD_FRAME_GENERAL + 16]
+  stp x4, x5, [sp, #BD_FRAME_GENERAL + 32]
+  stp x6, x7, [sp, #BD_FRAME_GENERAL + 48]
+  stp d0, d1, [sp, #BD_FRAME_VECTOR]
+  stp d2, d3, [sp, #BD_FRAME_VECTOR + 16]
+  stp d4, d5, [sp, #BD_FRAME_VECTOR + 32]
+  stp d6, d7, [sp, #BD_FRAME_VECTOR + 48]
+  add x9, x29, #16
+  str x9, [sp, #BD_FRAME_STACK]
+  str x8, [sp, #BD_FRAME_INDIRECT_RESULT]
+  mov x1, sp
+  bl SYMBOL(bd_slot_runFrame)
+  ldp x0, x1, [sp, #BD_FRAME_GENERAL_RESULT]
+  ldp d0, d1, [sp, #BD_FRAME_VECTOR_RESULT]
+  ldp d2, d3, [sp, #BD_FRAME_VECTOR_RESULT + 16]
+  LEAVE
+  ret
+  .cfi_endproc
+END_FUNCTION(bd_frame_entry)
+
+// Forwarding keeps what the callee may look at and the resolver may change: x0 to x8, and all 16 bytes of v0 to v7.
+#define FORWARD_GENERAL 0
+#define FORWARD_X8 64
+#define FORWARD_VECTOR 80
+#define FORWARD_ALLOCATION 208
+
+// Entry: x0 = slot (or the slot's block, for bd_missing_entry), x1 = self, the rest = arguments. Asks the resolver for the
+// implementation and jumps there, with the receiver and the selector that the resolver put into the first two registers,
+// everything else as it came, the stack too. Clobbers x16 besides.
+.macro FORWARD resolver
+  ENTER
+  sub sp, sp, #FORWARD_ALLOCATION
+  stp x0, x1, [sp, #FORWARD_GENERAL]
+  stp x2, x3, [sp, #FORWARD_GENERAL + 16]
+  stp x4, x5, [sp, #FORWARD_GENERAL + 32]
+  stp x6, x7, [sp, #FORWARD_GENERAL + 48]
+  str x8, [sp, #FORWARD_X8]
+  stp q0, q1, [sp, #FORWARD_VECTOR]
+  stp q2, q3, [sp, #FORWARD_VECTOR + 32]
+  stp q4, q5, [sp, #FORWARD_VECTOR + 64]
+  stp q6, q7, [sp, #FORWARD_VECTOR + 96]
+  mov x2, sp
+  bl \resolver
+  mov x16, x0
+  ldp q0, q1, [sp, #FORWARD_VECTOR]
+  ldp q2, q3, [sp, #FORWARD_VECTOR + 32]
+  ldp q4, q5, [sp, #FORWARD_VECTOR + 64]
+  ldp q6, q7, [sp, #FORWARD_VECTOR + 96]
+  ldr x8, [sp, #FORWARD_X8]
+  ldp x6, x7, [sp, #FORWARD_GENERAL + 48]
+  ldp x4, x5, [sp, #FORWARD_GENERAL + 32]
+  ldp x2, x3, [sp, #FORWARD_GENERAL + 16]
+  ldp x0, x1, [sp, #FORWARD_GENERAL]
+  LEAVE
+  br x16
+.endm
+
+  .p2align 4
+FUNCTION(bd_forward_entry)
+FUNCTION(bd_forward_entry_stret)
+  .cfi_startproc
+  FORWARD SYMBOL(bd_slot_resolve)
+  .cfi_endproc
+END_FUNCTION(bd_forward_entry)
+
+  .p2align 4
+FUNCTION(bd_missing_entry)
+  .cfi_startproc
+  FORWARD SYMBOL(bd_slot_resolveMissing)
+  .cfi_endproc
+END_FUNCTION(bd_missing_entry)
+
+// void bd_call(const void *function, bd_call_frame *frame)
+// Entry: x0 = function, x1 = frame. Keeps the frame in x19, which the callee preserves.
+  .p2align 4
+PUBLIC_FUNCTION(bd_call)
+  .cfi_startproc
+  stp x29, x30, [sp, #-32]!
+  .cfi_def_cfa_offset 32
+  .cfi_offset x29, -32
+  .cfi_offset x30, -24
+  str x19, [sp, #16]
+  .cfi_offset x19, -16
+  mov x29, sp
+  .cfi_def_cfa x29, 32
+  mov x19, x1
+  mov x9, x0
+  ldr x10, [x19, #BD_FRAME_STACK_SIZE]
+  cbz x10, 2f
+  add x11, x10, #15
+  and x11, x11, #-16
+  sub sp, sp, x11                          // the arguments begin at sp
+  ldr x12, [x19, #BD_FRAME_STACK]
+  mov x13, sp
+1:
+  ldr x14, [x12], #8
+  str x14, [x13], #8
+  subs x10, x10, #8
+  b.ne 1b
+2:
+  ldp d0, d1, [x19, #BD_FRAME_VECTOR]
+  ldp d2, d3, [x19, #BD_FRAME_VECTOR + 16]
+  ldp d4, d5, [x19, #BD_FRAME_VECTOR + 32]
+  ldp d6, d7, [x19, #BD_FRAME_VECTOR + 48]
+  ldr x8, [x19, #BD_FRAME_INDIRECT_RESULT]
+  ldp x0, x1, [x19, #BD_FRAME_GENERAL]
+  ldp x2, x3, [x19, #BD_FRAME_GENERAL + 16]
+  ldp x4, x5, [x19, #BD_FRAME_GENERAL + 32]
+  ldp x6, x7, [x19, #BD_FRAME_GENERAL + 48]
+  blr x9
+  stp x0, x1, [x19, #BD_FRAME_GENERAL_RESULT]
+  stp d0, d1, [x19, #BD_FRAME_VECTOR_RESULT]
+  stp d2, d3, [x19, #BD_FRAME_VECTOR_RESULT + 16]
+  mov sp, x29
+  .cfi_def_cfa sp, 32
+  ldr x19, [sp, #16]
+  ldp x29, x30, [sp], #32
+  .cfi_def_cfa_offset 0
+  .cfi_restore x19
+  .cfi_restore x29
+  .cfi_restore x30
+  ret
+  .cfi_endproc
+END_FUNCTION(bd_call)
+
+#endif
+
+// For every processor, also where nothing of the above is: without it the linker makes the stack executable.
+#if defined(__ELF__)
+  .section .note.GNU-stack, "", @progbits
+#endif

@@ -1,0 +1,77 @@
+// Hazard pointers: what the calls that run now use, and must not lose (M. Michael, "Hazard Pointers: Safe Memory
+// Reclamation for Lock-Free Objects", 2004).
+//
+// A closure may take itself out of its slot, or release the delegate, while it runs, so what it captured must outlive the
+// call. Retaining and releasing it would take two atomic operations, more than the rest of the call. Instead each call
+// stores what it uses in a place of its thread's, and whoever lets go of such a thing looks through all threads' places
+// first: what is in use is released by the call that ends last.
+//
+// A place belongs to its call from `take` to `clear`, whatever stack the call runs on and whatever thread it ends on. A call
+// that is left by longjmp keeps its place, and what stands there is never released.
+#ifndef BD_HAZARDS_H
+#define BD_HAZARDS_H
+
+#include "../include/bd_base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+#pragma GCC visibility push(hidden)
+
+enum { bd_hazard_count = 14 };
+
+/// A thread's places, two cache lines of them; more when a call needs them, for calls within calls. Never freed: a thread
+/// that ends leaves them to the next.
+struct bd_hazards {
+  struct bd_hazards *next;
+  /// Those of the same thread.
+  struct bd_hazards *more;
+  // Written with the __atomic functions, which C and C++ share: only by the thread, to take a place, and by the call
+  // that has it, to clear it.
+  const void *places[bd_hazard_count];
+  bool is_owned;
+};
+
+#if defined(__ELF__)
+// At a constant distance from the thread pointer, in a shared library too: the loader keeps room for a few such words.
+#define BD_THREAD __thread __attribute__((tls_model("initial-exec")))
+#else
+#define BD_THREAD __thread
+#endif
+// __thread and not thread_local: C++ would look each time whether it must be initialized.
+extern BD_THREAD struct bd_hazards *bd_hazards_of_thread;
+/// How many things wait for a call's end.
+extern uint32_t bd_hazard_waiting;
+
+/// Takes a place other than the first one.
+const void **bd_hazard_take_other(const void *thing);
+
+/// Says that the caller uses a thing, which may be NULL, until `bd_hazard_clear`.
+static inline __attribute__((always_inline)) const void **bd_hazard_take(const void *thing) {
+  struct bd_hazards *mine = bd_hazards_of_thread;
+  if (__builtin_expect(mine == NULL || __atomic_load_n(&mine->places[0], __ATOMIC_RELAXED) != NULL, 0)) {
+    return bd_hazard_take_other(thing);
+  }
+  __atomic_store_n(&mine->places[0], thing, __ATOMIC_RELAXED);
+  return &mine->places[0];
+}
+
+/// Releases what was let go of while the calling function used it, if nobody else does.
+void bd_hazard_release_waiting(const void *thing);
+
+/// Gives a place back.
+static inline __attribute__((always_inline)) void bd_hazard_clear(const void **place) {
+  const void *thing = *place;
+  __atomic_store_n(place, NULL, __ATOMIC_RELEASE);
+  if (__builtin_expect(__atomic_load_n(&bd_hazard_waiting, __ATOMIC_RELAXED) != 0, 0)) bd_hazard_release_waiting(thing);
+}
+
+/// Has a thing released when no call uses it: now or later. Whoever begins to use it from now on must not have found it in
+/// memory that is shared: the two are ordered by a fence on both sides (asymmetric_fence.h), unless `is_fenced` is false.
+void bd_hazard_retire(void *thing, void (*release)(void *thing), bool is_fenced);
+
+#pragma GCC visibility pop
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,48 @@
+// A slot as a block.
+#include "slots.h"
+
+#include "../include/bd_blocks.h"
+#include "../support/block_layout.h"
+
+#include <stdlib.h>
+
+extern void *_NSConcreteStackBlock[];
+
+/// A block that holds a slot of its own.
+struct bound_block {
+  struct bd_block_literal literal;
+  bd_slot slot;
+};
+_Static_assert(offsetof(struct bound_block, slot) == BD_SLOT_BLOCK_OFFSET, "shared with the assembly");
+
+static void copy_bound_block(struct bound_block *destination, const struct bound_block *source) {
+  bd_slot_copy(&destination->slot, &source->slot);
+}
+
+static void dispose_bound_block(struct bound_block *block) { bd_slot_destroy(&block->slot); }
+
+static const struct {
+  uintptr_t reserved, size;
+  void (*copy)(struct bound_block *, const struct bound_block *);
+  void (*dispose)(struct bound_block *);
+  const char *signature;
+} bound_block_descriptor = {
+    0, sizeof(struct bound_block), copy_bound_block, dispose_bound_block, "v16@?0@8"};
+
+void *bd_slot_makeBlock(const bd_slot *slot, bool indirectResult) {
+  // Block_copy moves a stack block to the heap, where it is counted; the copy takes its own references.
+  struct bound_block block = {
+      .literal = {
+          .isa = _NSConcreteStackBlock,
+          .flags = BD_BLOCK_HAS_COPY_DISPOSE | BD_BLOCK_HAS_SIGNATURE | (indirectResult ? BD_BLOCK_USE_STRET : 0),
+          .invoke = (const void *)(indirectResult ? bd_bound_slot_entry_stret : bd_bound_slot_entry),
+          .descriptor = (const uintptr_t *)&bound_block_descriptor,
+      },
+      .slot = *slot,
+  };
+  if (slot->context == slot) block.slot.context = &block.slot;
+  void *copy = bd_Block_copy(&block);
+  if (copy == NULL) abort();
+  bd_slot_destroy(&block.slot);
+  return copy;
+}

@@ -1,0 +1,90 @@
+// The methods of instances with slots: one implementation for each slot index, and -respondsToSelector:.
+#include "slots.h"
+
+#include "../include/bd_blocks.h"
+#include "../include/bd_runtime.h"
+#include "../support/block_layout.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+extern void *_NSConcreteGlobalBlock[];
+
+// MARK: One implementation for each index
+
+static const struct {
+  uintptr_t reserved, size;
+  const char *signature;
+} slot_block_descriptor = {0, sizeof(struct slot_block), "v16@?0@8"};
+
+/// Never freed: the longest protocol's number of methods bounds it.
+static struct {
+  pthread_mutex_t lock;
+  bd_imp *implementations[2];
+  uintptr_t count[2];
+} methods = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static bd_imp make_implementation(uintptr_t index, bool indirect_result) {
+  struct slot_block *block = malloc(sizeof *block);
+  if (block == NULL) return NULL;
+  *block = (struct slot_block){
+      .literal = {
+          .isa = _NSConcreteGlobalBlock,
+          .flags = BD_BLOCK_IS_GLOBAL | BD_BLOCK_HAS_SIGNATURE | (indirect_result ? BD_BLOCK_USE_STRET : 0),
+          .invoke = (const void *)(indirect_result ? bd_slot_entry_stret : bd_slot_entry),
+          .descriptor = (const uintptr_t *)&slot_block_descriptor,
+      },
+      .offset = bd_slot_offset(index),
+  };
+  const bd_imp implementation = bd_imp_implementationWithBlock(block);
+  if (implementation == NULL) free(block);
+  return implementation;
+}
+
+bd_imp bd_slot_implementation(uintptr_t index, bool indirectResult) {
+  pthread_mutex_lock(&methods.lock);
+  bd_imp **implementations = &methods.implementations[indirectResult];
+  uintptr_t *count = &methods.count[indirectResult];
+  if (index >= *count) {
+    const uintptr_t wanted = (index | 15) + 1;
+    bd_imp *grown = realloc(*implementations, wanted * sizeof *grown);
+    if (grown == NULL) abort();
+    for (uintptr_t i = *count; i < wanted; i++) grown[i] = NULL;
+    *implementations = grown;
+    *count = wanted;
+  }
+  bd_imp implementation = (*implementations)[index];
+  if (implementation == NULL) {
+    implementation = make_implementation(index, indirectResult);
+    (*implementations)[index] = implementation;
+  }
+  pthread_mutex_unlock(&methods.lock);
+  return implementation;
+}
+
+// From the slot entry, when the instance's table ends before the slot.
+HIDDEN bd_imp bd_slot_resolveMissing(const struct slot_block *block, bd_object *self, struct message *message) {
+  return bd_slot_resolveUnimplemented(self, (block->offset - bd_slot_offset(0)) / sizeof(bd_slot), message);
+}
+
+// MARK: respondsToSelector:
+
+static _Atomic(bd_responds_handler) responds_handler;
+
+void bd_slot_setRespondsHandler(bd_responds_handler handler) { atomic_store(&responds_handler, handler); }
+
+// BOOL is one byte, in the low bits of a register, on every platform.
+static unsigned char responds_to_selector(bd_object *self, bd_selector *command, bd_selector *selector) {
+  (void)command;
+  if (selector == NULL) return 0;
+  const bd_slot_table *table = bd_object_getSlotTable(self);
+  intptr_t index = -1;
+  if (table != NULL && table->classInfo != NULL) {
+    index = bd_address_map_get(table->classInfo->slotIndices, bd_sel_key(selector));
+    if (index >= 0 && bd_slot_offset((uintptr_t)index) < table->size && table->slots[index].kind->answers) return 1;
+  }
+  return atomic_load_explicit(&responds_handler, memory_order_acquire)(self, selector, index);
+}
+
+bd_imp bd_slot_respondsToSelectorImplementation(void) { return (bd_imp)responds_to_selector; }

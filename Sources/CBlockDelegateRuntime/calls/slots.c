@@ -1,0 +1,79 @@
+// The kinds of slot but for Swift closures (closures.cpp) and receivers (../receivers).
+#include "slots.h"
+
+#include "../include/bd_blocks.h"
+#include "../include/bd_runtime.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+
+void bd_slot_nothing(bd_slot *slot) { (void)slot; }
+
+// MARK: Unimplemented
+
+static _Atomic(bd_unimplemented_handler) unimplemented_handler;
+
+void bd_slot_setUnimplementedHandler(bd_unimplemented_handler handler) {
+  atomic_store(&unimplemented_handler, handler);
+}
+
+bd_imp bd_slot_resolveUnimplemented(bd_object *self, uintptr_t index, struct message *message) {
+  const bd_unimplemented_handler handler = atomic_load(&unimplemented_handler);
+  if (handler == NULL) abort();
+  message->receiver = self;
+  return handler(self, index, &message->selector);
+}
+
+static const void *forward_entry(bool indirectResult) {
+  return (const void *)(indirectResult ? bd_forward_entry_stret : bd_forward_entry);
+}
+
+static const bd_slot_kind unimplemented = {bd_slot_nothing, bd_slot_nothing, false, false};
+
+void bd_slot_initUnimplemented(bd_slot *slot, uintptr_t index, bool indirectResult) {
+  *slot = (bd_slot){forward_entry(indirectResult), slot, &unimplemented, NULL, (void *)index};
+}
+
+// MARK: Forwarding
+
+static _Atomic(bd_forward_handler) forward_handler;
+
+void bd_slot_setForwardHandler(bd_forward_handler handler) { atomic_store(&forward_handler, handler); }
+
+static const bd_slot_kind forwarding = {bd_slot_nothing, bd_slot_nothing, false, false};
+
+void bd_slot_initForward(bd_slot *slot, bd_selector *selector, bool indirectResult) {
+  *slot = (bd_slot){forward_entry(indirectResult), slot, &forwarding, NULL, selector};
+}
+
+// From the forward entry: the implementation to jump to, with its receiver and selector stored in `message`.
+HIDDEN bd_imp bd_slot_resolve(const bd_slot *slot, bd_object *self, struct message *message) {
+  if (slot->kind == &unimplemented) return bd_slot_resolveUnimplemented(self, (uintptr_t)slot->payload, message);
+  message->selector = slot->payload;
+  message->receiver = atomic_load_explicit(&forward_handler, memory_order_acquire)(self);
+  if (message->receiver == NULL) return bd_slot_resolveUnimplemented(self, bd_slot_no_index, message);
+  return slot->code == forward_entry(true) ? bd_objc_msg_lookup_stret(message->receiver, message->selector)
+                                           : bd_objc_msg_lookup(message->receiver, message->selector);
+}
+
+// MARK: Blocks
+
+static void copy_block(bd_slot *slot) { slot->context = bd_Block_copy(slot->context); }
+static void release_block(bd_slot *slot) { bd_Block_release(slot->context); }
+static const bd_slot_kind blocks = {copy_block, release_block, true, true};
+
+void bd_slot_initBlock(bd_slot *slot, const void *block) {
+  const void *copy = bd_Block_copy(block);
+  if (copy == NULL) abort();
+  *slot = (bd_slot){bd_block_getInvoke(copy), copy, &blocks, NULL, NULL};
+}
+
+// MARK: Any kind
+
+void bd_slot_copy(bd_slot *destination, const bd_slot *source) {
+  *destination = *source;
+  if (source->context == source) destination->context = destination;
+  destination->kind->copy(destination);
+}
+
+void bd_slot_destroy(bd_slot *slot) { slot->kind->destroy(slot); }

@@ -1,0 +1,43 @@
+// What the files of slots share with each other and with the assembly.
+#ifndef BD_SLOTS_INTERNAL_H
+#define BD_SLOTS_INTERNAL_H
+
+#include "../include/bd_slots.h"
+#include "../support/block_layout.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define HIDDEN __attribute__((visibility("hidden")))
+
+// In the processor's folder.
+extern void bd_slot_entry(void), bd_slot_entry_stret(void);
+extern void bd_bound_slot_entry(void), bd_bound_slot_entry_stret(void);
+extern void bd_frame_entry(void), bd_frame_entry_stret(void);
+extern void bd_forward_entry(void), bd_forward_entry_stret(void);
+
+/// The block behind a slot's method: it knows nothing but where the slot stands.
+struct slot_block {
+  struct bd_block_literal literal;
+  uintptr_t offset;
+};
+
+/// The receiver and the selector of a message as they stand in the saved argument registers.
+struct message {
+  bd_object *receiver;
+  bd_selector *selector;
+};
+
+/// The implementation to jump to for a message whose slot the instance has not filled.
+HIDDEN bd_imp bd_slot_resolveUnimplemented(bd_object *self, uintptr_t index, struct message *message);
+
+/// For kinds that own nothing.
+HIDDEN void bd_slot_nothing(bd_slot *slot);
+
+#ifdef __cplusplus
+}
+#else
+_Static_assert(offsetof(struct slot_block, offset) == BD_SLOT_BLOCK_OFFSET, "shared with the assembly");
+#endif
+#endif

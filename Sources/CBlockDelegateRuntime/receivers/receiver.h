@@ -1,0 +1,47 @@
+// Receivers and lists of them. How messages go through the lists is in receivers.cpp.
+//
+// A receiver is held weakly, and a message must not meet a deallocated one. Retaining each would cost more than the message.
+// Instead whoever sends says by a hazard pointer which list it goes through, and by another which object has the message
+// (../calls/hazards.h); the list, and the object when its last reference goes, are given up when no hazard pointer has them.
+// That takes as long as the message that uses them. Where a runtime has no way to put a deallocation off, each object is
+// retained for its message.
+//
+//     bd_receivers         receiver_list      bd_receiver
+//     +----------+         +-----------+      +------------------+
+//     | list   --+-------->| count     |  +-->| object (weak)    |
+//     | selector |         | receivers-+--+   | address          |
+//     | combine  |         | ...       |      | references       |
+//     | sender   |         +-----------+      | isDeferred       |
+//     +----------+         never changed      | isRetired        |
+//                                             +------------------+
+#ifndef BD_RECEIVER_H
+#define BD_RECEIVER_H
+
+#include "../include/bd_receivers.h"
+#include "../include/bd_weak.h"
+
+struct bd_receiver {
+  bd_weak object;
+  /// What the object was when the receiver was made.
+  bd_object *address;
+  uint32_t references;
+  /// Whether a hazard pointer keeps the object; otherwise it must be retained.
+  bool isDeferred;
+  bool isRetired;
+};
+
+struct receiver_list {
+  uintptr_t count;
+  bd_receiver *receivers[];
+};
+
+struct bd_receivers {
+  struct receiver_list *list;
+  bd_combine combine;
+  bd_selector *selector;
+  /// Sends messages of words in our place.
+  bd_words_sender sender;
+  void *context;
+};
+
+#endif

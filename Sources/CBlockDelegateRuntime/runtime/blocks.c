@@ -1,0 +1,41 @@
+// What a block says of itself.
+#include "bd_blocks.h"
+#include "bd_runtime.h"
+#include "../support/block_layout.h"
+
+extern void *_Block_copy(const void *block);
+extern void _Block_release(const void *block);
+extern void *_NSConcreteGlobalBlock[];
+extern void *_NSConcreteStackBlock[];
+extern void *_NSConcreteMallocBlock[];
+
+void *bd_Block_copy(const void *block) { return _Block_copy(block); }
+
+void bd_Block_release(const void *block) { _Block_release(block); }
+
+const void *bd_block_getInvoke(const void *block) { return ((const struct bd_block_literal *)block)->invoke; }
+
+const char *bd_block_getSignature(const void *block) {
+  const struct bd_block_literal *literal = block;
+  if (!(literal->flags & BD_BLOCK_HAS_SIGNATURE)) return NULL;
+  // The descriptor is: reserved, size, [copy, dispose], signature.
+  return (const char *)literal->descriptor[literal->flags & BD_BLOCK_HAS_COPY_DISPOSE ? 4 : 2];
+}
+
+bool bd_block_usesStret(const void *block) {
+#if defined(__x86_64__)
+  // The flag has this meaning only beside a signature (clang, CGBlocks.h: BLOCK_USE_STRET).
+  const int32_t both = BD_BLOCK_USE_STRET | BD_BLOCK_HAS_SIGNATURE;
+  return (((const struct bd_block_literal *)block)->flags & both) == both;
+#else
+  // The address of the result has a register of its own, x8.
+  (void)block;
+  return false;
+#endif
+}
+
+bool bd_object_isBlock(const bd_object *object) {
+  // Not the object's first word: a tagged pointer is no address.
+  const void *isa = bd_object_getClass(object);
+  return isa == _NSConcreteStackBlock || isa == _NSConcreteMallocBlock || isa == _NSConcreteGlobalBlock;
+}

@@ -1,0 +1,176 @@
+#include "../which_runtime.h"
+#if !defined(BD_MODERN_RUNTIME)
+
+#include "bd_associations.h"
+
+#include "bd_runtime.h"
+#include "dealloc_hook.h"
+#include "object_shards.h"
+
+#include <stdlib.h>
+
+// Locks: one for each shard; no thread holds two of them, and no other lock of ours is taken under one. `retain`,
+// `copy` and `release` of values run outside, but for the `retain` of a value that is being read: until it has
+// happened, another thread must not be able to take the value away and release it. That is why the locks are
+// recursive; nothing of a shard is looked at after such a `retain`.
+
+/// An object's entry holds its first association: {object | flags, key, value}. From the second on it holds a table of
+/// them, whose entries are {key, value, flags}.
+enum {
+  isStrong = 1,
+  isAtomic = 2,
+  hasTable = 4,
+};
+
+/// What has been taken out of an association and is to be released outside the lock.
+typedef struct {
+  id value;
+  uintptr_t flags;
+} association;
+
+/// NULL is a key like any other, but a table's empty places have it.
+static uintptr_t keyWord(const void *key) {
+  static char null;
+  return (uintptr_t)(key == NULL ? &null : key);
+}
+
+static object_table *tableOf(const object_entry *entry) { return (object_table *)entry->first; }
+
+/// The association, under the shard's lock. A value of NULL when there is none.
+static association lookUp(object_shard *shard, id object, uintptr_t key) {
+  object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
+  if (entry == NULL) return (association){NULL, 0};
+  if ((entry->key & hasTable) == 0) {
+    return entry->first == key ? (association){(id)entry->second, entry->key & object_tags} : (association){NULL, 0};
+  }
+  object_entry *inner = object_table_find(tableOf(entry), key);
+  return inner == NULL ? (association){NULL, 0} : (association){(id)inner->first, inner->second};
+}
+
+static void forget(object_shard *shard, id object, object_entry *entry) {
+  object_table_remove(&shard->objects, entry);
+  gnu_filter_remove(object, gnu_filter_association);
+}
+
+/// Stores a value that is not NULL; returns what was there before.
+static association store(object_shard *shard, id object, uintptr_t key, association new) {
+  object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
+  if (entry == NULL) {
+    gnu_filter_add(object, gnu_filter_association);
+    object_table_insert(&shard->objects, (uintptr_t)object | new.flags, key, (uintptr_t)new.value);
+    return (association){NULL, 0};
+  }
+  if ((entry->key & hasTable) == 0) {
+    if (entry->first == key) {
+      association old = {(id)entry->second, entry->key & object_tags};
+      entry->key = (uintptr_t)object | new.flags;
+      entry->second = (uintptr_t)new.value;
+      return old;
+    }
+    object_table *table = calloc(1, sizeof(object_table));
+    if (table == NULL) gnu_fail("no memory for associations");
+    object_table_insert(table, entry->first, entry->second, entry->key & object_tags);
+    *entry = (object_entry){(uintptr_t)object | hasTable, (uintptr_t)table, 0};
+  }
+  object_entry *inner = object_table_find(tableOf(entry), key);
+  if (inner == NULL) {
+    object_table_insert(tableOf(entry), key, (uintptr_t)new.value, new.flags);
+    return (association){NULL, 0};
+  }
+  association old = {(id)inner->first, inner->second};
+  inner->first = (uintptr_t)new.value;
+  inner->second = new.flags;
+  return old;
+}
+
+/// Removes one association; returns what was there.
+static association take(object_shard *shard, id object, uintptr_t key) {
+  object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
+  association old = lookUp(shard, object, key);
+  if (old.value == NULL) return old;
+  if ((entry->key & hasTable) != 0) {
+    object_table *table = tableOf(entry);
+    object_table_remove(table, object_table_find(table, key));
+    if (table->count != 0) return old;
+    free(table);
+  }
+  forget(shard, object, entry);
+  return old;
+}
+
+static void releaseValue(association old) {
+  if (old.value != NULL && (old.flags & isStrong) != 0) bd_objc_release(old.value);
+}
+
+void bd_objc_setAssociatedObject(bd_object *object, const void *key, bd_object *value, bd_association_policy policy) {
+  if (object == NULL) return;
+
+  association new = {value, 0};
+  if (value != NULL) {
+    switch (policy) {
+    case bd_association_assign: break;
+    case bd_association_retain_nonatomic: new = (association){bd_objc_retain(value), isStrong}; break;
+    case bd_association_copy_nonatomic: new = (association){gnu_send(value, "copy"), isStrong}; break;
+    case bd_association_retain: new = (association){bd_objc_retain(value), isStrong | isAtomic}; break;
+    case bd_association_copy: new = (association){gnu_send(value, "copy"), isStrong | isAtomic}; break;
+    }
+    gnu_root_hookDealloc(object);
+  }
+  // A `copy` that gives nil removes, too.
+  object_shard *shard = object_shard_lock(gnu_association_shards, object);
+  association old =
+      new.value == NULL ? take(shard, object, keyWord(key)) : store(shard, object, keyWord(key), new);
+  object_shard_unlock(shard);
+  releaseValue(old);
+}
+
+bd_object *bd_objc_getAssociatedObject(bd_object *object, const void *key) {
+  if (object == NULL) return NULL;
+  object_shard *shard = object_shard_lock(gnu_association_shards, object);
+  association found = lookUp(shard, object, keyWord(key));
+  // Without a pool the reference would never be released.
+  bool isRetained = found.value != NULL && (found.flags & isAtomic) != 0 && bd_objc_hasAutoreleasePool();
+  if (isRetained) gnu_send(found.value, "retain");
+  object_shard_unlock(shard);
+  return isRetained ? gnu_send(found.value, "autorelease") : found.value;
+}
+
+bd_object *bd_objc_copyAssociatedObject(bd_object *object, const void *key) {
+  if (object == NULL) return NULL;
+  object_shard *shard = object_shard_lock(gnu_association_shards, object);
+  id value = lookUp(shard, object, keyWord(key)).value;
+  if (value != NULL) bd_objc_retain(value);
+  object_shard_unlock(shard);
+  return value;
+}
+
+bool gnu_associations_remove(id object) {
+  object_shard *shard = object_shard_lock(gnu_association_shards, object);
+  object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
+  if (entry == NULL) {
+    object_shard_unlock(shard);
+    return false;
+  }
+  object_entry taken = *entry;
+  forget(shard, object, entry);
+  object_shard_unlock(shard);
+
+  if ((taken.key & hasTable) == 0) {
+    releaseValue((association){(id)taken.second, taken.key & object_tags});
+    return true;
+  }
+  object_table *table = tableOf(&taken);
+  uint32_t index = 0;
+  for (object_entry *inner; (inner = object_table_next(table, &index)) != NULL;) {
+    releaseValue((association){(id)inner->first, inner->second});
+  }
+  object_table_clear(table);
+  free(table);
+  return true;
+}
+
+void bd_objc_removeAssociatedObjects(bd_object *object) {
+  if (object != NULL) gnu_associations_remove(object);
+}
+
+#endif

@@ -1,0 +1,133 @@
+#include "../which_runtime.h"
+#if !defined(BD_MODERN_RUNTIME)
+
+#include "dealloc_hook.h"
+#include "method_replacement.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+// Locks: `rootsLock` guards the list of roots and the replacing of their methods. It is taken with no other lock of
+// ours held, and no shard of a side table is locked under it; the runtime's lock is.
+//
+// NSObject has functions of its own, as every object's release and deallocation goes through them; the other root
+// classes (NSProxy, and what a program declares) share a pair that finds the root first.
+//
+// Limits, for both hooks: a class whose -dealloc does not reach its root class's never gets here (its instances keep
+// their associations and weak references, as they would keep their memory). An autorelease pool that is draining on
+// another thread while `-release` is replaced may still call the method before it.
+
+_Atomic uint32_t gnu_filter[1 << gnu_filter_bits];
+
+static pthread_mutex_t rootsLock = PTHREAD_MUTEX_INITIALIZER;
+static _Atomic(gnu_root *) roots;
+static gnu_root mainRoot;
+
+/// `object_getClass`. The runtime's own users of `isa` are invisible to ThreadSanitizer, and so is what orders this
+/// read before the object is freed (its reference count).
+__attribute__((no_sanitize("thread"))) static Class classOf(id object) { return *(Class *)object; }
+
+static Class rootClassOf(id object) {
+  Class cls = classOf(object);
+  for (Class next = class_getSuperclass(cls); next != NULL; next = class_getSuperclass(cls)) cls = next;
+  return cls;
+}
+
+static gnu_root *findRoot(Class cls) {
+  gnu_root *root = atomic_load_explicit(&roots, memory_order_acquire);
+  while (root != NULL && root->cls != cls) root = root->next;
+  return root;
+}
+
+// MARK: The methods
+
+static inline bool mayHaveWeakReferences(id self) {
+  return atomic_load_explicit(gnu_filter_counter(self), memory_order_acquire) >= gnu_filter_weak;
+}
+
+/// Values are released while the object's memory is still valid, and may set associations anew.
+__attribute__((noinline)) static void forget(id self) {
+  if (mayHaveWeakReferences(self)) gnu_weak_zero(self);
+  while (gnu_associations_remove(self)) {
+  }
+  if (mayHaveWeakReferences(self)) gnu_weak_forget(self);
+}
+
+static inline void deallocate(gnu_root *root, id self, SEL selector) {
+  if (atomic_load_explicit(gnu_filter_counter(self), memory_order_acquire) != 0) forget(self);
+  atomic_load_explicit(&root->dealloc, memory_order_acquire)(self, selector);
+}
+
+static inline void release(gnu_root *root, id self, SEL selector) {
+  if (mayHaveWeakReferences(self)) {
+    gnu_weak_release(root, self, selector);
+    return;
+  }
+  atomic_load_explicit(&root->release, memory_order_acquire)(self, selector);
+  // The first weak reference may have been made meanwhile. Whoever made it reads the reference count after it wrote
+  // the filter; we read the filter after we wrote the count: one of us sees the other. (On x86-64 the count's locked
+  // instruction is the fence.)
+#if !defined(__x86_64__)
+  atomic_thread_fence(memory_order_seq_cst);
+#endif
+  if (mayHaveWeakReferences(self)) gnu_weak_afterRelease(self);
+}
+
+static void mainDealloc(id self, SEL selector) { deallocate(&mainRoot, self, selector); }
+static void mainRelease(id self, SEL selector) { release(&mainRoot, self, selector); }
+static void otherDealloc(id self, SEL selector) { deallocate(findRoot(rootClassOf(self)), self, selector); }
+static void otherRelease(id self, SEL selector) { release(findRoot(rootClassOf(self)), self, selector); }
+
+// MARK: Installing them
+
+static IMP instanceImplementation(Class cls, const char *name) {
+  Method method = class_getInstanceMethod(cls, sel_registerName(name));
+  return method == NULL ? NULL : method_getImplementation(method);
+}
+
+/// Replaces a method, once. The original stands in `original` before anyone can call the replacement.
+static void replace(Class cls, const char *name, IMP replacement, _Atomic(gnu_void_method) *original) {
+  if (atomic_load_explicit(original, memory_order_relaxed) != NULL) return;
+  SEL selector = sel_registerName(name);
+  Method method = class_getInstanceMethod(cls, selector);
+  if (method == NULL) return;
+  const char *types = method_getTypeEncoding(method);
+  atomic_store_explicit(original, (gnu_void_method)method_getImplementation(method), memory_order_release);
+  gnu_class_replaceMethod(cls, selector, replacement, types);
+}
+
+static bool isHooked(gnu_root *root, bool releaseToo) {
+  return atomic_load_explicit(&root->dealloc, memory_order_acquire) != NULL
+      && (!releaseToo || atomic_load_explicit(&root->release, memory_order_acquire) != NULL);
+}
+
+static gnu_root *hook(id object, bool releaseToo) {
+  if (class_isMetaClass(classOf(object))) return NULL;
+  Class cls = rootClassOf(object);
+  gnu_root *root = findRoot(cls);
+  if (root != NULL && isHooked(root, releaseToo)) return root;
+
+  pthread_mutex_lock(&rootsLock);
+  bool isMain = cls == objc_lookUpClass("NSObject");
+  root = findRoot(cls);
+  if (root == NULL) {
+    root = isMain ? &mainRoot : calloc(1, sizeof(gnu_root));
+    if (root == NULL) gnu_fail("no memory for a root class");
+    root->cls = cls;
+    root->retain = (gnu_object_method)instanceImplementation(cls, "retain");
+    root->retainCount = (gnu_count_method)instanceImplementation(cls, "retainCount");
+    root->next = atomic_load_explicit(&roots, memory_order_relaxed);
+    atomic_store_explicit(&roots, root, memory_order_release);
+  }
+  replace(cls, "dealloc", (IMP)(isMain ? mainDealloc : otherDealloc), &root->dealloc);
+  if (releaseToo && root->retain != NULL && root->retainCount != NULL) {
+    replace(cls, "release", (IMP)(isMain ? mainRelease : otherRelease), &root->release);
+  }
+  pthread_mutex_unlock(&rootsLock);
+  return isHooked(root, releaseToo) ? root : NULL;
+}
+
+gnu_root *gnu_root_hookDealloc(id object) { return hook(object, false); }
+gnu_root *gnu_root_hookRelease(id object) { return hook(object, true); }
+
+#endif

@@ -1,0 +1,96 @@
+#include "../which_runtime.h"
+#if !defined(BD_MODERN_RUNTIME)
+
+#include "method_replacement.h"
+
+#include <stdlib.h>
+
+// GCC's class_replaceMethod differs from Apple's in two ways, measured with libobjc 12:
+//
+// - For a class that inherits the method it replaces the superclass's: respondsToSelector: of a class of ours would
+//   become every object's. Such a class must get a method of its own.
+// - Otherwise it writes the method into the class's own dispatch table only. A subclass sees it as long as it shares
+//   that part of the table; one that has copied the part, because of a method of its own nearby, goes on with the old
+//   method (NSMutableData, after a replaced -[NSObject dealloc]), and one that overrides the method with the same
+//   function shares the part and gets the new method. So we write what the method lists say into the tables that say
+//   otherwise, as libobjc does: `sarray_at_put_safe` under the runtime's lock, while other threads send messages.
+//   (Installing the tables anew would free old ones that such threads may be reading.)
+//
+// Locks: the runtime's own, which is recursive.
+
+extern void sarray_at_put_safe(void *table, uintptr_t index, void *element);
+extern int objc_mutex_lock(void *mutex);
+extern int objc_mutex_unlock(void *mutex);
+extern void *__objc_runtime_mutex;
+extern void *__objc_uninstalled_dtable;
+
+/// The head of `struct objc_class`, as compilers write it for this runtime.
+typedef struct {
+  Class isa;
+  Class superclass;
+  const char *name;
+  long version;
+  unsigned long info;
+  long instanceSize;
+  void *ivars;
+  void *methods;
+  void *dispatchTable;
+} class_layout;
+
+static bool isSubclass(Class cls, Class ancestor) {
+  for (cls = class_getSuperclass(cls); cls != NULL; cls = class_getSuperclass(cls)) {
+    if (cls == ancestor) return true;
+  }
+  return false;
+}
+
+static bool ownsMethod(Class cls, SEL selector) {
+  Method method = class_getInstanceMethod(cls, selector);
+  Class superclass = class_getSuperclass(cls);
+  return method != NULL && (superclass == NULL || class_getInstanceMethod(superclass, selector) != method);
+}
+
+/// Corrects the dispatch table of a subclass; false when there was nothing to correct.
+static bool update(Class cls, Class ancestor, SEL selector) {
+  void *table = ((class_layout *)cls)->dispatchTable;
+  // A table that isn't installed yet will be made from the method lists.
+  if (table == NULL || table == __objc_uninstalled_dtable || !isSubclass(cls, ancestor)) return false;
+  IMP implementation = method_getImplementation(class_getInstanceMethod(cls, selector));
+  if (class_getMethodImplementation(cls, selector) == implementation) return false;
+  // A selector begins with its index.
+  sarray_at_put_safe(table, *(uintptr_t *)selector, (void *)implementation);
+  return true;
+}
+
+static void updateSubclasses(Class ancestor, SEL selector) {
+  int count = objc_getClassList(NULL, 0);
+  Class *classes = calloc((size_t)count, sizeof(Class));
+  if (classes == NULL) gnu_fail("no memory for the list of classes");
+  objc_getClassList(classes, count);
+  // Tables can share the part that is written, so that a class that was right before isn't any more. A class that has
+  // been written to has a part of its own: this ends.
+  for (bool isChanged = true; isChanged;) {
+    isChanged = false;
+    for (int index = 0; index < count; index++) {
+      isChanged |= update(classes[index], ancestor, selector);
+      isChanged |= update(((class_layout *)classes[index])->isa, ancestor, selector);
+    }
+  }
+  free(classes);
+}
+
+IMP gnu_class_replaceMethod(Class cls, SEL selector, IMP implementation, const char *types) {
+  objc_mutex_lock(__objc_runtime_mutex);
+  IMP old = NULL;
+  if (ownsMethod(cls, selector)) {
+    old = class_replaceMethod(cls, selector, implementation, types);
+    updateSubclasses(cls, selector);
+  } else {
+    // A method that is new to the class reaches its subclasses.
+    class_addMethod(cls, selector, implementation, types);
+  }
+  objc_mutex_unlock(__objc_runtime_mutex);
+  return old;
+}
+
+#endif

@@ -1,0 +1,291 @@
+#include "../which_runtime.h"
+#if !defined(BD_MODERN_RUNTIME)
+
+#include "bd_weak.h"
+#include "bd_runtime.h"
+
+#include "dealloc_hook.h"
+#include "object_shards.h"
+#include <stdlib.h>
+
+// How it works. While weak references to an object exist, we own a reference to it too (so its `-retainCount` is one
+// higher). No release from anywhere can then deallocate the object; the replaced `-release` looks, after each release,
+// whether our reference is the only one left, and if so zeroes the weak references and gives ours up, which is what
+// starts the deallocation. All under the lock under which a weak reference is loaded: a load either retains before, and
+// then ours isn't the only one, or sees NULL. So every `-dealloc` of the object, subclasses' included, sees NULL.
+//
+// Objects whose class overrides `-retain` can't be owned like that: the root class's `-retain` could write to a
+// reference count that isn't there (constant strings). For them the replaced `-release` zeroes when the root class's
+// count says that this release is the last one. If a class counts by itself and calls neither, its weak references are
+// zeroed in the root class's `-dealloc`, after the subclasses' code has run.
+//
+// An object that had weak references when its deallocation began can't get new ones: they are NULL. One that had none
+// can, in its `-dealloc`; they are zeroed in the root class's `-dealloc`.
+//
+// A class that counts by itself can say by `-retainWeakReference`, as on Apple's platforms, that an object is too far gone to
+// be retained.
+//
+// Classes are never deallocated, and need no entry; nor do instances of root classes that have no reference count.
+//
+// Somebody who uses objects without retaining them can have their deallocation deferred (bd_objc_deferDeallocation): when the
+// weak references of such an object have been zeroed, our reference is given up when they say so.
+//
+// Locks: one for each shard. `bd_objc_storeWeak` takes two, the one with the lower address first; no other lock of ours
+// is taken under one. A location is written only under the lock of the shard of the object that it points to (NULL has
+// a shard, too). Under a lock we call the root class's methods `-retain` and `-retainCount`; and, for classes that
+// override `-retain`, also their `-retain` and the root class's `-release`, which is why the locks are recursive.
+
+/// An object's entry holds its first weak reference: {object | flags, location, root | isDeferred}. From the second on it holds a
+/// table of locations; while the object is deallocated it holds the address of a variable of the function that does it.
+enum {
+  isOwned = 1,
+  isDeallocating = 2,
+  hasTable = 4,
+  /// In the last word.
+  isDeferred = 1,
+};
+
+// Locations are read without a lock, to learn which lock is theirs.
+static id readLocation(bd_weak *location) { return __atomic_load_n(&location->object, __ATOMIC_ACQUIRE); }
+static void writeLocation(bd_weak *location, id object) {
+  __atomic_store_n(&location->object, object, __ATOMIC_RELEASE);
+}
+
+static object_table *tableOf(const object_entry *entry) { return (object_table *)entry->first; }
+static gnu_root *rootOf(const object_entry *entry) { return (gnu_root *)(entry->second & ~(uintptr_t)isDeferred); }
+
+static void rootRelease(gnu_root *root, id object) {
+  atomic_load_explicit(&root->release, memory_order_acquire)(object, sel_registerName("release"));
+}
+
+static bool isLastReference(gnu_root *root, id object) {
+  return root->retainCount(object, sel_registerName("retainCount")) == 1;
+}
+
+// MARK: Under the lock
+
+static void forget(object_shard *shard, id object, object_entry *entry) {
+  object_table_remove(&shard->objects, entry);
+  gnu_filter_remove(object, gnu_filter_weak);
+}
+
+/// Adds a location to the object's; false when the object is being deallocated.
+static bool attach(object_shard *shard, id object, gnu_root *root, bd_weak *location) {
+  object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
+  if (entry == NULL) {
+    gnu_filter_add(object, gnu_filter_weak);
+    SEL retain = sel_registerName("retain");
+    bool owned = class_getMethodImplementation(*(Class *)object, retain) == (IMP)root->retain;
+    if (owned) root->retain(object, retain);
+    object_table_insert(
+        &shard->objects, (uintptr_t)object | (owned ? isOwned : 0), (uintptr_t)location, (uintptr_t)root);
+    return true;
+  }
+  if ((entry->key & isDeallocating) != 0) return false;
+  if ((entry->key & hasTable) == 0) {
+    if (entry->first == (uintptr_t)location) return true;
+    object_table *table = calloc(1, sizeof(object_table));
+    if (table == NULL) gnu_fail("no memory for weak references");
+    object_table_insert(table, entry->first, 0, 0);
+    entry->key |= hasTable;
+    entry->first = (uintptr_t)table;
+  }
+  if (object_table_find(tableOf(entry), (uintptr_t)location) == NULL) {
+    object_table_insert(tableOf(entry), (uintptr_t)location, 0, 0);
+  }
+  return true;
+}
+
+/// Removes a location from the object's. Returns the root class when our reference to the object must now be released.
+static gnu_root *detach(object_shard *shard, id object, bd_weak *location) {
+  object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
+  if (entry == NULL || (entry->key & isDeallocating) != 0) return NULL;
+  if ((entry->key & hasTable) != 0) {
+    object_table *table = tableOf(entry);
+    object_entry *inner = object_table_find(table, (uintptr_t)location);
+    if (inner != NULL) object_table_remove(table, inner);
+    if (table->count != 0) return NULL;
+    free(table);
+  } else if (entry->first != (uintptr_t)location) {
+    return NULL;
+  }
+  gnu_root *owner = (entry->key & isOwned) != 0 ? rootOf(entry) : NULL;
+  forget(shard, object, entry);
+  return owner;
+}
+
+/// Zeroes all locations, and marks the object as being deallocated by the function that `token` is a variable of.
+static void zeroAll(id object, object_entry *entry, const void *token) {
+  if ((entry->key & isDeallocating) != 0) return;
+  if ((entry->key & hasTable) != 0) {
+    object_table *table = tableOf(entry);
+    uint32_t index = 0;
+    for (object_entry *inner; (inner = object_table_next(table, &index)) != NULL;) {
+      writeLocation((bd_weak *)inner->key, NULL);
+    }
+    object_table_clear(table);
+    free(table);
+  } else {
+    writeLocation((bd_weak *)entry->first, NULL);
+  }
+  entry->key = (uintptr_t)object | isDeallocating;
+  entry->first = (uintptr_t)token;
+}
+
+// MARK: Deallocation
+
+/// Releases the last reference to an object that `zeroAll` has marked. The root class's `-dealloc` removes the mark; if
+/// the object's class keeps it from running, we do. By then another object can stand at the address: hence the token.
+static void releaseLast(gnu_root *root, id object, const void *token) {
+  rootRelease(root, object);
+  object_shard *shard = object_shard_lock(gnu_weak_shards, object);
+  object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
+  if (entry != NULL && (entry->key & isDeallocating) != 0 && entry->first == (uintptr_t)token) {
+    forget(shard, object, entry);
+  }
+  object_shard_unlock(shard);
+}
+
+static _Atomic(void (*)(bd_object *)) defer_deallocation;
+
+void gnu_weak_afterRelease(id object) {
+  object_shard *shard = object_shard_lock(gnu_weak_shards, object);
+  object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
+  // The object may be gone; but if it has an entry that says that we own it, the object is there.
+  const uintptr_t flags = entry == NULL ? 0 : entry->key & object_tags;
+  if ((flags & isOwned) == 0 || !isLastReference(rootOf(entry), object)) {
+    object_shard_unlock(shard);
+    return;
+  }
+  gnu_root *root = rootOf(entry);
+  const bool defers = (entry->second & isDeferred) != 0;
+  zeroAll(object, entry, &root);
+  object_shard_unlock(shard);
+  if (defers) atomic_load_explicit(&defer_deallocation, memory_order_acquire)(object);
+  else releaseLast(root, object, &root);
+}
+
+void bd_objc_setDeferral(void (*defer)(bd_object *object)) {
+  atomic_store_explicit(&defer_deallocation, defer, memory_order_release);
+}
+
+bool bd_objc_deferDeallocation(bd_object *object) {
+  object_shard *shard = object_shard_lock(gnu_weak_shards, object);
+  object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
+  const bool defers = entry != NULL && (entry->key & isOwned) != 0;
+  if (defers) entry->second |= isDeferred;
+  object_shard_unlock(shard);
+  return defers;
+}
+
+void bd_objc_deallocateDeferred(bd_object *object) {
+  object_shard *shard = object_shard_lock(gnu_weak_shards, object);
+  object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
+  gnu_root *root = rootOf(entry);
+  entry->first = (uintptr_t)&root;
+  object_shard_unlock(shard);
+  releaseLast(root, object, &root);
+}
+
+void gnu_weak_release(gnu_root *root, id object, SEL selector) {
+  gnu_void_method release = atomic_load_explicit(&root->release, memory_order_acquire);
+  object_shard *shard = object_shard_lock(gnu_weak_shards, object);
+  object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
+  if (entry == NULL || (entry->key & (isOwned | isDeallocating)) != 0) {
+    object_shard_unlock(shard);
+    release(object, selector);
+    gnu_weak_afterRelease(object);
+  } else if (isLastReference(root, object)) {
+    zeroAll(object, entry, &root);
+    object_shard_unlock(shard);
+    releaseLast(root, object, &root);
+  } else {
+    // Not the last one: this returns without deallocating, and no other release runs meanwhile.
+    release(object, selector);
+    object_shard_unlock(shard);
+  }
+}
+
+void gnu_weak_zero(id object) {
+  object_shard *shard = object_shard_lock(gnu_weak_shards, object);
+  object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
+  if (entry != NULL) zeroAll(object, entry, NULL);
+  object_shard_unlock(shard);
+}
+
+void gnu_weak_forget(id object) {
+  object_shard *shard = object_shard_lock(gnu_weak_shards, object);
+  object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
+  if (entry != NULL) {
+    zeroAll(object, entry, NULL);
+    forget(shard, object, entry);
+  }
+  object_shard_unlock(shard);
+}
+
+/// Retains an object that is there, though its deallocation may have begun if its class counts by itself. Under the lock.
+static bool retainLiving(object_shard *shard, id object) {
+  const object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
+  if (entry == NULL || (entry->key & isOwned) == 0) {
+    SEL selector = sel_registerName("retainWeakReference");
+    Class cls = *(Class *)object;
+    if (class_respondsToSelector(cls, selector)) {
+      return ((BOOL(*)(id, SEL))class_getMethodImplementation(cls, selector))(object, selector) != 0;
+    }
+  }
+  bd_objc_retain(object);
+  return true;
+}
+
+// MARK: The interface
+
+void bd_objc_storeWeak(bd_weak *location, bd_object *object) {
+  gnu_root *root = object == NULL ? NULL : gnu_root_hookRelease(object);
+  for (;;) {
+    id old = readLocation(location);
+    if (old == object) return;
+    object_shard *oldShard = object_shard_of(gnu_weak_shards, old);
+    object_shard *newShard = object_shard_of(gnu_weak_shards, object);
+    object_shard_lockTwo(oldShard, newShard);
+    if (readLocation(location) != old) {
+      // Zeroed, or stored by another thread.
+      object_shard_unlockTwo(oldShard, newShard);
+      continue;
+    }
+    gnu_root *released = old == NULL ? NULL : detach(oldShard, old, location);
+    bool isStored = root == NULL || attach(newShard, object, root, location);
+    writeLocation(location, isStored ? object : NULL);
+    object_shard_unlockTwo(oldShard, newShard);
+    // Our reference may have become the last one.
+    if (released != NULL) rootRelease(released, old);
+    return;
+  }
+}
+
+void bd_objc_initWeak(bd_weak *location, bd_object *object) {
+  gnu_root *root = object == NULL ? NULL : gnu_root_hookRelease(object);
+  object_shard *shard = object_shard_lock(gnu_weak_shards, object);
+  bool isStored = root == NULL || attach(shard, object, root, location);
+  writeLocation(location, isStored ? object : NULL);
+  object_shard_unlock(shard);
+}
+
+bd_object *bd_objc_loadWeakRetained(bd_weak *location) {
+  for (;;) {
+    id object = readLocation(location);
+    if (object == NULL) return NULL;
+    object_shard *shard = object_shard_lock(gnu_weak_shards, object);
+    if (readLocation(location) == object) {
+      const bool isRetained = retainLiving(shard, object);
+      object_shard_unlock(shard);
+      return isRetained ? object : NULL;
+    }
+    object_shard_unlock(shard);
+  }
+}
+
+void bd_objc_destroyWeak(bd_weak *location) {
+  bd_objc_storeWeak(location, NULL);
+}
+
+#endif

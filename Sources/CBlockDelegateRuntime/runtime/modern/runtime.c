@@ -1,0 +1,240 @@
+// Apple's runtime and GNUstep's libobjc2 have everything: each function is a call of its own. Where the two differ, it says so.
+#include "../which_runtime.h"
+#if defined(BD_MODERN_RUNTIME)
+
+#include "CBlockDelegateRuntime.h"
+#include "objc_runtime.h"
+
+// MARK: Selectors
+
+bd_selector *bd_sel_registerName(const char *name) { return (bd_selector *)sel_registerName(name); }
+
+const char *bd_sel_getName(const bd_selector *selector) { return sel_getName((SEL)selector); }
+
+#if defined(__APPLE__)
+// Selectors are unique, and have no types.
+const void *bd_sel_key(const bd_selector *selector) { return selector; }
+
+const char *bd_sel_getTypeEncoding(const bd_selector *selector) {
+  (void)selector;
+  return NULL;
+}
+#else
+// Selectors of one name and different types are different handles; they share the name's characters.
+const void *bd_sel_key(const bd_selector *selector) { return sel_getName((SEL)selector); }
+
+const char *bd_sel_getTypeEncoding(const bd_selector *selector) {
+  const char *types = NULL;
+  return sel_copyTypes_np(sel_getName((SEL)selector), &types, 1) > 0 ? types : NULL;
+}
+#endif
+
+// MARK: Classes
+
+bd_class *bd_objc_lookUpClass(const char *name) { return (bd_class *)objc_lookUpClass(name); }
+
+int bd_objc_getClassCount(void) { return objc_getClassList(NULL, 0); }
+
+const char *bd_class_getName(const bd_class *cls) { return class_getName((Class)cls); }
+
+bd_class *bd_class_getSuperclass(const bd_class *cls) { return (bd_class *)class_getSuperclass((Class)cls); }
+
+bool bd_class_isMetaClass(const bd_class *cls) { return class_isMetaClass((Class)cls); }
+
+size_t bd_class_getInstanceSize(const bd_class *cls) { return class_getInstanceSize((Class)cls); }
+
+bd_method *bd_class_getInstanceMethod(const bd_class *cls, const bd_selector *selector) {
+  return (bd_method *)class_getInstanceMethod((Class)cls, (SEL)selector);
+}
+
+bd_imp bd_class_getMethodImplementation(const bd_class *cls, const bd_selector *selector) {
+  return (bd_imp)class_getMethodImplementation((Class)cls, (SEL)selector);
+}
+
+bool bd_class_respondsToSelector(const bd_class *cls, const bd_selector *selector) {
+  return class_respondsToSelector((Class)cls, (SEL)selector);
+}
+
+bd_selector **bd_class_copySelectorList(const bd_class *cls, unsigned int *count) {
+  // Method handles and selectors are both pointers: the list is turned into the other in place.
+  Method *methods = class_copyMethodList((Class)cls, count);
+  bd_selector **selectors = (bd_selector **)methods;
+  for (unsigned int i = 0; methods != NULL && i < *count; i++) {
+    selectors[i] = (bd_selector *)method_getName(methods[i]);
+  }
+  return selectors;
+}
+
+const char *bd_method_getTypeEncoding(const bd_method *method) { return method_getTypeEncoding((Method)method); }
+
+bd_imp bd_method_getImplementation(const bd_method *method) {
+  return (bd_imp)method_getImplementation((Method)method);
+}
+
+bd_class *bd_objc_allocateClassPair(bd_class *superclass, const char *name) {
+  return (bd_class *)objc_allocateClassPair((Class)superclass, name, 0);
+}
+
+void bd_objc_registerClassPair(bd_class *cls) { objc_registerClassPair((Class)cls); }
+
+ptrdiff_t bd_class_addPointerIvar(bd_class *cls, const char *name) {
+  const size_t offset = (class_getInstanceSize((Class)cls) + sizeof(void *) - 1) & ~(sizeof(void *) - 1);
+  // The alignment is the exponent of a power of two.
+  return class_addIvar((Class)cls, name, sizeof(void *), 3, "^v") ? (ptrdiff_t)offset : -1;
+}
+
+bool bd_class_addMethod(bd_class *cls, bd_selector *selector, bd_imp implementation, const char *types) {
+  return class_addMethod((Class)cls, (SEL)selector, (IMP)implementation, types);
+}
+
+bd_imp bd_class_replaceMethod(bd_class *cls, bd_selector *selector, bd_imp implementation, const char *types) {
+  return (bd_imp)class_replaceMethod((Class)cls, (SEL)selector, (IMP)implementation, types);
+}
+
+bool bd_class_addProtocol(bd_class *cls, bd_protocol *protocol) {
+  return class_addProtocol((Class)cls, (Protocol *)protocol);
+}
+
+bool bd_class_conformsToProtocol(const bd_class *cls, bd_protocol *protocol) {
+  for (; cls != NULL; cls = bd_class_getSuperclass(cls)) {
+    if (class_conformsToProtocol((Class)cls, (Protocol *)protocol)) return true;
+  }
+  return false;
+}
+
+// MARK: Objects
+
+bd_class *bd_object_getClass(const bd_object *object) { return (bd_class *)object_getClass((id)object); }
+
+void bd_object_setClass(bd_object *object, bd_class *cls) { object_setClass((id)object, (Class)cls); }
+
+bd_object *bd_class_createInstance(bd_class *cls, size_t extraBytes) {
+  return (bd_object *)class_createInstance((Class)cls, extraBytes);
+}
+
+#if defined(__APPLE__)
+bd_imp bd_objc_msg_lookup(bd_object *object, bd_selector *selector) {
+  return (bd_imp)class_getMethodImplementation(object_getClass((id)object), (SEL)selector);
+}
+#else
+bd_imp bd_objc_msg_lookup(bd_object *object, bd_selector *selector) {
+  return (bd_imp)objc_msg_lookup((id)object, (SEL)selector);
+}
+#endif
+
+bd_imp bd_objc_msg_lookup_stret(bd_object *object, bd_selector *selector) {
+#if defined(__APPLE__) && defined(__x86_64__)
+  return (bd_imp)class_getMethodImplementation_stret(object_getClass((id)object), (SEL)selector);
+#else
+  return bd_objc_msg_lookup(object, selector);
+#endif
+}
+
+bd_object *bd_objc_retain(bd_object *object) { return (bd_object *)objc_retain((id)object); }
+
+void bd_objc_release(bd_object *object) { objc_release((id)object); }
+
+bd_object *bd_objc_autorelease(bd_object *object) { return (bd_object *)objc_autorelease((id)object); }
+
+// MARK: Autorelease pools
+
+void *bd_objc_autoreleasePoolPush(void) { return objc_autoreleasePoolPush(); }
+
+void bd_objc_autoreleasePoolPop(void *pool) { objc_autoreleasePoolPop(pool); }
+
+// Without one the runtime makes a pool that lasts as long as the thread.
+bool bd_objc_hasAutoreleasePool(void) { return true; }
+
+// MARK: Protocols
+
+bd_protocol *bd_objc_getProtocol(const char *name) { return (bd_protocol *)objc_getProtocol(name); }
+
+bool bd_objc_keepsOptionalMethods(void) { return true; }
+
+const char *bd_protocol_getName(bd_protocol *protocol) { return protocol_getName((Protocol *)protocol); }
+
+const char *bd_protocol_getMethodTypes(
+    bd_protocol *protocol, const bd_selector *selector, bool isRequired, bool isInstance) {
+  return protocol_getMethodDescription((Protocol *)protocol, (SEL)selector, isRequired, isInstance).types;
+}
+
+bd_method_description *bd_protocol_copyMethodDescriptionList(
+    bd_protocol *protocol, bool isRequired, bool isInstance, unsigned int *count) {
+  // The same two words.
+  _Static_assert(sizeof(bd_method_description) == sizeof(struct objc_method_description), "one layout");
+  return (bd_method_description *)protocol_copyMethodDescriptionList(
+      (Protocol *)protocol, isRequired, isInstance, count);
+}
+
+bd_protocol **bd_protocol_copyProtocolList(bd_protocol *protocol, unsigned int *count) {
+  return (bd_protocol **)protocol_copyProtocolList((Protocol *)protocol, count);
+}
+
+bool bd_protocol_conformsToProtocol(bd_protocol *protocol, bd_protocol *other) {
+  return protocol_conformsToProtocol((Protocol *)protocol, (Protocol *)other);
+}
+
+bd_protocol *bd_objc_allocateProtocol(const char *name) { return (bd_protocol *)objc_allocateProtocol(name); }
+
+void bd_protocol_addMethodDescription(
+    bd_protocol *protocol, bd_selector *selector, const char *types, bool isRequired, bool isInstance) {
+  protocol_addMethodDescription((Protocol *)protocol, (SEL)selector, types, isRequired, isInstance);
+}
+
+void bd_protocol_addProtocol(bd_protocol *protocol, bd_protocol *adopted) {
+  protocol_addProtocol((Protocol *)protocol, (Protocol *)adopted);
+}
+
+void bd_objc_registerProtocol(bd_protocol *protocol) { objc_registerProtocol((Protocol *)protocol); }
+
+#if defined(__APPLE__)
+// MARK: Blocks
+// libobjc2's have a limit of 256: runtime/trampolines has others.
+
+bd_imp bd_imp_implementationWithBlock(const void *block) { return (bd_imp)imp_implementationWithBlock((id)block); }
+
+const void *bd_imp_getBlock(bd_imp implementation) { return (const void *)imp_getBlock((IMP)implementation); }
+
+bool bd_imp_removeBlock(bd_imp implementation) { return imp_removeBlock((IMP)implementation); }
+#endif
+
+// MARK: Associated objects
+
+void bd_objc_setAssociatedObject(
+    bd_object *object, const void *key, bd_object *value, bd_association_policy policy) {
+  objc_setAssociatedObject((id)object, key, (id)value, (objc_AssociationPolicy)policy);
+}
+
+bd_object *bd_objc_getAssociatedObject(bd_object *object, const void *key) {
+  return (bd_object *)objc_getAssociatedObject((id)object, key);
+}
+
+bd_object *bd_objc_copyAssociatedObject(bd_object *object, const void *key) {
+  return (bd_object *)objc_retain(objc_getAssociatedObject((id)object, key));
+}
+
+void bd_objc_removeAssociatedObjects(bd_object *object) { objc_removeAssociatedObjects((id)object); }
+
+// MARK: Weak references
+
+void bd_objc_initWeak(bd_weak *location, bd_object *object) { objc_initWeak((id *)&location->object, (id)object); }
+
+void bd_objc_storeWeak(bd_weak *location, bd_object *object) { objc_storeWeak((id *)&location->object, (id)object); }
+
+bd_object *bd_objc_loadWeakRetained(bd_weak *location) {
+  return (bd_object *)objc_loadWeakRetained((id *)&location->object);
+}
+
+void bd_objc_destroyWeak(bd_weak *location) { objc_destroyWeak((id *)&location->object); }
+
+// No deallocation waits for somebody's word: who uses an object retains it.
+void bd_objc_setDeferral(void (*defer)(bd_object *object)) { (void)defer; }
+
+bool bd_objc_deferDeallocation(bd_object *object) {
+  (void)object;
+  return false;
+}
+
+void bd_objc_deallocateDeferred(bd_object *object) { (void)object; }
+
+#endif

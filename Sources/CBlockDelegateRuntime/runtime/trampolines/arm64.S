@@ -1,0 +1,34 @@
+// Templates of the trampolines that imp_implementationWithBlock hands out on runtimes that have none.
+// Each is 16 bytes and finds its data 64 KiB further on, the largest page that Linux has on arm64. The kernel maps these
+// pages again for every 4,096 trampolines, each time with fresh data pages behind them (block_implementations.c).
+#if defined(__aarch64__) && !defined(__APPLE__)
+#include "../../support/block_layout.h"
+#include "trampoline_layout.h"
+#include "../../support/asm.h"
+
+  .text
+
+// Entry: x0 = self, x1 = _cmd, the rest = arguments. Leaves x0 = block, x1 = self. Clobbers x16. The address of a result
+// in memory stays in x8: there is no other kind of trampoline.
+  .p2align 16
+FUNCTION(bd_block_trampolines)
+FUNCTION(bd_block_trampolines_stret)
+  .cfi_startproc
+  .rept BD_TRAMPOLINE_COUNT
+  mov x1, x0
+  ldr x0, . + BD_TRAMPOLINE_DATA - 4         // 4: this instruction's distance from the trampoline's start
+  ldr x16, [x0, #BD_BLOCK_INVOKE]
+  br x16
+  .endr
+  .cfi_endproc
+END_FUNCTION(bd_block_trampolines)
+
+// So that what follows does not share the last page.
+  .p2align 16
+
+#endif
+
+// For every processor, also where nothing of the above is: without it the linker makes the stack executable.
+#if defined(__ELF__)
+  .section .note.GNU-stack, "", @progbits
+#endif

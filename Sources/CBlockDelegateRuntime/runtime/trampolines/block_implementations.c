@@ -1,0 +1,232 @@
+// imp_implementationWithBlock, imp_getBlock and imp_removeBlock for runtimes that lack them, or limit them to 256.
+//
+// No page is ever both writable and executable, and none is made executable that was not so in the program's file:
+// the pages of trampolines in this library's own text are mapped again from the file, with fresh data pages behind them.
+// That works where the kernel refuses executable anonymous memory (SELinux execmem, PR_SET_MDWE).
+#if !defined(__APPLE__)
+
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "../../support/block_layout.h"
+#include "bd_blocks.h"
+#include "trampoline_layout.h"
+
+#include <fcntl.h>
+#include <link.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+extern const unsigned char bd_block_trampolines[], bd_block_trampolines_stret[];
+
+/// What a trampoline finds behind it; it reads only `block`.
+struct entry {
+  const void *block;  // NULL while the trampoline is free
+  struct entry *next_free;
+};
+_Static_assert(sizeof(struct entry) == BD_TRAMPOLINE_SIZE, "one entry for each trampoline, at one distance");
+
+/// LeakSanitizer's, where the program has it: it looks for pointers to blocks in mapped pages only when told of them.
+extern void __lsan_register_root_region(const void *start, size_t size) __attribute__((weak));
+
+enum { chunk_size = 2 * BD_TRAMPOLINE_DATA };
+
+/// All chunks, by address, and the free trampolines of each kind. Chunks are kept for the life of the process: the
+/// trampolines in them are used again.
+static struct {
+  pthread_mutex_t lock;
+  unsigned char **chunks;
+  size_t count, capacity;
+  struct entry *free[2];
+} pool = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static bd_imp imp_of_entry(struct entry *entry) { return (bd_imp)((unsigned char *)entry - BD_TRAMPOLINE_DATA); }
+
+// MARK: Mapping chunks
+
+/// The file and the offset in it from which the templates were mapped.
+struct origin {
+  const unsigned char *address;
+  char path[4096];
+  off_t offset;
+};
+
+static bool set_path(struct origin *origin, const char *path) {
+  const size_t length = strlen(path);
+  if (length >= sizeof origin->path) return false;
+  memcpy(origin->path, path, length + 1);
+  return true;
+}
+
+/// As the dynamic linker knows it. The program itself has no name there; the kernel's link to it holds even when the
+/// file has been replaced.
+static int find_in_segments(struct dl_phdr_info *object, size_t size, void *context) {
+  (void)size;
+  struct origin *origin = context;
+  for (int i = 0; i < object->dlpi_phnum; i++) {
+    const ElfW(Phdr) *segment = &object->dlpi_phdr[i];
+    const uintptr_t start = object->dlpi_addr + segment->p_vaddr;
+    const uintptr_t address = (uintptr_t)origin->address;
+    if (segment->p_type != PT_LOAD || address < start || address >= start + segment->p_filesz) continue;
+    origin->offset = (off_t)(segment->p_offset + (address - start));
+    return set_path(origin, object->dlpi_name[0] != '\0' ? object->dlpi_name : "/proc/self/exe") ? 1 : -1;
+  }
+  return 0;
+}
+
+/// As the kernel knows it. This is right where the dynamic linker's name is relative and the process has gone elsewhere,
+/// and where the linker itself was run as the program (`ld-linux-x86-64.so.2 program`).
+static bool find_in_maps(struct origin *origin) {
+  FILE *maps = fopen("/proc/self/maps", "re");
+  if (maps == NULL) return false;
+  char *line = NULL;
+  size_t capacity = 0;
+  bool is_found = false;
+  while (!is_found && getline(&line, &capacity, maps) > 0) {
+    unsigned long start, end;
+    unsigned long long offset;
+    int path = 0;
+    if (sscanf(line, "%lx-%lx %*s %llx %*s %*s %n", &start, &end, &offset, &path) != 3 || path == 0) continue;
+    const uintptr_t address = (uintptr_t)origin->address;
+    if (address < start || address >= end) continue;
+    line[strcspn(line, "\n")] = '\0';
+    origin->offset = (off_t)offset + (off_t)(address - start);
+    is_found = set_path(origin, line + path);
+  }
+  free(line);
+  fclose(maps);
+  return is_found;
+}
+
+/// Maps the templates' pages over the first half of a chunk; false when the file does not hold them (any more).
+static bool map_code(unsigned char *chunk, const struct origin *origin) {
+  const int file = open(origin->path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  // Reading pages behind a file's end is SIGBUS, and the name may stand for another, shorter file by now.
+  struct stat status;
+  void *code = MAP_FAILED;
+  if (fstat(file, &status) == 0 && status.st_size - BD_TRAMPOLINE_DATA >= origin->offset) {
+    code = mmap(chunk, BD_TRAMPOLINE_DATA, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_FIXED, file, origin->offset);
+  }
+  close(file);
+  return code != MAP_FAILED && memcmp(code, origin->address, BD_TRAMPOLINE_DATA) == 0;
+}
+
+/// Code mapped from the file with zeroed data behind it, or NULL.
+static unsigned char *map_chunk(const unsigned char *template) {
+  unsigned char *chunk = mmap(NULL, chunk_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (chunk == MAP_FAILED) return NULL;
+  struct origin origin = {.address = template};
+  if ((dl_iterate_phdr(find_in_segments, &origin) > 0 && map_code(chunk, &origin)) ||
+      (find_in_maps(&origin) && map_code(chunk, &origin))) {
+    return chunk;
+  }
+  munmap(chunk, chunk_size);
+  return NULL;
+}
+
+/// Where a chunk with this address stands among the chunks, or would.
+static size_t chunk_index(const unsigned char *address) {
+  size_t low = 0, high = pool.count;
+  while (low < high) {
+    const size_t middle = low + (high - low) / 2;
+    if (pool.chunks[middle] + chunk_size <= address) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+static bool add_chunk(bool stret) {
+  if (pool.count == pool.capacity) {
+    const size_t capacity = pool.capacity ? 2 * pool.capacity : 8;
+    unsigned char **chunks = realloc(pool.chunks, capacity * sizeof *chunks);
+    if (chunks == NULL) return false;
+    pool.chunks = chunks;
+    pool.capacity = capacity;
+  }
+  unsigned char *chunk = map_chunk(stret ? bd_block_trampolines_stret : bd_block_trampolines);
+  if (chunk == NULL) return false;
+  const size_t index = chunk_index(chunk);
+  memmove(&pool.chunks[index + 1], &pool.chunks[index], (pool.count - index) * sizeof *pool.chunks);
+  if (__lsan_register_root_region != NULL) {
+    __lsan_register_root_region(chunk + BD_TRAMPOLINE_DATA, BD_TRAMPOLINE_DATA);
+  }
+  pool.chunks[index] = chunk;
+  pool.count++;
+  struct entry *entries = (struct entry *)(chunk + BD_TRAMPOLINE_DATA);
+  for (size_t i = BD_TRAMPOLINE_COUNT; i-- > 0;) {
+    entries[i].next_free = pool.free[stret];
+    pool.free[stret] = &entries[i];
+  }
+  return true;
+}
+
+/// The entry of an IMP that is in use, or NULL. The caller holds the lock.
+static struct entry *entry_of_imp(bd_imp implementation, bool *stret) {
+  const unsigned char *address = (const unsigned char *)implementation;
+  const size_t index = chunk_index(address);
+  if (index == pool.count) return NULL;
+  unsigned char *chunk = pool.chunks[index];
+  if (address < chunk || address >= chunk + BD_TRAMPOLINE_DATA) return NULL;
+  if ((size_t)(address - chunk) % BD_TRAMPOLINE_SIZE != 0) return NULL;
+  struct entry *entry = (struct entry *)(chunk + BD_TRAMPOLINE_DATA + (address - chunk));
+  if (entry->block == NULL) return NULL;
+  *stret = memcmp(chunk, bd_block_trampolines_stret, BD_TRAMPOLINE_SIZE) == 0;
+  return entry;
+}
+
+// MARK: The three functions
+
+bd_imp bd_imp_implementationWithBlock(const void *block) {
+  // Copying runs the block's own code, so it happens outside the lock.
+  const void *copy = bd_Block_copy(block);
+  if (copy == NULL) return NULL;
+  const bool stret = bd_block_usesStret(copy);
+  pthread_mutex_lock(&pool.lock);
+  struct entry *entry = NULL;
+  if (pool.free[stret] != NULL || add_chunk(stret)) {
+    entry = pool.free[stret];
+    pool.free[stret] = entry->next_free;
+    entry->next_free = NULL;
+    entry->block = copy;
+  }
+  pthread_mutex_unlock(&pool.lock);
+  if (entry == NULL) {
+    bd_Block_release(copy);
+    return NULL;
+  }
+  return imp_of_entry(entry);
+}
+
+const void *bd_imp_getBlock(bd_imp implementation) {
+  bool stret;
+  pthread_mutex_lock(&pool.lock);
+  const struct entry *entry = entry_of_imp(implementation, &stret);
+  const void *block = entry != NULL ? entry->block : NULL;
+  pthread_mutex_unlock(&pool.lock);
+  return block;
+}
+
+bool bd_imp_removeBlock(bd_imp implementation) {
+  bool stret;
+  pthread_mutex_lock(&pool.lock);
+  struct entry *entry = entry_of_imp(implementation, &stret);
+  const void *block = NULL;
+  if (entry != NULL) {
+    block = entry->block;
+    entry->block = NULL;
+    entry->next_free = pool.free[stret];
+    pool.free[stret] = entry;
+  }
+  pthread_mutex_unlock(&pool.lock);
+  // Releasing runs the block's own code too.
+  if (block != NULL) bd_Block_release(block);
+  return block != NULL;
+}
+
+#endif
