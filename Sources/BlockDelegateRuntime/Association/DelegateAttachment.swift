@@ -3,11 +3,11 @@ import CBlockDelegateRuntime
 /// The tie between an owner and its delegate: the owner retains the delegate as an associated object under the
 /// protocol, and has been given it by a setter.
 package struct DelegateAttachment {
-  package let owner: OpaquePointer
+  package let owner: ObjectHandle
   package let description: ProtocolDescription
   package let setter: Setter
 
-  package init(owner: OpaquePointer, description: ProtocolDescription, setter: Setter) {
+  package init(owner: ObjectHandle, description: ProtocolDescription, setter: Setter) {
     self.owner = owner
     self.description = description
     self.setter = setter
@@ -21,86 +21,68 @@ package struct DelegateAttachment {
   }
 
   /// Makes looking and attaching one step. Nothing but the association itself happens under it.
-  private static let lock = Lock()
+  private static let attaching = Mutex(())
 
   /// The delegate that is attached to an object under a protocol.
-  package static func delegate(of owner: OpaquePointer, for description: ProtocolDescription) -> StrongReference? {
-    bd_objc_copyAssociatedObject(owner, key(description)).map { StrongReference(owned: $0) }
+  package static func delegate(of owner: ObjectHandle, for description: ProtocolDescription) -> StrongReference? {
+    bd_objc_copyAssociatedObject(owner.pointer, key(description)).map { StrongReference(owned: $0) }
+  }
+
+  private func retain(_ delegate: ObjectHandle?) {
+    bd_objc_setAssociatedObject(owner.pointer, Self.key(description), delegate?.pointer, .retain)
   }
 
   /// Whether the owner has this delegate.
-  package func isAttached(_ delegate: OpaquePointer) -> Bool {
-    Self.delegate(of: owner, for: description)?.pointer == delegate
+  package func isAttached(_ delegate: ObjectHandle) -> Bool {
+    Self.delegate(of: owner, for: description)?.handle == delegate
   }
 
-  /// Retains the delegate by its owner, then sets it. When setting raises an exception, the owner has neither.
-  package func attach(_ delegate: OpaquePointer) throws {
-    let key = Self.key(description)
-    try Self.lock.withLock {
-      if let other = bd_objc_copyAssociatedObject(owner, key) {
-        bd_objc_release(other)
-        throw AlreadyAttached()
-      }
-      bd_objc_setAssociatedObject(owner, key, delegate, .retain)
+  /// Retains the delegate by its owner, then sets it, or adds it where the owner has several. When that raises an
+  /// exception, the owner has neither.
+  package func attach(_ delegate: ObjectHandle) throws {
+    try Self.attaching.withLock { _ in
+      guard Self.delegate(of: owner, for: description) == nil else { throw AlreadyAttached() }
+      retain(delegate)
     }
     do {
-      try AutoreleasePool.ensure { try set(delegate) }
+      try AutoreleasePool.ensure {
+        let current = try setter.current(of: owner)
+        if let group = group(current?.handle), group.add(delegate) { return }
+        try setter.set(delegate, of: owner, after: current?.handle, clearsFirst: current != nil)
+      }
     } catch {
-      bd_objc_setAssociatedObject(owner, key, nil, .retain)
+      retain(nil)
       throw error
     }
   }
 
   /// Sets nil and then the delegate again, so that the owner asks anew what it responds to.
-  package func renew(_ delegate: OpaquePointer) throws {
-    try AutoreleasePool.ensure { try setAgain(delegate) }
-  }
-
-  private func setAgain(_ delegate: OpaquePointer) throws {
-    // A chain that the delegate is a member of stays the owner's delegate.
-    if let chain = try currentChain(), chain.contains(delegate) { return }
-    try Message.catching(owner, setter.selector, nil)
-    do {
-      try Message.catching(owner, setter.selector, delegate)
-    } catch {
-      // The owner had it before; it may take it back.
-      _ = try? Message.catching(owner, setter.selector, delegate)
-      throw error
+  package func renew(_ delegate: ObjectHandle) throws {
+    try AutoreleasePool.ensure {
+      // A group that the delegate is one of stays the owner's delegate.
+      if let group = group(try setter.current(of: owner)?.handle), group.contains(delegate) { return }
+      try setter.set(delegate, of: owner, after: delegate)
     }
   }
 
-  /// Sets nil, or takes the delegate out of the chain that it is in, and lets go of it.
+  /// Sets nil, or takes the delegate out of the group that it is in, and lets go of it.
   package func detach() throws {
     try AutoreleasePool.ensure {
-      if let delegate = Self.delegate(of: owner, for: description), let chain = try currentChain(),
-        chain.remove(delegate.pointer)
+      if let delegate = Self.delegate(of: owner, for: description),
+        let group = group(try setter.current(of: owner)?.handle), group.remove(delegate.handle)
       {
         return
       }
       try Message.catching(owner, setter.selector, nil)
     }
-    bd_objc_setAssociatedObject(owner, Self.key(description), nil, .retain)
+    retain(nil)
   }
 
-  /// The chain that is the owner's delegate, because it was given several.
-  private func currentChain() throws -> Chain? {
-    guard let current = try setter.copyCurrent(of: owner) else { return nil }
-    defer { bd_objc_release(current) }
-    return Chain.of(current).flatMap { $0.currentAttachment == nil ? nil : $0 }
-  }
-
-  /// An owner that has a delegate is given nil first: many skip what they think they know. After an exception it has
-  /// the one from before. Where there are several, it becomes one of them.
-  private func set(_ delegate: OpaquePointer) throws {
-    if let chain = try currentChain(), chain.add(delegate) { return }
-    let previous = try setter.copyCurrent(of: owner)
-    defer { if let previous { bd_objc_release(previous) } }
-    do {
-      if previous != nil { try Message.catching(owner, setter.selector, nil) }
-      try Message.catching(owner, setter.selector, delegate)
-    } catch {
-      _ = try? Message.catching(owner, setter.selector, previous)
-      throw error
-    }
+  /// What the owner's delegate is when it was given several.
+  private func group(_ current: ObjectHandle?) -> (any DelegateGroup)? {
+    guard let current, BaseClass.hasInstance(current),
+      let group = InstanceState.of(current)?.companion as? any DelegateGroup, group.isAttached
+    else { return nil }
+    return group
   }
 }

@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 /// How the objects of one class are given a delegate, and say which they have. Found once for a class and a selector.
 package final class Setter: Sendable {
   package let selector: SelectorHandle
@@ -32,45 +30,57 @@ package final class Setter: Sendable {
     return getter
   }
 
-  /// What the owner's getter answers now, if it has one: a reference that the caller owns.
-  package func copyCurrent(of owner: OpaquePointer) throws -> OpaquePointer? {
-    guard let getter else { return nil }
-    return try Message.catching(owner, getter).map { bd_objc_retain($0) }
+  /// What the owner's getter answers now, if it has one.
+  package func current(of owner: ObjectHandle) throws -> OwnedObject? {
+    guard let getter, let current = try Message.catching(owner, getter) else { return nil }
+    return OwnedObject(retaining: current)
   }
 
-  /// The setter of a class. Classes and selectors are never freed, so their addresses can be keys.
-  package static func find(_ selector: SelectorHandle, of cls: ClassHandle) throws(Failure) -> Setter {
-    let key = Known.Key(cls: cls, selector: selector.pointer)
-    if let setter = known.find(key) { return setter }
-    let setter = try Setter(selector, of: cls)
-    known.add(setter, for: key)
-    return setter
-  }
-
-  private static let known = Known()
-
-  /// Sendable because its variables are only touched under `lock`.
-  private final class Known: @unchecked Sendable {
-    struct Key: Hashable {
-      let cls: ClassHandle
-      let selector: OpaquePointer
+  /// Sends the setter, so that the owner asks anew what its delegate responds to. When that raises an exception the owner
+  /// is given back what it had.
+  /// - Parameters:
+  ///   - previous: what the owner has now.
+  ///   - clearsFirst: whether nil is sent first: many owners skip a delegate that they think they know.
+  package func set(
+    _ delegate: ObjectHandle?, of owner: ObjectHandle, after previous: ObjectHandle?, clearsFirst: Bool = true
+  ) throws(ObjectiveCException) {
+    do {
+      if clearsFirst { try Message.catching(owner, selector, nil) }
+      if let delegate { try Message.catching(owner, selector, delegate) }
+    } catch {
+      _ = try? Message.catching(owner, selector, previous)
+      throw error
     }
+  }
 
-    private let lock = Lock()
-    // The lock keeps accesses apart: the compiler's checks of that would only cost time.
-    @exclusivity(unchecked) private var setters: [Key: Setter] = [:]
+  // MARK: The setters of classes
+
+  private struct Key: Hashable {
+    let cls: ClassHandle
+    // Classes and selectors are never freed, so their addresses can be keys.
+    let selector: OpaquePointer
+  }
+
+  private struct Known {
+    var setters: [Key: Setter] = [:]
     /// Often the next one too: a comparison instead of hashing.
-    @exclusivity(unchecked) private var last: (key: Key, setter: Setter)?
+    var last: (key: Key, setter: Setter)?
+  }
 
-    func find(_ key: Key) -> Setter? {
-      lock.withLock {
-        if let last, last.key == key { return last.setter }
-        guard let setter = setters[key] else { return nil }
-        last = (key, setter)
-        return setter
-      }
+  private static let known = Mutex(Known())
+
+  /// The setter of a class.
+  package static func find(_ selector: SelectorHandle, of cls: ClassHandle) throws(Failure) -> Setter {
+    let key = Key(cls: cls, selector: selector.pointer)
+    let found = known.withLock { known -> Setter? in
+      if let last = known.last, last.key == key { return last.setter }
+      guard let setter = known.setters[key] else { return nil }
+      known.last = (key, setter)
+      return setter
     }
-
-    func add(_ setter: Setter, for key: Key) { lock.withLock { setters[key] = setter } }
+    if let found { return found }
+    let setter = try Setter(selector, of: cls)
+    known.withLock { $0.setters[key] = setter }
+    return setter
   }
 }

@@ -26,6 +26,14 @@ package enum ArgumentLocation: Hashable, Sendable {
     case general(Int)
     case vector(Int)
   }
+
+  /// Whether an address is passed instead of the argument itself.
+  var isReference: Bool {
+    switch self {
+    case .generalReference, .stackReference: true
+    default: false
+    }
+  }
 }
 
 /// Where a result is when a call ends. On x86-64 general registers are rax, rdx, vector registers xmm0, xmm1; on arm64 x0,

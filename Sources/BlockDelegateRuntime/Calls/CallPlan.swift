@@ -5,14 +5,20 @@ package struct CallPlan: Hashable, Sendable {
     /// In bytes, without the padding of its register or stack place.
     package let size: Int
     package let location: ArgumentLocation
-    /// Whether the caller extends it by its sign: clang's code expects an integer narrower than 32 bits to be extended
-    /// to 32, although the psABI doesn't ask for it.
+    /// Whether it is an integer with a sign.
     package let isSigned: Bool
+    /// For an argument that travels by its address: where its copy stands in the memory of a call, in bytes.
+    package fileprivate(set) var copyOffset: Int?
 
-    package init(size: Int, location: ArgumentLocation, isSigned: Bool = false) {
-      self.size = size
+    init(_ type: PassableType, at location: ArgumentLocation) {
+      size = type.layout.size
       self.location = location
-      self.isSigned = isSigned
+      isSigned = type.content == .integer(signed: true)
+    }
+
+    /// For an integer in a register of its own.
+    package var signExtension: SignExtension {
+      if case .general = location, isSigned { SignExtension(size: size) } else { .none }
     }
   }
 
@@ -24,8 +30,13 @@ package struct CallPlan: Hashable, Sendable {
   /// How many general registers are taken before the explicit arguments: the leading words, after the address of an
   /// indirect result where a register of the arguments holds it.
   package let hiddenWords: Int
+  /// For a result that is an integer.
+  package internal(set) var resultSignExtension = SignExtension.none
   /// The room that the arguments on the stack take, in bytes, a multiple of 16.
   package let stackSize: Int
+  /// The room of the arguments on the stack and, behind them, of copies of those that travel by their addresses, in bytes,
+  /// a multiple of 16: the memory of a call that is sent on, or later.
+  package let memorySize: Int
 
   /// Whether the first general register of the arguments holds the address of the result.
   package func passesResultAddress(leadingWords: Int) -> Bool { hiddenWords > leadingWords }
@@ -33,34 +44,20 @@ package struct CallPlan: Hashable, Sendable {
   package init(
     arguments: [Argument], result: ResultLocation, resultSize: Int, hiddenWords: Int, stackSize: Int
   ) {
-    self.arguments = arguments
+    var memorySize = stackSize
+    self.arguments = arguments.map { argument in
+      guard argument.location.isReference else { return argument }
+      var copied = argument
+      copied.copyOffset = memorySize
+      // Any type can stand on such a boundary.
+      memorySize += (argument.size + 15) & ~15
+      return copied
+    }
+    self.memorySize = memorySize
     self.result = result
     self.resultSize = resultSize
     self.hiddenWords = hiddenWords
     self.stackSize = stackSize
-  }
-
-  /// Plans a call.
-  /// - Parameters:
-  ///   - arguments: the explicit arguments' types.
-  ///   - result: the result's type.
-  ///   - leadingWords: how many pointers are passed before the explicit arguments, without the address of an indirect
-  ///     result: 2 for a method (`self`, `_cmd`) and for a slot's code (context, `self`), 1 for a block.
-  ///   - convention: the rules.
-  /// - Throws: ``UnsupportedTypeError`` for `long double`, complex numbers, SIMD vectors, 128-bit integers, unions and
-  ///   bit-fields by value, and types that the encoding does not tell.
-  package init(
-    arguments: some Sequence<TypeEncoding>, result: TypeEncoding, leadingWords: Int, convention: CallingConvention
-  ) throws(UnsupportedTypeError) {
-    switch convention {
-    case .systemV:
-      self = try SystemVPlanner.plan(arguments: arguments, result: result, leadingWords: leadingWords)
-    case .aapcs64, .appleARM64:
-      self = try ARM64Planner.plan(
-        arguments: arguments, result: result, leadingWords: leadingWords, isApple: convention == .appleARM64)
-    case .unplanned:
-      throw UnsupportedTypeError(position: .result, type: result, reason: "typed calls on this processor")
-    }
   }
 }
 

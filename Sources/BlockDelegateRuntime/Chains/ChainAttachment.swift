@@ -2,9 +2,7 @@ import CBlockDelegateRuntime
 
 /// The tie between an owner and a chain that is its delegate: the owner retains the chain, and is given it again when its
 /// members change, because many ask what their delegate responds to only when it is set.
-///
-/// Sendable because it does not change.
-package final class ChainAttachment: Sendable {
+package final class ChainAttachment: ChainObserver {
   private let owner: WeakReference
   private let setter: Setter
   /// One for each protocol. Classes are never freed, so their addresses can be keys.
@@ -18,73 +16,74 @@ package final class ChainAttachment: Sendable {
   ///   - original: the owner's delegate before, for a chain that goes with its last other member.
   ///   - report: gets what the owner's setter raises when nobody is there to throw to.
   private init(
-    owner: OpaquePointer, setter: Setter, chain: OpaquePointer, chainClass: ClassHandle, original: WeakReference?,
+    owner: ObjectHandle, setter: Setter, chain: ObjectHandle, chainClass: ClassHandle, original: WeakReference?,
     report: @escaping @Sendable (any Error) -> Void
   ) {
-    self.owner = WeakReference(owner)
+    self.owner = WeakReference(owner.pointer)
     self.setter = setter
     self.chainClass = chainClass
-    self.chain = WeakReference(chain)
+    self.chain = WeakReference(chain.pointer)
     self.original = original
     self.report = report
   }
 
-  private var key: UnsafeRawPointer { UnsafeRawPointer(chainClass.pointer) }
+  private static func retained(by owner: ObjectHandle, _ chainClass: ClassHandle) -> StrongReference? {
+    bd_objc_copyAssociatedObject(owner.pointer, UnsafeRawPointer(chainClass.pointer)).map { StrongReference(owned: $0) }
+  }
+
+  private func retain(_ chain: ObjectHandle?, by owner: ObjectHandle) {
+    bd_objc_setAssociatedObject(owner.pointer, UnsafeRawPointer(chainClass.pointer), chain?.pointer, .retain)
+  }
 
   /// The chain that an owner has for a protocol.
-  package static func chain(of owner: OpaquePointer, for dynamicClass: DynamicClass) -> StrongReference? {
-    bd_objc_copyAssociatedObject(owner, UnsafeRawPointer(ChainClass.of(dynamicClass).pointer)).map {
-      StrongReference(owned: $0)
-    }
+  package static func chain(of owner: ObjectHandle, for dynamicClass: DynamicClass) -> Chain? {
+    retained(by: owner, ChainClass.of(dynamicClass)).flatMap { Chain.of($0.handle) }
   }
 
   /// Makes a chain its owner's delegate. When the setter raises an exception, the owner is as before.
   /// - Parameter original: who was its delegate, for a chain that goes with its last other member.
   package static func attach(
-    _ chain: Chain, _ object: OpaquePointer, to owner: OpaquePointer, setter: Setter, original: WeakReference?,
+    _ chain: Chain, _ object: ObjectHandle, to owner: ObjectHandle, setter: Setter, original: WeakReference?,
     report: @escaping @Sendable (any Error) -> Void
   ) throws {
     let attachment = ChainAttachment(
       owner: owner, setter: setter, chain: object, chainClass: ChainClass.of(chain.dynamicClass), original: original,
       report: report)
-    let previous = bd_objc_copyAssociatedObject(owner, attachment.key)
-    defer { if let previous { bd_objc_release(previous) } }
-    bd_objc_setAssociatedObject(owner, attachment.key, object, .retain)
+    let previous = retained(by: owner, attachment.chainClass)
+    attachment.retain(object, by: owner)
     do {
-      try AutoreleasePool.ensure { try attachment.set(owner, object) }
+      try AutoreleasePool.ensure {
+        try setter.set(object, of: owner, after: try setter.current(of: owner)?.handle)
+      }
     } catch {
-      bd_objc_setAssociatedObject(owner, attachment.key, previous, .retain)
+      attachment.retain(previous?.handle, by: owner)
       throw error
     }
-    chain.attach(attachment)
+    chain.observer = attachment
   }
 
   /// Gives the owner nil, or who was its delegate before, and lets go of the chain.
   package func detach(_ chain: Chain) throws {
-    chain.attach(nil)
-    guard let owner = owner.loadRetained() else { return }
-    defer { bd_objc_release(owner) }
-    let original = original?.loadRetained()
-    defer { if let original { bd_objc_release(original) } }
+    chain.observer = nil
+    guard let owner = owner.load() else { return }
     try AutoreleasePool.ensure {
-      if try isCurrent(owner) {
-        try Message.catching(owner, setter.selector, nil)
-        // Someone may have taken it out.
-        if let original, chain.contains(original) { try Message.catching(owner, setter.selector, original) }
+      guard try isCurrent(owner.handle) else { return }
+      try Message.catching(owner.handle, setter.selector, nil)
+      // Someone may have taken it out.
+      if let original = original?.load(), chain.contains(original.handle) {
+        try Message.catching(owner.handle, setter.selector, original.handle)
       }
     }
-    bd_objc_setAssociatedObject(owner, key, nil, .retain)
+    retain(nil, by: owner.handle)
   }
 
-  func membersHaveChanged(of chain: Chain) {
+  package func membersHaveChanged(of chain: Chain) {
     do {
-      if let original, chain.isEmpty(besides: original) { return try detach(chain) }
-      guard let owner = owner.loadRetained() else { return }
-      defer { bd_objc_release(owner) }
-      guard let object = self.chain.loadRetained() else { return }
-      defer { bd_objc_release(object) }
+      if let original, chain.isEmpty(besides: StrongReference(original.load())) { return try detach(chain) }
+      guard let owner = owner.load(), let object = self.chain.load() else { return }
       try AutoreleasePool.ensure {
-        if try isCurrent(owner) { try set(owner, object) }
+        guard try isCurrent(owner.handle) else { return }
+        try setter.set(object.handle, of: owner.handle, after: object.handle)
       }
     } catch {
       report(error)
@@ -92,36 +91,9 @@ package final class ChainAttachment: Sendable {
   }
 
   /// Someone may have given the owner another delegate since; that one stays.
-  private func isCurrent(_ owner: OpaquePointer) throws -> Bool {
+  private func isCurrent(_ owner: ObjectHandle) throws -> Bool {
     guard setter.getter != nil else { return true }
-    guard let current = try setter.copyCurrent(of: owner) else { return false }
-    defer { bd_objc_release(current) }
-    guard let chain = chain.loadRetained() else { return false }
-    defer { bd_objc_release(chain) }
-    return current == chain
-  }
-
-  /// nil first: many skip what they think they know. After an exception the owner has the one from before.
-  private func set(_ owner: OpaquePointer, _ object: OpaquePointer) throws {
-    let previous = try setter.copyCurrent(of: owner)
-    defer { if let previous { bd_objc_release(previous) } }
-    do {
-      try Message.catching(owner, setter.selector, nil)
-      try Message.catching(owner, setter.selector, object)
-    } catch {
-      _ = try? Message.catching(owner, setter.selector, previous)
-      throw error
-    }
-  }
-}
-
-extension Chain {
-  /// Whether no member is left but this one.
-  func isEmpty(besides original: WeakReference) -> Bool {
-    let kept = original.loadRetained()
-    defer { if let kept { bd_objc_release(kept) } }
-    let members = copyMembers()
-    defer { for member in members { bd_objc_release(member) } }
-    return members.allSatisfy { $0 == kept }
+    guard let current = try setter.current(of: owner), let chain = chain.load() else { return false }
+    return current.handle == chain.handle
   }
 }

@@ -12,7 +12,7 @@ final class Memberships: @unchecked Sendable {
   }
 
   /// One for all: it is only held for a look, and while an association is made or cleared.
-  private static let lock = Lock()
+  private static let lock = Mutex(())
 
   /// A metatype without a protocol is the address of the metadata, which is nobody else's.
   private static var key: UnsafeRawPointer { unsafeBitCast(Memberships.self, to: UnsafeRawPointer.self) }
@@ -25,14 +25,14 @@ final class Memberships: @unchecked Sendable {
 
   /// Has the chain told when the member is deallocated.
   static func add(_ member: ChainMember, of chain: Chain) {
-    lock.withLock {
+    lock.withLock { _ in
       let memberships: Memberships
       if let known = of(member.address) {
         memberships = known
       } else {
         memberships = Memberships()
-        guard let keeper = DelegateObject.makeKeeper(of: memberships) else { return }
-        bd_objc_setAssociatedObject(member.address, key, keeper.pointer, .retain)
+        guard let box = ObjectBox.make(memberships) else { return }
+        bd_objc_setAssociatedObject(member.address.pointer, key, box.pointer, .retain)
       }
       memberships.entries.append(Entry(member: member, chain: chain))
     }
@@ -40,21 +40,20 @@ final class Memberships: @unchecked Sendable {
 
   /// The member's object must live.
   static func remove(_ member: ChainMember) {
-    lock.withLock {
+    lock.withLock { _ in
       guard let memberships = of(member.address) else { return }
       memberships.entries.removeAll { $0.member === member }
-      if memberships.entries.isEmpty { bd_objc_setAssociatedObject(member.address, key, nil, .retain) }
+      if memberships.entries.isEmpty { bd_objc_setAssociatedObject(member.address.pointer, key, nil, .retain) }
     }
   }
 
   /// The chains that a living object is a member of.
-  static func chains(of object: OpaquePointer) -> [Chain] {
-    lock.withLock { of(object)?.entries.compactMap(\.chain) ?? [] }
+  static func chains(of object: ObjectHandle) -> [Chain] {
+    lock.withLock { _ in of(object)?.entries.compactMap(\.chain) ?? [] }
   }
 
-  private static func of(_ object: OpaquePointer) -> Memberships? {
-    guard let keeper = bd_objc_copyAssociatedObject(object, key) else { return nil }
-    defer { bd_objc_release(keeper) }
-    return DelegateObject.state(of: keeper)?.companion as? Memberships
+  private static func of(_ object: ObjectHandle) -> Memberships? {
+    guard let box = bd_objc_copyAssociatedObject(object.pointer, key) else { return nil }
+    return ObjectBox.content(of: OwnedObject(owned: box).handle) as? Memberships
   }
 }

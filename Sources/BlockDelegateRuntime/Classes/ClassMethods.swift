@@ -6,14 +6,15 @@ import CBlockDelegateRuntime
 /// Sendable because only its instance changes it, under the caller's exclusive access.
 package final class ClassMethods: @unchecked Sendable {
   package let handle: ClassHandle
-  private let dynamicClass: DynamicClass
+  private let superclass: ClassHandle
   /// What the class methods run; their methods' indices don't matter.
-  package let slots: [DelegateObject.Slot]
+  package let slots: [Slot]
 
-  package init(_ dynamicClass: DynamicClass, slots: [DelegateObject.Slot]) throws {
-    self.dynamicClass = dynamicClass
+  /// - Parameter superclass: the dynamic class.
+  package init(below superclass: ClassHandle, slots: [Slot]) throws {
+    self.superclass = superclass
     self.slots = slots
-    handle = Pool.shared.take(dynamicClass, slots.map(\.method))
+    handle = Self.take(PoolKey(superclass, slots))
     for slot in slots {
       guard let implementation = Self.implementation(slot) else { throw OutOfTrampolines() }
       install(implementation, for: slot.method)
@@ -23,7 +24,7 @@ package final class ClassMethods: @unchecked Sendable {
   deinit {
     // An IMP is untyped: see `unimplemented`.
     for slot in slots { install(unsafeBitCast(Self.unimplemented, to: bd_imp.self), for: slot.method) }
-    Pool.shared.give(handle, dynamicClass, slots.map(\.method))
+    Self.pool.withLock { $0.free[PoolKey(superclass, slots), default: []].append(handle) }
   }
 
   /// The class first gets the new implementation, and only then does the old one lose its block.
@@ -33,7 +34,7 @@ package final class ClassMethods: @unchecked Sendable {
     if let old { bd_imp_removeBlock(old) }
   }
 
-  private static func implementation(_ slot: DelegateObject.Slot) -> bd_imp? {
+  private static func implementation(_ slot: Slot) -> bd_imp? {
     let memory = UnsafeMutablePointer<bd_slot>.allocate(capacity: 1)
     defer { memory.deallocate() }
     slot.content.initialize(memory, for: slot.method)
@@ -45,38 +46,33 @@ package final class ClassMethods: @unchecked Sendable {
 
   /// For a class that waits to be used again. Raises NSInvalidArgumentException, as for any class that lacks a method.
   private static let unimplemented: @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer? = { cls, selector in
-    Message.send(cls, SelectorHandle("doesNotRecognizeSelector:"), selector)
+    Message.send(ObjectHandle(cls), SelectorHandle("doesNotRecognizeSelector:"), selector)
   }
 
-  /// Classes that no instance uses now.
-  private final class Pool: @unchecked Sendable {
-    // Sendable because its dictionaries are only touched under `lock`.
-    static let shared = Pool()
+  // MARK: Classes that no instance uses now
 
-    struct Key: Hashable {
-      let dynamicClass: ObjectIdentifier
-      let selectors: Set<SelectorHandle>
+  private struct PoolKey: Hashable {
+    let superclass: ClassHandle
+    let selectors: Set<SelectorHandle>
 
-      init(_ dynamicClass: DynamicClass, _ methods: [SlotMethod]) {
-        self.dynamicClass = ObjectIdentifier(dynamicClass)
-        selectors = Set(methods.map(\.selector))
-      }
+    init(_ superclass: ClassHandle, _ slots: [Slot]) {
+      self.superclass = superclass
+      selectors = Set(slots.map(\.method.selector))
     }
+  }
 
-    private let lock = Lock()
-    private var free: [Key: [ClassHandle]] = [:]
-    private var count = 0
+  private struct Pool {
+    var free: [PoolKey: [ClassHandle]] = [:]
+    var count = 0
+  }
 
-    func take(_ dynamicClass: DynamicClass, _ methods: [SlotMethod]) -> ClassHandle {
-      lock.withLock {
-        if let known = free[Key(dynamicClass, methods)]?.popLast() { return known }
-        count += 1
-        return dynamicClass.handle.makeSubclass(named: "\(dynamicClass.handle.name)_Class\(count)")
-      }
-    }
+  private static let pool = Mutex(Pool())
 
-    func give(_ handle: ClassHandle, _ dynamicClass: DynamicClass, _ methods: [SlotMethod]) {
-      lock.withLock { free[Key(dynamicClass, methods), default: []].append(handle) }
+  private static func take(_ key: PoolKey) -> ClassHandle {
+    pool.withLock { pool in
+      if let known = pool.free[key]?.popLast() { return known }
+      pool.count += 1
+      return key.superclass.makeSubclass(named: "\(key.superclass.name)_Class\(pool.count)")
     }
   }
 }

@@ -35,7 +35,7 @@ package struct ClassHandle: Hashable, @unchecked Sendable {
     typesPointer(of: selector).map { String(cString: $0) }
   }
 
-  /// The same as the runtime keeps it, for the life of the process.
+  /// The type encoding of an instance method as the runtime keeps it, for the life of the process.
   package func typesPointer(of selector: SelectorHandle) -> UnsafePointer<CChar>? {
     bd_class_getInstanceMethod(pointer, selector.pointer).flatMap { bd_method_getTypeEncoding($0) }
   }
@@ -55,12 +55,12 @@ package struct ClassHandle: Hashable, @unchecked Sendable {
   /// Makes a class below this one and registers it. Where the name is taken, as by another copy of this library in the
   /// process, a number follows it.
   /// - Parameter prepare: adds what must be there before the class is registered.
-  package func makeSubclass(named name: String, prepare: (OpaquePointer) -> Void = { _ in }) -> ClassHandle {
+  package func makeSubclass(named name: String, prepare: (UnregisteredClass) -> Void = { _ in }) -> ClassHandle {
     var candidate = name
     var number = 1
     while true {
       if let new = bd_objc_allocateClassPair(pointer, candidate) {
-        prepare(new)
+        prepare(UnregisteredClass(pointer: new, superclass: self))
         bd_objc_registerClassPair(new)
         return ClassHandle(new)
       }

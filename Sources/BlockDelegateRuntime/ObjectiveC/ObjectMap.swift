@@ -2,11 +2,10 @@ import CBlockDelegateRuntime
 
 /// Objects by addresses that always stand for the same, read without a lock. What is in it stays as long as the map.
 ///
-/// Sendable because the map is written under `lock`, and made for readers that hold none.
+/// Sendable because the map is written under the lock of `objects`, and made for readers that hold none.
 final class ObjectMap<Object: AnyObject>: @unchecked Sendable {
-  private let lock = Lock()
+  private let objects = Mutex<[Object]>([])
   private let map = bd_address_map_create()
-  private var objects: [Object] = []
 
   deinit { bd_address_map_destroy(map) }
 
@@ -21,7 +20,7 @@ final class ObjectMap<Object: AnyObject>: @unchecked Sendable {
   func object(for key: UnsafeRawPointer, make: () throws -> Object) rethrows -> Object {
     if let known = self[key] { return known }
     let new = try make()
-    return lock.withLock {
+    return objects.withLock { objects in
       if let other = self[key] { return other }
       objects.append(new)
       bd_address_map_set(map, key, Int(bitPattern: Unmanaged.passUnretained(new).toOpaque()))

@@ -1,13 +1,19 @@
 import CBlockDelegateRuntime
 
-/// A strong reference to an Objective-C object.
+/// A strong reference to an Objective-C object, for several holders.
 ///
 /// Sendable because reference counts are atomic; what the object itself allows is the object's matter.
 package final class StrongReference: @unchecked Sendable {
   package let pointer: OpaquePointer
+  package var handle: ObjectHandle { ObjectHandle(pointer) }
 
   /// Takes over a reference that the caller owns.
   package init(owned pointer: OpaquePointer) { self.pointer = pointer }
+
+  package init?(_ owned: consuming OwnedObject?) {
+    guard let owned else { return nil }
+    pointer = owned.give()
+  }
 
   package init(retaining pointer: OpaquePointer) { self.pointer = bd_objc_retain(pointer) }
 
@@ -28,22 +34,29 @@ package final class WeakReference: @unchecked Sendable {
     location.deallocate()
   }
 
-  /// The object while it lives: a reference that the caller owns.
-  package func loadRetained() -> OpaquePointer? { bd_objc_loadWeakRetained(location) }
+  /// The object while it lives.
+  package func load() -> OwnedObject? {
+    guard let object = bd_objc_loadWeakRetained(location) else { return nil }
+    return OwnedObject(owned: object)
+  }
 }
 
-/// Objects and blocks alike: a block is an object too, but on GNU runtimes it understands no messages.
+/// Objects and blocks alike.
 package enum AnyReference {
+  package static func retain(_ object: OpaquePointer) -> OpaquePointer {
+    // A block may have to be copied from the stack.
+    bd_object_isBlock(object) ? OpaquePointer(bd_Block_copy(UnsafeRawPointer(object))!) : bd_objc_retain(object)
+  }
+
   package static func release(_ object: OpaquePointer) {
     if bd_object_isBlock(object) { bd_Block_release(UnsafeRawPointer(object)) } else { bd_objc_release(object) }
   }
 
   /// Gives a reference to this thread's autorelease pool.
   package static func autorelease(_ object: OpaquePointer) {
-    if bd_object_isBlock(object) {
-      DelegateObject.autorelease(block: UnsafeRawPointer(object))
-    } else {
-      bd_objc_autorelease(object)
-    }
+    guard bd_object_isBlock(object) else { return _ = bd_objc_autorelease(object) }
+    let block = BlockReference(copying: UnsafeRawPointer(object))
+    bd_Block_release(UnsafeRawPointer(object))
+    ObjectBox.make(block)?.autorelease()
   }
 }

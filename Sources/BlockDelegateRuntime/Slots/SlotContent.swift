@@ -16,7 +16,7 @@ public enum SlotContent {
 }
 
 extension SlotContent {
-  /// Fills `slot`, which then owns what it needs.
+  /// Initializes `slot`, which then owns what it needs.
   func initialize(_ slot: UnsafeMutablePointer<bd_slot>, for method: SlotMethod) {
     switch self {
     case .words(let closure):
@@ -30,18 +30,19 @@ extension SlotContent {
     case .receivers(let receivers):
       bd_slot_initReceivers(slot, receivers)
     case .forward:
-      bd_slot_initForward(slot, method.selector.pointer, DelegateObject.forwardTarget, method.hasIndirectResult)
+      bd_slot_initForward(slot, method.selector.pointer, method.hasIndirectResult)
     }
   }
 
   // The structs are not generic, so that the closures in them keep their own calling convention; a closure that is
-  // passed as a generic argument would be wrapped in one that takes everything by address.
+  // passed as a generic argument would be wrapped in one that takes everything by address. A Swift function value is two
+  // words: the function, and its context or null (Swift ABI, "Type Layout").
 
   private struct WordClosure {
     let call: (UInt, UInt, UInt, UInt) -> UInt
 
     var parts: (function: UnsafeRawPointer, context: UnsafeMutableRawPointer?) {
-      // A Swift function value is two words: the function, and its context or null (Swift ABI, "Type Layout").
+      // As is said above.
       unsafeBitCast(self, to: (UnsafeRawPointer, UnsafeMutableRawPointer?).self)
     }
   }
@@ -50,7 +51,7 @@ extension SlotContent {
     let call: (UnsafeMutablePointer<bd_call_frame>) -> Void
 
     var parts: (function: UnsafeRawPointer, context: UnsafeMutableRawPointer?) {
-      // As in WordClosure.
+      // As is said above.
       unsafeBitCast(self, to: (UnsafeRawPointer, UnsafeMutableRawPointer?).self)
     }
   }

@@ -23,7 +23,8 @@ struct ARM64Planner {
     var planner = ARM64Planner(general: leadingWords, isApple: isApple)
     var planned: [CallPlan.Argument] = []
     for (index, argument) in arguments.enumerated() {
-      planned.append(planner.place(try PassableType(argument, position: .argument(index))))
+      let type = try PassableType(argument, position: .argument(index))
+      planned.append(CallPlan.Argument(type, at: planner.locate(type)))
     }
     // The address of a result in memory is in x8, which no argument uses.
     return CallPlan(
@@ -53,12 +54,6 @@ struct ARM64Planner {
   private init(general: Int, isApple: Bool) {
     self.general = general
     self.isApple = isApple
-  }
-
-  private mutating func place(_ type: PassableType) -> CallPlan.Argument {
-    var isSigned = false
-    if case .integer(signed: true) = type.content { isSigned = true }
-    return CallPlan.Argument(size: type.layout.size, location: locate(type), isSigned: isSigned)
   }
 
   private mutating func locate(_ type: PassableType) -> ArgumentLocation {

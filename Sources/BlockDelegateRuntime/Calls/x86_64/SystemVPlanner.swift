@@ -20,7 +20,8 @@ struct SystemVPlanner {
     var planner = SystemVPlanner(general: hiddenWords)
     var planned: [CallPlan.Argument] = []
     for (index, argument) in arguments.enumerated() {
-      planned.append(planner.place(try PassableType(argument, position: .argument(index))))
+      let type = try PassableType(argument, position: .argument(index))
+      planned.append(CallPlan.Argument(type, at: planner.locate(type)))
     }
     return CallPlan(
       arguments: planned, result: location, resultSize: size, hiddenWords: hiddenWords,
@@ -48,12 +49,6 @@ struct SystemVPlanner {
 
   private init(general: Int) {
     self.general = general
-  }
-
-  private mutating func place(_ type: PassableType) -> CallPlan.Argument {
-    var isSigned = false
-    if case .integer(signed: true) = type.content { isSigned = true }
-    return CallPlan.Argument(size: type.layout.size, location: locate(type), isSigned: isSigned)
   }
 
   private mutating func locate(_ type: PassableType) -> ArgumentLocation {

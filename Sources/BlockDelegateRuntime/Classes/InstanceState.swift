@@ -8,7 +8,7 @@ package final class InstanceState: Sendable {
   package let setter: SelectorHandle?
   /// The instance's own class, when it implements class methods.
   package let classMethods: ClassMethods?
-  /// Another Swift object that lives as long as the instance: a chain's, say.
+  /// Another Swift object that lives as long as the instance: a chain, say.
   package let companion: (any AnyObject & Sendable)?
 
   package init(
@@ -20,6 +20,11 @@ package final class InstanceState: Sendable {
     self.classMethods = classMethods
     self.companion = companion
   }
+
+  /// That of an instance of a dynamic class.
+  package static func of(_ object: ObjectHandle) -> InstanceState? {
+    SlotTable(of: object)?.info.map { unsafeDowncast($0, to: InstanceState.self) }
+  }
 }
 
 /// The object that answers what the closures don't.
@@ -27,11 +32,11 @@ package enum ForwardTarget: Sendable {
   case weak(WeakReference)
   case strong(StrongReference)
 
-  /// The object while it lives: a reference that the caller owns.
-  package func loadRetained() -> OpaquePointer? {
+  /// The object while it lives.
+  package func load() -> OwnedObject? {
     switch self {
-    case .weak(let reference): reference.loadRetained()
-    case .strong(let reference): bd_objc_retain(reference.pointer)
+    case .weak(let reference): reference.load()
+    case .strong(let reference): OwnedObject(retaining: reference.handle)
     }
   }
 }

@@ -19,7 +19,7 @@ package final class ProtocolDescription: Sendable {
   private let instanceIndex: [SelectorHandle: Int]
   private let classIndex: [SelectorHandle: Int]
 
-  init(handle: ProtocolHandle, declaration: ProtocolDeclaration?) {
+  package init(handle: ProtocolHandle, declaration: ProtocolDeclaration?) {
     name = handle.name
     self.handle = handle
     var collector = Collector()

@@ -25,7 +25,7 @@ package final class SlotMethod: Sendable {
     self.types = types
     let encoding = try MethodEncoding(method: types)
     self.encoding = encoding
-    plan = Result { () throws(UnsupportedTypeError) in try CallPlans.shared.plan(for: encoding) }
+    plan = Result { () throws(UnsupportedTypeError) in try CallPlans.plan(for: encoding) }
     let resultOnly = try? CallPlan(arguments: [], result: encoding.result, leadingWords: 2, convention: .native)
     hasIndirectResult = resultOnly?.passesResultAddress(leadingWords: 2) ?? false
   }

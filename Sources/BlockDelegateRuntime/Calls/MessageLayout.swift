@@ -1,0 +1,46 @@
+import CBlockDelegateRuntime
+
+/// How a message of a plan travels that came in as a frame, for the C layer.
+///
+/// Sendable because it never changes.
+package final class MessageLayout: @unchecked Sendable {
+  package let pointer: UnsafePointer<bd_message_layout>
+  private let references: UnsafeMutableBufferPointer<bd_reference_argument>
+
+  package init(_ plan: CallPlan) {
+    let found = plan.arguments.compactMap(Self.reference)
+    references = .allocate(capacity: found.count)
+    _ = references.initialize(from: found)
+    let layout = UnsafeMutablePointer<bd_message_layout>.allocate(capacity: 1)
+    layout.initialize(
+      to: bd_message_layout(
+        passesResultAddress: plan.passesResultAddress(leadingWords: 2), stackSize: UInt(plan.stackSize),
+        indirectResultSize: plan.result == .indirect ? UInt(plan.resultSize) : 0, memorySize: UInt(plan.memorySize),
+        referenceCount: UInt(found.count), references: UnsafePointer(references.baseAddress)))
+    pointer = UnsafePointer(layout)
+  }
+
+  deinit {
+    pointer.deallocate()
+    references.deallocate()
+  }
+
+  private static func reference(_ argument: CallPlan.Argument) -> bd_reference_argument? {
+    let (isOnStack, offset): (Bool, Int)
+    switch FramePlace(argument.location) {
+    case .frameReference(let place): (isOnStack, offset) = (false, place)
+    case .stackReference(let place): (isOnStack, offset) = (true, place)
+    default: return nil
+    }
+    return bd_reference_argument(
+      isOnStack: isOnStack, offset: UInt(offset), size: UInt(argument.size), copyOffset: UInt(argument.copyOffset!))
+  }
+
+  /// Sends a message of a frame to another object.
+  package func send(_ frame: UnsafeMutablePointer<bd_call_frame>, to object: ObjectHandle, _ selector: SelectorHandle) {
+    bd_call_frame_setReceiver(frame, pointer, object.pointer, selector.pointer)
+    let lookUp = pointer.pointee.passesResultAddress ? bd_objc_msg_lookup_stret : bd_objc_msg_lookup
+    // An IMP is an address to who calls it by a frame.
+    bd_call(unsafeBitCast(lookUp(object.pointer, selector.pointer), to: UnsafeRawPointer.self), frame)
+  }
+}

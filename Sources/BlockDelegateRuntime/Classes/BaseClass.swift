@@ -1,0 +1,66 @@
+import CBlockDelegateRuntime
+
+/// The Objective-C class above all dynamic classes: `BlockDelegate_Object`, a subclass of `NSObject` with one instance
+/// variable, the slot table.
+package enum BaseClass {
+  package static let handle: ClassHandle = {
+    bd_slot_setUnimplementedHandler(unimplemented)
+    bd_slot_setRespondsHandler(respondsWithoutClosure)
+    bd_slot_setForwardHandler(forwardTarget)
+    return RootClass.handle.makeSubclass(named: "BlockDelegate_Object") { new in
+      // The slot entries read the table from there.
+      let offset = new.addPointer("_slots")
+      precondition(offset == Int(BD_SLOT_TABLE_IVAR), "NSObject has instance variables of its own")
+      new.add("dealloc", dealloc)
+      new.add("respondsToSelector:", bd_slot_respondsToSelectorImplementation())
+      new.add("forwardingTargetForSelector:", forwardingTargetForSelector)
+    }
+  }()
+
+  /// Whether an object is an instance of a dynamic class.
+  package static func hasInstance(_ object: ObjectHandle) -> Bool { object.cls.isSubclass(of: handle) }
+
+  private static let dealloc: @convention(c) (OpaquePointer, OpaquePointer) -> Void = { object, _ in
+    let instance = ObjectHandle(object)
+    if let table = SlotTable(of: instance) {
+      // Whoever still sends it a message reaches no slot.
+      bd_object_setSlotTable(object, nil)
+      if table.mustRetire { table.retire(of: instance) } else { table.destroy(of: instance) }
+    }
+    RootClass.dealloc(object)
+  }
+
+  /// What `respondsToSelector:` answers for a selector that no closure of the instance does.
+  private static let respondsWithoutClosure: bd_responds_handler = { object, selector, index in
+    // Of the protocol's methods an instance has only those that it implements, even where NSObject has a category with
+    // them, as GNUstep's has for NSXMLParser's.
+    if index == -1, bd_class_respondsToSelector(RootClass.handle.pointer, selector) { return true }
+    guard let target = InstanceState.of(ObjectHandle(object))?.forwarding?.load() else { return false }
+    return Message.responds(target.handle, to: SelectorHandle(selector))
+  }
+
+  /// For messages outside the protocol; those inside have a slot.
+  private static let forwardingTargetForSelector:
+    @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer) -> OpaquePointer? = { object, _, _ in
+      forwardTarget(object)
+    }
+
+  /// The object that a message to `object` is sent on to.
+  private static let forwardTarget: bd_forward_handler = { object in
+    guard let target = InstanceState.of(ObjectHandle(object))?.forwarding?.load() else { return nil }
+    return target.pointer == object ? nil : target.handOver()
+  }
+
+  private static let doesNotRecognizeSelector = SelectorHandle("doesNotRecognizeSelector:")
+
+  private static let unimplemented: bd_unimplemented_handler = { object, index, selector in
+    let instance = ObjectHandle(object)
+    let method =
+      index == UInt.max ? SelectorHandle(selector.pointee!) : SlotMethods.of(instance)[Int(index)].selector
+    selector.pointee = method.pointer
+    if RootClass.handle.responds(to: method) { return RootClass.handle.implementation(of: method) }
+    // Raises NSInvalidArgumentException, as for any object that lacks a method.
+    Message.send(instance, doesNotRecognizeSelector, method.pointer)
+    fatalError("-[\(instance.cls.name) \(method.name)] is not implemented")
+  }
+}

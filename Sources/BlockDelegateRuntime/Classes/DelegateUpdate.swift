@@ -1,0 +1,47 @@
+import CBlockDelegateRuntime
+
+/// A change of an instance's slots, made ready but not yet seen by anyone.
+package struct DelegateUpdate {
+  private let object: ObjectHandle
+  private let cls: ClassHandle
+  private let old: SlotTable
+  private let new: SlotTable
+
+  /// Prepares an instance for these slots instead of those with the same selectors, and without some others.
+  package init(
+    _ object: ObjectHandle, _ dynamicClass: DynamicClass, set slots: [Slot], remove: [SlotMethod],
+    state: InstanceState?
+  ) {
+    guard let old = SlotTable(of: object) else {
+      preconditionFailure("\(object.cls.name) is not a block delegate's class")
+    }
+    let count = max(old.count, slots.lazy.map { $0.method.index + 1 }.max() ?? 0)
+    let new = SlotTable(count: count, methods: dynamicClass.methods, info: state)
+    let replaced = Set(slots.map(\.method.index) + remove.map(\.index))
+    for index in 0..<old.count where !replaced.contains(index) { bd_slot_copy(new.slot(index), old.slot(index)) }
+    new.fill(with: slots)
+    if state?.forwarding != nil { new.fill(with: remove.map { Slot(method: $0, content: .forward) }) }
+    new.complete()
+    self.object = object
+    cls = dynamicClass.handle
+    self.old = old
+    self.new = new
+  }
+
+  /// Calls that begin from now on see all of the change; calls that run keep what they run.
+  package func apply() { exchange(new) }
+
+  /// The instance is as it was before.
+  package func undo() {
+    exchange(old)
+    new.retire(of: object)
+  }
+
+  /// Lets go of what the instance had before.
+  package func commit() { old.retire(of: object) }
+
+  private func exchange(_ table: SlotTable) {
+    bd_object_setSlotTable(object.pointer, table.pointer)
+    bd_object_setClass(object.pointer, (InstanceState.of(object)?.classMethods?.handle ?? cls).pointer)
+  }
+}

@@ -1,0 +1,78 @@
+import CBlockDelegateRuntime
+
+/// The methods of one dynamic class that have a slot: from selectors to slot indices, and back. Its instances' tables point
+/// to it. Lives as long as the process.
+///
+/// Sendable because its maps are made for readers without a lock, and written under that of `methods`.
+package final class SlotMethods: @unchecked Sendable {
+  /// From the keys of selectors to slot indices, or to ``declaredOnly``; for `respondsToSelector:` too.
+  private let indices = bd_address_map_create()
+  /// For a selector of the protocol that has no slot yet.
+  private static let declaredOnly = -2
+  private let methods = Mutex<[SlotMethod]>([])
+  private let bySelector = ObjectMap<SlotMethod>()
+  /// What the tables of instances point to. Never freed, as this is not.
+  let info = UnsafeMutablePointer<bd_class_info>.allocate(capacity: 1)
+
+  /// - Parameter declared: the protocol's own methods.
+  package init(declared: some Sequence<SelectorHandle>) {
+    for selector in declared { bd_address_map_set(indices, selector.key, Self.declaredOnly) }
+    info.initialize(to: bd_class_info(slotIndices: indices, object: Unmanaged.passUnretained(self).toOpaque()))
+  }
+
+  package var count: Int { methods.withLock { $0.count } }
+
+  package subscript(index: Int) -> SlotMethod { methods.withLock { $0[index] } }
+
+  /// The method of a selector, if some instance has implemented it.
+  package subscript(selector: SelectorHandle) -> SlotMethod? { bySelector[selector.key] }
+
+  /// The slot of a selector, if some instance has implemented it.
+  package func index(of selector: SelectorHandle) -> Int? {
+    let index = bd_address_map_get(indices, selector.key)
+    return index < 0 ? nil : index
+  }
+
+  /// The method for a selector. The first time it gets the next slot.
+  /// - Parameter install: adds the slot's implementation to the class.
+  package func method(
+    for selector: SelectorHandle, types: String, install: (bd_imp) -> Void
+  ) throws -> SlotMethod {
+    try methods.withLock { methods in
+      if let known = bySelector[selector.key] { return known }
+      let new = try SlotMethod(selector: selector, index: methods.count, types: types)
+      guard let implementation = bd_slot_implementation(UInt(new.index), new.hasIndirectResult) else {
+        throw OutOfTrampolines()
+      }
+      methods.append(new)
+      install(implementation)
+      _ = bySelector.object(for: selector.key) { new }
+      // Last: who finds the index may use the method.
+      bd_address_map_set(indices, selector.key, new.index)
+      return new
+    }
+  }
+
+  // MARK: Classes
+
+  private static let byClass = ObjectMap<SlotMethods>()
+
+  /// Makes these the methods of a class and those below it.
+  package func belong(to cls: ClassHandle) { _ = Self.byClass.object(for: UnsafeRawPointer(cls.pointer)) { self } }
+
+  /// The methods of an instance of a dynamic class.
+  static func of(_ object: ObjectHandle) -> SlotMethods {
+    if let known = SlotTable(of: object)?.methods { return known }
+    // An instance that was made by `alloc`, or is being deallocated, has no table.
+    for cls in sequence(first: object.cls, next: \.superclass) {
+      if let known = byClass[UnsafeRawPointer(cls.pointer)] { return known }
+    }
+    preconditionFailure("\(object.cls.name) is not a block delegate's class")
+  }
+}
+
+/// No executable memory could be mapped for a method: the program's file was replaced while it runs, or the kernel
+/// refuses to map it.
+package struct OutOfTrampolines: Error {
+  package init() {}
+}
