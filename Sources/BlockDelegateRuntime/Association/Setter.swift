@@ -31,9 +31,9 @@ package final class Setter: Sendable {
   }
 
   /// What the owner's getter answers now, if it has one.
-  package func current(of owner: ObjectHandle) throws -> OwnedObject? {
+  package func current(of owner: ObjectHandle) throws -> StrongReference? {
     guard let getter, let current = try Message.catching(owner, getter) else { return nil }
-    return OwnedObject(retaining: current)
+    return StrongReference(retaining: current.pointer)
   }
 
   /// Sends the setter, so that the owner asks anew what its delegate responds to. When that raises an exception the owner

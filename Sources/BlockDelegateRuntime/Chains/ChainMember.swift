@@ -2,17 +2,17 @@
 package final class ChainMember: Sendable {
   /// The member itself; it may be gone, and another object at the address.
   let address: ObjectHandle
-  private let own: Receiver
+  private let own: ChainReceiver
   /// Who gets the messages: the member, or the relay in its place.
-  let receiver: Receiver
+  let receiver: ChainReceiver
   private let relay: QueueRelay.Object?
 
   /// - Parameter relay: who gets the messages, if it is not the member itself.
   init(_ object: ObjectHandle, relay: QueueRelay.Object? = nil) {
     address = object
     self.relay = relay
-    own = Receiver(object)
-    receiver = relay.map { Receiver($0.reference.handle) } ?? own
+    own = ChainReceiver(object)
+    receiver = relay.map { ChainReceiver($0.reference.handle) } ?? own
   }
 
   /// Whether this is that object. When it is gone another can stand at the address.

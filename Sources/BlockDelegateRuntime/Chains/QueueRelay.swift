@@ -3,13 +3,13 @@ import Dispatch
 
 /// Passes messages on to one object on a queue.
 package final class QueueRelay: Sendable {
-  private let receiver: Receiver
+  private let receiver: ChainReceiver
   private let queue: DispatchQueue
   /// Says which queue the current one is.
   private let mark = DispatchSpecificKey<Bool>()
 
   private init(_ object: ObjectHandle, _ queue: DispatchQueue) {
-    receiver = Receiver(object)
+    receiver = ChainReceiver(object)
     self.queue = queue
     if canBeMarked { queue.setSpecific(key: mark, value: true) }
   }
