@@ -150,7 +150,7 @@
   private enum Generator {
     static let package = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    static let catalogue = package.appending(path: "Sources/BlockDelegate/GNUstep/Catalogue")
+    static let catalogue = package.appending(path: "Sources/BlockDelegate/Protocols/GNUstep/Catalogue")
 
     /// False only if GNUstep's headers are missing: the generator's other failures are for the tests to find.
     static let hasHeaders = (try? run("--headers"))?.status != 77

@@ -45,9 +45,4 @@
       try removeBlockDelegate(for: ObjCProtocol(`protocol`))
     }
   }
-
-  extension BlockDelegate {
-    /// The Objective-C object that has the methods. It conforms to the protocol.
-    public var object: NSObject { .retaining(pointer) }
-  }
 #endif

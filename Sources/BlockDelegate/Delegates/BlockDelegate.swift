@@ -58,6 +58,9 @@ public final class BlockDelegate {
   /// The address of the Objective-C object that has the methods. The delegate keeps it alive.
   public var pointer: OpaquePointer { reference.pointer }
 
+  /// The Objective-C object that has the methods.
+  public var object: ObjCObject { .retaining(pointer) }
+
   /// Whether the delegate answers the selector: what its `respondsToSelector:` says.
   public func responds(to selector: Selector) -> Bool {
     Message.responds(reference.pointer, to: selector.handle)
