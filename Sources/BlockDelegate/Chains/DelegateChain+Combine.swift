@@ -122,10 +122,9 @@ private final class CombinedResults<R>: ChainResults {
     do {
       try body()
     } catch let failure as ConversionFailure {
-      BlockDelegate.reportFailure(
-        BlockDelegateError([failure.problem(argument: nil, protocol: protocolName, selector: selector)]))
+      FailureHandler.report(failure.error(argument: nil, protocol: protocolName, selector: selector))
     } catch {
-      BlockDelegate.reportFailure(error)
+      FailureHandler.report(error)
     }
   }
 }

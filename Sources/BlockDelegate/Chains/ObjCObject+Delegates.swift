@@ -39,7 +39,7 @@ extension ObjCObject {
       guard chain.add(delegate.pointer) else { return }
       try ChainAttachment.attach(
         chain, object.pointer, to: pointer, setter: setter, original: WeakReference(current?.pointer),
-        report: BlockDelegate.reportFailure)
+        report: FailureHandler.report)
     } catch {
       throw publicError(error, protocol: `protocol`.name)
     }
@@ -89,7 +89,7 @@ extension DelegateChain {
     let setter = try owner.findSetter(setter, for: chain.dynamicClass)
     do {
       try ChainAttachment.attach(
-        chain, object.pointer, to: owner.pointer, setter: setter, original: nil, report: BlockDelegate.reportFailure)
+        chain, object.pointer, to: owner.pointer, setter: setter, original: nil, report: FailureHandler.report)
     } catch {
       throw publicError(error, protocol: name)
     }

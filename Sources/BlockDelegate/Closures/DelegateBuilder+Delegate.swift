@@ -70,14 +70,3 @@ extension ForwardTarget {
     self = isRetained ? .strong(StrongReference(retaining: target.pointer)) : .weak(WeakReference(target.pointer))
   }
 }
-
-/// The error that a caller sees for one of the layer below.
-func publicError(_ error: any Error, protocol name: String) -> any Error {
-  switch error {
-  case is OutOfTrampolines: BlockDelegateError(.noExecutableMemory, protocol: name)
-  case is OutOfMemory: BlockDelegateError(.outOfMemory, protocol: name)
-  case is DelegateAttachment.AlreadyAttached: BlockDelegateError(.alreadyImplemented, protocol: name)
-  case let exception as ObjectiveCException: publicError(exception)
-  default: error
-  }
-}

@@ -182,7 +182,7 @@ extension BlockDelegate {
       let before = problems.count
       var converters: [AnyValueConverter] = []
       for (index, (type, encoding)) in zip(types, expected).enumerated() {
-        guard let converter = anyConverter(type, for: encoding) else {
+        guard let converter = AnyValueConverter(type, for: encoding) else {
           add(
             .init(
               .argumentType(index), selector: selector, expected: describe(encoding), given: describe(type)))
@@ -190,7 +190,7 @@ extension BlockDelegate {
         }
         converters.append(converter)
       }
-      let resultConverter = anyConverter(result, for: method.encoding.result)
+      let resultConverter = AnyValueConverter(result, for: method.encoding.result)
       if resultConverter == nil {
         add(
           .init(

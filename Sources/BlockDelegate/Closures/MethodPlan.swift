@@ -129,23 +129,19 @@ final class MethodPlan: Sendable {
   // MARK: Values
 
   private func load<Value>(_ index: Int, from bytes: UnsafeRawPointer) throws -> Value {
-    do {
-      return try arguments[index].converter.of(Value.self).load(bytes)
-    } catch let failure as ConversionFailure {
-      throw BlockDelegateError([
-        failure.problem(argument: index, protocol: protocolName, selector: method.selector.name)
-      ])
-    }
+    try naming(index) { try arguments[index].converter.of(Value.self).load(bytes) }
   }
 
   private func store<Value>(_ value: Value, to memory: UnsafeMutableRawPointer) throws {
-    do {
-      let object = try result.converter.of(Value.self).store(value, memory)
-      if let object, !returnsRetained { AnyReference.autorelease(object) }
-    } catch let failure as ConversionFailure {
-      throw BlockDelegateError([
-        failure.problem(argument: nil, protocol: protocolName, selector: method.selector.name)
-      ])
+    let object = try naming(nil) { try result.converter.of(Value.self).store(value, memory) }
+    if let object, !returnsRetained { AnyReference.autorelease(object) }
+  }
+
+  /// Says which value of which method did not fit: the argument at `index`, or the result.
+  @inline(__always)
+  func naming<Value>(_ index: Int?, _ body: () throws -> Value) throws -> Value {
+    do { return try body() } catch let failure as ConversionFailure {
+      throw failure.error(argument: index, protocol: protocolName, selector: method.selector.name)
     }
   }
 
@@ -170,6 +166,6 @@ final class MethodPlan: Sendable {
         return
       }
     }
-    BlockDelegate.reportFailure(error)
+    FailureHandler.report(error)
   }
 }

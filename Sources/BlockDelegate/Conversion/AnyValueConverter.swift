@@ -10,16 +10,17 @@ struct AnyValueConverter: Sendable {
     isBitwise = converter.isBitwise
   }
 
+  /// nil when the Swift type and the encoding don't fit.
+  init?(_ type: Any.Type, for encoding: TypeEncoding) {
+    func make<Value>(_ type: Value.Type) -> AnyValueConverter? {
+      makeValueConverter(type, for: encoding).map { AnyValueConverter($0) }
+    }
+    guard let new = _openExistential(type, do: make) else { return nil }
+    self = new
+  }
+
   func of<Value>(_ type: Value.Type) -> ValueConverter<Value> {
     // The plan is kept under the closure's type, which is made of these types.
     unsafeDowncast(converter, to: ValueConverter<Value>.self)
   }
-}
-
-/// The converter between a Swift type and an encoding, or nil when they don't fit.
-func anyConverter(_ type: Any.Type, for encoding: TypeEncoding) -> AnyValueConverter? {
-  func make<Value>(_ type: Value.Type) -> AnyValueConverter? {
-    makeValueConverter(type, for: encoding).map { AnyValueConverter($0) }
-  }
-  return _openExistential(type, do: make)
 }

@@ -7,7 +7,8 @@ enum ConversionFailure: Error {
   /// A raw value that no case has.
   case unexpectedValue(expected: String, given: String)
 
-  func problem(argument index: Int?, protocol: String?, selector: String?) -> BlockDelegateError.Problem {
+  /// - Parameter index: the argument's, from 0; nil for the result.
+  func error(argument index: Int?, protocol: String? = nil, selector: String?) -> BlockDelegateError {
     switch self {
     case .unexpectedNil(let expected):
       .init(.unexpectedNil(index), protocol: `protocol`, selector: selector, expected: expected, given: "nil")

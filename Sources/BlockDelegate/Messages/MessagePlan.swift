@@ -55,7 +55,7 @@ final class MessagePlan: Sendable {
     var memorySize = resultOffset + (plan.resultSize + 15) & ~15
     var arguments: [Argument] = []
     for (index, type) in types.enumerated() {
-      guard let converter = anyConverter(type, for: expected[index]) else {
+      guard let converter = AnyValueConverter(type, for: expected[index]) else {
         problems.append(
           .init(
             .argumentType(index), selector: selector, expected: describe(expected[index]), given: describe(type)))
@@ -78,7 +78,7 @@ final class MessagePlan: Sendable {
     if resultType == Void.self {
       result = nil
     } else {
-      result = anyConverter(resultType, for: encoding.result)
+      result = AnyValueConverter(resultType, for: encoding.result)
       if result == nil {
         problems.append(
           .init(
@@ -157,7 +157,7 @@ final class MessagePlan: Sendable {
         }
       }
     } catch let failure as ConversionFailure {
-      throw BlockDelegateError([failure.problem(argument: index, protocol: nil, selector: selector)])
+      throw failure.error(argument: index, selector: selector)
     }
     index += 1
   }
@@ -178,7 +178,7 @@ final class MessagePlan: Sendable {
           try result.of(R.self).load($0)
         }
       } catch let failure as ConversionFailure {
-        throw BlockDelegateError([failure.problem(argument: nil, protocol: nil, selector: selector)])
+        throw failure.error(argument: nil, selector: selector)
       }
     }
   }

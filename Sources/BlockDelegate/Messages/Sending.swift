@@ -3,6 +3,14 @@ import CBlockDelegateRuntime
 
 /// Messages and calls of blocks whose types are looked at when they are sent.
 enum Sending {
+  /// `[[className alloc] selector arguments]`
+  static func create<each A>(
+    _ className: String, _ selector: Selector, _ arguments: repeat each A
+  ) throws -> ObjCObject {
+    let allocated = try send(to: ObjCClass(className).pointer, SelectorHandle("alloc"), as: ObjCObject.self)
+    return try send(to: allocated.pointer, selector.handle, repeat each arguments, as: ObjCObject.self)
+  }
+
   static func send<each A, R>(
     to receiver: OpaquePointer, _ selector: SelectorHandle, _ arguments: repeat each A, as type: R.Type
   ) throws -> R {
@@ -48,11 +56,7 @@ enum Sending {
 
   /// Runs `body` with an autorelease pool, so that what the message autoreleases is released some day.
   private static func withPool<R>(_ body: () throws -> R) throws -> R {
-    do {
-      return try AutoreleasePool.ensure(body)
-    } catch let exception as ObjectiveCException {
-      throw publicError(exception)
-    }
+    do { return try AutoreleasePool.ensure(body) } catch { throw publicError(error) }
   }
 
   private static func swiftTypes<each A>(_ types: repeat (each A).Type) -> [Any.Type] {

@@ -11,7 +11,7 @@
     },
     store: { value in
       func store<Value>(_ value: Value) throws -> OpaquePointer? {
-        guard let converter = makeObjectConverter(Value.self), Value.self != Any.self else {
+        guard let converter = makeBridgedConverter(Value.self), Value.self != Any.self else {
           throw ConversionFailure.unexpectedClass(expected: "a type with an Objective-C class", given: "\(Value.self)")
         }
         return try converter.store(value)

@@ -63,7 +63,7 @@
 
   extension Array: ObjectBridged {
     static func objectConverter() -> ObjectConverter<[Element]>? {
-      guard let element = makeObjectConverter(Element.self) else { return nil }
+      guard let element = makeBridgedConverter(Element.self) else { return nil }
       return .nonNil(
         load: { object in
           try CollectionBridge.array.check(object, for: "\(Self.self)")
@@ -82,7 +82,7 @@
 
   extension Set: ObjectBridged {
     static func objectConverter() -> ObjectConverter<Set<Element>>? {
-      guard let element = makeObjectConverter(Element.self) else { return nil }
+      guard let element = makeBridgedConverter(Element.self) else { return nil }
       return .nonNil(
         load: { object in
           try CollectionBridge.set.check(object, for: "\(Self.self)")
@@ -104,7 +104,7 @@
 
   extension Dictionary: ObjectBridged {
     static func objectConverter() -> ObjectConverter<[Key: Value]>? {
-      guard let key = makeObjectConverter(Key.self), let value = makeObjectConverter(Value.self) else { return nil }
+      guard let key = makeBridgedConverter(Key.self), let value = makeBridgedConverter(Value.self) else { return nil }
       return .nonNil(
         load: { object in
           try CollectionBridge.dictionary.check(object, for: "\(Self.self)")

@@ -3,25 +3,6 @@
   import CBlockDelegateRuntime
   import Foundation
 
-  /// An `NSError` that came from Objective-C.
-  ///
-  /// Sendable because an NSError never changes.
-  public struct ObjCError: Error, @unchecked Sendable, CustomStringConvertible, LocalizedError {
-    /// The error itself.
-    public let object: ObjCObject
-
-    /// The error's domain: "NSXMLParserErrorDomain".
-    public var domain: String { (try? object.send("domain")) ?? "" }
-    /// The error's number in its domain.
-    public var code: Int { (try? object.send("code")) ?? 0 }
-    /// What a person is told.
-    public var errorDescription: String? { (try? object.send("localizedDescription") as String?) ?? nil }
-    /// What else is known: the values as ``ObjCObject``, `String`, numbers and collections.
-    public var userInfo: [String: Any] { (try? object.send("userInfo")) ?? [:] }
-
-    public var description: String { "\(domain) \(code): \(errorDescription ?? "no description")" }
-  }
-
   private let nsError = KnownClass("NSError")
 
   /// NSErrors come as ``ObjCError``; Swift errors go as NSErrors with the domain and code that Foundation gives them.

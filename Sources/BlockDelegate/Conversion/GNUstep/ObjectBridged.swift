@@ -12,13 +12,13 @@
   func makeObjectConverter<Value>(_ type: Value.Type, for encoding: TypeEncoding) -> ObjectConverter<Value>? {
     // A block understands no messages here, so nothing else can hold one.
     if encoding.kind == .block, type != ObjCBlock.self, type != ObjCBlock?.self { return nil }
-    return makeObjectConverter(type)
+    return makeBridgedConverter(type)
   }
 
   /// Pointers to what Swift sees as objects: there are none here.
   func makeForeignConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>? { nil }
 
-  func makeObjectConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>? {
+  func makeBridgedConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>? {
     if let bridged = type as? any ObjectBridged.Type {
       return bridged.anyObjectConverter() as? ObjectConverter<Value>
     }
@@ -34,7 +34,7 @@
 
   extension Optional: ObjectBridged {
     static func objectConverter() -> ObjectConverter<Wrapped?>? {
-      guard let wrapped = makeObjectConverter(Wrapped.self) else { return nil }
+      guard let wrapped = makeBridgedConverter(Wrapped.self) else { return nil }
       return ObjectConverter(
         load: { $0 == nil ? nil : try wrapped.load($0) },
         store: { try $0.flatMap { try wrapped.store($0) } })

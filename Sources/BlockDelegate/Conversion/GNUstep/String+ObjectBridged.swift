@@ -55,20 +55,4 @@
       }
     }
   }
-
-  extension MethodPlan {
-    /// The string in an argument's register: what ``loadAny(_:word:as:)`` does, without a converter for a type that is
-    /// not known.
-    @usableFromInline
-    func loadString(_ index: Int, word: UInt) throws -> String {
-      guard let object = OpaquePointer(bitPattern: word) else { return try loadAny(index, word: word, as: String.self) }
-      do {
-        return try StringBridge.load(object)
-      } catch let failure as ConversionFailure {
-        throw BlockDelegateError([
-          failure.problem(argument: index, protocol: protocolName, selector: method.selector.name)
-        ])
-      }
-    }
-  }
 #endif

@@ -17,7 +17,7 @@
             to: loop.pointer, SelectorHandle("performSelector:target:argument:order:modes:"),
             Selector("run:"), target, target, 0 as UInt, modes, as: Void.self)
         } catch {
-          BlockDelegate.reportFailure(error)
+          FailureHandler.report(error)
         }
       }
     }

@@ -1,5 +1,6 @@
 #if canImport(ObjectiveC)
   import BlockDelegateRuntime
+  import CBlockDelegateRuntime
   import Foundation
 
   /// The name for an Objective-C object in code that runs with GNUstep too: here it is the system's own class.
@@ -16,39 +17,35 @@
       Unmanaged<NSObject>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
     }
 
-    /// Whether both are the same object: `===`.
-    public func isIdentical(to other: NSObject) -> Bool { self === other }
+    // What code that runs with GNUstep too says: the library, its tests and examples. Users have the language's own words.
 
-    /// The object's class.
-    public var objCClass: ObjCClass { ObjCClass(handle: ClassHandle(of: pointer)) }
+    package func isIdentical(to other: NSObject) -> Bool { self === other }
 
-    /// `isKindOfClass:`
-    public func isKind(of other: ObjCClass) -> Bool { isKind(of: other.anyClass) }
+    package var objCClass: ObjCClass { ObjCClass(handle: ClassHandle(of: pointer)) }
+
+    package func isKind(of other: ObjCClass) -> Bool { isKind(of: other.anyClass) }
+
+    package static func autoreleasepool<Result, Failure: Error>(
+      _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+      let pool = bd_objc_autoreleasePoolPush()
+      defer { bd_objc_autoreleasePoolPop(pool) }
+      return try body()
+    }
   }
 
-  /// What ``ObjCObject`` needs of a protocol, so that an initializer can return another object than the one allocated.
-  public protocol ObjCObjectCreation {}
+  /// What an initializer can be an extension of that returns another object than the one allocated.
+  package protocol ObjCObjectCreation {}
 
   extension NSObject: ObjCObjectCreation {}
 
   extension ObjCObjectCreation where Self == NSObject {
-    /// A new object: `[[className alloc] selector arguments]`, for code that runs with GNUstep too.
-    ///
-    ///     let parser = try ObjCObject("NSXMLParser", "initWithData:", data)
-    ///
-    /// - Throws: as ``ObjCObject/send(_:_:)-(_,_)``; also when the class is unknown, and when the initializer returns nil.
-    public init<each A>(
-      _ className: String, _ selector: Selector = #selector(NSObject.init), _ arguments: repeat each A
-    ) throws {
-      self = try NSObject.create(className, selector, repeat each arguments)
-    }
-
-    /// The object at an address, for code that runs with GNUstep too. Takes over a reference that the caller owns.
-    public init(owned pointer: OpaquePointer) {
+    /// Takes over a reference that the caller owns.
+    package init(owned pointer: OpaquePointer) {
       self = Unmanaged<NSObject>.fromOpaque(UnsafeRawPointer(pointer)).takeRetainedValue()
     }
 
-    /// The object at an address, for code that runs with GNUstep too. Retains it.
-    public init(retaining pointer: OpaquePointer) { self = .retaining(pointer) }
+    /// Retains the object.
+    package init(retaining pointer: OpaquePointer) { self = .retaining(pointer) }
   }
 #endif

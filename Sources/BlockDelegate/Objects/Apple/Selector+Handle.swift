@@ -9,9 +9,4 @@
       SelectorHandle(unsafeBitCast(self, to: OpaquePointer.self))
     }
   }
-
-  // Its memory is that of the pointer in it.
-  extension Selector: NullablePointer {
-    public static var objCTypeEncoding: String { ":" }
-  }
 #endif

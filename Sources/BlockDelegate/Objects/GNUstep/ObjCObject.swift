@@ -37,19 +37,6 @@
       }
     }
 
-    /// A new object: `[[className alloc] selector arguments]`.
-    ///
-    ///     let parser = try ObjCObject("NSXMLParser", "initWithData:", data)
-    ///
-    /// - Throws: as ``send(_:_:)-(_,_)``; also when the class is unknown, and when the initializer returns nil.
-    public convenience init<each A>(
-      _ className: String, _ selector: Selector = "init", _ arguments: repeat each A
-    ) throws {
-      let object = try ObjCObject.create(className, selector, repeat each arguments)
-      self.init(retaining: object.pointer)
-      withExtendedLifetime(object) {}
-    }
-
     static func retaining(_ pointer: OpaquePointer) -> ObjCObject { ObjCObject(retaining: pointer) }
 
     /// Whether both are the same object.
@@ -57,31 +44,5 @@
 
     /// The object's class.
     public var objCClass: ObjCClass { ObjCClass(handle: ClassHandle(of: pointer)) }
-
-    /// `respondsToSelector:`
-    public func responds(to selector: Selector) -> Bool {
-      (try? send("respondsToSelector:", selector) as Bool) ?? false
-    }
-
-    /// `isKindOfClass:`
-    public func isKind(of other: ObjCClass) -> Bool {
-      (try? send("isKindOfClass:", other) as Bool) ?? false
-    }
-  }
-
-  extension ObjCObject: Hashable {
-    public static func == (left: ObjCObject, right: ObjCObject) -> Bool {
-      left.pointer == right.pointer || (try? left.send("isEqual:", right) as Bool) ?? false
-    }
-
-    public func hash(into hasher: inout Hasher) { hasher.combine((try? send("hash") as UInt) ?? 0) }
-  }
-
-  extension ObjCObject: CustomStringConvertible {
-    /// The object's own `description`.
-    public var description: String {
-      let text = try? send("description") as String?
-      return text.flatMap { $0 } ?? "<\(objCClass.name)>"
-    }
   }
 #endif

@@ -15,9 +15,4 @@
 
     public var description: String { handle.name }
   }
-
-  // Its memory is that of the pointer in it.
-  extension Selector: NullablePointer {
-    public static var objCTypeEncoding: String { ":" }
-  }
 #endif

@@ -18,4 +18,13 @@
       return (0..<Int(count)).map { String(cString: protocol_getName(list[$0])) }
     }
   }
+
+  extension NSObject {
+    // For the tests.
+    package func conforms(to protocol: ObjCProtocol) -> Bool {
+      ClassHandle(of: pointer).conforms(to: `protocol`.dynamicClass.description.handle)
+    }
+
+    package func conforms<P: DeclaredProtocol>(to type: P.Type) -> Bool { conforms(to: ObjCProtocol(type)) }
+  }
 #endif
