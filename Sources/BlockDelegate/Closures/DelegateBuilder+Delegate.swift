@@ -2,7 +2,7 @@ import BlockDelegateRuntime
 import CBlockDelegateRuntime
 
 // From collected methods to an object, or to a change of one.
-extension BlockDelegate.Methods {
+extension DelegateBuilder {
   /// The Objective-C object that has these methods.
   func makeDelegate(forwarding: ForwardTarget?, setter: SelectorHandle?) throws -> StrongReference {
     addMissing(forwarding: forwarding, removed: [])
@@ -48,13 +48,13 @@ extension BlockDelegate.Methods {
     defer { if let target { bd_objc_release(target) } }
     for selector in dynamicClass.requiredMethods where !named.contains(selector.name) {
       if slots.contains(where: { $0.method.selector == selector }) { continue }
-      if isUpdate && !removed.contains(where: { $0.selector == selector }) { continue }
+      if existing != nil && !removed.contains(where: { $0.selector == selector }) { continue }
       if let target, Message.responds(target, to: selector) { continue }
       add(.init(.missingRequiredMethod, selector: selector.name))
     }
     for selector in dynamicClass.requiredClassMethods where !named.contains(selector.name) {
       if classSlots.contains(where: { $0.method.selector == selector }) { continue }
-      if isUpdate && !classRemovals.contains(selector) { continue }
+      if existing != nil && !classRemovals.contains(selector) { continue }
       add(.init(.missingRequiredMethod, selector: selector.name, expected: "a class method"))
     }
   }

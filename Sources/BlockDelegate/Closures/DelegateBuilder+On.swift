@@ -1,11 +1,10 @@
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
-import Foundation
 
 // One overload for each number of arguments up to four, where the calls of words end, and a parameter pack for more.
 // The compiler does not specialize packs: through one a call takes 50 ns more. They are disfavoured so that a closure of up
 // to four arguments is never ambiguous, however many overloads its body has to choose from.
-extension BlockDelegate.Methods {
+extension DelegateBuilder {
   /// Implements a method of the protocol with a closure.
   ///
   ///     delegate.on("parser:foundCharacters:") { (parser: ObjCObject, text: String) in print(text) }
@@ -60,24 +59,48 @@ extension BlockDelegate.Methods {
 
   /// Implements a class method of the protocol with a closure: see ``on(_:_:)-(_,()->R)``.
   @inlinable
-  public func onClass<R, E: Error>(_ selector: Selector, _ body: @escaping () throws(E) -> R) {
+  public func onClassMethod<R, E: Error>(_ selector: Selector, _ body: @escaping () throws(E) -> R) {
     register(selector, isInstance: false, body)
   }
 
   /// Implements a class method of one argument.
   @inlinable
-  public func onClass<A0, R, E: Error>(_ selector: Selector, _ body: @escaping (A0) throws(E) -> R) {
+  public func onClassMethod<A0, R, E: Error>(_ selector: Selector, _ body: @escaping (A0) throws(E) -> R) {
     register(selector, isInstance: false, body)
   }
 
   /// Implements a class method of any number of arguments.
   @inlinable
-  public func onClass<each A, R, E: Error>(_ selector: Selector, _ body: @escaping (repeat each A) throws(E) -> R) {
+  public func onClassMethod<each A, R, E: Error>(_ selector: Selector, _ body: @escaping (repeat each A) throws(E) -> R) {
     register(selector, isInstance: false, body)
   }
 }
 
-extension BlockDelegate.Methods {
+extension DelegateBuilder {
+  /// The plan for a closure, or nil after noting what is wrong with it.
+  /// - Parameter type: the closure's type, which `arguments`, `result` and `throwing` are the parts of.
+  @usableFromInline
+  func plan(
+    _ selector: Selector, isInstance: Bool, type: Any.Type, arguments: @autoclosure () -> [Any.Type],
+    result: Any.Type, throwing: Any.Type
+  ) -> MethodPlan? {
+    guard let method = noting(try slotMethod(selector, isInstance: isInstance)) else { return nil }
+    return noting(
+      try method.cached(type) {
+        try makePlan(method, arguments: arguments(), result: result, throwsError: throwing != Never.self)
+      })
+  }
+
+  @usableFromInline
+  func install(_ plan: MethodPlan, isInstance: Bool, words: @escaping (UInt, UInt, UInt, UInt) -> UInt) {
+    add(plan.method, isInstance: isInstance, .words(words))
+  }
+
+  @usableFromInline
+  func install(_ plan: MethodPlan, isInstance: Bool, frame: @escaping (UnsafeMutablePointer<bd_call_frame>) -> Void) {
+    add(plan.method, isInstance: isInstance, .frame(frame))
+  }
+
   @inlinable
   func register<R, E: Error>(_ selector: Selector, isInstance: Bool, _ body: @escaping () throws(E) -> R) {
     guard

@@ -34,23 +34,22 @@ final class MethodPlan: Sendable {
   }
 
   init(
-    protocolName: String, method: SlotMethod, plan: CallPlan, arguments: [AnyValueConverter],
-    result: AnyValueConverter, throwsError: Bool, boxesNumbers: Bool
+    protocolName: String, method: SlotMethod, plan: CallPlan, converters: CallConverters, throwsError: Bool
   ) {
     self.protocolName = protocolName
     self.method = method
-    self.arguments = zip(arguments, plan.arguments).map { converter, argument in
+    self.arguments = zip(converters.arguments, plan.arguments).map { converter, argument in
       Argument(converter: converter, place: FramePlace(argument.location))
     }
     let kind = method.encoding.result.kind
     var isSigned = false
     if case .integer(_, true) = kind { isSigned = true }
     self.result = ResultValue(
-      converter: result, location: plan.result, size: plan.resultSize, isSigned: isSigned)
-    isWords = plan.isWords && !boxesNumbers
+      converter: converters.result, location: plan.result, size: plan.resultSize, isSigned: isSigned)
+    isWords = plan.isWords && !converters.boxesNumbers
     bitwiseArguments = self.arguments.map { $0.converter.isBitwise ? BitwisePlace($0.place) : .none }
     // A lone general register may have to be extended.
-    bitwiseResult = result.isBitwise && plan.result != .general ? BitwisePlace(FramePlace(plan.result)) : .none
+    bitwiseResult = converters.result.isBitwise && plan.result != .general ? BitwisePlace(FramePlace(plan.result)) : .none
     returnsRetained = MethodFamily(method.selector.name).returnsRetained
     errorIndex = throwsError ? plan.arguments.count - 1 : nil
     errorPlace = throwsError ? plan.arguments.last.map { FramePlace($0.location) } : nil

@@ -32,7 +32,7 @@ public final class BlockDelegate {
   /// - Throws: ``BlockDelegateError`` with all problems, or what `body` throws.
   public convenience init<P: DeclaredProtocol>(
     _ type: P.Type, forwardingTo target: ObjCObject? = nil, retainingTarget: Bool = false,
-    _ body: (Methods) throws -> Void
+    _ body: (DelegateBuilder) throws -> Void
   ) throws {
     try self.init(ObjCProtocol(type), forwardingTo: target, retainingTarget: retainingTarget, body)
   }
@@ -40,13 +40,13 @@ public final class BlockDelegate {
   /// The same for a protocol that is known by its name.
   public init(
     _ protocol: ObjCProtocol, forwardingTo target: ObjCObject? = nil, retainingTarget: Bool = false,
-    _ body: (Methods) throws -> Void
+    _ body: (DelegateBuilder) throws -> Void
   ) throws {
     dynamicClass = `protocol`.dynamicClass
     owner = nil
-    let methods = Methods(dynamicClass)
-    try body(methods)
-    reference = try methods.makeDelegate(
+    let builder = DelegateBuilder(dynamicClass)
+    try body(builder)
+    reference = try builder.makeDelegate(
       forwarding: ForwardTarget(target, isRetained: retainingTarget), setter: nil)
   }
 
@@ -76,23 +76,23 @@ public final class BlockDelegate {
   ///     }
   ///
   /// - Throws: ``BlockDelegateError`` with all problems, or what `body` throws; nothing has changed then.
-  public func update(_ body: (Methods) throws -> Void) throws {
+  public func update(_ body: (DelegateBuilder) throws -> Void) throws {
     guard let owner else { return try change(body) {} }
     guard let object = owner.object.loadRetained() else {
-      throw BlockDelegateError(.ownerGone, protocol: protocolName)
+      throw BlockDelegateError(.deallocatedOwner, protocol: protocolName)
     }
     defer { bd_objc_release(object) }
     let attachment = DelegateAttachment(owner: object, description: dynamicClass.description, setter: owner.setter)
     guard attachment.isAttached(reference.pointer) else {
-      throw BlockDelegateError(.notImplemented, protocol: protocolName)
+      throw BlockDelegateError(.missingDelegate, protocol: protocolName)
     }
     try change(body) { try attachment.renew(reference.pointer) }
   }
 
-  private func change(_ body: (Methods) throws -> Void, thenTelling tell: () throws -> Void) throws {
-    let methods = Methods(dynamicClass, updating: reference)
-    try body(methods)
-    let change = try methods.makeUpdate(of: reference.pointer)
+  private func change(_ body: (DelegateBuilder) throws -> Void, thenTelling tell: () throws -> Void) throws {
+    let builder = DelegateBuilder(dynamicClass, updating: reference)
+    try body(builder)
+    let change = try builder.makeUpdate(of: reference.pointer)
     change.apply()
     Chain.refreshAll(reference.pointer)
     do {

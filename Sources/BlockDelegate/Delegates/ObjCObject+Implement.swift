@@ -25,7 +25,7 @@ extension ObjCObject {
   @discardableResult
   public func implement<P: DeclaredProtocol>(
     _ type: P.Type, setter: Selector? = nil, forwardingTo target: ObjCObject? = nil, retainingTarget: Bool = false,
-    _ body: (BlockDelegate.Methods) throws -> Void
+    _ body: (DelegateBuilder) throws -> Void
   ) throws -> BlockDelegate {
     try implement(
       ObjCProtocol(type), setter: setter, forwardingTo: target, retainingTarget: retainingTarget, body)
@@ -35,38 +35,39 @@ extension ObjCObject {
   @discardableResult
   public func implement(
     _ protocol: ObjCProtocol, setter: Selector? = nil, forwardingTo target: ObjCObject? = nil,
-    retainingTarget: Bool = false, _ body: (BlockDelegate.Methods) throws -> Void
+    retainingTarget: Bool = false, _ body: (DelegateBuilder) throws -> Void
   ) throws -> BlockDelegate {
     let dynamicClass = `protocol`.dynamicClass
-    let methods = BlockDelegate.Methods(dynamicClass)
-    try body(methods)
-    let foundSetter = findSetter(setter, for: dynamicClass, noting: methods)
+    let builder = DelegateBuilder(dynamicClass)
+    try body(builder)
+    let found = Result { () throws(BlockDelegateError) in try findSetter(setter, for: dynamicClass) }
+    _ = builder.noting(try found.get())
     if DelegateAttachment.delegate(of: pointer, for: dynamicClass.description) != nil {
-      methods.add(.init(.alreadyImplemented, expected: "update(_:) of the delegate that there is"))
+      builder.add(.init(.existingDelegate, expected: "update(_:) of the delegate that there is"))
     }
-    let delegate = try methods.makeDelegate(
+    let delegate = try builder.makeDelegate(
       forwarding: ForwardTarget(target, isRetained: retainingTarget), setter: setter?.handle)
-    let attachment = DelegateAttachment(
-      owner: pointer, description: dynamicClass.description, setter: foundSetter!)
+    let attachment = try DelegateAttachment(
+      owner: pointer, description: dynamicClass.description, setter: found.get())
     do {
       try attachment.attach(delegate.pointer)
     } catch {
       throw publicError(error, protocol: `protocol`.name)
     }
     return BlockDelegateCache.shared.delegate(
-      delegate, dynamicClass: dynamicClass, owner: pointer, setter: foundSetter!)
+      delegate, dynamicClass: dynamicClass, owner: pointer, setter: attachment.setter)
   }
 
   /// Implements the delegate protocol that is named after this object's class, or after the nearest superclass that
   /// has one: `NSXMLParserDelegate` for an `NSXMLParser`. The rest as for ``implement(_:setter:forwardingTo:_:)``.
   @discardableResult
-  public func implementDelegate(_ body: (BlockDelegate.Methods) throws -> Void) throws -> BlockDelegate {
+  public func implementDelegate(_ body: (DelegateBuilder) throws -> Void) throws -> BlockDelegate {
     try implement(protocolOfClass(suffix: "Delegate"), body)
   }
 
   /// As ``implementDelegate(_:)`` for the class's data source, set with `setDataSource:`.
   @discardableResult
-  public func implementDataSource(_ body: (BlockDelegate.Methods) throws -> Void) throws -> BlockDelegate {
+  public func implementDataSource(_ body: (DelegateBuilder) throws -> Void) throws -> BlockDelegate {
     try implement(protocolOfClass(suffix: "DataSource"), body)
   }
 
@@ -94,7 +95,7 @@ extension ObjCObject {
   public func removeBlockDelegate(for protocol: ObjCProtocol) throws {
     let dynamicClass = `protocol`.dynamicClass
     guard let (_, setter) = attached(dynamicClass) else {
-      throw BlockDelegateError(.notImplemented, protocol: `protocol`.name)
+      throw BlockDelegateError(.missingDelegate, protocol: `protocol`.name)
     }
     do {
       try DelegateAttachment(owner: pointer, description: dynamicClass.description, setter: setter).detach()
@@ -115,23 +116,12 @@ extension ObjCObject {
       nearMisses: nearMisses(of: name, among: ObjCProtocol.knownNames))
   }
 
-  /// The setter, if this object has it and it takes an object; else nil, after noting why.
-  private func findSetter(
-    _ given: Selector?, for dynamicClass: DynamicClass, noting methods: BlockDelegate.Methods
-  ) -> Setter? {
-    do throws(BlockDelegateError) {
-      return try findSetter(given, for: dynamicClass)
-    } catch {
-      for problem in error.problems { methods.add(problem) }
-      return nil
-    }
-  }
-
+  /// The setter, if this object has it and it takes an object.
   func findSetter(_ given: Selector?, for dynamicClass: DynamicClass) throws(BlockDelegateError) -> Setter {
     let name = dynamicClass.description.name
     guard let selector = given?.handle ?? dynamicClass.defaultSetter else {
       throw BlockDelegateError(
-        .noSetter, protocol: name, expected: "a setter: argument, for the protocol's name does not say which")
+        .missingSetter, protocol: name, expected: "a setter: argument, for the protocol's name does not say which")
     }
     let cls = ClassHandle(of: pointer)
     do throws(Setter.Failure) {
@@ -140,11 +130,11 @@ extension ObjCObject {
       switch error {
       case .missing:
         throw BlockDelegateError(
-          .noSetter, protocol: name, selector: selector.name, expected: "a method of \(cls.name)",
+          .missingSetter, protocol: name, selector: selector.name, expected: "a method of \(cls.name)",
           nearMisses: nearMisses(of: selector.name, among: cls.methodNames.filter { $0.hasPrefix("set") }))
       case .wrongTypes(let types):
         throw BlockDelegateError(
-          .noSetter, protocol: name, selector: selector.name, expected: "a method that takes an object", given: types)
+          .missingSetter, protocol: name, selector: selector.name, expected: "a method that takes an object", given: types)
       }
     }
   }

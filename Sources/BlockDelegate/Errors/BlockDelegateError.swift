@@ -38,35 +38,35 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     /// Neither the protocol nor any loaded library knows the selector; or the object does not respond to it.
     case unknownSelector
     /// The closure, the block or the message has another number of arguments than the method.
-    case argumentCount
+    case wrongArgumentCount
     /// The argument at this index, from 0, is of a type that does not fit the method's.
-    case argumentType(Int)
+    case wrongArgumentType(Int)
     /// The result is of a type that does not fit the method's.
-    case resultType
+    case wrongResultType
     /// Calls of the method's own types are not supported.
     case unsupportedMethod
     /// The method's type encoding can't be read.
     case malformedEncoding
     /// The closure throws, and the method has no `NSError **` to throw through.
-    case cannotThrow
+    case missingErrorParameter
     /// A value was given as a block that is none.
-    case notABlock
+    case invalidBlock
     /// The block was compiled without a signature.
-    case blockWithoutSignature
+    case missingBlockSignature
     /// A required method of the protocol was left out.
     case missingRequiredMethod
     /// The object has no method to set the delegate with.
-    case noSetter
+    case missingSetter
     /// The object has a block delegate for this protocol already.
-    case alreadyImplemented
+    case existingDelegate
     /// The object has no block delegate for this protocol.
-    case notImplemented
+    case missingDelegate
     /// The delegate does not implement the selector that is to be removed.
-    case nothingToRemove
+    case unimplementedMethod
     /// The same selector was given two closures in one call.
-    case implementedTwice
+    case duplicateMethod
     /// The object that the delegate belongs to is gone.
-    case ownerGone
+    case deallocatedOwner
     /// nil where the Swift type says that there is a value. The index is the argument's, from 0; nil is the result's.
     case unexpectedNil(Int?)
     /// An object of another class than the Swift type needs. The index is the argument's, from 0; nil is the result's.
@@ -74,11 +74,11 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     /// A number that the enumeration has no case for. The index is the argument's, from 0; nil is the result's.
     case unexpectedValue(Int?)
     /// A message that must be answered now, for a member of a chain that gets its messages later, on a queue.
-    case needsResultNow
+    case synchronousMessage
     /// No executable memory could be mapped for a method.
-    case noExecutableMemory
+    case insufficientExecutableMemory
     /// No memory.
-    case outOfMemory
+    case insufficientMemory
   }
 
   /// At least one.
@@ -124,27 +124,27 @@ extension BlockDelegateError.Reason: CustomStringConvertible {
     case .unknownProtocol: "no such protocol"
     case .unknownClass: "no such class"
     case .unknownSelector: "unknown selector"
-    case .argumentCount: "wrong number of arguments"
-    case .argumentType(let index): "wrong type of argument \(index + 1)"
-    case .resultType: "wrong type of result"
+    case .wrongArgumentCount: "wrong number of arguments"
+    case .wrongArgumentType(let index): "wrong type of argument \(index + 1)"
+    case .wrongResultType: "wrong type of result"
     case .unsupportedMethod: "the method can't be called from here"
     case .malformedEncoding: "malformed type encoding"
-    case .cannotThrow: "the closure throws, but the method has no NSError ** as its last parameter"
-    case .notABlock: "not a block"
-    case .blockWithoutSignature: "the block has no signature to check"
+    case .missingErrorParameter: "the closure throws, but the method has no NSError ** as its last parameter"
+    case .invalidBlock: "not a block"
+    case .missingBlockSignature: "the block has no signature to check"
     case .missingRequiredMethod: "required method left out"
-    case .noSetter: "no setter"
-    case .alreadyImplemented: "implemented already"
-    case .notImplemented: "not implemented"
-    case .nothingToRemove: "nothing to remove"
-    case .implementedTwice: "implemented twice"
-    case .ownerGone: "the delegate's owner is gone"
+    case .missingSetter: "no setter"
+    case .existingDelegate: "implemented already"
+    case .missingDelegate: "not implemented"
+    case .unimplementedMethod: "nothing to remove"
+    case .duplicateMethod: "implemented twice"
+    case .deallocatedOwner: "the delegate's owner is gone"
     case .unexpectedNil(let index): "nil as \(Self.place(index))"
     case .unexpectedClass(let index): "another class as \(Self.place(index))"
     case .unexpectedValue(let index): "unknown value as \(Self.place(index))"
-    case .needsResultNow: "the message must be answered now, and the member gets it later"
-    case .noExecutableMemory: "no executable memory could be mapped for a method"
-    case .outOfMemory: "out of memory"
+    case .synchronousMessage: "the message must be answered now, and the member gets it later"
+    case .insufficientExecutableMemory: "no executable memory could be mapped for a method"
+    case .insufficientMemory: "out of memory"
     }
   }
 

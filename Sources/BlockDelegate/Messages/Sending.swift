@@ -38,7 +38,7 @@ enum Sending {
   }
 
   static func call<each A, R>(_ block: ObjCBlock, _ arguments: repeat each A, as type: R.Type) throws -> R {
-    guard let signature = block.signature else { throw BlockDelegateError(.blockWithoutSignature) }
+    guard let signature = block.signature else { throw BlockDelegateError(.missingBlockSignature) }
     return try withPool {
       let encoding: MethodEncoding
       do {

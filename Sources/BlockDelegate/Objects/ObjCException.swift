@@ -11,9 +11,9 @@ public struct ObjCException: Error, @unchecked Sendable {
 /// The error that a caller sees for one of the layer below.
 func publicError(_ error: any Error, protocol name: String? = nil) -> any Error {
   switch error {
-  case is OutOfTrampolines: BlockDelegateError(.noExecutableMemory, protocol: name)
-  case is OutOfMemory: BlockDelegateError(.outOfMemory, protocol: name)
-  case is DelegateAttachment.AlreadyAttached: BlockDelegateError(.alreadyImplemented, protocol: name)
+  case is OutOfTrampolines: BlockDelegateError(.insufficientExecutableMemory, protocol: name)
+  case is OutOfMemory: BlockDelegateError(.insufficientMemory, protocol: name)
+  case is DelegateAttachment.AlreadyAttached: BlockDelegateError(.existingDelegate, protocol: name)
   case let exception as ObjectiveCException: ObjCException(object: exception.object.map { .retaining($0.pointer) })
   default: error
   }

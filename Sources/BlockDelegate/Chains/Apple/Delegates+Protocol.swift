@@ -5,12 +5,12 @@
 
   extension NSObject {
     /// Adds a delegate to those that this object has: see ``addDelegate(_:for:setter:)-(_,P.Type,_)``.
-    public func addDelegate(_ delegate: NSObject?, for protocol: Protocol, setter: Selector? = nil) throws {
+    public func addDelegate(_ delegate: NSObject, for protocol: Protocol, setter: Selector? = nil) throws {
       try addDelegate(delegate, for: ObjCProtocol(`protocol`), setter: setter)
     }
 
     /// Takes a delegate out that was added.
-    public func removeDelegate(_ delegate: NSObject?, for protocol: Protocol) {
+    public func removeDelegate(_ delegate: NSObject, for protocol: Protocol) {
       removeDelegate(delegate, for: ObjCProtocol(`protocol`))
     }
 
@@ -28,7 +28,7 @@
     /// ``init(_:forwardingTo:retainingTarget:_:)-(P.Type,_,_,_)``.
     public convenience init(
       _ protocol: Protocol, forwardingTo target: NSObject? = nil, retainingTarget: Bool = false,
-      _ body: (Methods) throws -> Void
+      _ body: (DelegateBuilder) throws -> Void
     ) throws {
       try self.init(ObjCProtocol(`protocol`), forwardingTo: target, retainingTarget: retainingTarget, body)
     }

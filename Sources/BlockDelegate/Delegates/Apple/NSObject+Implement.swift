@@ -27,7 +27,7 @@
     @discardableResult
     public func implement(
       _ protocol: Protocol, setter: Selector? = nil, forwardingTo target: NSObject? = nil,
-      retainingTarget: Bool = false, _ body: (BlockDelegate.Methods) throws -> Void
+      retainingTarget: Bool = false, _ body: (DelegateBuilder) throws -> Void
     ) throws -> BlockDelegate {
       try implement(
         ObjCProtocol(`protocol`), setter: setter, forwardingTo: target, retainingTarget: retainingTarget, body)

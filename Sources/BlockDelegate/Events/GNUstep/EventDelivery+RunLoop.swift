@@ -26,14 +26,14 @@
 
     /// An object that does the work when it is told to.
     private static func makeTarget(_ work: @escaping @Sendable () -> Void) throws -> ObjCObject {
-      let methods = BlockDelegate.Methods(.of(Work.self))
+      let methods = DelegateBuilder(.of(Work.self))
       methods.on("run:") { (_: ObjCObject) in work() }
       let target = try methods.makeDelegate(forwarding: nil, setter: nil)
       return withExtendedLifetime(target) { .retaining(target.pointer) }
     }
 
     private enum Work: DeclaredProtocol {
-      static let methods: [MethodDeclaration] = [.required("run:", "v@:@")]
+      static let methods: [MethodDeclaration] = [.required("run:", types: "v@:@")]
     }
   }
 #endif

@@ -6,7 +6,7 @@
     /// Declared in `AppKit/NSImage.h`.
     public enum GSImageDelegateProtocol: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("imageDidNotDraw:inRect:", "@@:@{_NSRect={_NSPoint=dd}{_NSSize=dd}}"),
+        .required("imageDidNotDraw:inRect:", types: "@@:@{_NSRect={_NSPoint=dd}{_NSSize=dd}}"),
       ]
     }
 
@@ -19,8 +19,8 @@
     public enum NSAccessibilityButton: DeclaredProtocol {
       public static var inherited: [any DeclaredProtocol.Type] { [NSAccessibilityElement.self] }
       public static let methods: [MethodDeclaration] = [
-        .required("accessibilityLabel", "@@:"),
-        .required("accessibilityPerformPress", "C@:"),
+        .required("accessibilityLabel", types: "@@:"),
+        .required("accessibilityPerformPress", types: "C@:"),
       ]
     }
 
@@ -39,17 +39,17 @@
     /// Declared in `AppKit/NSAccessibilityCustomRotor.h`.
     public enum NSAccessibilityCustomRotorItemSearchDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("rotor:resultForSearchParameters:", "@@:@@"),
+        .required("rotor:resultForSearchParameters:", types: "@@:@@"),
       ]
     }
 
     /// Declared in `AppKit/NSAccessibilityProtocols.h`.
     public enum NSAccessibilityElement: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("accessibilityFrame", "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:"),
-        .required("accessibilityIdentifier", "@@:"),
-        .required("accessibilityParent", "@@:"),
-        .required("isAccessibilityFocused", "C@:"),
+        .required("accessibilityFrame", types: "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:"),
+        .required("accessibilityIdentifier", types: "@@:"),
+        .required("accessibilityParent", types: "@@:"),
+        .required("isAccessibilityFocused", types: "C@:"),
       ]
     }
 
@@ -145,9 +145,9 @@
     public enum NSAccessibilitySwitch: DeclaredProtocol {
       public static var inherited: [any DeclaredProtocol.Type] { [NSAccessibilityButton.self] }
       public static let methods: [MethodDeclaration] = [
-        .required("accessibilityPerformDecrement", "C@:"),
-        .required("accessibilityPerformIncrement", "C@:"),
-        .required("accessibilityValue", "@@:"),
+        .required("accessibilityPerformDecrement", types: "C@:"),
+        .required("accessibilityPerformIncrement", types: "C@:"),
+        .required("accessibilityValue", types: "@@:"),
       ]
     }
 
@@ -160,222 +160,222 @@
     /// Declared in `AppKit/NSAlert.h`.
     public enum NSAlertDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("alertShowHelp:", "C@:@"),
+        .optional("alertShowHelp:", types: "C@:@"),
       ]
     }
 
     /// Declared in `AppKit/NSAnimation.h`.
     public enum NSAnimationDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("animation:didReachProgressMark:", "v@:@f"),
-        .optional("animation:valueForProgress:", "f@:@f"),
-        .optional("animationDidEnd:", "v@:@"),
-        .optional("animationDidStop:", "v@:@"),
-        .optional("animationShouldStart:", "C@:@"),
+        .optional("animation:didReachProgressMark:", types: "v@:@f"),
+        .optional("animation:valueForProgress:", types: "f@:@f"),
+        .optional("animationDidEnd:", types: "v@:@"),
+        .optional("animationDidStop:", types: "v@:@"),
+        .optional("animationShouldStart:", types: "C@:@"),
       ]
     }
 
     /// Declared in `AppKit/NSApplication.h`.
     public enum NSApplicationDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("application:openFileWithoutUI:", "C@:@@"),
-        .optional("application:openFile:", "C@:@@"),
-        .optional("application:openFiles:", "v@:@@"),
-        .optional("application:openTempFile:", "C@:@@"),
-        .optional("application:printFile:", "C@:@@"),
-        .optional("application:printFiles:withSettings:showPrintPanels:", "Q@:@@@C"),
-        .optional("application:willPresentError:", "@@:@@"),
-        .optional("applicationOpenUntitledFile:", "C@:@"),
-        .optional("applicationShouldOpenUntitledFile:", "C@:@"),
-        .optional("applicationShouldTerminate:", "Q@:@"),
-        .optional("applicationShouldTerminateAfterLastWindowClosed:", "C@:@"),
-        .optional("applicationDidBecomeActive:", "v@:@"),
-        .optional("applicationDidFinishLaunching:", "v@:@"),
-        .optional("applicationDidHide:", "v@:@"),
-        .optional("applicationDidResignActive:", "v@:@"),
-        .optional("applicationDidUnhide:", "v@:@"),
-        .optional("applicationDidUpdate:", "v@:@"),
-        .optional("applicationWillBecomeActive:", "v@:@"),
-        .optional("applicationWillFinishLaunching:", "v@:@"),
-        .optional("applicationWillHide:", "v@:@"),
-        .optional("applicationWillResignActive:", "v@:@"),
-        .optional("applicationWillTerminate:", "v@:@"),
-        .optional("applicationWillUnhide:", "v@:@"),
-        .optional("applicationWillUpdate:", "v@:@"),
-        .optional("application:delegateHandlesKey:", "C@:@@"),
-        .optional("applicationDockMenu:", "@@:@"),
-        .optional("applicationShouldHandleReopen:hasVisibleWindows:", "C@:@C"),
-        .optional("applicationDidChangeScreenParameters:", "v@:@"),
+        .optional("application:openFileWithoutUI:", types: "C@:@@"),
+        .optional("application:openFile:", types: "C@:@@"),
+        .optional("application:openFiles:", types: "v@:@@"),
+        .optional("application:openTempFile:", types: "C@:@@"),
+        .optional("application:printFile:", types: "C@:@@"),
+        .optional("application:printFiles:withSettings:showPrintPanels:", types: "Q@:@@@C"),
+        .optional("application:willPresentError:", types: "@@:@@"),
+        .optional("applicationOpenUntitledFile:", types: "C@:@"),
+        .optional("applicationShouldOpenUntitledFile:", types: "C@:@"),
+        .optional("applicationShouldTerminate:", types: "Q@:@"),
+        .optional("applicationShouldTerminateAfterLastWindowClosed:", types: "C@:@"),
+        .optional("applicationDidBecomeActive:", types: "v@:@"),
+        .optional("applicationDidFinishLaunching:", types: "v@:@"),
+        .optional("applicationDidHide:", types: "v@:@"),
+        .optional("applicationDidResignActive:", types: "v@:@"),
+        .optional("applicationDidUnhide:", types: "v@:@"),
+        .optional("applicationDidUpdate:", types: "v@:@"),
+        .optional("applicationWillBecomeActive:", types: "v@:@"),
+        .optional("applicationWillFinishLaunching:", types: "v@:@"),
+        .optional("applicationWillHide:", types: "v@:@"),
+        .optional("applicationWillResignActive:", types: "v@:@"),
+        .optional("applicationWillTerminate:", types: "v@:@"),
+        .optional("applicationWillUnhide:", types: "v@:@"),
+        .optional("applicationWillUpdate:", types: "v@:@"),
+        .optional("application:delegateHandlesKey:", types: "C@:@@"),
+        .optional("applicationDockMenu:", types: "@@:@"),
+        .optional("applicationShouldHandleReopen:hasVisibleWindows:", types: "C@:@C"),
+        .optional("applicationDidChangeScreenParameters:", types: "v@:@"),
       ]
     }
 
     /// Declared in `AppKit/NSBrowser.h`.
     public enum NSBrowserDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("browser:createRowsForColumn:inMatrix:", "v@:@q@"),
-        .optional("browser:isColumnValid:", "C@:@q"),
-        .optional("browser:numberOfRowsInColumn:", "q@:@q"),
-        .optional("browser:selectCellWithString:inColumn:", "C@:@@q"),
-        .optional("browser:selectRow:inColumn:", "C@:@qq"),
-        .optional("browser:titleOfColumn:", "@@:@q"),
-        .optional("browser:willDisplayCell:atRow:column:", "v@:@@qq"),
-        .optional("browserDidScroll:", "v@:@"),
-        .optional("browserWillScroll:", "v@:@"),
-        .optional("browser:shouldSizeColumn:forUserResize:toWidth:", "d@:@qCd"),
-        .optional("browser:sizeToFitWidthOfColumn:", "d@:@q"),
-        .optional("browserColumnConfigurationDidChange:", "v@:@"),
-        .optional("browser:canDragRowsWithIndexes:inColumn:withEvent:", "C@:@@q@"),
+        .optional("browser:createRowsForColumn:inMatrix:", types: "v@:@q@"),
+        .optional("browser:isColumnValid:", types: "C@:@q"),
+        .optional("browser:numberOfRowsInColumn:", types: "q@:@q"),
+        .optional("browser:selectCellWithString:inColumn:", types: "C@:@@q"),
+        .optional("browser:selectRow:inColumn:", types: "C@:@qq"),
+        .optional("browser:titleOfColumn:", types: "@@:@q"),
+        .optional("browser:willDisplayCell:atRow:column:", types: "v@:@@qq"),
+        .optional("browserDidScroll:", types: "v@:@"),
+        .optional("browserWillScroll:", types: "v@:@"),
+        .optional("browser:shouldSizeColumn:forUserResize:toWidth:", types: "d@:@qCd"),
+        .optional("browser:sizeToFitWidthOfColumn:", types: "d@:@q"),
+        .optional("browserColumnConfigurationDidChange:", types: "v@:@"),
+        .optional("browser:canDragRowsWithIndexes:inColumn:withEvent:", types: "C@:@@q@"),
       ]
     }
 
     /// Declared in `AppKit/NSSpellProtocol.h`.
     public enum NSChangeSpelling: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("changeSpelling:", "v@:@"),
+        .required("changeSpelling:", types: "v@:@"),
       ]
     }
 
     /// Declared in `AppKit/NSCollectionView.h`.
     public enum NSCollectionViewDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("collectionView:draggingImageForItemsAtIndexes:withEvent:offset:", "@@:@@@^{_NSPoint=dd}"),
-        .required("collectionView:writeItemsAtIndexes:toPasteboard:", "C@:@@@"),
-        .required("collectionView:canDragItemsAtIndexes:withEvent:", "C@:@@@"),
-        .required("collectionView:validateDrop:proposedIndex:dropOperation:", "Q@:@@^q^q"),
-        .required("collectionView:acceptDrop:index:dropOperation:", "C@:@@qq"),
-        .required("collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes:", "@@:@@@"),
+        .required("collectionView:draggingImageForItemsAtIndexes:withEvent:offset:", types: "@@:@@@^{_NSPoint=dd}"),
+        .required("collectionView:writeItemsAtIndexes:toPasteboard:", types: "C@:@@@"),
+        .required("collectionView:canDragItemsAtIndexes:withEvent:", types: "C@:@@@"),
+        .required("collectionView:validateDrop:proposedIndex:dropOperation:", types: "Q@:@@^q^q"),
+        .required("collectionView:acceptDrop:index:dropOperation:", types: "C@:@@qq"),
+        .required("collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes:", types: "@@:@@@"),
       ]
     }
 
     /// Declared in `AppKit/NSColorPicking.h`.
     public enum NSColorPickingCustom: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("currentMode", "i@:"),
-        .required("supportsMode:", "C@:i"),
-        .required("provideNewView:", "@@:C"),
-        .required("setColor:", "v@:@"),
+        .required("currentMode", types: "i@:"),
+        .required("supportsMode:", types: "C@:i"),
+        .required("provideNewView:", types: "@@:C"),
+        .required("setColor:", types: "v@:@"),
       ]
     }
 
     /// Declared in `AppKit/NSColorPicking.h`.
     public enum NSColorPickingDefault: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("initWithPickerMask:colorPanel:", "@@:i@"),
-        .required("insertNewButtonImage:in:", "v@:@@"),
-        .required("provideNewButtonImage", "@@:"),
-        .required("setMode:", "v@:i"),
-        .required("attachColorList:", "v@:@"),
-        .required("detachColorList:", "v@:@"),
-        .required("alphaControlAddedOrRemoved:", "v@:@"),
-        .required("viewSizeChanged:", "v@:@"),
+        .required("initWithPickerMask:colorPanel:", types: "@@:i@"),
+        .required("insertNewButtonImage:in:", types: "v@:@@"),
+        .required("provideNewButtonImage", types: "@@:"),
+        .required("setMode:", types: "v@:i"),
+        .required("attachColorList:", types: "v@:@"),
+        .required("detachColorList:", types: "v@:@"),
+        .required("alphaControlAddedOrRemoved:", types: "v@:@"),
+        .required("viewSizeChanged:", types: "v@:@"),
       ]
     }
 
     /// Declared in `AppKit/NSComboBoxCell.h`.
     public enum NSComboBoxCellDataSource: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("numberOfItemsInComboBoxCell:", "q@:@"),
-        .optional("comboBoxCell:objectValueForItemAtIndex:", "@@:@q"),
-        .optional("comboBoxCell:indexOfItemWithStringValue:", "Q@:@@"),
-        .optional("comboBoxCell:completedString:", "@@:@@"),
+        .optional("numberOfItemsInComboBoxCell:", types: "q@:@"),
+        .optional("comboBoxCell:objectValueForItemAtIndex:", types: "@@:@q"),
+        .optional("comboBoxCell:indexOfItemWithStringValue:", types: "Q@:@@"),
+        .optional("comboBoxCell:completedString:", types: "@@:@@"),
       ]
     }
 
     /// Declared in `AppKit/NSControl.h`.
     public enum NSControlTextEditingDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("control:isValidObject:", "C@:@@"),
-        .optional("control:textShouldBeginEditing:", "C@:@@"),
-        .optional("control:textShouldEndEditing:", "C@:@@"),
-        .optional("control:didFailToFormatString:errorDescription:", "C@:@@@"),
-        .optional("control:didFailToValidatePartialString:errorDescription:", "v@:@@@"),
-        .optional("control:textView:doCommandBySelector:", "C@:@@:"),
-        .optional("control:textView:completions:forPartialWordRange:indexOfSelectedItem:", "@@:@@@{_NSRange=QQ}^i"),
+        .optional("control:isValidObject:", types: "C@:@@"),
+        .optional("control:textShouldBeginEditing:", types: "C@:@@"),
+        .optional("control:textShouldEndEditing:", types: "C@:@@"),
+        .optional("control:didFailToFormatString:errorDescription:", types: "C@:@@@"),
+        .optional("control:didFailToValidatePartialString:errorDescription:", types: "v@:@@@"),
+        .optional("control:textView:doCommandBySelector:", types: "C@:@@:"),
+        .optional("control:textView:completions:forPartialWordRange:indexOfSelectedItem:", types: "@@:@@@{_NSRange=QQ}^i"),
       ]
     }
 
     /// Declared in `AppKit/NSDragging.h`.
     public enum NSDraggingInfo: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("draggingDestinationWindow", "@@:"),
-        .required("draggingLocation", "{_NSPoint=dd}@:"),
-        .required("draggingPasteboard", "@@:"),
-        .required("draggingSequenceNumber", "q@:"),
-        .required("draggingSource", "@@:"),
-        .required("draggingSourceOperationMask", "Q@:"),
-        .required("draggedImage", "@@:"),
-        .required("draggedImageLocation", "{_NSPoint=dd}@:"),
-        .required("slideDraggedImageTo:", "v@:{_NSPoint=dd}"),
-        .required("namesOfPromisedFilesDroppedAtDestination:", "@@:@"),
+        .required("draggingDestinationWindow", types: "@@:"),
+        .required("draggingLocation", types: "{_NSPoint=dd}@:"),
+        .required("draggingPasteboard", types: "@@:"),
+        .required("draggingSequenceNumber", types: "q@:"),
+        .required("draggingSource", types: "@@:"),
+        .required("draggingSourceOperationMask", types: "Q@:"),
+        .required("draggedImage", types: "@@:"),
+        .required("draggedImageLocation", types: "{_NSPoint=dd}@:"),
+        .required("slideDraggedImageTo:", types: "v@:{_NSPoint=dd}"),
+        .required("namesOfPromisedFilesDroppedAtDestination:", types: "@@:@"),
       ]
     }
 
     /// Declared in `AppKit/NSDragging.h`.
     public enum NSDraggingSource: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("draggingSession:sourceOperationMaskForDraggingContext:", "Q@:@q"),
-        .optional("draggingSession:willBeginAtPoint:", "v@:@{_NSPoint=dd}"),
-        .optional("draggingSession:movedToPoint:", "v@:@{_NSPoint=dd}"),
-        .optional("draggingSession:endedAtPoint:operation:", "v@:@{_NSPoint=dd}Q"),
-        .optional("ignoreModifierKeysForDraggingSession:", "C@:@"),
+        .required("draggingSession:sourceOperationMaskForDraggingContext:", types: "Q@:@q"),
+        .optional("draggingSession:willBeginAtPoint:", types: "v@:@{_NSPoint=dd}"),
+        .optional("draggingSession:movedToPoint:", types: "v@:@{_NSPoint=dd}"),
+        .optional("draggingSession:endedAtPoint:operation:", types: "v@:@{_NSPoint=dd}Q"),
+        .optional("ignoreModifierKeysForDraggingSession:", types: "C@:@"),
       ]
     }
 
     /// Declared in `AppKit/NSGestureRecognizer.h`.
     public enum NSGestureRecognizerDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("gestureRecognizer:shouldAttemptToRecognizeWithEvent:", "C@:@@"),
-        .optional("gestureRecognizerShouldBegin:", "C@:@"),
-        .optional("gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer:", "C@:@@"),
-        .optional("gestureRecognizer:shouldRequireFailureOfGestureRecognizer:", "C@:@@"),
-        .optional("gestureRecognizer:shouldBeRequiredToFailByGestureRecognizer:", "C@:@@"),
+        .optional("gestureRecognizer:shouldAttemptToRecognizeWithEvent:", types: "C@:@@"),
+        .optional("gestureRecognizerShouldBegin:", types: "C@:@"),
+        .optional("gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer:", types: "C@:@@"),
+        .optional("gestureRecognizer:shouldRequireFailureOfGestureRecognizer:", types: "C@:@@"),
+        .optional("gestureRecognizer:shouldBeRequiredToFailByGestureRecognizer:", types: "C@:@@"),
       ]
     }
 
     /// Declared in `AppKit/NSGlyphGenerator.h`.
     public enum NSGlyphStorage: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("attributedString", "@@:"),
-        .required("insertGlyphs:length:forStartingGlyphAtIndex:characterIndex:", "v@:r^IQQQ"),
-        .required("layoutOptions", "Q@:"),
-        .required("setIntAttribute:value:forGlyphAtIndex:", "v@:qqQ"),
+        .required("attributedString", types: "@@:"),
+        .required("insertGlyphs:length:forStartingGlyphAtIndex:characterIndex:", types: "v@:r^IQQQ"),
+        .required("layoutOptions", types: "Q@:"),
+        .required("setIntAttribute:value:forGlyphAtIndex:", types: "v@:qqQ"),
       ]
     }
 
     /// Declared in `AppKit/NSSpellProtocol.h`.
     public enum NSIgnoreMisspelledWords: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("ignoreSpelling:", "v@:@"),
+        .required("ignoreSpelling:", types: "v@:@"),
       ]
     }
 
     /// Declared in `AppKit/NSInputServer.h`.
     public enum NSInputServerMouseTracker: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("mouseDownOnCharacterIndex:atCoordinate:withModifier:client:", "C@:I{_NSPoint=dd}I@"),
-        .required("mouseDraggedOnCharacterIndex:atCoordinate:withModifier:client:", "C@:I{_NSPoint=dd}I@"),
-        .required("mouseUpOnCharacterIndex:atCoordinate:withModifier:client:", "v@:I{_NSPoint=dd}I@"),
+        .required("mouseDownOnCharacterIndex:atCoordinate:withModifier:client:", types: "C@:I{_NSPoint=dd}I@"),
+        .required("mouseDraggedOnCharacterIndex:atCoordinate:withModifier:client:", types: "C@:I{_NSPoint=dd}I@"),
+        .required("mouseUpOnCharacterIndex:atCoordinate:withModifier:client:", types: "v@:I{_NSPoint=dd}I@"),
       ]
     }
 
     /// Declared in `AppKit/NSInputServer.h`.
     public enum NSInputServiceProvider: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("activeConversationChanged:toNewConversation:", "v@:@q"),
-        .required("activeConversationWillChange:fromOldConversation:", "v@:@q"),
-        .required("canBeDisabled", "C@:"),
-        .required("doCommandBySelector:client:", "v@::@"),
-        .required("inputClientBecomeActive:", "v@:@"),
-        .required("inputClientDisabled:", "v@:@"),
-        .required("inputClientEnabled:", "v@:@"),
-        .required("inputClientResignActive:", "v@:@"),
-        .required("insertText:client:", "v@:@@"),
-        .required("markedTextAbandoned:", "v@:@"),
-        .required("markedTextSelectionChanged:client:", "v@:{_NSRange=QQ}@"),
-        .required("terminate:", "v@:@"),
-        .required("wantsToDelayTextChangeNotifications", "C@:"),
-        .required("wantsToHandleMouseEvents", "C@:"),
-        .required("wantsToInterpretAllKeystrokes", "C@:"),
+        .required("activeConversationChanged:toNewConversation:", types: "v@:@q"),
+        .required("activeConversationWillChange:fromOldConversation:", types: "v@:@q"),
+        .required("canBeDisabled", types: "C@:"),
+        .required("doCommandBySelector:client:", types: "v@::@"),
+        .required("inputClientBecomeActive:", types: "v@:@"),
+        .required("inputClientDisabled:", types: "v@:@"),
+        .required("inputClientEnabled:", types: "v@:@"),
+        .required("inputClientResignActive:", types: "v@:@"),
+        .required("insertText:client:", types: "v@:@@"),
+        .required("markedTextAbandoned:", types: "v@:@"),
+        .required("markedTextSelectionChanged:client:", types: "v@:{_NSRange=QQ}@"),
+        .required("terminate:", types: "v@:@"),
+        .required("wantsToDelayTextChangeNotifications", types: "C@:"),
+        .required("wantsToHandleMouseEvents", types: "C@:"),
+        .required("wantsToInterpretAllKeystrokes", types: "C@:"),
       ]
     }
 
@@ -388,14 +388,14 @@
     /// Declared in `AppKit/NSMenu.h`.
     public enum NSMenuDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("menuHasKeyEquivalent:forEvent:target:action:", "C@:@@^@^:"),
-        .required("menuWillOpen:", "v@:@"),
-        .required("numberOfItemsInMenu:", "q@:@"),
-        .required("menuNeedsUpdate:", "v@:@"),
-        .required("menuDidClose:", "v@:@"),
-        .required("menu:willHighlightItem:", "v@:@@"),
-        .required("menu:updateItem:atIndex:shouldCancel:", "C@:@@qC"),
-        .required("confinementRectForMenu:onScreen:", "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@@"),
+        .required("menuHasKeyEquivalent:forEvent:target:action:", types: "C@:@@^@^:"),
+        .required("menuWillOpen:", types: "v@:@"),
+        .required("numberOfItemsInMenu:", types: "q@:@"),
+        .required("menuNeedsUpdate:", types: "v@:@"),
+        .required("menuDidClose:", types: "v@:@"),
+        .required("menu:willHighlightItem:", types: "v@:@@"),
+        .required("menu:updateItem:atIndex:shouldCancel:", types: "C@:@@qC"),
+        .required("confinementRectForMenu:onScreen:", types: "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@@"),
       ]
     }
 
@@ -403,240 +403,240 @@
     public enum NSMenuItem: DeclaredProtocol {
       public static var inherited: [any DeclaredProtocol.Type] { [NSValidatedUserInterfaceItem.self, NSCopying.self, NSCoding.self] }
       public static let methods: [MethodDeclaration] = [
-        .required("action", ":@:"),
-        .required("attributedTitle", "@@:"),
-        .required("hasSubmenu", "C@:"),
-        .required("image", "@@:"),
-        .required("indentationLevel", "q@:"),
-        .required("initWithTitle:action:keyEquivalent:", "@@:@:@"),
-        .required("isAlternate", "C@:"),
-        .required("isEnabled", "C@:"),
-        .required("isSeparatorItem", "C@:"),
-        .required("keyEquivalent", "@@:"),
-        .required("keyEquivalentModifierMask", "Q@:"),
-        .required("menu", "@@:"),
-        .required("mixedStateImage", "@@:"),
-        .required("mnemonic", "@@:"),
-        .required("mnemonicLocation", "Q@:"),
-        .required("offStateImage", "@@:"),
-        .required("onStateImage", "@@:"),
-        .required("representedObject", "@@:"),
-        .required("setAction:", "v@::"),
-        .required("setAlternate:", "v@:C"),
-        .required("setAttributedTitle:", "v@:@"),
-        .required("setEnabled:", "v@:C"),
-        .required("setImage:", "v@:@"),
-        .required("setIndentationLevel:", "v@:q"),
-        .required("setKeyEquivalent:", "v@:@"),
-        .required("setKeyEquivalentModifierMask:", "v@:Q"),
-        .required("setMenu:", "v@:@"),
-        .required("setMixedStateImage:", "v@:@"),
-        .required("setMnemonicLocation:", "v@:Q"),
-        .required("setOffStateImage:", "v@:@"),
-        .required("setOnStateImage:", "v@:@"),
-        .required("setRepresentedObject:", "v@:@"),
-        .required("setState:", "v@:q"),
-        .required("setSubmenu:", "v@:@"),
-        .required("setTag:", "v@:q"),
-        .required("setTarget:", "v@:@"),
-        .required("setTitle:", "v@:@"),
-        .required("setTitleWithMnemonic:", "v@:@"),
-        .required("setToolTip:", "v@:@"),
-        .required("state", "q@:"),
-        .required("submenu", "@@:"),
-        .required("tag", "q@:"),
-        .required("target", "@@:"),
-        .required("title", "@@:"),
-        .required("toolTip", "@@:"),
-        .required("userKeyEquivalentModifierMask", "Q@:"),
-        .required("userKeyEquivalent", "@@:"),
-        .requiredClass("separatorItem", "@@:"),
-        .requiredClass("setUsesUserKeyEquivalents:", "v@:C"),
-        .requiredClass("usesUserKeyEquivalents", "C@:"),
+        .required("action", types: ":@:"),
+        .required("attributedTitle", types: "@@:"),
+        .required("hasSubmenu", types: "C@:"),
+        .required("image", types: "@@:"),
+        .required("indentationLevel", types: "q@:"),
+        .required("initWithTitle:action:keyEquivalent:", types: "@@:@:@"),
+        .required("isAlternate", types: "C@:"),
+        .required("isEnabled", types: "C@:"),
+        .required("isSeparatorItem", types: "C@:"),
+        .required("keyEquivalent", types: "@@:"),
+        .required("keyEquivalentModifierMask", types: "Q@:"),
+        .required("menu", types: "@@:"),
+        .required("mixedStateImage", types: "@@:"),
+        .required("mnemonic", types: "@@:"),
+        .required("mnemonicLocation", types: "Q@:"),
+        .required("offStateImage", types: "@@:"),
+        .required("onStateImage", types: "@@:"),
+        .required("representedObject", types: "@@:"),
+        .required("setAction:", types: "v@::"),
+        .required("setAlternate:", types: "v@:C"),
+        .required("setAttributedTitle:", types: "v@:@"),
+        .required("setEnabled:", types: "v@:C"),
+        .required("setImage:", types: "v@:@"),
+        .required("setIndentationLevel:", types: "v@:q"),
+        .required("setKeyEquivalent:", types: "v@:@"),
+        .required("setKeyEquivalentModifierMask:", types: "v@:Q"),
+        .required("setMenu:", types: "v@:@"),
+        .required("setMixedStateImage:", types: "v@:@"),
+        .required("setMnemonicLocation:", types: "v@:Q"),
+        .required("setOffStateImage:", types: "v@:@"),
+        .required("setOnStateImage:", types: "v@:@"),
+        .required("setRepresentedObject:", types: "v@:@"),
+        .required("setState:", types: "v@:q"),
+        .required("setSubmenu:", types: "v@:@"),
+        .required("setTag:", types: "v@:q"),
+        .required("setTarget:", types: "v@:@"),
+        .required("setTitle:", types: "v@:@"),
+        .required("setTitleWithMnemonic:", types: "v@:@"),
+        .required("setToolTip:", types: "v@:@"),
+        .required("state", types: "q@:"),
+        .required("submenu", types: "@@:"),
+        .required("tag", types: "q@:"),
+        .required("target", types: "@@:"),
+        .required("title", types: "@@:"),
+        .required("toolTip", types: "@@:"),
+        .required("userKeyEquivalentModifierMask", types: "Q@:"),
+        .required("userKeyEquivalent", types: "@@:"),
+        .requiredClass("separatorItem", types: "@@:"),
+        .requiredClass("setUsesUserKeyEquivalents:", types: "v@:C"),
+        .requiredClass("usesUserKeyEquivalents", types: "C@:"),
       ]
     }
 
     /// Declared in `AppKit/NSMenu.h`.
     public enum NSMenuValidation: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("validateMenuItem:", "C@:@"),
+        .required("validateMenuItem:", types: "C@:@"),
       ]
     }
 
     /// Declared in `AppKit/NSMenu.h`.
     public enum NSMenuView: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("setMenu:", "v@:@"),
-        .required("setHighlightedItemIndex:", "v@:q"),
-        .required("highlightedItemIndex", "q@:"),
-        .required("detachSubmenu", "v@:"),
-        .required("update", "v@:"),
-        .required("sizeToFit", "v@:"),
-        .required("stateImageWidth", "f@:"),
-        .required("imageAndTitleOffset", "f@:"),
-        .required("imageAndTitleWidth", "f@:"),
-        .required("keyEquivalentOffset", "f@:"),
-        .required("keyEquivalentWidth", "f@:"),
-        .required("locationForSubmenu:", "{_NSPoint=dd}@:@"),
-        .required("performActionWithHighlightingForItemAtIndex:", "v@:q"),
-        .required("trackWithEvent:", "C@:@"),
+        .required("setMenu:", types: "v@:@"),
+        .required("setHighlightedItemIndex:", types: "v@:q"),
+        .required("highlightedItemIndex", types: "q@:"),
+        .required("detachSubmenu", types: "v@:"),
+        .required("update", types: "v@:"),
+        .required("sizeToFit", types: "v@:"),
+        .required("stateImageWidth", types: "f@:"),
+        .required("imageAndTitleOffset", types: "f@:"),
+        .required("imageAndTitleWidth", types: "f@:"),
+        .required("keyEquivalentOffset", types: "f@:"),
+        .required("keyEquivalentWidth", types: "f@:"),
+        .required("locationForSubmenu:", types: "{_NSPoint=dd}@:@"),
+        .required("performActionWithHighlightingForItemAtIndex:", types: "v@:q"),
+        .required("trackWithEvent:", types: "C@:@"),
       ]
     }
 
     /// Declared in `AppKit/NSSavePanel.h`.
     public enum NSOpenSavePanelDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("panel:shouldEnableURL:", "C@:@@"),
-        .optional("panel:validateURL:error:", "C@:@@^@"),
-        .optional("panel:didChangeToDirectoryURL:", "v@:@@"),
-        .optional("panel:userEnteredFilename:confirmed:", "@@:@@C"),
-        .optional("panel:willExpand:", "v@:@C"),
-        .optional("panelSelectionDidChange:", "v@:@"),
-        .optional("panel:isValidFilename:", "C@:@@"),
-        .optional("panel:directoryDidChange:", "v@:@@"),
-        .optional("panel:compareFilename:with:caseSensitive:", "q@:@@@C"),
-        .optional("panel:shouldShowFilename:", "C@:@@"),
+        .optional("panel:shouldEnableURL:", types: "C@:@@"),
+        .optional("panel:validateURL:error:", types: "C@:@@^@"),
+        .optional("panel:didChangeToDirectoryURL:", types: "v@:@@"),
+        .optional("panel:userEnteredFilename:confirmed:", types: "@@:@@C"),
+        .optional("panel:willExpand:", types: "v@:@C"),
+        .optional("panelSelectionDidChange:", types: "v@:@"),
+        .optional("panel:isValidFilename:", types: "C@:@@"),
+        .optional("panel:directoryDidChange:", types: "v@:@@"),
+        .optional("panel:compareFilename:with:caseSensitive:", types: "q@:@@@C"),
+        .optional("panel:shouldShowFilename:", types: "C@:@@"),
       ]
     }
 
     /// Declared in `AppKit/NSOutlineView.h`.
     public enum NSOutlineViewDataSource: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("outlineView:acceptDrop:item:childIndex:", "C@:@@@q"),
-        .required("outlineView:child:ofItem:", "@@:@q@"),
-        .required("outlineView:isItemExpandable:", "C@:@@"),
-        .required("outlineView:itemForPersistentObject:", "@@:@@"),
-        .required("outlineView:numberOfChildrenOfItem:", "q@:@@"),
-        .required("outlineView:objectValueForTableColumn:byItem:", "@@:@@@"),
-        .required("outlineView:persistentObjectForItem:", "@@:@@"),
-        .required("outlineView:setObjectValue:forTableColumn:byItem:", "v@:@@@@"),
-        .required("outlineView:validateDrop:proposedItem:proposedChildIndex:", "Q@:@@@q"),
-        .required("outlineView:writeItems:toPasteboard:", "C@:@@@"),
-        .required("outlineView:sortDescriptorsDidChange:", "v@:@@"),
-        .required("outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:", "@@:@@@"),
+        .required("outlineView:acceptDrop:item:childIndex:", types: "C@:@@@q"),
+        .required("outlineView:child:ofItem:", types: "@@:@q@"),
+        .required("outlineView:isItemExpandable:", types: "C@:@@"),
+        .required("outlineView:itemForPersistentObject:", types: "@@:@@"),
+        .required("outlineView:numberOfChildrenOfItem:", types: "q@:@@"),
+        .required("outlineView:objectValueForTableColumn:byItem:", types: "@@:@@@"),
+        .required("outlineView:persistentObjectForItem:", types: "@@:@@"),
+        .required("outlineView:setObjectValue:forTableColumn:byItem:", types: "v@:@@@@"),
+        .required("outlineView:validateDrop:proposedItem:proposedChildIndex:", types: "Q@:@@@q"),
+        .required("outlineView:writeItems:toPasteboard:", types: "C@:@@@"),
+        .required("outlineView:sortDescriptorsDidChange:", types: "v@:@@"),
+        .required("outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:", types: "@@:@@@"),
       ]
     }
 
     /// Declared in `AppKit/NSOutlineView.h`.
     public enum NSOutlineViewDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("outlineViewColumnDidMove:", "v@:@"),
-        .required("outlineViewColumnDidResize:", "v@:@"),
-        .required("outlineViewItemDidCollapse:", "v@:@"),
-        .required("outlineViewItemDidExpand:", "v@:@"),
-        .required("outlineViewItemWillCollapse:", "v@:@"),
-        .required("outlineViewItemWillExpand:", "v@:@"),
-        .required("outlineViewSelectionDidChange:", "v@:@"),
-        .required("outlineViewSelectionIsChanging:", "v@:@"),
-        .required("outlineView:shouldCollapseItem:", "C@:@@"),
-        .required("outlineView:shouldEditTableColumn:item:", "C@:@@@"),
-        .required("outlineView:shouldExpandItem:", "C@:@@"),
-        .required("outlineView:shouldSelectItem:", "C@:@@"),
-        .required("outlineView:shouldSelectTableColumn:", "C@:@@"),
-        .required("outlineView:willDisplayCell:forTableColumn:item:", "v@:@@@@"),
-        .required("outlineView:dataCellForTableColumn:item:", "@@:@@@"),
-        .required("outlineView:willDisplayOutlineCell:forTableColumn:item:", "v@:@@@@"),
-        .required("selectionShouldChangeInOutlineView:", "C@:@"),
-        .required("outlineView:didClickTableColumn:", "v@:@@"),
+        .required("outlineViewColumnDidMove:", types: "v@:@"),
+        .required("outlineViewColumnDidResize:", types: "v@:@"),
+        .required("outlineViewItemDidCollapse:", types: "v@:@"),
+        .required("outlineViewItemDidExpand:", types: "v@:@"),
+        .required("outlineViewItemWillCollapse:", types: "v@:@"),
+        .required("outlineViewItemWillExpand:", types: "v@:@"),
+        .required("outlineViewSelectionDidChange:", types: "v@:@"),
+        .required("outlineViewSelectionIsChanging:", types: "v@:@"),
+        .required("outlineView:shouldCollapseItem:", types: "C@:@@"),
+        .required("outlineView:shouldEditTableColumn:item:", types: "C@:@@@"),
+        .required("outlineView:shouldExpandItem:", types: "C@:@@"),
+        .required("outlineView:shouldSelectItem:", types: "C@:@@"),
+        .required("outlineView:shouldSelectTableColumn:", types: "C@:@@"),
+        .required("outlineView:willDisplayCell:forTableColumn:item:", types: "v@:@@@@"),
+        .required("outlineView:dataCellForTableColumn:item:", types: "@@:@@@"),
+        .required("outlineView:willDisplayOutlineCell:forTableColumn:item:", types: "v@:@@@@"),
+        .required("selectionShouldChangeInOutlineView:", types: "C@:@"),
+        .required("outlineView:didClickTableColumn:", types: "v@:@@"),
       ]
     }
 
     /// Declared in `AppKit/NSPageController.h`.
     public enum NSPageControllerDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("pageController:identifierForObject:", "@@:@@"),
-        .required("pageController:viewControllerForIdentifier:", "@@:@@"),
-        .required("pageController:frameForObject:", "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@@"),
-        .required("pageController:prepareViewController:withObject:", "v@:@@@"),
-        .required("pageController:didTransitionToObject:", "v@:@@"),
-        .required("pageControllerWillStartLiveTransition:", "v@:@"),
-        .required("pageControllerDidEndLiveTransition:", "v@:@"),
+        .required("pageController:identifierForObject:", types: "@@:@@"),
+        .required("pageController:viewControllerForIdentifier:", types: "@@:@@"),
+        .required("pageController:frameForObject:", types: "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@@"),
+        .required("pageController:prepareViewController:withObject:", types: "v@:@@@"),
+        .required("pageController:didTransitionToObject:", types: "v@:@@"),
+        .required("pageControllerWillStartLiveTransition:", types: "v@:@"),
+        .required("pageControllerDidEndLiveTransition:", types: "v@:@"),
       ]
     }
 
     /// Declared in `AppKit/NSPasteboardItem.h`.
     public enum NSPasteboardItemDataProvider: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("pasteboard:item:provideDataForType:", "v@:@@@"),
-        .optional("pasteboardFinishedWithDataProvider:", "v@:@"),
+        .required("pasteboard:item:provideDataForType:", types: "v@:@@@"),
+        .optional("pasteboardFinishedWithDataProvider:", types: "v@:@"),
       ]
     }
 
     /// Declared in `AppKit/NSPasteboard.h`.
     public enum NSPasteboardReading: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("initWithPasteboardPropertyList:ofType:", "@@:@@"),
-        .requiredClass("readableTypesForPasteboard:", "@@:@"),
-        .optionalClass("readingOptionsForType:pasteboard:", "Q@:@@"),
+        .optional("initWithPasteboardPropertyList:ofType:", types: "@@:@@"),
+        .requiredClass("readableTypesForPasteboard:", types: "@@:@"),
+        .optionalClass("readingOptionsForType:pasteboard:", types: "Q@:@@"),
       ]
     }
 
     /// Declared in `AppKit/NSPasteboard.h`.
     public enum NSPasteboardWriting: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("writableTypesForPasteboard:", "@@:@"),
-        .required("pasteboardPropertyListForType:", "@@:@"),
-        .optional("writingOptionsForType:pasteboard:", "Q@:@@"),
+        .required("writableTypesForPasteboard:", types: "@@:@"),
+        .required("pasteboardPropertyListForType:", types: "@@:@"),
+        .optional("writingOptionsForType:pasteboard:", types: "Q@:@@"),
       ]
     }
 
     /// Declared in `AppKit/NSPathCell.h`.
     public enum NSPathCellDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("pathCell:willDisplayOpenPanel:", "v@:@@"),
-        .required("pathCell:willPopUpMenu:", "v@:@@"),
+        .required("pathCell:willDisplayOpenPanel:", types: "v@:@@"),
+        .required("pathCell:willPopUpMenu:", types: "v@:@@"),
       ]
     }
 
     /// Declared in `AppKit/NSPathControl.h`.
     public enum NSPathControlDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("pathControl:shouldDragPathComponentCell:withPasteboard:", "C@:@@@"),
-        .required("pathControl:validateDrop:", "Q@:@@"),
-        .required("pathControl:acceptDrop:", "C@:@@"),
-        .required("pathControl:willDisplayOpenPanel:", "v@:@@"),
-        .required("pathControl:willPopUpMenu:", "v@:@@"),
-        .required("pathControl:shouldDragItem:withPasteboard:", "C@:@@@"),
+        .required("pathControl:shouldDragPathComponentCell:withPasteboard:", types: "C@:@@@"),
+        .required("pathControl:validateDrop:", types: "Q@:@@"),
+        .required("pathControl:acceptDrop:", types: "C@:@@"),
+        .required("pathControl:willDisplayOpenPanel:", types: "v@:@@"),
+        .required("pathControl:willPopUpMenu:", types: "v@:@@"),
+        .required("pathControl:shouldDragItem:withPasteboard:", types: "C@:@@@"),
       ]
     }
 
     /// Declared in `AppKit/NSPopover.h`.
     public enum NSPopoverDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("detachableWindowForPopover:", "@@:@"),
-        .optional("popoverDidClose:", "v@:@"),
-        .optional("popoverDidShow:", "v@:@"),
-        .optional("popoverShouldClose:", "C@:@"),
-        .optional("popoverWillClose:", "v@:@"),
-        .optional("popoverWillShow:", "v@:@"),
+        .optional("detachableWindowForPopover:", types: "@@:@"),
+        .optional("popoverDidClose:", types: "v@:@"),
+        .optional("popoverDidShow:", types: "v@:@"),
+        .optional("popoverShouldClose:", types: "C@:@"),
+        .optional("popoverWillClose:", types: "v@:@"),
+        .optional("popoverWillShow:", types: "v@:@"),
       ]
     }
 
     /// Declared in `AppKit/NSPrintPanel.h`.
     public enum NSPrintPanelAccessorizing: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("keyPathsForValuesAffectingPreview", "@@:"),
-        .required("localizedSummaryItems", "@@:"),
+        .required("keyPathsForValuesAffectingPreview", types: "@@:"),
+        .required("localizedSummaryItems", types: "@@:"),
       ]
     }
 
     /// Declared in `AppKit/NSRuleEditor.h`.
     public enum NSRuleEditorDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("ruleEditor:child:forCriterion:withRowType:", "@@:@q@Q"),
-        .required("ruleEditor:displayValueForCriterion:inRow:", "@@:@@q"),
-        .required("ruleEditor:numberOfChildrenForCriterion:withRowType:", "q@:@@Q"),
-        .required("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:", "@@:@@@q"),
-        .required("ruleEditorRowsDidChange:", "v@:@"),
+        .required("ruleEditor:child:forCriterion:withRowType:", types: "@@:@q@Q"),
+        .required("ruleEditor:displayValueForCriterion:inRow:", types: "@@:@@q"),
+        .required("ruleEditor:numberOfChildrenForCriterion:withRowType:", types: "q@:@@Q"),
+        .required("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:", types: "@@:@@@q"),
+        .required("ruleEditorRowsDidChange:", types: "v@:@"),
       ]
     }
 
     /// Declared in `AppKit/NSSeguePerforming.h`.
     public enum NSSeguePerforming: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("performSegueWithIdentifier:sender:", "v@:@@"),
-        .required("prepareForSegue:sender:", "v@:@@"),
-        .required("shouldPerformSegueWithIdentifier:sender:", "C@:@@"),
+        .required("performSegueWithIdentifier:sender:", types: "v@:@@"),
+        .required("prepareForSegue:sender:", types: "v@:@@"),
+        .required("shouldPerformSegueWithIdentifier:sender:", types: "C@:@@"),
       ]
     }
 
@@ -653,80 +653,80 @@
     /// Declared in `AppKit/NSSharingServicePickerToolbarItem.h`.
     public enum NSSharingServicePickerToolbarItemDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("itemsForSharingServicePickerToolbarItem:", "@@:@"),
+        .required("itemsForSharingServicePickerToolbarItem:", types: "@@:@"),
       ]
     }
 
     /// Declared in `AppKit/NSSpeechRecognizer.h`.
     public enum NSSpeechRecognizerDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("speechRecognizer:didRecognizeCommand:", "v@:@@"),
+        .required("speechRecognizer:didRecognizeCommand:", types: "v@:@@"),
       ]
     }
 
     /// Declared in `AppKit/NSSpeechSynthesizer.h`.
     public enum NSSpeechSynthesizerDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("speechSynthesizer:didEncounterErrorAtIndex:ofString:message:", "v@:@Q@@"),
-        .optional("speechSynthesizer:didEncounterSyncMessage:", "v@:@@"),
-        .optional("speechSynthesizer:didFinishSpeaking:", "v@:@C"),
-        .optional("speechSynthesizer:willSpeakPhoneme:", "v@:@s"),
-        .optional("speechSynthesizer:willSpeakWord:ofString:", "v@:@{_NSRange=QQ}@"),
+        .optional("speechSynthesizer:didEncounterErrorAtIndex:ofString:message:", types: "v@:@Q@@"),
+        .optional("speechSynthesizer:didEncounterSyncMessage:", types: "v@:@@"),
+        .optional("speechSynthesizer:didFinishSpeaking:", types: "v@:@C"),
+        .optional("speechSynthesizer:willSpeakPhoneme:", types: "v@:@s"),
+        .optional("speechSynthesizer:willSpeakWord:ofString:", types: "v@:@{_NSRange=QQ}@"),
       ]
     }
 
     /// Declared in `AppKit/NSTableView.h`.
     public enum NSTableViewDataSource: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("numberOfRowsInTableView:", "q@:@"),
-        .optional("tableView:objectValueForTableColumn:row:", "@@:@@q"),
-        .optional("tableView:setObjectValue:forTableColumn:row:", "v@:@@@q"),
-        .optional("tableView:acceptDrop:row:dropOperation:", "C@:@@qi"),
-        .optional("tableView:validateDrop:proposedRow:proposedDropOperation:", "Q@:@@qi"),
-        .optional("tableView:writeRows:toPasteboard:", "C@:@@@"),
-        .optional("tableView:sortDescriptorsDidChange:", "v@:@@"),
-        .optional("tableView:writeRowsWithIndexes:toPasteboard:", "C@:@@@"),
-        .optional("tableView:namesOfPromisedFilesDroppedAtDestination:forDraggedRowsWithIndexes:", "@@:@@@"),
+        .optional("numberOfRowsInTableView:", types: "q@:@"),
+        .optional("tableView:objectValueForTableColumn:row:", types: "@@:@@q"),
+        .optional("tableView:setObjectValue:forTableColumn:row:", types: "v@:@@@q"),
+        .optional("tableView:acceptDrop:row:dropOperation:", types: "C@:@@qi"),
+        .optional("tableView:validateDrop:proposedRow:proposedDropOperation:", types: "Q@:@@qi"),
+        .optional("tableView:writeRows:toPasteboard:", types: "C@:@@@"),
+        .optional("tableView:sortDescriptorsDidChange:", types: "v@:@@"),
+        .optional("tableView:writeRowsWithIndexes:toPasteboard:", types: "C@:@@@"),
+        .optional("tableView:namesOfPromisedFilesDroppedAtDestination:forDraggedRowsWithIndexes:", types: "@@:@@@"),
       ]
     }
 
     /// Declared in `AppKit/NSTableView.h`.
     public enum NSTableViewDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("selectionShouldChangeInTableView:", "C@:@"),
-        .optional("tableView:didClickTableColumn:", "v@:@@"),
-        .optional("tableView:didDragTableColumn:", "v@:@@"),
-        .optional("tableView:mouseDownInHeaderOfTableColumn:", "v@:@@"),
-        .optional("tableView:shouldEditTableColumn:row:", "C@:@@q"),
-        .optional("tableView:shouldSelectRow:", "C@:@q"),
-        .optional("tableView:shouldSelectTableColumn:", "C@:@@"),
-        .optional("tableView:willDisplayCell:forTableColumn:row:", "v@:@@@q"),
-        .optional("tableView:dataCellForTableColumn:row:", "@@:@@q"),
-        .optional("tableViewColumnDidMove:", "v@:@"),
-        .optional("tableViewColumnDidResize:", "v@:@"),
-        .optional("tableViewSelectionDidChange:", "v@:@"),
-        .optional("tableViewSelectionIsChanging:", "v@:@"),
-        .optional("tableView:heightOfRow:", "d@:@q"),
-        .optional("tableView:toolTipForCell:rect:tableColumn:row:mouseLocation:", "@@:@@^{_NSRect={_NSPoint=dd}{_NSSize=dd}}@q{_NSPoint=dd}"),
+        .optional("selectionShouldChangeInTableView:", types: "C@:@"),
+        .optional("tableView:didClickTableColumn:", types: "v@:@@"),
+        .optional("tableView:didDragTableColumn:", types: "v@:@@"),
+        .optional("tableView:mouseDownInHeaderOfTableColumn:", types: "v@:@@"),
+        .optional("tableView:shouldEditTableColumn:row:", types: "C@:@@q"),
+        .optional("tableView:shouldSelectRow:", types: "C@:@q"),
+        .optional("tableView:shouldSelectTableColumn:", types: "C@:@@"),
+        .optional("tableView:willDisplayCell:forTableColumn:row:", types: "v@:@@@q"),
+        .optional("tableView:dataCellForTableColumn:row:", types: "@@:@@q"),
+        .optional("tableViewColumnDidMove:", types: "v@:@"),
+        .optional("tableViewColumnDidResize:", types: "v@:@"),
+        .optional("tableViewSelectionDidChange:", types: "v@:@"),
+        .optional("tableViewSelectionIsChanging:", types: "v@:@"),
+        .optional("tableView:heightOfRow:", types: "d@:@q"),
+        .optional("tableView:toolTipForCell:rect:tableColumn:row:mouseLocation:", types: "@@:@@^{_NSRect={_NSPoint=dd}{_NSSize=dd}}@q{_NSPoint=dd}"),
       ]
     }
 
     /// Declared in `AppKit/NSTextAttachment.h`.
     public enum NSTextAttachmentCell: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("drawWithFrame:inView:", "v@:{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"),
-        .required("drawWithFrame:inView:characterIndex:", "v@:{_NSRect={_NSPoint=dd}{_NSSize=dd}}@Q"),
-        .required("drawWithFrame:inView:characterIndex:layoutManager:", "v@:{_NSRect={_NSPoint=dd}{_NSSize=dd}}@Q@"),
-        .required("highlight:withFrame:inView:", "v@:C{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"),
-        .required("cellSize", "{_NSSize=dd}@:"),
-        .required("cellBaselineOffset", "{_NSPoint=dd}@:"),
-        .required("cellFrameForTextContainer:proposedLineFragment:glyphPosition:characterIndex:", "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@{_NSRect={_NSPoint=dd}{_NSSize=dd}}{_NSPoint=dd}Q"),
-        .required("wantsToTrackMouse", "C@:"),
-        .required("wantsToTrackMouseForEvent:inRect:ofView:atCharacterIndex:", "C@:@{_NSRect={_NSPoint=dd}{_NSSize=dd}}@Q"),
-        .required("trackMouse:inRect:ofView:untilMouseUp:", "C@:@{_NSRect={_NSPoint=dd}{_NSSize=dd}}@C"),
-        .required("trackMouse:inRect:ofView:atCharacterIndex:untilMouseUp:", "C@:@{_NSRect={_NSPoint=dd}{_NSSize=dd}}@QC"),
-        .required("setAttachment:", "v@:@"),
-        .required("attachment", "@@:"),
+        .required("drawWithFrame:inView:", types: "v@:{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"),
+        .required("drawWithFrame:inView:characterIndex:", types: "v@:{_NSRect={_NSPoint=dd}{_NSSize=dd}}@Q"),
+        .required("drawWithFrame:inView:characterIndex:layoutManager:", types: "v@:{_NSRect={_NSPoint=dd}{_NSSize=dd}}@Q@"),
+        .required("highlight:withFrame:inView:", types: "v@:C{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"),
+        .required("cellSize", types: "{_NSSize=dd}@:"),
+        .required("cellBaselineOffset", types: "{_NSPoint=dd}@:"),
+        .required("cellFrameForTextContainer:proposedLineFragment:glyphPosition:characterIndex:", types: "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@{_NSRect={_NSPoint=dd}{_NSSize=dd}}{_NSPoint=dd}Q"),
+        .required("wantsToTrackMouse", types: "C@:"),
+        .required("wantsToTrackMouseForEvent:inRect:ofView:atCharacterIndex:", types: "C@:@{_NSRect={_NSPoint=dd}{_NSSize=dd}}@Q"),
+        .required("trackMouse:inRect:ofView:untilMouseUp:", types: "C@:@{_NSRect={_NSPoint=dd}{_NSSize=dd}}@C"),
+        .required("trackMouse:inRect:ofView:atCharacterIndex:untilMouseUp:", types: "C@:@{_NSRect={_NSPoint=dd}{_NSSize=dd}}@QC"),
+        .required("setAttachment:", types: "v@:@"),
+        .required("attachment", types: "@@:"),
       ]
     }
 
@@ -734,14 +734,14 @@
     public enum NSTextCheckingClient: DeclaredProtocol {
       public static var inherited: [any DeclaredProtocol.Type] { [NSTextInputClient.self, NSTextInputTraits.self] }
       public static let methods: [MethodDeclaration] = [
-        .required("addAnnotations:range:", "v@:@{_NSRange=QQ}"),
-        .required("annotatedSubstringForProposedRange:actualRange:", "@@:{_NSRange=QQ}^{_NSRange=QQ}"),
-        .required("candidateListTouchBarItem", "@@:"),
-        .required("removeAnnotation:range:", "v@:@{_NSRange=QQ}"),
-        .required("replaceCharactersInRange:withAnnotatedString:", "v@:{_NSRange=QQ}@"),
-        .required("selectAndShowRange:", "v@:{_NSRange=QQ}"),
-        .required("setAnnotations:range:", "v@:@{_NSRange=QQ}"),
-        .required("viewForRange:firstRect:actualRange:", "@@:{_NSRange=QQ}^{_NSRect={_NSPoint=dd}{_NSSize=dd}}^{_NSRange=QQ}"),
+        .required("addAnnotations:range:", types: "v@:@{_NSRange=QQ}"),
+        .required("annotatedSubstringForProposedRange:actualRange:", types: "@@:{_NSRange=QQ}^{_NSRange=QQ}"),
+        .required("candidateListTouchBarItem", types: "@@:"),
+        .required("removeAnnotation:range:", types: "v@:@{_NSRange=QQ}"),
+        .required("replaceCharactersInRange:withAnnotatedString:", types: "v@:{_NSRange=QQ}@"),
+        .required("selectAndShowRange:", types: "v@:{_NSRange=QQ}"),
+        .required("setAnnotations:range:", types: "v@:@{_NSRange=QQ}"),
+        .required("viewForRange:firstRect:actualRange:", types: "@@:{_NSRange=QQ}^{_NSRect={_NSPoint=dd}{_NSSize=dd}}^{_NSRange=QQ}"),
       ]
     }
 
@@ -754,205 +754,205 @@
     /// Declared in `AppKit/NSTextFinder.h`.
     public enum NSTextFinderBarContainer: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("findBarView", "@@:"),
-        .required("setFindBarView:", "v@:@"),
-        .required("isfindBarVisible", "C@:"),
-        .required("setFindBarVisible:", "v@:C"),
-        .required("findBarViewDidChangeHeight", "v@:"),
-        .optional("contentView", "@@:"),
+        .required("findBarView", types: "@@:"),
+        .required("setFindBarView:", types: "v@:@"),
+        .required("isfindBarVisible", types: "C@:"),
+        .required("setFindBarVisible:", types: "v@:C"),
+        .required("findBarViewDidChangeHeight", types: "v@:"),
+        .optional("contentView", types: "@@:"),
       ]
     }
 
     /// Declared in `AppKit/NSTextFinder.h`.
     public enum NSTextFinderClient: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("isSelectable", "C@:"),
-        .optional("allowsMultipleSelection", "C@:"),
-        .optional("isEditable", "C@:"),
-        .optional("string", "@@:"),
-        .optional("stringAtIndex:effectiveRange:endsWithSearchBoundary:", "@@:Q^{_NSRange=QQ}*"),
-        .optional("stringLength", "Q@:"),
-        .optional("firstSelectedRange", "{_NSRange=QQ}@:"),
-        .optional("selectedRanges", "@@:"),
-        .optional("setSelectedRanges:", "v@:@"),
-        .optional("scrollRangeToVisible:", "v@:{_NSRange=QQ}"),
-        .optional("shouldReplaceCharactersInRanges:withStrings:", "C@:@@"),
-        .optional("replaceCharactersInRange:withString:", "v@:{_NSRange=QQ}@"),
-        .optional("didReplaceCharacters", "v@:"),
-        .optional("contentViewAtIndex:effectiveCharacterRange:", "@@:Q^{_NSRange=QQ}"),
-        .optional("rectsForCharacterRange:", "@@:{_NSRange=QQ}"),
-        .optional("visibleCharacterRanges", "@@:"),
-        .optional("drawCharactersInRange:forContentView:", "v@:{_NSRange=QQ}@"),
+        .optional("isSelectable", types: "C@:"),
+        .optional("allowsMultipleSelection", types: "C@:"),
+        .optional("isEditable", types: "C@:"),
+        .optional("string", types: "@@:"),
+        .optional("stringAtIndex:effectiveRange:endsWithSearchBoundary:", types: "@@:Q^{_NSRange=QQ}*"),
+        .optional("stringLength", types: "Q@:"),
+        .optional("firstSelectedRange", types: "{_NSRange=QQ}@:"),
+        .optional("selectedRanges", types: "@@:"),
+        .optional("setSelectedRanges:", types: "v@:@"),
+        .optional("scrollRangeToVisible:", types: "v@:{_NSRange=QQ}"),
+        .optional("shouldReplaceCharactersInRanges:withStrings:", types: "C@:@@"),
+        .optional("replaceCharactersInRange:withString:", types: "v@:{_NSRange=QQ}@"),
+        .optional("didReplaceCharacters", types: "v@:"),
+        .optional("contentViewAtIndex:effectiveCharacterRange:", types: "@@:Q^{_NSRange=QQ}"),
+        .optional("rectsForCharacterRange:", types: "@@:{_NSRange=QQ}"),
+        .optional("visibleCharacterRanges", types: "@@:"),
+        .optional("drawCharactersInRange:forContentView:", types: "v@:{_NSRange=QQ}@"),
       ]
     }
 
     /// Declared in `AppKit/NSInputManager.h`.
     public enum NSTextInput: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("setMarkedText:selectedRange:", "v@:@{_NSRange=QQ}"),
-        .required("hasMarkedText", "C@:"),
-        .required("markedRange", "{_NSRange=QQ}@:"),
-        .required("selectedRange", "{_NSRange=QQ}@:"),
-        .required("unmarkText", "v@:"),
-        .required("validAttributesForMarkedText", "@@:"),
-        .required("attributedSubstringFromRange:", "@@:{_NSRange=QQ}"),
-        .required("characterIndexForPoint:", "Q@:{_NSPoint=dd}"),
-        .required("conversationIdentifier", "q@:"),
-        .required("doCommandBySelector:", "v@::"),
-        .required("firstRectForCharacterRange:", "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:{_NSRange=QQ}"),
-        .required("insertText:", "v@:@"),
+        .required("setMarkedText:selectedRange:", types: "v@:@{_NSRange=QQ}"),
+        .required("hasMarkedText", types: "C@:"),
+        .required("markedRange", types: "{_NSRange=QQ}@:"),
+        .required("selectedRange", types: "{_NSRange=QQ}@:"),
+        .required("unmarkText", types: "v@:"),
+        .required("validAttributesForMarkedText", types: "@@:"),
+        .required("attributedSubstringFromRange:", types: "@@:{_NSRange=QQ}"),
+        .required("characterIndexForPoint:", types: "Q@:{_NSPoint=dd}"),
+        .required("conversationIdentifier", types: "q@:"),
+        .required("doCommandBySelector:", types: "v@::"),
+        .required("firstRectForCharacterRange:", types: "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:{_NSRange=QQ}"),
+        .required("insertText:", types: "v@:@"),
       ]
     }
 
     /// Declared in `AppKit/NSTextInputClient.h`.
     public enum NSTextInputClient: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("hasMarkedText", "C@:"),
-        .required("markedRange", "{_NSRange=QQ}@:"),
-        .required("selectedRange", "{_NSRange=QQ}@:"),
-        .required("setMarkedText:selectedRange:replacementRange:", "v@:@{_NSRange=QQ}{_NSRange=QQ}"),
-        .required("unmarkText", "v@:"),
-        .required("validAttributesForMarkedText", "@@:"),
-        .required("attributedSubstringForProposedRange:actualRange:", "@@:{_NSRange=QQ}^{_NSRange=QQ}"),
-        .required("insertText:replacementRange:", "v@:@{_NSRange=QQ}"),
-        .required("characterIndexForPoint:", "Q@:{_NSPoint=dd}"),
-        .required("firstRectForCharacterRange:actualRange:", "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:{_NSRange=QQ}^{_NSRange=QQ}"),
-        .required("doCommandBySelector:", "v@::"),
-        .optional("attributedString", "@@:"),
-        .optional("fractionOfDistanceThroughGlyphForPoint:", "d@:{_NSPoint=dd}"),
-        .optional("baselineDeltaForCharacterAtIndex:", "d@:Q"),
-        .optional("windowLevel", "q@:"),
-        .optional("drawsVerticallyForCharacterAtIndex:", "C@:Q"),
+        .required("hasMarkedText", types: "C@:"),
+        .required("markedRange", types: "{_NSRange=QQ}@:"),
+        .required("selectedRange", types: "{_NSRange=QQ}@:"),
+        .required("setMarkedText:selectedRange:replacementRange:", types: "v@:@{_NSRange=QQ}{_NSRange=QQ}"),
+        .required("unmarkText", types: "v@:"),
+        .required("validAttributesForMarkedText", types: "@@:"),
+        .required("attributedSubstringForProposedRange:actualRange:", types: "@@:{_NSRange=QQ}^{_NSRange=QQ}"),
+        .required("insertText:replacementRange:", types: "v@:@{_NSRange=QQ}"),
+        .required("characterIndexForPoint:", types: "Q@:{_NSPoint=dd}"),
+        .required("firstRectForCharacterRange:actualRange:", types: "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:{_NSRange=QQ}^{_NSRange=QQ}"),
+        .required("doCommandBySelector:", types: "v@::"),
+        .optional("attributedString", types: "@@:"),
+        .optional("fractionOfDistanceThroughGlyphForPoint:", types: "d@:{_NSPoint=dd}"),
+        .optional("baselineDeltaForCharacterAtIndex:", types: "d@:Q"),
+        .optional("windowLevel", types: "q@:"),
+        .optional("drawsVerticallyForCharacterAtIndex:", types: "C@:Q"),
       ]
     }
 
     /// Declared in `AppKit/NSTextCheckingClient.h`.
     public enum NSTextInputTraits: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("autocorrectionType", "q@:"),
-        .optional("setAutocorrectionType:", "v@:q"),
-        .optional("spellCheckingType", "q@:"),
-        .optional("setSpellCheckingType:", "v@:q"),
-        .optional("grammarCheckingType", "q@:"),
-        .optional("setGrammarCheckingType:", "v@:q"),
-        .optional("smartQuotesType", "q@:"),
-        .optional("setSmartQuotesType:", "v@:q"),
-        .optional("smartDashesType", "q@:"),
-        .optional("setSmartDashesType:", "v@:q"),
-        .optional("smartInsertDeleteType", "q@:"),
-        .optional("setSmartInsertDeleteType:", "v@:q"),
-        .optional("textReplacementType", "q@:"),
-        .optional("setTextReplacementType:", "v@:q"),
-        .optional("dataDetectionType", "q@:"),
-        .optional("setDataDetectionType:", "v@:q"),
-        .optional("linkDetectionType", "q@:"),
-        .optional("setLinkDetectionType:", "v@:q"),
-        .optional("textCompletionType", "q@:"),
-        .optional("setTextCompletionType:", "v@:q"),
+        .optional("autocorrectionType", types: "q@:"),
+        .optional("setAutocorrectionType:", types: "v@:q"),
+        .optional("spellCheckingType", types: "q@:"),
+        .optional("setSpellCheckingType:", types: "v@:q"),
+        .optional("grammarCheckingType", types: "q@:"),
+        .optional("setGrammarCheckingType:", types: "v@:q"),
+        .optional("smartQuotesType", types: "q@:"),
+        .optional("setSmartQuotesType:", types: "v@:q"),
+        .optional("smartDashesType", types: "q@:"),
+        .optional("setSmartDashesType:", types: "v@:q"),
+        .optional("smartInsertDeleteType", types: "q@:"),
+        .optional("setSmartInsertDeleteType:", types: "v@:q"),
+        .optional("textReplacementType", types: "q@:"),
+        .optional("setTextReplacementType:", types: "v@:q"),
+        .optional("dataDetectionType", types: "q@:"),
+        .optional("setDataDetectionType:", types: "v@:q"),
+        .optional("linkDetectionType", types: "q@:"),
+        .optional("setLinkDetectionType:", types: "v@:q"),
+        .optional("textCompletionType", types: "q@:"),
+        .optional("setTextCompletionType:", types: "v@:q"),
       ]
     }
 
     /// Declared in `AppKit/NSTextView.h`.
     public enum NSTextViewDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("textView:clickedOnCell:inRect:", "v@:@@{_NSRect={_NSPoint=dd}{_NSSize=dd}}"),
-        .optional("textView:clickedOnCell:inRect:atIndex:", "v@:@@{_NSRect={_NSPoint=dd}{_NSSize=dd}}Q"),
-        .optional("textView:clickedOnLink:", "C@:@@"),
-        .optional("textView:clickedOnLink:atIndex:", "C@:@@Q"),
-        .optional("textView:doubleClickedOnCell:inRect:", "v@:@@{_NSRect={_NSPoint=dd}{_NSSize=dd}}"),
-        .optional("textView:doubleClickedOnCell:inRect:atIndex:", "v@:@@{_NSRect={_NSPoint=dd}{_NSSize=dd}}Q"),
-        .optional("textView:draggedCell:inRect:event:", "v@:@@{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"),
-        .optional("textView:draggedCell:inRect:event:atIndex:", "v@:@@{_NSRect={_NSPoint=dd}{_NSSize=dd}}@Q"),
-        .optional("textView:willChangeSelectionFromCharacterRange:toCharacterRange:", "{_NSRange=QQ}@:@{_NSRange=QQ}{_NSRange=QQ}"),
-        .optional("textViewDidChangeSelection:", "v@:@"),
-        .optional("textView:shouldChangeTextInRange:replacementString:", "C@:@{_NSRange=QQ}@"),
-        .optional("textView:doCommandBySelector:", "C@:@:"),
-        .optional("undoManagerForTextView:", "@@:@"),
-        .optional("textView:completions:forPartialWordRange:indexOfSelectedItem:", "@@:@@{_NSRange=QQ}^q"),
-        .optional("textView:willDisplayToolTip:forCharacterAtIndex:", "@@:@@Q"),
-        .optional("textViewDidChangeTypingAttributes:", "v@:@"),
-        .optional("textView:shouldChangeTextInRanges:replacementStrings:", "C@:@@@"),
-        .optional("textView:willChangeSelectionFromCharacterRanges:toCharacterRanges:", "{_NSRange=QQ}@:@@@"),
-        .optional("textView:shouldChangeTypingAttributes:toAttributes:", "C@:@@@"),
+        .optional("textView:clickedOnCell:inRect:", types: "v@:@@{_NSRect={_NSPoint=dd}{_NSSize=dd}}"),
+        .optional("textView:clickedOnCell:inRect:atIndex:", types: "v@:@@{_NSRect={_NSPoint=dd}{_NSSize=dd}}Q"),
+        .optional("textView:clickedOnLink:", types: "C@:@@"),
+        .optional("textView:clickedOnLink:atIndex:", types: "C@:@@Q"),
+        .optional("textView:doubleClickedOnCell:inRect:", types: "v@:@@{_NSRect={_NSPoint=dd}{_NSSize=dd}}"),
+        .optional("textView:doubleClickedOnCell:inRect:atIndex:", types: "v@:@@{_NSRect={_NSPoint=dd}{_NSSize=dd}}Q"),
+        .optional("textView:draggedCell:inRect:event:", types: "v@:@@{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"),
+        .optional("textView:draggedCell:inRect:event:atIndex:", types: "v@:@@{_NSRect={_NSPoint=dd}{_NSSize=dd}}@Q"),
+        .optional("textView:willChangeSelectionFromCharacterRange:toCharacterRange:", types: "{_NSRange=QQ}@:@{_NSRange=QQ}{_NSRange=QQ}"),
+        .optional("textViewDidChangeSelection:", types: "v@:@"),
+        .optional("textView:shouldChangeTextInRange:replacementString:", types: "C@:@{_NSRange=QQ}@"),
+        .optional("textView:doCommandBySelector:", types: "C@:@:"),
+        .optional("undoManagerForTextView:", types: "@@:@"),
+        .optional("textView:completions:forPartialWordRange:indexOfSelectedItem:", types: "@@:@@{_NSRange=QQ}^q"),
+        .optional("textView:willDisplayToolTip:forCharacterAtIndex:", types: "@@:@@Q"),
+        .optional("textViewDidChangeTypingAttributes:", types: "v@:@"),
+        .optional("textView:shouldChangeTextInRanges:replacementStrings:", types: "C@:@@@"),
+        .optional("textView:willChangeSelectionFromCharacterRanges:toCharacterRanges:", types: "{_NSRange=QQ}@:@@@"),
+        .optional("textView:shouldChangeTypingAttributes:toAttributes:", types: "C@:@@@"),
       ]
     }
 
     /// Declared in `AppKit/NSUserInterfaceCompression.h`.
     public enum NSUserInterfaceCompression: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("compressWithPrioritizedCompressionOptions:", "v@:@"),
-        .required("minimumSizeWithPrioritizedCompressionOptions:", "{_NSSize=dd}@:@"),
-        .required("activeCompressionOptions", "@@:"),
+        .required("compressWithPrioritizedCompressionOptions:", types: "v@:@"),
+        .required("minimumSizeWithPrioritizedCompressionOptions:", types: "{_NSSize=dd}@:@"),
+        .required("activeCompressionOptions", types: "@@:"),
       ]
     }
 
     /// Declared in `AppKit/NSUserInterfaceItemIdentification.h`.
     public enum NSUserInterfaceItemIdentification: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("identifier", "@@:"),
-        .required("setIdentifier:", "v@:@"),
+        .required("identifier", types: "@@:"),
+        .required("setIdentifier:", types: "v@:@"),
       ]
     }
 
     /// Declared in `AppKit/NSUserInterfaceItemSearching.h`.
     public enum NSUserInterfaceItemSearching: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("searchForItemsWithSearchString:resultLimit:matchedItemHandler:", "v@:@q@?"),
-        .required("localizedTitlesForItem:", "@@:@"),
-        .required("performActionForItem:", "v@:@"),
-        .required("showAllHelpTopicsForSearchString:", "v@:@"),
+        .required("searchForItemsWithSearchString:resultLimit:matchedItemHandler:", types: "v@:@q@?"),
+        .required("localizedTitlesForItem:", types: "@@:@"),
+        .required("performActionForItem:", types: "v@:@"),
+        .required("showAllHelpTopicsForSearchString:", types: "v@:@"),
       ]
     }
 
     /// Declared in `AppKit/NSUserInterfaceValidation.h`.
     public enum NSUserInterfaceValidations: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("validateUserInterfaceItem:", "C@:@"),
+        .required("validateUserInterfaceItem:", types: "C@:@"),
       ]
     }
 
     /// Declared in `AppKit/NSUserInterfaceValidation.h`.
     public enum NSValidatedUserInterfaceItem: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("action", ":@:"),
-        .required("tag", "q@:"),
+        .required("action", types: ":@:"),
+        .required("tag", types: "q@:"),
       ]
     }
 
     /// Declared in `AppKit/NSWindow.h`.
     public enum NSWindowDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("windowShouldClose:", "C@:@"),
-        .optional("windowWillBeginSheet:", "v@:@"),
-        .optional("windowDidEndSheet:", "v@:@"),
-        .optional("windowShouldZoom:toFrame:", "C@:@{_NSRect={_NSPoint=dd}{_NSSize=dd}}"),
-        .optional("windowWillReturnUndoManager:", "@@:@"),
-        .optional("windowWillUseStandardFrame:defaultFrame:", "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@{_NSRect={_NSPoint=dd}{_NSSize=dd}}"),
-        .optional("window:willPositionSheet:usingRect:", "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@@{_NSRect={_NSPoint=dd}{_NSSize=dd}}"),
-        .optional("windowWillResize:toSize:", "{_NSSize=dd}@:@{_NSSize=dd}"),
-        .optional("windowWillReturnFieldEditor:toObject:", "@@:@@"),
-        .optional("windowDidBecomeKey:", "v@:@"),
-        .optional("windowDidBecomeMain:", "v@:@"),
-        .optional("windowDidChangeScreen:", "v@:@"),
-        .optional("windowDidChangeScreenProfile:", "v@:@"),
-        .optional("windowDidDeminiaturize:", "v@:@"),
-        .optional("windowDidExpose:", "v@:@"),
-        .optional("windowDidMiniaturize:", "v@:@"),
-        .optional("windowDidMove:", "v@:@"),
-        .optional("windowDidResignKey:", "v@:@"),
-        .optional("windowDidResignMain:", "v@:@"),
-        .optional("windowDidResize:", "v@:@"),
-        .optional("windowDidUpdate:", "v@:@"),
-        .optional("windowWillClose:", "v@:@"),
-        .optional("windowWillMiniaturize:", "v@:@"),
-        .optional("windowWillMove:", "v@:@"),
+        .optional("windowShouldClose:", types: "C@:@"),
+        .optional("windowWillBeginSheet:", types: "v@:@"),
+        .optional("windowDidEndSheet:", types: "v@:@"),
+        .optional("windowShouldZoom:toFrame:", types: "C@:@{_NSRect={_NSPoint=dd}{_NSSize=dd}}"),
+        .optional("windowWillReturnUndoManager:", types: "@@:@"),
+        .optional("windowWillUseStandardFrame:defaultFrame:", types: "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@{_NSRect={_NSPoint=dd}{_NSSize=dd}}"),
+        .optional("window:willPositionSheet:usingRect:", types: "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@@{_NSRect={_NSPoint=dd}{_NSSize=dd}}"),
+        .optional("windowWillResize:toSize:", types: "{_NSSize=dd}@:@{_NSSize=dd}"),
+        .optional("windowWillReturnFieldEditor:toObject:", types: "@@:@@"),
+        .optional("windowDidBecomeKey:", types: "v@:@"),
+        .optional("windowDidBecomeMain:", types: "v@:@"),
+        .optional("windowDidChangeScreen:", types: "v@:@"),
+        .optional("windowDidChangeScreenProfile:", types: "v@:@"),
+        .optional("windowDidDeminiaturize:", types: "v@:@"),
+        .optional("windowDidExpose:", types: "v@:@"),
+        .optional("windowDidMiniaturize:", types: "v@:@"),
+        .optional("windowDidMove:", types: "v@:@"),
+        .optional("windowDidResignKey:", types: "v@:@"),
+        .optional("windowDidResignMain:", types: "v@:@"),
+        .optional("windowDidResize:", types: "v@:@"),
+        .optional("windowDidUpdate:", types: "v@:@"),
+        .optional("windowWillClose:", types: "v@:@"),
+        .optional("windowWillMiniaturize:", types: "v@:@"),
+        .optional("windowWillMove:", types: "v@:@"),
       ]
     }
 
     /// Declared in `AppKit/NSWindowRestoration.h`.
     public enum NSWindowRestoration: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .requiredClass("restoreWindowWithIdentifier:state:completionHandler:", "v@:@@@?"),
+        .requiredClass("restoreWindowWithIdentifier:state:completionHandler:", types: "v@:@@@?"),
       ]
     }
   }

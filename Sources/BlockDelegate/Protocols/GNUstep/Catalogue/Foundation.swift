@@ -6,198 +6,198 @@
     /// Declared in `Foundation/NSDebug.h`.
     public enum GSLogDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("getBytes:ofLength:byHandle:", "C@:r*Q@"),
-        .required("putBytes:ofLength:byHandle:", "C@:r*Q@"),
+        .required("getBytes:ofLength:byHandle:", types: "C@:r*Q@"),
+        .required("putBytes:ofLength:byHandle:", types: "C@:r*Q@"),
       ]
     }
 
     /// Declared in `Foundation/NSCache.h`.
     public enum NSCacheDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("cache:willEvictObject:", "v@:@@"),
+        .required("cache:willEvictObject:", types: "v@:@@"),
       ]
     }
 
     /// Declared in `Foundation/NSObject.h`.
     public enum NSCoding: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("encodeWithCoder:", "v@:@"),
-        .required("initWithCoder:", "@@:@"),
+        .required("encodeWithCoder:", types: "v@:@"),
+        .required("initWithCoder:", types: "@@:@"),
       ]
     }
 
     /// Declared in `Foundation/NSObject.h`.
     public enum NSCopying: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("copyWithZone:", "@@:^{_NSZone=^?^?^?^?^?^?^?Q@^{_NSZone}}"),
+        .required("copyWithZone:", types: "@@:^{_NSZone=^?^?^?^?^?^?^?Q@^{_NSZone}}"),
       ]
     }
 
     /// Declared in `Foundation/NSDecimalNumber.h`.
     public enum NSDecimalNumberBehaviors: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("exceptionDuringOperation:error:leftOperand:rightOperand:", "@@::Q@@"),
-        .required("roundingMode", "Q@:"),
-        .required("scale", "s@:"),
+        .required("exceptionDuringOperation:error:leftOperand:rightOperand:", types: "@@::Q@@"),
+        .required("roundingMode", types: "Q@:"),
+        .required("scale", types: "s@:"),
       ]
     }
 
     /// Declared in `Foundation/NSObject.h`.
     public enum NSDiscardableContent: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("beginContentAccess", "C@:"),
-        .required("discardContentIfPossible", "v@:"),
-        .required("endContentAccess", "v@:"),
-        .required("isContentDiscarded", "C@:"),
+        .required("beginContentAccess", types: "C@:"),
+        .required("discardContentIfPossible", types: "v@:"),
+        .required("endContentAccess", types: "v@:"),
+        .required("isContentDiscarded", types: "C@:"),
       ]
     }
 
     /// Declared in `Foundation/NSExtensionRequestHandling.h`.
     public enum NSExtensionRequestHandling: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("beginRequestWithExtensionContext:", "v@:@"),
+        .required("beginRequestWithExtensionContext:", types: "v@:@"),
       ]
     }
 
     /// Declared in `Foundation/NSEnumerator.h`.
     public enum NSFastEnumeration: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("countByEnumeratingWithState:objects:count:", "Q@:^{?=Q^@^Q[5Q]}^@Q"),
+        .required("countByEnumeratingWithState:objects:count:", types: "Q@:^{?=Q^@^Q[5Q]}^@Q"),
       ]
     }
 
     /// Declared in `Foundation/NSFileManager.h`.
     public enum NSFileManagerDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("fileManager:shouldCopyItemAtPath:toPath:", "C@:@@@"),
-        .optional("fileManager:shouldCopyItemAtURL:toURL:", "C@:@@@"),
-        .optional("fileManager:shouldProceedAfterError:copyingItemAtPath:toPath:", "C@:@@@@"),
-        .optional("fileManager:shouldProceedAfterError:copyingItemAtURL:toURL:", "C@:@@@@"),
-        .optional("fileManager:shouldMoveItemAtPath:toPath:", "C@:@@@"),
-        .optional("fileManager:shouldMoveItemAtURL:toURL:", "C@:@@@"),
-        .optional("fileManager:shouldProceedAfterError:movingItemAtPath:toPath:", "C@:@@@@"),
-        .optional("fileManager:shouldProceedAfterError:movingItemAtURL:toURL:", "C@:@@@@"),
-        .optional("fileManager:shouldLinkItemAtPath:toPath:", "C@:@@@"),
-        .optional("fileManager:shouldLinkItemAtURL:toURL:", "C@:@@@"),
-        .optional("fileManager:shouldProceedAfterError:linkingItemAtPath:toPath:", "C@:@@@@"),
-        .optional("fileManager:shouldProceedAfterError:linkingItemAtURL:toURL:", "C@:@@@@"),
-        .optional("fileManager:shouldRemoveItemAtPath:", "C@:@@"),
-        .optional("fileManager:shouldRemoveItemAtURL:", "C@:@@"),
-        .optional("fileManager:shouldProceedAfterError:removingItemAtPath:", "C@:@@@"),
-        .optional("fileManager:shouldProceedAfterError:removingItemAtURL:", "C@:@@@"),
+        .optional("fileManager:shouldCopyItemAtPath:toPath:", types: "C@:@@@"),
+        .optional("fileManager:shouldCopyItemAtURL:toURL:", types: "C@:@@@"),
+        .optional("fileManager:shouldProceedAfterError:copyingItemAtPath:toPath:", types: "C@:@@@@"),
+        .optional("fileManager:shouldProceedAfterError:copyingItemAtURL:toURL:", types: "C@:@@@@"),
+        .optional("fileManager:shouldMoveItemAtPath:toPath:", types: "C@:@@@"),
+        .optional("fileManager:shouldMoveItemAtURL:toURL:", types: "C@:@@@"),
+        .optional("fileManager:shouldProceedAfterError:movingItemAtPath:toPath:", types: "C@:@@@@"),
+        .optional("fileManager:shouldProceedAfterError:movingItemAtURL:toURL:", types: "C@:@@@@"),
+        .optional("fileManager:shouldLinkItemAtPath:toPath:", types: "C@:@@@"),
+        .optional("fileManager:shouldLinkItemAtURL:toURL:", types: "C@:@@@"),
+        .optional("fileManager:shouldProceedAfterError:linkingItemAtPath:toPath:", types: "C@:@@@@"),
+        .optional("fileManager:shouldProceedAfterError:linkingItemAtURL:toURL:", types: "C@:@@@@"),
+        .optional("fileManager:shouldRemoveItemAtPath:", types: "C@:@@"),
+        .optional("fileManager:shouldRemoveItemAtURL:", types: "C@:@@"),
+        .optional("fileManager:shouldProceedAfterError:removingItemAtPath:", types: "C@:@@@"),
+        .optional("fileManager:shouldProceedAfterError:removingItemAtURL:", types: "C@:@@@"),
       ]
     }
 
     /// Declared in `Foundation/NSFilePresenter.h`.
     public enum NSFilePresenter: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("presentedItemURL", "@@:"),
-        .required("presentedItemOperationQueue", "@@:"),
-        .optional("primaryPresentedItemURL", "@@:"),
-        .optional("observedPresentedItemUbiquityAttributes", "@@:"),
-        .optional("accommodatePresentedItemDeletionWithCompletionHandler:", "v@:@?"),
-        .optional("accommodatePresentedSubitemDeletionAtURL:completionHandler:", "v@:@@?"),
-        .optional("presentedItemDidChange", "v@:"),
-        .optional("presentedItemDidChangeUbiquityAttributes:", "v@:@"),
-        .optional("presentedItemDidGainVersion:", "v@:@"),
-        .optional("presentedItemDidLoseVersion:", "v@:@"),
-        .optional("presentedItemDidMoveToURL:", "v@:@"),
-        .optional("presentedItemDidResolveConflictVersion:", "v@:@"),
-        .optional("presentedSubitemAtURL:didMoveToURL:", "v@:@@"),
-        .optional("presentedSubitemAtURL:didGainVersion:", "v@:@@"),
-        .optional("presentedSubitemAtURL:didLoseVersion:", "v@:@@"),
-        .optional("presentedSubitemAtURL:didResolveConflictVersion:", "v@:@@"),
-        .optional("presentedSubitemDidAppearAtURL:", "v@:@"),
-        .optional("presentedSubitemDidChangeAtURL:", "v@:@"),
-        .optional("relinquishPresentedItemToReader:", "v@:@?"),
-        .optional("relinquishPresentedItemToWriter:", "v@:@?"),
-        .optional("savePresentedItemChangesWithCompletionHandler:", "v@:@?"),
+        .required("presentedItemURL", types: "@@:"),
+        .required("presentedItemOperationQueue", types: "@@:"),
+        .optional("primaryPresentedItemURL", types: "@@:"),
+        .optional("observedPresentedItemUbiquityAttributes", types: "@@:"),
+        .optional("accommodatePresentedItemDeletionWithCompletionHandler:", types: "v@:@?"),
+        .optional("accommodatePresentedSubitemDeletionAtURL:completionHandler:", types: "v@:@@?"),
+        .optional("presentedItemDidChange", types: "v@:"),
+        .optional("presentedItemDidChangeUbiquityAttributes:", types: "v@:@"),
+        .optional("presentedItemDidGainVersion:", types: "v@:@"),
+        .optional("presentedItemDidLoseVersion:", types: "v@:@"),
+        .optional("presentedItemDidMoveToURL:", types: "v@:@"),
+        .optional("presentedItemDidResolveConflictVersion:", types: "v@:@"),
+        .optional("presentedSubitemAtURL:didMoveToURL:", types: "v@:@@"),
+        .optional("presentedSubitemAtURL:didGainVersion:", types: "v@:@@"),
+        .optional("presentedSubitemAtURL:didLoseVersion:", types: "v@:@@"),
+        .optional("presentedSubitemAtURL:didResolveConflictVersion:", types: "v@:@@"),
+        .optional("presentedSubitemDidAppearAtURL:", types: "v@:@"),
+        .optional("presentedSubitemDidChangeAtURL:", types: "v@:@"),
+        .optional("relinquishPresentedItemToReader:", types: "v@:@?"),
+        .optional("relinquishPresentedItemToWriter:", types: "v@:@?"),
+        .optional("savePresentedItemChangesWithCompletionHandler:", types: "v@:@?"),
       ]
     }
 
     /// Declared in `Foundation/NSItemProvider.h`.
     public enum NSItemProviderReading: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("readableTypeIdentifiersForItemProvider", "@@:"),
-        .required("setReadableTypeIdentifiersForItemProvider:", "v@:@"),
-        .requiredClass("objectWithItemProviderData:typeIdentifier:error:", "@@:@@^@"),
+        .required("readableTypeIdentifiersForItemProvider", types: "@@:"),
+        .required("setReadableTypeIdentifiersForItemProvider:", types: "v@:@"),
+        .requiredClass("objectWithItemProviderData:typeIdentifier:error:", types: "@@:@@^@"),
       ]
     }
 
     /// Declared in `Foundation/NSItemProvider.h`.
     public enum NSItemProviderWriting: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("writableTypeIdentifiersForItemProvider", "@@:"),
-        .required("setWritableTypeIdentifiersForItemProvider:", "v@:@"),
-        .required("itemProviderVisibilityForRepresentationWithTypeIdentifier:", "q@:@"),
-        .required("loadDataWithTypeIdentifier:forItemProviderCompletionHandler:", "@@:@@?"),
-        .requiredClass("itemProviderVisibilityForRepresentationWithTypeIdentifier:", "q@:@"),
+        .required("writableTypeIdentifiersForItemProvider", types: "@@:"),
+        .required("setWritableTypeIdentifiersForItemProvider:", types: "v@:@"),
+        .required("itemProviderVisibilityForRepresentationWithTypeIdentifier:", types: "q@:@"),
+        .required("loadDataWithTypeIdentifier:forItemProviderCompletionHandler:", types: "@@:@@?"),
+        .requiredClass("itemProviderVisibilityForRepresentationWithTypeIdentifier:", types: "q@:@"),
       ]
     }
 
     /// Declared in `Foundation/NSLock.h`.
     public enum NSLocking: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("lock", "v@:"),
-        .required("unlock", "v@:"),
+        .required("lock", types: "v@:"),
+        .required("unlock", types: "v@:"),
       ]
     }
 
     /// Declared in `Foundation/NSMetadata.h`.
     public enum NSMetadataQueryDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("metadataQuery:replacementObjectForResultObject:", "@@:@@"),
-        .optional("metadataQuery:replacementValueForAttribute:value:", "@@:@@@"),
+        .optional("metadataQuery:replacementObjectForResultObject:", types: "@@:@@"),
+        .optional("metadataQuery:replacementValueForAttribute:value:", types: "@@:@@@"),
       ]
     }
 
     /// Declared in `Foundation/NSObject.h`.
     public enum NSMutableCopying: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("mutableCopyWithZone:", "@@:^{_NSZone=^?^?^?^?^?^?^?Q@^{_NSZone}}"),
+        .required("mutableCopyWithZone:", types: "@@:^{_NSZone=^?^?^?^?^?^?^?Q@^{_NSZone}}"),
       ]
     }
 
     /// Declared in `Foundation/NSNetServices.h`.
     public enum NSNetServiceBrowserDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("netServiceBrowserWillSearch:", "v@:@"),
-        .optional("netServiceBrowser:didNotSearch:", "v@:@@"),
-        .optional("netServiceBrowserDidStopSearch:", "v@:@"),
-        .optional("netServiceBrowser:didFindDomain:moreComing:", "v@:@@C"),
-        .optional("netServiceBrowser:didRemoveDomain:moreComing:", "v@:@@C"),
-        .optional("netServiceBrowser:didFindService:moreComing:", "v@:@@C"),
-        .optional("netServiceBrowser:didRemoveService:moreComing:", "v@:@@C"),
+        .optional("netServiceBrowserWillSearch:", types: "v@:@"),
+        .optional("netServiceBrowser:didNotSearch:", types: "v@:@@"),
+        .optional("netServiceBrowserDidStopSearch:", types: "v@:@"),
+        .optional("netServiceBrowser:didFindDomain:moreComing:", types: "v@:@@C"),
+        .optional("netServiceBrowser:didRemoveDomain:moreComing:", types: "v@:@@C"),
+        .optional("netServiceBrowser:didFindService:moreComing:", types: "v@:@@C"),
+        .optional("netServiceBrowser:didRemoveService:moreComing:", types: "v@:@@C"),
       ]
     }
 
     /// Declared in `Foundation/NSNetServices.h`.
     public enum NSNetServiceDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("netServiceWillPublish:", "v@:@"),
-        .optional("netServiceDidPublish:", "v@:@"),
-        .optional("netService:didNotPublish:", "v@:@@"),
-        .optional("netServiceWillResolve:", "v@:@"),
-        .optional("netServiceDidResolveAddress:", "v@:@"),
-        .optional("netService:didNotResolve:", "v@:@@"),
-        .optional("netServiceDidStop:", "v@:@"),
-        .optional("netService:didUpdateTXTRecordData:", "v@:@@"),
-        .optional("netService:didAcceptConnectionWithInputStream:outputStream:", "v@:@@@"),
+        .optional("netServiceWillPublish:", types: "v@:@"),
+        .optional("netServiceDidPublish:", types: "v@:@"),
+        .optional("netService:didNotPublish:", types: "v@:@@"),
+        .optional("netServiceWillResolve:", types: "v@:@"),
+        .optional("netServiceDidResolveAddress:", types: "v@:@"),
+        .optional("netService:didNotResolve:", types: "v@:@@"),
+        .optional("netServiceDidStop:", types: "v@:@"),
+        .optional("netService:didUpdateTXTRecordData:", types: "v@:@@"),
+        .optional("netService:didAcceptConnectionWithInputStream:outputStream:", types: "v@:@@@"),
       ]
     }
 
     /// Declared in `Foundation/NSSerialization.h`.
     public enum NSObjCTypeSerializationCallBack: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("deserializeObjectAt:ofObjCType:fromData:atCursor:", "v@:^@r*@^I"),
-        .required("serializeObjectAt:ofObjCType:intoData:", "v@:^@r*@"),
+        .required("deserializeObjectAt:ofObjCType:fromData:atCursor:", types: "v@:^@r*@^I"),
+        .required("serializeObjectAt:ofObjCType:intoData:", types: "v@:^@r*@"),
       ]
     }
 
     /// Declared in `Foundation/NSProgress.h`.
     public enum NSProgressReporting: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("progress", "@@:"),
+        .required("progress", types: "@@:"),
       ]
     }
 
@@ -205,138 +205,138 @@
     public enum NSSecureCoding: DeclaredProtocol {
       public static var inherited: [any DeclaredProtocol.Type] { [NSCoding.self] }
       public static let methods: [MethodDeclaration] = [
-        .requiredClass("supportsSecureCoding", "C@:"),
+        .requiredClass("supportsSecureCoding", types: "C@:"),
       ]
     }
 
     /// Declared in `Foundation/NSStream.h`.
     public enum NSStreamDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("stream:handleEvent:", "v@:@Q"),
+        .optional("stream:handleEvent:", types: "v@:@Q"),
       ]
     }
 
     /// Declared in `Foundation/NSURLAuthenticationChallenge.h`.
     public enum NSURLAuthenticationChallengeSender: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("cancelAuthenticationChallenge:", "v@:@"),
-        .required("continueWithoutCredentialForAuthenticationChallenge:", "v@:@"),
-        .required("useCredential:forAuthenticationChallenge:", "v@:@@"),
+        .required("cancelAuthenticationChallenge:", types: "v@:@"),
+        .required("continueWithoutCredentialForAuthenticationChallenge:", types: "v@:@"),
+        .required("useCredential:forAuthenticationChallenge:", types: "v@:@@"),
       ]
     }
 
     /// Declared in `Foundation/NSURLConnection.h`.
     public enum NSURLConnectionDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("connection:didCancelAuthenticationChallenge:", "v@:@@"),
-        .optional("connection:didFailWithError:", "v@:@@"),
-        .optional("connectionDidFinishLoading:", "v@:@"),
-        .optional("connection:didReceiveAuthenticationChallenge:", "v@:@@"),
-        .optional("connection:didReceiveData:", "v@:@@"),
-        .optional("connection:didReceiveResponse:", "v@:@@"),
-        .optional("connection:willCacheResponse:", "@@:@@"),
-        .optional("connection:willSendRequest:redirectResponse:", "@@:@@@"),
+        .optional("connection:didCancelAuthenticationChallenge:", types: "v@:@@"),
+        .optional("connection:didFailWithError:", types: "v@:@@"),
+        .optional("connectionDidFinishLoading:", types: "v@:@"),
+        .optional("connection:didReceiveAuthenticationChallenge:", types: "v@:@@"),
+        .optional("connection:didReceiveData:", types: "v@:@@"),
+        .optional("connection:didReceiveResponse:", types: "v@:@@"),
+        .optional("connection:willCacheResponse:", types: "@@:@@"),
+        .optional("connection:willSendRequest:redirectResponse:", types: "@@:@@@"),
       ]
     }
 
     /// Declared in `Foundation/NSURLDownload.h`.
     public enum NSURLDownloadDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("downloadDidBegin:", "v@:@"),
-        .optional("downloadDidFinish:", "v@:@"),
-        .optional("download:decideDestinationWithSuggestedFilename:", "v@:@@"),
-        .optional("download:didCancelAuthenticationChallenge:", "v@:@@"),
-        .optional("download:didCreateDestination:", "v@:@@"),
-        .optional("download:didFailWithError:", "v@:@@"),
-        .optional("download:didReceiveAuthenticationChallenge:", "v@:@@"),
-        .optional("download:didReceiveDataOfLength:", "v@:@Q"),
-        .optional("download:didReceiveResponse:", "v@:@@"),
-        .optional("download:shouldDecodeSourceDataOfMIMEType:", "C@:@@"),
-        .optional("download:willResumeWithResponse:fromByte:", "v@:@@q"),
-        .optional("download:willSendRequest:redirectResponse:", "@@:@@@"),
+        .optional("downloadDidBegin:", types: "v@:@"),
+        .optional("downloadDidFinish:", types: "v@:@"),
+        .optional("download:decideDestinationWithSuggestedFilename:", types: "v@:@@"),
+        .optional("download:didCancelAuthenticationChallenge:", types: "v@:@@"),
+        .optional("download:didCreateDestination:", types: "v@:@@"),
+        .optional("download:didFailWithError:", types: "v@:@@"),
+        .optional("download:didReceiveAuthenticationChallenge:", types: "v@:@@"),
+        .optional("download:didReceiveDataOfLength:", types: "v@:@Q"),
+        .optional("download:didReceiveResponse:", types: "v@:@@"),
+        .optional("download:shouldDecodeSourceDataOfMIMEType:", types: "C@:@@"),
+        .optional("download:willResumeWithResponse:fromByte:", types: "v@:@@q"),
+        .optional("download:willSendRequest:redirectResponse:", types: "@@:@@@"),
       ]
     }
 
     /// Declared in `Foundation/NSURLHandle.h`.
     public enum NSURLHandleClient: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("URLHandle:resourceDataDidBecomeAvailable:", "v@:@@"),
-        .required("URLHandle:resourceDidFailLoadingWithReason:", "v@:@@"),
-        .required("URLHandleResourceDidBeginLoading:", "v@:@"),
-        .required("URLHandleResourceDidCancelLoading:", "v@:@"),
-        .required("URLHandleResourceDidFinishLoading:", "v@:@"),
+        .required("URLHandle:resourceDataDidBecomeAvailable:", types: "v@:@@"),
+        .required("URLHandle:resourceDidFailLoadingWithReason:", types: "v@:@@"),
+        .required("URLHandleResourceDidBeginLoading:", types: "v@:@"),
+        .required("URLHandleResourceDidCancelLoading:", types: "v@:@"),
+        .required("URLHandleResourceDidFinishLoading:", types: "v@:@"),
       ]
     }
 
     /// Declared in `Foundation/NSURLProtocol.h`.
     public enum NSURLProtocolClient: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("URLProtocol:cachedResponseIsValid:", "v@:@@"),
-        .required("URLProtocol:didFailWithError:", "v@:@@"),
-        .required("URLProtocol:didLoadData:", "v@:@@"),
-        .required("URLProtocol:didReceiveAuthenticationChallenge:", "v@:@@"),
-        .required("URLProtocol:didReceiveResponse:cacheStoragePolicy:", "v@:@@i"),
-        .required("URLProtocol:wasRedirectedToRequest:redirectResponse:", "v@:@@@"),
-        .required("URLProtocolDidFinishLoading:", "v@:@"),
-        .required("URLProtocol:didCancelAuthenticationChallenge:", "v@:@@"),
+        .required("URLProtocol:cachedResponseIsValid:", types: "v@:@@"),
+        .required("URLProtocol:didFailWithError:", types: "v@:@@"),
+        .required("URLProtocol:didLoadData:", types: "v@:@@"),
+        .required("URLProtocol:didReceiveAuthenticationChallenge:", types: "v@:@@"),
+        .required("URLProtocol:didReceiveResponse:cacheStoragePolicy:", types: "v@:@@i"),
+        .required("URLProtocol:wasRedirectedToRequest:redirectResponse:", types: "v@:@@@"),
+        .required("URLProtocolDidFinishLoading:", types: "v@:@"),
+        .required("URLProtocol:didCancelAuthenticationChallenge:", types: "v@:@@"),
       ]
     }
 
     /// Declared in `Foundation/NSUserNotification.h`.
     public enum NSUserNotificationCenterDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("userNotificationCenter:didDeliverNotification:", "v@:@@"),
-        .optional("userNotificationCenter:didActivateNotification:", "v@:@@"),
-        .optional("userNotificationCenter:shouldPresentNotification:", "C@:@@"),
+        .optional("userNotificationCenter:didDeliverNotification:", types: "v@:@@"),
+        .optional("userNotificationCenter:didActivateNotification:", types: "v@:@@"),
+        .optional("userNotificationCenter:shouldPresentNotification:", types: "C@:@@"),
       ]
     }
 
     /// Declared in `Foundation/NSXMLParser.h`.
     public enum NSXMLParserDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("parser:resolveExternalEntityName:systemID:", "@@:@@@"),
-        .optional("parser:didEndElement:namespaceURI:qualifiedName:", "v@:@@@@"),
-        .optional("parser:didEndMappingPrefix:", "v@:@@"),
-        .optional("parser:didStartElement:namespaceURI:qualifiedName:attributes:", "v@:@@@@@"),
-        .optional("parser:didStartMappingPrefix:toURI:", "v@:@@@"),
-        .optional("parser:foundAttributeDeclarationWithName:forElement:type:defaultValue:", "v@:@@@@@"),
-        .optional("parser:foundCDATA:", "v@:@@"),
-        .optional("parser:foundCharacters:", "v@:@@"),
-        .optional("parser:foundComment:", "v@:@@"),
-        .optional("parser:foundElementDeclarationWithName:model:", "v@:@@@"),
-        .optional("parser:foundExternalEntityDeclarationWithName:publicID:systemID:", "v@:@@@@"),
-        .optional("parser:foundIgnorableWhitespace:", "v@:@@"),
-        .optional("parser:foundInternalEntityDeclarationWithName:value:", "v@:@@@"),
-        .optional("parser:foundNotationDeclarationWithName:publicID:systemID:", "v@:@@@@"),
-        .optional("parser:foundProcessingInstructionWithTarget:data:", "v@:@@@"),
-        .optional("parser:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:", "v@:@@@@@"),
-        .optional("parser:parseErrorOccurred:", "v@:@@"),
-        .optional("parser:validationErrorOccurred:", "v@:@@"),
-        .optional("parserDidEndDocument:", "v@:@"),
-        .optional("parserDidStartDocument:", "v@:@"),
+        .optional("parser:resolveExternalEntityName:systemID:", types: "@@:@@@"),
+        .optional("parser:didEndElement:namespaceURI:qualifiedName:", types: "v@:@@@@"),
+        .optional("parser:didEndMappingPrefix:", types: "v@:@@"),
+        .optional("parser:didStartElement:namespaceURI:qualifiedName:attributes:", types: "v@:@@@@@"),
+        .optional("parser:didStartMappingPrefix:toURI:", types: "v@:@@@"),
+        .optional("parser:foundAttributeDeclarationWithName:forElement:type:defaultValue:", types: "v@:@@@@@"),
+        .optional("parser:foundCDATA:", types: "v@:@@"),
+        .optional("parser:foundCharacters:", types: "v@:@@"),
+        .optional("parser:foundComment:", types: "v@:@@"),
+        .optional("parser:foundElementDeclarationWithName:model:", types: "v@:@@@"),
+        .optional("parser:foundExternalEntityDeclarationWithName:publicID:systemID:", types: "v@:@@@@"),
+        .optional("parser:foundIgnorableWhitespace:", types: "v@:@@"),
+        .optional("parser:foundInternalEntityDeclarationWithName:value:", types: "v@:@@@"),
+        .optional("parser:foundNotationDeclarationWithName:publicID:systemID:", types: "v@:@@@@"),
+        .optional("parser:foundProcessingInstructionWithTarget:data:", types: "v@:@@@"),
+        .optional("parser:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:", types: "v@:@@@@@"),
+        .optional("parser:parseErrorOccurred:", types: "v@:@@"),
+        .optional("parser:validationErrorOccurred:", types: "v@:@@"),
+        .optional("parserDidEndDocument:", types: "v@:@"),
+        .optional("parserDidStartDocument:", types: "v@:@"),
       ]
     }
 
     /// Declared in `Foundation/NSXPCConnection.h`.
     public enum NSXPCListenerDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("listener:shouldAcceptNewConnection:", "C@:@@"),
+        .required("listener:shouldAcceptNewConnection:", types: "C@:@@"),
       ]
     }
 
     /// Declared in `Foundation/NSXPCConnection.h`.
     public enum NSXPCProxyCreating: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("remoteObjectProxy", "@@:"),
-        .required("remoteObjectProxyWithErrorHandler:", "@@:@?"),
-        .required("synchronousRemoteObjectProxyWithErrorHandler:", "@@:@?"),
+        .required("remoteObjectProxy", types: "@@:"),
+        .required("remoteObjectProxyWithErrorHandler:", types: "@@:@?"),
+        .required("synchronousRemoteObjectProxyWithErrorHandler:", types: "@@:@?"),
       ]
     }
 
     /// Declared in `Foundation/NSRunLoop.h`.
     public enum RunLoopEvents: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("receivedEvent:type:extra:forMode:", "v@:^vi^v@"),
+        .required("receivedEvent:type:extra:forMode:", types: "v@:^vi^v@"),
       ]
     }
   }
