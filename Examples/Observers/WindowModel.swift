@@ -8,15 +8,15 @@ final class WindowModel: MultipleDelegateObject {
 
   private let _moved = Event<CGRect>("Window.moved")
   private let _closed = Event<Void>("Window.closed")
-  var moved: Event<CGRect>.Face { _moved.face }
-  var closed: Event<Void>.Face { _closed.face }
+  var moved: Event<CGRect>.Source { _moved.source }
+  var closed: Event<Void>.Source { _closed.source }
 
   init() throws {
     try super.init(WindowModelDelegate.self)
     // All must agree to close.
-    try chain.combine(Selector(("windowShouldClose:")), .all)
+    try chain.combineResults(of: Selector(("windowShouldClose:")), by: .all)
     // Each may make it smaller.
-    try chain.combine(Selector(("window:constrainFrame:"))) { (frames: [CGRect]) in
+    try chain.combineResults(of: Selector(("window:constrainFrame:"))) { (frames: [CGRect]) in
       frames.reduce(CGRect(x: 0, y: 0, width: 1e9, height: 1e9)) { smallest, frame in
         CGRect(
           x: frame.origin.x, y: frame.origin.y, width: min(smallest.size.width, frame.size.width),
@@ -44,8 +44,8 @@ final class WindowModel: MultipleDelegateObject {
 enum WindowModelDelegate: DeclaredProtocol {
   static var methods: [MethodDeclaration] {
     [
-      .optional("windowShouldClose:", "C@:@"),
-      .optional("window:constrainFrame:", "{CGRect={CGPoint=dd}{CGSize=dd}}@:@{CGRect={CGPoint=dd}{CGSize=dd}}"),
+      .optional("windowShouldClose:", types: "C@:@"),
+      .optional("window:constrainFrame:", types: "{CGRect={CGPoint=dd}{CGSize=dd}}@:@{CGRect={CGPoint=dd}{CGSize=dd}}"),
     ]
   }
 }

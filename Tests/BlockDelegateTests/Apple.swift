@@ -9,7 +9,7 @@
   // Apple's compiler warns about each literal that is a Selector: it wants #selector, which only it has. A literal is a
   // String before it is anything else, so these overloads, each for one of the library's, take the tests' literals.
 
-  extension BlockDelegate.Methods {
+  extension DelegateBuilder {
     func on<R, E: Error>(_ name: String, _ body: @escaping () throws(E) -> R) { on(Selector(name), body) }
 
     func on<A0, R, E: Error>(_ name: String, _ body: @escaping (A0) throws(E) -> R) { on(Selector(name), body) }
@@ -32,19 +32,19 @@
 
     func on<Block>(_ name: String, block: borrowing Block) { on(Selector(name), block: block) }
 
-    func onClass<R, E: Error>(_ name: String, _ body: @escaping () throws(E) -> R) { onClass(Selector(name), body) }
+    func onClassMethod<R, E: Error>(_ name: String, _ body: @escaping () throws(E) -> R) { onClassMethod(Selector(name), body) }
 
-    func onClass<A0, R, E: Error>(_ name: String, _ body: @escaping (A0) throws(E) -> R) {
-      onClass(Selector(name), body)
+    func onClassMethod<A0, R, E: Error>(_ name: String, _ body: @escaping (A0) throws(E) -> R) {
+      onClassMethod(Selector(name), body)
     }
 
     func remove(_ name: String) { remove(Selector(name)) }
 
-    func removeClass(_ name: String) { removeClass(Selector(name)) }
+    func removeClassMethod(_ name: String) { removeClassMethod(Selector(name)) }
   }
 
   // The same for closures that are marked.
-  extension BlockDelegate.Methods {
+  extension DelegateBuilder {
     func on<R, E: Error>(_ name: String, _ body: @escaping @MainActor () throws(E) -> R) { on(Selector(name), body) }
 
     func on<A0, R, E: Error>(_ name: String, _ body: @escaping @MainActor (A0) throws(E) -> R) {
@@ -88,7 +88,7 @@
 
     @discardableResult
     func implement<P: DeclaredProtocol>(
-      _ type: P.Type, setter: String, _ body: (BlockDelegate.Methods) throws -> Void
+      _ type: P.Type, setter: String, _ body: (DelegateBuilder) throws -> Void
     ) throws -> BlockDelegate {
       try implement(type, setter: Selector(setter), body)
     }

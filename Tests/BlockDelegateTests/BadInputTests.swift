@@ -31,7 +31,7 @@ import Testing
 
   /// What is wrong with one closure beside a right one.
   private func refused(
-    location: SourceLocation = #_sourceLocation, _ body: (BlockDelegate.Methods) -> Void
+    location: SourceLocation = #_sourceLocation, _ body: (DelegateBuilder) -> Void
   ) -> [BlockDelegateError.Problem] {
     let owner = makeOwner()
     return refused(owner, location: location) {
@@ -51,38 +51,38 @@ import Testing
   }
 
   @Test func `Too many, too few and no arguments`() {
-    #expect(refused { $0.on("ownerShouldStop:") { (_: ObjCObject, _: Int) in true } }.map(\.reason) == [.argumentCount])
-    #expect(refused { $0.on("owner:scoreFor:") { (_: ObjCObject) in 1 } }.map(\.reason) == [.argumentCount])
+    #expect(refused { $0.on("ownerShouldStop:") { (_: ObjCObject, _: Int) in true } }.map(\.reason) == [.wrongArgumentCount])
+    #expect(refused { $0.on("owner:scoreFor:") { (_: ObjCObject) in 1 } }.map(\.reason) == [.wrongArgumentCount])
     let none = refused { $0.on("ownerShouldStop:") { true } }
-    #expect(none.map(\.reason) == [.argumentCount])
+    #expect(none.map(\.reason) == [.wrongArgumentCount])
     #expect(none.first?.expected == "1 (an object (@))")
     #expect(none.first?.given == "none")
   }
 
   @Test func `Wrong arguments, sizes and signs`() {
-    func first(_ body: (BlockDelegate.Methods) -> Void) -> BlockDelegateError.Problem? {
+    func first(_ body: (DelegateBuilder) -> Void) -> BlockDelegateError.Problem? {
       let owner = makeOwner()
       return refused(owner) { try owner.implement(TestOwnerDelegate.self, body) }.first
     }
     let size = first { $0.on("owner:didChange:") { (_: ObjCObject, _: Int32) in } }
-    #expect(size?.reason == .argumentType(1))
+    #expect(size?.reason == .wrongArgumentType(1))
     #expect(size?.expected == "Int (q)")
     #expect(size?.given == "Int32")
-    #expect(first { $0.on("owner:didChange:") { (_: ObjCObject, _: UInt) in } }?.reason == .argumentType(1))
-    #expect(first { $0.on("owner:didChange:") { (_: ObjCObject, _: Double) in } }?.reason == .argumentType(1))
-    #expect(first { $0.on("owner:didChange:") { (_: ObjCObject, _: String) in } }?.reason == .argumentType(1))
-    #expect(first { $0.on("owner:didChange:") { (_: ObjCObject, _: CGRect) in } }?.reason == .argumentType(1))
-    #expect(first { $0.on("owner:didChange:") { (_: OpaquePointer, _: Int) in } }?.reason == .argumentType(0))
+    #expect(first { $0.on("owner:didChange:") { (_: ObjCObject, _: UInt) in } }?.reason == .wrongArgumentType(1))
+    #expect(first { $0.on("owner:didChange:") { (_: ObjCObject, _: Double) in } }?.reason == .wrongArgumentType(1))
+    #expect(first { $0.on("owner:didChange:") { (_: ObjCObject, _: String) in } }?.reason == .wrongArgumentType(1))
+    #expect(first { $0.on("owner:didChange:") { (_: ObjCObject, _: CGRect) in } }?.reason == .wrongArgumentType(1))
+    #expect(first { $0.on("owner:didChange:") { (_: OpaquePointer, _: Int) in } }?.reason == .wrongArgumentType(0))
     struct NotBridged {}
-    #expect(first { $0.on("owner:didChange:") { (_: NotBridged, _: Int) in } }?.reason == .argumentType(0))
-    #expect(first { $0.on("owner:didChange:") { (_: [NotBridged], _: Int) in } }?.reason == .argumentType(0))
+    #expect(first { $0.on("owner:didChange:") { (_: NotBridged, _: Int) in } }?.reason == .wrongArgumentType(0))
+    #expect(first { $0.on("owner:didChange:") { (_: [NotBridged], _: Int) in } }?.reason == .wrongArgumentType(0))
   }
 
   @Test func `Wrong results`() {
-    #expect(refused { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in } }.map(\.reason) == [.resultType])
-    #expect(refused { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in "1" } }.map(\.reason) == [.resultType])
+    #expect(refused { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in } }.map(\.reason) == [.wrongResultType])
+    #expect(refused { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in "1" } }.map(\.reason) == [.wrongResultType])
     let problems = refused { $0.on("ownerShouldStop:") { (_: ObjCObject) in 1 } }
-    #expect(problems.map(\.reason) == [.resultType])
+    #expect(problems.map(\.reason) == [.wrongResultType])
     #expect(problems.first?.expected == "Bool (\(encodedBOOL))")
     #expect(problems.first?.given == "Int")
   }
@@ -90,24 +90,24 @@ import Testing
   @Test func `A closure that throws where there is no NSError`() {
     struct Oops: Error {}
     let problems = refused { $0.on("ownerShouldStop:") { (_: ObjCObject) throws in throw Oops() } }
-    #expect(problems.map(\.reason) == [.cannotThrow])
+    #expect(problems.map(\.reason) == [.missingErrorParameter])
   }
 
   @Test func `A value that is no block given as one`() {
-    #expect(refused { $0.on("ownerShouldStop:", block: 5) }.map(\.reason) == [.notABlock])
-    #expect(refused { $0.on("ownerShouldStop:", block: makeOwner()) }.map(\.reason) == [.notABlock])
+    #expect(refused { $0.on("ownerShouldStop:", block: 5) }.map(\.reason) == [.invalidBlock])
+    #expect(refused { $0.on("ownerShouldStop:", block: makeOwner()) }.map(\.reason) == [.invalidBlock])
     let closure: (Int) -> Int = { $0 }
-    #expect(refused { $0.on("ownerShouldStop:", block: closure) }.map(\.reason) == [.notABlock])
+    #expect(refused { $0.on("ownerShouldStop:", block: closure) }.map(\.reason) == [.invalidBlock])
     #expect(throws: BlockDelegateError.self) { try ObjCBlock("text") }
   }
 
   @Test func `A block whose signature disagrees`() {
     let few: @convention(block) (UnsafeRawPointer) -> Bool = { _ in true }
-    #expect(refused { $0.on("ownerShouldStop:", block: few) }.map(\.reason) == [.argumentCount])
+    #expect(refused { $0.on("ownerShouldStop:", block: few) }.map(\.reason) == [.wrongArgumentCount])
     let size: @convention(block) (UnsafeRawPointer, UnsafeRawPointer, Int32) -> Int = { _, _, _ in 1 }
-    #expect(refused { $0.on("owner:scoreFor:", block: size) }.map(\.reason) == [.argumentType(1)])
+    #expect(refused { $0.on("owner:scoreFor:", block: size) }.map(\.reason) == [.wrongArgumentType(1)])
     let result: @convention(block) (UnsafeRawPointer, UnsafeRawPointer, UnsafeRawPointer) -> Double = { _, _, _ in 1 }
-    #expect(refused { $0.on("owner:scoreFor:", block: result) }.map(\.reason) == [.resultType])
+    #expect(refused { $0.on("owner:scoreFor:", block: result) }.map(\.reason) == [.wrongResultType])
     let right: @convention(block) (UnsafeRawPointer, UnsafeRawPointer, UnsafeRawPointer) -> Int = { _, _, _ in 41 }
     let owner = makeOwner()
     #expect(throws: Never.self) {
@@ -136,15 +136,15 @@ import Testing
 
   @Test func `No setter, and setters that are none`() throws {
     enum TestObserver: DeclaredProtocol {
-      static let methods: [MethodDeclaration] = [.optional("observe:", "v@:@")]
+      static let methods: [MethodDeclaration] = [.optional("observe:", types: "v@:@")]
     }
     let owner = makeOwner()
-    #expect(refused(owner) { try owner.implement(TestObserver.self) { _ in } }.map(\.reason) == [.noSetter])
+    #expect(refused(owner) { try owner.implement(TestObserver.self) { _ in } }.map(\.reason) == [.missingSetter])
     let misspelled = refused(owner) { try owner.implement(TestObserver.self, setter: "setDelegat:") { _ in } }
-    #expect(misspelled.map(\.reason) == [.noSetter])
+    #expect(misspelled.map(\.reason) == [.missingSetter])
     #expect(misspelled.first?.nearMisses.contains("setDelegate:") == true)
     let number = refused(owner) { try owner.implement(TestObserver.self, setter: "setNumber:") { _ in } }
-    #expect(number.map(\.reason) == [.noSetter])
+    #expect(number.map(\.reason) == [.missingSetter])
     let string = try ObjCObject("NSString", "initWithString:", "x")
     #expect(throws: BlockDelegateError.self) { try string.implement(TestOwnerDelegate.self) { _ in } }
   }
@@ -155,29 +155,29 @@ import Testing
     let twice = refused(owner) {
       try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
     }
-    #expect(twice.map(\.reason) == [.alreadyImplemented])
+    #expect(twice.map(\.reason) == [.existingDelegate])
     let same = refused { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
-    #expect(same.map(\.reason) == [.implementedTwice])
+    #expect(same.map(\.reason) == [.duplicateMethod])
   }
 
   @Test func `Removing what is not there`() throws {
     let owner = makeOwner()
     #expect(
-      refused(owner) { try owner.removeBlockDelegate(for: TestOwnerDelegate.self) }.map(\.reason) == [.notImplemented])
+      refused(owner) { try owner.removeBlockDelegate(for: TestOwnerDelegate.self) }.map(\.reason) == [.missingDelegate])
     let delegate = try owner.implement(TestOwnerDelegate.self) {
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
     }
     #expect(
-      refused(owner) { try delegate.update { $0.remove("ownerShouldStop:") } }.map(\.reason) == [.nothingToRemove])
+      refused(owner) { try delegate.update { $0.remove("ownerShouldStop:") } }.map(\.reason) == [.unimplementedMethod])
   }
 
   @Test func `All problems are told at once`() {
     let problems = refused {
       $0.on("nothing:") { (_: Int) in }
       $0.on("ownerShouldStop:") { (_: CGRect) in "x" }
-      $0.onClass("versio") { 1 }
+      $0.onClassMethod("versio") { 1 }
     }
-    #expect(problems.map(\.reason) == [.unknownSelector, .argumentType(0), .resultType, .unknownSelector])
+    #expect(problems.map(\.reason) == [.unknownSelector, .wrongArgumentType(0), .wrongResultType, .unknownSelector])
     #expect(
       problems.map(\.description).contains(
         "-[TestOwnerDelegate ownerShouldStop:]: wrong type of argument 1: expected an object (@), given CGRect"))
@@ -196,11 +196,11 @@ import Testing
     #expect(message?.problems.map(\.reason) == [.unknownSelector])
     #expect(message?.problems.first?.nearMisses.contains("length") == true)
     let types = #expect(throws: BlockDelegateError.self) { try string.send("length") as Int }
-    #expect(types?.problems.map(\.reason) == [.resultType])
+    #expect(types?.problems.map(\.reason) == [.wrongResultType])
     let count = #expect(throws: BlockDelegateError.self) { try string.send("length", 1) as UInt }
-    #expect(count?.problems.map(\.reason) == [.argumentCount])
+    #expect(count?.problems.map(\.reason) == [.wrongArgumentCount])
     let argument = #expect(throws: BlockDelegateError.self) { try string.send("characterAtIndex:", 0) as UInt16 }
-    #expect(argument?.problems.map(\.reason) == [.argumentType(0)])
+    #expect(argument?.problems.map(\.reason) == [.wrongArgumentType(0)])
   }
 
   @Test func `Results that are nil or of another class`() throws {
@@ -238,7 +238,7 @@ import Testing
   @Test func `Malformed types of a declared method`() {
     enum Malformed: DeclaredProtocol {
       static let name = "TestMalformedDelegate"
-      static let methods: [MethodDeclaration] = [.optional("broken:", "v@:{oops")]
+      static let methods: [MethodDeclaration] = [.optional("broken:", types: "v@:{oops")]
     }
     let owner = makeOwner()
     let problems = refused(owner) { try owner.implement(Malformed.self) { $0.on("broken:") { (_: Int) in } } }
@@ -250,8 +250,8 @@ import Testing
     enum Unsupported: DeclaredProtocol {
       static let name = "TestUnsupportedDelegate"
       static let methods: [MethodDeclaration] = [
-        .optional("long:", "v@:D"), .optional("complex:", "v@:jd"), .optional("vector:", "v@:![16,16f]"),
-        .optional("union:", "v@:(U=id)"), .optional("bits:", "v@:{B=b3b5}"), .optional("result", "D@:"),
+        .optional("long:", types: "v@:D"), .optional("complex:", types: "v@:jd"), .optional("vector:", types: "v@:![16,16f]"),
+        .optional("union:", types: "v@:(U=id)"), .optional("bits:", types: "v@:{B=b3b5}"), .optional("result", types: "D@:"),
       ]
     }
     let owner = makeOwner()
@@ -295,13 +295,13 @@ import Testing
     }
     enum Structs: DeclaredProtocol {
       static let name = "TestMisplacedDelegate"
-      static let methods: [MethodDeclaration] = [.optional("take:", "v@:{M=i{S=ic}cq}")]
+      static let methods: [MethodDeclaration] = [.optional("take:", types: "v@:{M=i{S=ic}cq}")]
     }
     #expect(MemoryLayout<Misplaced>.stride == MemoryLayout<Placed>.stride)
     let problems = refused(makeOwner()) {
       try makeOwner().implement(Structs.self) { $0.on("take:") { (_: Misplaced) in } }
     }
-    #expect(problems.map(\.reason) == [.argumentType(0)])
+    #expect(problems.map(\.reason) == [.wrongArgumentType(0)])
     #expect(throws: Never.self) { try makeOwner().implement(Structs.self) { $0.on("take:") { (_: Placed) in } } }
   }
 
@@ -312,11 +312,11 @@ import Testing
     }
     enum Structs: DeclaredProtocol {
       static let name = "TestStructDelegate"
-      static let methods: [MethodDeclaration] = [.optional("take:", "v@:{Liar=dd}")]
+      static let methods: [MethodDeclaration] = [.optional("take:", types: "v@:{Liar=dd}")]
     }
     let owner = makeOwner()
     let problems = refused(owner) { try owner.implement(Structs.self) { $0.on("take:") { (_: Liar) in } } }
-    #expect(problems.map(\.reason) == [.argumentType(0)])
+    #expect(problems.map(\.reason) == [.wrongArgumentType(0)])
   }
 
   @Test func `What body throws is thrown, and nothing changes`() {
@@ -348,7 +348,7 @@ import Testing
         }
       }
       #expect(outcomes.filter { $0 == [] }.count == 1)
-      #expect(outcomes.filter { $0 == [.alreadyImplemented] }.count == 3)
+      #expect(outcomes.filter { $0 == [.existingDelegate] }.count == 3)
       #expect(owner.delegateIdentity == owner.blockDelegate(for: TestOwnerDelegate.self)?.pointer)
     }
   }
@@ -356,7 +356,7 @@ import Testing
   @Test func `Many threads implement one new protocol at once: one class is made`() throws {
     enum Fresh: DeclaredProtocol {
       static let name = "TestFreshDelegate"
-      static let methods: [MethodDeclaration] = [.optional("owner:didChange:", "v@:@q")]
+      static let methods: [MethodDeclaration] = [.optional("owner:didChange:", types: "v@:@q")]
     }
     nonisolated(unsafe) let owners = (0..<8).map { _ in makeOwner() }  // each thread has its own element
     DispatchQueue.concurrentPerform(iterations: 8) { index in

@@ -73,26 +73,26 @@
     @Test(
       "has the methods of well-known protocols",
       arguments: [
-        ("NSXMLParserDelegate", .optional("parser:foundCharacters:", "v@:@@")),
+        ("NSXMLParserDelegate", .optional("parser:foundCharacters:", types: "v@:@@")),
         (
           "NSXMLParserDelegate",
-          .optional("parser:didStartElement:namespaceURI:qualifiedName:attributes:", "v@:@@@@@")
+          .optional("parser:didStartElement:namespaceURI:qualifiedName:attributes:", types: "v@:@@@@@")
         ),
-        ("NSCacheDelegate", .required("cache:willEvictObject:", "v@:@@")),
-        ("NSCopying", .required("copyWithZone:", "@@:^{_NSZone=^?^?^?^?^?^?^?Q@^{_NSZone}}")),
-        ("NSFastEnumeration", .required("countByEnumeratingWithState:objects:count:", "Q@:^{?=Q^@^Q[5Q]}^@Q")),
-        ("NSSecureCoding", .requiredClass("supportsSecureCoding", "C@:")),
-        ("NSWindowDelegate", .optional("windowShouldClose:", "C@:@")),
+        ("NSCacheDelegate", .required("cache:willEvictObject:", types: "v@:@@")),
+        ("NSCopying", .required("copyWithZone:", types: "@@:^{_NSZone=^?^?^?^?^?^?^?Q@^{_NSZone}}")),
+        ("NSFastEnumeration", .required("countByEnumeratingWithState:objects:count:", types: "Q@:^{?=Q^@^Q[5Q]}^@Q")),
+        ("NSSecureCoding", .requiredClass("supportsSecureCoding", types: "C@:")),
+        ("NSWindowDelegate", .optional("windowShouldClose:", types: "C@:@")),
         (
           "NSWindowDelegate",
           .optional(
             "window:willPositionSheet:usingRect:",
-            "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@@{_NSRect={_NSPoint=dd}{_NSSize=dd}}")
+            types: "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@@{_NSRect={_NSPoint=dd}{_NSSize=dd}}")
         ),
-        ("NSTableViewDataSource", .optional("numberOfRowsInTableView:", "q@:@")),
-        ("NSTableViewDataSource", .optional("tableView:objectValueForTableColumn:row:", "@@:@@q")),
-        ("NSPasteboardReading", .optionalClass("readingOptionsForType:pasteboard:", "Q@:@@")),
-        ("NSWindowRestoration", .requiredClass("restoreWindowWithIdentifier:state:completionHandler:", "v@:@@@?")),
+        ("NSTableViewDataSource", .optional("numberOfRowsInTableView:", types: "q@:@")),
+        ("NSTableViewDataSource", .optional("tableView:objectValueForTableColumn:row:", types: "@@:@@q")),
+        ("NSPasteboardReading", .optionalClass("readingOptionsForType:pasteboard:", types: "Q@:@@")),
+        ("NSWindowRestoration", .requiredClass("restoreWindowWithIdentifier:state:completionHandler:", types: "v@:@@@?")),
       ] as [(String, MethodDeclaration)])
     func hasWellKnownMethod(name: String, method: MethodDeclaration) throws {
       let declared = try #require(GNUstep.catalogued(named: name))
@@ -150,7 +150,7 @@
   private enum Generator {
     static let package = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    static let catalogue = package.appending(path: "Sources/BlockDelegate/GNUstep/Catalogue")
+    static let catalogue = package.appending(path: "Sources/BlockDelegate/Protocols/GNUstep/Catalogue")
 
     /// False only if GNUstep's headers are missing: the generator's other failures are for the tests to find.
     static let hasHeaders = (try? run("--headers"))?.status != 77

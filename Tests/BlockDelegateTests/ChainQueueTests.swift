@@ -10,11 +10,11 @@ import Testing
   enum Later: DeclaredProtocol {
     static let name = "ChainLaterDelegate"
     static let methods: [MethodDeclaration] = [
-      .optional("owner:didChange:", "v@:@q"), .optional("text:then:", "v@:@@?"),
-      .optional("number:rect:a:b:c:d:", "v@:d{CGRect={CGPoint=dd}{CGSize=dd}}qqqq"),
-      .optional("cls:selector:", "v@:#:"), .optional("score:", "q@:q"),
-      .optional("rect:", "{_NSRange=QQ}@:{_NSRange=QQ}"),
-      .optional("stop:", "v@:^\(encodedBOOL)"),
+      .optional("owner:didChange:", types: "v@:@q"), .optional("text:then:", types: "v@:@@?"),
+      .optional("number:rect:a:b:c:d:", types: "v@:d{CGRect={CGPoint=dd}{CGSize=dd}}qqqq"),
+      .optional("cls:selector:", types: "v@:#:"), .optional("score:", types: "q@:q"),
+      .optional("rect:", types: "{_NSRange=QQ}@:{_NSRange=QQ}"),
+      .optional("stop:", types: "v@:^\(encodedBOOL)"),
     ]
   }
 
@@ -94,7 +94,7 @@ import Testing
       Issue.record("accepted")
     } catch let error as BlockDelegateError {
       #expect(error.problems.map(\.selector) == ["score:", "stop:"])
-      #expect(error.problems.allSatisfy { $0.reason == .needsResultNow && $0.protocolName == "ChainLaterDelegate" })
+      #expect(error.problems.allSatisfy { $0.reason == .synchronousMessage && $0.protocolName == "ChainLaterDelegate" })
     }
     #expect(chain.delegates.isEmpty)
   }

@@ -9,7 +9,7 @@ final class ChainTestMember {
   let delegate: BlockDelegate
   var object: ObjCObject { delegate.object }
 
-  init(_ type: (some DeclaredProtocol).Type, _ body: (BlockDelegate.Methods) throws -> Void) throws {
+  init(_ type: (some DeclaredProtocol).Type, _ body: (DelegateBuilder) throws -> Void) throws {
     delegate = try owner.implement(type, setter: "setDelegate:", body)
   }
 }
@@ -21,11 +21,11 @@ final class ChainTestMember {
   enum Parts: DeclaredProtocol {
     static let name = "ChainPartsDelegate"
     static let methods: [MethodDeclaration] = [
-      .optional("owner:didChange:", "v@:@q"), .optional("owner:scoreFor:", "q@:@@"),
-      .optional("ownerShouldStop:", "\(encodedBOOL)@:@"), .optional("half:", "d@:d"), .optional("narrow:", "s@:s"),
-      .optional("rect:", "{CGRect={CGPoint=dd}{CGSize=dd}}@:{CGRect={CGPoint=dd}{CGSize=dd}}"),
-      .optional("range:a:b:c:d:e:", "{_NSRange=QQ}@:{_NSRange=QQ}qqqqq"), .optional("name", "@@:"),
-      .optional("run:selector:out:", "v@:@?:^q"),
+      .optional("owner:didChange:", types: "v@:@q"), .optional("owner:scoreFor:", types: "q@:@@"),
+      .optional("ownerShouldStop:", types: "\(encodedBOOL)@:@"), .optional("half:", types: "d@:d"), .optional("narrow:", types: "s@:s"),
+      .optional("rect:", types: "{CGRect={CGPoint=dd}{CGSize=dd}}@:{CGRect={CGPoint=dd}{CGSize=dd}}"),
+      .optional("range:a:b:c:d:e:", types: "{_NSRange=QQ}@:{_NSRange=QQ}qqqqq"), .optional("name", types: "@@:"),
+      .optional("run:selector:out:", types: "v@:@?:^q"),
     ]
   }
 
@@ -180,9 +180,9 @@ final class ChainTestMember {
     for member in members { chain.add(member.object) }
     chain.add(silent.object)
     #expect(try chain.object.send("owner:scoreFor:", makeOwner(), "") as Int == 3)
-    try chain.combine("owner:scoreFor:", .first)
+    try chain.combineResults(of: "owner:scoreFor:", by: .first)
     #expect(try chain.object.send("owner:scoreFor:", makeOwner(), "") as Int == 1)
-    try chain.combine("owner:scoreFor:", .last)
+    try chain.combineResults(of: "owner:scoreFor:", by: .last)
     #expect(try chain.object.send("owner:scoreFor:", makeOwner(), "") as Int == 3)
     #expect(try chain.object.send("name") as String == "silent")
   }
@@ -200,9 +200,9 @@ final class ChainTestMember {
     }
     let chain = try DelegateChain(Parts.self)
     for member in members { chain.add(member.object) }
-    try chain.combine("ownerShouldStop:", .all)
+    try chain.combineResults(of: "ownerShouldStop:", by: .all)
     #expect(try chain.object.send("ownerShouldStop:", makeOwner()) as Bool == answers.allSatisfy { $0 })
-    try chain.combine("ownerShouldStop:", .any)
+    try chain.combineResults(of: "ownerShouldStop:", by: .any)
     #expect(try chain.object.send("ownerShouldStop:", makeOwner()) as Bool == answers.contains(true))
     #expect(asked == 2 * answers.count)
   }
@@ -218,15 +218,15 @@ final class ChainTestMember {
       }
     }
     let chain = try DelegateChain(Parts.self)
-    try chain.combine("owner:scoreFor:") { (scores: [Int]) in scores.reduce(0, +) }
+    try chain.combineResults(of: "owner:scoreFor:") { (scores: [Int]) in scores.reduce(0, +) }
     #expect(try chain.object.send("owner:scoreFor:", makeOwner(), "") as Int == 0)
     for member in members { chain.add(member.object) }
-    try chain.combine("narrow:") { (values: [Int16]) in values.min() ?? 0 }
-    try chain.combine("half:") { (values: [Double]) in values.max() ?? 0 }
-    try chain.combine("rect:") { (rects: [CGRect]) in
+    try chain.combineResults(of: "narrow:") { (values: [Int16]) in values.min() ?? 0 }
+    try chain.combineResults(of: "half:") { (values: [Double]) in values.max() ?? 0 }
+    try chain.combineResults(of: "rect:") { (rects: [CGRect]) in
       CGRect(x: 1, y: 2, width: rects.reduce(0) { $0 + Double($1.size.width) }, height: 4)
     }
-    try chain.combine("name") { (names: [String]) in names.joined(separator: "+") }
+    try chain.combineResults(of: "name") { (names: [String]) in names.joined(separator: "+") }
     #expect(try chain.object.send("owner:scoreFor:", makeOwner(), "") as Int == 6)
     #expect(try chain.object.send("narrow:", Int16(2)) as Int16 == -6)
     #expect(try chain.object.send("half:", 1.5) as Double == 4.5)
@@ -242,11 +242,11 @@ final class ChainTestMember {
         return nil
       } catch let error as BlockDelegateError { return error.problems.first }
     }
-    #expect(try reason { try $0.combine("owner:scoreFor:", .all) }?.reason == .resultType)
-    #expect(try reason { try $0.combine("owner:didChange:", .any) }?.reason == .resultType)
-    #expect(try reason { try $0.combine("owner:scoreFor:") { (_: [String]) in "" } }?.reason == .resultType)
-    #expect(try reason { try $0.combine("owner:didChange:") { (_: [Int]) in 0 } }?.reason == .resultType)
-    let unknown = try reason { try $0.combine("owner:scoresFor:", .last) }
+    #expect(try reason { try $0.combineResults(of: "owner:scoreFor:", by: .all) }?.reason == .wrongResultType)
+    #expect(try reason { try $0.combineResults(of: "owner:didChange:", by: .any) }?.reason == .wrongResultType)
+    #expect(try reason { try $0.combineResults(of: "owner:scoreFor:") { (_: [String]) in "" } }?.reason == .wrongResultType)
+    #expect(try reason { try $0.combineResults(of: "owner:didChange:") { (_: [Int]) in 0 } }?.reason == .wrongResultType)
+    let unknown = try reason { try $0.combineResults(of: "owner:scoresFor:", by: .last) }
     #expect(unknown?.reason == .unknownSelector)
     #expect(unknown?.nearMisses == ["owner:scoreFor:"])
   }

@@ -6,7 +6,7 @@ import Testing
   enum Versioned: DeclaredProtocol {
     static let name = "TestVersionedDelegate"
     static let methods: [MethodDeclaration] = [
-      .requiredClass("version", "q@:"), .optionalClass("name", "@@:"), .optional("change", "v@:"),
+      .requiredClass("version", types: "q@:"), .optionalClass("name", types: "@@:"), .optional("change", types: "v@:"),
     ]
   }
 
@@ -15,10 +15,10 @@ import Testing
   @Test func `One is replaced, and the other class methods stay`() throws {
     let owner = makeOwner()
     let delegate = try owner.implement(Versioned.self) {
-      $0.onClass("version") { 1 }
-      $0.onClass("name") { "first" }
+      $0.onClassMethod("version") { 1 }
+      $0.onClassMethod("name") { "first" }
     }
-    try delegate.update { $0.onClass("version") { 2 } }
+    try delegate.update { $0.onClassMethod("version") { 2 } }
     #expect(try version(of: owner) == 2)
     let cls: ObjCClass = try ObjCObject(retaining: delegate.pointer).send("class")
     #expect(try cls.send("name") as String == "first")
@@ -27,10 +27,10 @@ import Testing
   @Test func `One is removed, and sending it then is an error`() throws {
     let owner = makeOwner()
     let delegate = try owner.implement(Versioned.self) {
-      $0.onClass("version") { 1 }
-      $0.onClass("name") { "first" }
+      $0.onClassMethod("version") { 1 }
+      $0.onClassMethod("name") { "first" }
     }
-    try delegate.update { $0.removeClass("name") }
+    try delegate.update { $0.removeClassMethod("name") }
     let cls: ObjCClass = try ObjCObject(retaining: delegate.pointer).send("class")
     #expect(try version(of: owner) == 1)
     #expect(throws: (any Error).self) { try cls.send("name") as String }
@@ -38,17 +38,17 @@ import Testing
 
   @Test func `A required one can't be removed`() throws {
     let owner = makeOwner()
-    let delegate = try owner.implement(Versioned.self) { $0.onClass("version") { 1 } }
-    let error = #expect(throws: BlockDelegateError.self) { try delegate.update { $0.removeClass("version") } }
+    let delegate = try owner.implement(Versioned.self) { $0.onClassMethod("version") { 1 } }
+    let error = #expect(throws: BlockDelegateError.self) { try delegate.update { $0.removeClassMethod("version") } }
     #expect(error?.problems.map(\.reason) == [.missingRequiredMethod])
     #expect(try version(of: owner) == 1)
   }
 
   @Test func `Removing what isn't there names it`() throws {
     let owner = makeOwner()
-    let delegate = try owner.implement(Versioned.self) { $0.onClass("version") { 1 } }
-    let error = #expect(throws: BlockDelegateError.self) { try delegate.update { $0.removeClass("name") } }
-    #expect(error?.problems.map(\.reason) == [.nothingToRemove])
+    let delegate = try owner.implement(Versioned.self) { $0.onClassMethod("version") { 1 } }
+    let error = #expect(throws: BlockDelegateError.self) { try delegate.update { $0.removeClassMethod("name") } }
+    #expect(error?.problems.map(\.reason) == [.unimplementedMethod])
     #expect(error?.problems.first?.selector == "name")
   }
 }

@@ -4,10 +4,10 @@ import Testing
 
 /// Data sources and delegates whose protocols are found by the owner's class.
 @Suite struct DataSourceTests {
-  private func register(_ methods: BlockDelegate.Methods) {
+  private func register(_ methods: DelegateBuilder) {
     methods.on("rowsInTable:") { (_: ObjCObject) in 3 }
     methods.on("table:valueInRow:") { (_: ObjCObject, row: Int) in "row \(row)" }
-    methods.onClass("tableVersion") { 4 }
+    methods.onClassMethod("tableVersion") { 4 }
   }
 
   @Test(arguments: ["TestTable", "TestSubtable"])
@@ -46,7 +46,7 @@ import Testing
     #expect(try table.send("text") == "plain")
     try table.implement(ObjCProtocol("TestTableDataSource"), forwardingTo: plain) {
       $0.on("rowsInTable:") { (_: ObjCObject) in 2 }
-      $0.onClass("tableVersion") { 4 }
+      $0.onClassMethod("tableVersion") { 4 }
     }
     #expect(try table.send("text") == "plain,plain")
     #expect(try table.send("sourceVersion") == 4)
@@ -54,7 +54,7 @@ import Testing
 
   @Test func `A data source and a delegate of one object don't disturb each other`() throws {
     enum TestTableWatcherDelegate: DeclaredProtocol {
-      static let methods: [MethodDeclaration] = [.optional("tableChanged:", "v@:@")]
+      static let methods: [MethodDeclaration] = [.optional("tableChanged:", types: "v@:@")]
     }
     let table = try ObjCObject("TestTable")
     try table.implementDataSource(register)
@@ -71,7 +71,7 @@ import Testing
 
   @Test func `A protocol that Swift declares is found by the class's name when it was used before`() throws {
     enum TestSubtableDelegate: DeclaredProtocol {
-      static let methods: [MethodDeclaration] = [.optional("subtableChanged:", "v@:@")]
+      static let methods: [MethodDeclaration] = [.optional("subtableChanged:", types: "v@:@")]
     }
     let table = try ObjCObject("TestSubtable")
     _ = ObjCProtocol(TestSubtableDelegate.self)

@@ -24,7 +24,7 @@ import Testing
 
   @Test func `Each stream has all invocations, and removeAll ends them`() async {
     let event = Event<Int>("changed")
-    let (first, second) = (event.stream, event.face.stream)
+    let (first, second) = (event.stream, event.source.stream)
     event.invoke(1)
     event.invoke(2)
     event.removeAll()

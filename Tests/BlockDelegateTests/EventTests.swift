@@ -205,10 +205,10 @@ import Testing
 
   // MARK: Faces, names and isolation
 
-  @Test func `Who has the face listens; who has the event invokes`() {
+  @Test func `Who has the source listens; who has the event invokes`() {
     final class Download {
       private let _finished = Event<Int>("Download.finished")
-      var finished: Event<Int>.Face { _finished.face }
+      var finished: Event<Int>.Source { _finished.source }
       func finish() { _finished.invoke(sender: self, 7) }
     }
     let download = Download()
@@ -231,7 +231,7 @@ import Testing
     event.add(listener) { me, _, number in me.heard.append(number) }
     #expect("\(event)" == "Download.finished: Listener at \(#fileID):\(line)")
     event.add(listener) { me, _, number in me.heard.append(number) }
-    #expect("\(event.face)" == "\(event)")
+    #expect("\(event.source)" == "\(event)")
     #expect("\(event)".hasSuffix(", Listener at \(#fileID):\(line + 2)"))
   }
 

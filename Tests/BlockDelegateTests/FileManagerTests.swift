@@ -9,8 +9,8 @@
     enum Handler: DeclaredProtocol {
       static let name = "TestFileManagerHandler"
       static let methods: [MethodDeclaration] = [
-        .optional("fileManager:willProcessPath:", "v@:@@"),
-        .optional("fileManager:shouldProceedAfterError:", "C@:@@"),
+        .optional("fileManager:willProcessPath:", types: "v@:@@"),
+        .optional("fileManager:shouldProceedAfterError:", types: "C@:@@"),
       ]
     }
 

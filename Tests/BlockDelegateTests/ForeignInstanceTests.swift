@@ -8,7 +8,7 @@ import Testing
   enum Foreign: DeclaredProtocol {
     static let name = "TestForeignDelegate"
     static let methods: [MethodDeclaration] = [
-      .optional("words:", "v@:q"), .optional("memory:", "{CGRect={CGPoint=dd}{CGSize=dd}}@:q"),
+      .optional("words:", types: "v@:q"), .optional("memory:", types: "{CGRect={CGPoint=dd}{CGSize=dd}}@:q"),
     ]
   }
 

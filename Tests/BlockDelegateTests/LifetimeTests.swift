@@ -69,7 +69,7 @@ import Testing
     let raw = withUnsafeMutablePointer(to: &total) { caller_makeCountingBlock($0) }
     let compiled = ObjCBlock(copying: OpaquePointer(raw))
     bd_Block_release(raw)
-    func register(_ methods: BlockDelegate.Methods) {
+    func register(_ methods: DelegateBuilder) {
       let tracker = Tracker { gone += 1 }
       let block: @convention(block) (UnsafeRawPointer, UnsafeRawPointer) -> Bool = { _, _ in
         tracker.count += 1
@@ -125,7 +125,7 @@ import Testing
     let delegate = try implement(on: owner!) {}
     owner = nil
     let error = #expect(throws: BlockDelegateError.self) { try delegate.update { $0.remove("owner:didChange:") } }
-    #expect(error?.problems.map(\.reason) == [.ownerGone])
+    #expect(error?.problems.map(\.reason) == [.deallocatedOwner])
     _ = owner
   }
 

@@ -40,7 +40,7 @@ import Testing
   @Test @MainActor func `A closure of the main actor throws through an NSError place`() throws {
     struct Refused: Error {}
     enum SavingDelegate: DeclaredProtocol {
-      static let methods: [MethodDeclaration] = [.optional("save:error:", "C@:@^@")]
+      static let methods: [MethodDeclaration] = [.optional("save:error:", types: "C@:@^@")]
     }
     let owner = makeOwner()
     let delegate = try owner.implement(SavingDelegate.self) { delegate in
@@ -65,8 +65,8 @@ import Testing
   @Test @MainActor func `Closures of none, three, four and six arguments take the overload of their count`() throws {
     enum CountDelegate: DeclaredProtocol {
       static let methods: [MethodDeclaration] = [
-        .optional("none", "q@:"), .optional("a:b:c:", "q@:qqq"), .optional("a:b:c:d:", "q@:qqqq"),
-        .optional("a:b:c:d:e:f:", "q@:qqqqqq"),
+        .optional("none", types: "q@:"), .optional("a:b:c:", types: "q@:qqq"), .optional("a:b:c:d:", types: "q@:qqqq"),
+        .optional("a:b:c:d:e:f:", types: "q@:qqqqqq"),
       ]
     }
     Self.changes = [1]

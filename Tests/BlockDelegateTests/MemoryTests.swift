@@ -8,17 +8,17 @@ import Testing
   enum Keeper: DeclaredProtocol {
     static let name = "TestKeeperDelegate"
     static let methods: [MethodDeclaration] = [
-      .optional("take:", "v@:@"), .optional("give:with:", "@@:q@"),
-      .optional("makeObject", "@@:"), .optional("newObject", "@@:"), .optional("copyObject", "@@:"),
-      .optional("mutableCopyObject", "@@:"), .optional("copyrightHolder", "@@:"), .optional("initial", "@@:"),
-      .optional("makeList", "@@:"),
-      .optional("changed:", "v@:q"), .optional("scaled:", "d@:d"),
-      .optional("moved:", "{TestTransform=dddddddddddddddd}@:{TestTransform=dddddddddddddddd}"),
+      .optional("take:", types: "v@:@"), .optional("give:with:", types: "@@:q@"),
+      .optional("makeObject", types: "@@:"), .optional("newObject", types: "@@:"), .optional("copyObject", types: "@@:"),
+      .optional("mutableCopyObject", types: "@@:"), .optional("copyrightHolder", types: "@@:"), .optional("initial", types: "@@:"),
+      .optional("makeList", types: "@@:"),
+      .optional("changed:", types: "v@:q"), .optional("scaled:", types: "d@:d"),
+      .optional("moved:", types: "{TestTransform=dddddddddddddddd}@:{TestTransform=dddddddddddddddd}"),
     ]
   }
 
   private func receive(
-    _ methods: (BlockDelegate.Methods) -> Void, _ body: (UnsafeMutableRawPointer) throws -> Void
+    _ methods: (DelegateBuilder) -> Void, _ body: (UnsafeMutableRawPointer) throws -> Void
   ) throws {
     let delegate = try makeOwner().implement(Keeper.self, methods)
     try withExtendedLifetime(delegate) { try body(UnsafeMutableRawPointer(delegate.pointer)) }
@@ -241,7 +241,7 @@ import Testing
   @Test func `Closures of every entry are released when their methods are removed`() throws {
     let ledger = Ledger()
     let owner = try ledger.count { try ObjCObject("TestCountedOwner") }
-    func register(_ methods: BlockDelegate.Methods) throws {
+    func register(_ methods: DelegateBuilder) throws {
       // Word entry, frame entry, block.
       let (words, frame, block) = (
         try ObjCObject("TestCounted"), try ObjCObject("TestCounted"), try ObjCObject("TestCounted")
@@ -271,13 +271,13 @@ import Testing
   @Test func `Class methods' closures go with their delegate`() throws {
     enum WithClass: DeclaredProtocol {
       static let name = "TestCountedClassDelegate"
-      static let methods: [MethodDeclaration] = [.optionalClass("countedVersion", "q@:")]
+      static let methods: [MethodDeclaration] = [.optionalClass("countedVersion", types: "q@:")]
     }
     let ledger = Ledger()
     let owner = try ledger.count { try ObjCObject("TestCountedOwner") }
     try ledger.count {
       let captured = try ObjCObject("TestCounted")
-      try owner.implement(WithClass.self) { $0.onClass("countedVersion") { captured.pointer == owner.pointer ? 0 : 5 } }
+      try owner.implement(WithClass.self) { $0.onClassMethod("countedVersion") { captured.pointer == owner.pointer ? 0 : 5 } }
     }
     #expect(ledger.alive == 2)
     try ledger.count { try owner.removeBlockDelegate(for: WithClass.self) }
@@ -288,7 +288,7 @@ import Testing
 
   /// Sends `selector` to an owner that nobody holds any longer when its delegate's closure has run.
   private func releaseInside(
-    _ send: (OpaquePointer) -> Void, _ register: (BlockDelegate.Methods, @escaping () -> Void) throws -> Void
+    _ send: (OpaquePointer) -> Void, _ register: (DelegateBuilder, @escaping () -> Void) throws -> Void
   ) throws -> Ledger {
     let ledger = Ledger()
     try ledger.count {
@@ -352,7 +352,7 @@ import Testing
       let owner = try ObjCObject("TestCountedOwner")
       var calls: [String] = []
       var delegate: BlockDelegate?
-      func register(_ methods: BlockDelegate.Methods) throws {
+      func register(_ methods: DelegateBuilder) throws {
         let captured = try ObjCObject("TestCounted")
         methods.on("changed:") { (number: Int) in
           calls.append("first \(number)")
@@ -379,7 +379,7 @@ import Testing
     try ledger.count {
       let owner = try ObjCObject("TestCountedOwner")
       var calls = 0
-      func register(_ methods: BlockDelegate.Methods) throws {
+      func register(_ methods: DelegateBuilder) throws {
         let captured = try ObjCObject("TestCounted")
         methods.on("changed:") { (_: Int) in
           do { try owner.removeBlockDelegate(for: Keeper.self) } catch { Issue.record(error) }

@@ -5,8 +5,8 @@ import Testing
 enum TransferDelegate: DeclaredProtocol {
   static let name = "SwiftTransferDelegate"
   static let methods: [MethodDeclaration] = [
-    .optional("transferDidFinish:", "v@:@"), .optional("transferMayStop:", "\(encodedBOOL)@:@"),
-    .optional("transfer:didReach:", "v@:@d"),
+    .optional("transferDidFinish:", types: "v@:@"), .optional("transferMayStop:", types: "\(encodedBOOL)@:@"),
+    .optional("transfer:didReach:", types: "v@:@d"),
   ]
 }
 
@@ -17,7 +17,7 @@ class Transfer: MultipleDelegateObject {
   init(_ number: Int) throws {
     self.number = number
     try super.init(TransferDelegate.self)
-    try chain.combine("transferMayStop:", .all)
+    try chain.combineResults(of: "transferMayStop:", by: .all)
   }
 
   func finish() throws { try delegate.send("transferDidFinish:", self) }
@@ -223,8 +223,8 @@ final class RepeatedTransfer: Transfer {}
     enum Compiled: DeclaredProtocol {
       static let name = "TestTransferListener"
       static let methods: [MethodDeclaration] = [
-        .optional("transferDidStart:", "v@:@"), .optional("transferDidFinish:", "v@:@"),
-        .optional("transferMayStop:", "\(encodedBOOL)@:@"), .optional("transfer:delayAfter:attempt:", "d@:@di"),
+        .optional("transferDidStart:", types: "v@:@"), .optional("transferDidFinish:", types: "v@:@"),
+        .optional("transferMayStop:", types: "\(encodedBOOL)@:@"), .optional("transfer:delayAfter:attempt:", types: "d@:@di"),
       ]
     }
     return try BlockDelegate(Compiled.self) {

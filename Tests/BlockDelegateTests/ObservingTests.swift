@@ -6,7 +6,7 @@ import Testing
 @Suite struct ObservingTests {
   enum Numbered: DeclaredProtocol {
     static let name = "TestNumberedDelegate"
-    static let methods: [MethodDeclaration] = [.optional("owner:didChange:", "v@:@q")]
+    static let methods: [MethodDeclaration] = [.optional("owner:didChange:", types: "v@:@q")]
   }
 
   private func observe(_ owner: ObjCObject, _ observer: ObjCObject, _ path: String = "number") throws {

@@ -179,7 +179,7 @@ import Testing
     for (owner, version) in [(first, 1), (second, 2)] {
       try owner.implement(TestOwnerDelegate.self) {
         $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
-        $0.onClass("version") { version }
+        $0.onClassMethod("version") { version }
       }
     }
     #expect(try first.send("delegateVersion") as Int == 1)
@@ -195,7 +195,7 @@ import Testing
     enum Derived: DeclaredProtocol {
       static let name = "TestDerivedDelegate"
       static var inherited: [any DeclaredProtocol.Type] { [TestOwnerDelegate.self] }
-      static let methods: [MethodDeclaration] = [.optional("derivedMethod", "v@:")]
+      static let methods: [MethodDeclaration] = [.optional("derivedMethod", types: "v@:")]
     }
     let owner = makeOwner()
     var calls = 0

@@ -75,13 +75,13 @@ import Testing
   enum ArchiverDelegate: DeclaredProtocol {
     static let name = "TestKeyedArchiverDelegate"
     static let methods: [MethodDeclaration] = [
-      .optional("archiver:willEncodeObject:", "@@:@@"), .optional("archiverDidFinish:", "v@:@"),
+      .optional("archiver:willEncodeObject:", types: "@@:@@"), .optional("archiverDidFinish:", types: "v@:@"),
     ]
   }
   enum UnarchiverDelegate: DeclaredProtocol {
     static let name = "TestKeyedUnarchiverDelegate"
     static let methods: [MethodDeclaration] = [
-      .optional("unarchiver:didDecodeObject:", "@@:@@"), .optional("unarchiverDidFinish:", "v@:@"),
+      .optional("unarchiver:didDecodeObject:", types: "@@:@@"), .optional("unarchiverDidFinish:", types: "v@:@"),
     ]
   }
 

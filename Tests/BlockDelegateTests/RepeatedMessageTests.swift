@@ -8,8 +8,8 @@ import Testing
   enum Answering: DeclaredProtocol {
     static let name = "TestAnsweringDelegate"
     static let methods: [MethodDeclaration] = [
-      .optional("number", "q@:"), .optional("twice:", "q@:q"), .optional("is:same:", "B@:@@"),
-      .optional("negative:", "i@:i"), .optional("raise:", "q@:q"), .optional("newNumber:", "@@:q"),
+      .optional("number", types: "q@:"), .optional("twice:", types: "q@:q"), .optional("is:same:", types: "B@:@@"),
+      .optional("negative:", types: "i@:i"), .optional("raise:", types: "q@:q"), .optional("newNumber:", types: "@@:q"),
     ]
   }
 

@@ -15,7 +15,7 @@ import Testing
         caller_forEachShape($0) { context, selector, types, isInstance in
           let (selector, types) = (String(cString: selector), String(cString: types))
           context.assumingMemoryBound(to: [MethodDeclaration].self).pointee.append(
-            isInstance ? .optional(selector, types) : .optionalClass(selector, types))
+            isInstance ? .optional(selector, types: types) : .optionalClass(selector, types: types))
         }
       }
       return methods
@@ -26,7 +26,7 @@ import Testing
 
   /// Runs `body` with the delegate object.
   private func receive<R>(
-    forwardingTo target: ObjCObject? = nil, _ methods: (BlockDelegate.Methods) -> Void, _ body: (Receiver) throws -> R
+    forwardingTo target: ObjCObject? = nil, _ methods: (DelegateBuilder) -> Void, _ body: (Receiver) throws -> R
   ) throws -> R {
     let delegate = try makeOwner().implement(Shapes.self, forwardingTo: target, methods)
     return try withExtendedLifetime(delegate) { try body(Receiver(delegate.pointer)) }
@@ -271,8 +271,8 @@ import Testing
   @Test func `Class methods take and return numbers and structs`() throws {
     var seen: TestTransform?
     try receive {
-      $0.onClass("classLong:") { (value: Int) in value &+ 1 }
-      $0.onClass("classTransform:") { (value: TestTransform) in
+      $0.onClassMethod("classLong:") { (value: Int) in value &+ 1 }
+      $0.onClassMethod("classTransform:") { (value: TestTransform) in
         seen = value
         return TestTransform(from: -1)
       }

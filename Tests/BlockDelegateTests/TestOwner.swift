@@ -13,10 +13,10 @@ import TestSupport
 /// The protocol of `TestOwner`'s delegate (TestSupport/CallerOwner.h).
 enum TestOwnerDelegate: DeclaredProtocol {
   static let methods: [MethodDeclaration] = [
-    .required("owner:didChange:", "v@:@q"),
-    .optional("owner:scoreFor:", "q@:@@"),
-    .optional("ownerShouldStop:", "\(encodedBOOL)@:@"),
-    .optionalClass("version", "q@:"),
+    .required("owner:didChange:", types: "v@:@q"),
+    .optional("owner:scoreFor:", types: "q@:@@"),
+    .optional("ownerShouldStop:", types: "\(encodedBOOL)@:@"),
+    .optionalClass("version", types: "q@:"),
   ]
 }
 

@@ -9,21 +9,21 @@ import Testing
   enum Echo: DeclaredProtocol {
     static let name = "TestEchoDelegate"
     static let methods: [MethodDeclaration] =
-      "cCsSiIqQfdB@#:*".map { .optional("echo_\($0):", "\($0)@:\($0)") } + [
-        .optional("pointer:", "^v@:^v"),
-        .optional("rect:", "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:{_NSRect={_NSPoint=dd}{_NSSize=dd}}"),
-        .optional("point:", "{_NSPoint=dd}@:{_NSPoint=dd}"),
-        .optional("range:", "{_NSRange=QQ}@:{_NSRange=QQ}"),
-        .optional("mixed:", "{Mixed=qd}@:{Mixed=qd}"),
-        .optional("turned:", "{Turned=dq}@:{Turned=dq}"),
-        .optional("small:", "{Small=CsI}@:{Small=CsI}"),
-        .optional("large:", "{Large=dddddddddddddddd}@:{Large=dddddddddddddddd}"),
-        .optional("six:a:b:c:d:e:", "q@:qqqqqq"),
-        .optional("chars:b:c:d:e:f:g:h:i:j:", "q@:cccccccccc"),
-        .optional("mix:b:c:d:e:", "d@:qdfC{_NSRect={_NSPoint=dd}{_NSSize=dd}}"),
-        .optional("doubles:b:c:d:e:f:g:h:i:", "d@:ddddddddd"),
-        .optional("none", "v@:"), .optional("enumerate:", "v@:^C"), .optional("block:", "@?@:@?"),
-        .optional("read:error:", "C@:@^@"), .optional("load:error:", "@@:@^@"),
+      "cCsSiIqQfdB@#:*".map { .optional("echo_\($0):", types: "\($0)@:\($0)") } + [
+        .optional("pointer:", types: "^v@:^v"),
+        .optional("rect:", types: "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:{_NSRect={_NSPoint=dd}{_NSSize=dd}}"),
+        .optional("point:", types: "{_NSPoint=dd}@:{_NSPoint=dd}"),
+        .optional("range:", types: "{_NSRange=QQ}@:{_NSRange=QQ}"),
+        .optional("mixed:", types: "{Mixed=qd}@:{Mixed=qd}"),
+        .optional("turned:", types: "{Turned=dq}@:{Turned=dq}"),
+        .optional("small:", types: "{Small=CsI}@:{Small=CsI}"),
+        .optional("large:", types: "{Large=dddddddddddddddd}@:{Large=dddddddddddddddd}"),
+        .optional("six:a:b:c:d:e:", types: "q@:qqqqqq"),
+        .optional("chars:b:c:d:e:f:g:h:i:j:", types: "q@:cccccccccc"),
+        .optional("mix:b:c:d:e:", types: "d@:qdfC{_NSRect={_NSPoint=dd}{_NSSize=dd}}"),
+        .optional("doubles:b:c:d:e:f:g:h:i:", types: "d@:ddddddddd"),
+        .optional("none", types: "v@:"), .optional("enumerate:", types: "v@:^C"), .optional("block:", types: "@?@:@?"),
+        .optional("read:error:", types: "C@:@^@"), .optional("load:error:", types: "@@:@^@"),
       ]
   }
   struct Mixed: ObjCEncodable, Equatable {
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// The delegate object with one closure.
-  private func object(_ body: (BlockDelegate.Methods) -> Void) throws -> ObjCObject {
+  private func object(_ body: (DelegateBuilder) -> Void) throws -> ObjCObject {
     let delegate = try makeOwner().implement(Echo.self, body)
     return ObjCObject(retaining: delegate.pointer)
   }
@@ -254,7 +254,7 @@ import Testing
     done.wait()
     #expect(result == 30)
     let error = #expect(throws: BlockDelegateError.self) { try returned.call(2) as Double }
-    #expect(error?.problems.map(\.reason) == [.argumentCount])
+    #expect(error?.problems.map(\.reason) == [.wrongArgumentCount])
     #expect(throws: BlockDelegateError.self) { try returned.call(2.0, 0.5) as Double }
   }
 

@@ -8,8 +8,8 @@ import Testing
   enum Raising: DeclaredProtocol {
     static let name = "TestRaisingDelegate"
     static let methods: [MethodDeclaration] = [
-      .optional("words:", "v@:q"), .optional("frame:", "d@:d"),
-      .optional("memory:", "{CGRect={CGPoint=dd}{CGSize=dd}}@:q"), .optional("block:", "v@:q"),
+      .optional("words:", types: "v@:q"), .optional("frame:", types: "d@:d"),
+      .optional("memory:", types: "{CGRect={CGPoint=dd}{CGSize=dd}}@:q"), .optional("block:", types: "v@:q"),
     ]
   }
 

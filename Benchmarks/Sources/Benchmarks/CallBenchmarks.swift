@@ -5,12 +5,12 @@ import Foundation
 /// The protocol that the callers call.
 enum BenchmarkDelegate: DeclaredProtocol {
   static let methods: [MethodDeclaration] = [
-    .optional("first:second:", "q@:qq"),
-    .optional("object:number:", "v@:@q"),
-    .optional("object:text:", "v@:@@"),
-    .optional("left:right:", "d@:dd"),
-    .optional("rect:", "{ct_rect=dddd}@:{ct_rect=dddd}"),
-    .optional("isReady:", "C@:q"),
+    .optional("first:second:", types: "q@:qq"),
+    .optional("object:number:", types: "v@:@q"),
+    .optional("object:text:", types: "v@:@@"),
+    .optional("left:right:", types: "d@:dd"),
+    .optional("rect:", types: "{ct_rect=dddd}@:{ct_rect=dddd}"),
+    .optional("isReady:", types: "C@:q"),
   ]
 }
 
@@ -40,7 +40,7 @@ func benchmarkCalls(_ harness: inout Harness) throws {
   let direct = UnsafeRawPointer(baseline.pointer)
 
   /// An object with one method, and its address.
-  func delegate(_ body: (BlockDelegate.Methods) -> Void) throws -> (BlockDelegate, UnsafeRawPointer) {
+  func delegate(_ body: (DelegateBuilder) -> Void) throws -> (BlockDelegate, UnsafeRawPointer) {
     let owner = try ObjCObject("NSXMLParser", "initWithData:", Data())
     owners.append(owner)
     let delegate = try owner.implement(BenchmarkDelegate.self, setter: "setDelegate:", body)

@@ -10,7 +10,7 @@ import Foundation
 final class Transfer: MultipleDelegateObject {
   init() throws {
     try super.init(TransferDelegate.self)
-    try chain.combine(#selector(TransferDelegate.transferShouldStart(_:)), .all)
+    try chain.combineResults(of: #selector(TransferDelegate.transferShouldStart(_:)), by: .all)
   }
 
   func run() {

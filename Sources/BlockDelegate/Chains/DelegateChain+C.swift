@@ -43,12 +43,12 @@ package func delegateChainCopyDelegates(_ chain: UnsafeMutableRawPointer) -> Opa
 
 @_cdecl("bd_delegateChain_add")
 package func delegateChainAdd(_ chain: UnsafeMutableRawPointer, _ delegate: OpaquePointer?) {
-  DelegateChain.at(chain).add(delegate.map { ObjCObject(retaining: $0) })
+  if let delegate { DelegateChain.at(chain).add(ObjCObject(retaining: delegate)) }
 }
 
 @_cdecl("bd_delegateChain_remove")
 package func delegateChainRemove(_ chain: UnsafeMutableRawPointer, _ delegate: OpaquePointer?) {
-  DelegateChain.at(chain).remove(delegate.map { ObjCObject(retaining: $0) })
+  if let delegate { DelegateChain.at(chain).remove(ObjCObject(retaining: delegate)) }
 }
 
 /// - Returns: why it can't be, or null.
@@ -56,10 +56,11 @@ package func delegateChainRemove(_ chain: UnsafeMutableRawPointer, _ delegate: O
 package func delegateChainCombine(
   _ chain: UnsafeMutableRawPointer, _ selector: UnsafePointer<CChar>, _ combination: Int
 ) -> UnsafeMutablePointer<CChar>? {
-  let all = DelegateChain.Combination.allCases
-  guard all.indices.contains(combination) else { return strdup("\(combination) is no BDCombination") }
+  guard let known = DelegateChain.Combination(rawValue: combination) else {
+    return strdup("\(combination) is no BDCombination")
+  }
   do {
-    try DelegateChain.at(chain).combine(Selector(String(cString: selector)), all[combination])
+    try DelegateChain.at(chain).combineResults(of: Selector(String(cString: selector)), by: known)
     return nil
   } catch {
     return strdup("\(error)")

@@ -4,47 +4,49 @@ import Foundation
 
 extension DelegateChain {
   /// Which of several members' results the sender of a message gets. Each member gets the message in any case.
-  public enum Combination: Sendable, CaseIterable {
+  ///
+  /// The numbers are those of `BDCombination` in Objective-C and `bd_combine` in C.
+  public enum Combination: Int, Sendable, CaseIterable {
     /// The last responder's.
-    case last
+    case last = 0
     /// The first responder's.
-    case first
+    case first = 1
     /// For `BOOL`: YES when all say YES.
-    case all
+    case all = 2
     /// For `BOOL`: YES when one says YES.
-    case any
+    case any = 3
   }
 
   /// Says what becomes of several results of a method.
   ///
-  ///     try chain.combine("windowShouldClose:", .all)
+  ///     try chain.combineResults(of: "windowShouldClose:", by: .all)
   ///
   /// - Throws: ``BlockDelegateError`` when the protocol has no such method, or `all` or `any` are for another result than
   ///   `BOOL`.
-  public func combine(_ selector: Selector, _ combination: Combination) throws {
+  public func combineResults(of selector: Selector, by combination: Combination) throws {
     let method = try method(selector)
     if combination == .all || combination == .any, !method.encoding.result.isBOOL {
       throw BlockDelegateError(
-        .resultType, protocol: chain.dynamicClass.description.name, selector: selector.handle.name,
+        .wrongResultType, protocol: chain.dynamicClass.description.name, selector: selector.handle.name,
         expected: "a method that returns BOOL", given: describe(method.encoding.result))
     }
-    chain.combine(selector.handle, combination.inC)
+    chain.combine(selector.handle, bd_combine(rawValue: UInt32(combination.rawValue))!)
   }
 
   /// Has a closure make one result of several. It gets those of the members that responded, in order, on the thread of the
   /// message; also when there are none.
   ///
-  ///     try chain.combine("cache:costFor:") { (costs: [Int]) in costs.max() ?? 0 }
+  ///     try chain.combineResults(of: "cache:costFor:") { (costs: [Int]) in costs.max() ?? 0 }
   ///
   /// - Throws: ``BlockDelegateError`` when the protocol has no such method, or its result is of another type.
-  public func combine<R>(_ selector: Selector, _ body: @escaping @Sendable ([R]) -> R) throws {
+  public func combineResults<R>(of selector: Selector, by body: @escaping @Sendable ([R]) -> R) throws {
     let method = try method(selector)
     let name = chain.dynamicClass.description.name
     guard method.encoding.result.kind != .void, case .success(let plan) = method.plan,
       let converter = makeValueConverter(R.self, for: method.encoding.result)
     else {
       throw BlockDelegateError(
-        .resultType, protocol: name, selector: selector.handle.name, expected: describe(method.encoding.result),
+        .wrongResultType, protocol: name, selector: selector.handle.name, expected: describe(method.encoding.result),
         given: describe(R.self))
     }
     let place = FramePlace(plan.result)
@@ -65,17 +67,6 @@ extension DelegateChain {
     throw BlockDelegateError(
       .unknownSelector, protocol: description.name, selector: name,
       nearMisses: nearMisses(of: name, among: description.instanceMethods.map(\.selector.name)))
-  }
-}
-
-extension DelegateChain.Combination {
-  fileprivate var inC: bd_combine {
-    switch self {
-    case .last: .last
-    case .first: .first
-    case .all: .all
-    case .any: .any
-    }
   }
 }
 
@@ -122,10 +113,9 @@ private final class CombinedResults<R>: ChainResults {
     do {
       try body()
     } catch let failure as ConversionFailure {
-      BlockDelegate.reportFailure(
-        BlockDelegateError([failure.problem(argument: nil, protocol: protocolName, selector: selector)]))
+      FailureHandler.report(failure.error(argument: nil, protocol: protocolName, selector: selector))
     } catch {
-      BlockDelegate.reportFailure(error)
+      FailureHandler.report(error)
     }
   }
 }

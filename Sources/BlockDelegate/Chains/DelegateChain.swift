@@ -10,7 +10,7 @@ import Foundation
 ///     try window.send("setDelegate:", chain.object)
 ///
 /// A message goes to each member that responds, in the order of adding, with the same arguments. Its sender gets the result
-/// of the last one, unless ``combine(_:_:)-(_,Combination)`` says otherwise. The chain responds to what a living member
+/// of the last one, unless ``combineResults(of:by:)-(_,Combination)`` says otherwise. The chain responds to what a living member
 /// responds to. Members are held weakly: one that has gone is skipped and dropped. What a member responds to is asked when
 /// it is added, and again by ``refresh(_:)``, as delegates are everywhere.
 ///
@@ -47,10 +47,10 @@ public final class DelegateChain {
   /// The living members, in order.
   public var delegates: [ObjCObject] { chain.copyMembers().map { ObjCObject(owned: $0) } }
 
-  /// Adds a member at the end. Nothing happens when it is nil, a member already (the very object, whatever `isEqual:`
+  /// Adds a member at the end. Nothing happens when it is a member already (the very object, whatever `isEqual:`
   /// says), the chain itself, or a chain that this one is a member of.
-  public func add(_ member: ObjCObject?) {
-    guard let member, member.pointer != reference.pointer else { return }
+  public func add(_ member: ObjCObject) {
+    guard member.pointer != reference.pointer else { return }
     chain.add(member.pointer)
   }
 
@@ -67,15 +67,15 @@ public final class DelegateChain {
   ///   - waits: whether the senders of such messages wait until the member has answered on its queue.
   /// - Throws: ``BlockDelegateError`` that names each such message that the member responds to, when `waits` is false. It is
   ///   no member then.
-  public func add(_ member: ObjCObject?, on queue: DispatchQueue, waitingForResults waits: Bool = false) throws {
-    guard let member, member.pointer != reference.pointer else { return }
+  public func add(_ member: ObjCObject, on queue: DispatchQueue, waitingForResults waits: Bool = false) throws {
+    guard member.pointer != reference.pointer else { return }
     do {
       try chain.add(member.pointer, on: queue, waits: waits)
     } catch let error as QueueRelay.CannotWait {
       throw BlockDelegateError(
         error.methods.map {
           .init(
-            .needsResultNow, protocol: chain.dynamicClass.description.name, selector: $0.selector.name,
+            .synchronousMessage, protocol: chain.dynamicClass.description.name, selector: $0.selector.name,
             expected: "waitingForResults: true", given: $0.types)
         })
     } catch {
@@ -89,11 +89,8 @@ public final class DelegateChain {
   /// Takes a member out that closures make.
   public func remove(_ member: BlockDelegate) { remove(member.object) }
 
-  /// Takes a member out. Nothing happens when it is nil or no member.
-  public func remove(_ member: ObjCObject?) {
-    guard let member else { return }
-    chain.remove(member.pointer)
-  }
+  /// Takes a member out. Nothing happens when it is none.
+  public func remove(_ member: ObjCObject) { chain.remove(member.pointer) }
 
   /// Takes all members out.
   public func removeAll() {

@@ -49,8 +49,8 @@ open class MultipleDelegateObject: ObjCObject {
   /// The living delegates, in the order of adding.
   public final var delegates: [ObjCObject] { chain.delegates }
 
-  /// Adds a delegate at the end, which is held weakly. Nothing happens when it is nil, or a delegate already.
-  open func addDelegate(_ delegate: ObjCObject?) { chain.add(delegate) }
+  /// Adds a delegate at the end, which is held weakly. Nothing happens when it is a delegate already.
+  open func addDelegate(_ delegate: ObjCObject) { chain.add(delegate) }
 
   /// Adds a delegate that closures make. It is held weakly: keep it.
   public final func addDelegate(_ delegate: BlockDelegate) { addDelegate(delegate.object) }
@@ -61,13 +61,13 @@ open class MultipleDelegateObject: ObjCObject {
   /// Adds a delegate that closures make. This object retains it until it is removed.
   /// - Throws: as ``BlockDelegate/init(_:forwardingTo:retainingTarget:_:)-(ObjCProtocol,_,_,_)``.
   @discardableResult
-  public final func addDelegate(_ body: (BlockDelegate.Methods) throws -> Void) throws -> BlockDelegate {
+  public final func addDelegate(_ body: (DelegateBuilder) throws -> Void) throws -> BlockDelegate {
     let new = try BlockDelegate(ObjCProtocol(dynamicClass: chain.chain.dynamicClass), body)
     addDelegate(new.object)
     chain.chain.keep(new.pointer)
     return new
   }
 
-  /// Takes a delegate out. Nothing happens when it is nil, or no delegate.
-  open func removeDelegate(_ delegate: ObjCObject?) { chain.remove(delegate) }
+  /// Takes a delegate out. Nothing happens when it is none.
+  open func removeDelegate(_ delegate: ObjCObject) { chain.remove(delegate) }
 }

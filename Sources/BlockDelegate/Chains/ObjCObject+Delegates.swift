@@ -12,22 +12,21 @@ extension ObjCObject {
   /// When the last added one is removed or deallocated, the delegate from before is set again. `implement` adds to them, too,
   /// and `removeBlockDelegate` takes out of them.
   /// - Parameters:
-  ///   - delegate: the delegate. Nothing happens when it is nil or a member already.
+  ///   - delegate: the delegate. Nothing happens when it is a member already.
   ///   - type: the protocol.
   ///   - setter: the message that sets the delegate; by default as for ``implement(_:setter:forwardingTo:retainingTarget:_:)``.
   /// - Throws: ``BlockDelegateError`` when there is no such setter, ``ObjCException`` when it raises one. The object and its
   ///   delegate are as before then.
   public func addDelegate<P: DeclaredProtocol>(
-    _ delegate: ObjCObject?, for type: P.Type, setter: Selector? = nil
+    _ delegate: ObjCObject, for type: P.Type, setter: Selector? = nil
   ) throws {
     try addDelegate(delegate, for: ObjCProtocol(type), setter: setter)
   }
 
   /// Adds a delegate for a protocol that is known by its name. The rest as for a declared one.
-  public func addDelegate(_ delegate: ObjCObject?, for protocol: ObjCProtocol, setter: Selector? = nil) throws {
+  public func addDelegate(_ delegate: ObjCObject, for protocol: ObjCProtocol, setter: Selector? = nil) throws {
     let dynamicClass = `protocol`.dynamicClass
     let setter = try findSetter(setter, for: dynamicClass)
-    guard let delegate else { return }
     do {
       let current = try currentDelegate(setter)
       if let chain = current.flatMap({ Chain.of($0.pointer) }), chain.currentAttachment != nil {
@@ -39,20 +38,20 @@ extension ObjCObject {
       guard chain.add(delegate.pointer) else { return }
       try ChainAttachment.attach(
         chain, object.pointer, to: pointer, setter: setter, original: WeakReference(current?.pointer),
-        report: BlockDelegate.reportFailure)
+        report: FailureHandler.report)
     } catch {
       throw publicError(error, protocol: `protocol`.name)
     }
   }
 
-  /// Takes a delegate out that was added. Nothing happens when it is nil or was not.
-  public func removeDelegate<P: DeclaredProtocol>(_ delegate: ObjCObject?, for type: P.Type) {
+  /// Takes a delegate out that was added. Nothing happens when it was not.
+  public func removeDelegate<P: DeclaredProtocol>(_ delegate: ObjCObject, for type: P.Type) {
     removeDelegate(delegate, for: ObjCProtocol(type))
   }
 
   /// Takes a delegate out that was added for a protocol that is known by its name.
-  public func removeDelegate(_ delegate: ObjCObject?, for protocol: ObjCProtocol) {
-    guard let delegate, let chain = chain(for: `protocol`) else { return }
+  public func removeDelegate(_ delegate: ObjCObject, for protocol: ObjCProtocol) {
+    guard let chain = chain(for: `protocol`) else { return }
     chain.remove(delegate.pointer)
   }
 
@@ -84,12 +83,12 @@ extension DelegateChain {
   public func attach(to owner: ObjCObject, setter: Selector? = nil) throws {
     let name = chain.dynamicClass.description.name
     guard chain.currentAttachment == nil else {
-      throw BlockDelegateError(.alreadyImplemented, protocol: name, expected: "a chain that is nobody's delegate")
+      throw BlockDelegateError(.existingDelegate, protocol: name, expected: "a chain that is nobody's delegate")
     }
     let setter = try owner.findSetter(setter, for: chain.dynamicClass)
     do {
       try ChainAttachment.attach(
-        chain, object.pointer, to: owner.pointer, setter: setter, original: nil, report: BlockDelegate.reportFailure)
+        chain, object.pointer, to: owner.pointer, setter: setter, original: nil, report: FailureHandler.report)
     } catch {
       throw publicError(error, protocol: name)
     }

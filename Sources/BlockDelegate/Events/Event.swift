@@ -7,40 +7,40 @@
 ///     download.finished.add(self) { me, sender, url in me.show(url) }
 ///
 /// Receivers are held weakly: one that has gone is skipped, and its handlers are dropped. Handlers are called in the order
-/// in which they were added. Copies stand for the same event; it goes with the last of them and of its faces.
+/// in which they were added. Copies stand for the same event; it goes with the last of them and of its sources.
 ///
 /// Handlers may be added and removed while the event is being invoked, and the event may be invoked by its handlers, from
 /// any number of threads. A handler that is added meanwhile is called from the next invocation on; one that is removed by
 /// an earlier handler is not called any more. Where another thread removes a handler, an invocation that runs already may
 /// call it once more. No lock is held while handlers run.
 public struct Event<Arguments>: EventSource {
-  public let handlers: EventHandlers<Arguments>
+  public let _handlers: _EventHandlers<Arguments>
 
   /// - Parameter name: what logs call the event: "Download.finished".
-  public init(_ name: String) { handlers = EventHandlers(name) }
+  public init(_ name: String) { _handlers = _EventHandlers(name) }
 
   /// Calls the handlers: here and now, or as ``delivery`` says.
   /// - Parameters:
   ///   - sender: the object that the event happened to, or nil. Deliveries that are not immediate retain it until then.
   ///   - arguments: what happened.
-  public func invoke(sender: AnyObject? = nil, _ arguments: Arguments) { handlers.invoke(sender, arguments) }
+  public func invoke(sender: AnyObject? = nil, _ arguments: Arguments) { _handlers.invoke(sender, arguments) }
 
   /// Calls the handlers of an event that has no arguments.
   /// - Parameter sender: the object that the event happened to, or nil.
-  public func invoke(sender: AnyObject? = nil) where Arguments == Void { handlers.invoke(sender, ()) }
+  public func invoke(sender: AnyObject? = nil) where Arguments == Void { _handlers.invoke(sender, ()) }
 
   /// Removes every handler, and ends the streams.
-  public func removeAll() { handlers.list.remove { _ in true } }
+  public func removeAll() { _handlers.list.remove { _ in true } }
 
   /// The event for those who may listen, but not invoke it.
   ///
   ///     private let _finished = Event<URL>("Download.finished")
-  ///     public var finished: Event<URL>.Face { _finished.face }
-  public var face: Face { Face(handlers: handlers) }
+  ///     public var finished: Event<URL>.Source { _finished.source }
+  public var source: Source { Source(_handlers: _handlers) }
 
   /// An ``Event`` to which handlers can be added, and no more. It keeps the event alive.
-  public struct Face: EventSource {
-    public let handlers: EventHandlers<Arguments>
+  public struct Source: EventSource {
+    public let _handlers: _EventHandlers<Arguments>
   }
 }
 
@@ -49,10 +49,10 @@ extension Event where Arguments: Sendable {
   ///
   /// Only events whose arguments are Sendable have it, for other deliveries take them to another thread.
   public var delivery: EventDelivery {
-    get { handlers.list.delivery }
-    nonmutating set { handlers.list.delivery = newValue }
+    get { _handlers.list.delivery }
+    nonmutating set { _handlers.list.delivery = newValue }
   }
 }
 
 extension Event: Sendable where Arguments: Sendable {}
-extension Event.Face: Sendable where Arguments: Sendable {}
+extension Event.Source: Sendable where Arguments: Sendable {}

@@ -89,7 +89,7 @@ final class MethodHandler<Arguments>: TypedEventHandler<Arguments> {
     do {
       try method.send(to: object, sender, arguments)
     } catch {
-      BlockDelegate.reportFailure(error)
+      FailureHandler.report(error)
     }
     return true
   }

@@ -1,5 +1,5 @@
 /// Who listens to an event. It has no members for users.
-public struct EventHandlers<Arguments> {
+public struct _EventHandlers<Arguments> {
   let list: EventHandlerList
 
   init(_ name: String) { list = EventHandlerList(name: name) }
@@ -47,4 +47,4 @@ public struct EventHandlers<Arguments> {
   }
 }
 
-extension EventHandlers: Sendable where Arguments: Sendable {}
+extension _EventHandlers: Sendable where Arguments: Sendable {}

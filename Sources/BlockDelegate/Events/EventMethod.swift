@@ -26,7 +26,7 @@ struct EventMethod {
     guard count <= values.count else {
       let expected = values.count == 1 ? "none, or the sender" : "none, the sender, or the sender and \(Arguments.self)"
       throw BlockDelegateError(
-        .argumentCount, selector: selector.name, expected: expected, given: describe(parameters))
+        .wrongArgumentCount, selector: selector.name, expected: expected, given: describe(parameters))
     }
     // What it checks is what it is for: the message's own plan is made when it is sent.
     _ = try MessagePlan(

@@ -14,7 +14,7 @@ extension EventSource where Arguments: Sendable {
   ) -> AsyncStream<(sender: AnyObject?, arguments: Arguments)> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: (sender: AnyObject?, arguments: Arguments).self, bufferingPolicy: policy)
-    let token = handlers.add(StreamHandler(continuation))
+    let token = _handlers.add(StreamHandler(continuation))
     // Nobody awaits any more.
     continuation.onTermination = { _ in token.cancel() }
     return stream

@@ -1,12 +1,12 @@
 import BlockDelegateRuntime
 import Foundation
 
-/// What handlers can be added to: an ``Event``, or its ``Event/Face``. Not meant for types of your own.
+/// What handlers can be added to: an ``Event``, or its ``Event/Source``. Not meant for types of your own.
 public protocol EventSource<Arguments>: CustomStringConvertible {
   associatedtype Arguments
 
   /// Who listens. It has no members for users.
-  var handlers: EventHandlers<Arguments> { get }
+  var _handlers: _EventHandlers<Arguments> { get }
 }
 
 extension EventSource {
@@ -35,10 +35,10 @@ extension EventSource {
     let action = IsolatedAction(action, addedAt: SourcePlace(fileID: fileID, line: line))
     #if !canImport(ObjectiveC)
       if let object = receiver as? ObjCObject {
-        return handlers.add(ObjectHandler(object, action))
+        return _handlers.add(ObjectHandler(object, action))
       }
     #endif
-    return handlers.add(ClosureHandler(receiver, action))
+    return _handlers.add(ClosureHandler(receiver, action))
   }
 
   /// Sends a message to an Objective-C object whenever the event is invoked, as long as the object lives.
@@ -57,14 +57,14 @@ extension EventSource {
   @discardableResult
   public func add(_ receiver: ObjCObject, _ selector: Selector) throws -> EventToken {
     let method = try EventMethod(selector.handle, of: receiver.pointer, arguments: Arguments.self)
-    return handlers.add(MethodHandler(receiver, method))
+    return _handlers.add(MethodHandler(receiver, method))
   }
 
   /// Removes all handlers of a receiver.
   /// - Parameter receiver: as it was added; another handle of the same Objective-C object is as good.
   public func remove(_ receiver: AnyObject) {
     let identity = ReceiverIdentity(receiver)
-    handlers.list.remove { $0.receiver == identity }
+    _handlers.list.remove { $0.receiver == identity }
   }
 
   /// Removes the handler that sends a message.
@@ -73,9 +73,9 @@ extension EventSource {
   ///   - selector: the method.
   public func remove(_ receiver: ObjCObject, _ selector: Selector) {
     let identity = ReceiverIdentity(receiver)
-    handlers.list.remove { $0.receiver == identity && $0.selector == selector.handle }
+    _handlers.list.remove { $0.receiver == identity && $0.selector == selector.handle }
   }
 
   /// The event's name, and who listens: for logs.
-  public var description: String { handlers.list.description }
+  public var description: String { _handlers.list.description }
 }

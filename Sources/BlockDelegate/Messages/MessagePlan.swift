@@ -5,7 +5,7 @@ import CBlockDelegateRuntime
 final class MessagePlan: Sendable {
   private let selector: String
   private let arguments: [Argument]
-  private let result: AnyValueConverter?
+  private let result: AnyValueConverter
   private let resultLocation: ResultLocation
   /// Whether the first general register holds the address of the result.
   let passesResultAddress: Bool
@@ -31,18 +31,14 @@ final class MessagePlan: Sendable {
   ///   - types: the method's type encoding.
   ///   - arguments: the Swift types of the explicit arguments.
   ///   - result: that of the result; Void for any that is not looked at.
-  ///   - receiver: what the leading arguments are: `self` and `_cmd`, or a block.
   /// - Throws: ``BlockDelegateError``
   init(
     _ encoding: MethodEncoding, selector: String, arguments types: [Any.Type], result resultType: Any.Type
   ) throws {
     self.selector = selector
-    var problems: [BlockDelegateError.Problem] = []
-    let expected = Array(encoding.explicitArguments)
-    guard expected.count == types.count else {
-      throw BlockDelegateError(
-        .argumentCount, selector: selector, expected: describe(expected), given: describe(types))
-    }
+    let converters = try CallConverters(
+      types, for: Array(encoding.explicitArguments), result: resultType == Void.self ? nil : resultType,
+      for: encoding.result, selector: selector)
     let plan: CallPlan
     do {
       plan = try CallPlans.shared.plan(for: encoding)
@@ -54,14 +50,7 @@ final class MessagePlan: Sendable {
     resultOffset = (plan.stackSize + 15) & ~15
     var memorySize = resultOffset + (plan.resultSize + 15) & ~15
     var arguments: [Argument] = []
-    for (index, type) in types.enumerated() {
-      guard let converter = anyConverter(type, for: expected[index]) else {
-        problems.append(
-          .init(
-            .argumentType(index), selector: selector, expected: describe(expected[index]), given: describe(type)))
-        continue
-      }
-      let planned = plan.arguments[index]
+    for (converter, planned) in zip(converters.arguments, plan.arguments) {
       var signShift = 0
       if planned.isSigned, planned.size < 8, case .general = planned.location { signShift = 64 - 8 * planned.size }
       var copyOffset: Int?
@@ -75,17 +64,7 @@ final class MessagePlan: Sendable {
         Argument(
           converter: converter, place: FramePlace(planned.location), signShift: signShift, copyOffset: copyOffset))
     }
-    if resultType == Void.self {
-      result = nil
-    } else {
-      result = anyConverter(resultType, for: encoding.result)
-      if result == nil {
-        problems.append(
-          .init(
-            .resultType, selector: selector, expected: describe(encoding.result), given: describe(resultType)))
-      }
-    }
-    if !problems.isEmpty { throw BlockDelegateError(problems) }
+    result = converters.result
     self.arguments = arguments
     resultLocation = plan.result
     passesResultAddress = plan.passesResultAddress(leadingWords: encoding.receiver.leadingCount)
@@ -93,11 +72,7 @@ final class MessagePlan: Sendable {
     self.memorySize = memorySize
     family = encoding.receiver == .object ? MethodFamily(selector) : MethodFamily("")
     returnsObject = encoding.result.kind == .object
-    // A number for an object is boxed.
-    let boxes = (zip(types, expected) + [(resultType, encoding.result)]).contains { type, encoding in
-      encoding.kind == .object && type is any ObjCEncodable.Type || type == Bool.self && !encoding.isBOOL
-    }
-    isWords = plan.isWords && !boxes && !family.consumesSelf && !(family.returnsRetained && returnsObject)
+    isWords = plan.isWords && !converters.boxesNumbers && !family.consumesSelf && !(family.returnsRetained && returnsObject)
   }
 
   /// Sends the message: `leading` are the receiver and the selector, or the block.
@@ -157,7 +132,7 @@ final class MessagePlan: Sendable {
         }
       }
     } catch let failure as ConversionFailure {
-      throw BlockDelegateError([failure.problem(argument: index, protocol: nil, selector: selector)])
+      throw failure.error(argument: index, selector: selector)
     }
     index += 1
   }
@@ -172,13 +147,13 @@ final class MessagePlan: Sendable {
         }
       }
       // Void is a value of no bytes.
-      guard let result else { return unsafeBitCast((), to: R.self) }
+      if R.self == Void.self { return unsafeBitCast((), to: R.self) }
       do {
         return try FramePlace(resultLocation).withBytes(of: frame) {
           try result.of(R.self).load($0)
         }
       } catch let failure as ConversionFailure {
-        throw BlockDelegateError([failure.problem(argument: nil, protocol: nil, selector: selector)])
+        throw failure.error(argument: nil, selector: selector)
       }
     }
   }

@@ -13,7 +13,7 @@ public struct ObjCBlock: @unchecked Sendable {
   /// - Throws: ``BlockDelegateError`` when `block` is not one.
   public init<Block>(_ block: borrowing Block) throws {
     guard let pointer = blockPointer(of: block) else {
-      throw BlockDelegateError(.notABlock, expected: "an @convention(block) closure", given: "\(Block.self)")
+      throw BlockDelegateError(.invalidBlock, expected: "an @convention(block) closure", given: "\(Block.self)")
     }
     reference = BlockReference(copying: pointer)
   }

@@ -2,8 +2,8 @@
 ///
 ///     enum UIAlertViewDelegate: DeclaredProtocol {
 ///       static let methods: [MethodDeclaration] = [
-///         .optional("alertView:clickedButtonAtIndex:", "v@:@q"),
-///         .required("alertViewShouldEnableFirstOtherButton:", "B@:@"),
+///         .optional("alertView:clickedButtonAtIndex:", types: "v@:@q"),
+///         .required("alertViewShouldEnableFirstOtherButton:", types: "B@:@"),
 ///       ]
 ///     }
 public protocol DeclaredProtocol {

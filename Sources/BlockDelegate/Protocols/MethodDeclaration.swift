@@ -1,6 +1,6 @@
 /// One method of a ``DeclaredProtocol``.
 ///
-///     .optional("alertView:clickedButtonAtIndex:", "v@:@q")
+///     .optional("alertView:clickedButtonAtIndex:", types: "v@:@q")
 public struct MethodDeclaration: Hashable, Sendable {
   /// The method's selector, with its colons.
   public let selector: String
@@ -21,22 +21,22 @@ public struct MethodDeclaration: Hashable, Sendable {
   }
 
   /// An instance method that every implementation of the protocol has.
-  public static func required(_ selector: String, _ types: String) -> MethodDeclaration {
+  public static func required(_ selector: String, types: String) -> MethodDeclaration {
     MethodDeclaration(selector: selector, types: types, isRequired: true, isInstance: true)
   }
 
   /// An instance method that an implementation of the protocol may leave out.
-  public static func optional(_ selector: String, _ types: String) -> MethodDeclaration {
+  public static func optional(_ selector: String, types: String) -> MethodDeclaration {
     MethodDeclaration(selector: selector, types: types, isRequired: false, isInstance: true)
   }
 
   /// A class method that every implementation of the protocol has.
-  public static func requiredClass(_ selector: String, _ types: String) -> MethodDeclaration {
+  public static func requiredClass(_ selector: String, types: String) -> MethodDeclaration {
     MethodDeclaration(selector: selector, types: types, isRequired: true, isInstance: false)
   }
 
   /// A class method that an implementation of the protocol may leave out.
-  public static func optionalClass(_ selector: String, _ types: String) -> MethodDeclaration {
+  public static func optionalClass(_ selector: String, types: String) -> MethodDeclaration {
     MethodDeclaration(selector: selector, types: types, isRequired: false, isInstance: false)
   }
 }

@@ -5,7 +5,7 @@
   import TestSupport
 
   private enum Numbers: DeclaredProtocol {
-    static let methods: [MethodDeclaration] = [.optional("add:", "q@:q")]
+    static let methods: [MethodDeclaration] = [.optional("add:", types: "q@:q")]
   }
 
   /// Sends through a chain while other threads add members, remove them and let them go.

@@ -6,7 +6,7 @@
 
   enum ProbeDelegate: DeclaredProtocol {
     static let methods: [MethodDeclaration] = [
-      .optional("changed:", "v@:q"), .optional("take:", "v@:@"), .optional("newObject", "@@:"),
+      .optional("changed:", types: "v@:q"), .optional("take:", types: "v@:@"), .optional("newObject", types: "@@:"),
     ]
   }
 

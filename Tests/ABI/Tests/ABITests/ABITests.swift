@@ -7,7 +7,7 @@ import Testing
 enum ABIDelegate: DeclaredProtocol {
   static let name = "ABICasesDelegate"
   static var methods: [MethodDeclaration] {
-    ABILibrary.all[0].cases.map { .optional(String(cString: $0.selector), String(cString: $0.encoding)) }
+    ABILibrary.all[0].cases.map { .optional(String(cString: $0.selector), types: String(cString: $0.encoding)) }
   }
 }
 

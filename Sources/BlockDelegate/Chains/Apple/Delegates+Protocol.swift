@@ -1,0 +1,36 @@
+#if canImport(ObjectiveC)
+  import Foundation
+
+  // The system's protocols, by what the compiler knows of them: `NSWindowDelegate.self`.
+
+  extension NSObject {
+    /// Adds a delegate to those that this object has: see ``addDelegate(_:for:setter:)-(_,P.Type,_)``.
+    public func addDelegate(_ delegate: NSObject, for protocol: Protocol, setter: Selector? = nil) throws {
+      try addDelegate(delegate, for: ObjCProtocol(`protocol`), setter: setter)
+    }
+
+    /// Takes a delegate out that was added.
+    public func removeDelegate(_ delegate: NSObject, for protocol: Protocol) {
+      removeDelegate(delegate, for: ObjCProtocol(`protocol`))
+    }
+
+    /// The delegates that were added, and the one from before, in order.
+    public func delegates(for protocol: Protocol) -> [NSObject] { delegates(for: ObjCProtocol(`protocol`)) }
+  }
+
+  extension DelegateChain {
+    /// A chain without members.
+    public convenience init(_ protocol: Protocol) throws { try self.init(ObjCProtocol(`protocol`)) }
+  }
+
+  extension BlockDelegate {
+    /// A delegate for whoever holds delegates weakly: see
+    /// ``init(_:forwardingTo:retainingTarget:_:)-(P.Type,_,_,_)``.
+    public convenience init(
+      _ protocol: Protocol, forwardingTo target: NSObject? = nil, retainingTarget: Bool = false,
+      _ body: (DelegateBuilder) throws -> Void
+    ) throws {
+      try self.init(ObjCProtocol(`protocol`), forwardingTo: target, retainingTarget: retainingTarget, body)
+    }
+  }
+#endif

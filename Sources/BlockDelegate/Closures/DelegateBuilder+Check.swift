@@ -1,0 +1,81 @@
+import BlockDelegateRuntime
+
+// What a method gives is compared with what the protocol says of it.
+extension DelegateBuilder {
+  /// The protocol's method for a selector.
+  func slotMethod(_ selector: Selector, isInstance: Bool) throws(BlockDelegateError) -> SlotMethod {
+    let known =
+      isInstance
+      ? dynamicClass.knownSlotMethod(for: selector.handle) : dynamicClass.knownClassMethod(for: selector.handle)
+    if let known { return known }
+    let name = selector.handle.name
+    guard let method = description.method(selector.handle, isInstance: isInstance) else {
+      throw BlockDelegateError(
+        .unknownSelector, selector: name, expected: isInstance ? nil : "a class method of the protocol",
+        nearMisses: nearMisses(of: name, among: description.methods(isInstance: isInstance).map(\.selector.name)))
+    }
+    do {
+      return try isInstance ? dynamicClass.slotMethod(for: method) : dynamicClass.classMethod(for: method)
+    } catch let error as EncodingError {
+      throw BlockDelegateError(.malformedEncoding, selector: name, given: "\(error)")
+    } catch {
+      throw BlockDelegateError(.insufficientExecutableMemory, selector: name)
+    }
+  }
+
+  /// How closures of these types answer the method.
+  func makePlan(
+    _ method: SlotMethod, arguments types: [Any.Type], result: Any.Type, throwsError: Bool
+  ) throws(BlockDelegateError) -> MethodPlan {
+    let selector = method.selector.name
+    let callPlan: CallPlan
+    switch method.plan {
+    case .success(let plan): callPlan = plan
+    case .failure(let error): throw BlockDelegateError(.unsupportedMethod, selector: selector, given: "\(error)")
+    }
+    var expected = Array(method.encoding.explicitArguments)
+    if throwsError {
+      guard expected.last?.isErrorPlace == true, method.encoding.result.canSayFailure else {
+        throw BlockDelegateError(.missingErrorParameter, selector: selector, given: method.types)
+      }
+      expected.removeLast()
+    }
+    let converters = try CallConverters(
+      types, for: expected, result: result, for: method.encoding.result, selector: selector)
+    return MethodPlan(
+      protocolName: description.name, method: method, plan: callPlan, converters: converters,
+      throwsError: throwsError)
+  }
+
+  /// Refuses a block that the method's caller would call wrongly.
+  func check(_ block: BlockReference, for method: SlotMethod) throws(BlockDelegateError) {
+    let selector = method.selector.name
+    guard let signature = block.signature else {
+      throw BlockDelegateError(.missingBlockSignature, selector: selector)
+    }
+    guard let encoding = try? MethodEncoding(block: signature) else {
+      throw BlockDelegateError(.malformedEncoding, selector: selector, given: signature)
+    }
+    let given = encoding.explicitArguments
+    let expected = method.encoding.explicitArguments
+    // The first is the delegate object, or its class.
+    guard given.count == expected.count + 1, let receiver = given.first,
+      receiver.hasSameCallingShape(as: .anyObject, pointersForObjects: true)
+    else {
+      throw BlockDelegateError(
+        .wrongArgumentCount, selector: selector, expected: "the delegate object, then \(describe(Array(expected)))",
+        given: describe(Array(given)))
+    }
+    var problems: [BlockDelegateError.Problem] = []
+    for (index, (type, other)) in zip(given.dropFirst(), expected).enumerated()
+    where !type.hasSameCallingShape(as: other, pointersForObjects: true) {
+      problems.append(
+        .init(.wrongArgumentType(index), selector: selector, expected: describe(other), given: describe(type)))
+    }
+    let (type, other) = (encoding.result, method.encoding.result)
+    if !type.hasSameCallingShape(as: other, pointersForObjects: true) {
+      problems.append(.init(.wrongResultType, selector: selector, expected: describe(other), given: describe(type)))
+    }
+    if !problems.isEmpty { throw BlockDelegateError(problems) }
+  }
+}

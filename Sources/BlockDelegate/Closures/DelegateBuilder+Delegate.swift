@@ -1,0 +1,72 @@
+import BlockDelegateRuntime
+import CBlockDelegateRuntime
+
+// From collected methods to an object, or to a change of one.
+extension DelegateBuilder {
+  /// The Objective-C object that has these methods.
+  func makeDelegate(forwarding: ForwardTarget?, setter: SelectorHandle?) throws -> StrongReference {
+    addMissing(forwarding: forwarding, removed: [])
+    try throwProblems()
+    do {
+      let classMethods = classSlots.isEmpty ? nil : try ClassMethods(dynamicClass, slots: classSlots)
+      let needsState = forwarding != nil || setter != nil || classMethods != nil
+      let state =
+        needsState ? InstanceState(forwarding: forwarding, setter: setter, classMethods: classMethods) : nil
+      return try DelegateObject.make(dynamicClass, slots: slots, state: state)
+    } catch {
+      throw publicError(error, protocol: description.name)
+    }
+  }
+
+  /// The change that these methods make to a delegate.
+  func makeUpdate(of object: OpaquePointer) throws -> DelegateObject.Update {
+    let state = DelegateObject.state(of: object)
+    addMissing(forwarding: state?.forwarding, removed: removals)
+    try throwProblems()
+    do {
+      return DelegateObject.Update(object, set: slots, remove: removals, state: try updated(state))
+    } catch {
+      throw publicError(error, protocol: description.name)
+    }
+  }
+
+  /// The state with the new class methods beside the old ones.
+  private func updated(_ state: InstanceState?) throws -> InstanceState? {
+    guard !classSlots.isEmpty || !classRemovals.isEmpty else { return state }
+    let changed = Set(classSlots.map(\.method.selector) + classRemovals)
+    let slots = (state?.classMethods?.slots ?? []).filter { !changed.contains($0.method.selector) } + classSlots
+    return InstanceState(
+      forwarding: state?.forwarding, setter: state?.setter,
+      classMethods: slots.isEmpty ? nil : try ClassMethods(dynamicClass, slots: slots))
+  }
+
+  /// Notes the required methods that nobody answers.
+  private func addMissing(forwarding: ForwardTarget?, removed: [SlotMethod]) {
+    // With problems of its own, a method would be named twice.
+    let named = Set(problems.compactMap(\.selector))
+    let target = forwarding?.loadRetained()
+    defer { if let target { bd_objc_release(target) } }
+    for selector in dynamicClass.requiredMethods where !named.contains(selector.name) {
+      if slots.contains(where: { $0.method.selector == selector }) { continue }
+      if existing != nil && !removed.contains(where: { $0.selector == selector }) { continue }
+      if let target, Message.responds(target, to: selector) { continue }
+      add(.init(.missingRequiredMethod, selector: selector.name))
+    }
+    for selector in dynamicClass.requiredClassMethods where !named.contains(selector.name) {
+      if classSlots.contains(where: { $0.method.selector == selector }) { continue }
+      if existing != nil && !classRemovals.contains(selector) { continue }
+      add(.init(.missingRequiredMethod, selector: selector.name, expected: "a class method"))
+    }
+  }
+
+  private func throwProblems() throws {
+    if !problems.isEmpty { throw BlockDelegateError(problems) }
+  }
+}
+
+extension ForwardTarget {
+  init?(_ target: ObjCObject?, isRetained: Bool) {
+    guard let target else { return nil }
+    self = isRetained ? .strong(StrongReference(retaining: target.pointer)) : .weak(WeakReference(target.pointer))
+  }
+}

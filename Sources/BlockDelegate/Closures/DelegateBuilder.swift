@@ -1,0 +1,69 @@
+import BlockDelegateRuntime
+
+/// What `implement` and `update` hand to their closure, to give a delegate its methods.
+///
+/// Problems are collected here and thrown together when the closure has returned.
+public final class DelegateBuilder {
+  let dynamicClass: DynamicClass
+  /// The delegate that is updated, if one is.
+  let existing: StrongReference?
+  // Only ever used by one thread, within `implement` or `update`.
+  @exclusivity(unchecked) private(set) var problems: [BlockDelegateError.Problem] = []
+  @exclusivity(unchecked) private(set) var slots: [DelegateObject.Slot] = []
+  @exclusivity(unchecked) private(set) var classSlots: [DelegateObject.Slot] = []
+  @exclusivity(unchecked) private(set) var removals: [SlotMethod] = []
+  private(set) var classRemovals: [SelectorHandle] = []
+
+  init(_ dynamicClass: DynamicClass, updating existing: StrongReference? = nil) {
+    self.dynamicClass = dynamicClass
+    self.existing = existing
+    // What most delegates have: one allocation instead of four.
+    slots.reserveCapacity(8)
+  }
+
+  var description: ProtocolDescription { dynamicClass.description }
+
+  /// Takes the closure for a selector away: the delegate does not respond to it any longer.
+  public func remove(_ selector: Selector) {
+    let isNew = slots.contains { $0.method.selector == selector.handle }
+    let isOld = existing.map { DelegateObject.hasClosure($0.pointer, for: selector.handle) } ?? false
+    guard isNew || isOld else { return add(.init(.unimplementedMethod, selector: selector.handle.name)) }
+    slots.removeAll { $0.method.selector == selector.handle }
+    if isOld, let index = dynamicClass.slotIndex(of: selector.handle) {
+      removals.append(dynamicClass.slotMethod(at: index))
+    }
+  }
+
+  /// Takes the closure for a class method away.
+  public func removeClassMethod(_ selector: Selector) {
+    let isNew = classSlots.contains { $0.method.selector == selector.handle }
+    let isOld = existing.map { DelegateObject.hasClassMethod($0.pointer, for: selector.handle) } ?? false
+    guard isNew || isOld else {
+      return add(.init(.unimplementedMethod, selector: selector.handle.name, expected: "a class method"))
+    }
+    classSlots.removeAll { $0.method.selector == selector.handle }
+    if isOld { classRemovals.append(selector.handle) }
+  }
+
+  func add(_ method: SlotMethod, isInstance: Bool, _ content: SlotContent) {
+    let isTaken = (isInstance ? slots : classSlots).contains { $0.method.selector == method.selector }
+    guard !isTaken else { return add(.init(.duplicateMethod, selector: method.selector.name)) }
+    let slot = DelegateObject.Slot(method: method, content: content)
+    if isInstance { slots.append(slot) } else { classSlots.append(slot) }
+  }
+
+  func add(_ problem: BlockDelegateError.Problem) {
+    var problem = problem
+    if problem.protocolName == nil { problem.protocolName = description.name }
+    problems.append(problem)
+  }
+
+  /// What `body` makes, or nil after noting what is wrong: it throws a ``BlockDelegateError`` or nothing.
+  func noting<Value>(_ body: @autoclosure () throws -> Value) -> Value? {
+    do { return try body() } catch {
+      // A `rethrows` on the way loses the type.
+      for problem in (error as! BlockDelegateError).problems { add(problem) }
+      return nil
+    }
+  }
+}

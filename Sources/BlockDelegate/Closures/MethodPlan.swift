@@ -1,0 +1,170 @@
+import BlockDelegateRuntime
+import CBlockDelegateRuntime
+
+/// How one closure type answers one method: made when the first closure of the type is registered for it, used by all.
+@usableFromInline
+final class MethodPlan: Sendable {
+  let protocolName: String
+  let method: SlotMethod
+  /// Whether the arguments and the result are words (see `SlotContent.words`), and numbers among them are not boxed: the
+  /// fast path takes an `Int` for the register that it is in.
+  @usableFromInline let isWords: Bool
+  /// Where the arguments and the result stand whose values are their bytes.
+  @usableFromInline let bitwiseArguments: [BitwisePlace]
+  @usableFromInline let bitwiseResult: BitwisePlace
+  private let arguments: [Argument]
+  private let result: ResultValue
+  /// Whether the caller of the method owns the object that it returns.
+  private let returnsRetained: Bool
+  /// Where the `NSError **` is, for a closure that throws.
+  private let errorPlace: FramePlace?
+  private let errorIndex: Int?
+
+  private struct Argument: Sendable {
+    let converter: AnyValueConverter
+    let place: FramePlace
+  }
+
+  private struct ResultValue: Sendable {
+    let converter: AnyValueConverter
+    let location: ResultLocation
+    let size: Int
+    /// For an integer narrower than a register: whether its sign is extended.
+    let isSigned: Bool
+  }
+
+  init(
+    protocolName: String, method: SlotMethod, plan: CallPlan, converters: CallConverters, throwsError: Bool
+  ) {
+    self.protocolName = protocolName
+    self.method = method
+    self.arguments = zip(converters.arguments, plan.arguments).map { converter, argument in
+      Argument(converter: converter, place: FramePlace(argument.location))
+    }
+    let kind = method.encoding.result.kind
+    var isSigned = false
+    if case .integer(_, true) = kind { isSigned = true }
+    self.result = ResultValue(
+      converter: converters.result, location: plan.result, size: plan.resultSize, isSigned: isSigned)
+    isWords = plan.isWords && !converters.boxesNumbers
+    bitwiseArguments = self.arguments.map { $0.converter.isBitwise ? BitwisePlace($0.place) : .none }
+    // A lone general register may have to be extended.
+    bitwiseResult = converters.result.isBitwise && plan.result != .general ? BitwisePlace(FramePlace(plan.result)) : .none
+    returnsRetained = MethodFamily(method.selector.name).returnsRetained
+    errorIndex = throwsError ? plan.arguments.count - 1 : nil
+    errorPlace = throwsError ? plan.arguments.last.map { FramePlace($0.location) } : nil
+  }
+
+  // MARK: Calls of words
+
+  /// The argument at `index` from its register.
+  @usableFromInline
+  func loadAny<Value>(_ index: Int, word: UInt, as type: Value.Type) throws -> Value {
+    var word = word
+    return try withUnsafeBytes(of: &word) { bytes in
+      try load(index, from: bytes.baseAddress!)
+    }
+  }
+
+  /// The register for a result.
+  @usableFromInline
+  func wordAny<Value>(for value: Value) throws -> UInt {
+    guard result.location != .void else { return 0 }
+    var word: UInt = 0
+    try withUnsafeMutableBytes(of: &word) { try store(value, to: $0.baseAddress!) }
+    return extended(word)
+  }
+
+  /// What the method returns when its closure could not be called, or threw.
+  @usableFromInline
+  func fail(_ error: any Error, _ words: (UInt, UInt, UInt, UInt)) -> UInt {
+    var words = words
+    let place = errorIndex.map { index in
+      withUnsafeBytes(of: &words) { $0.load(fromByteOffset: 8 * index, as: UInt.self) }
+    }
+    report(error, in: place)
+    return 0
+  }
+
+  // MARK: Calls of frames
+
+  @usableFromInline
+  func loadAny<Value>(
+    _ index: Int, _ frame: UnsafeMutablePointer<bd_call_frame>, as type: Value.Type
+  ) throws -> Value {
+    let argument = arguments[index]
+    return try argument.place.withBytes(of: frame) { try load(index, from: $0) }
+  }
+
+  @usableFromInline
+  func storeAny<Value>(_ value: Value, _ frame: UnsafeMutablePointer<bd_call_frame>) throws {
+    switch result.location {
+    case .void:
+      break
+    case .indirect:
+      try store(value, to: frame.pointee.indirectResult!)
+    case .general:
+      frame.pointee.generalResult.0 = UInt64(try wordAny(for: value))
+    default:
+      try FramePlace(result.location).withMutableBytes(of: frame) { try store(value, to: $0) }
+    }
+  }
+
+  /// As the other: the result is zero.
+  @usableFromInline
+  func fail(_ error: any Error, _ frame: UnsafeMutablePointer<bd_call_frame>) {
+    let place = errorPlace.map { place in
+      place.withBytes(of: frame) { $0.load(as: UInt.self) }
+    }
+    report(error, in: place)
+    _ = withUnsafeMutableBytes(of: &frame.pointee.generalResult) { $0.initializeMemory(as: UInt8.self, repeating: 0) }
+    _ = withUnsafeMutableBytes(of: &frame.pointee.vectorResult) { $0.initializeMemory(as: UInt8.self, repeating: 0) }
+    if result.location == .indirect {
+      UnsafeMutableRawPointer(frame.pointee.indirectResult!).initializeMemory(
+        as: UInt8.self, repeating: 0, count: result.size)
+    }
+  }
+
+  // MARK: Values
+
+  private func load<Value>(_ index: Int, from bytes: UnsafeRawPointer) throws -> Value {
+    try naming(index) { try arguments[index].converter.of(Value.self).load(bytes) }
+  }
+
+  private func store<Value>(_ value: Value, to memory: UnsafeMutableRawPointer) throws {
+    let object = try naming(nil) { try result.converter.of(Value.self).store(value, memory) }
+    if let object, !returnsRetained { AnyReference.autorelease(object) }
+  }
+
+  /// Says which value of which method did not fit: the argument at `index`, or the result.
+  @inline(__always)
+  func naming<Value>(_ index: Int?, _ body: () throws -> Value) throws -> Value {
+    do { return try body() } catch let failure as ConversionFailure {
+      throw failure.error(argument: index, protocol: protocolName, selector: method.selector.name)
+    }
+  }
+
+  /// Compilers expect a narrow integer to fill its register (clang extends to 32 bits).
+  private func extended(_ word: UInt) -> UInt {
+    guard result.isSigned else { return word }
+    switch result.size {
+    case 1: return UInt(bitPattern: Int(Int8(truncatingIfNeeded: word)))
+    case 2: return UInt(bitPattern: Int(Int16(truncatingIfNeeded: word)))
+    case 4: return UInt(bitPattern: Int(Int32(truncatingIfNeeded: word)))
+    default: return word
+    }
+  }
+
+  /// Gives the error to the method's caller, if it asked for it; else to ``BlockDelegate/failureHandler``.
+  private func report(_ error: any Error, in place: UInt?) {
+    if errorIndex != nil {
+      // A null address says that the caller does not want to know.
+      guard let place, let pointer = UnsafeMutablePointer<OpaquePointer?>(bitPattern: place) else { return }
+      if let object = try? errorObject(error) {
+        pointer.pointee = bd_objc_autorelease(object)
+        return
+      }
+    }
+    FailureHandler.report(error)
+  }
+}

@@ -1,0 +1,37 @@
+import BlockDelegateRuntime
+
+/// The converters for the arguments and the result of one call.
+struct CallConverters {
+  let arguments: [AnyValueConverter]
+  let result: AnyValueConverter
+
+  /// Whether one of them makes an object of a number.
+  var boxesNumbers: Bool { result.boxesNumber || arguments.contains(where: \.boxesNumber) }
+
+  /// - Parameters:
+  ///   - types: the arguments' Swift types, for as many `encodings`.
+  ///   - result: that of the result; nil for one that is not looked at.
+  ///   - selector: for the error.
+  /// - Throws: all that does not fit.
+  init(
+    _ types: [Any.Type], for encodings: [TypeEncoding], result: Any.Type?, for resultEncoding: TypeEncoding,
+    selector: String
+  ) throws(BlockDelegateError) {
+    guard encodings.count == types.count else {
+      throw BlockDelegateError(
+        .wrongArgumentCount, selector: selector, expected: describe(encodings), given: describe(types))
+    }
+    var problems: [BlockDelegateError.Problem] = []
+    func find(_ type: Any.Type, _ encoding: TypeEncoding, _ reason: BlockDelegateError.Reason) -> AnyValueConverter? {
+      let found = AnyValueConverter(type, for: encoding)
+      if found == nil {
+        problems.append(.init(reason, selector: selector, expected: describe(encoding), given: describe(type)))
+      }
+      return found
+    }
+    arguments = zip(types, encodings).enumerated().compactMap { find($1.0, $1.1, .wrongArgumentType($0)) }
+    let found = result.map { find($0, resultEncoding, .wrongResultType) } ?? .nothing
+    guard problems.isEmpty, let found else { throw BlockDelegateError(problems) }
+    self.result = found
+  }
+}

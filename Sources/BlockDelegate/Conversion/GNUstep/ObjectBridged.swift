@@ -1,0 +1,77 @@
+#if !canImport(ObjectiveC)
+  import BlockDelegateRuntime
+  import CBlockDelegateRuntime
+
+  /// A type that has a converter.
+  protocol ObjectBridged {
+    /// The converter, or nil when a part of the type has none.
+    static func objectConverter() -> ObjectConverter<Self>?
+  }
+
+  /// The converter between a Swift type and an object, a class or a block, or nil when they don't fit.
+  func makeObjectConverter<Value>(_ type: Value.Type, for encoding: TypeEncoding) -> ObjectConverter<Value>? {
+    // A block understands no messages here, so nothing else can hold one.
+    if encoding.kind == .block, type != ObjCBlock.self, type != ObjCBlock?.self { return nil }
+    return makeBridgedConverter(type)
+  }
+
+  /// Pointers to what Swift sees as objects: there are none here.
+  func makeForeignConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>? { nil }
+
+  func makeBridgedConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>? {
+    if let bridged = type as? any ObjectBridged.Type {
+      return bridged.anyObjectConverter() as? ObjectConverter<Value>
+    }
+    if let object = type as? any ObjectReference.Type { return object.anyObjectConverter() as? ObjectConverter<Value> }
+    if type == Any.self { return anyConverter as? ObjectConverter<Value> }
+    if type == (any Error).self { return errorConverter as? ObjectConverter<Value> }
+    return nil
+  }
+
+  extension ObjectBridged {
+    fileprivate static func anyObjectConverter() -> AnyObject? { objectConverter() }
+  }
+
+  extension Optional: ObjectBridged {
+    static func objectConverter() -> ObjectConverter<Wrapped?>? {
+      guard let wrapped = makeBridgedConverter(Wrapped.self) else { return nil }
+      return ObjectConverter(
+        load: { $0 == nil ? nil : try wrapped.load($0) },
+        store: { try $0.flatMap { try wrapped.store($0) } })
+    }
+  }
+
+  /// Objects: a protocol of their own, because ``ObjectBridged`` is for types without subclasses.
+  private protocol ObjectReference: ObjCObject {}
+
+  extension ObjCObject: ObjectReference {}
+
+  extension ObjectReference {
+    /// For the very subclass that the type is.
+    fileprivate static func anyObjectConverter() -> AnyObject? {
+      ObjectConverter<Self>.nonNil(
+        load: { object in
+          guard !bd_object_isBlock(object) else {
+            throw ConversionFailure.unexpectedClass(expected: "an object", given: "a block")
+          }
+          // Where it is ObjCObject itself any object will do, and this is that type.
+          if Self.self == ObjCObject.self { return unsafeDowncast(ObjCObject(retaining: object), to: Self.self) }
+          let instance = SwiftBacking.instance(of: object)
+          guard let own = instance as? Self else {
+            throw ConversionFailure.unexpectedClass(
+              expected: "\(Self.self)",
+              given: instance.map { "\(type(of: $0))" } ?? ClassHandle(of: object).name)
+          }
+          return own
+        }, store: { bd_objc_retain($0.pointer) })
+    }
+  }
+
+  extension ObjCClass: ObjectBridged {
+    static func objectConverter() -> ObjectConverter<ObjCClass>? { converter }
+  }
+
+  extension ObjCBlock: ObjectBridged {
+    static func objectConverter() -> ObjectConverter<ObjCBlock>? { converter }
+  }
+#endif

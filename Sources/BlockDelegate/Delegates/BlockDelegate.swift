@@ -1,0 +1,122 @@
+import BlockDelegateRuntime
+import CBlockDelegateRuntime
+import Foundation
+
+/// An object that implements an Objective-C protocol with closures, for the object that calls it.
+///
+/// The delegate retains its closures. Where `implement` made it the owner retains the delegate, and there is no need to keep
+/// this; one that was made by ``init(_:forwardingTo:retainingTarget:_:)-(P.Type,_,_,_)`` is yours to keep. Two are equal when
+/// they stand for the same Objective-C object.
+public final class BlockDelegate {
+  /// The Objective-C object that has the methods.
+  let reference: StrongReference
+  let dynamicClass: DynamicClass
+  /// The object that the delegate was made for, and how it was given it; nil for one that nobody owns.
+  private let owner: (object: WeakReference, setter: Setter)?
+
+  init(reference: StrongReference, dynamicClass: DynamicClass, owner: OpaquePointer, setter: Setter) {
+    self.reference = reference
+    self.dynamicClass = dynamicClass
+    self.owner = (WeakReference(owner), setter)
+  }
+
+  /// A delegate for whoever holds delegates weakly: a chain, an object of your own, a test.
+  ///
+  ///     let logger = try BlockDelegate(GNUstep.NSWindowDelegate.self) { delegate in
+  ///       delegate.on("windowWillClose:") { (notification: ObjCObject) in print("closing") }
+  ///     }
+  ///     chain.add(logger.object)
+  ///
+  /// Nobody else retains it: keep this as long as it is needed.
+  /// - Parameters: as those of ``ObjCObject/implement(_:setter:forwardingTo:retainingTarget:_:)``.
+  /// - Throws: ``BlockDelegateError`` with all problems, or what `body` throws.
+  public convenience init<P: DeclaredProtocol>(
+    _ type: P.Type, forwardingTo target: ObjCObject? = nil, retainingTarget: Bool = false,
+    _ body: (DelegateBuilder) throws -> Void
+  ) throws {
+    try self.init(ObjCProtocol(type), forwardingTo: target, retainingTarget: retainingTarget, body)
+  }
+
+  /// The same for a protocol that is known by its name.
+  public init(
+    _ protocol: ObjCProtocol, forwardingTo target: ObjCObject? = nil, retainingTarget: Bool = false,
+    _ body: (DelegateBuilder) throws -> Void
+  ) throws {
+    dynamicClass = `protocol`.dynamicClass
+    owner = nil
+    let builder = DelegateBuilder(dynamicClass)
+    try body(builder)
+    reference = try builder.makeDelegate(
+      forwarding: ForwardTarget(target, isRetained: retainingTarget), setter: nil)
+  }
+
+  deinit { BlockDelegateCache.shared.forget(self) }
+
+  /// The name of the protocol that it implements.
+  public var protocolName: String { dynamicClass.description.name }
+
+  /// The address of the Objective-C object that has the methods. The delegate keeps it alive.
+  public var pointer: OpaquePointer { reference.pointer }
+
+  /// The Objective-C object that has the methods.
+  public var object: ObjCObject { .retaining(pointer) }
+
+  /// Whether the delegate answers the selector: what its `respondsToSelector:` says.
+  public func responds(to selector: Selector) -> Bool {
+    Message.responds(reference.pointer, to: selector.handle)
+  }
+
+  /// Changes the methods, all at once. The owner is then given nil and the delegate again, because many ask what their
+  /// delegate responds to only when it is set; chains that it is a member of ask it anew. A closure that runs meanwhile runs
+  /// to its end.
+  ///
+  ///     try delegate.update {
+  ///       $0.remove("parser:foundCharacters:")
+  ///       $0.on("parserDidEndDocument:") { (parser: ObjCObject) in print("done") }
+  ///     }
+  ///
+  /// - Throws: ``BlockDelegateError`` with all problems, or what `body` throws; nothing has changed then.
+  public func update(_ body: (DelegateBuilder) throws -> Void) throws {
+    guard let owner else { return try change(body) {} }
+    guard let object = owner.object.loadRetained() else {
+      throw BlockDelegateError(.deallocatedOwner, protocol: protocolName)
+    }
+    defer { bd_objc_release(object) }
+    let attachment = DelegateAttachment(owner: object, description: dynamicClass.description, setter: owner.setter)
+    guard attachment.isAttached(reference.pointer) else {
+      throw BlockDelegateError(.missingDelegate, protocol: protocolName)
+    }
+    try change(body) { try attachment.renew(reference.pointer) }
+  }
+
+  private func change(_ body: (DelegateBuilder) throws -> Void, thenTelling tell: () throws -> Void) throws {
+    let builder = DelegateBuilder(dynamicClass, updating: reference)
+    try body(builder)
+    let change = try builder.makeUpdate(of: reference.pointer)
+    change.apply()
+    Chain.refreshAll(reference.pointer)
+    do {
+      try tell()
+    } catch {
+      change.undo()
+      Chain.refreshAll(reference.pointer)
+      throw publicError(error, protocol: protocolName)
+    }
+    change.commit()
+  }
+}
+
+extension BlockDelegate: Hashable {
+  public static func == (left: BlockDelegate, right: BlockDelegate) -> Bool {
+    left.reference.pointer == right.reference.pointer
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(reference.pointer) }
+}
+
+extension BlockDelegate: CustomStringConvertible {
+  public var description: String {
+    let selectors = DelegateObject.implementedMethods(of: reference.pointer).map(\.selector.name).sorted()
+    return "BlockDelegate for \(protocolName): \(selectors.joined(separator: ", "))"
+  }
+}

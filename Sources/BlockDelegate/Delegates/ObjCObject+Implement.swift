@@ -1,0 +1,150 @@
+import BlockDelegateRuntime
+import CBlockDelegateRuntime
+import Foundation
+
+extension ObjCObject {
+  /// Implements a declared protocol with closures, and sets the result as this object's delegate.
+  ///
+  ///     try parser.implement(GNUstep.NSXMLParserDelegate.self) { delegate in
+  ///       delegate.on("parser:foundCharacters:") { (parser: ObjCObject, text: String) in print(text) }
+  ///     }
+  ///
+  /// The object retains the delegate, until it is deallocated or ``removeBlockDelegate(for:)-(P.Type)`` is called. A
+  /// delegate that was set before is replaced; name it as `forwardingTo` to keep it in the loop.
+  /// - Parameters:
+  ///   - type: the protocol.
+  ///   - setter: the message that sets the delegate. By default `setDelegate:` or `setDataSource:`, as the
+  ///     protocol's name ends.
+  ///   - target: the object that answers the protocol's other methods, and other messages that it responds to. Held
+  ///     weakly.
+  ///   - retainingTarget: whether the delegate retains `target`.
+  ///   - body: registers the closures.
+  /// - Returns: the delegate; it need not be kept.
+  /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` when the setter raises one, or what `body`
+  ///   throws. The object, its delegate and its associations are as before then.
+  @discardableResult
+  public func implement<P: DeclaredProtocol>(
+    _ type: P.Type, setter: Selector? = nil, forwardingTo target: ObjCObject? = nil, retainingTarget: Bool = false,
+    _ body: (DelegateBuilder) throws -> Void
+  ) throws -> BlockDelegate {
+    try implement(
+      ObjCProtocol(type), setter: setter, forwardingTo: target, retainingTarget: retainingTarget, body)
+  }
+
+  /// Implements a protocol that is known by its name. The rest as for a declared one.
+  @discardableResult
+  public func implement(
+    _ protocol: ObjCProtocol, setter: Selector? = nil, forwardingTo target: ObjCObject? = nil,
+    retainingTarget: Bool = false, _ body: (DelegateBuilder) throws -> Void
+  ) throws -> BlockDelegate {
+    let dynamicClass = `protocol`.dynamicClass
+    let builder = DelegateBuilder(dynamicClass)
+    try body(builder)
+    let found = Result { () throws(BlockDelegateError) in try findSetter(setter, for: dynamicClass) }
+    _ = builder.noting(try found.get())
+    if DelegateAttachment.delegate(of: pointer, for: dynamicClass.description) != nil {
+      builder.add(.init(.existingDelegate, expected: "update(_:) of the delegate that there is"))
+    }
+    let delegate = try builder.makeDelegate(
+      forwarding: ForwardTarget(target, isRetained: retainingTarget), setter: setter?.handle)
+    let attachment = try DelegateAttachment(
+      owner: pointer, description: dynamicClass.description, setter: found.get())
+    do {
+      try attachment.attach(delegate.pointer)
+    } catch {
+      throw publicError(error, protocol: `protocol`.name)
+    }
+    return BlockDelegateCache.shared.delegate(
+      delegate, dynamicClass: dynamicClass, owner: pointer, setter: attachment.setter)
+  }
+
+  /// Implements the delegate protocol that is named after this object's class, or after the nearest superclass that
+  /// has one: `NSXMLParserDelegate` for an `NSXMLParser`. The rest as for ``implement(_:setter:forwardingTo:_:)``.
+  @discardableResult
+  public func implementDelegate(_ body: (DelegateBuilder) throws -> Void) throws -> BlockDelegate {
+    try implement(protocolOfClass(suffix: "Delegate"), body)
+  }
+
+  /// As ``implementDelegate(_:)`` for the class's data source, set with `setDataSource:`.
+  @discardableResult
+  public func implementDataSource(_ body: (DelegateBuilder) throws -> Void) throws -> BlockDelegate {
+    try implement(protocolOfClass(suffix: "DataSource"), body)
+  }
+
+  /// The delegate that implements a protocol for this object, or nil.
+  public func blockDelegate<P: DeclaredProtocol>(for type: P.Type) -> BlockDelegate? {
+    blockDelegate(for: ObjCProtocol(type))
+  }
+
+  /// The delegate that implements a protocol for this object, or nil.
+  public func blockDelegate(for protocol: ObjCProtocol) -> BlockDelegate? {
+    let dynamicClass = `protocol`.dynamicClass
+    guard let (delegate, setter) = attached(dynamicClass) else { return nil }
+    return BlockDelegateCache.shared.delegate(
+      delegate, dynamicClass: dynamicClass, owner: pointer, setter: setter)
+  }
+
+  /// Sets this object's delegate to nil and lets go of the closures.
+  /// - Throws: ``BlockDelegateError`` when the object has no block delegate for the protocol; ``ObjCException`` when
+  ///   the setter raises one, and the delegate stays.
+  public func removeBlockDelegate<P: DeclaredProtocol>(for type: P.Type) throws {
+    try removeBlockDelegate(for: ObjCProtocol(type))
+  }
+
+  /// Sets this object's delegate to nil and lets go of the closures.
+  public func removeBlockDelegate(for protocol: ObjCProtocol) throws {
+    let dynamicClass = `protocol`.dynamicClass
+    guard let (_, setter) = attached(dynamicClass) else {
+      throw BlockDelegateError(.missingDelegate, protocol: `protocol`.name)
+    }
+    do {
+      try DelegateAttachment(owner: pointer, description: dynamicClass.description, setter: setter).detach()
+    } catch {
+      throw publicError(error, protocol: `protocol`.name)
+    }
+  }
+
+  // MARK: Protocols and setters
+
+  private func protocolOfClass(suffix: String) throws -> ObjCProtocol {
+    for cls in sequence(first: ClassHandle(of: pointer), next: \.superclass) {
+      if let known = ObjCProtocol.dynamicClass(named: cls.name + suffix) { return ObjCProtocol(dynamicClass: known) }
+    }
+    let name = ClassHandle(of: pointer).name + suffix
+    throw BlockDelegateError(
+      .unknownProtocol, expected: "\(name), or one of a superclass of \(ClassHandle(of: pointer).name)",
+      nearMisses: nearMisses(of: name, among: ObjCProtocol.knownNames))
+  }
+
+  /// The setter, if this object has it and it takes an object.
+  func findSetter(_ given: Selector?, for dynamicClass: DynamicClass) throws(BlockDelegateError) -> Setter {
+    let name = dynamicClass.description.name
+    guard let selector = given?.handle ?? dynamicClass.defaultSetter else {
+      throw BlockDelegateError(
+        .missingSetter, protocol: name, expected: "a setter: argument, for the protocol's name does not say which")
+    }
+    let cls = ClassHandle(of: pointer)
+    do throws(Setter.Failure) {
+      return try Setter.find(selector, of: cls)
+    } catch {
+      switch error {
+      case .missing:
+        throw BlockDelegateError(
+          .missingSetter, protocol: name, selector: selector.name, expected: "a method of \(cls.name)",
+          nearMisses: nearMisses(of: selector.name, among: cls.methodNames.filter { $0.hasPrefix("set") }))
+      case .wrongTypes(let types):
+        throw BlockDelegateError(
+          .missingSetter, protocol: name, selector: selector.name, expected: "a method that takes an object", given: types)
+      }
+    }
+  }
+
+  /// The delegate object for a protocol, and the setter that it was set with.
+  private func attached(_ dynamicClass: DynamicClass) -> (delegate: StrongReference, setter: Setter)? {
+    guard let delegate = DelegateAttachment.delegate(of: pointer, for: dynamicClass.description),
+      let selector = DelegateObject.state(of: delegate.pointer)?.setter ?? dynamicClass.defaultSetter,
+      let setter = try? Setter.find(selector, of: ClassHandle(of: pointer))
+    else { return nil }
+    return (delegate, setter)
+  }
+}

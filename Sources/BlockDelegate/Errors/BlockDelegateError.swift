@@ -1,0 +1,152 @@
+/// Why a call was refused: all the problems of the call at once.
+///
+/// After it is thrown the object, its delegate and its associations are as they were before the call.
+public struct BlockDelegateError: Error, Hashable, Sendable {
+  /// One problem of a call.
+  public struct Problem: Hashable, Sendable {
+    public let reason: Reason
+    /// The protocol's name, where the problem concerns one.
+    public internal(set) var protocolName: String?
+    /// The selector's name, where the problem concerns one.
+    public internal(set) var selector: String?
+    /// What would have been right.
+    public internal(set) var expected: String?
+    /// What was given.
+    public internal(set) var given: String?
+    /// Selectors that are spelled much like an unknown one.
+    public internal(set) var nearMisses: [String] = []
+
+    init(
+      _ reason: Reason, protocol: String? = nil, selector: String? = nil, expected: String? = nil,
+      given: String? = nil, nearMisses: [String] = []
+    ) {
+      self.reason = reason
+      self.protocolName = `protocol`
+      self.selector = selector
+      self.expected = expected
+      self.given = given
+      self.nearMisses = nearMisses
+    }
+  }
+
+  /// What kind of problem it is.
+  public enum Reason: Hashable, Sendable {
+    /// No protocol of this name, in the runtime or declared.
+    case unknownProtocol
+    /// No class of this name.
+    case unknownClass
+    /// Neither the protocol nor any loaded library knows the selector; or the object does not respond to it.
+    case unknownSelector
+    /// The closure, the block or the message has another number of arguments than the method.
+    case wrongArgumentCount
+    /// The argument at this index, from 0, is of a type that does not fit the method's.
+    case wrongArgumentType(Int)
+    /// The result is of a type that does not fit the method's.
+    case wrongResultType
+    /// Calls of the method's own types are not supported.
+    case unsupportedMethod
+    /// The method's type encoding can't be read.
+    case malformedEncoding
+    /// The closure throws, and the method has no `NSError **` to throw through.
+    case missingErrorParameter
+    /// A value was given as a block that is none.
+    case invalidBlock
+    /// The block was compiled without a signature.
+    case missingBlockSignature
+    /// A required method of the protocol was left out.
+    case missingRequiredMethod
+    /// The object has no method to set the delegate with.
+    case missingSetter
+    /// The object has a block delegate for this protocol already.
+    case existingDelegate
+    /// The object has no block delegate for this protocol.
+    case missingDelegate
+    /// The delegate does not implement the selector that is to be removed.
+    case unimplementedMethod
+    /// The same selector was given two closures in one call.
+    case duplicateMethod
+    /// The object that the delegate belongs to is gone.
+    case deallocatedOwner
+    /// nil where the Swift type says that there is a value. The index is the argument's, from 0; nil is the result's.
+    case unexpectedNil(Int?)
+    /// An object of another class than the Swift type needs. The index is the argument's, from 0; nil is the result's.
+    case unexpectedClass(Int?)
+    /// A number that the enumeration has no case for. The index is the argument's, from 0; nil is the result's.
+    case unexpectedValue(Int?)
+    /// A message that must be answered now, for a member of a chain that gets its messages later, on a queue.
+    case synchronousMessage
+    /// No executable memory could be mapped for a method.
+    case insufficientExecutableMemory
+    /// No memory.
+    case insufficientMemory
+  }
+
+  /// At least one.
+  public let problems: [Problem]
+
+  init(_ problems: [Problem]) { self.problems = problems }
+
+  init(
+    _ reason: Reason, protocol: String? = nil, selector: String? = nil, expected: String? = nil,
+    given: String? = nil, nearMisses: [String] = []
+  ) {
+    problems = [
+      Problem(
+        reason, protocol: `protocol`, selector: selector, expected: expected, given: given, nearMisses: nearMisses)
+    ]
+  }
+}
+
+extension BlockDelegateError: CustomStringConvertible {
+  public var description: String { problems.map(\.description).joined(separator: "\n") }
+}
+
+extension BlockDelegateError.Problem: CustomStringConvertible {
+  public var description: String {
+    var text = ""
+    switch (protocolName, selector) {
+    case (let name?, let selector?): text = "-[\(name) \(selector)]: "
+    case (let name?, nil): text = "\(name): "
+    case (nil, let selector?): text = "\"\(selector)\": "
+    case (nil, nil): break
+    }
+    text += reason.description
+    if let expected { text += ": expected \(expected)" }
+    if let given { text += (expected == nil ? ": " : ", ") + "given \(given)" }
+    if !nearMisses.isEmpty { text += "; did you mean \(nearMisses.joined(separator: " or "))?" }
+    return text
+  }
+}
+
+extension BlockDelegateError.Reason: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unknownProtocol: "no such protocol"
+    case .unknownClass: "no such class"
+    case .unknownSelector: "unknown selector"
+    case .wrongArgumentCount: "wrong number of arguments"
+    case .wrongArgumentType(let index): "wrong type of argument \(index + 1)"
+    case .wrongResultType: "wrong type of result"
+    case .unsupportedMethod: "the method can't be called from here"
+    case .malformedEncoding: "malformed type encoding"
+    case .missingErrorParameter: "the closure throws, but the method has no NSError ** as its last parameter"
+    case .invalidBlock: "not a block"
+    case .missingBlockSignature: "the block has no signature to check"
+    case .missingRequiredMethod: "required method left out"
+    case .missingSetter: "no setter"
+    case .existingDelegate: "implemented already"
+    case .missingDelegate: "not implemented"
+    case .unimplementedMethod: "nothing to remove"
+    case .duplicateMethod: "implemented twice"
+    case .deallocatedOwner: "the delegate's owner is gone"
+    case .unexpectedNil(let index): "nil as \(Self.place(index))"
+    case .unexpectedClass(let index): "another class as \(Self.place(index))"
+    case .unexpectedValue(let index): "unknown value as \(Self.place(index))"
+    case .synchronousMessage: "the message must be answered now, and the member gets it later"
+    case .insufficientExecutableMemory: "no executable memory could be mapped for a method"
+    case .insufficientMemory: "out of memory"
+    }
+  }
+
+  private static func place(_ index: Int?) -> String { index.map { "argument \($0 + 1)" } ?? "the result" }
+}

@@ -1,6 +1,0 @@
-#if !canImport(ObjectiveC)
-  extension BlockDelegate {
-    /// The Objective-C object that has the methods.
-    public var object: ObjCObject { .retaining(pointer) }
-  }
-#endif

@@ -1,0 +1,24 @@
+#if canImport(ObjectiveC)
+  import Foundation
+
+  // What code that runs with GNUstep too says: the tests and the examples. Users have the language's own words.
+
+  extension NSObject {
+    package func send<each A>(_ selector: Selector, _ arguments: repeat each A) throws {
+      try Sending.send(to: pointer, selector.handle, repeat each arguments, as: Void.self)
+    }
+
+    @_disfavoredOverload
+    package func send<each A, R>(_ selector: Selector, _ arguments: repeat each A) throws -> R {
+      try Sending.send(to: pointer, selector.handle, repeat each arguments, as: R.self)
+    }
+  }
+
+  extension ObjCObjectCreation where Self == NSObject {
+    package init<each A>(
+      _ className: String, _ selector: Selector = #selector(NSObject.init), _ arguments: repeat each A
+    ) throws {
+      self = try Sending.create(className, selector, repeat each arguments)
+    }
+  }
+#endif

@@ -1,0 +1,62 @@
+#if !canImport(ObjectiveC)
+  // What an object is asked by messages.
+
+  extension ObjCObject {
+    /// A new object: `[[className alloc] selector arguments]`.
+    ///
+    ///     let parser = try ObjCObject("NSXMLParser", "initWithData:", data)
+    ///
+    /// - Throws: as ``send(_:_:)-(_,_)``; also when the class is unknown, and when the initializer returns nil.
+    public convenience init<each A>(
+      _ className: String, _ selector: Selector = "init", _ arguments: repeat each A
+    ) throws {
+      let object = try Sending.create(className, selector, repeat each arguments)
+      self.init(retaining: object.pointer)
+      withExtendedLifetime(object) {}
+    }
+
+    /// Sends a message and does not look at its result.
+    ///
+    /// The Swift types of the arguments are compared with the method's type encoding, as closures' are; `UInt` and
+    /// `Int` are different, so say `15 as UInt` where the method takes an `NSUInteger`.
+    /// - Throws: ``BlockDelegateError`` when there is no such method or the arguments don't fit it, ``ObjCException``
+    ///   when it raises an exception.
+    public func send<each A>(_ selector: Selector, _ arguments: repeat each A) throws {
+      try Sending.send(to: pointer, selector.handle, repeat each arguments, as: Void.self)
+    }
+
+    /// Sends a message and returns its result.
+    /// - Throws: as ``send(_:_:)-(_,_)``; also when the result is nil and the type is not optional, or an object of
+    ///   another class.
+    @_disfavoredOverload
+    public func send<each A, R>(_ selector: Selector, _ arguments: repeat each A) throws -> R {
+      try Sending.send(to: pointer, selector.handle, repeat each arguments, as: R.self)
+    }
+
+    /// `respondsToSelector:`
+    public func responds(to selector: Selector) -> Bool {
+      (try? send("respondsToSelector:", selector) as Bool) ?? false
+    }
+
+    /// `isKindOfClass:`
+    public func isKind(of other: ObjCClass) -> Bool {
+      (try? send("isKindOfClass:", other) as Bool) ?? false
+    }
+  }
+
+  extension ObjCObject: Hashable {
+    public static func == (left: ObjCObject, right: ObjCObject) -> Bool {
+      left.pointer == right.pointer || (try? left.send("isEqual:", right) as Bool) ?? false
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine((try? send("hash") as UInt) ?? 0) }
+  }
+
+  extension ObjCObject: CustomStringConvertible {
+    /// The object's own `description`.
+    public var description: String {
+      let text = try? send("description") as String?
+      return text.flatMap { $0 } ?? "<\(objCClass.name)>"
+    }
+  }
+#endif

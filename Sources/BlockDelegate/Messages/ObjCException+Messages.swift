@@ -1,0 +1,21 @@
+import BlockDelegateRuntime
+
+extension ObjCException: CustomStringConvertible {
+  /// The exception's name: "NSRangeException". Empty when it is no `NSException`.
+  public var name: String { answer(to: "name") ?? "" }
+  /// Why it was raised.
+  public var reason: String? { answer(to: "reason") }
+
+  public var description: String {
+    guard name.isEmpty else { return "\(name): \(reason ?? "no reason given")" }
+    return "exception: \(object.map { "\($0)" } ?? "nil")"
+  }
+
+  /// What an `NSException` answers; any object can be thrown.
+  private func answer(to message: StaticString) -> String? {
+    guard let object, ["name", "reason"].allSatisfy({ Message.responds(object.pointer, to: SelectorHandle($0)) }) else {
+      return nil
+    }
+    return (try? Sending.send(to: object.pointer, SelectorHandle(message), as: String?.self)) ?? nil
+  }
+}

@@ -1,0 +1,96 @@
+import BlockDelegateRuntime
+import CBlockDelegateRuntime
+
+/// Messages and calls of blocks whose types are looked at when they are sent.
+enum Sending {
+  /// `[[className alloc] selector arguments]`
+  static func create<each A>(
+    _ className: String, _ selector: Selector, _ arguments: repeat each A
+  ) throws -> ObjCObject {
+    let allocated = try send(to: ObjCClass(className).pointer, SelectorHandle("alloc"), as: ObjCObject.self)
+    return try send(to: allocated.pointer, selector.handle, repeat each arguments, as: ObjCObject.self)
+  }
+
+  static func send<each A, R>(
+    to receiver: OpaquePointer, _ selector: SelectorHandle, _ arguments: repeat each A, as type: R.Type
+  ) throws -> R {
+    try withPool {
+      let types = try methodTypes(receiver, selector)
+      let function = ((repeat each A) -> R).self
+      let key = MessagePlans.Key(types: types, selector: selector, function: ObjectIdentifier(function))
+      let plan = try MessagePlans.shared.plan(key) {
+        try MessagePlan(
+          parse(String(cString: types), selector), selector: selector.name,
+          arguments: swiftTypes(repeat (each A).self), result: R.self)
+      }
+      let lookUp = plan.passesResultAddress ? bd_objc_msg_lookup_stret : bd_objc_msg_lookup
+      // An IMP is an address to who calls it by a plan.
+      let implementation = unsafeBitCast(lookUp(receiver, selector.pointer), to: UnsafeRawPointer.self)
+      #if !canImport(ObjectiveC)
+        if plan.isWords, areWords(repeat (each A).self, result: R.self) {
+          note(receiver, selector, function, unsafeBitCast(implementation, to: bd_imp.self))
+        }
+      #endif
+      return try plan.send(
+        implementation, leading: (UInt(bitPattern: receiver), UInt(bitPattern: selector.pointer)),
+        repeat each arguments, as: R.self)
+    }
+  }
+
+  static func call<each A, R>(_ block: ObjCBlock, _ arguments: repeat each A, as type: R.Type) throws -> R {
+    guard let signature = block.signature else { throw BlockDelegateError(.missingBlockSignature) }
+    return try withPool {
+      let encoding: MethodEncoding
+      do {
+        encoding = try MethodEncoding(block: signature)
+      } catch {
+        throw BlockDelegateError(.malformedEncoding, given: "\(error)")
+      }
+      let plan = try MessagePlan(
+        encoding, selector: "block", arguments: swiftTypes(repeat (each A).self), result: R.self)
+      let pointer = block.reference.pointer
+      return try plan.send(
+        bd_block_getInvoke(pointer), leading: (UInt(bitPattern: pointer), nil), repeat each arguments, as: R.self)
+    }
+  }
+
+  /// Runs `body` with an autorelease pool, so that what the message autoreleases is released some day.
+  private static func withPool<R>(_ body: () throws -> R) throws -> R {
+    do { return try AutoreleasePool.ensure(body) } catch { throw publicError(error) }
+  }
+
+  private static func swiftTypes<each A>(_ types: repeat (each A).Type) -> [Any.Type] {
+    var all: [Any.Type] = []
+    repeat all.append(each types)
+    return all
+  }
+
+  /// The types of a message to an object.
+  /// - Throws: ``BlockDelegateError`` when the object has no such method, or its encoding can't be read.
+  static func encoding(of selector: SelectorHandle, to receiver: OpaquePointer) throws -> MethodEncoding {
+    try parse(String(cString: methodTypes(receiver, selector)), selector)
+  }
+
+  private static func parse(_ types: String, _ selector: SelectorHandle) throws -> MethodEncoding {
+    do {
+      return try MethodEncoding(method: types)
+    } catch {
+      throw BlockDelegateError(.malformedEncoding, selector: selector.name, given: "\(error)")
+    }
+  }
+
+  /// The encoding of the method that answers, or of the message where the object forwards it.
+  private static func methodTypes(
+    _ receiver: OpaquePointer, _ selector: SelectorHandle
+  ) throws -> UnsafePointer<CChar> {
+    let cls = ClassHandle(of: receiver)
+    if let types = cls.typesPointer(of: selector) { return types }
+    if Message.responds(receiver, to: selector), let types = bd_sel_getTypeEncoding(selector.pointer) {
+      return types
+    }
+    throw BlockDelegateError(
+      .unknownSelector, selector: selector.name,
+      expected: cls.isMetaclass ? "a class method of \(cls.name)" : "a method of \(cls.name)",
+      nearMisses: nearMisses(of: selector.name, among: cls.methodNames))
+  }
+}

@@ -1,0 +1,51 @@
+#if canImport(ObjectiveC)
+  import BlockDelegateRuntime
+  import CBlockDelegateRuntime
+  import Foundation
+
+  /// The name for an Objective-C object in code that runs with GNUstep too: here it is the system's own class.
+  public typealias ObjCObject = NSObject
+
+  /// The name for an error that came from Objective-C in code that runs with GNUstep too.
+  public typealias ObjCError = NSError
+
+  extension NSObject {
+    /// The object itself: an `id`.
+    package var pointer: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
+
+    static func retaining(_ pointer: OpaquePointer) -> NSObject {
+      Unmanaged<NSObject>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
+    }
+
+    // What code that runs with GNUstep too says: the library, its tests and examples. Users have the language's own words.
+
+    package func isIdentical(to other: NSObject) -> Bool { self === other }
+
+    package var objCClass: ObjCClass { ObjCClass(handle: ClassHandle(of: pointer)) }
+
+    package func isKind(of other: ObjCClass) -> Bool { isKind(of: other.anyClass) }
+
+    package static func autoreleasepool<Result, Failure: Error>(
+      _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+      let pool = bd_objc_autoreleasePoolPush()
+      defer { bd_objc_autoreleasePoolPop(pool) }
+      return try body()
+    }
+  }
+
+  /// What an initializer can be an extension of that returns another object than the one allocated.
+  package protocol ObjCObjectCreation {}
+
+  extension NSObject: ObjCObjectCreation {}
+
+  extension ObjCObjectCreation where Self == NSObject {
+    /// Takes over a reference that the caller owns.
+    package init(owned pointer: OpaquePointer) {
+      self = Unmanaged<NSObject>.fromOpaque(UnsafeRawPointer(pointer)).takeRetainedValue()
+    }
+
+    /// Retains the object.
+    package init(retaining pointer: OpaquePointer) { self = .retaining(pointer) }
+  }
+#endif

@@ -1,0 +1,48 @@
+#if !canImport(ObjectiveC)
+  import BlockDelegateRuntime
+  import CBlockDelegateRuntime
+
+  /// An Objective-C object, which it owns a reference to.
+  ///
+  /// Two are equal when `isEqual:` says so; ``isIdentical(to:)`` compares the objects themselves.
+  ///
+  /// A Swift class below it, whose initializer calls ``init()``, is an Objective-C object: `self` can be an argument of a
+  /// message, a closure that takes the subclass gets the very instance, and Objective-C objects can retain it.
+  open class ObjCObject {
+    /// The object itself: an `id`. It lives at least as long as this.
+    // Only changed by an initializer.
+    public private(set) final var pointer: OpaquePointer
+
+    /// Takes over a reference that the caller owns.
+    public init(owned pointer: OpaquePointer) { self.pointer = pointer }
+
+    /// Retains the object.
+    public init(retaining pointer: OpaquePointer) { self.pointer = bd_objc_retain(pointer) }
+
+    /// A new `NSObject`; for a Swift class below this one the Objective-C object that it is.
+    public init() {
+      // Until it is there nothing may be asked of `self`.
+      pointer = SwiftBacking.none
+      pointer = type(of: self) == ObjCObject.self ? SwiftBacking.makeRoot() : SwiftBacking.make(for: self)
+    }
+
+    // An object's dealloc may autorelease what it held.
+    deinit {
+      AutoreleasePool.ensure {
+        if type(of: self) != ObjCObject.self, SwiftBacking.isOwn(pointer, of: self) {
+          SwiftBacking.deallocate(pointer)
+        } else {
+          bd_objc_release(pointer)
+        }
+      }
+    }
+
+    static func retaining(_ pointer: OpaquePointer) -> ObjCObject { ObjCObject(retaining: pointer) }
+
+    /// Whether both are the same object.
+    public func isIdentical(to other: ObjCObject) -> Bool { pointer == other.pointer }
+
+    /// The object's class.
+    public var objCClass: ObjCClass { ObjCClass(handle: ClassHandle(of: pointer)) }
+  }
+#endif

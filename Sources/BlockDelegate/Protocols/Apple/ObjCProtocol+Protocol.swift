@@ -1,0 +1,30 @@
+#if canImport(ObjectiveC)
+  import BlockDelegateRuntime
+  import Foundation
+
+  extension ObjCProtocol {
+    /// A protocol of the runtime's.
+    public init(_ protocol: Protocol) {
+      let handle = ProtocolHandle(OpaquePointer(Unmanaged.passUnretained(`protocol`).toOpaque()))
+      self.init(dynamicClass: DynamicClassRegistry.shared.dynamicClass(for: handle))
+    }
+
+    /// The names to look for near misses among.
+    static var knownNames: [String] {
+      var count: UInt32 = 0
+      guard let list = objc_copyProtocolList(&count) else { return [] }
+      // The list is the caller's; the protocols in it are the runtime's, and never freed.
+      defer { free(UnsafeMutableRawPointer(list)) }
+      return (0..<Int(count)).map { String(cString: protocol_getName(list[$0])) }
+    }
+  }
+
+  extension NSObject {
+    // For the tests.
+    package func conforms(to protocol: ObjCProtocol) -> Bool {
+      ClassHandle(of: pointer).conforms(to: `protocol`.dynamicClass.description.handle)
+    }
+
+    package func conforms<P: DeclaredProtocol>(to type: P.Type) -> Bool { conforms(to: ObjCProtocol(type)) }
+  }
+#endif
