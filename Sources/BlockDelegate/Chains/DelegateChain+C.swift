@@ -11,7 +11,7 @@ package func delegateChainCreate(
   _ reason: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 ) -> UnsafeMutableRawPointer? {
   do {
-    let dynamicClass = DynamicClassRegistry.shared.dynamicClass(
+    let dynamicClass = DynamicClassRegistry.dynamicClass(
       compiledAt: compiledProtocol, listsOptionalMethods: listsOptionalMethods)
     guard !dynamicClass.description.instanceMethods.isEmpty else {
       throw BlockDelegateError(

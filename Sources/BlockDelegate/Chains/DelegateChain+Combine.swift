@@ -50,13 +50,10 @@ extension DelegateChain {
         given: describe(R.self))
     }
     let place = FramePlace(plan.result)
-    // As closures' results: a narrow integer fills its register.
-    var signShift = 0
-    if case .integer(let size, true) = method.encoding.result.kind { signShift = 64 - 8 * size }
-    chain.combine(selector.handle) { [signShift] in
+    chain.combine(selector.handle) {
       CombinedResults(
-        place: place, converter: converter, signShift: signShift, protocolName: name, selector: method.selector.name,
-        body)
+        place: place, converter: converter, signExtension: plan.resultSignExtension, protocolName: name,
+        selector: method.selector.name, body)
     }
   }
 
@@ -74,19 +71,19 @@ extension DelegateChain {
 private final class CombinedResults<R>: ChainResults {
   private let place: FramePlace
   private let converter: ValueConverter<R>
-  private let signShift: Int
+  private let signExtension: SignExtension
   private let protocolName: String
   private let selector: String
   private let combine: ([R]) -> R
   private var values: [R] = []
 
   init(
-    place: FramePlace, converter: ValueConverter<R>, signShift: Int, protocolName: String, selector: String,
-    _ combine: @escaping ([R]) -> R
+    place: FramePlace, converter: ValueConverter<R>, signExtension: SignExtension, protocolName: String,
+    selector: String, _ combine: @escaping ([R]) -> R
   ) {
     self.place = place
     self.converter = converter
-    self.signShift = signShift
+    self.signExtension = signExtension
     self.protocolName = protocolName
     self.selector = selector
     self.combine = combine
@@ -103,8 +100,7 @@ private final class CombinedResults<R>: ChainResults {
     report {
       try place.withMutableBytes(of: frame) {
         if let object = try converter.store(combine(values), $0) { AnyReference.autorelease(object) }
-        guard signShift > 0 else { return }
-        $0.storeBytes(of: ($0.load(as: Int64.self) << signShift) >> signShift, as: Int64.self)
+        signExtension.extend($0)
       }
     }
   }

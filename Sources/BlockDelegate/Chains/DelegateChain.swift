@@ -45,13 +45,13 @@ public final class DelegateChain {
   public var object: ObjCObject { .retaining(reference.pointer) }
 
   /// The living members, in order.
-  public var delegates: [ObjCObject] { chain.copyMembers().map { ObjCObject(owned: $0) } }
+  public var delegates: [ObjCObject] { chain.members.map { ObjCObject(retaining: $0.pointer) } }
 
   /// Adds a member at the end. Nothing happens when it is a member already (the very object, whatever `isEqual:`
   /// says), the chain itself, or a chain that this one is a member of.
   public func add(_ member: ObjCObject) {
     guard member.pointer != reference.pointer else { return }
-    chain.add(member.pointer)
+    chain.add(member.handle)
   }
 
   /// Adds a member that gets its messages on a queue.
@@ -70,7 +70,7 @@ public final class DelegateChain {
   public func add(_ member: ObjCObject, on queue: DispatchQueue, waitingForResults waits: Bool = false) throws {
     guard member.pointer != reference.pointer else { return }
     do {
-      try chain.add(member.pointer, on: queue, waits: waits)
+      try chain.add(member.handle, on: queue, waits: waits)
     } catch let error as QueueRelay.CannotWait {
       throw BlockDelegateError(
         error.methods.map {
@@ -90,7 +90,7 @@ public final class DelegateChain {
   public func remove(_ member: BlockDelegate) { remove(member.object) }
 
   /// Takes a member out. Nothing happens when it is none.
-  public func remove(_ member: ObjCObject) { chain.remove(member.pointer) }
+  public func remove(_ member: ObjCObject) { chain.remove(member.handle) }
 
   /// Takes all members out.
   public func removeAll() {
@@ -99,10 +99,10 @@ public final class DelegateChain {
 
   /// Asks a member anew what it responds to: one whose methods have changed. Members that are block delegates do this by
   /// themselves when they are updated.
-  public func refresh(_ member: ObjCObject) { chain.refresh(member.pointer) }
+  public func refresh(_ member: ObjCObject) { chain.refresh(member.handle) }
 
   /// Whether a living member responds to the selector.
-  public func responds(to selector: Selector) -> Bool { Message.responds(reference.pointer, to: selector.handle) }
+  public func responds(to selector: Selector) -> Bool { Message.responds(reference.handle, to: selector.handle) }
 }
 
 extension DelegateChain: CustomStringConvertible {

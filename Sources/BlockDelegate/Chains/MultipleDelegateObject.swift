@@ -64,7 +64,7 @@ open class MultipleDelegateObject: ObjCObject {
   public final func addDelegate(_ body: (DelegateBuilder) throws -> Void) throws -> BlockDelegate {
     let new = try BlockDelegate(ObjCProtocol(dynamicClass: chain.chain.dynamicClass), body)
     addDelegate(new.object)
-    chain.chain.keep(new.pointer)
+    chain.chain.retain(new.reference.handle)
     return new
   }
 

@@ -28,16 +28,16 @@ extension ObjCObject {
     let dynamicClass = `protocol`.dynamicClass
     let setter = try findSetter(setter, for: dynamicClass)
     do {
-      let current = try currentDelegate(setter)
-      if let chain = current.flatMap({ Chain.of($0.pointer) }), chain.currentAttachment != nil {
-        chain.add(delegate.pointer)
+      let current = try AutoreleasePool.ensure { try setter.current(of: handle) }
+      if let chain = current.flatMap({ Chain.of($0.handle) }), chain.isAttached {
+        chain.add(delegate.handle)
         return
       }
       let (chain, object) = try Chain.make(dynamicClass)
-      if let current { chain.add(current.pointer) }
-      guard chain.add(delegate.pointer) else { return }
+      if let current { chain.add(current.handle) }
+      guard chain.add(delegate.handle) else { return }
       try ChainAttachment.attach(
-        chain, object.pointer, to: pointer, setter: setter, original: WeakReference(current?.pointer),
+        chain, object.handle, to: handle, setter: setter, original: WeakReference(current?.pointer),
         report: FailureHandler.report)
     } catch {
       throw publicError(error, protocol: `protocol`.name)
@@ -52,7 +52,7 @@ extension ObjCObject {
   /// Takes a delegate out that was added for a protocol that is known by its name.
   public func removeDelegate(_ delegate: ObjCObject, for protocol: ObjCProtocol) {
     guard let chain = chain(for: `protocol`) else { return }
-    chain.remove(delegate.pointer)
+    chain.remove(delegate.handle)
   }
 
   /// The delegates that were added, and the one from before, in order; the living ones. Empty when none was added.
@@ -60,16 +60,11 @@ extension ObjCObject {
 
   /// The delegates for a protocol that is known by its name.
   public func delegates(for protocol: ObjCProtocol) -> [ObjCObject] {
-    chain(for: `protocol`)?.copyMembers().map { ObjCObject(owned: $0) } ?? []
+    chain(for: `protocol`)?.members.map { ObjCObject(retaining: $0.pointer) } ?? []
   }
 
   private func chain(for protocol: ObjCProtocol) -> Chain? {
-    ChainAttachment.chain(of: pointer, for: `protocol`.dynamicClass).flatMap { Chain.of($0.pointer) }
-  }
-
-  private func currentDelegate(_ setter: Setter) throws -> ObjCObject? {
-    try AutoreleasePool.ensure { try setter.copyCurrent(of: pointer) }
-      .map { ObjCObject(owned: $0) }
+    ChainAttachment.chain(of: handle, for: `protocol`.dynamicClass)
   }
 }
 
@@ -82,13 +77,13 @@ extension DelegateChain {
   ///   ``ObjCException`` when the setter raises one. The object and its delegate are as before then.
   public func attach(to owner: ObjCObject, setter: Selector? = nil) throws {
     let name = chain.dynamicClass.description.name
-    guard chain.currentAttachment == nil else {
+    guard !chain.isAttached else {
       throw BlockDelegateError(.existingDelegate, protocol: name, expected: "a chain that is nobody's delegate")
     }
     let setter = try owner.findSetter(setter, for: chain.dynamicClass)
     do {
       try ChainAttachment.attach(
-        chain, object.pointer, to: owner.pointer, setter: setter, original: nil, report: FailureHandler.report)
+        chain, object.handle, to: owner.handle, setter: setter, original: nil, report: FailureHandler.report)
     } catch {
       throw publicError(error, protocol: name)
     }
@@ -98,7 +93,7 @@ extension DelegateChain {
   /// - Throws: ``ObjCException`` when the setter raises one.
   public func detach() throws {
     do {
-      try chain.currentAttachment?.detach(chain)
+      try (chain.observer as? ChainAttachment)?.detach(chain)
     } catch {
       throw publicError(error, protocol: chain.dynamicClass.description.name)
     }

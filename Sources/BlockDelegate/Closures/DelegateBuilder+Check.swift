@@ -4,10 +4,7 @@ import BlockDelegateRuntime
 extension DelegateBuilder {
   /// The protocol's method for a selector.
   func slotMethod(_ selector: Selector, isInstance: Bool) throws(BlockDelegateError) -> SlotMethod {
-    let known =
-      isInstance
-      ? dynamicClass.knownSlotMethod(for: selector.handle) : dynamicClass.knownClassMethod(for: selector.handle)
-    if let known { return known }
+    if let known = dynamicClass.knownMethod(for: selector.handle, isInstance: isInstance) { return known }
     let name = selector.handle.name
     guard let method = description.method(selector.handle, isInstance: isInstance) else {
       throw BlockDelegateError(

@@ -8,23 +8,23 @@ extension DelegateBuilder {
     addMissing(forwarding: forwarding, removed: [])
     try throwProblems()
     do {
-      let classMethods = classSlots.isEmpty ? nil : try ClassMethods(dynamicClass, slots: classSlots)
+      let classMethods = classSlots.isEmpty ? nil : try ClassMethods(below: dynamicClass.handle, slots: classSlots)
       let needsState = forwarding != nil || setter != nil || classMethods != nil
       let state =
         needsState ? InstanceState(forwarding: forwarding, setter: setter, classMethods: classMethods) : nil
-      return try DelegateObject.make(dynamicClass, slots: slots, state: state)
+      return try DelegateInstance.make(dynamicClass, slots: slots, state: state)
     } catch {
       throw publicError(error, protocol: description.name)
     }
   }
 
   /// The change that these methods make to a delegate.
-  func makeUpdate(of object: OpaquePointer) throws -> DelegateObject.Update {
-    let state = DelegateObject.state(of: object)
+  func makeUpdate(of object: ObjectHandle) throws -> DelegateUpdate {
+    let state = InstanceState.of(object)
     addMissing(forwarding: state?.forwarding, removed: removals)
     try throwProblems()
     do {
-      return DelegateObject.Update(object, set: slots, remove: removals, state: try updated(state))
+      return DelegateUpdate(object, dynamicClass, set: slots, remove: removals, state: try updated(state))
     } catch {
       throw publicError(error, protocol: description.name)
     }
@@ -37,19 +37,18 @@ extension DelegateBuilder {
     let slots = (state?.classMethods?.slots ?? []).filter { !changed.contains($0.method.selector) } + classSlots
     return InstanceState(
       forwarding: state?.forwarding, setter: state?.setter,
-      classMethods: slots.isEmpty ? nil : try ClassMethods(dynamicClass, slots: slots))
+      classMethods: slots.isEmpty ? nil : try ClassMethods(below: dynamicClass.handle, slots: slots))
   }
 
   /// Notes the required methods that nobody answers.
   private func addMissing(forwarding: ForwardTarget?, removed: [SlotMethod]) {
     // With problems of its own, a method would be named twice.
     let named = Set(problems.compactMap(\.selector))
-    let target = forwarding?.loadRetained()
-    defer { if let target { bd_objc_release(target) } }
+    let target = StrongReference(forwarding?.load())
     for selector in dynamicClass.requiredMethods where !named.contains(selector.name) {
       if slots.contains(where: { $0.method.selector == selector }) { continue }
       if existing != nil && !removed.contains(where: { $0.selector == selector }) { continue }
-      if let target, Message.responds(target, to: selector) { continue }
+      if let target, Message.responds(target.handle, to: selector) { continue }
       add(.init(.missingRequiredMethod, selector: selector.name))
     }
     for selector in dynamicClass.requiredClassMethods where !named.contains(selector.name) {

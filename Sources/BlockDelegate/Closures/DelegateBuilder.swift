@@ -9,8 +9,8 @@ public final class DelegateBuilder {
   let existing: StrongReference?
   // Only ever used by one thread, within `implement` or `update`.
   @exclusivity(unchecked) private(set) var problems: [BlockDelegateError.Problem] = []
-  @exclusivity(unchecked) private(set) var slots: [DelegateObject.Slot] = []
-  @exclusivity(unchecked) private(set) var classSlots: [DelegateObject.Slot] = []
+  @exclusivity(unchecked) private(set) var slots: [Slot] = []
+  @exclusivity(unchecked) private(set) var classSlots: [Slot] = []
   @exclusivity(unchecked) private(set) var removals: [SlotMethod] = []
   private(set) var classRemovals: [SelectorHandle] = []
 
@@ -26,18 +26,16 @@ public final class DelegateBuilder {
   /// Takes the closure for a selector away: the delegate does not respond to it any longer.
   public func remove(_ selector: Selector) {
     let isNew = slots.contains { $0.method.selector == selector.handle }
-    let isOld = existing.map { DelegateObject.hasClosure($0.pointer, for: selector.handle) } ?? false
+    let isOld = existing.map { DelegateInstance.hasClosure($0.handle, for: selector.handle) } ?? false
     guard isNew || isOld else { return add(.init(.unimplementedMethod, selector: selector.handle.name)) }
     slots.removeAll { $0.method.selector == selector.handle }
-    if isOld, let index = dynamicClass.slotIndex(of: selector.handle) {
-      removals.append(dynamicClass.slotMethod(at: index))
-    }
+    if isOld, let method = dynamicClass.methods[selector.handle] { removals.append(method) }
   }
 
   /// Takes the closure for a class method away.
   public func removeClassMethod(_ selector: Selector) {
     let isNew = classSlots.contains { $0.method.selector == selector.handle }
-    let isOld = existing.map { DelegateObject.hasClassMethod($0.pointer, for: selector.handle) } ?? false
+    let isOld = existing.map { DelegateInstance.hasClassMethod($0.handle, for: selector.handle) } ?? false
     guard isNew || isOld else {
       return add(.init(.unimplementedMethod, selector: selector.handle.name, expected: "a class method"))
     }
@@ -48,7 +46,7 @@ public final class DelegateBuilder {
   func add(_ method: SlotMethod, isInstance: Bool, _ content: SlotContent) {
     let isTaken = (isInstance ? slots : classSlots).contains { $0.method.selector == method.selector }
     guard !isTaken else { return add(.init(.duplicateMethod, selector: method.selector.name)) }
-    let slot = DelegateObject.Slot(method: method, content: content)
+    let slot = Slot(method: method, content: content)
     if isInstance { slots.append(slot) } else { classSlots.append(slot) }
   }
 

@@ -3,7 +3,7 @@ extension BlockDelegate {
   /// another class), or when its result could not be returned. The method has returned zero or nil. Called on the
   /// thread of the call; by default it writes a line to the standard error.
   public static var failureHandler: @Sendable (any Error) -> Void {
-    get { FailureHandler.shared.function }
-    set { FailureHandler.shared.function = newValue }
+    get { FailureHandler.function.withLock { $0 } }
+    set { FailureHandler.function.withLock { $0 = newValue } }
   }
 }

@@ -14,10 +14,10 @@ public final class BlockDelegate {
   /// The object that the delegate was made for, and how it was given it; nil for one that nobody owns.
   private let owner: (object: WeakReference, setter: Setter)?
 
-  init(reference: StrongReference, dynamicClass: DynamicClass, owner: OpaquePointer, setter: Setter) {
+  init(reference: StrongReference, dynamicClass: DynamicClass, owner: ObjectHandle, setter: Setter) {
     self.reference = reference
     self.dynamicClass = dynamicClass
-    self.owner = (WeakReference(owner), setter)
+    self.owner = (WeakReference(owner.pointer), setter)
   }
 
   /// A delegate for whoever holds delegates weakly: a chain, an object of your own, a test.
@@ -50,7 +50,7 @@ public final class BlockDelegate {
       forwarding: ForwardTarget(target, isRetained: retainingTarget), setter: nil)
   }
 
-  deinit { BlockDelegateCache.shared.forget(self) }
+  deinit { BlockDelegateCache.forget(self) }
 
   /// The name of the protocol that it implements.
   public var protocolName: String { dynamicClass.description.name }
@@ -63,7 +63,7 @@ public final class BlockDelegate {
 
   /// Whether the delegate answers the selector: what its `respondsToSelector:` says.
   public func responds(to selector: Selector) -> Bool {
-    Message.responds(reference.pointer, to: selector.handle)
+    Message.responds(reference.handle, to: selector.handle)
   }
 
   /// Changes the methods, all at once. The owner is then given nil and the delegate again, because many ask what their
@@ -78,28 +78,28 @@ public final class BlockDelegate {
   /// - Throws: ``BlockDelegateError`` with all problems, or what `body` throws; nothing has changed then.
   public func update(_ body: (DelegateBuilder) throws -> Void) throws {
     guard let owner else { return try change(body) {} }
-    guard let object = owner.object.loadRetained() else {
+    guard let object = owner.object.load() else {
       throw BlockDelegateError(.deallocatedOwner, protocol: protocolName)
     }
-    defer { bd_objc_release(object) }
-    let attachment = DelegateAttachment(owner: object, description: dynamicClass.description, setter: owner.setter)
-    guard attachment.isAttached(reference.pointer) else {
+    let attachment = DelegateAttachment(
+      owner: object.handle, description: dynamicClass.description, setter: owner.setter)
+    guard attachment.isAttached(reference.handle) else {
       throw BlockDelegateError(.missingDelegate, protocol: protocolName)
     }
-    try change(body) { try attachment.renew(reference.pointer) }
+    try change(body) { try attachment.renew(reference.handle) }
   }
 
   private func change(_ body: (DelegateBuilder) throws -> Void, thenTelling tell: () throws -> Void) throws {
     let builder = DelegateBuilder(dynamicClass, updating: reference)
     try body(builder)
-    let change = try builder.makeUpdate(of: reference.pointer)
+    let change = try builder.makeUpdate(of: reference.handle)
     change.apply()
-    Chain.refreshAll(reference.pointer)
+    Chain.refreshAll(reference.handle)
     do {
       try tell()
     } catch {
       change.undo()
-      Chain.refreshAll(reference.pointer)
+      Chain.refreshAll(reference.handle)
       throw publicError(error, protocol: protocolName)
     }
     change.commit()
@@ -116,7 +116,7 @@ extension BlockDelegate: Hashable {
 
 extension BlockDelegate: CustomStringConvertible {
   public var description: String {
-    let selectors = DelegateObject.implementedMethods(of: reference.pointer).map(\.selector.name).sorted()
+    let selectors = DelegateInstance.implementedMethods(of: reference.handle).map(\.selector.name).sorted()
     return "BlockDelegate for \(protocolName): \(selectors.joined(separator: ", "))"
   }
 }

@@ -42,20 +42,20 @@ extension ObjCObject {
     try body(builder)
     let found = Result { () throws(BlockDelegateError) in try findSetter(setter, for: dynamicClass) }
     _ = builder.noting(try found.get())
-    if DelegateAttachment.delegate(of: pointer, for: dynamicClass.description) != nil {
+    if DelegateAttachment.delegate(of: handle, for: dynamicClass.description) != nil {
       builder.add(.init(.existingDelegate, expected: "update(_:) of the delegate that there is"))
     }
     let delegate = try builder.makeDelegate(
       forwarding: ForwardTarget(target, isRetained: retainingTarget), setter: setter?.handle)
     let attachment = try DelegateAttachment(
-      owner: pointer, description: dynamicClass.description, setter: found.get())
+      owner: handle, description: dynamicClass.description, setter: found.get())
     do {
-      try attachment.attach(delegate.pointer)
+      try attachment.attach(delegate.handle)
     } catch {
       throw publicError(error, protocol: `protocol`.name)
     }
-    return BlockDelegateCache.shared.delegate(
-      delegate, dynamicClass: dynamicClass, owner: pointer, setter: attachment.setter)
+    return BlockDelegateCache.delegate(
+      delegate, dynamicClass: dynamicClass, owner: handle, setter: attachment.setter)
   }
 
   /// Implements the delegate protocol that is named after this object's class, or after the nearest superclass that
@@ -80,8 +80,8 @@ extension ObjCObject {
   public func blockDelegate(for protocol: ObjCProtocol) -> BlockDelegate? {
     let dynamicClass = `protocol`.dynamicClass
     guard let (delegate, setter) = attached(dynamicClass) else { return nil }
-    return BlockDelegateCache.shared.delegate(
-      delegate, dynamicClass: dynamicClass, owner: pointer, setter: setter)
+    return BlockDelegateCache.delegate(
+      delegate, dynamicClass: dynamicClass, owner: handle, setter: setter)
   }
 
   /// Sets this object's delegate to nil and lets go of the closures.
@@ -98,7 +98,7 @@ extension ObjCObject {
       throw BlockDelegateError(.missingDelegate, protocol: `protocol`.name)
     }
     do {
-      try DelegateAttachment(owner: pointer, description: dynamicClass.description, setter: setter).detach()
+      try DelegateAttachment(owner: handle, description: dynamicClass.description, setter: setter).detach()
     } catch {
       throw publicError(error, protocol: `protocol`.name)
     }
@@ -141,8 +141,8 @@ extension ObjCObject {
 
   /// The delegate object for a protocol, and the setter that it was set with.
   private func attached(_ dynamicClass: DynamicClass) -> (delegate: StrongReference, setter: Setter)? {
-    guard let delegate = DelegateAttachment.delegate(of: pointer, for: dynamicClass.description),
-      let selector = DelegateObject.state(of: delegate.pointer)?.setter ?? dynamicClass.defaultSetter,
+    guard let delegate = DelegateAttachment.delegate(of: handle, for: dynamicClass.description),
+      let selector = InstanceState.of(delegate.handle)?.setter ?? dynamicClass.defaultSetter,
       let setter = try? Setter.find(selector, of: ClassHandle(of: pointer))
     else { return nil }
     return (delegate, setter)

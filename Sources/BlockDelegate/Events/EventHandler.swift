@@ -127,5 +127,5 @@ final class StreamHandler<Arguments: Sendable>: TypedEventHandler<Arguments> {
 }
 
 extension WeakReference {
-  fileprivate func loadObject() -> ObjCObject? { loadRetained().map { ObjCObject(owned: $0) } }
+  fileprivate func loadObject() -> ObjCObject? { StrongReference(load()).map { ObjCObject(retaining: $0.pointer) } }
 }

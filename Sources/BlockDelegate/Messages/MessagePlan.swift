@@ -21,8 +21,7 @@ final class MessagePlan: Sendable {
   private struct Argument: Sendable {
     let converter: AnyValueConverter
     let place: FramePlace
-    /// The bits that a signed integer does not fill in its register.
-    let signShift: Int
+    let signExtension: SignExtension
     /// Where in the memory of a call the argument stands whose address is passed.
     let copyOffset: Int?
   }
@@ -41,35 +40,22 @@ final class MessagePlan: Sendable {
       for: encoding.result, selector: selector)
     let plan: CallPlan
     do {
-      plan = try CallPlans.shared.plan(for: encoding)
+      plan = try CallPlans.plan(for: encoding)
     } catch {
       throw BlockDelegateError(.unsupportedMethod, selector: selector, given: "\(error)")
     }
-    // Behind the stack arguments, on boundaries that any type can stand on: the result, and the arguments that are passed
-    // by their addresses.
-    resultOffset = (plan.stackSize + 15) & ~15
-    var memorySize = resultOffset + (plan.resultSize + 15) & ~15
-    var arguments: [Argument] = []
-    for (converter, planned) in zip(converters.arguments, plan.arguments) {
-      var signShift = 0
-      if planned.isSigned, planned.size < 8, case .general = planned.location { signShift = 64 - 8 * planned.size }
-      var copyOffset: Int?
-      switch planned.location {
-      case .generalReference, .stackReference:
-        copyOffset = memorySize
-        memorySize += (planned.size + 15) & ~15
-      default: break
-      }
-      arguments.append(
-        Argument(
-          converter: converter, place: FramePlace(planned.location), signShift: signShift, copyOffset: copyOffset))
+    arguments = zip(converters.arguments, plan.arguments).map { converter, planned in
+      Argument(
+        converter: converter, place: FramePlace(planned.location), signExtension: planned.signExtension,
+        copyOffset: planned.copyOffset)
     }
+    // Behind the arguments.
+    resultOffset = plan.memorySize
+    memorySize = resultOffset + (plan.resultSize + 15) & ~15
     result = converters.result
-    self.arguments = arguments
     resultLocation = plan.result
     passesResultAddress = plan.passesResultAddress(leadingWords: encoding.receiver.leadingCount)
     stackSize = plan.stackSize
-    self.memorySize = memorySize
     family = encoding.receiver == .object ? MethodFamily(selector) : MethodFamily("")
     returnsObject = encoding.result.kind == .object
     isWords = plan.isWords && !converters.boxesNumbers && !family.consumesSelf && !(family.returnsRetained && returnsObject)
@@ -126,10 +112,7 @@ final class MessagePlan: Sendable {
         if let object = try argument.converter.of(Value.self).store(value, bytes) {
           temporaries.objects.append(object)
         }
-        if argument.signShift > 0 {
-          let word = (bytes.load(as: Int64.self) << argument.signShift) >> argument.signShift
-          bytes.storeBytes(of: word, as: Int64.self)
-        }
+        argument.signExtension.extend(bytes)
       }
     } catch let failure as ConversionFailure {
       throw failure.error(argument: index, selector: selector)
@@ -160,11 +143,7 @@ final class MessagePlan: Sendable {
 }
 
 /// The plans that have been made, by method type and Swift types.
-///
-/// Sendable because the dictionary is only touched under `lock`.
-final class MessagePlans: @unchecked Sendable {
-  static let shared = MessagePlans()
-
+enum MessagePlans {
   struct Key: Hashable {
     /// The method's encoding as the runtime keeps it: one address for one method.
     let types: UnsafePointer<CChar>
@@ -173,13 +152,12 @@ final class MessagePlans: @unchecked Sendable {
     let function: ObjectIdentifier
   }
 
-  private let lock = Lock()
-  private var plans: [Key: MessagePlan] = [:]
+  private static let plans = Mutex<[Key: MessagePlan]>([:])
 
-  func plan(_ key: Key, make: () throws -> MessagePlan) throws -> MessagePlan {
-    if let known = lock.withLock({ plans[key] }) { return known }
+  static func plan(_ key: Key, make: () throws -> MessagePlan) throws -> MessagePlan {
+    if let known = plans.withLock({ $0[key] }) { return known }
     let new = try make()
-    lock.withLock { plans[key] = new }
+    plans.withLock { $0[key] = new }
     return new
   }
 }

@@ -13,7 +13,7 @@ extension ObjCException: CustomStringConvertible {
 
   /// What an `NSException` answers; any object can be thrown.
   private func answer(to message: StaticString) -> String? {
-    guard let object, ["name", "reason"].allSatisfy({ Message.responds(object.pointer, to: SelectorHandle($0)) }) else {
+    guard let object, ["name", "reason"].allSatisfy({ Message.responds(object.handle, to: SelectorHandle($0)) }) else {
       return nil
     }
     return (try? Sending.send(to: object.pointer, SelectorHandle(message), as: String?.self)) ?? nil

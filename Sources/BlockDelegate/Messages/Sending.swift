@@ -18,7 +18,7 @@ enum Sending {
       let types = try methodTypes(receiver, selector)
       let function = ((repeat each A) -> R).self
       let key = MessagePlans.Key(types: types, selector: selector, function: ObjectIdentifier(function))
-      let plan = try MessagePlans.shared.plan(key) {
+      let plan = try MessagePlans.plan(key) {
         try MessagePlan(
           parse(String(cString: types), selector), selector: selector.name,
           arguments: swiftTypes(repeat (each A).self), result: R.self)
@@ -85,7 +85,7 @@ enum Sending {
   ) throws -> UnsafePointer<CChar> {
     let cls = ClassHandle(of: receiver)
     if let types = cls.typesPointer(of: selector) { return types }
-    if Message.responds(receiver, to: selector), let types = bd_sel_getTypeEncoding(selector.pointer) {
+    if Message.responds(ObjectHandle(receiver), to: selector), let types = bd_sel_getTypeEncoding(selector.pointer) {
       return types
     }
     throw BlockDelegateError(

@@ -28,13 +28,13 @@ public struct ObjCProtocol: Sendable, CustomStringConvertible {
       // First: a protocol of GNUstep's that the runtime knows lacks its optional methods there.
       if let type = GNUstep.catalogued(named: name) { return .of(type) }
     #endif
-    return ProtocolHandle(named: name).map { DynamicClassRegistry.shared.dynamicClass(for: $0) }
+    return ProtocolHandle(named: name).map { DynamicClassRegistry.dynamicClass(for: $0) }
   }
 }
 
 extension DynamicClass {
   /// The class for a declared protocol.
   static func of(_ type: any DeclaredProtocol.Type) -> DynamicClass {
-    DynamicClassRegistry.shared.dynamicClass(declaredBy: type) { ProtocolDeclaration(type) }
+    DynamicClassRegistry.dynamicClass(declaredBy: type) { ProtocolDeclaration(type) }
   }
 }

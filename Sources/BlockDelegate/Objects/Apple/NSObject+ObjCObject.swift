@@ -13,6 +13,8 @@
     /// The object itself: an `id`.
     package var pointer: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
 
+    package var handle: ObjectHandle { ObjectHandle(pointer) }
+
     static func retaining(_ pointer: OpaquePointer) -> NSObject {
       Unmanaged<NSObject>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
     }

@@ -13,6 +13,8 @@
     // Only changed by an initializer.
     public private(set) final var pointer: OpaquePointer
 
+    package final var handle: ObjectHandle { ObjectHandle(pointer) }
+
     /// Takes over a reference that the caller owns.
     public init(owned pointer: OpaquePointer) { self.pointer = pointer }
 

@@ -9,7 +9,7 @@
     static var none: OpaquePointer { OpaquePointer(bitPattern: 1)! }
 
     /// A new `NSObject`.
-    static func makeRoot() -> OpaquePointer { make(DelegateObject.rootClass) }
+    static func makeRoot() -> OpaquePointer { make(RootClass.handle) }
 
     /// A new Objective-C object for a Swift one.
     static func make(for instance: ObjCObject) -> OpaquePointer {
@@ -50,19 +50,13 @@
       private let offset: Int
 
       init() {
-        let root = DelegateObject.rootClass
         var offset = 0
-        handle = root.makeSubclass(named: "BlockDelegate_SwiftObject") { new in
-          offset = bd_class_addPointerIvar(new, "_instance")
-          func add(_ name: StaticString, _ implementation: bd_imp, types: String? = nil) {
-            let selector = SelectorHandle(name)
-            bd_class_addMethod(new, selector.pointer, implementation, types ?? root.types(of: selector)!)
-          }
-          // Each function has the C signature of the method that it is added for; an IMP is untyped.
-          add("retain", unsafeBitCast(retain, to: bd_imp.self))
-          add("release", unsafeBitCast(release, to: bd_imp.self))
-          add("retainCount", unsafeBitCast(retainCount, to: bd_imp.self))
-          add("retainWeakReference", unsafeBitCast(retainWeakReference, to: bd_imp.self), types: "C@:")
+        handle = RootClass.handle.makeSubclass(named: "BlockDelegate_SwiftObject") { new in
+          offset = new.addPointer("_instance")
+          new.add("retain", retain)
+          new.add("release", release)
+          new.add("retainCount", retainCount)
+          new.add("retainWeakReference", retainWeakReference, types: "C@:")
         }
         self.offset = offset
       }

@@ -6,7 +6,7 @@
     /// A protocol of the runtime's.
     public init(_ protocol: Protocol) {
       let handle = ProtocolHandle(OpaquePointer(Unmanaged.passUnretained(`protocol`).toOpaque()))
-      self.init(dynamicClass: DynamicClassRegistry.shared.dynamicClass(for: handle))
+      self.init(dynamicClass: DynamicClassRegistry.dynamicClass(for: handle))
     }
 
     /// The names to look for near misses among.
