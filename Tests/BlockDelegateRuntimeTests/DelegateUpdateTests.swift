@@ -13,39 +13,39 @@ import Testing
       methods: (0..<3).map {
         .init(selector: "\(name)\($0)", types: "q16@0:8", isRequired: false, isInstance: true)
       })
-    let cls = DynamicClassRegistry.shared.dynamicClass(for: ProtocolHandle(declaration: declaration))
+    let cls = DynamicClassRegistry.dynamicClass(for: ProtocolHandle(declaration: declaration))
     return (cls, try cls.description.instanceMethods.map { try cls.slotMethod(for: $0) })
   }
 
-  private func slot(_ method: SlotMethod, _ number: UInt) -> DelegateObject.Slot {
-    DelegateObject.Slot(method: method, content: .words { _, _, _, _ in number })
+  private func slot(_ method: SlotMethod, _ number: UInt) -> Slot {
+    Slot(method: method, content: .words { _, _, _, _ in number })
   }
 
   private func answer(_ object: StrongReference, _ method: SlotMethod) -> Int? {
-    guard let result = try? Message.catching(object.pointer, method.selector) else { return nil }
-    return Int(bitPattern: result)
+    guard let result = try? Message.catching(object.handle, method.selector) else { return nil }
+    return Int(bitPattern: result.pointer)
   }
 
   @Test func `A change is seen when it is applied, undone when it is undone, kept when it is committed`() throws {
     try AutoreleasePool.run {
       let (cls, methods) = try Self.methods("BDTestUpdate")
-      let object = try DelegateObject.make(cls, slots: [slot(methods[0], 1), slot(methods[1], 2)], state: nil)
+      let object = try DelegateInstance.make(cls, slots: [slot(methods[0], 1), slot(methods[1], 2)], state: nil)
       func answers() -> [Int?] { methods.map { answer(object, $0) } }
       #expect(answers() == [1, 2, nil])
 
-      let first = DelegateObject.Update(
-        object.pointer, set: [slot(methods[0], 10), slot(methods[2], 30)], remove: [methods[1]], state: nil)
+      let first = DelegateUpdate(
+        object.handle, cls, set: [slot(methods[0], 10), slot(methods[2], 30)], remove: [methods[1]], state: nil)
       #expect(answers() == [1, 2, nil])
       first.apply()
       #expect(answers() == [10, nil, 30])
       first.undo()
       #expect(answers() == [1, 2, nil])
 
-      let second = DelegateObject.Update(object.pointer, set: [slot(methods[2], 3)], remove: [], state: nil)
+      let second = DelegateUpdate(object.handle, cls, set: [slot(methods[2], 3)], remove: [], state: nil)
       second.apply()
       second.commit()
       #expect(answers() == [1, 2, 3])
-      #expect(DelegateObject.implementedMethods(of: object.pointer).map(\.index) == [0, 1, 2])
+      #expect(DelegateInstance.implementedMethods(of: object.handle).map(\.index) == [0, 1, 2])
     }
   }
 
@@ -53,7 +53,7 @@ import Testing
     let (cls, _) = try Self.methods("BDTestPool")
     func make(_ selectors: [String]) throws -> ClassMethods {
       try ClassMethods(
-        cls,
+        below: cls.handle,
         slots: selectors.map { slot(try SlotMethod(classMethod: SelectorHandle($0), types: "q16@0:8"), UInt($0.count)) }
       )
     }
@@ -61,11 +61,11 @@ import Testing
     let handle = try #require(first).handle
     let other = try make(["one", "three"])
     #expect(other.handle != handle, "both are in use")
-    #expect(Message.send(handle.pointer, SelectorHandle("three"), nil) == OpaquePointer(bitPattern: 5))
+    #expect(Message.send(ObjectHandle(handle), SelectorHandle("three"), nil) == OpaquePointer(bitPattern: 5))
     first = nil
     // Nobody answers while it waits.
     AutoreleasePool.run {
-      _ = #expect(throws: ObjectiveCException.self) { try Message.catching(handle.pointer, SelectorHandle("one")) }
+      _ = #expect(throws: ObjectiveCException.self) { try Message.catching(ObjectHandle(handle), SelectorHandle("one")) }
     }
     #expect(try make(["one"]).handle != handle, "another set")
     let again = try make(["three", "one"])
@@ -75,15 +75,14 @@ import Testing
 
   @Test func `Calls on another thread see the old closures or the new, and all of them`() throws {
     let (cls, methods) = try Self.methods("BDTestConcurrent")
-    let object = try DelegateObject.make(cls, slots: [slot(methods[0], 1)], state: nil)
+    let object = try DelegateInstance.make(cls, slots: [slot(methods[0], 1)], state: nil)
     let method = methods[0]
     nonisolated(unsafe) var wrong = 0
-    nonisolated(unsafe) var isDone = false
-    let lock = Lock()
+    let isDone = Mutex(false)
     let calls = ThreadOfCalls {
       AutoreleasePool.run {
         var last = 0
-        while !lock.withLock({ isDone }) {
+        while !isDone.withLock({ $0 }) {
           let number = answer(object, method) ?? -1
           // Never an older one again.
           if number < last { wrong += 1 }
@@ -92,14 +91,14 @@ import Testing
       }
     }
     AutoreleasePool.run {
-      var old: [DelegateObject.Update] = []
+      var old: [DelegateUpdate] = []
       for number in 2...200 {
-        let update = DelegateObject.Update(
-          object.pointer, set: [slot(methods[0], UInt(number))], remove: [], state: nil)
+        let update = DelegateUpdate(
+          object.handle, cls, set: [slot(methods[0], UInt(number))], remove: [], state: nil)
         update.apply()
         old.append(update)
       }
-      lock.withLock { isDone = true }
+      isDone.withLock { $0 = true }
       calls.join()
       // A call that has begun may still look at its old table: Docs/Memory.md.
       for update in old { update.commit() }

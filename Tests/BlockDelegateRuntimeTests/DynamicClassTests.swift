@@ -17,21 +17,20 @@ struct DynamicClassTests {
   @Test("Threads that ask for a protocol's class at once get one class")
   func oneClass() {
     enum Declared {}
-    let classes = Lock()
-    nonisolated(unsafe) var found: Set<ObjectIdentifier> = []
+    let found = Mutex<Set<ObjectIdentifier>>([])
     DispatchQueue.concurrentPerform(iterations: 32) { _ in
-      let cls = DynamicClassRegistry.shared.dynamicClass(declaredBy: Declared.self) {
+      let cls = DynamicClassRegistry.dynamicClass(declaredBy: Declared.self) {
         Self.declaration("BDTestAtOnce", count: 2)
       }
-      classes.withLock { _ = found.insert(ObjectIdentifier(cls)) }
+      found.withLock { _ = $0.insert(ObjectIdentifier(cls)) }
     }
-    #expect(found.count == 1)
+    #expect(found.withLock { $0.count } == 1)
   }
 
   @Test("A message for a slot behind an instance's table raises an exception, and the table stays as it is")
   func behindTable() throws {
     enum Declared {}
-    let cls = DynamicClassRegistry.shared.dynamicClass(declaredBy: Declared.self) {
+    let cls = DynamicClassRegistry.dynamicClass(declaredBy: Declared.self) {
       Self.declaration("BDTestBehind", count: 9)
     }
     let methods = try cls.description.instanceMethods.map { try cls.slotMethod(for: $0) }
@@ -40,14 +39,14 @@ struct DynamicClassTests {
       calls += 1
       return 0
     }
-    let short = try DelegateObject.make(cls, slots: [.init(method: methods[0], content: content)], state: nil)
-    let long = try DelegateObject.make(cls, slots: [.init(method: methods[8], content: content)], state: nil)
-    #expect(SlotTable(of: short.pointer)?.count == 1)
-    try Message.catching(long.pointer, methods[8].selector)
+    let short = try DelegateInstance.make(cls, slots: [.init(method: methods[0], content: content)], state: nil)
+    let long = try DelegateInstance.make(cls, slots: [.init(method: methods[8], content: content)], state: nil)
+    #expect(SlotTable(of: short.handle)?.count == 1)
+    try Message.catching(long.handle, methods[8].selector)
     #expect(calls == 1)
     try AutoreleasePool.run {
-      #expect(throws: ObjectiveCException.self) { try Message.catching(short.pointer, methods[8].selector) }
-      try Message.catching(short.pointer, methods[0].selector)
+      #expect(throws: ObjectiveCException.self) { try Message.catching(short.handle, methods[8].selector) }
+      try Message.catching(short.handle, methods[0].selector)
     }
     #expect(calls == 2)
   }
@@ -69,7 +68,7 @@ struct DynamicClassTests {
           bd_objc_registerClassPair(bd_objc_allocateClassPair(root, name)!)
         }
         let declaration = ProtocolDeclaration(name: "CopyDelegate", inherited: [], methods: [])
-        let dynamicClass = DynamicClassRegistry.shared.dynamicClass(declaredBy: Int.self) { declaration }
+        let dynamicClass = DynamicClassRegistry.dynamicClass(declaredBy: Int.self) { declaration }
         precondition(dynamicClass.handle.name == "BlockDelegate_CopyDelegate_2")
         precondition(dynamicClass.handle.superclass?.name == "BlockDelegate_Object_2")
       }

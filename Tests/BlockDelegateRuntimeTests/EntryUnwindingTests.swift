@@ -22,7 +22,7 @@ import Testing
       name: name, inherited: [],
       methods: [.init(selector: name, types: types, isRequired: false, isInstance: entry != .classMethod)])
     let handle = ProtocolHandle(declaration: declaration)
-    let dynamicClass = DynamicClassRegistry.shared.dynamicClass(for: handle)
+    let dynamicClass = DynamicClassRegistry.dynamicClass(for: handle)
     let selector = SelectorHandle(name)
     if entry == .classMethod {
       let method = try SlotMethod(classMethod: selector, types: types)
@@ -30,9 +30,9 @@ import Testing
         body()
         return 0
       }
-      let methods = try ClassMethods(dynamicClass, slots: [.init(method: method, content: content)])
+      let methods = try ClassMethods(below: dynamicClass.handle, slots: [.init(method: method, content: content)])
       let state = InstanceState(forwarding: nil, setter: nil, classMethods: methods)
-      let object = try DelegateObject.make(dynamicClass, slots: [], state: state)
+      let object = try DelegateInstance.make(dynamicClass, slots: [], state: state)
       return (object, bd_class_getMethodImplementation(methods.handle.metaclass.pointer, selector.pointer))
     }
     let method = try dynamicClass.slotMethod(for: dynamicClass.description.instanceMethods[0])
@@ -47,7 +47,7 @@ import Testing
       case .block: .block(BlockReference(copying: unsafeBitCast(block, to: UnsafeRawPointer.self)))
       default: .frame { _ in body() }
       }
-    let object = try DelegateObject.make(dynamicClass, slots: [.init(method: method, content: content)], state: nil)
+    let object = try DelegateInstance.make(dynamicClass, slots: [.init(method: method, content: content)], state: nil)
     return (object, bd_class_getMethodImplementation(dynamicClass.handle.pointer, selector.pointer))
   }
 

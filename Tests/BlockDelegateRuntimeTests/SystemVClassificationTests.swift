@@ -151,7 +151,9 @@ import Testing
 
   @Test func anArrayIsPassedAsItsAddress() throws {
     let plan = try plan(["[4i]", "[0d]"])
-    #expect(plan.arguments == [.init(size: 8, location: .general(2)), .init(size: 8, location: .general(3))])
+    #expect(plan.arguments.map(\.size) == [8, 8])
+    #expect(plan.arguments.map(\.location) == [.general(2), .general(3)])
+    #expect(plan.arguments.map(\.isSigned) == [false, false])
   }
 
   @Test func onlySignedIntegersAreExtendedByTheirSign() throws {

@@ -83,7 +83,7 @@
       let object = SlottedObject(slots: 20)
       let slot =
         way == .method
-        ? object.slot(17) : place(bd_slot(code: object.table, context: object.table, function: nil, payload: nil))
+        ? object.slot(17) : UnsafeMutablePointer<bd_slot>.allocate(capacity: 1)
       defer { if way == .boundBlock { slot.deallocate() } }
       let seen = place(RuntimeRegisters())
       defer { seen.deallocate() }

@@ -6,7 +6,6 @@ package enum BaseClass {
   package static let handle: ClassHandle = {
     bd_slot_setUnimplementedHandler(unimplemented)
     bd_slot_setRespondsHandler(respondsWithoutClosure)
-    bd_slot_setForwardHandler(forwardTarget)
     return RootClass.handle.makeSubclass(named: "BlockDelegate_Object") { new in
       // The slot entries read the table from there.
       let offset = new.addPointer("_slots")
@@ -46,7 +45,7 @@ package enum BaseClass {
     }
 
   /// The object that a message to `object` is sent on to.
-  private static let forwardTarget: bd_forward_handler = { object in
+  static let forwardTarget: bd_forward_target = { object in
     guard let target = InstanceState.of(ObjectHandle(object))?.forwarding?.load() else { return nil }
     return target.pointer == object ? nil : target.handOver()
   }

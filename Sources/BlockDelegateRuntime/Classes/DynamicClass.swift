@@ -57,7 +57,7 @@ package final class DynamicClass: Sendable {
     let own = Set(slots.map(\.method.selector))
     return try description.instanceMethods
       .filter { !own.contains($0.selector) }
-      .map { Slot(method: try slotMethod(for: $0), content: .forward) }
+      .map { Slot(method: try slotMethod(for: $0), content: .forward(BaseClass.forwardTarget)) }
   }
 
   // MARK: Blocks

@@ -36,21 +36,17 @@ void bd_slot_initUnimplemented(bd_slot *slot, uintptr_t index, bool indirectResu
 
 // MARK: Forwarding
 
-static _Atomic(bd_forward_handler) forward_handler;
-
-void bd_slot_setForwardHandler(bd_forward_handler handler) { atomic_store(&forward_handler, handler); }
-
 static const bd_slot_kind forwarding = {bd_slot_nothing, bd_slot_nothing, false, false};
 
-void bd_slot_initForward(bd_slot *slot, bd_selector *selector, bool indirectResult) {
-  *slot = (bd_slot){forward_entry(indirectResult), slot, &forwarding, NULL, selector};
+void bd_slot_initForward(bd_slot *slot, bd_selector *selector, bd_forward_target target, bool indirectResult) {
+  *slot = (bd_slot){forward_entry(indirectResult), slot, &forwarding, (const void *)target, selector};
 }
 
 // From the forward entry: the implementation to jump to, with its receiver and selector stored in `message`.
 HIDDEN bd_imp bd_slot_resolve(const bd_slot *slot, bd_object *self, struct message *message) {
   if (slot->kind == &unimplemented) return bd_slot_resolveUnimplemented(self, (uintptr_t)slot->payload, message);
   message->selector = slot->payload;
-  message->receiver = atomic_load_explicit(&forward_handler, memory_order_acquire)(self);
+  message->receiver = ((bd_forward_target)slot->function)(self);
   if (message->receiver == NULL) return bd_slot_resolveUnimplemented(self, bd_slot_no_index, message);
   return slot->code == forward_entry(true) ? bd_objc_msg_lookup_stret(message->receiver, message->selector)
                                            : bd_objc_msg_lookup(message->receiver, message->selector);

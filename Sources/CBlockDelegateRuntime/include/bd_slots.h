@@ -47,7 +47,7 @@ typedef struct bd_slot_kind {
 /// | words         | the word entry    | the slot      | the closure's | the closure's context |
 /// | frame         | the frame entry   | the slot      | the closure's | the closure's context |
 /// | receivers     | receivers_entry   | the receivers |               |                     |
-/// | forward       | the forward entry | the slot      |               | the selector        |
+/// | forward       | the forward entry | the slot      | the target's  | the selector        |
 /// | unimplemented | the forward entry | the slot      |               | the slot's index    |
 ///
 /// `code` is entered as a block's invoke function is, with `context` where the block would be: (context, self,
@@ -136,13 +136,12 @@ BD_EXTERN void bd_slot_initWords(bd_slot *slot, const void *function, void *_Nul
 /// The frame's first general registers are the slot and `self`, after the result's address if there is one.
 BD_EXTERN void bd_slot_initFrame(bd_slot *slot, const void *function, void *_Nullable closure, bool indirectResult);
 
-/// A slot that sends its selector on to the object that the forward handler finds when the message comes. Without an
-/// object the message is unimplemented.
-BD_EXTERN void bd_slot_initForward(bd_slot *slot, bd_selector *selector, bool indirectResult);
 /// Finds the object that a message to `self` is sent on to: one that lives as long as the call, or NULL.
-typedef bd_object *_Nullable (*bd_forward_handler)(bd_object *self);
-/// Sets the one handler of the process.
-BD_EXTERN void bd_slot_setForwardHandler(bd_forward_handler handler);
+typedef bd_object *_Nullable (*bd_forward_target)(bd_object *self);
+/// A slot that sends its selector on to the object that `target` finds when the message comes. Without an object the
+/// message is unimplemented.
+BD_EXTERN void bd_slot_initForward(
+    bd_slot *slot, bd_selector *selector, bd_forward_target target, bool indirectResult);
 
 /// Makes `destination` own what `source` owns too.
 BD_EXTERN void bd_slot_copy(bd_slot *destination, const bd_slot *source);

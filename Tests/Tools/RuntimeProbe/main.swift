@@ -52,11 +52,11 @@ func runClosure() throws {
     name: "RuntimeProbing", inherited: [],
     methods: [.init(selector: "probe:", types: "v24@0:8d16", isRequired: true, isInstance: true)])
   enum Probing {}
-  let dynamicClass = DynamicClassRegistry.shared.dynamicClass(declaredBy: Probing.self) { declaration }
+  let dynamicClass = DynamicClassRegistry.dynamicClass(declaredBy: Probing.self) { declaration }
   let method = try dynamicClass.slotMethod(for: dynamicClass.description.instanceMethods[0])
   let content = SlotContent.frame { _ in RuntimeBreakpoint() }
-  let object = try DelegateObject.make(dynamicClass, slots: [.init(method: method, content: content)], state: nil)
-  Message.send(object.pointer, method.selector, nil)
+  let object = try DelegateInstance.make(dynamicClass, slots: [.init(method: method, content: content)], state: nil)
+  Message.send(object.handle, method.selector, nil)
 }
 
 switch CommandLine.arguments.dropFirst().first {
