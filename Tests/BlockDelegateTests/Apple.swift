@@ -32,11 +32,11 @@
 
     func on<Block>(_ name: String, block: borrowing Block) { on(Selector(name), block: block) }
 
-    func onClassMethod<R, E: Error>(_ name: String, _ body: @escaping () throws(E) -> R) { onClassMethod(Selector(name), body) }
-
-    func onClassMethod<A0, R, E: Error>(_ name: String, _ body: @escaping (A0) throws(E) -> R) {
+    func onClassMethod<each A, R, E: Error>(_ name: String, _ body: @escaping (repeat each A) throws(E) -> R) {
       onClassMethod(Selector(name), body)
     }
+
+    func onClassMethod<Block>(_ name: String, block: borrowing Block) { onClassMethod(Selector(name), block: block) }
 
     func remove(_ name: String) { remove(Selector(name)) }
 
@@ -67,6 +67,12 @@
 
     func on<each A, R, E: Error>(_ name: String, _ body: @escaping @MainActor (repeat each A) throws(E) -> R) {
       on(Selector(name), body)
+    }
+
+    func onClassMethod<each A, R, E: Error>(
+      _ name: String, _ body: @escaping @MainActor (repeat each A) throws(E) -> R
+    ) {
+      onClassMethod(Selector(name), body)
     }
   }
 
@@ -122,15 +128,17 @@
   extension DelegateChain {
     func responds(to name: String) -> Bool { responds(to: Selector(name)) }
 
-    func combine(_ name: String, _ combination: Combination) throws { try combine(Selector(name), combination) }
+    func combineResults(of name: String, by combination: Combination) throws {
+      try combineResults(of: Selector(name), by: combination)
+    }
 
-    func combine<R>(_ name: String, _ body: @escaping @Sendable ([R]) -> R) throws {
-      try combine(Selector(name), body)
+    func combineResults<R>(of name: String, by body: @escaping @Sendable ([R]) -> R) throws {
+      try combineResults(of: Selector(name), by: body)
     }
   }
 
   extension NSObject {
-    func addDelegate<P: DeclaredProtocol>(_ delegate: NSObject?, for type: P.Type, setter: String) throws {
+    func addDelegate<P: DeclaredProtocol>(_ delegate: NSObject, for type: P.Type, setter: String) throws {
       try addDelegate(delegate, for: type, setter: Selector(setter))
     }
   }

@@ -51,7 +51,8 @@ import Testing
   }
 
   @Test func `Too many, too few and no arguments`() {
-    #expect(refused { $0.on("ownerShouldStop:") { (_: ObjCObject, _: Int) in true } }.map(\.reason) == [.wrongArgumentCount])
+    #expect(
+      refused { $0.on("ownerShouldStop:") { (_: ObjCObject, _: Int) in true } }.map(\.reason) == [.wrongArgumentCount])
     #expect(refused { $0.on("owner:scoreFor:") { (_: ObjCObject) in 1 } }.map(\.reason) == [.wrongArgumentCount])
     let none = refused { $0.on("ownerShouldStop:") { true } }
     #expect(none.map(\.reason) == [.wrongArgumentCount])
@@ -80,7 +81,8 @@ import Testing
 
   @Test func `Wrong results`() {
     #expect(refused { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in } }.map(\.reason) == [.wrongResultType])
-    #expect(refused { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in "1" } }.map(\.reason) == [.wrongResultType])
+    #expect(
+      refused { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in "1" } }.map(\.reason) == [.wrongResultType])
     let problems = refused { $0.on("ownerShouldStop:") { (_: ObjCObject) in 1 } }
     #expect(problems.map(\.reason) == [.wrongResultType])
     #expect(problems.first?.expected == "Bool (\(encodedBOOL))")
@@ -250,8 +252,10 @@ import Testing
     enum Unsupported: DeclaredProtocol {
       static let name = "TestUnsupportedDelegate"
       static let methods: [MethodDeclaration] = [
-        .optional("long:", types: "v@:D"), .optional("complex:", types: "v@:jd"), .optional("vector:", types: "v@:![16,16f]"),
-        .optional("union:", types: "v@:(U=id)"), .optional("bits:", types: "v@:{B=b3b5}"), .optional("result", types: "D@:"),
+        .optional("long:", types: "v@:D"), .optional("complex:", types: "v@:jd"),
+        .optional("vector:", types: "v@:![16,16f]"),
+        .optional("union:", types: "v@:(U=id)"), .optional("bits:", types: "v@:{B=b3b5}"),
+        .optional("result", types: "D@:"),
       ]
     }
     let owner = makeOwner()

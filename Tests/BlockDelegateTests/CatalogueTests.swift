@@ -92,7 +92,10 @@
         ("NSTableViewDataSource", .optional("numberOfRowsInTableView:", types: "q@:@")),
         ("NSTableViewDataSource", .optional("tableView:objectValueForTableColumn:row:", types: "@@:@@q")),
         ("NSPasteboardReading", .optionalClass("readingOptionsForType:pasteboard:", types: "Q@:@@")),
-        ("NSWindowRestoration", .requiredClass("restoreWindowWithIdentifier:state:completionHandler:", types: "v@:@@@?")),
+        (
+          "NSWindowRestoration",
+          .requiredClass("restoreWindowWithIdentifier:state:completionHandler:", types: "v@:@@@?")
+        ),
       ] as [(String, MethodDeclaration)])
     func hasWellKnownMethod(name: String, method: MethodDeclaration) throws {
       let declared = try #require(GNUstep.catalogued(named: name))

@@ -47,7 +47,6 @@ import Testing
     let chain = try DelegateChain(Later.self)
     try chain.add(later.object, on: queue)
     try chain.add(later.object, on: queue)
-    try chain.add(nil, on: queue)
     try chain.add(chain.object, on: queue)
     chain.add(now.object)
     #expect(chain.delegates.map(\.pointer) == [later.delegate.pointer, now.delegate.pointer])

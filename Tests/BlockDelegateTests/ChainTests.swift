@@ -22,7 +22,8 @@ final class ChainTestMember {
     static let name = "ChainPartsDelegate"
     static let methods: [MethodDeclaration] = [
       .optional("owner:didChange:", types: "v@:@q"), .optional("owner:scoreFor:", types: "q@:@@"),
-      .optional("ownerShouldStop:", types: "\(encodedBOOL)@:@"), .optional("half:", types: "d@:d"), .optional("narrow:", types: "s@:s"),
+      .optional("ownerShouldStop:", types: "\(encodedBOOL)@:@"), .optional("half:", types: "d@:d"),
+      .optional("narrow:", types: "s@:s"),
       .optional("rect:", types: "{CGRect={CGPoint=dd}{CGSize=dd}}@:{CGRect={CGPoint=dd}{CGSize=dd}}"),
       .optional("range:a:b:c:d:e:", types: "{_NSRange=QQ}@:{_NSRange=QQ}qqqqq"), .optional("name", types: "@@:"),
       .optional("run:selector:out:", types: "v@:@?:^q"),
@@ -49,14 +50,12 @@ final class ChainTestMember {
     let chain = try DelegateChain(Parts.self)
     for member in members { chain.add(member.object) }
     chain.add(members[0].object)
-    chain.add(nil)
     chain.add(chain.object)
     try chain.object.send("owner:didChange:", makeOwner(), 7)
     #expect(log.lines == ["1:7", "2:7", "3:7"])
     #expect(chain.delegates.map(\.pointer) == members.map(\.delegate.pointer))
     chain.remove(members[1].object)
     chain.remove(members[1].object)
-    chain.remove(nil)
     log.lines = []
     try chain.object.send("owner:didChange:", makeOwner(), 8)
     #expect(log.lines == ["1:8", "3:8"])
@@ -244,8 +243,10 @@ final class ChainTestMember {
     }
     #expect(try reason { try $0.combineResults(of: "owner:scoreFor:", by: .all) }?.reason == .wrongResultType)
     #expect(try reason { try $0.combineResults(of: "owner:didChange:", by: .any) }?.reason == .wrongResultType)
-    #expect(try reason { try $0.combineResults(of: "owner:scoreFor:") { (_: [String]) in "" } }?.reason == .wrongResultType)
-    #expect(try reason { try $0.combineResults(of: "owner:didChange:") { (_: [Int]) in 0 } }?.reason == .wrongResultType)
+    #expect(
+      try reason { try $0.combineResults(of: "owner:scoreFor:") { (_: [String]) in "" } }?.reason == .wrongResultType)
+    #expect(
+      try reason { try $0.combineResults(of: "owner:didChange:") { (_: [Int]) in 0 } }?.reason == .wrongResultType)
     let unknown = try reason { try $0.combineResults(of: "owner:scoresFor:", by: .last) }
     #expect(unknown?.reason == .unknownSelector)
     #expect(unknown?.nearMisses == ["owner:scoreFor:"])
@@ -281,7 +282,7 @@ final class ChainTestMember {
     first = try Member(Parts.self) {
       $0.on("owner:didChange:") { [unowned chain] (_: ObjCObject, value: Int) in
         log.append("1:\(value)")
-        chain.remove(first?.object)
+        if let first { chain.remove(first.object) }
         ObjCObject.autoreleasepool {
           try? victim?.owner.removeBlockDelegate(for: Parts.self)
           victim = nil
@@ -289,8 +290,7 @@ final class ChainTestMember {
       }
     }
     let third = try number(3, log)
-    chain.add(first?.object)
-    chain.add(victim?.object)
+    for member in [first, victim] { try chain.add(#require(member).object) }
     chain.add(third.object)
     try chain.object.send("owner:didChange:", makeOwner(), 0)
     #expect(log.lines == ["1:0", "3:0"])
@@ -353,7 +353,6 @@ final class ChainTestMember {
     }
     try owner.addDelegate(added.object, for: TestOwnerDelegate.self)
     try owner.addDelegate(added.object, for: TestOwnerDelegate.self)
-    try owner.addDelegate(nil, for: TestOwnerDelegate.self)
     #expect(owner.delegates(for: TestOwnerDelegate.self).map(\.pointer) == [before.pointer, added.delegate.pointer])
     try owner.send("change:", 5)
     #expect(log.lines == ["5 1"])

@@ -51,4 +51,49 @@ import Testing
     #expect(error?.problems.map(\.reason) == [.unimplementedMethod])
     #expect(error?.problems.first?.selector == "name")
   }
+
+  @Test func `A block implements one, and its first argument is the class`() throws {
+    let owner = makeOwner()
+    let block: @convention(block) (OpaquePointer) -> Int = { cls in
+      (try? ObjCObject(retaining: cls).send("respondsToSelector:", Selector(("version"))) as Bool) == true ? 8 : 0
+    }
+    let delegate = try owner.implement(Versioned.self) { $0.onClassMethod("version", block: block) }
+    #expect(try version(of: owner) == 8)
+    let other: @convention(block) (OpaquePointer) -> Int = { _ in 9 }
+    try delegate.update { $0.onClassMethod("version", block: other) }
+    #expect(try version(of: owner) == 9)
+  }
+
+  @Test func `A block that does not fit is refused, also where one was that fits another method`() throws {
+    let owner = makeOwner()
+    let version: @convention(block) (OpaquePointer) -> Int = { _ in 1 }
+    let double: @convention(block) (OpaquePointer) -> Double = { _ in 1 }
+    let error = #expect(throws: BlockDelegateError.self) {
+      try owner.implement(Versioned.self) {
+        $0.onClassMethod("version", block: double)
+        $0.onClassMethod("name", block: version)
+        $0.onClassMethod("name", block: 5)
+        $0.onClassMethod("versionn", block: version)
+      }
+    }
+    #expect(
+      error?.problems.map(\.reason) == [.wrongResultType, .wrongResultType, .invalidBlock, .unknownSelector])
+  }
+
+  @MainActor private static var answers = 0
+
+  @Test @MainActor func `A closure of the main actor implements one`() throws {
+    Self.answers = 3
+    let owner = makeOwner()
+    try owner.implement(Versioned.self) { $0.onClassMethod("version") { @MainActor () -> Int in Self.answers } }
+    #expect(try version(of: owner) == 3)
+  }
+
+  @Test @MainActor func `A closure of the main actor that does not fit is refused`() throws {
+    let owner = makeOwner()
+    let error = #expect(throws: BlockDelegateError.self) {
+      try owner.implement(Versioned.self) { $0.onClassMethod("version") { @MainActor () -> Double in 0.5 } }
+    }
+    #expect(error?.problems.map(\.reason) == [.wrongResultType])
+  }
 }

@@ -9,8 +9,10 @@ import Testing
     static let name = "TestKeeperDelegate"
     static let methods: [MethodDeclaration] = [
       .optional("take:", types: "v@:@"), .optional("give:with:", types: "@@:q@"),
-      .optional("makeObject", types: "@@:"), .optional("newObject", types: "@@:"), .optional("copyObject", types: "@@:"),
-      .optional("mutableCopyObject", types: "@@:"), .optional("copyrightHolder", types: "@@:"), .optional("initial", types: "@@:"),
+      .optional("makeObject", types: "@@:"), .optional("newObject", types: "@@:"),
+      .optional("copyObject", types: "@@:"),
+      .optional("mutableCopyObject", types: "@@:"), .optional("copyrightHolder", types: "@@:"),
+      .optional("initial", types: "@@:"),
       .optional("makeList", types: "@@:"),
       .optional("changed:", types: "v@:q"), .optional("scaled:", types: "d@:d"),
       .optional("moved:", types: "{TestTransform=dddddddddddddddd}@:{TestTransform=dddddddddddddddd}"),
@@ -277,7 +279,9 @@ import Testing
     let owner = try ledger.count { try ObjCObject("TestCountedOwner") }
     try ledger.count {
       let captured = try ObjCObject("TestCounted")
-      try owner.implement(WithClass.self) { $0.onClassMethod("countedVersion") { captured.pointer == owner.pointer ? 0 : 5 } }
+      try owner.implement(WithClass.self) {
+        $0.onClassMethod("countedVersion") { captured.pointer == owner.pointer ? 0 : 5 }
+      }
     }
     #expect(ledger.alive == 2)
     try ledger.count { try owner.removeBlockDelegate(for: WithClass.self) }

@@ -1,5 +1,7 @@
 import BlockDelegate
+import CBlockDelegateRuntime
 import Foundation
+import ObjCSubclasses
 import Testing
 
 enum TransferDelegate: DeclaredProtocol {
@@ -50,18 +52,16 @@ final class RepeatedTransfer: Transfer {}
     #expect(transfer.delegates.first == listener.object)
   }
 
-  @Test func `Delegates are added once, nil is nobody, and removed ones hear nothing`() throws {
+  @Test func `Delegates are added once, and removed ones hear nothing`() throws {
     let transfer = try Transfer(1)
     let log = Log()
     let listener = try BlockDelegate(TransferDelegate.self) {
       $0.on("transferDidFinish:") { (_: ObjCObject) in log.append("finished") }
     }
-    transfer.addDelegate(nil)
     transfer.addDelegate(listener)
     transfer.addDelegate(listener.object)
     #expect(transfer.delegates.count == 1)
     try transfer.finish()
-    transfer.removeDelegate(nil)
     transfer.removeDelegate(listener)
     transfer.removeDelegate(listener.object)
     try transfer.finish()
@@ -97,7 +97,7 @@ final class RepeatedTransfer: Transfer {}
     try transfer.finish()
     #expect(log.lines.isEmpty)
     #expect(captured.log?.lines == ["kept"])
-    ObjCObject.autoreleasepool { transfer.removeDelegate(transfer.delegates.first) }
+    try ObjCObject.autoreleasepool { try transfer.removeDelegate(#require(transfer.delegates.first)) }
     #expect(captured.log == nil)
     #expect(transfer.delegates.isEmpty)
   }
@@ -190,7 +190,7 @@ final class RepeatedTransfer: Transfer {}
       nonisolated(unsafe) var transfer: Transfer? = try Transfer(1)  // each thread has its own reference
       // Held weakly, as any member.
       nonisolated(unsafe) let chain = try DelegateChain(TransferDelegate.self)
-      chain.add(transfer)
+      try chain.add(#require(transfer))
       DispatchQueue.concurrentPerform(iterations: 2) { index in
         if index == 0 {
           ObjCObject.autoreleasepool { transfer = nil }
@@ -224,7 +224,8 @@ final class RepeatedTransfer: Transfer {}
       static let name = "TestTransferListener"
       static let methods: [MethodDeclaration] = [
         .optional("transferDidStart:", types: "v@:@"), .optional("transferDidFinish:", types: "v@:@"),
-        .optional("transferMayStop:", types: "\(encodedBOOL)@:@"), .optional("transfer:delayAfter:attempt:", types: "d@:@di"),
+        .optional("transferMayStop:", types: "\(encodedBOOL)@:@"),
+        .optional("transfer:delayAfter:attempt:", types: "d@:@di"),
       ]
     }
     return try BlockDelegate(Compiled.self) {
@@ -263,6 +264,22 @@ final class RepeatedTransfer: Transfer {}
     #expect(!all.responds(to: "transferMayStop:"))
     // A chain of two conforms to what it stands for.
     #expect(try all.conforms(to: ObjCProtocol("TestTransferDelegate")))
+  }
+
+  @Test func `Swift, Objective-C and C have one number for each combination`() {
+    let all: [DelegateChain.Combination] = [.last, .first, .all, .any]
+    let inC: [bd_combine] = [.last, .first, .all, .any]
+    #expect(DelegateChain.Combination.allCases == all)
+    #expect(inC.map { Int($0.rawValue) } == all.map(\.rawValue))
+    let inObjectiveC = withUnsafeBytes(of: testCombinations) { Array($0.bindMemory(to: Int.self)) }
+    #expect(inObjectiveC == all.map(\.rawValue))
+  }
+
+  @Test func `An Objective-C subclass takes nil for nobody`() throws {
+    let transfer = try ObjCObject("TestTransfer")
+    try transfer.send("addDelegate:", nil as ObjCObject?)
+    try transfer.send("removeDelegate:", nil as ObjCObject?)
+    #expect(try (transfer.send("delegates") as [ObjCObject]).isEmpty)
   }
 
   @Test func `An Objective-C subclass combines results`() throws {

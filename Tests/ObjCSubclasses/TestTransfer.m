@@ -2,6 +2,9 @@
 #include "../TestSupport/objc_support.h"
 
 #include <BDMultipleDelegateObject.h>
+#include "ObjCSubclasses.h"
+
+const long testCombinations[4] = {BDCombinationLast, BDCombinationFirst, BDCombinationAll, BDCombinationAny};
 
 @protocol TestTransferStarting
 - (void)transferDidStart:(id)transfer;

@@ -1,7 +1,7 @@
 import BlockDelegateRuntime
 import Foundation
 
-// Closures that are marked `@MainActor`. An overload each, as in Methods+On.swift; a closure without the mark takes the
+// Closures that are marked `@MainActor`. An overload each, as in DelegateBuilder+On.swift; a closure without the mark takes the
 // overload there, also when it is written in a main-actor method and so isolated without saying so.
 extension DelegateBuilder {
   /// Implements a method with a closure of the main actor, as the delegates of user interfaces are called.
@@ -67,6 +67,17 @@ extension DelegateBuilder {
     _ selector: Selector, _ body: @escaping @MainActor (repeat each A) throws(E) -> R
   ) {
     on(selector) { (arguments: repeat each A) throws(E) -> R in
+      let arguments = MainActorCall.Arguments(values: (repeat each arguments))
+      return try MainActorCall.run(selector) { () throws(E) -> R in try body(repeat each arguments.values) }
+    }
+  }
+
+  /// Implements a class method on the main actor.
+  @inlinable
+  public func onClassMethod<each A, R, E: Error>(
+    _ selector: Selector, _ body: @escaping @MainActor (repeat each A) throws(E) -> R
+  ) {
+    onClassMethod(selector) { (arguments: repeat each A) throws(E) -> R in
       let arguments = MainActorCall.Arguments(values: (repeat each arguments))
       return try MainActorCall.run(selector) { () throws(E) -> R in try body(repeat each arguments.values) }
     }

@@ -2,8 +2,7 @@ import BlockDelegateRuntime
 import CBlockDelegateRuntime
 
 // One overload for each number of arguments up to four, where the calls of words end, and a parameter pack for more.
-// The compiler does not specialize packs: through one a call takes 50 ns more. They are disfavoured so that a closure of up
-// to four arguments is never ambiguous, however many overloads its body has to choose from.
+// The compiler does not specialize packs: through one a call takes 50 ns more.
 extension DelegateBuilder {
   /// Implements a method of the protocol with a closure.
   ///
@@ -22,33 +21,98 @@ extension DelegateBuilder {
   ///   - body: the implementation.
   @inlinable
   public func on<R, E: Error>(_ selector: Selector, _ body: @escaping () throws(E) -> R) {
-    register(selector, isInstance: true, body)
+    guard let plan = plan(selector, ((E) -> R).self, [], R.self, throwing: E.self) else { return }
+    func call(_ arguments: some MethodArguments) throws -> R { try body() }
+    if plan.isWords {
+      install(plan) { (a, b, c, d) -> UInt in
+        let arguments = WordArguments(words: (a, b, c, d))
+        do { return try plan.word(for: call(arguments)) } catch { return plan.fail(error, arguments.words) }
+      }
+    } else {
+      install(plan) { frame in
+        do { try plan.store(call(FrameArguments(frame: frame)), frame) } catch { plan.fail(error, frame) }
+      }
+    }
   }
 
   /// Implements a method of one argument: see ``on(_:_:)-(_,()->R)``.
   @inlinable
   public func on<A0, R, E: Error>(_ selector: Selector, _ body: @escaping (A0) throws(E) -> R) {
-    register(selector, isInstance: true, body)
+    guard let plan = plan(selector, ((E, A0) -> R).self, [A0.self], R.self, throwing: E.self) else { return }
+    func call(_ arguments: some MethodArguments) throws -> R { try body(arguments.load(0, plan)) }
+    if plan.isWords {
+      install(plan) { (a, b, c, d) -> UInt in
+        let arguments = WordArguments(words: (a, b, c, d))
+        do { return try plan.word(for: call(arguments)) } catch { return plan.fail(error, arguments.words) }
+      }
+    } else {
+      install(plan) { frame in
+        do { try plan.store(call(FrameArguments(frame: frame)), frame) } catch { plan.fail(error, frame) }
+      }
+    }
   }
 
   /// Implements a method of two arguments: see ``on(_:_:)-(_,()->R)``.
   @inlinable
   public func on<A0, A1, R, E: Error>(_ selector: Selector, _ body: @escaping (A0, A1) throws(E) -> R) {
-    register(selector, isInstance: true, body)
+    guard let plan = plan(selector, ((E, A0, A1) -> R).self, [A0.self, A1.self], R.self, throwing: E.self) else {
+      return
+    }
+    func call(_ arguments: some MethodArguments) throws -> R {
+      try body(arguments.load(0, plan), arguments.load(1, plan))
+    }
+    if plan.isWords {
+      install(plan) { (a, b, c, d) -> UInt in
+        let arguments = WordArguments(words: (a, b, c, d))
+        do { return try plan.word(for: call(arguments)) } catch { return plan.fail(error, arguments.words) }
+      }
+    } else {
+      install(plan) { frame in
+        do { try plan.store(call(FrameArguments(frame: frame)), frame) } catch { plan.fail(error, frame) }
+      }
+    }
   }
 
   /// Implements a method of three arguments: see ``on(_:_:)-(_,()->R)``.
   @inlinable
   public func on<A0, A1, A2, R, E: Error>(_ selector: Selector, _ body: @escaping (A0, A1, A2) throws(E) -> R) {
-    register(selector, isInstance: true, body)
+    guard let plan = plan(selector, ((E, A0, A1, A2) -> R).self, [A0.self, A1.self, A2.self], R.self, throwing: E.self)
+    else { return }
+    func call(_ arguments: some MethodArguments) throws -> R {
+      try body(arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan))
+    }
+    if plan.isWords {
+      install(plan) { (a, b, c, d) -> UInt in
+        let arguments = WordArguments(words: (a, b, c, d))
+        do { return try plan.word(for: call(arguments)) } catch { return plan.fail(error, arguments.words) }
+      }
+    } else {
+      install(plan) { frame in
+        do { try plan.store(call(FrameArguments(frame: frame)), frame) } catch { plan.fail(error, frame) }
+      }
+    }
   }
 
   /// Implements a method of four arguments: see ``on(_:_:)-(_,()->R)``.
   @inlinable
-  public func on<A0, A1, A2, A3, R, E: Error>(
-    _ selector: Selector, _ body: @escaping (A0, A1, A2, A3) throws(E) -> R
-  ) {
-    register(selector, isInstance: true, body)
+  public func on<A0, A1, A2, A3, R, E: Error>(_ selector: Selector, _ body: @escaping (A0, A1, A2, A3) throws(E) -> R) {
+    guard
+      let plan = plan(
+        selector, ((E, A0, A1, A2, A3) -> R).self, [A0.self, A1.self, A2.self, A3.self], R.self, throwing: E.self)
+    else { return }
+    func call(_ arguments: some MethodArguments) throws -> R {
+      try body(arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan), arguments.load(3, plan))
+    }
+    if plan.isWords {
+      install(plan) { (a, b, c, d) -> UInt in
+        let arguments = WordArguments(words: (a, b, c, d))
+        do { return try plan.word(for: call(arguments)) } catch { return plan.fail(error, arguments.words) }
+      }
+    } else {
+      install(plan) { frame in
+        do { try plan.store(call(FrameArguments(frame: frame)), frame) } catch { plan.fail(error, frame) }
+      }
+    }
   }
 
   /// Implements a method of any number of arguments: see ``on(_:_:)-(_,()->R)``.
@@ -59,158 +123,10 @@ extension DelegateBuilder {
 
   /// Implements a class method of the protocol with a closure: see ``on(_:_:)-(_,()->R)``.
   @inlinable
-  public func onClassMethod<R, E: Error>(_ selector: Selector, _ body: @escaping () throws(E) -> R) {
-    register(selector, isInstance: false, body)
-  }
-
-  /// Implements a class method of one argument.
-  @inlinable
-  public func onClassMethod<A0, R, E: Error>(_ selector: Selector, _ body: @escaping (A0) throws(E) -> R) {
-    register(selector, isInstance: false, body)
-  }
-
-  /// Implements a class method of any number of arguments.
-  @inlinable
-  public func onClassMethod<each A, R, E: Error>(_ selector: Selector, _ body: @escaping (repeat each A) throws(E) -> R) {
-    register(selector, isInstance: false, body)
-  }
-}
-
-extension DelegateBuilder {
-  /// The plan for a closure, or nil after noting what is wrong with it.
-  /// - Parameter type: the closure's type, which `arguments`, `result` and `throwing` are the parts of.
-  @usableFromInline
-  func plan(
-    _ selector: Selector, isInstance: Bool, type: Any.Type, arguments: @autoclosure () -> [Any.Type],
-    result: Any.Type, throwing: Any.Type
-  ) -> MethodPlan? {
-    guard let method = noting(try slotMethod(selector, isInstance: isInstance)) else { return nil }
-    return noting(
-      try method.cached(type) {
-        try makePlan(method, arguments: arguments(), result: result, throwsError: throwing != Never.self)
-      })
-  }
-
-  @usableFromInline
-  func install(_ plan: MethodPlan, isInstance: Bool, words: @escaping (UInt, UInt, UInt, UInt) -> UInt) {
-    add(plan.method, isInstance: isInstance, .words(words))
-  }
-
-  @usableFromInline
-  func install(_ plan: MethodPlan, isInstance: Bool, frame: @escaping (UnsafeMutablePointer<bd_call_frame>) -> Void) {
-    add(plan.method, isInstance: isInstance, .frame(frame))
-  }
-
-  @inlinable
-  func register<R, E: Error>(_ selector: Selector, isInstance: Bool, _ body: @escaping () throws(E) -> R) {
-    guard
-      let plan = plan(
-        selector, isInstance: isInstance, type: E.self == Never.self ? (() -> R).self : (() throws -> R).self,
-        arguments: [], result: R.self,
-        throwing: E.self)
-    else { return }
-    if plan.isWords {
-      install(plan, isInstance: isInstance) { (a, b, c, d) -> UInt in
-        do { return try plan.word(for: body()) } catch { return plan.fail(error, (a, b, c, d)) }
-      }
-    } else {
-      install(plan, isInstance: isInstance) { frame in
-        do { try plan.store(body(), frame) } catch { plan.fail(error, frame) }
-      }
-    }
-  }
-
-  @inlinable
-  func register<A0, R, E: Error>(_ selector: Selector, isInstance: Bool, _ body: @escaping (A0) throws(E) -> R) {
-    guard
-      let plan = plan(
-        selector, isInstance: isInstance, type: E.self == Never.self ? ((A0) -> R).self : ((A0) throws -> R).self,
-        arguments: [A0.self], result: R.self,
-        throwing: E.self)
-    else { return }
-    if plan.isWords {
-      install(plan, isInstance: isInstance) { (a, b, c, d) -> UInt in
-        do { return try plan.word(for: body(plan.load(0, a))) } catch { return plan.fail(error, (a, b, c, d)) }
-      }
-    } else {
-      install(plan, isInstance: isInstance) { frame in
-        do { try plan.store(body(plan.load(0, frame)), frame) } catch { plan.fail(error, frame) }
-      }
-    }
-  }
-
-  @inlinable
-  func register<A0, A1, R, E: Error>(
-    _ selector: Selector, isInstance: Bool, _ body: @escaping (A0, A1) throws(E) -> R
+  public func onClassMethod<each A, R, E: Error>(
+    _ selector: Selector, _ body: @escaping (repeat each A) throws(E) -> R
   ) {
-    guard
-      let plan = plan(
-        selector, isInstance: isInstance,
-        type: E.self == Never.self ? ((A0, A1) -> R).self : ((A0, A1) throws -> R).self, arguments: [A0.self, A1.self],
-        result: R.self, throwing: E.self)
-    else { return }
-    if plan.isWords {
-      install(plan, isInstance: isInstance) { (a, b, c, d) -> UInt in
-        do {
-          return try plan.word(for: body(plan.load(0, a), plan.load(1, b)))
-        } catch { return plan.fail(error, (a, b, c, d)) }
-      }
-    } else {
-      install(plan, isInstance: isInstance) { frame in
-        do { try plan.store(body(plan.load(0, frame), plan.load(1, frame)), frame) } catch { plan.fail(error, frame) }
-      }
-    }
-  }
-
-  @inlinable
-  func register<A0, A1, A2, R, E: Error>(
-    _ selector: Selector, isInstance: Bool, _ body: @escaping (A0, A1, A2) throws(E) -> R
-  ) {
-    guard
-      let plan = plan(
-        selector, isInstance: isInstance,
-        type: E.self == Never.self ? ((A0, A1, A2) -> R).self : ((A0, A1, A2) throws -> R).self,
-        arguments: [A0.self, A1.self, A2.self], result: R.self, throwing: E.self)
-    else { return }
-    if plan.isWords {
-      install(plan, isInstance: isInstance) { (a, b, c, d) -> UInt in
-        do {
-          return try plan.word(for: body(plan.load(0, a), plan.load(1, b), plan.load(2, c)))
-        } catch { return plan.fail(error, (a, b, c, d)) }
-      }
-    } else {
-      install(plan, isInstance: isInstance) { frame in
-        do {
-          try plan.store(body(plan.load(0, frame), plan.load(1, frame), plan.load(2, frame)), frame)
-        } catch { plan.fail(error, frame) }
-      }
-    }
-  }
-
-  @inlinable
-  func register<A0, A1, A2, A3, R, E: Error>(
-    _ selector: Selector, isInstance: Bool, _ body: @escaping (A0, A1, A2, A3) throws(E) -> R
-  ) {
-    guard
-      let plan = plan(
-        selector, isInstance: isInstance,
-        type: E.self == Never.self ? ((A0, A1, A2, A3) -> R).self : ((A0, A1, A2, A3) throws -> R).self,
-        arguments: [A0.self, A1.self, A2.self, A3.self], result: R.self, throwing: E.self)
-    else { return }
-    if plan.isWords {
-      install(plan, isInstance: isInstance) { (a, b, c, d) -> UInt in
-        do {
-          return try plan.word(for: body(plan.load(0, a), plan.load(1, b), plan.load(2, c), plan.load(3, d)))
-        } catch { return plan.fail(error, (a, b, c, d)) }
-      }
-    } else {
-      install(plan, isInstance: isInstance) { frame in
-        do {
-          try plan.store(
-            body(plan.load(0, frame), plan.load(1, frame), plan.load(2, frame), plan.load(3, frame)), frame)
-        } catch { plan.fail(error, frame) }
-      }
-    }
+    register(selector, isInstance: false, body)
   }
 
   @inlinable
@@ -221,17 +137,41 @@ extension DelegateBuilder {
     repeat types.append((each A).self)
     guard
       let plan = plan(
-        selector, isInstance: isInstance,
-        type: E.self == Never.self ? ((repeat each A) -> R).self : ((repeat each A) throws -> R).self, arguments: types,
-        result: R.self, throwing: E.self)
+        selector, isInstance: isInstance, ((E, repeat each A) -> R).self, types, R.self, throwing: E.self)
     else { return }
     install(plan, isInstance: isInstance) { frame in
       var index = 0
       func next<Value>(_ type: Value.Type) throws -> Value {
         defer { index += 1 }
-        return try plan.load(index, frame)
+        return try FrameArguments(frame: frame).load(index, plan)
       }
       do { try plan.store(body(repeat next((each A).self)), frame) } catch { plan.fail(error, frame) }
     }
+  }
+
+  /// The plan for a closure, or nil after noting what is wrong with it.
+  /// - Parameter type: a function type that the others are the parts of.
+  @usableFromInline
+  func plan(
+    _ selector: Selector, isInstance: Bool = true, _ type: Any.Type, _ arguments: @autoclosure () -> [Any.Type],
+    _ result: Any.Type, throwing: Any.Type
+  ) -> MethodPlan? {
+    guard let method = noting(try slotMethod(selector, isInstance: isInstance)) else { return nil }
+    return noting(
+      try method.cached(type) {
+        try makePlan(method, arguments: arguments(), result: result, throwsError: throwing != Never.self)
+      })
+  }
+
+  @usableFromInline
+  func install(_ plan: MethodPlan, words: @escaping (UInt, UInt, UInt, UInt) -> UInt) {
+    add(plan.method, isInstance: true, .words(words))
+  }
+
+  @usableFromInline
+  func install(
+    _ plan: MethodPlan, isInstance: Bool = true, frame: @escaping (UnsafeMutablePointer<bd_call_frame>) -> Void
+  ) {
+    add(plan.method, isInstance: isInstance, .frame(frame))
   }
 }

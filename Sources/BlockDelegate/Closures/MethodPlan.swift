@@ -49,7 +49,8 @@ final class MethodPlan: Sendable {
     isWords = plan.isWords && !converters.boxesNumbers
     bitwiseArguments = self.arguments.map { $0.converter.isBitwise ? BitwisePlace($0.place) : .none }
     // A lone general register may have to be extended.
-    bitwiseResult = converters.result.isBitwise && plan.result != .general ? BitwisePlace(FramePlace(plan.result)) : .none
+    bitwiseResult =
+      converters.result.isBitwise && plan.result != .general ? BitwisePlace(FramePlace(plan.result)) : .none
     returnsRetained = MethodFamily(method.selector.name).returnsRetained
     errorIndex = throwsError ? plan.arguments.count - 1 : nil
     errorPlace = throwsError ? plan.arguments.last.map { FramePlace($0.location) } : nil
@@ -59,7 +60,7 @@ final class MethodPlan: Sendable {
 
   /// The argument at `index` from its register.
   @usableFromInline
-  func loadAny<Value>(_ index: Int, word: UInt, as type: Value.Type) throws -> Value {
+  func loadAny<Value>(_ index: Int, word: UInt, as type: Value.Type = Value.self) throws -> Value {
     var word = word
     return try withUnsafeBytes(of: &word) { bytes in
       try load(index, from: bytes.baseAddress!)
@@ -90,7 +91,7 @@ final class MethodPlan: Sendable {
 
   @usableFromInline
   func loadAny<Value>(
-    _ index: Int, _ frame: UnsafeMutablePointer<bd_call_frame>, as type: Value.Type
+    _ index: Int, _ frame: UnsafeMutablePointer<bd_call_frame>, as type: Value.Type = Value.self
   ) throws -> Value {
     let argument = arguments[index]
     return try argument.place.withBytes(of: frame) { try load(index, from: $0) }

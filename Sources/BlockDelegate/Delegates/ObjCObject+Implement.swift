@@ -134,7 +134,8 @@ extension ObjCObject {
           nearMisses: nearMisses(of: selector.name, among: cls.methodNames.filter { $0.hasPrefix("set") }))
       case .wrongTypes(let types):
         throw BlockDelegateError(
-          .missingSetter, protocol: name, selector: selector.name, expected: "a method that takes an object", given: types)
+          .missingSetter, protocol: name, selector: selector.name, expected: "a method that takes an object",
+          given: types)
       }
     }
   }

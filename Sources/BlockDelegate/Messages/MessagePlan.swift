@@ -58,7 +58,8 @@ final class MessagePlan: Sendable {
     stackSize = plan.stackSize
     family = encoding.receiver == .object ? MethodFamily(selector) : MethodFamily("")
     returnsObject = encoding.result.kind == .object
-    isWords = plan.isWords && !converters.boxesNumbers && !family.consumesSelf && !(family.returnsRetained && returnsObject)
+    isWords =
+      plan.isWords && !converters.boxesNumbers && !family.consumesSelf && !(family.returnsRetained && returnsObject)
   }
 
   /// Sends the message: `leading` are the receiver and the selector, or the block.

@@ -44,13 +44,13 @@ __attribute__((objc_root_class))
 /// What becomes of the results of several delegates. Each gets the message in any case.
 typedef BD_ENUM(BDCombination) {
   /// The last responder's.
-  BDCombinationLast,
+  BDCombinationLast = 0,
   /// The first responder's.
-  BDCombinationFirst,
+  BDCombinationFirst = 1,
   /// For BOOL: YES when all say YES.
-  BDCombinationAll,
+  BDCombinationAll = 2,
   /// For BOOL: YES when one says YES.
-  BDCombinationAny,
+  BDCombinationAny = 3,
 };
 
 /// A base class for objects that have several delegates.

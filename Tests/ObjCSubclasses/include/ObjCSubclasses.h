@@ -1,1 +1,4 @@
 // Objective-C classes below BDMultipleDelegateObject. Tests reach them by name.
+
+/// BDCombinationLast, First, All and Any.
+extern const long testCombinations[4];

@@ -10,8 +10,8 @@
     @inlinable
     @_disfavoredOverload
     public func send<R>(_ selector: Selector) throws -> R {
-      if Word.isResult(R.self), let word = try sendKnown(selector, (() -> R).self, 0, 0) {
-        return try Word.result(word)
+      if Word.holds(R.self), let word = try sendKnown(selector, (() -> R).self, 0, 0) {
+        return Word.value(of: word)
       }
       return try sendAny(selector)
     }
@@ -20,11 +20,11 @@
     @inlinable
     @_disfavoredOverload
     public func send<A0, R>(_ selector: Selector, _ argument: A0) throws -> R {
-      if Word.isArgument(A0.self), Word.isResult(R.self) {
+      if Word.isArgument(A0.self), Word.holds(R.self) {
         let known = try withExtendedLifetime(argument) {
           try sendKnown(selector, ((A0) -> R).self, Word.argument(argument), 0)
         }
-        if let known { return try Word.result(known) }
+        if let known { return Word.value(of: known) }
       }
       return try sendAny(selector, argument)
     }
@@ -33,11 +33,11 @@
     @inlinable
     @_disfavoredOverload
     public func send<A0, A1, R>(_ selector: Selector, _ first: A0, _ second: A1) throws -> R {
-      if Word.isArgument(A0.self), Word.isArgument(A1.self), Word.isResult(R.self) {
+      if Word.isArgument(A0.self), Word.isArgument(A1.self), Word.holds(R.self) {
         let known = try withExtendedLifetime((first, second)) {
           try sendKnown(selector, ((A0, A1) -> R).self, Word.argument(first), Word.argument(second))
         }
-        if let known { return try Word.result(known) }
+        if let known { return Word.value(of: known) }
       }
       return try sendAny(selector, first, second)
     }
@@ -83,43 +83,19 @@
       for type in repeat each types {
         guard Word.isArgument(type) else { return false }
       }
-      return Word.isResult(result)
+      return Word.holds(result)
     }
   }
 
-  /// Swift types whose values a general register holds as they are. The comparisons vanish where the type is known.
-  @usableFromInline
-  enum Word {
+  /// Words, and objects as arguments.
+  extension Word {
     @inlinable @inline(__always)
-    static func isArgument<T>(_ type: T.Type) -> Bool {
-      T.self == Int.self || T.self == UInt.self || T.self == Int32.self || T.self == UInt32.self || T.self == Bool.self
-        || T.self == ObjCObject.self
-    }
-
-    @inlinable @inline(__always)
-    static func isResult<T>(_ type: T.Type) -> Bool {
-      T.self == Int.self || T.self == UInt.self || T.self == Int32.self || T.self == UInt32.self || T.self == Bool.self
-    }
-
-    // Each cast is between a type and itself.
+    static func isArgument<T>(_ type: T.Type) -> Bool { holds(type) || T.self == ObjCObject.self }
 
     @inlinable @inline(__always)
     static func argument<T>(_ value: T) -> UInt {
-      if T.self == Int.self { return UInt(bitPattern: unsafeBitCast(value, to: Int.self)) }
-      if T.self == UInt.self { return unsafeBitCast(value, to: UInt.self) }
-      if T.self == Int32.self { return UInt(bitPattern: Int(unsafeBitCast(value, to: Int32.self))) }
-      if T.self == UInt32.self { return UInt(unsafeBitCast(value, to: UInt32.self)) }
-      if T.self == Bool.self { return unsafeBitCast(value, to: Bool.self) ? 1 : 0 }
+      if holds(T.self) { return word(for: value) }
       return UInt(bitPattern: unsafeDowncast(value as AnyObject, to: ObjCObject.self).pointer)
-    }
-
-    @inlinable @inline(__always)
-    static func result<T>(_ word: UInt) throws -> T {
-      if T.self == Int.self { return unsafeBitCast(Int(bitPattern: word), to: T.self) }
-      if T.self == UInt.self { return unsafeBitCast(word, to: T.self) }
-      if T.self == Int32.self { return unsafeBitCast(Int32(truncatingIfNeeded: word), to: T.self) }
-      if T.self == UInt32.self { return unsafeBitCast(UInt32(truncatingIfNeeded: word), to: T.self) }
-      return unsafeBitCast(word & 0xff != 0, to: T.self)
     }
   }
 #endif
