@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.1
 import PackageDescription
 
 // Scripts/test-abi copies this package to .build/abi, three folders below the package that it tests, and puts the

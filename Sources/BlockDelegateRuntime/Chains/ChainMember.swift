@@ -3,17 +3,28 @@ package final class ChainMember: Sendable {
   /// The member itself; it may be gone, and another object at the address.
   let address: ObjectHandle
   private let own: ChainReceiver
-  /// Who gets the messages: the member, or the relay in its place.
-  let receiver: ChainReceiver
-  private let relay: QueueRelay.Object?
+  private let relay: Relay?
+
+  /// Who gets the messages in the member's place.
+  private final class Relay: Sendable {
+    let object: QueueRelay.Object
+    let receiver: ChainReceiver
+
+    init(_ object: QueueRelay.Object) {
+      self.object = object
+      receiver = ChainReceiver(object.reference.handle)
+    }
+  }
 
   /// - Parameter relay: who gets the messages, if it is not the member itself.
   init(_ object: ObjectHandle, relay: QueueRelay.Object? = nil) {
     address = object
-    self.relay = relay
     own = ChainReceiver(object)
-    receiver = relay.map { ChainReceiver($0.reference.handle) } ?? own
+    self.relay = relay.map { Relay($0) }
   }
+
+  /// Who gets the messages, for the C layer.
+  var receiver: OpaquePointer { relay?.receiver.pointer ?? own.pointer }
 
   /// Whether this is that object. When it is gone another can stand at the address.
   func isLiving(_ object: ObjectHandle) -> Bool { address == object && own.isLiving }
@@ -23,12 +34,13 @@ package final class ChainMember: Sendable {
 
   /// No message reaches it any more.
   func retire() {
-    receiver.retire()
-    relay?.relay.retire()
+    guard let relay else { return own.retire() }
+    relay.receiver.retire()
+    relay.object.relay.retire()
   }
 
   /// The messages that can reach it, of those that it responds to.
   func passable(_ selectors: Set<SelectorHandle>) -> Set<SelectorHandle> {
-    relay.map { selectors.intersection($0.selectors) } ?? selectors
+    relay.map { selectors.intersection($0.object.selectors) } ?? selectors
   }
 }

@@ -26,7 +26,7 @@ final class ChainMethod: @unchecked Sendable {
   var hasReceivers: Bool { bd_receivers_hasLiving(receivers) }
 
   func setReceivers(_ members: [ChainMember]) {
-    let list = members.map(\.receiver.pointer)
+    let list = members.map(\.receiver)
     list.withUnsafeBufferPointer { bd_receivers_set(receivers, $0.baseAddress, UInt($0.count)) }
   }
 

@@ -3,7 +3,7 @@ import CBlockDelegateRuntime
 /// An object that gets messages as long as it lives, held weakly.
 ///
 /// Sendable because the C layer guards it.
-final class ChainReceiver: @unchecked Sendable {
+struct ChainReceiver: ~Copyable, @unchecked Sendable {
   let pointer: OpaquePointer
 
   init(_ object: ObjectHandle) { pointer = bd_receiver_create(object.pointer) }

@@ -23,7 +23,7 @@ package final class QueueRelay: Sendable {
   func retire() { receiver.retire() }
 
   /// The Objective-C object that gets messages to relay.
-  struct Object {
+  struct Object: Sendable {
     let relay: QueueRelay
     let reference: StrongReference
     /// What it passes on.

@@ -15,13 +15,13 @@ namespace {
 /// Keeps a slot's closure while it runs: it may take itself out of the slot, or release the instance, and the slot is not
 /// looked at again.
 class running {
-  const void **const _place;
+  bd_hazard *const _place;
 
  public:
   // A closure that captured nothing has no context; a place must not look free.
   explicit running(const bd_slot *slot) : _place(bd_hazard_take(slot->payload != nullptr ? slot->payload : slot)) {}
   // What is released may raise an exception.
-  ~running() noexcept(false) { bd_hazard_clear(_place); }
+  ~running() noexcept(false) { bd_hazard_set(&_place->thing, nullptr, false); }
 };
 
 }  // namespace

@@ -1,7 +1,5 @@
 #include "hazards.h"
 
-#include "asymmetric_fence.h"
-
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -58,7 +56,7 @@ static struct bd_hazards *acquire(void) {
   return found;
 }
 
-const void **bd_hazard_take_other(const void *thing) {
+struct bd_hazard *bd_hazard_take_other(const void *thing) {
   if (bd_hazards_of_thread == NULL) {
     pthread_once(&registry.once, prepare);
     bd_hazards_of_thread = acquire();
@@ -68,9 +66,9 @@ const void **bd_hazard_take_other(const void *thing) {
   for (;; mine = &(*mine)->more) {
     if (*mine == NULL) *mine = acquire();
     for (int i = 0; i < bd_hazard_count; i++) {
-      const void **place = &(*mine)->places[i];
-      if (__atomic_load_n(place, __ATOMIC_RELAXED) != NULL) continue;
-      __atomic_store_n(place, thing, __ATOMIC_RELAXED);
+      struct bd_hazard *place = &(*mine)->places[i];
+      if (__atomic_load_n(&place->thing, __ATOMIC_RELAXED) != NULL) continue;
+      __atomic_store_n(&place->thing, thing, __ATOMIC_RELAXED);
       return place;
     }
   }
@@ -82,7 +80,9 @@ const void **bd_hazard_take_other(const void *thing) {
 static bool is_used(const void *thing) {
   for (struct bd_hazards *hazards = registry.all; hazards != NULL; hazards = hazards->next) {
     for (int i = 0; i < bd_hazard_count; i++) {
-      if (__atomic_load_n(&hazards->places[i], __ATOMIC_ACQUIRE) == thing) return true;
+      const struct bd_hazard *place = &hazards->places[i];
+      if (__atomic_load_n(&place->thing, __ATOMIC_ACQUIRE) == thing) return true;
+      if (__atomic_load_n(&place->object, __ATOMIC_ACQUIRE) == thing) return true;
     }
   }
   return false;

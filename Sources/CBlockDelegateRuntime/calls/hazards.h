@@ -12,23 +12,30 @@
 #define BD_HAZARDS_H
 
 #include "../include/bd_base.h"
+#include "asymmetric_fence.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 #pragma GCC visibility push(hidden)
 
-enum { bd_hazard_count = 14 };
+/// The place of one call. Written with the __atomic functions, which C and C++ share.
+struct bd_hazard {
+  /// What the call runs or goes through; NULL in a place that no call has.
+  const void *thing;
+  /// The object that it sends a message to at the moment, or NULL.
+  const void *object;
+};
 
-/// A thread's places, two cache lines of them; more when a call needs them, for calls within calls. Never freed: a thread
-/// that ends leaves them to the next.
+enum { bd_hazard_count = 7 };
+
+/// A thread's places; more when a call needs them, for calls within calls. Never freed: a thread that ends leaves them to
+/// the next. Only the thread takes places, and only the call that has one clears it.
 struct bd_hazards {
   struct bd_hazards *next;
   /// Those of the same thread.
   struct bd_hazards *more;
-  // Written with the __atomic functions, which C and C++ share: only by the thread, to take a place, and by the call
-  // that has it, to clear it.
-  const void *places[bd_hazard_count];
+  struct bd_hazard places[bd_hazard_count];
   bool is_owned;
 };
 
@@ -44,30 +51,33 @@ extern BD_THREAD struct bd_hazards *bd_hazards_of_thread;
 extern uint32_t bd_hazard_waiting;
 
 /// Takes a place other than the first one.
-const void **bd_hazard_take_other(const void *thing);
+struct bd_hazard *bd_hazard_take_other(const void *thing);
 
-/// Says that the caller uses a thing, which may be NULL, until `bd_hazard_clear`.
-static inline __attribute__((always_inline)) const void **bd_hazard_take(const void *thing) {
+/// Says that the caller uses a thing, until it clears the place.
+static inline __attribute__((always_inline)) struct bd_hazard *bd_hazard_take(const void *thing) {
   struct bd_hazards *mine = bd_hazards_of_thread;
-  if (__builtin_expect(mine == NULL || __atomic_load_n(&mine->places[0], __ATOMIC_RELAXED) != NULL, 0)) {
+  if (__builtin_expect(mine == NULL || __atomic_load_n(&mine->places[0].thing, __ATOMIC_RELAXED) != NULL, 0)) {
     return bd_hazard_take_other(thing);
   }
-  __atomic_store_n(&mine->places[0], thing, __ATOMIC_RELAXED);
+  __atomic_store_n(&mine->places[0].thing, thing, __ATOMIC_RELAXED);
   return &mine->places[0];
 }
 
 /// Releases what was let go of while the calling function used it, if nobody else does.
 void bd_hazard_release_waiting(const void *thing);
 
-/// Gives a place back.
-static inline __attribute__((always_inline)) void bd_hazard_clear(const void **place) {
-  const void *thing = *place;
-  __atomic_store_n(place, NULL, __ATOMIC_RELEASE);
-  if (__builtin_expect(__atomic_load_n(&bd_hazard_waiting, __ATOMIC_RELAXED) != 0, 0)) bd_hazard_release_waiting(thing);
+/// Says in one of a place's words what is used from now on; NULL for nothing.
+/// - `is_fenced`: so that it can then be looked whether what is used is still there.
+static inline __attribute__((always_inline)) void bd_hazard_set(const void **word, const void *thing, bool is_fenced) {
+  const void *previous = *word;
+  __atomic_store_n(word, thing, __ATOMIC_RELEASE);
+  if (is_fenced) bd_fence_light();
+  if (__builtin_expect(__atomic_load_n(&bd_hazard_waiting, __ATOMIC_RELAXED) != 0, 0)) bd_hazard_release_waiting(previous);
 }
 
-/// Has a thing released when no call uses it: now or later. Whoever begins to use it from now on must not have found it in
-/// memory that is shared: the two are ordered by a fence on both sides (asymmetric_fence.h), unless `is_fenced` is false.
+/// Has a thing released when no call uses it: now or later. It must not be found any more in memory that is shared, and
+/// whoever found it there before says so first and looks again then: both sides have a fence between.
+/// - `is_fenced`: without, only the calls of this thread are certain to be seen.
 void bd_hazard_retire(void *thing, void (*release)(void *thing), bool is_fenced);
 
 #pragma GCC visibility pop

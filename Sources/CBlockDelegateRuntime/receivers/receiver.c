@@ -10,7 +10,10 @@
 static void deallocate(void *object) { bd_objc_deallocateDeferred(object); }
 /// Called with an object whose last reference has gone.
 static void defer_deallocation(bd_object *object) { bd_hazard_retire(object, deallocate, true); }
-static void prepare(void) { bd_objc_setDeferral(defer_deallocation); }
+static void prepare(void) {
+  bd_fence_prepare();
+  bd_objc_setDeferral(defer_deallocation);
+}
 
 bd_receiver *bd_receiver_create(bd_object *object) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -20,7 +23,9 @@ bd_receiver *bd_receiver_create(bd_object *object) {
   receiver->references = 1;
   receiver->address = object;
   bd_objc_initWeak(&receiver->object, object);
-  receiver->isDeferred = bd_objc_deferDeallocation(object);
+  // Where a fence costs something for each message, retaining the object costs little more.
+  const bool isKept = bd_fence_isAsymmetric && bd_objc_deferDeallocation(object);
+  receiver->flags = isKept ? 0 : bd_receiver_mustRetainFlag;
   return receiver;
 }
 
@@ -30,9 +35,13 @@ bool bd_receiver_isLiving(bd_receiver *receiver) {
   return __atomic_load_n(&receiver->object.object, __ATOMIC_ACQUIRE) != NULL;
 }
 
-void bd_receiver_retire(bd_receiver *receiver) { __atomic_store_n(&receiver->isRetired, true, __ATOMIC_RELEASE); }
+void bd_receiver_retire(bd_receiver *receiver) {
+  __atomic_fetch_or(&receiver->flags, bd_receiver_isRetiredFlag, __ATOMIC_RELEASE);
+}
 
-bool bd_receiver_isRetired(bd_receiver *receiver) { return __atomic_load_n(&receiver->isRetired, __ATOMIC_ACQUIRE); }
+bool bd_receiver_isRetired(bd_receiver *receiver) {
+  return (__atomic_load_n(&receiver->flags, __ATOMIC_ACQUIRE) & bd_receiver_isRetiredFlag) != 0;
+}
 
 void bd_receiver_release(bd_receiver *receiver) {
   if (__atomic_sub_fetch(&receiver->references, 1, __ATOMIC_ACQ_REL) > 0) return;

@@ -11,9 +11,8 @@
 //     | list   --+-------->| count     |  +-->| object (weak)    |
 //     | selector |         | receivers-+--+   | address          |
 //     | combine  |         | ...       |      | references       |
-//     | sender   |         +-----------+      | isDeferred       |
-//     +----------+         never changed      | isRetired        |
-//                                             +------------------+
+//     | sender   |         +-----------+      | flags            |
+//     +----------+         never changed      +------------------+
 #ifndef BD_RECEIVER_H
 #define BD_RECEIVER_H
 
@@ -25,9 +24,13 @@ struct bd_receiver {
   /// What the object was when the receiver was made.
   bd_object *address;
   uint32_t references;
-  /// Whether a hazard pointer keeps the object; otherwise it must be retained.
-  bool isDeferred;
-  bool isRetired;
+  uint8_t flags;
+};
+
+enum {
+  /// No hazard pointer keeps the object: it must be retained.
+  bd_receiver_mustRetainFlag = 1,
+  bd_receiver_isRetiredFlag = 2,
 };
 
 struct receiver_list {

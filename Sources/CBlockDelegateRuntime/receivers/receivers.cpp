@@ -1,7 +1,6 @@
 // One message to several objects. In a C++ file for the destructors, which run when an exception leaves a frame.
 #include "receiver.h"
 
-#include "../calls/asymmetric_fence.h"
 #include "../calls/hazards.h"
 #include "../calls/slots.h"
 #include "../include/bd_runtime.h"
@@ -11,54 +10,48 @@
 // Types have names for the linker too: these are nobody else's.
 namespace {
 
-/// A hazard pointer, for as long as its frame is there.
-class hazard {
-  const void **const _place;
-
- public:
-  explicit hazard(const void *thing) : _place(bd_hazard_take(thing)) {}
-  // What is released may raise an exception.
-  ~hazard() noexcept(false) { set(nullptr); }
-
-  /// Says what is used instead, before it is looked whether that is still there.
-  void set(const void *thing) {
-    const void *previous = *_place;
-    __atomic_store_n(_place, thing, __ATOMIC_RELEASE);
-    bd_fence_light();
-    if (__builtin_expect(__atomic_load_n(&bd_hazard_waiting, __ATOMIC_RELAXED) != 0, 0)) bd_hazard_release_waiting(previous);
-  }
-};
-
-/// The list that is current when a message begins, for as long as that takes.
-class current_list {
-  hazard _hazard;
+/// The list that is current when a message begins, and one object at a time, for as long as the message takes.
+class message_hazards {
+  bd_hazard *const _place;
   const receiver_list *_list;
 
  public:
-  explicit current_list(bd_receivers *receivers) : _hazard(receivers) {
+  explicit message_hazards(bd_receivers *receivers)
+      : _place(bd_hazard_take(receivers)) {
     do {
       _list = __atomic_load_n(&receivers->list, __ATOMIC_ACQUIRE);
-      _hazard.set(_list);
+      bd_hazard_set(&_place->thing, _list, true);
     } while (__builtin_expect(__atomic_load_n(&receivers->list, __ATOMIC_ACQUIRE) != _list, 0));
   }
+  // What is released may raise an exception.
+  ~message_hazards() noexcept(false) {
+    bd_hazard_set(&_place->object, nullptr, true);
+    bd_hazard_set(&_place->thing, nullptr, true);
+  }
+
   bd_receiver *const *begin() const { return _list->receivers; }
   bd_receiver *const *end() const { return _list->receivers + _list->count; }
+
+  void use(const void *object) {
+    // No instruction for the fence: objects are only kept so where it is asymmetric (receiver.c).
+    bd_hazard_set(&_place->object, object, false);
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+  }
 };
 
 /// The object of a receiver while it has a message, or NULL when it is to get none.
 class living {
-  hazard &_hazard;
   bd_object *_retained = nullptr;
 
  public:
   bd_object *object = nullptr;
 
-  living(hazard &hazard, bd_receiver *receiver) : _hazard(hazard) {
-    if (bd_receiver_isRetired(receiver)) return;
-    if (__builtin_expect(receiver->isDeferred, 1)) {
-      _hazard.set(receiver->address);
+  living(message_hazards &hazards, bd_receiver *receiver) {
+    const uint8_t flags = __atomic_load_n(&receiver->flags, __ATOMIC_ACQUIRE);
+    if (__builtin_expect(flags == 0, 1)) {
+      hazards.use(receiver->address);
       object = __atomic_load_n(&receiver->object.object, __ATOMIC_ACQUIRE);
-    } else {
+    } else if (!(flags & bd_receiver_isRetiredFlag)) {
       object = _retained = bd_receiver_loadRetained(receiver);
     }
   }
@@ -95,10 +88,9 @@ class choice {
 }  // namespace
 
 bool bd_receivers_hasLiving(bd_receivers *receivers) {
-  current_list list(receivers);
-  hazard hazard(receivers);
-  for (bd_receiver *receiver : list) {
-    if (living(hazard, receiver).object != nullptr) return true;
+  message_hazards hazards(receivers);
+  for (bd_receiver *receiver : hazards) {
+    if (living(hazards, receiver).object != nullptr) return true;
   }
   return false;
 }
@@ -107,36 +99,63 @@ bool bd_receivers_hasLiving(bd_receivers *receivers) {
 
 typedef uintptr_t (*words_method)(bd_object *, bd_selector *, uintptr_t, uintptr_t, uintptr_t, uintptr_t);
 
-uintptr_t bd_receivers_sendWords(
-    bd_receivers *receivers, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, bd_result_handler handler,
-    void *context) {
-  current_list list(receivers);
-  hazard hazard(receivers);
-  choice choice(receivers);
+/// What most messages need of their results: the last one.
+struct last_result {
+  bool takes(uintptr_t) { return true; }
+};
+
+/// A choice among results of words, which somebody may want to see.
+class seen_results {
+  choice _choice;
+  const bd_result_handler _handler;
+  void *const _context;
+
+ public:
+  seen_results(bd_receivers *receivers, bd_result_handler handler, void *context)
+      : _choice(receivers), _handler(handler), _context(context) {}
+
+  bool takes(uintptr_t word) {
+    if (_handler != nullptr) {
+      bd_call_frame frame = {};
+      frame.generalResult[0] = word;
+      _handler(&frame, _context);
+    }
+    return _choice.takes(word);
+  }
+};
+
+template <class Results>
+static uintptr_t send_words(
+    bd_receivers *receivers, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, Results results) {
+  message_hazards hazards(receivers);
   bd_selector *selector = receivers->selector;
   uintptr_t result = 0;
-  for (bd_receiver *receiver : list) {
+  for (bd_receiver *receiver : hazards) {
     uintptr_t word;
     {
-      living living(hazard, receiver);
+      living living(hazards, receiver);
       if (living.object == nullptr) continue;
       word = reinterpret_cast<words_method>(bd_objc_msg_lookup(living.object, selector))(
           living.object, selector, a, b, c, d);
     }
-    if (handler != nullptr) {
-      bd_call_frame frame = {};
-      frame.generalResult[0] = word;
-      handler(&frame, context);
-    }
-    if (choice.takes(word)) result = word;
+    if (results.takes(word)) result = word;
   }
   return result;
+}
+
+uintptr_t bd_receivers_sendWords(
+    bd_receivers *receivers, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, bd_result_handler handler,
+    void *context) {
+  return send_words(receivers, a, b, c, d, seen_results(receivers, handler, context));
 }
 
 static uintptr_t receivers_entry(
     bd_receivers *receivers, bd_object *, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d) {
   const bd_words_sender sender = __atomic_load_n(&receivers->sender, __ATOMIC_ACQUIRE);
   if (sender != nullptr) return sender(__atomic_load_n(&receivers->context, __ATOMIC_RELAXED), a, b, c, d);
+  if (__atomic_load_n(&receivers->combine, __ATOMIC_RELAXED) == bd_combine_last) {
+    return send_words(receivers, a, b, c, d, last_result());
+  }
   return bd_receivers_sendWords(receivers, a, b, c, d, nullptr, nullptr);
 }
 
@@ -152,8 +171,7 @@ void bd_receivers_sendFrame(
     bd_receivers *receivers, const bd_message_layout *layout, bd_call_frame *frame, bd_result_handler handler,
     void *context) {
   bd_call_frame_clearResult(frame, layout->indirectResultSize);
-  current_list list(receivers);
-  hazard hazard(receivers);
+  message_hazards hazards(receivers);
   choice choice(receivers);
   const bool is_indirect = layout->indirectResultSize > 0;
   // On the stack, where an exception leaves nothing behind; a signature bounds it. The sender's memory gets only the
@@ -161,8 +179,8 @@ void bd_receivers_sendFrame(
   auto *memory = static_cast<unsigned char *>(__builtin_alloca_with_align(layout->memorySize, 128));
   auto *result = static_cast<unsigned char *>(__builtin_alloca_with_align(layout->indirectResultSize, 128));
 
-  for (bd_receiver *receiver : list) {
-    living living(hazard, receiver);
+  for (bd_receiver *receiver : hazards) {
+    living living(hazards, receiver);
     if (living.object == nullptr) continue;
     bd_call_frame copy;
     bd_call_frame_copy(layout, frame, &copy, memory);
