@@ -1,5 +1,4 @@
 import BlockDelegateRuntime
-import CBlockDelegateRuntime
 import Foundation
 
 /// Several delegates as one: an Objective-C object that sends each message of a protocol on to its members.
