@@ -8,8 +8,9 @@ final class BlockDelegateCache: @unchecked Sendable {
   static let shared = BlockDelegateCache()
 
   private let lock = Lock()
-  /// Not retained, and not weak either: a weak reference would cost each an allocation of its own. A delegate takes itself
-  /// out in its deinit, so that what stands here has not been freed; but it may be about to go, and is then not retained.
+  /// Not retained, and not weak either: a weak reference would cost each an allocation of its own. A delegate takes
+  /// itself out in its deinit, so that what stands here has not been freed; but it may be about to go, and is then not
+  /// retained.
   // The lock keeps accesses apart: the compiler's checks of that would only cost time.
   @exclusivity(unchecked) private var entries: [OpaquePointer: Unmanaged<BlockDelegate>] = [:]
 

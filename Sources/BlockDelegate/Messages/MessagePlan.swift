@@ -45,8 +45,8 @@ final class MessagePlan: Sendable {
     } catch {
       throw BlockDelegateError(.unsupportedMethod, selector: selector, given: "\(error)")
     }
-    // Behind the stack arguments, on boundaries that any type can stand on: the result, and the arguments that are passed
-    // by their addresses.
+    // Behind the stack arguments, on boundaries that any type can stand on: the result, and the arguments that are
+    // passed by their addresses.
     resultOffset = (plan.stackSize + 15) & ~15
     var memorySize = resultOffset + (plan.resultSize + 15) & ~15
     var arguments: [Argument] = []

@@ -11,8 +11,8 @@
     ///       }
     ///     }
     ///
-    /// The object retains the delegate, until it is deallocated or ``removeBlockDelegate(for:)-(Protocol)`` is called. A
-    /// delegate that was set before is replaced; name it as `forwardingTo` to keep it in the loop.
+    /// The object retains the delegate, until it is deallocated or ``removeBlockDelegate(for:)-(Protocol)`` is called.
+    /// A delegate that was set before is replaced; name it as `forwardingTo` to keep it in the loop.
     /// - Parameters:
     ///   - protocol: the protocol.
     ///   - setter: the message that sets the delegate. By default `setDelegate:` or `setDataSource:`, as the

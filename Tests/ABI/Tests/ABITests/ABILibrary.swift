@@ -53,6 +53,11 @@ struct ABILibrary: CustomTestStringConvertible, @unchecked Sendable {
       Unmanaged<NSObject>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
     }
 
+    func send<each A>(_ selector: Selector, _ arguments: repeat each A) throws {
+      try sendMessage(to: self, selector, repeat each arguments) as Void
+    }
+
+    @_disfavoredOverload
     func send<each A, R>(_ selector: Selector, _ arguments: repeat each A) throws -> R {
       try sendMessage(to: self, selector, repeat each arguments)
     }
@@ -67,7 +72,11 @@ struct ABILibrary: CustomTestStringConvertible, @unchecked Sendable {
   func autoreleasepool(_ body: () -> Void) { ObjCObject.autoreleasepool(body) }
 #endif
 
-func makeObject(_ className: String) throws -> ObjCObject { try ObjCClass(className).send(Selector(("new"))) }
+func makeObject(_ className: String) throws -> ObjCObject {
+  // Apple's compiler wants #selector for a literal that it knows.
+  let message = "new"
+  return try ObjCClass(className).send(Selector(message))
+}
 
 /// What has been compared in Swift.
 struct ABIComparisons {
