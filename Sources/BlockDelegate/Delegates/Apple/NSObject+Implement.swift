@@ -45,4 +45,15 @@
       try removeBlockDelegate(for: ObjCProtocol(`protocol`))
     }
   }
+
+  extension BlockDelegate {
+    /// A delegate for whoever holds delegates weakly: see
+    /// ``init(_:forwardingTo:retainingTarget:_:)-(P.Type,_,_,_)``.
+    public convenience init(
+      _ protocol: Protocol, forwardingTo target: NSObject? = nil, retainingTarget: Bool = false,
+      _ body: (DelegateBuilder) throws -> Void
+    ) throws {
+      try self.init(ObjCProtocol(`protocol`), forwardingTo: target, retainingTarget: retainingTarget, body)
+    }
+  }
 #endif
