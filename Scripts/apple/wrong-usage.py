@@ -38,9 +38,12 @@ WRONG = {
     ],
     "Transfer": [
         ("super.init(TransferDelegate.self)", "super.init(Transfer.self)"),
-        ("transferShouldStart(_:)), .all)", "transferShouldStart(_:)), .every)"),
+        ("transferShouldStart(_:)), by: .all)", "transferShouldStart(_:)), by: .every)"),
         ("transfer.addDelegate(logger)", "transfer.addDelegate(5)"),
         ("try transfer.addDelegate {", "transfer.addDelegate {"),
+        # What the library and its tests say, and GNUstep's objects need.
+        ("transfer.run()\n", "_ = transfer.objCClass\n"),
+        ("delegate.transferDidFinish?(self)", "try? self.send(#selector(TransferDelegate.transferDidFinish(_:)), self)"),
     ],
     "WindowViewController": [
         ("NSWindowDelegate.windowShouldClose(_:)", "NSWindowDelegate.windowShouldClose"+"s(_:)"),

@@ -1,4 +1,5 @@
 import BlockDelegate
+import Foundation
 import Testing
 
 /// Class methods come and go as instance methods do.

@@ -2,8 +2,8 @@ import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Foundation
 
-// A chain for the layer above, which is written in Objective-C: BlockDelegateObjC/delegate_chain.h declares these functions. A
-// chain is the address of a DelegateChain that its caller owns a reference to; text is for `free`.
+// A chain for the layer above, which is written in Objective-C: BlockDelegateObjC/delegate_chain.h declares these
+// functions. A chain is the address of a DelegateChain that its caller owns a reference to; text is for `free`.
 
 @_cdecl("bd_delegateChain_create")
 package func delegateChainCreate(

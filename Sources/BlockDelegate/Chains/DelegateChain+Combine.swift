@@ -21,8 +21,8 @@ extension DelegateChain {
   ///
   ///     try chain.combineResults(of: "windowShouldClose:", by: .all)
   ///
-  /// - Throws: ``BlockDelegateError`` when the protocol has no such method, or `all` or `any` are for another result than
-  ///   `BOOL`.
+  /// - Throws: ``BlockDelegateError`` when the protocol has no such method, or `all` or `any` are for another result
+  ///   than `BOOL`.
   public func combineResults(of selector: Selector, by combination: Combination) throws {
     let method = try method(selector)
     if combination == .all || combination == .any, !method.encoding.result.isBOOL {
@@ -33,8 +33,8 @@ extension DelegateChain {
     chain.combine(selector.handle, bd_combine(rawValue: UInt32(combination.rawValue))!)
   }
 
-  /// Has a closure make one result of several. It gets those of the members that responded, in order, on the thread of the
-  /// message; also when there are none.
+  /// Has a closure make one result of several. It gets those of the members that responded, in order, on the thread of
+  /// the message; also when there are none.
   ///
   ///     try chain.combineResults(of: "cache:costFor:") { (costs: [Int]) in costs.max() ?? 0 }
   ///

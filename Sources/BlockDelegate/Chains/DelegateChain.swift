@@ -1,5 +1,4 @@
 import BlockDelegateRuntime
-import CBlockDelegateRuntime
 import Foundation
 
 /// Several delegates as one: an Objective-C object that sends each message of a protocol on to its members.
@@ -9,10 +8,10 @@ import Foundation
 ///     chain.add(second)
 ///     try window.send("setDelegate:", chain.object)
 ///
-/// A message goes to each member that responds, in the order of adding, with the same arguments. Its sender gets the result
-/// of the last one, unless ``combineResults(of:by:)-(_,Combination)`` says otherwise. The chain responds to what a living member
-/// responds to. Members are held weakly: one that has gone is skipped and dropped. What a member responds to is asked when
-/// it is added, and again by ``refresh(_:)``, as delegates are everywhere.
+/// A message goes to each member that responds, in the order of adding, with the same arguments. Its sender gets the
+/// result of the last one, unless ``combineResults(of:by:)-(_,Combination)`` says otherwise. The chain responds to what
+/// a living member responds to. Members are held weakly: one that has gone is skipped and dropped. What a member
+/// responds to is asked when it is added, and again by ``refresh(_:)``, as delegates are everywhere.
 ///
 /// Members may come and go while a message is on its way, from inside a member and from other threads: who is added
 /// meanwhile gets the next message, who is removed or deallocated gets none any more.
@@ -28,7 +27,8 @@ public final class DelegateChain {
   }
 
   /// A chain without members, for a declared protocol.
-  /// - Throws: ``BlockDelegateError`` when a method's type encoding can't be read, or no executable memory could be mapped.
+  /// - Throws: ``BlockDelegateError`` when a method's type encoding can't be read, or no executable memory could be
+  ///   mapped.
   public convenience init<P: DeclaredProtocol>(_ type: P.Type) throws { try self.init(ObjCProtocol(type)) }
 
   /// A chain without members, for a protocol that is known by its name.
@@ -41,7 +41,8 @@ public final class DelegateChain {
     }
   }
 
-  /// The Objective-C object that is the chain, for a setter. Who is given it must keep it alive, as any delegate: this does.
+  /// The Objective-C object that is the chain, for a setter. Who is given it must keep it alive, as any delegate: this
+  /// does.
   public var object: ObjCObject { .retaining(reference.pointer) }
 
   /// The living members, in order.
@@ -58,15 +59,15 @@ public final class DelegateChain {
   ///
   ///     try chain.add(logger, on: .main)
   ///
-  /// The sender of a message does not wait: arguments are copied, objects and blocks retained until the member has them. A
-  /// message whose result somebody needs now, or with pointers that may be nothing later (a stop flag, an `NSError **`),
-  /// can't be sent so.
+  /// The sender of a message does not wait: arguments are copied, objects and blocks retained until the member has
+  /// them. A message whose result somebody needs now, or with pointers that may be nothing later (a stop flag, an
+  /// `NSError **`), can't be sent so.
   /// - Parameters:
   ///   - member: as for ``add(_:)``.
   ///   - queue: where the member is called; a serial queue keeps messages in order.
   ///   - waits: whether the senders of such messages wait until the member has answered on its queue.
-  /// - Throws: ``BlockDelegateError`` that names each such message that the member responds to, when `waits` is false. It is
-  ///   no member then.
+  /// - Throws: ``BlockDelegateError`` that names each such message that the member responds to, when `waits` is false.
+  ///   It is no member then.
   public func add(_ member: ObjCObject, on queue: DispatchQueue, waitingForResults waits: Bool = false) throws {
     guard member.pointer != reference.pointer else { return }
     do {
@@ -97,8 +98,8 @@ public final class DelegateChain {
     for member in delegates { remove(member) }
   }
 
-  /// Asks a member anew what it responds to: one whose methods have changed. Members that are block delegates do this by
-  /// themselves when they are updated.
+  /// Asks a member anew what it responds to: one whose methods have changed. Members that are block delegates do this
+  /// by themselves when they are updated.
   public func refresh(_ member: ObjCObject) { chain.refresh(member.handle) }
 
   /// Whether a living member responds to the selector.

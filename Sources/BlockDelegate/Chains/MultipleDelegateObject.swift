@@ -15,8 +15,8 @@ import Foundation
 ///     }
 ///
 /// Each is an Objective-C object, and can be an argument of messages; a closure that takes the subclass gets the very
-/// instance. Delegates may come and go on any thread. For classes that are written in Objective-C there is the same in the
-/// product BlockDelegateObjC.
+/// instance. Delegates may come and go on any thread. For classes that are written in Objective-C there is the same in
+/// the product BlockDelegateObjC.
 open class MultipleDelegateObject: ObjCObject {
   /// The delegates' chain, to combine results, or to have a delegate called on a queue.
   public let chain: DelegateChain

@@ -1,22 +1,22 @@
 import BlockDelegateRuntime
-import CBlockDelegateRuntime
 import Foundation
 
 extension ObjCObject {
-  /// Adds a delegate to those that this object has: what was its delegate before stays and is called first, then the added
-  /// ones in their order.
+  /// Adds a delegate to those that this object has: what was its delegate before stays and is called first, then the
+  /// added ones in their order.
   ///
   ///     try window.addDelegate(logger, for: GNUstep.NSWindowDelegate.self)
   ///
-  /// From the first added one on the object's delegate is a ``DelegateChain``, which it retains; members are held weakly.
-  /// When the last added one is removed or deallocated, the delegate from before is set again. `implement` adds to them, too,
-  /// and `removeBlockDelegate` takes out of them.
+  /// From the first added one on the object's delegate is a ``DelegateChain``, which it retains; members are held
+  /// weakly. When the last added one is removed or deallocated, the delegate from before is set again. `implement` adds
+  /// to them, too, and `removeBlockDelegate` takes out of them.
   /// - Parameters:
   ///   - delegate: the delegate. Nothing happens when it is a member already.
   ///   - type: the protocol.
-  ///   - setter: the message that sets the delegate; by default as for ``implement(_:setter:forwardingTo:retainingTarget:_:)``.
-  /// - Throws: ``BlockDelegateError`` when there is no such setter, ``ObjCException`` when it raises one. The object and its
-  ///   delegate are as before then.
+  ///   - setter: the message that sets the delegate; by default as for
+  ///     ``implement(_:setter:forwardingTo:retainingTarget:_:)``.
+  /// - Throws: ``BlockDelegateError`` when there is no such setter, ``ObjCException`` when it raises one. The object
+  ///   and its delegate are as before then.
   public func addDelegate<P: DeclaredProtocol>(
     _ delegate: ObjCObject, for type: P.Type, setter: Selector? = nil
   ) throws {
@@ -69,8 +69,8 @@ extension ObjCObject {
 }
 
 extension DelegateChain {
-  /// Makes the chain an object's delegate. The object retains it, and is given it again (nil first) when a member comes or
-  /// goes, because many objects ask what their delegate responds to only then.
+  /// Makes the chain an object's delegate. The object retains it, and is given it again (nil first) when a member comes
+  /// or goes, because many objects ask what their delegate responds to only then.
   /// - Parameter setter: the message that sets the delegate; by default `setDelegate:` or `setDataSource:`, as the
   ///   protocol's name ends.
   /// - Throws: ``BlockDelegateError`` when the object has no such setter, or the chain is another's delegate;

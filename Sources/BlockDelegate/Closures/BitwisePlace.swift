@@ -1,8 +1,8 @@
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
 
-/// Where a value that is its bytes stands in a call frame, in one piece: it is read and written there, with no converter
-/// between.
+/// Where a value that is its bytes stands in a call frame, in one piece: it is read and written there, with no
+/// converter between.
 @usableFromInline
 struct BitwisePlace: Sendable {
   @usableFromInline

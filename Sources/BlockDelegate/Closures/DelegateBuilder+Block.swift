@@ -1,4 +1,5 @@
 import BlockDelegateRuntime
+import Foundation
 
 // Blocks, which the method's caller calls without anything between.
 extension DelegateBuilder {

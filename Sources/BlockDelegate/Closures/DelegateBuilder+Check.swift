@@ -1,4 +1,5 @@
 import BlockDelegateRuntime
+import Foundation
 
 // What a method gives is compared with what the protocol says of it.
 extension DelegateBuilder {

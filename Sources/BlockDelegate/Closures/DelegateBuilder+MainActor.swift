@@ -1,15 +1,15 @@
 import BlockDelegateRuntime
 import Foundation
 
-// Closures that are marked `@MainActor`. An overload each, as in DelegateBuilder+On.swift; a closure without the mark takes the
-// overload there, also when it is written in a main-actor method and so isolated without saying so.
+// Closures that are marked `@MainActor`. An overload each, as in DelegateBuilder+On.swift; a closure without the mark
+// takes the overload there, also when it is written in a main-actor method and so isolated without saying so.
 extension DelegateBuilder {
   /// Implements a method with a closure of the main actor, as the delegates of user interfaces are called.
   ///
   ///     delegate.on("windowShouldClose:") { @MainActor (window: ObjCObject) -> Bool in document.isSaved }
   ///
-  /// The program stops with a message when the method is called elsewhere than on the main actor, as on another thread. The rest as for
-  /// other closures: see ``on(_:_:)-(_,()->R)``.
+  /// The program stops with a message when the method is called elsewhere than on the main actor, as on another thread.
+  /// The rest as for other closures: see ``on(_:_:)-(_,()->R)``.
   @inlinable
   public func on<R, E: Error>(_ selector: Selector, _ body: @escaping @MainActor () throws(E) -> R) {
     on(selector) { () throws(E) -> R in

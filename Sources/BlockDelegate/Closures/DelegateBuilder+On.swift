@@ -1,5 +1,6 @@
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
+import Foundation
 
 // One overload for each number of arguments up to four, where the calls of words end, and a parameter pack for more.
 // The compiler does not specialize packs: through one a call takes 50 ns more.

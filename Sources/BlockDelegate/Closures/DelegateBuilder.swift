@@ -1,4 +1,5 @@
 import BlockDelegateRuntime
+import Foundation
 
 /// What `implement` and `update` hand to their closure, to give a delegate its methods.
 ///

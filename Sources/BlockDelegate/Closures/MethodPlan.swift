@@ -6,8 +6,8 @@ import CBlockDelegateRuntime
 final class MethodPlan: Sendable {
   let protocolName: String
   let method: SlotMethod
-  /// Whether the arguments and the result are words (see `SlotContent.words`), and numbers among them are not boxed: the
-  /// fast path takes an `Int` for the register that it is in.
+  /// Whether the arguments and the result are words (see `SlotContent.words`), and numbers among them are not boxed:
+  /// the fast path takes an `Int` for the register that it is in.
   @usableFromInline let isWords: Bool
   /// Where the arguments and the result stand whose values are their bytes.
   @usableFromInline let bitwiseArguments: [BitwisePlace]

@@ -1,5 +1,4 @@
 import BlockDelegateRuntime
-import CBlockDelegateRuntime
 
 /// How values of one Swift type become arguments and results of one encoding, and back. Chosen when a closure is
 /// registered.

@@ -4,9 +4,9 @@ import Foundation
 
 /// An object that implements an Objective-C protocol with closures, for the object that calls it.
 ///
-/// The delegate retains its closures. Where `implement` made it the owner retains the delegate, and there is no need to keep
-/// this; one that was made by ``init(_:forwardingTo:retainingTarget:_:)-(P.Type,_,_,_)`` is yours to keep. Two are equal when
-/// they stand for the same Objective-C object.
+/// The delegate retains its closures. Where `implement` made it the owner retains the delegate, and there is no need to
+/// keep this; one that was made by ``init(_:forwardingTo:retainingTarget:_:)-(P.Type,_,_,_)`` is yours to keep. Two are
+/// equal when they stand for the same Objective-C object.
 public final class BlockDelegate {
   /// The Objective-C object that has the methods.
   let reference: StrongReference
@@ -67,8 +67,8 @@ public final class BlockDelegate {
   }
 
   /// Changes the methods, all at once. The owner is then given nil and the delegate again, because many ask what their
-  /// delegate responds to only when it is set; chains that it is a member of ask it anew. A closure that runs meanwhile runs
-  /// to its end.
+  /// delegate responds to only when it is set; chains that it is a member of ask it anew. A closure that runs meanwhile
+  /// runs to its end.
   ///
   ///     try delegate.update {
   ///       $0.remove("parser:foundCharacters:")

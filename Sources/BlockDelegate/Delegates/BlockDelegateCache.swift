@@ -3,8 +3,9 @@ import CBlockDelegateRuntime
 
 /// The ``BlockDelegate`` of each delegate object while someone holds it, so that who asks again gets the same.
 enum BlockDelegateCache {
-  /// Not retained, and not weak either: a weak reference would cost each an allocation of its own. A delegate takes itself
-  /// out in its deinit, so that what stands here has not been freed; but it may be about to go, and is then not retained.
+  /// Not retained, and not weak either: a weak reference would cost each an allocation of its own. A delegate takes
+  /// itself out in its deinit, so that what stands here has not been freed; but it may be about to go, and is then not
+  /// retained.
   private static let entries = Mutex<[ObjectHandle: Unmanaged<BlockDelegate>]>([:])
 
   static func delegate(

@@ -6,13 +6,13 @@
 ///     }
 ///     download.finished.add(self) { me, sender, url in me.show(url) }
 ///
-/// Receivers are held weakly: one that has gone is skipped, and its handlers are dropped. Handlers are called in the order
-/// in which they were added. Copies stand for the same event; it goes with the last of them and of its sources.
+/// Receivers are held weakly: one that has gone is skipped, and its handlers are dropped. Handlers are called in the
+/// order in which they were added. Copies stand for the same event; it goes with the last of them and of its sources.
 ///
-/// Handlers may be added and removed while the event is being invoked, and the event may be invoked by its handlers, from
-/// any number of threads. A handler that is added meanwhile is called from the next invocation on; one that is removed by
-/// an earlier handler is not called any more. Where another thread removes a handler, an invocation that runs already may
-/// call it once more. No lock is held while handlers run.
+/// Handlers may be added and removed while the event is being invoked, and the event may be invoked by its handlers,
+/// from any number of threads. A handler that is added meanwhile is called from the next invocation on; one that is
+/// removed by an earlier handler is not called any more. Where another thread removes a handler, an invocation that
+/// runs already may call it once more. No lock is held while handlers run.
 public struct Event<Arguments>: EventSource {
   public let _handlers: _EventHandlers<Arguments>
 

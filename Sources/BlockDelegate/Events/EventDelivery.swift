@@ -3,13 +3,14 @@ import Foundation
 
 /// Where and when an event's handlers are called. All keep the order of invocations.
 ///
-/// Deliveries that are not immediate call the handlers that there were when the event was invoked and that have not been
-/// removed since, and keep the event, the sender and the arguments until then.
+/// Deliveries that are not immediate call the handlers that there were when the event was invoked and that have not
+/// been removed since, and keep the event, the sender and the arguments until then.
 public struct EventDelivery: Sendable {
   /// Takes the work; nil for one that is done at once.
   let perform: (@Sendable (_ work: @escaping @Sendable () -> Void) -> Void)?
 
-  /// On the stack of the caller, before `invoke` returns: a debugger that stops in a handler shows who invoked the event.
+  /// On the stack of the caller, before `invoke` returns: a debugger that stops in a handler shows who invoked the
+  /// event.
   public static let immediate = EventDelivery(perform: nil)
 
   /// By a run loop, in its common modes, the next time that it runs.
@@ -39,8 +40,8 @@ public struct EventDelivery: Sendable {
 }
 
 #if !canImport(ObjectiveC)
-  /// Wakes a run loop: a block does not wake one here, but a timer does. One for all blocks, for Foundation never frees a
-  /// timer here.
+  /// Wakes a run loop: a block does not wake one here, but a timer does. One for all blocks, for Foundation never frees
+  /// a timer here.
   ///
   /// Sendable because Core Foundation guards its timers.
   private final class RunLoopAlarm: @unchecked Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// An invocation that runs, on its thread's stack: where a removal is noted, so that handlers are only asked whether they
-/// are removed, under the lock, when one was.
+/// An invocation that runs, on its thread's stack: where a removal is noted, so that handlers are only asked whether
+/// they are removed, under the lock, when one was.
 struct EventInvocation {
   /// Touched under the event's lock.
   var next: UnsafeMutablePointer<EventInvocation>?

@@ -15,12 +15,12 @@ extension EventSource {
   ///     download.finished.add(self) { me, sender, url in me.show(url) }
   ///
   /// A closure that is written on an actor is isolated to it and may use what is the actor's. The program stops with a
-  /// message when the event is delivered elsewhere; ``EventDelivery/queue(_:)`` with the main queue delivers on the main
-  /// actor. Another closure is called on whatever thread delivers, and gets the receiver there: a receiver that isn't
-  /// Sendable should only be added to events that are delivered on its own thread.
+  /// message when the event is delivered elsewhere; ``EventDelivery/queue(_:)`` with the main queue delivers on the
+  /// main actor. Another closure is called on whatever thread delivers, and gets the receiver there: a receiver that
+  /// isn't Sendable should only be added to events that are delivered on its own thread.
   /// - Parameters:
-  ///   - receiver: who listens: held weakly, and given to the closure. An `ObjCObject` stands for its Objective-C object;
-  ///     the handle need not be kept.
+  ///   - receiver: who listens: held weakly, and given to the closure. An `ObjCObject` stands for its Objective-C
+  ///     object; the handle need not be kept.
   ///   - fileID: where the closure stands, for ``description`` and messages.
   ///   - line: the same.
   ///   - action: called with the receiver, the sender, and the arguments. The event keeps it until it is removed, or
@@ -47,8 +47,8 @@ extension EventSource {
   ///
   /// The method has no argument, the sender, or the sender and the event's arguments; they are converted as a message's
   /// are, and its result is not looked at. Off Apple's platforms a sender that is no `ObjCObject` arrives as nil. What
-  /// the method raises, and a value that can't be converted, goes to `BlockDelegate.failureHandler`, and the next handler
-  /// is called. An object and a selector are a handler only once: adding them again changes nothing.
+  /// the method raises, and a value that can't be converted, goes to `BlockDelegate.failureHandler`, and the next
+  /// handler is called. An object and a selector are a handler only once: adding them again changes nothing.
   /// - Parameters:
   ///   - receiver: the object; held weakly.
   ///   - selector: the method.

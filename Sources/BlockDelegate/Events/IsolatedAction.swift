@@ -17,8 +17,8 @@ struct IsolatedAction<Receiver: AnyObject, Arguments> {
     self.place = place
   }
 
-  // A synchronous call of an isolated closure is one of a closure, but the language has no word for it where the actor is
-  // only known when the program runs. Cast within structs, for as generic arguments the closures would be wrapped.
+  // A synchronous call of an isolated closure is one of a closure, but the language has no word for it where the actor
+  // is only known when the program runs. Cast within structs, for as generic arguments the closures would be wrapped.
   private struct Marked { let action: @Sendable @isolated(any) (Receiver, AnyObject?, Arguments) -> Void }
   private struct Unmarked { let action: Action }
 

@@ -9,9 +9,9 @@ struct WeakReceiver<Receiver: AnyObject> {
 
     var object: Receiver? { reference }
   #else
-    // A weak reference gives an object a side table, and every retain and release of it takes the slow path from then on:
-    // that was most of an invocation. An unowned one keeps the object's memory, though not the object, until the handler
-    // is dropped; so the runtime can be asked whether the object still lives. Here every object is Swift's own.
+    // A weak reference gives an object a side table, and every retain and release of it takes the slow path from then
+    // on: that was most of an invocation. An unowned one keeps the object's memory, though not the object, until the
+    // handler is dropped; so the runtime can be asked whether the object still lives. Here every object is Swift's own.
     private unowned let memory: Receiver
     private let address: Unmanaged<Receiver>
 

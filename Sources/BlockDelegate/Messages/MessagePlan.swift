@@ -27,23 +27,23 @@ final class MessagePlan: Sendable {
   }
 
   /// - Parameters:
-  ///   - types: the method's type encoding.
-  ///   - arguments: the Swift types of the explicit arguments.
-  ///   - result: that of the result; Void for any that is not looked at.
+  ///   - encoding: the method's.
+  ///   - types: the Swift types of the explicit arguments.
+  ///   - resultType: that of the result; Void for any that is not looked at.
   /// - Throws: ``BlockDelegateError``
   init(
     _ encoding: MethodEncoding, selector: String, arguments types: [Any.Type], result resultType: Any.Type
   ) throws {
     self.selector = selector
-    let converters = try CallConverters(
-      types, for: Array(encoding.explicitArguments), result: resultType == Void.self ? nil : resultType,
-      for: encoding.result, selector: selector)
     let plan: CallPlan
     do {
       plan = try CallPlans.plan(for: encoding)
     } catch {
       throw BlockDelegateError(.unsupportedMethod, selector: selector, given: "\(error)")
     }
+    let converters = try CallConverters(
+      types, for: Array(encoding.explicitArguments), result: resultType == Void.self ? nil : resultType,
+      for: encoding.result, selector: selector)
     arguments = zip(converters.arguments, plan.arguments).map { converter, planned in
       Argument(
         converter: converter, place: FramePlace(planned.location), signExtension: planned.signExtension,

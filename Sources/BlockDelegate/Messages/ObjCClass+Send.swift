@@ -1,3 +1,5 @@
+import Foundation
+
 extension ObjCClass {
   /// Sends a message to the class: see ``ObjCObject/send(_:_:)``.
   public func send<each A>(_ selector: Selector, _ arguments: repeat each A) throws {

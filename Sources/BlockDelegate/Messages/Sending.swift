@@ -1,5 +1,6 @@
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
+import Foundation
 
 /// Messages and calls of blocks whose types are looked at when they are sent.
 enum Sending {

@@ -27,8 +27,8 @@ public struct ObjCBlock: @unchecked Sendable {
 
 /// The block behind a value of type `Block`, if that is a block type.
 ///
-/// Off Apple's platforms the metadata of block types has no value witnesses, so such a value must not be copied, cast or
-/// measured here: only the address that it is can be read where it stands.
+/// Off Apple's platforms the metadata of block types has no value witnesses, so such a value must not be copied, cast
+/// or measured here: only the address that it is can be read where it stands.
 func blockPointer<Block>(of block: borrowing Block) -> UnsafeRawPointer? {
   if Block.self == ObjCBlock.self {
     return withUnsafePointer(to: block) {

@@ -22,15 +22,4 @@
     /// A chain without members.
     public convenience init(_ protocol: Protocol) throws { try self.init(ObjCProtocol(`protocol`)) }
   }
-
-  extension BlockDelegate {
-    /// A delegate for whoever holds delegates weakly: see
-    /// ``init(_:forwardingTo:retainingTarget:_:)-(P.Type,_,_,_)``.
-    public convenience init(
-      _ protocol: Protocol, forwardingTo target: NSObject? = nil, retainingTarget: Bool = false,
-      _ body: (DelegateBuilder) throws -> Void
-    ) throws {
-      try self.init(ObjCProtocol(`protocol`), forwardingTo: target, retainingTarget: retainingTarget, body)
-    }
-  }
 #endif

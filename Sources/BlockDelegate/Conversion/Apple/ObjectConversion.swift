@@ -5,8 +5,8 @@
 
   /// The converter between a Swift type and an object, a class or a block, or nil when they don't fit.
   ///
-  /// The language's own casts bridge: from `AnyObject` to `String`, `IndexPath` or an `@objc` protocol, and back. Here it
-  /// is only chosen which types go that way, so that a type without an Objective-C class is refused at registration.
+  /// The language's own casts bridge: from `AnyObject` to `String`, `IndexPath` or an `@objc` protocol, and back. Here
+  /// it is only chosen which types go that way, so that a type without an Objective-C class is refused at registration.
   func makeObjectConverter<Value>(_ type: Value.Type, for encoding: TypeEncoding) -> ObjectConverter<Value>? {
     if let optional = type as? any OptionalObject.Type {
       return optional.makeConverter(for: encoding) as? ObjectConverter<Value>

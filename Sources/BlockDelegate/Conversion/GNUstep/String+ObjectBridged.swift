@@ -1,6 +1,5 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateRuntime
-  import CBlockDelegateRuntime
 
   extension String: ObjectBridged {
     static func objectConverter() -> ObjectConverter<String>? {

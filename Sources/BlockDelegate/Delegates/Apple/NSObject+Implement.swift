@@ -11,8 +11,8 @@
     ///       }
     ///     }
     ///
-    /// The object retains the delegate, until it is deallocated or ``removeBlockDelegate(for:)-(Protocol)`` is called. A
-    /// delegate that was set before is replaced; name it as `forwardingTo` to keep it in the loop.
+    /// The object retains the delegate, until it is deallocated or ``removeBlockDelegate(for:)-(Protocol)`` is called.
+    /// A delegate that was set before is replaced; name it as `forwardingTo` to keep it in the loop.
     /// - Parameters:
     ///   - protocol: the protocol.
     ///   - setter: the message that sets the delegate. By default `setDelegate:` or `setDataSource:`, as the
@@ -43,6 +43,17 @@
     ///   the setter raises one, and the delegate stays.
     public func removeBlockDelegate(for protocol: Protocol) throws {
       try removeBlockDelegate(for: ObjCProtocol(`protocol`))
+    }
+  }
+
+  extension BlockDelegate {
+    /// A delegate for whoever holds delegates weakly: see
+    /// ``init(_:forwardingTo:retainingTarget:_:)-(P.Type,_,_,_)``.
+    public convenience init(
+      _ protocol: Protocol, forwardingTo target: NSObject? = nil, retainingTarget: Bool = false,
+      _ body: (DelegateBuilder) throws -> Void
+    ) throws {
+      try self.init(ObjCProtocol(`protocol`), forwardingTo: target, retainingTarget: retainingTarget, body)
     }
   }
 #endif

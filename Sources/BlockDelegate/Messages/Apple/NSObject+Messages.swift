@@ -14,6 +14,14 @@
     }
   }
 
+  /// Sends a message, for `Tests/ABI`, which is a package of its own.
+  @_spi(ABITests)
+  public func sendMessage<each A, R>(
+    to receiver: NSObject, _ selector: Selector, _ arguments: repeat each A
+  ) throws -> R {
+    try receiver.send(selector, repeat each arguments)
+  }
+
   extension ObjCObjectCreation where Self == NSObject {
     package init<each A>(
       _ className: String, _ selector: Selector = #selector(NSObject.init), _ arguments: repeat each A

@@ -2,9 +2,9 @@
   import BlockDelegateRuntime
   import CBlockDelegateRuntime
 
-  // Messages of up to two words. These overloads are inlined into the caller's module, where the types are known: what is
-  // left of a message that was sent before is a look-up without a lock and the message itself. All others, and the first of
-  // each, go the way of any message.
+  // Messages of up to two words. These overloads are inlined into the caller's module, where the types are known: what
+  // is left of a message that was sent before is a look-up without a lock and the message itself. All others, and the
+  // first of each, go the way of any message.
   extension ObjCObject {
     /// Sends a message without arguments: see ``send(_:_:)-(_,_)``.
     @inlinable

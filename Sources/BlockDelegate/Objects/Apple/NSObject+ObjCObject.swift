@@ -19,7 +19,8 @@
       Unmanaged<NSObject>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
     }
 
-    // What code that runs with GNUstep too says: the library, its tests and examples. Users have the language's own words.
+    // What code that runs with GNUstep too says: the library, its tests and examples. Users have the language's own
+    // words.
 
     package func isIdentical(to other: NSObject) -> Bool { self === other }
 

@@ -6,8 +6,8 @@
   ///
   /// Two are equal when `isEqual:` says so; ``isIdentical(to:)`` compares the objects themselves.
   ///
-  /// A Swift class below it, whose initializer calls ``init()``, is an Objective-C object: `self` can be an argument of a
-  /// message, a closure that takes the subclass gets the very instance, and Objective-C objects can retain it.
+  /// A Swift class below it, whose initializer calls ``init()``, is an Objective-C object: `self` can be an argument of
+  /// a message, a closure that takes the subclass gets the very instance, and Objective-C objects can retain it.
   open class ObjCObject {
     /// The object itself: an `id`. It lives at least as long as this.
     // Only changed by an initializer.

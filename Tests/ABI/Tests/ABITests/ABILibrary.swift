@@ -1,5 +1,5 @@
 import ABICases
-import BlockDelegate
+@_spi(ABITests) import BlockDelegate
 import Foundation
 import Testing
 
@@ -34,7 +34,7 @@ struct ABILibrary: CustomTestStringConvertible, @unchecked Sendable {
   }
 
   private nonisolated(unsafe) static let objects = (0..<abi_object_count).map { _ in
-    try! ObjCObject("NSObject")
+    try! makeObject("NSObject")
   }
 
   var cases: UnsafeBufferPointer<abi_case> {
@@ -45,14 +45,37 @@ struct ABILibrary: CustomTestStringConvertible, @unchecked Sendable {
   nonisolated(unsafe) static var current = all[0]
 }
 
-extension ObjCObject {
-  var address: UnsafeMutableRawPointer {
-    #if canImport(ObjectiveC)
-      Unmanaged.passUnretained(self).toOpaque()
-    #else
-      UnsafeMutableRawPointer(pointer)
-    #endif
+#if canImport(ObjectiveC)
+  extension NSObject {
+    var address: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+    static func at(_ pointer: OpaquePointer) -> NSObject {
+      Unmanaged<NSObject>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
+    }
+
+    func send<each A>(_ selector: Selector, _ arguments: repeat each A) throws {
+      try sendMessage(to: self, selector, repeat each arguments) as Void
+    }
+
+    @_disfavoredOverload
+    func send<each A, R>(_ selector: Selector, _ arguments: repeat each A) throws -> R {
+      try sendMessage(to: self, selector, repeat each arguments)
+    }
   }
+#else
+  extension ObjCObject {
+    var address: UnsafeMutableRawPointer { UnsafeMutableRawPointer(pointer) }
+
+    static func at(_ pointer: OpaquePointer) -> ObjCObject { ObjCObject(retaining: pointer) }
+  }
+
+  func autoreleasepool(_ body: () -> Void) { ObjCObject.autoreleasepool(body) }
+#endif
+
+func makeObject(_ className: String) throws -> ObjCObject {
+  // Apple's compiler wants #selector for a literal that it knows.
+  let message = "new"
+  return try ObjCClass(className).send(Selector(message))
 }
 
 /// What has been compared in Swift.
@@ -93,7 +116,7 @@ struct ABIComparisons {
     withUnsafeTemporaryAllocation(byteCount: 64, alignment: 16) { memory in
       type.pointee.fill(memory.baseAddress!, seed)
       if Value.self == ObjCObject.self {
-        return ObjCObject(retaining: memory.load(as: OpaquePointer.self)) as! Value
+        return ObjCObject.at(memory.load(as: OpaquePointer.self)) as! Value
       }
       if Value.self == Selector.self {
         let index = (0..<8).first {

@@ -16,12 +16,12 @@ enum ABIDelegate: DeclaredProtocol {
   func `Closures get what compiled callers pass, and callers what closures return`(library: ABILibrary) throws {
     ABILibrary.current = library
     ABIComparisons.all = ABIComparisons()
-    let owner = try ObjCObject("NSCache")
+    let owner = try makeObject("NSCache")
     let delegate = try owner.implement(ABIDelegate.self, setter: Selector(("setDelegate:"))) { methods in
       for register in abiClosures { register(methods) }
     }
     var wrongResults: [String] = []
-    ObjCObject.autoreleasepool {
+    autoreleasepool {
       for info in library.cases {
         var info = info
         if !abi_call(&info, UnsafeMutableRawPointer(delegate.pointer)) {
@@ -43,7 +43,7 @@ enum ABIDelegate: DeclaredProtocol {
     library.pointer.pointee.checked.pointee = 0
     library.pointer.pointee.wrong.pointee = 0
     #expect(abi_make_class(library.pointer, "ABICallee\(index)"))
-    let object = try ObjCObject("ABICallee\(index)")
+    let object = try makeObject("ABICallee\(index)")
     for send in abiMessages { try send(object) }
     let arguments = library.cases.reduce(0) { $0 + UInt64($1.count) }
     let results = library.cases.count { $0.result != nil }
