@@ -3,6 +3,13 @@
 # For every build: e.g. make test SWIFT_FLAGS="-Xswiftc -warnings-as-errors"
 SWIFT_FLAGS ?=
 
+# The prefix of a libobjc2 and a GNUstep Base on it, to build for those: e.g. make demo LIBOBJC2=/usr/local
+LIBOBJC2 ?=
+ifneq ($(LIBOBJC2),)
+override SWIFT_FLAGS += --traits LibObjC2 --scratch-path .build-libobjc2 -Xcc -fobjc-runtime=gnustep-2.0 \
+	-Xlinker -L$(LIBOBJC2)/lib -Xlinker -rpath -Xlinker $(LIBOBJC2)/lib
+endif
+
 # The file that `make demo` reads. Exported unexpanded, and quoted where it is used, so that any name will do.
 override FILE := $(value FILE)
 export FILE
@@ -80,4 +87,4 @@ check-apple:
 	Scripts/check-apple
 
 clean:
-	rm -rf .build .build-asan .build-tsan Benchmarks/.build
+	rm -rf .build .build-asan .build-tsan .build-libobjc2 Benchmarks/.build

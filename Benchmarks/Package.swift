@@ -11,5 +11,6 @@ let package = Package(
       name: "Benchmarks",
       dependencies: ["CallTargets", .product(name: "BlockDelegate", package: "BlockDelegate")]),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )

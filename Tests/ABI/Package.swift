@@ -12,5 +12,6 @@ let package = Package(
     .testTarget(
       name: "ABITests", dependencies: ["ABICases", .product(name: "BlockDelegate", package: "BlockDelegate")]),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )
