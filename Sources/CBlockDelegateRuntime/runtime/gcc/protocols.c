@@ -25,14 +25,14 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 /// `struct objc_method_description_list`
 typedef struct {
   int count;
-  gnu_method_description list[];
+  struct objc_method_description list[];
 } method_list;
 
 /// `struct objc_protocol_list`
 typedef struct protocol_list {
   struct protocol_list *next;
   size_t count;
-  Protocol list[];
+  Protocol *list[];
 } protocol_list;
 
 /// `struct objc_protocol`, and the two lists that clang adds to it and libobjc doesn't know.
@@ -47,7 +47,7 @@ typedef struct {
 
 _Static_assert(offsetof(made_protocol, methods) == 3 * sizeof(void *), "libobjc's struct objc_protocol");
 _Static_assert(offsetof(method_list, list) == sizeof(void *), "libobjc's struct objc_method_description_list");
-_Static_assert(sizeof(bd_method_description) == sizeof(gnu_method_description), "lists are handed out as they are");
+_Static_assert(sizeof(bd_method_description) == sizeof(struct objc_method_description), "lists are handed out as they are");
 
 static size_t listIndex(bool isRequired, bool isInstance) { return (isRequired ? 0 : 2) + (isInstance ? 0 : 1); }
 
@@ -55,7 +55,7 @@ static size_t listIndex(bool isRequired, bool isInstance) { return (isRequired ?
 static object_table madeProtocols;
 
 /// The protocol as one of ours, or NULL. Under the lock.
-static made_protocol *made(Protocol protocol) {
+static made_protocol *made(Protocol *protocol) {
   return object_table_find(&madeProtocols, (uintptr_t)protocol) == NULL ? NULL : (made_protocol *)protocol;
 }
 
@@ -78,7 +78,7 @@ bool bd_objc_keepsOptionalMethods(void) { return false; }
 
 const char *bd_protocol_getName(bd_protocol *protocol) { return protocol_getName(protocol); }
 
-static const gnu_method_description *findMethod(const method_list *methods, SEL selector) {
+static const struct objc_method_description *findMethod(const method_list *methods, SEL selector) {
   if (methods == NULL) return NULL;
   for (int index = 0; index < methods->count; index++) {
     // Selectors of one name can differ in their types.
@@ -91,7 +91,7 @@ const char *bd_protocol_getMethodTypes(
     bd_protocol *protocol, const bd_selector *selector, bool isRequired, bool isInstance) {
   pthread_mutex_lock(&lock);
   made_protocol *own = made(protocol);
-  const gnu_method_description *method =
+  const struct objc_method_description *method =
       own == NULL ? NULL : findMethod(own->methods[listIndex(isRequired, isInstance)], (SEL)selector);
   const char *types = method == NULL ? NULL : method->types;
   pthread_mutex_unlock(&lock);
@@ -159,7 +159,7 @@ void bd_protocol_addMethodDescription(
     int count = *methods == NULL ? 0 : (*methods)->count;
     method_list *grown = realloc(*methods, sizeof *grown + ((size_t)count + 1) * sizeof grown->list[0]);
     if (grown == NULL) gnu_fail("no memory for a protocol");
-    grown->list[count] = (gnu_method_description){selector, copyString(types)};
+    grown->list[count] = (struct objc_method_description){selector, copyString(types)};
     grown->count = count + 1;
     *methods = grown;
   }

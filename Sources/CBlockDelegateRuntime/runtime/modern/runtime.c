@@ -1,15 +1,11 @@
-// Apple's runtime and GNUstep's libobjc2 have everything: each function is a call of its own. Where the two differ, it says so.
+// What Apple's runtime and GNUstep's libobjc2 have besides: each function is a call of its own. Where the two differ, it says so.
 #include "../which_runtime.h"
 #if defined(BD_MODERN_RUNTIME)
 
 #include "CBlockDelegateRuntime.h"
-#include "objc_runtime.h"
+#include "../objc.h"
 
 // MARK: Selectors
-
-bd_selector *bd_sel_registerName(const char *name) { return (bd_selector *)sel_registerName(name); }
-
-const char *bd_sel_getName(const bd_selector *selector) { return sel_getName((SEL)selector); }
 
 #if defined(__APPLE__)
 // Selectors are unique, and have no types.
@@ -29,84 +25,17 @@ const char *bd_sel_getTypeEncoding(const bd_selector *selector) {
 }
 #endif
 
-// MARK: Classes
-
-bd_class *bd_objc_lookUpClass(const char *name) { return (bd_class *)objc_lookUpClass(name); }
-
-int bd_objc_getClassCount(void) { return objc_getClassList(NULL, 0); }
-
-const char *bd_class_getName(const bd_class *cls) { return class_getName((Class)cls); }
-
-bd_class *bd_class_getSuperclass(const bd_class *cls) { return (bd_class *)class_getSuperclass((Class)cls); }
-
-bool bd_class_isMetaClass(const bd_class *cls) { return class_isMetaClass((Class)cls); }
-
-size_t bd_class_getInstanceSize(const bd_class *cls) { return class_getInstanceSize((Class)cls); }
-
-bd_method *bd_class_getInstanceMethod(const bd_class *cls, const bd_selector *selector) {
-  return (bd_method *)class_getInstanceMethod((Class)cls, (SEL)selector);
-}
-
-bd_imp bd_class_getMethodImplementation(const bd_class *cls, const bd_selector *selector) {
-  return (bd_imp)class_getMethodImplementation((Class)cls, (SEL)selector);
-}
-
-bool bd_class_respondsToSelector(const bd_class *cls, const bd_selector *selector) {
-  return class_respondsToSelector((Class)cls, (SEL)selector);
-}
-
-bd_selector **bd_class_copySelectorList(const bd_class *cls, unsigned int *count) {
-  // Method handles and selectors are both pointers: the list is turned into the other in place.
-  Method *methods = class_copyMethodList((Class)cls, count);
-  bd_selector **selectors = (bd_selector **)methods;
-  for (unsigned int i = 0; methods != NULL && i < *count; i++) {
-    selectors[i] = (bd_selector *)method_getName(methods[i]);
-  }
-  return selectors;
-}
-
-const char *bd_method_getTypeEncoding(const bd_method *method) { return method_getTypeEncoding((Method)method); }
-
-bd_imp bd_method_getImplementation(const bd_method *method) {
-  return (bd_imp)method_getImplementation((Method)method);
-}
+// MARK: Classes and objects
 
 bd_class *bd_objc_allocateClassPair(bd_class *superclass, const char *name) {
   return (bd_class *)objc_allocateClassPair((Class)superclass, name, 0);
-}
-
-void bd_objc_registerClassPair(bd_class *cls) { objc_registerClassPair((Class)cls); }
-
-ptrdiff_t bd_class_addPointerIvar(bd_class *cls, const char *name) {
-  const size_t offset = (class_getInstanceSize((Class)cls) + sizeof(void *) - 1) & ~(sizeof(void *) - 1);
-  // The alignment is the exponent of a power of two.
-  return class_addIvar((Class)cls, name, sizeof(void *), 3, "^v") ? (ptrdiff_t)offset : -1;
-}
-
-bool bd_class_addMethod(bd_class *cls, bd_selector *selector, bd_imp implementation, const char *types) {
-  return class_addMethod((Class)cls, (SEL)selector, (IMP)implementation, types);
 }
 
 bd_imp bd_class_replaceMethod(bd_class *cls, bd_selector *selector, bd_imp implementation, const char *types) {
   return (bd_imp)class_replaceMethod((Class)cls, (SEL)selector, (IMP)implementation, types);
 }
 
-bool bd_class_addProtocol(bd_class *cls, bd_protocol *protocol) {
-  return class_addProtocol((Class)cls, (Protocol *)protocol);
-}
-
-bool bd_class_conformsToProtocol(const bd_class *cls, bd_protocol *protocol) {
-  for (; cls != NULL; cls = bd_class_getSuperclass(cls)) {
-    if (class_conformsToProtocol((Class)cls, (Protocol *)protocol)) return true;
-  }
-  return false;
-}
-
-// MARK: Objects
-
 bd_class *bd_object_getClass(const bd_object *object) { return (bd_class *)object_getClass((id)object); }
-
-void bd_object_setClass(bd_object *object, bd_class *cls) { object_setClass((id)object, (Class)cls); }
 
 bd_object *bd_class_createInstance(bd_class *cls, size_t extraBytes) {
   return (bd_object *)class_createInstance((Class)cls, extraBytes);
@@ -147,11 +76,7 @@ bool bd_objc_hasAutoreleasePool(void) { return true; }
 
 // MARK: Protocols
 
-bd_protocol *bd_objc_getProtocol(const char *name) { return (bd_protocol *)objc_getProtocol(name); }
-
 bool bd_objc_keepsOptionalMethods(void) { return true; }
-
-const char *bd_protocol_getName(bd_protocol *protocol) { return protocol_getName((Protocol *)protocol); }
 
 const char *bd_protocol_getMethodTypes(
     bd_protocol *protocol, const bd_selector *selector, bool isRequired, bool isInstance) {
