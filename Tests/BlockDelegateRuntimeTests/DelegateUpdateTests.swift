@@ -65,7 +65,9 @@ import Testing
     first = nil
     // Nobody answers while it waits.
     AutoreleasePool.run {
-      _ = #expect(throws: ObjectiveCException.self) { try Message.catching(ObjectHandle(handle), SelectorHandle("one")) }
+      _ = #expect(throws: ObjectiveCException.self) {
+        try Message.catching(ObjectHandle(handle), SelectorHandle("one"))
+      }
     }
     #expect(try make(["one"]).handle != handle, "another set")
     let again = try make(["three", "one"])

@@ -49,7 +49,7 @@ extension DelegateChain {
         .wrongResultType, protocol: name, selector: selector.handle.name, expected: describe(method.encoding.result),
         given: describe(R.self))
     }
-    let place = FramePlace(plan.result)
+    let place = plan.resultPlace
     chain.combine(selector.handle) {
       CombinedResults(
         place: place, converter: converter, signExtension: plan.resultSignExtension, protocolName: name,

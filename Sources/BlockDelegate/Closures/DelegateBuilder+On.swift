@@ -160,7 +160,7 @@ extension DelegateBuilder {
   ) -> MethodPlan? {
     guard let method = noting(try slotMethod(selector, isInstance: isInstance)) else { return nil }
     return noting(
-      try method.cached(type) {
+      try method.cached(type) { () throws(BlockDelegateError) in
         try makePlan(method, arguments: arguments(), result: result, throwsError: throwing != Never.self)
       })
   }

@@ -57,11 +57,10 @@ public final class DelegateBuilder {
     problems.append(problem)
   }
 
-  /// What `body` makes, or nil after noting what is wrong: it throws a ``BlockDelegateError`` or nothing.
-  func noting<Value>(_ body: @autoclosure () throws -> Value) -> Value? {
+  /// What `body` makes, or nil after noting what is wrong.
+  func noting<Value>(_ body: @autoclosure () throws(BlockDelegateError) -> Value) -> Value? {
     do { return try body() } catch {
-      // A `rethrows` on the way loses the type.
-      for problem in (error as! BlockDelegateError).problems { add(problem) }
+      for problem in error.problems { add(problem) }
       return nil
     }
   }

@@ -10,14 +10,14 @@ final class MethodPlan: Sendable {
   /// the fast path takes an `Int` for the register that it is in.
   @usableFromInline let isWords: Bool
   /// Where the arguments and the result stand whose values are their bytes.
-  @usableFromInline let bitwiseArguments: [BitwisePlace]
-  @usableFromInline let bitwiseResult: BitwisePlace
+  @usableFromInline let bitwiseArguments: [FramePlace]
+  @usableFromInline let bitwiseResult: FramePlace
+  private let plan: CallPlan
   private let arguments: [Argument]
-  private let result: ResultValue
+  private let result: AnyValueConverter
   /// Whether the caller of the method owns the object that it returns.
   private let returnsRetained: Bool
-  /// Where the `NSError **` is, for a closure that throws.
-  private let errorPlace: FramePlace?
+  /// The `NSError **`, for a closure that throws.
   private let errorIndex: Int?
 
   private struct Argument: Sendable {
@@ -25,35 +25,20 @@ final class MethodPlan: Sendable {
     let place: FramePlace
   }
 
-  private struct ResultValue: Sendable {
-    let converter: AnyValueConverter
-    let location: ResultLocation
-    let size: Int
-    /// For an integer narrower than a register: whether its sign is extended.
-    let isSigned: Bool
-  }
-
   init(
     protocolName: String, method: SlotMethod, plan: CallPlan, converters: CallConverters, throwsError: Bool
   ) {
     self.protocolName = protocolName
     self.method = method
-    self.arguments = zip(converters.arguments, plan.arguments).map { converter, argument in
-      Argument(converter: converter, place: FramePlace(argument.location))
-    }
-    let kind = method.encoding.result.kind
-    var isSigned = false
-    if case .integer(_, true) = kind { isSigned = true }
-    self.result = ResultValue(
-      converter: converters.result, location: plan.result, size: plan.resultSize, isSigned: isSigned)
+    self.plan = plan
+    arguments = zip(converters.arguments, plan.arguments).map { Argument(converter: $0, place: $1.place) }
+    result = converters.result
     isWords = plan.isWords && !converters.boxesNumbers
-    bitwiseArguments = self.arguments.map { $0.converter.isBitwise ? BitwisePlace($0.place) : .none }
+    bitwiseArguments = arguments.map { $0.converter.isBitwise ? $0.place : .none }
     // A lone general register may have to be extended.
-    bitwiseResult =
-      converters.result.isBitwise && plan.result != .general ? BitwisePlace(FramePlace(plan.result)) : .none
+    bitwiseResult = result.isBitwise && plan.result != .general ? plan.resultPlace : .none
     returnsRetained = MethodFamily(method.selector.name).returnsRetained
     errorIndex = throwsError ? plan.arguments.count - 1 : nil
-    errorPlace = throwsError ? plan.arguments.last.map { FramePlace($0.location) } : nil
   }
 
   // MARK: Calls of words
@@ -70,10 +55,10 @@ final class MethodPlan: Sendable {
   /// The register for a result.
   @usableFromInline
   func wordAny<Value>(for value: Value) throws -> UInt {
-    guard result.location != .void else { return 0 }
+    guard plan.result != .void else { return 0 }
     var word: UInt = 0
     try withUnsafeMutableBytes(of: &word) { try store(value, to: $0.baseAddress!) }
-    return extended(word)
+    return plan.resultSignExtension(word)
   }
 
   /// What the method returns when its closure could not be called, or threw.
@@ -99,31 +84,18 @@ final class MethodPlan: Sendable {
 
   @usableFromInline
   func storeAny<Value>(_ value: Value, _ frame: UnsafeMutablePointer<bd_call_frame>) throws {
-    switch result.location {
-    case .void:
-      break
-    case .indirect:
-      try store(value, to: frame.pointee.indirectResult!)
-    case .general:
-      frame.pointee.generalResult.0 = UInt64(try wordAny(for: value))
-    default:
-      try FramePlace(result.location).withMutableBytes(of: frame) { try store(value, to: $0) }
+    guard plan.result != .void else { return }
+    try plan.resultPlace.withMutableBytes(of: frame) {
+      try store(value, to: $0)
+      plan.resultSignExtension.extend($0)
     }
   }
 
-  /// As the other: the result is zero.
+  /// Makes the method return zero when its closure could not be called, or threw.
   @usableFromInline
   func fail(_ error: any Error, _ frame: UnsafeMutablePointer<bd_call_frame>) {
-    let place = errorPlace.map { place in
-      place.withBytes(of: frame) { $0.load(as: UInt.self) }
-    }
-    report(error, in: place)
-    _ = withUnsafeMutableBytes(of: &frame.pointee.generalResult) { $0.initializeMemory(as: UInt8.self, repeating: 0) }
-    _ = withUnsafeMutableBytes(of: &frame.pointee.vectorResult) { $0.initializeMemory(as: UInt8.self, repeating: 0) }
-    if result.location == .indirect {
-      UnsafeMutableRawPointer(frame.pointee.indirectResult!).initializeMemory(
-        as: UInt8.self, repeating: 0, count: result.size)
-    }
+    report(error, in: errorIndex.map { plan.arguments[$0].place.withBytes(of: frame) { $0.load(as: UInt.self) } })
+    bd_call_frame_clearResult(frame, plan.result == .indirect ? UInt(plan.resultSize) : 0)
   }
 
   // MARK: Values
@@ -133,7 +105,7 @@ final class MethodPlan: Sendable {
   }
 
   private func store<Value>(_ value: Value, to memory: UnsafeMutableRawPointer) throws {
-    let object = try naming(nil) { try result.converter.of(Value.self).store(value, memory) }
+    let object = try naming(nil) { try result.of(Value.self).store(value, memory) }
     if let object, !returnsRetained { AnyReference.autorelease(object) }
   }
 
@@ -142,17 +114,6 @@ final class MethodPlan: Sendable {
   func naming<Value>(_ index: Int?, _ body: () throws -> Value) throws -> Value {
     do { return try body() } catch let failure as ConversionFailure {
       throw failure.error(argument: index, protocol: protocolName, selector: method.selector.name)
-    }
-  }
-
-  /// Compilers expect a narrow integer to fill its register (clang extends to 32 bits).
-  private func extended(_ word: UInt) -> UInt {
-    guard result.isSigned else { return word }
-    switch result.size {
-    case 1: return UInt(bitPattern: Int(Int8(truncatingIfNeeded: word)))
-    case 2: return UInt(bitPattern: Int(Int16(truncatingIfNeeded: word)))
-    case 4: return UInt(bitPattern: Int(Int32(truncatingIfNeeded: word)))
-    default: return word
     }
   }
 

@@ -43,7 +43,9 @@ final class EventHandlerList: @unchecked Sendable {
       // An address may be used again: a receiver that has gone is another. One that has not is held by the caller, so
       // looking at it under the lock is never the end of it.
       if new.selector != nil,
-        let known = state.handlers.first(where: { $0.receiver == new.receiver && $0.selector == new.selector && !$0.isGone })
+        let known = state.handlers.first(where: {
+          $0.receiver == new.receiver && $0.selector == new.selector && !$0.isGone
+        })
       {
         return (known.id, false)
       }

@@ -4,15 +4,11 @@ import CBlockDelegateRuntime
 /// How a message with arguments and a result of certain Swift types is sent to a method of certain types. Made once.
 final class MessagePlan: Sendable {
   private let selector: String
+  private let plan: CallPlan
   private let arguments: [Argument]
   private let result: AnyValueConverter
-  private let resultLocation: ResultLocation
   /// Whether the first general register holds the address of the result.
   let passesResultAddress: Bool
-  private let stackSize: Int
-  /// Where the result stands in the memory of a call, behind the arguments on the stack.
-  private let resultOffset: Int
-  private let memorySize: Int
   private let family: MethodFamily
   private let returnsObject: Bool
   /// Whether the arguments and the result are words (see `SlotContent.words`), and ownership is the usual.
@@ -20,10 +16,8 @@ final class MessagePlan: Sendable {
 
   private struct Argument: Sendable {
     let converter: AnyValueConverter
+    let planned: CallPlan.Argument
     let place: FramePlace
-    let signExtension: SignExtension
-    /// Where in the memory of a call the argument stands whose address is passed.
-    let copyOffset: Int?
   }
 
   /// - Parameters:
@@ -35,7 +29,6 @@ final class MessagePlan: Sendable {
     _ encoding: MethodEncoding, selector: String, arguments types: [Any.Type], result resultType: Any.Type
   ) throws {
     self.selector = selector
-    let plan: CallPlan
     do {
       plan = try CallPlans.plan(for: encoding)
     } catch {
@@ -44,18 +37,11 @@ final class MessagePlan: Sendable {
     let converters = try CallConverters(
       types, for: Array(encoding.explicitArguments), result: resultType == Void.self ? nil : resultType,
       for: encoding.result, selector: selector)
-    arguments = zip(converters.arguments, plan.arguments).map { converter, planned in
-      Argument(
-        converter: converter, place: FramePlace(planned.location), signExtension: planned.signExtension,
-        copyOffset: planned.copyOffset)
+    arguments = zip(converters.arguments, plan.arguments).map {
+      Argument(converter: $0, planned: $1, place: $1.place)
     }
-    // Behind the arguments.
-    resultOffset = plan.memorySize
-    memorySize = resultOffset + (plan.resultSize + 15) & ~15
     result = converters.result
-    resultLocation = plan.result
     passesResultAddress = plan.passesResultAddress(leadingWords: encoding.receiver.leadingCount)
-    stackSize = plan.stackSize
     family = encoding.receiver == .object ? MethodFamily(selector) : MethodFamily("")
     returnsObject = encoding.result.kind == .object
     isWords =
@@ -66,12 +52,15 @@ final class MessagePlan: Sendable {
   func send<each A, R>(
     _ function: UnsafeRawPointer, leading: (UInt, UInt?), _ values: repeat each A, as type: R.Type
   ) throws -> R {
-    return try withUnsafeTemporaryAllocation(byteCount: memorySize + 16, alignment: 16) { memory in
+    // The result stands behind the arguments.
+    let size = plan.memorySize + plan.resultSize + 16
+    return try withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { memory in
       var frame = bd_call_frame()
       let stack = memory.baseAddress!
+      let resultMemory = stack + plan.memorySize
       frame.stack = stack.assumingMemoryBound(to: UInt8.self)
-      frame.stackSize = UInt64(stackSize)
-      frame.indirectResult = (stack + resultOffset).assumingMemoryBound(to: UInt8.self)
+      frame.stackSize = UInt64(plan.stackSize)
+      frame.indirectResult = resultMemory.assumingMemoryBound(to: UInt8.self)
       var temporaries = Temporaries()
       try withUnsafeMutablePointer(to: &frame) { frame in
         let general = UnsafeMutableRawPointer(frame) + FrameLayout.native.general
@@ -80,7 +69,7 @@ final class MessagePlan: Sendable {
           general.storeBytes(of: word, toByteOffset: 8 * next, as: UInt.self)
           next += 1
         }
-        if passesResultAddress { lead(UInt(bitPattern: stack + resultOffset)) }
+        if passesResultAddress { lead(UInt(bitPattern: resultMemory)) }
         lead(leading.0)
         if let second = leading.1 { lead(second) }
         var index = 0
@@ -105,7 +94,7 @@ final class MessagePlan: Sendable {
     _ memory: UnsafeMutableRawPointer, _ temporaries: inout Temporaries
   ) throws {
     let argument = arguments[index]
-    if let offset = argument.copyOffset {
+    if let offset = argument.planned.copyOffset {
       argument.place.setReference(to: memory + offset, in: frame)
     }
     do {
@@ -113,7 +102,7 @@ final class MessagePlan: Sendable {
         if let object = try argument.converter.of(Value.self).store(value, bytes) {
           temporaries.objects.append(object)
         }
-        argument.signExtension.extend(bytes)
+        argument.planned.signExtension.extend(bytes)
       }
     } catch let failure as ConversionFailure {
       throw failure.error(argument: index, selector: selector)
@@ -133,9 +122,7 @@ final class MessagePlan: Sendable {
       // Void is a value of no bytes.
       if R.self == Void.self { return unsafeBitCast((), to: R.self) }
       do {
-        return try FramePlace(resultLocation).withBytes(of: frame) {
-          try result.of(R.self).load($0)
-        }
+        return try plan.resultPlace.withBytes(of: frame) { try result.of(R.self).load($0) }
       } catch let failure as ConversionFailure {
         throw failure.error(argument: nil, selector: selector)
       }

@@ -16,6 +16,9 @@ package struct CallPlan: Hashable, Sendable {
       isSigned = type.content == .integer(signed: true)
     }
 
+    /// Where it stands in a frame of this processor.
+    package var place: FramePlace { FramePlace(location) }
+
     /// For an integer in a register of its own.
     package var signExtension: SignExtension {
       if case .general = location, isSigned { SignExtension(size: size) } else { .none }
@@ -25,6 +28,8 @@ package struct CallPlan: Hashable, Sendable {
   /// The explicit arguments.
   package let arguments: [Argument]
   package let result: ResultLocation
+  /// Where the result stands in a frame of this processor.
+  package var resultPlace: FramePlace { FramePlace(result) }
   /// In bytes; 0 for void.
   package let resultSize: Int
   /// How many general registers are taken before the explicit arguments: the leading words, after the address of an

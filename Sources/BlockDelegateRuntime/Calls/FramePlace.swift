@@ -1,7 +1,8 @@
 import CBlockDelegateRuntime
 
 /// Where a value is in a `bd_call_frame`: a location, as bytes.
-package enum FramePlace: Hashable, Sendable {
+@frozen
+public enum FramePlace: Hashable, Sendable {
   /// In the frame itself, this many bytes from its start.
   case frame(Int)
   /// On the stack, this many bytes from its first argument.
@@ -130,6 +131,23 @@ extension FramePlace {
 
 // In frames of this processor.
 extension FramePlace {
+  package init(_ location: ArgumentLocation) { self.init(location, in: .native) }
+
+  package init(_ result: ResultLocation) { self.init(result, in: .native) }
+
+  /// Where the value's bytes stand in one piece, or nil when they are in several pieces or nowhere.
+  @inlinable @inline(__always)
+  public func address(in frame: UnsafeMutablePointer<bd_call_frame>) -> UnsafeMutableRawPointer? {
+    // Most are there, and a branch that is foreseen costs less than a table of them.
+    if case .frame(let offset) = self { return UnsafeMutableRawPointer(frame) + offset }
+    return addressElsewhere(in: frame)
+  }
+
+  @usableFromInline
+  func addressElsewhere(in frame: UnsafeMutablePointer<bd_call_frame>) -> UnsafeMutableRawPointer? {
+    address(in: UnsafeMutableRawPointer(frame), .native)
+  }
+
   /// For a value whose address is passed: says where its bytes are.
   package func setReference(to memory: UnsafeMutableRawPointer, in frame: UnsafeMutablePointer<bd_call_frame>) {
     switch self {
@@ -142,18 +160,14 @@ extension FramePlace {
     }
   }
 
-  package init(_ location: ArgumentLocation) { self.init(location, in: .native) }
-
-  package init(_ result: ResultLocation) { self.init(result, in: .native) }
-
-  /// As ``withBytes(of:_:_:)``.
+  /// Runs `body` with the address of the value's bytes in a frame of this processor, contiguous.
   package func withBytes<Result>(
     of frame: UnsafeMutablePointer<bd_call_frame>, _ body: (UnsafeRawPointer) throws -> Result
   ) rethrows -> Result {
     try withBytes(of: UnsafeMutableRawPointer(frame), .native, body)
   }
 
-  /// As ``withMutableBytes(of:_:_:)``.
+  /// Runs `body` with an address to write the value's bytes to, for a frame of this processor.
   package func withMutableBytes(
     of frame: UnsafeMutablePointer<bd_call_frame>, _ body: (UnsafeMutableRawPointer) throws -> Void
   ) rethrows {

@@ -27,7 +27,7 @@ package final class MessageLayout: @unchecked Sendable {
 
   private static func reference(_ argument: CallPlan.Argument) -> bd_reference_argument? {
     let (isOnStack, offset): (Bool, Int)
-    switch FramePlace(argument.location) {
+    switch argument.place {
     case .frameReference(let place): (isOnStack, offset) = (false, place)
     case .stackReference(let place): (isOnStack, offset) = (true, place)
     default: return nil

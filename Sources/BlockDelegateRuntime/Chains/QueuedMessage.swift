@@ -21,7 +21,7 @@ final class QueuedMessage: @unchecked Sendable {
     bd_call_frame_copy(layout.pointer, original, frame, memory.assumingMemoryBound(to: UInt8.self))
     for (encoding, argument) in zip(method.encoding.explicitArguments, plan.arguments)
     where encoding.kind == .object || encoding.kind == .block {
-      guard let place = FramePlace(argument.location).address(in: UnsafeMutableRawPointer(frame), .native),
+      guard let place = argument.place.address(in: frame),
         let object = place.load(as: OpaquePointer?.self)
       else { continue }
       let retained = AnyReference.retain(object)

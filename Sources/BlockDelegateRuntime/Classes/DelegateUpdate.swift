@@ -20,7 +20,7 @@ package struct DelegateUpdate {
     let replaced = Set(slots.map(\.method.index) + remove.map(\.index))
     for index in 0..<old.count where !replaced.contains(index) { bd_slot_copy(new.slot(index), old.slot(index)) }
     new.fill(with: slots)
-    if state?.forwarding != nil { 
+    if state?.forwarding != nil {
       new.fill(with: remove.map { Slot(method: $0, content: .forward(BaseClass.forwardTarget)) })
     }
     new.complete()

@@ -11,7 +11,9 @@ package enum ObjectBox {
   }
 
   /// What is in a box.
-  package static func content(of box: ObjectHandle) -> AnyObject? { place(in: box.pointer).pointee?.takeUnretainedValue() }
+  package static func content(of box: ObjectHandle) -> AnyObject? {
+    place(in: box.pointer).pointee?.takeUnretainedValue()
+  }
 
   private static func place(in object: OpaquePointer) -> UnsafeMutablePointer<Unmanaged<AnyObject>?> {
     (UnsafeMutableRawPointer(object) + box.offset).assumingMemoryBound(to: Unmanaged<AnyObject>?.self)

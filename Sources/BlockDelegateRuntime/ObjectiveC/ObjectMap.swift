@@ -17,7 +17,9 @@ final class ObjectMap<Object: AnyObject>: @unchecked Sendable {
   }
 
   /// The object for a key, which `make` makes the first time. Of two that are made at once, one is kept.
-  func object(for key: UnsafeRawPointer, make: () throws -> Object) rethrows -> Object {
+  func object<Failure: Error>(
+    for key: UnsafeRawPointer, make: () throws(Failure) -> Object
+  ) throws(Failure) -> Object {
     if let known = self[key] { return known }
     let new = try make()
     return objects.withLock { objects in

@@ -54,7 +54,10 @@ package enum AnyReference {
 
   /// Gives a reference to this thread's autorelease pool.
   package static func autorelease(_ object: OpaquePointer) {
-    guard bd_object_isBlock(object) else { return _ = bd_objc_autorelease(object) }
+    guard bd_object_isBlock(object) else {
+      _ = bd_objc_autorelease(object)
+      return
+    }
     let block = BlockReference(copying: UnsafeRawPointer(object))
     bd_Block_release(UnsafeRawPointer(object))
     ObjectBox.make(block)?.autorelease()

@@ -31,7 +31,9 @@ package final class SlotMethod: Sendable {
   }
 
   /// What `make` made the first time that it was asked for this type: always of one class.
-  package func cached<T: AnyObject>(_ type: Any.Type, make: () throws -> T) rethrows -> T {
+  package func cached<T: AnyObject, Failure: Error>(
+    _ type: Any.Type, make: () throws(Failure) -> T
+  ) throws(Failure) -> T {
     // A metatype without a protocol is the address of the metadata.
     let object = try cache.object(for: unsafeBitCast(type, to: UnsafeRawPointer.self), make: make)
     return unsafeDowncast(object, to: T.self)

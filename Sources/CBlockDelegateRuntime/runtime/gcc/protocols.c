@@ -72,11 +72,7 @@ static char *copyString(const char *string) {
 
 // MARK: Reading
 
-bd_protocol *bd_objc_getProtocol(const char *name) { return objc_getProtocol(name); }
-
 bool bd_objc_keepsOptionalMethods(void) { return false; }
-
-const char *bd_protocol_getName(bd_protocol *protocol) { return protocol_getName(protocol); }
 
 static const struct objc_method_description *findMethod(const method_list *methods, SEL selector) {
   if (methods == NULL) return NULL;
