@@ -40,7 +40,9 @@ import Testing
       ([big, "i"], [.generalReference(2), .general(3)]),
       (["{?=}", "i"], [.none, .general(2)]),
     ] as [([String], [ArgumentLocation])])
-  func argumentsInRegisters(encodings: [String], expected: [ArgumentLocation]) throws {
+  func `Arguments that fit are in registers, general and vector`(encodings: [String], expected: [ArgumentLocation])
+    throws
+  {
     for convention in [CallingConvention.aapcs64, .appleARM64] {
       let plan = try locations(encodings, convention)
       #expect(plan.arguments.map(\.location) == expected)
@@ -93,7 +95,7 @@ import Testing
       ("{?={P=dd}{P=dd}}", .vectors(count: 4, elementSize: 8)),
       ("{?=ddddd}", .indirect), ("{?=[16c]}", .generalPair), ("{?=[17c]}", .indirect),
     ] as [(String, ResultLocation)])
-  func results(encoding: String, expected: ResultLocation) throws {
+  func `A result is in registers or through memory`(encoding: String, expected: ResultLocation) throws {
     let plan = try locations([], .aapcs64, result: encoding)
     #expect(plan.result == expected)
     // The address of a result in memory is in x8.

@@ -14,7 +14,7 @@ import Testing
     ("(U=id)", "(?=Id)"), ("D", "rD"), ("jd", "jd"), ("![16,16f]", "![16,8f]"), ("t", "T"),
     ("{?=b0I3b3I5}", "{?=b0i3b3i5}"),
   ])
-  func sameShape(one: String, other: String) throws {
+  func `Types that travel the same way have one calling shape`(one: String, other: String) throws {
     let (one, other) = (try TypeEncoding(one), try TypeEncoding(other))
     #expect(one.hasSameCallingShape(as: other))
     #expect(other.hasSameCallingShape(as: one))
@@ -31,7 +31,8 @@ import Testing
     ("{?=b0I3}", "{?=b0I4}"), ("{?=b0I3}", "{?=b0S3}"), ("{?=iv}", "{?=iv}"),
     ("{?={?=sc}cq}", "{?=sccq}"), ("{?=c[0q]}", "{?=c}"),
   ])
-  func differentShape(one: String, other: String) throws {
+  func `Types that travel differently, or are unknown, have no common calling shape`(one: String, other: String) throws
+  {
     let (one, other) = (try TypeEncoding(one), try TypeEncoding(other))
     #expect(!one.hasSameCallingShape(as: other))
     #expect(!other.hasSameCallingShape(as: one))
@@ -40,7 +41,7 @@ import Testing
 
   /// A Swift block on Linux has `^v` where the method has an object.
   @Test(arguments: [("@", "^v"), ("#", "^v"), (":", "^v"), ("@?", "^{O}"), ("@\"NSString\"", "*")])
-  func pointersStandForObjectsOnlyWhenAsked(one: String, other: String) throws {
+  func `Pointers stand for objects only when that is asked for`(one: String, other: String) throws {
     let (one, other) = (try TypeEncoding(one), try TypeEncoding(other))
     for (one, other) in [(one, other), (other, one)] {
       #expect(!one.hasSameCallingShape(as: other))
@@ -48,12 +49,12 @@ import Testing
     }
   }
 
-  @Test func aSelectorIsNoObjectEvenWherePointersAre() throws {
+  @Test func `A selector is no object, even where pointers are`() throws {
     #expect(!TypeEncoding.selector.hasSameCallingShape(as: .object(nil), pointersForObjects: true))
   }
 
   @Test(arguments: [("B", true), ("c", true), ("C", true), ("i", false), ("s", false), ("@", false), ("{?=B}", false)])
-  func aBOOLIsOneOfThreeLetters(encoding: String, isBOOL: Bool) throws {
+  func `A BOOL is one of three letters`(encoding: String, isBOOL: Bool) throws {
     #expect(try TypeEncoding(encoding).isBOOL == isBOOL)
   }
 
@@ -70,7 +71,7 @@ import Testing
       ("jd", .unsupported("complex numbers")), ("![8,8f]", .unsupported("SIMD vectors")),
       ("b3", .unsupported("bit-fields by value")), ("?", .unsupported("a type that the encoding does not tell")),
     ] as [(String, TypeEncoding.Kind)])
-  func kindIsWhatTheTypeIsAsAnArgument(encoding: String, kind: TypeEncoding.Kind) throws {
+  func `A type's kind is what the type is as an argument`(encoding: String, kind: TypeEncoding.Kind) throws {
     #expect(try TypeEncoding(encoding).kind == kind)
   }
 
@@ -79,13 +80,15 @@ import Testing
     ("v@:@q", "v@?@", false), ("v@:@", "v@?@q", false), ("v@:@q", "v@?q@", false), ("v@:@q", "q@?@q", false),
     ("v@:@q", "v@?^vq", false),
   ])
-  func aBlockIsComparedWithAMethod(method: String, block: String, same: Bool) throws {
+  func `A block fits a method without regard to self, the selector and the block itself`(
+    method: String, block: String, same: Bool
+  ) throws {
     let (method, block) = (try MethodEncoding(method: method), try MethodEncoding(block: block))
     #expect(method.hasSameCallingShape(as: block) == same)
     #expect(block.hasSameCallingShape(as: method) == same)
   }
 
-  @Test func aBlockOfPointersIsComparedWithAMethodOfObjects() throws {
+  @Test func `A block of pointers fits a method of objects only when that is asked for`() throws {
     let (method, block) = (try MethodEncoding(method: "@24@0:8@16"), try MethodEncoding(block: "^v16@?0^v8"))
     #expect(method.hasSameCallingShape(as: block, pointersForObjects: true))
     #expect(!method.hasSameCallingShape(as: block))

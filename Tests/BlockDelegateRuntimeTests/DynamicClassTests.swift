@@ -4,8 +4,7 @@ import Testing
 
 @testable import BlockDelegateRuntime
 
-@Suite("Dynamic classes and their instances")
-struct DynamicClassTests {
+@Suite struct DynamicClassTests {
   private static func declaration(_ name: String, count: Int) -> ProtocolDeclaration {
     ProtocolDeclaration(
       name: name, inherited: [],
@@ -14,8 +13,7 @@ struct DynamicClassTests {
       })
   }
 
-  @Test("Threads that ask for a protocol's class at once get one class")
-  func oneClass() {
+  @Test func `Threads that ask for a protocol's class at once get one class`() {
     enum Declared {}
     let found = Mutex<Set<ObjectIdentifier>>([])
     DispatchQueue.concurrentPerform(iterations: 32) { _ in
@@ -27,8 +25,8 @@ struct DynamicClassTests {
     #expect(found.withLock { $0.count } == 1)
   }
 
-  @Test("A message for a slot behind an instance's table raises an exception, and the table stays as it is")
-  func behindTable() throws {
+  @Test
+  func `A message for a slot behind an instance's table raises an exception, and the table stays as it is`() throws {
     enum Declared {}
     let cls = DynamicClassRegistry.dynamicClass(declaredBy: Declared.self) {
       Self.declaration("BDTestBehind", count: 9)
@@ -51,8 +49,7 @@ struct DynamicClassTests {
     #expect(calls == 2)
   }
 
-  @Test("A setter that is missing, or takes no object, is refused")
-  func setters() throws {
+  @Test func `A setter that is missing, or takes no object, is refused`() throws {
     let cls = try #require(ClassHandle(named: "NSXMLParser"))
     #expect(throws: Setter.Failure.self) { try Setter.find(SelectorHandle("bdTestNoSetter:"), of: cls) }
     #expect(throws: Setter.Failure.self) { try Setter.find(SelectorHandle("setShouldProcessNamespaces:"), of: cls) }
@@ -60,8 +57,7 @@ struct DynamicClassTests {
   }
 
   #if os(macOS) || os(Linux)
-    @Test("Where another copy of the library has taken the class names, others are found")
-    func takenNames() async {
+    @Test func `Where another copy of the library has taken the class names, others are found`() async {
       await #expect(processExitsWith: .success) {
         let root = bd_objc_lookUpClass("NSObject")!
         for name in ["BlockDelegate_Object", "BlockDelegate_CopyDelegate"] {

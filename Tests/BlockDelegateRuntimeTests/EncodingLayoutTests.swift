@@ -53,7 +53,7 @@ import Testing
     ("(?=b0I7c)", 4, 4),
     ("{?=b0Q33s}", 8, 8),
   ])
-  func sizeAndAlignmentAreTheCompilers(encoding: String, size: Int, alignment: Int) throws {
+  func `Size and alignment are the compiler's`(encoding: String, size: Int, alignment: Int) throws {
     let type = try TypeEncoding(encoding)
     #expect(try type.layout() == TypeLayout(size: size, alignment: alignment))
     #expect(type.size == size)
@@ -65,11 +65,11 @@ import Testing
       ("{?=cdc}", [0, 8, 16]), ("{?=csi}", [0, 2, 4]), ("{?=c[3s]c}", [0, 2, 8]), ("{?=c{?=q}c}", [0, 8, 16]),
       ("(?=icd)", [0, 0, 0]), ("{?=}", []), ("{?=i{?=}c}", [0, 4, 4]),
     ] as [(String, [Int])])
-  func fieldsAreAtTheirOffsets(encoding: String, offsets: [Int]) throws {
+  func `Fields are at the compiler's offsets`(encoding: String, offsets: [Int]) throws {
     #expect(try TypeEncoding(encoding).aggregateLayout().fieldOffsets == offsets)
   }
 
-  @Test func bitFieldsAreAtTheBitsThatTheEncodingSays() throws {
+  @Test func `Bit-fields are at the bits that the encoding says`() throws {
     let layout = try TypeEncoding("{BF=b0I3b3i5b8q40cb64I0b64I7}").aggregateLayout()
     #expect(layout.fieldBitOffsets == [0, 3, 8, 48, 64, 64])
     #expect(layout.fieldOffsets == [0, 0, 1, 6, 8, 8])
@@ -90,20 +90,20 @@ import Testing
     ),
     ("{S=[1152921504606846975c]q}", "{S=[1152921504606846975c]q}", "it is larger than memory"),
   ])
-  func whatHasNoSizeSaysWhy(encoding: String, part: String, reason: String) throws {
+  func `A type without a size says why it has none`(encoding: String, part: String, reason: String) throws {
     let type = try TypeEncoding(encoding)
     #expect(throws: LayoutError(type: try TypeEncoding(part), reason: reason)) { try type.layout() }
     #expect(type.size == nil)
     #expect(type.alignment == nil)
   }
 
-  @Test func onlyStructsAndUnionsHaveFields() throws {
+  @Test func `Only structs and unions have fields`() throws {
     let error = LayoutError(type: .double, reason: "it has no fields")
     #expect(throws: error) { try TypeEncoding.double.aggregateLayout() }
     #expect(error.description == "d: it has no fields")
   }
 
-  @Test func longDoubleIsTheProcessors() throws {
+  @Test func `The size of long double is the processor's`() throws {
     #if arch(arm64) && !os(Linux)
       #expect(TypeEncoding.longDouble.size == 8)
     #else
@@ -112,19 +112,19 @@ import Testing
     #endif
   }
 
-  @Test func scalarsAreFoundAtTheirOffsets() throws {
+  @Test func `Scalars are found at their offsets`() throws {
     let fields = try #require(try TypeEncoding("{?=c[2{?=sf}]{?=}@}").scalarFields())
     #expect(fields.map(\.offset) == [0, 4, 8, 12, 16, 24])
     #expect(fields.map(\.type.encoded).joined() == "csfsf@")
   }
 
-  @Test func scalarsOfHugeArraysAreNotListed() throws {
+  @Test func `Scalars of huge arrays are not listed`() throws {
     #expect(try TypeEncoding("{?=[4096c]}").scalarFields()?.count == ScalarField.limit)
     #expect(try TypeEncoding("{?=[4097c]}").scalarFields() == nil)
     #expect(try TypeEncoding("{?=[1000000000000{?=}]c}").scalarFields()?.count == 1)
   }
 
-  @Test func unionsAndBitFieldsHaveNoScalars() throws {
+  @Test func `Unions and bit-fields have no scalars`() throws {
     #expect(throws: LayoutError.self) { try TypeEncoding("{?=(?=id)}").scalarFields() }
     #expect(throws: LayoutError.self) { try TypeEncoding("{?=b0I3}").scalarFields() }
   }

@@ -14,11 +14,11 @@ import Testing
       ("b3", .bitField(.init(width: 3))),
       ("b8q40", .bitField(.init(width: 40, storage: .init(position: 8, type: .longLong)))),
     ] as [(String, TypeEncoding)])
-  func eachTypeIsItsCase(encoding: String, expected: TypeEncoding) throws {
+  func `Each encoding is parsed as its type`(encoding: String, expected: TypeEncoding) throws {
     #expect(try TypeEncoding(encoding) == expected)
   }
 
-  @Test func everyIntegerLetterIsItsType() throws {
+  @Test func `Every integer letter is an integer type`() throws {
     for type in IntegerType.allCases {
       #expect(try TypeEncoding(String(type.rawValue)) == .integer(type))
     }
@@ -26,11 +26,11 @@ import Testing
   }
 
   @Test(arguments: ["ri", "nri", "Ni", "oi", "Oi", "Ri", "Vi", "Ai", "|i", "+i", "rnNoORVA|+i"])
-  func qualifiersAreDropped(encoding: String) throws {
+  func `Qualifiers before a type are dropped`(encoding: String) throws {
     #expect(try TypeEncoding(encoding) == .integer(.int))
   }
 
-  @Test func qualifiersInsidePointersAndStructsAreDropped() throws {
+  @Test func `Qualifiers inside pointers and structs are dropped`() throws {
     #expect(try TypeEncoding("^r^ri") == TypeEncoding("^^i"))
     #expect(try TypeEncoding("{S=r*Ai}") == TypeEncoding("{S=*i}"))
   }
@@ -40,11 +40,11 @@ import Testing
       ("@\"NSString\"", .object("NSString")), ("@\"<NSCopying>\"", .object("<NSCopying>")), ("@\"\"", .object(nil)),
       ("^@\"NSError\"", .pointer(.object("NSError"))),
     ] as [(String, TypeEncoding)])
-  func classNamesAreKept(encoding: String, expected: TypeEncoding) throws {
+  func `Names of classes and protocols are kept`(encoding: String, expected: TypeEncoding) throws {
     #expect(try TypeEncoding(encoding) == expected)
   }
 
-  @Test func blocksCanSayTheirSignature() throws {
+  @Test func `A block can say its signature`() throws {
     #expect(try TypeEncoding("@?") == .block(nil))
     let encoding = try TypeEncoding("@?<v@?@\"NSString\"@?<B@?q>>")
     guard case .block(let signature?) = encoding else {
@@ -58,7 +58,7 @@ import Testing
     #expect(try TypeEncoding("@?<v16@?0q8>") == TypeEncoding("@?<v@?q>"))
   }
 
-  @Test func structsHaveNamesAndFields() throws {
+  @Test func `Structs and unions have names and fields`() throws {
     let point = TypeEncoding.structure(.init(name: "CGPoint", fields: [.init(type: .double), .init(type: .double)]))
     #expect(try TypeEncoding("{CGPoint=dd}") == point)
     #expect(try TypeEncoding("{?=i}") == .structure(.init(name: nil, fields: [.init(type: .integer(.int))])))
@@ -75,7 +75,7 @@ import Testing
             ])))
   }
 
-  @Test func fieldNamesAreKept() throws {
+  @Test func `Names of fields are kept`() throws {
     #expect(
       try TypeEncoding("{CGPoint=\"x\"d\"y\"d}")
         == .structure(
@@ -87,7 +87,7 @@ import Testing
   }
 
   /// Only a type tells a field's name from a class's.
-  @Test func quotesAfterAnObjectAreItsClassOrTheNextField() throws {
+  @Test func `A quoted name after an object is the object's class or the next field`() throws {
     #expect(
       try TypeEncoding("{S=\"a\"@\"b\"i}")
         == .structure(
@@ -127,7 +127,7 @@ import Testing
     ("{vector<int, std::allocator<int> >=^i}", "vector<int, std::allocator<int> >"),
     ("{set<(Kind)0>=i}", "set<(Kind)0>"), ("{map<a=b>=i}", "map<a=b>"), ("{Größe=i}", "Größe"),
   ])
-  func namesFromCPlusPlusAreWhole(encoding: String, name: String) throws {
+  func `Names from C++ are taken whole`(encoding: String, name: String) throws {
     guard case .structure(let aggregate) = try TypeEncoding(encoding) else {
       Issue.record("not a struct")
       return
@@ -136,7 +136,7 @@ import Testing
     #expect(aggregate.fields?.count == 1)
   }
 
-  @Test func aUnionsNameCanHoldParentheses() throws {
+  @Test func `A union's name can hold parentheses`() throws {
     guard case .union(let aggregate) = try TypeEncoding("((anonymous namespace)::Value=id)") else {
       Issue.record("not a union")
       return
@@ -146,7 +146,7 @@ import Testing
   }
 
   /// `b3i` is a bit-field and an int where clang writes for Apple's runtime, `b3i5` one bit-field for GCC's.
-  @Test func bothFormsOfBitFieldsAreToldApart() throws {
+  @Test func `Both forms of bit-fields are told apart`() throws {
     #expect(
       try TypeEncoding("{?=b3b5ic}")
         == .structure(
@@ -175,18 +175,18 @@ import Testing
     "{S=^{O}^{S}^?^?![16,16f](U=id){BF=b0I3b3i5b8q40cb64I0b64I7}[3[2i]]r*iqtDjdTBi}",
     "{Obj=@#:@^@}", "{NSMapTable=\"a\"b0B1\"b\"b1B1\"c\"{X=\"d\"@\"e\"@?\"f\"[4*]}}", "@?<v@?@?<@\"A\"@?>>",
   ])
-  func encodedRoundTrips(encoding: String) throws {
+  func `A type that is encoded and parsed again is unchanged`(encoding: String) throws {
     let parsed = try TypeEncoding(encoding)
     #expect(try TypeEncoding(parsed.encoded) == parsed)
     #expect(parsed.encoded == encoding.without(qualifiers: ["A", "r"]))
   }
 
-  @Test func nestingUpToTheLimitIsParsed() throws {
+  @Test func `Nesting up to the limit is parsed`() throws {
     let deepest = String(repeating: "^", count: 63) + "v"
     #expect(try TypeEncoding(deepest).encoded == deepest)
   }
 
-  @Test func descriptionsAreInWords() throws {
+  @Test func `A description says the type in words`() throws {
     let expected = [
       ("I", "unsigned 32-bit integer (I)"), ("q", "signed 64-bit integer (q)"), ("B", "Boolean (B)"),
       ("v", "void (v)"), ("f", "float (f)"), ("d", "double (d)"), ("D", "long double (D)"), ("*", "C string (*)"),

@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: Entry.allCases)
-  func `An exception of C++ passes`(entry: Entry) throws {
+  func `An exception of C++ passes each entry`(entry: Entry) throws {
     try withCall(
       entry, behind: { RuntimeThrowInteger(42) },
       make: { call in
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: Entry.allCases)
-  func `An exception of Objective-C passes`(entry: Entry) throws {
+  func `An exception of Objective-C passes each entry`(entry: Entry) throws {
     try withCall(
       entry, behind: { RuntimeThrowObject(nil) },
       make: { call in

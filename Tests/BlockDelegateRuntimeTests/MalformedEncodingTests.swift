@@ -4,7 +4,7 @@ import Testing
 /// Every refusal names the byte.
 @Suite struct MalformedEncodingTests {
   @Test(arguments: ["{?=@n?B}", "q@?q{?16^@\"NSString\"vf=@n?Bf}"])
-  func `What the fuzzer found`(string: String) throws {
+  func `What the fuzzer found breaks no invariant`(string: String) throws {
     #expect(try EncodingInvariants.check(string))
   }
 
@@ -42,7 +42,7 @@ import Testing
     ("b99999999999999999999", 1, "the width of a bit-field is too large"),
     ("b0I99999999999999999999", 3, "the width of a bit-field is too large"),
   ])
-  func typeIsRefusedAtItsByte(encoding: String, position: Int, reason: String) {
+  func `A malformed type is refused, and the byte is named`(encoding: String, position: Int, reason: String) {
     #expect(throws: EncodingError(position: position, reason: reason, encoding: encoding)) {
       try TypeEncoding(encoding)
     }
@@ -54,7 +54,8 @@ import Testing
     ("v@?:", 1, "expected self ('@')"), ("v16@0@8", 5, "expected _cmd (':')"), ("v@:x", 3, "expected a type"),
     ("v@:-", 3, "expected a type"), ("v@:q+", 5, "expected a type"), ("v@:}", 3, "expected a type"),
   ])
-  func methodIsRefusedAtItsByte(encoding: String, position: Int, reason: String) {
+  func `A method's malformed types are refused, and the byte is named`(encoding: String, position: Int, reason: String)
+  {
     #expect(throws: EncodingError(position: position, reason: reason, encoding: encoding)) {
       try MethodEncoding(method: encoding)
     }
@@ -63,27 +64,27 @@ import Testing
   @Test(arguments: [
     ("v", 1, "expected the block ('@?')"), ("v@:", 1, "expected the block ('@?')"), ("v@?>", 3, "expected a type"),
   ])
-  func blockIsRefusedAtItsByte(encoding: String, position: Int, reason: String) {
+  func `A block's malformed types are refused, and the byte is named`(encoding: String, position: Int, reason: String) {
     #expect(throws: EncodingError(position: position, reason: reason, encoding: encoding)) {
       try MethodEncoding(block: encoding)
     }
   }
 
   @Test(arguments: ["^", "{S=", "[2", "(U=", "@?<v@?", "![8,8"])
-  func nestingIsBounded(opening: String) throws {
+  func `Nesting beyond the limit is refused`(opening: String) throws {
     let encoding = String(repeating: opening, count: 10_000)
     let error = try #require(throws: EncodingError.self) { try TypeEncoding(encoding) }
     #expect(error.reason == "types are nested more than 64 deep")
     #expect((opening.utf8.count * 63 + 1...opening.utf8.count * 64).contains(error.position))
   }
 
-  @Test func positionCountsBytesNotCharacters() {
+  @Test func `A position counts bytes, not characters`() {
     #expect(throws: EncodingError(position: 9, reason: "expected a type", encoding: "{Größe=x}")) {
       try TypeEncoding("{Größe=x}")
     }
   }
 
-  @Test func descriptionsQuoteTheRest() {
+  @Test func `An error's description quotes the rest of the encoding`() {
     let error = EncodingError(position: 3, reason: "expected a type", encoding: "v@:x")
     #expect(error.description == "malformed encoding \"v@:x\": at byte 3, where it says \"x\": expected a type")
     let end = EncodingError(position: 1, reason: "expected self ('@')", encoding: "v")
@@ -92,7 +93,7 @@ import Testing
 
   /// Any bytes give a value or an error whose position is within the string; what is parsed can be encoded, laid out,
   /// described and planned.
-  @Test func mutatedEncodingsNeverCrash() throws {
+  @Test func `Mutated encodings never crash the parser`() throws {
     let seeds = [
       "v32@0:8@16@24", "{CGRect=\"o\"{CGPoint=\"x\"d\"y\"d}\"s\"{CGSize=dd}}", "q36@?0q8d16^v24B32",
       "@?<v@?@\"NSString\"(U=i[4d])>", "{BF=b0I3b3i5b8q40cb64I0b64I7}", "![16,16f]jd^?^{S}[3[2i]]",

@@ -22,12 +22,12 @@ import Testing
       ("{?=ffi}", .registers(.sse, second: .integer)), ("{?=d@}", .registers(.sse, second: .integer)),
       ("{?=ddd}", .memory), ("{?=[17c]}", .memory), ("{?=[100d]}", .memory), ("{?=}", .none), ("{?=[0i]}", .none),
     ] as [(String, Class)])
-  func valueHasItsClass(encoding: String, expected: Class) throws {
+  func `A value has the class that clang's signatures show`(encoding: String, expected: Class) throws {
     let type = try PassableType(TypeEncoding(encoding), position: .result)
     #expect(Class(type) == expected)
   }
 
-  @Test func unalignedFieldsAreInMemory() {
+  @Test func `A struct with unaligned fields has class MEMORY`() {
     let int = TypeLayout(size: 4, alignment: 4)
     let fields = [
       ScalarField(offset: 0, type: .integer(.char), layout: TypeLayout(size: 1, alignment: 1)),
@@ -43,7 +43,7 @@ import Testing
       ("{?=qd}", .generalVector, 16), ("{?=iff}", .generalVector, 12), ("{?=dq}", .vectorGeneral, 16),
       ("{CGRect={CGPoint=dd}{CGSize=dd}}", .indirect, 32), ("{?=[17c]}", .indirect, 17),
     ] as [(String, ResultLocation, Int)])
-  func resultIsAtItsPlace(encoding: String, location: ResultLocation, size: Int) throws {
+  func `A result is where the caller looks for it`(encoding: String, location: ResultLocation, size: Int) throws {
     let plan = try plan([], result: encoding)
     #expect(plan.result == location)
     #expect(plan.resultSize == size)
@@ -132,7 +132,9 @@ import Testing
         ], 16
       ),
     ] as [([String], [ArgumentLocation], Int)])
-  func argumentsAreAtTheirPlaces(encodings: [String], locations: [ArgumentLocation], stackSize: Int) throws {
+  func `Arguments are where a compiled callee finds them`(
+    encodings: [String], locations: [ArgumentLocation], stackSize: Int
+  ) throws {
     let plan = try plan(encodings)
     #expect(plan.arguments.map(\.location) == locations)
     #expect(plan.arguments.map(\.size) == (try encodings.map { try #require(try TypeEncoding($0).size) }))
@@ -140,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 0), (1, 1), (2, 2), (5, 5)])
-  func explicitArgumentsComeAfterTheLeadingWords(leadingWords: Int, first: Int) throws {
+  func `Explicit arguments come after the leading words`(leadingWords: Int, first: Int) throws {
     let direct = try plan(["q"], leadingWords: leadingWords)
     #expect(direct.hiddenWords == leadingWords)
     #expect(direct.arguments[0].location == .general(first))
@@ -149,14 +151,14 @@ import Testing
     #expect(indirect.arguments[0].location == (first == 5 ? .stack(0) : .general(first + 1)))
   }
 
-  @Test func anArrayIsPassedAsItsAddress() throws {
+  @Test func `An array is passed as its address`() throws {
     let plan = try plan(["[4i]", "[0d]"])
     #expect(plan.arguments.map(\.size) == [8, 8])
     #expect(plan.arguments.map(\.location) == [.general(2), .general(3)])
     #expect(plan.arguments.map(\.isSigned) == [false, false])
   }
 
-  @Test func onlySignedIntegersAreExtendedByTheirSign() throws {
+  @Test func `Only signed integers are extended by their sign`() throws {
     let plan = try plan(["c", "C", "B", "i", "q", "f", "@", "{?=i}"])
     #expect(plan.arguments.map(\.isSigned) == [true, false, false, true, true, false, false, false])
   }
@@ -174,7 +176,7 @@ import Testing
       "{S=[1000000000000000000c][1000000000000000000c]}: it is larger than memory"
     ),
   ])
-  func whatCallsCannotCarryIsRefused(encoding: String, reason: String) throws {
+  func `A type that calls cannot carry is refused`(encoding: String, reason: String) throws {
     let type = try TypeEncoding(encoding)
     let argument = UnsupportedTypeError(position: .argument(1), type: type, reason: reason)
     #expect(throws: argument) { try plan(["q", encoding, "D"]) }
@@ -182,13 +184,13 @@ import Testing
     #expect(throws: result) { try plan(["D"], result: encoding) }
   }
 
-  @Test func voidIsNoArgument() throws {
+  @Test func `Void is refused as an argument`() throws {
     let error = UnsupportedTypeError(position: .argument(0), type: .void, reason: "void is no value")
     #expect(throws: error) { try plan(["v"]) }
     #expect(error.description == "argument 1, void (v), is not supported: void is no value")
   }
 
-  @Test func theResultIsNamedInTheDescription() {
+  @Test func `The result is named in an error's description`() {
     let error = UnsupportedTypeError(position: .result, type: .longDouble, reason: "long double")
     #expect(error.description == "the result, long double (D), is not supported: long double")
   }
@@ -198,7 +200,9 @@ import Testing
     (["@", "@", "@", "@", "@"], "v", false), (["@", "d"], "v", false), (["{?=qq}"], "v", false), (["{?=}"], "v", false),
     (["@"], "d", false), (["@"], "{?=qq}", false), (["@"], "{?=ddd}", false), (["{?=ddd}"], "v", false),
   ])
-  func wordsAreFourGeneralRegistersAtMost(arguments: [String], result: String, isWords: Bool) throws {
+  func `A call is one of words when four general registers carry it`(arguments: [String], result: String, isWords: Bool)
+    throws
+  {
     #expect(try plan(arguments, result: result).isWords == isWords)
   }
 

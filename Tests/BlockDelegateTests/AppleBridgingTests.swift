@@ -34,7 +34,7 @@
       return try #require(owner.delegate)
     }
 
-    @Test func `Values that Foundation bridges`() throws {
+    @Test func `Values that Foundation bridges go in and come out`() throws {
       let delegate = try implement {
         $0.on(#selector(BridgingDelegate.text(_:data:url:))) { (text: String, data: Data, url: URL) -> String in
           "\(text) \(data.count) \(url.absoluteString)"
@@ -56,7 +56,7 @@
       #expect(delegate.list?(["x"], table: ["a": 7], set: ["y", "z"]) == [1, 7, 2])
     }
 
-    @Test func `Any, AnyObject, protocols and classes`() throws {
+    @Test func `Any, AnyObject, protocols and classes go in and come out`() throws {
       let delegate = try implement {
         $0.on(#selector(BridgingDelegate.any(_:object:member:))) {
           (any: Any, object: AnyObject, member: any BridgingDelegate) -> Any in
@@ -70,7 +70,7 @@
       #expect(delegate.cls?(NSArray.self, selector: #selector(NSObject.init)) === NSArray.self)
     }
 
-    @Test func `Structs, enumerations, option sets and stop flags`() throws {
+    @Test func `Structs, enumerations, option sets and stop flags go in and come out`() throws {
       let delegate = try implement {
         $0.on(#selector(BridgingDelegate.rect(_:range:point:))) {
           (rect: CGRect, range: NSRange, point: CGPoint) -> CGRect in
@@ -92,7 +92,7 @@
       #expect(stop.boolValue)
     }
 
-    @Test func `Blocks, kept and called`() throws {
+    @Test func `A block that goes in is called`() throws {
       let delegate = try implement {
         $0.on(#selector(BridgingDelegate.finish(_:))) { (done: @escaping @convention(block) (Int) -> Bool) -> Bool in
           done(5)
@@ -101,7 +101,7 @@
       #expect(delegate.finish?({ $0 == 5 }) == true)
     }
 
-    @Test func `nil in and out`() throws {
+    @Test func `nil goes in and comes out`() throws {
       let delegate = try implement {
         $0.on(#selector(BridgingDelegate.optional(_:path:object:))) {
           (text: String?, path: IndexPath?, object: AnyObject?) -> String? in
@@ -113,7 +113,7 @@
       #expect(delegate.optional?(nil, path: IndexPath(), object: owner) == "not nil")
     }
 
-    @Test func `Errors, thrown and passed`() throws {
+    @Test func `Errors are thrown and passed`() throws {
       let delegate = try implement {
         $0.on(#selector(BridgingDelegate.save(_:))) { (name: String) throws -> Bool in
           guard !name.isEmpty else { throw Refused() }

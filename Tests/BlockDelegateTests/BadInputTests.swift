@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `An unknown selector, with near misses`() {
+  @Test func `An unknown selector is refused with near misses`() {
     let problems = refused { $0.on("owner:scoreFr:") { (_: ObjCObject, _: String) in 1 } }
     #expect(problems.map(\.reason) == [.unknownSelector])
     #expect(problems.first?.protocolName == "TestOwnerDelegate")
@@ -50,7 +50,7 @@ import Testing
     #expect(problems.first?.nearMisses == ["owner:scoreFor:"])
   }
 
-  @Test func `Too many, too few and no arguments`() {
+  @Test func `Too many, too few and no arguments are refused`() {
     #expect(
       refused { $0.on("ownerShouldStop:") { (_: ObjCObject, _: Int) in true } }.map(\.reason) == [.wrongArgumentCount])
     #expect(refused { $0.on("owner:scoreFor:") { (_: ObjCObject) in 1 } }.map(\.reason) == [.wrongArgumentCount])
@@ -60,7 +60,7 @@ import Testing
     #expect(none.first?.given == "none")
   }
 
-  @Test func `Wrong arguments, sizes and signs`() {
+  @Test func `Arguments of a wrong type, size or sign are refused`() {
     func first(_ body: (DelegateBuilder) -> Void) -> BlockDelegateError.Problem? {
       let owner = makeOwner()
       return refused(owner) { try owner.implement(TestOwnerDelegate.self, body) }.first
@@ -79,7 +79,7 @@ import Testing
     #expect(first { $0.on("owner:didChange:") { (_: [NotBridged], _: Int) in } }?.reason == .wrongArgumentType(0))
   }
 
-  @Test func `Wrong results`() {
+  @Test func `Results of a wrong type are refused`() {
     #expect(refused { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in } }.map(\.reason) == [.wrongResultType])
     #expect(
       refused { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in "1" } }.map(\.reason) == [.wrongResultType])
@@ -89,13 +89,13 @@ import Testing
     #expect(problems.first?.given == "Int")
   }
 
-  @Test func `A closure that throws where there is no NSError`() {
+  @Test func `A closure that throws where there is no NSError is refused`() {
     struct Oops: Error {}
     let problems = refused { $0.on("ownerShouldStop:") { (_: ObjCObject) throws in throw Oops() } }
     #expect(problems.map(\.reason) == [.missingErrorParameter])
   }
 
-  @Test func `A value that is no block given as one`() {
+  @Test func `A value that is no block is refused as one`() {
     #expect(refused { $0.on("ownerShouldStop:", block: 5) }.map(\.reason) == [.invalidBlock])
     #expect(refused { $0.on("ownerShouldStop:", block: makeOwner()) }.map(\.reason) == [.invalidBlock])
     let closure: (Int) -> Int = { $0 }
@@ -103,7 +103,7 @@ import Testing
     #expect(throws: BlockDelegateError.self) { try ObjCBlock("text") }
   }
 
-  @Test func `A block whose signature disagrees`() {
+  @Test func `A block whose signature disagrees is refused`() {
     let few: @convention(block) (UnsafeRawPointer) -> Bool = { _ in true }
     #expect(refused { $0.on("ownerShouldStop:", block: few) }.map(\.reason) == [.wrongArgumentCount])
     let size: @convention(block) (UnsafeRawPointer, UnsafeRawPointer, Int32) -> Int = { _, _, _ in 1 }
@@ -121,7 +121,7 @@ import Testing
     #expect((try? owner.send("scoreFor:", "x") as Int) == 41)
   }
 
-  @Test func `A required method left out, and taken away`() throws {
+  @Test func `A required method can be neither left out nor taken away`() throws {
     let owner = makeOwner()
     let problems = refused(owner) {
       try owner.implement(TestOwnerDelegate.self) { $0.on("ownerShouldStop:") { (_: ObjCObject) in true } }
@@ -136,7 +136,7 @@ import Testing
     #expect(delegate.responds(to: "owner:didChange:"))
   }
 
-  @Test func `No setter, and setters that are none`() throws {
+  @Test func `An owner without a setter, and setters that are none, are refused`() throws {
     enum TestObserver: DeclaredProtocol {
       static let methods: [MethodDeclaration] = [.optional("observe:", types: "v@:@")]
     }
@@ -151,7 +151,7 @@ import Testing
     #expect(throws: BlockDelegateError.self) { try string.implement(TestOwnerDelegate.self) { _ in } }
   }
 
-  @Test func `Implementing twice, on the object and in one call`() throws {
+  @Test func `Implementing twice is refused, on the object and in one call`() throws {
     let owner = makeOwner()
     try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
     let twice = refused(owner) {
@@ -162,7 +162,7 @@ import Testing
     #expect(same.map(\.reason) == [.duplicateMethod])
   }
 
-  @Test func `Removing what is not there`() throws {
+  @Test func `Removing what is not there is refused`() throws {
     let owner = makeOwner()
     #expect(
       refused(owner) { try owner.removeBlockDelegate(for: TestOwnerDelegate.self) }.map(\.reason) == [.missingDelegate])
@@ -185,7 +185,7 @@ import Testing
         "-[TestOwnerDelegate ownerShouldStop:]: wrong type of argument 1: expected an object (@), given CGRect"))
   }
 
-  @Test func `Unknown classes, protocols and selectors of messages`() throws {
+  @Test func `Unknown classes, protocols and selectors of messages are named in errors`() throws {
     let cls = #expect(throws: BlockDelegateError.self) { try ObjCClass("NSNoSuchClass") }
     #expect(cls?.problems.map(\.reason) == [.unknownClass])
     let named = #expect(throws: BlockDelegateError.self) { try ObjCProtocol("NSXMLParserDelegat") }
@@ -205,7 +205,7 @@ import Testing
     #expect(argument?.problems.map(\.reason) == [.wrongArgumentType(0)])
   }
 
-  @Test func `Results that are nil or of another class`() throws {
+  @Test func `Results that are nil or of another class are errors`() throws {
     let dictionary = try ObjCObject("NSMutableDictionary")
     let none = #expect(throws: BlockDelegateError.self) { try dictionary.send("objectForKey:", "x") as String }
     #expect(none?.problems.map(\.reason) == [.unexpectedNil(nil)])
@@ -237,7 +237,7 @@ import Testing
     #expect(caught.first?.contains("NSRangeException") == true)
   }
 
-  @Test func `Malformed types of a declared method`() {
+  @Test func `Malformed types of a declared method are refused`() {
     enum Malformed: DeclaredProtocol {
       static let name = "TestMalformedDelegate"
       static let methods: [MethodDeclaration] = [.optional("broken:", types: "v@:{oops")]
@@ -248,7 +248,7 @@ import Testing
     #expect(problems.first?.given?.contains("{oops") == true)
   }
 
-  @Test func `Types that calls cannot carry`() {
+  @Test func `Types that calls cannot carry are refused`() {
     enum Unsupported: DeclaredProtocol {
       static let name = "TestUnsupportedDelegate"
       static let methods: [MethodDeclaration] = [
@@ -276,7 +276,7 @@ import Testing
     }
   }
 
-  @Test func `A struct of the right size with a field at another place than C has it`() {
+  @Test func `A struct of the right size with a field at another place than C has it is refused`() {
     struct Small {
       var a: Int32 = 0
       var b: Int8 = 0
@@ -309,7 +309,7 @@ import Testing
     #expect(throws: Never.self) { try makeOwner().implement(Structs.self) { $0.on("take:") { (_: Placed) in } } }
   }
 
-  @Test func `A struct whose layout is not what its encoding says`() {
+  @Test func `A struct whose layout is not what its encoding says is refused`() {
     struct Liar: ObjCEncodable {
       var a = 0.0
       static var objCTypeEncoding: String { "{Liar=dd}" }

@@ -4,12 +4,11 @@
 
   @testable import BlockDelegate
 
-  @Suite("The catalogue of GNUstep's protocols")
-  struct CatalogueTests {
+  @Suite struct CatalogueTests {
     // MARK: The generator
 
-    @Test("is what the generator makes of the installed headers", .enabled(if: Generator.hasHeaders))
-    func isUpToDate() throws {
+    @Test(.enabled(if: Generator.hasHeaders))
+    func `The catalogue is what the generator makes of the installed headers`() throws {
       let folder = FileManager.default.temporaryDirectory.appending(path: "catalogue-\(UUID().uuidString)")
       defer { try? FileManager.default.removeItem(at: folder) }
       let generator = try Generator.run("--output", folder.path)
@@ -25,42 +24,39 @@
       }
     }
 
-    @Test("needs no update, says the generator's own check", .enabled(if: Generator.hasHeaders))
-    func checkPasses() throws {
+    @Test(.enabled(if: Generator.hasHeaders))
+    func `The generator's own check finds no update needed`() throws {
       let generator = try Generator.run("--check")
       #expect(generator.status == 0, "\(generator.output)")
     }
 
-    @Test(
-      "drops offsets and keeps the digits that belong to types",
-      arguments: [
-        ("v32@0:8@16@24", "v@:@@"),
-        ("v8@?0", "v@?"),
-        ("v24@0:8@?16", "v@:@?"),
-        ("v16@+8:-12s+4", "v@:s"),
-        ("v40@0:8{Point3=ddd}16", "v@:{Point3=ddd}"),
-        ("{Matrix4x4=[16d]}16@0:8", "{Matrix4x4=[16d]}@:"),
-        ("Q40@0:8^{?=Q^@^Q[5Q]}16^@24Q32", "Q@:^{?=Q^@^Q[5Q]}^@Q"),
-        ("v20@0:8{Flags2=b0I3b3I13}16", "v@:{Flags2=b0I3b3I13}"),
-        ("v32@0:8(U8={V2d=dd}[2{V1=i}])16r^*24", "v@:(U8={V2d=dd}[2{V1=i}])r^*"),
-      ])
-    func stripsOffsets(types: String, expected: String) throws {
+    @Test(arguments: [
+      ("v32@0:8@16@24", "v@:@@"),
+      ("v8@?0", "v@?"),
+      ("v24@0:8@?16", "v@:@?"),
+      ("v16@+8:-12s+4", "v@:s"),
+      ("v40@0:8{Point3=ddd}16", "v@:{Point3=ddd}"),
+      ("{Matrix4x4=[16d]}16@0:8", "{Matrix4x4=[16d]}@:"),
+      ("Q40@0:8^{?=Q^@^Q[5Q]}16^@24Q32", "Q@:^{?=Q^@^Q[5Q]}^@Q"),
+      ("v20@0:8{Flags2=b0I3b3I13}16", "v@:{Flags2=b0I3b3I13}"),
+      ("v32@0:8(U8={V2d=dd}[2{V1=i}])16r^*24", "v@:(U8={V2d=dd}[2{V1=i}])r^*"),
+    ])
+    func `The generator drops offsets and keeps the digits that belong to types`(types: String, expected: String) throws
+    {
       let generator = try Generator.run("--strip", types)
       #expect(generator.output == expected + "\n")
     }
 
     // MARK: The content
 
-    @Test("has about a hundred protocols, each with a name of its own")
-    func hasUniqueNames() {
+    @Test func `There are about a hundred protocols, each with a name of its own`() {
       let names = GNUstep.allProtocols.map { $0.name }
       #expect((100...150).contains(names.count))
       #expect(Set(names).count == names.count)
       #expect(names == names.sorted())
     }
 
-    @Test("finds every protocol by its name, and no other")
-    func findsByName() {
+    @Test func `Every protocol is found by its name, and no other`() {
       for declared in GNUstep.allProtocols {
         let found = GNUstep.catalogued(named: declared.name)
         #expect(found.map { ObjectIdentifier($0) } == ObjectIdentifier(declared), "\(declared.name)")
@@ -71,7 +67,6 @@
     }
 
     @Test(
-      "has the methods of well-known protocols",
       arguments: [
         ("NSXMLParserDelegate", .optional("parser:foundCharacters:", types: "v@:@@")),
         (
@@ -97,13 +92,12 @@
           .requiredClass("restoreWindowWithIdentifier:state:completionHandler:", types: "v@:@@@?")
         ),
       ] as [(String, MethodDeclaration)])
-    func hasWellKnownMethod(name: String, method: MethodDeclaration) throws {
+    func `Well-known protocols have their methods`(name: String, method: MethodDeclaration) throws {
       let declared = try #require(GNUstep.catalogued(named: name))
       #expect(declared.methods.filter { $0.selector == method.selector } == [method])
     }
 
-    @Test("has the protocols that a protocol adopts, except NSObject")
-    func hasInheritance() {
+    @Test func `A protocol has the protocols that it adopts, except NSObject`() {
       func inherited(_ declared: any DeclaredProtocol.Type) -> [String] { declared.inherited.map { $0.name } }
       #expect(inherited(GNUstep.NSXMLParserDelegate.self) == [])
       #expect(inherited(GNUstep.NSTextFieldDelegate.self) == ["NSControlTextEditingDelegate"])
@@ -114,8 +108,7 @@
       }
     }
 
-    @Test("gives every method one type for its result, self, _cmd and each argument, with no offsets")
-    func typesMatchSelectors() {
+    @Test func `Every method has one type for its result, self, _cmd and each argument, without offsets`() {
       for declared in GNUstep.allProtocols {
         for method in declared.methods {
           let flat = flattened(method.types)

@@ -106,7 +106,7 @@ import Testing
     withExtendedLifetime(events) {}
   }
 
-  @Test func `Messages within messages, and one that goes after an exception`() throws {
+  @Test func `A member lives through messages within messages, and after an exception goes`() throws {
     let events = Events()
     // It may capture the events.
     defer { events.inside = {} }

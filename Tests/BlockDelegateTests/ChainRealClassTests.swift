@@ -6,7 +6,7 @@
 
   /// Chains as the delegates of real classes.
   @Suite struct ChainRealClassTests {
-    @Test func `An NSXMLParser with three delegates`() throws {
+    @Test func `An NSXMLParser tells three delegates`() throws {
       let parser = try ObjCObject("NSXMLParser", "initWithData:", Data("<a><b>text</b><c/></a>".utf8))
       var outline: [String] = []
       var texts: [String] = []
@@ -34,7 +34,7 @@
       #expect(parser.delegates(for: GNUstep.NSXMLParserDelegate.self).count == 3)
     }
 
-    @Test func `An NSCache with two delegates`() throws {
+    @Test func `An NSCache tells two delegates`() throws {
       let cache = try ObjCObject("NSCache")
       var evicted: [String] = []
       let members = try (1...2).map { number in

@@ -171,7 +171,7 @@ final class ChainTestMember {
     #expect(out.pointee == 8)
   }
 
-  @Test func `The last responder's result, or the first one's`() throws {
+  @Test func `A chain's result is the last responder's, or the first one's when asked`() throws {
     let log = Log()
     let members = try (1...3).map { try number($0, log) }
     let silent = try Member(Parts.self) { $0.on("name") { () -> String in "silent" } }

@@ -13,7 +13,7 @@ import Testing
 
   private func version(of owner: ObjCObject) throws -> Int { try owner.send("delegateVersion") }
 
-  @Test func `One is replaced, and the other class methods stay`() throws {
+  @Test func `A class method is replaced, and the others stay`() throws {
     let owner = makeOwner()
     let delegate = try owner.implement(Versioned.self) {
       $0.onClassMethod("version") { 1 }
@@ -25,7 +25,7 @@ import Testing
     #expect(try cls.send("name") as String == "first")
   }
 
-  @Test func `One is removed, and sending it then is an error`() throws {
+  @Test func `A class method is removed, and sending it then is an error`() throws {
     let owner = makeOwner()
     let delegate = try owner.implement(Versioned.self) {
       $0.onClassMethod("version") { 1 }
@@ -37,7 +37,7 @@ import Testing
     #expect(throws: (any Error).self) { try cls.send("name") as String }
   }
 
-  @Test func `A required one can't be removed`() throws {
+  @Test func `A required class method can't be removed`() throws {
     let owner = makeOwner()
     let delegate = try owner.implement(Versioned.self) { $0.onClassMethod("version") { 1 } }
     let error = #expect(throws: BlockDelegateError.self) { try delegate.update { $0.removeClassMethod("version") } }
@@ -45,7 +45,7 @@ import Testing
     #expect(try version(of: owner) == 1)
   }
 
-  @Test func `Removing what isn't there names it`() throws {
+  @Test func `Removing a class method that isn't there names it`() throws {
     let owner = makeOwner()
     let delegate = try owner.implement(Versioned.self) { $0.onClassMethod("version") { 1 } }
     let error = #expect(throws: BlockDelegateError.self) { try delegate.update { $0.removeClassMethod("name") } }
@@ -53,7 +53,7 @@ import Testing
     #expect(error?.problems.first?.selector == "name")
   }
 
-  @Test func `A block implements one, and its first argument is the class`() throws {
+  @Test func `A block implements a class method, and its first argument is the class`() throws {
     let owner = makeOwner()
     let block: @convention(block) (OpaquePointer) -> Int = { cls in
       (try? ObjCObject(retaining: cls).send("respondsToSelector:", Selector(("version"))) as Bool) == true ? 8 : 0
@@ -83,7 +83,7 @@ import Testing
 
   @MainActor private static var answers = 0
 
-  @Test @MainActor func `A closure of the main actor implements one`() throws {
+  @Test @MainActor func `A closure of the main actor implements a class method`() throws {
     Self.answers = 3
     let owner = makeOwner()
     try owner.implement(Versioned.self) { $0.onClassMethod("version") { @MainActor () -> Int in Self.answers } }

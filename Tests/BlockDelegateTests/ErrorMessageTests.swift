@@ -21,7 +21,7 @@ import Testing
     return error?.description
   }
 
-  @Test func `An incomplete class`() throws {
+  @Test func `A delegate without a required method is told which`() throws {
     let owner = makeOwner()
     let error = #expect(throws: BlockDelegateError.self) {
       try owner.implement(TestOwnerDelegate.self) { $0.on("ownerShouldStop:") { (_: ObjCObject) in true } }
@@ -30,7 +30,7 @@ import Testing
     #expect(owner.setterLog == "")
   }
 
-  @Test func `Wrong types of a method`() throws {
+  @Test func `Wrong types of arguments and results are told with both types`() throws {
     let method = "-[TestOwnerDelegate owner:didChange:]: "
     #expect(
       try message { $0.on("owner:didChange:") { (_: ObjCObject, _: Int32) in } }
@@ -46,7 +46,7 @@ import Testing
         == "-[TestOwnerDelegate ownerShouldStop:]: wrong type of result: expected Bool (\(encodedBOOL)), given String")
   }
 
-  @Test func `Too many, too few and no arguments`() throws {
+  @Test func `Too many, too few and no arguments are told with both counts`() throws {
     let method =
       "-[TestOwnerDelegate owner:didChange:]: wrong number of arguments: expected 2 (an object (@), Int (q)), "
     #expect(try message { $0.on("owner:didChange:") { (_: ObjCObject) in } } == method + "given 1 (\(ObjCObject.self))")
@@ -56,7 +56,7 @@ import Testing
     #expect(try message { $0.on("owner:didChange:") {} } == method + "given none")
   }
 
-  @Test func `An unknown selector, and a class method that is none`() throws {
+  @Test func `An unknown selector is told with what it is near to`() throws {
     #expect(
       try message { $0.on("owner:didChang:") { (_: ObjCObject, _: Int) in } }
         == "-[TestOwnerDelegate owner:didChang:]: unknown selector; did you mean owner:didChange:?")
@@ -64,7 +64,7 @@ import Testing
       try message { $0.on("entirelyDifferent") {} } == "-[TestOwnerDelegate entirelyDifferent]: unknown selector")
   }
 
-  @Test func `No block, and a block whose signature disagrees`() throws {
+  @Test func `No block, and a block whose signature disagrees, are told as such`() throws {
     #expect(
       try message { $0.on("ownerShouldStop:", block: 5) }
         == "-[TestOwnerDelegate ownerShouldStop:]: not a block: expected an @convention(block) closure, given Int")
@@ -79,7 +79,7 @@ import Testing
     )
   }
 
-  @Test func `Implemented twice, and removed without being there`() throws {
+  @Test func `A method that is implemented twice, or removed without being there, is told`() throws {
     #expect(
       try message {
         $0.on("ownerShouldStop:") { (_: ObjCObject) in true }
@@ -99,7 +99,7 @@ import Testing
     #expect(owner.setterLog == "object")
   }
 
-  @Test func `Unknown classes, protocols, setters and messages`() throws {
+  @Test func `Unknown classes, protocols, setters and messages are told by name`() throws {
     func text(location: SourceLocation = #_sourceLocation, _ body: () throws -> Void) -> String? {
       #expect(throws: BlockDelegateError.self, sourceLocation: location) { try body() }?.description
     }

@@ -12,7 +12,7 @@ import Testing
     ]
   }
 
-  @Test func `One made by alloc implements nothing, and says so`() throws {
+  @Test func `An instance made by alloc implements nothing, and says so`() throws {
     let owner = makeOwner()
     let delegate = try owner.implement(Foreign.self) {
       $0.on("words:") { (_: Int) in }

@@ -161,7 +161,7 @@ import Testing
     #expect(ledger.alive == 0)
   }
 
-  @Test func `An initializer that returns another object, and one that raises`() throws {
+  @Test func `An initializer that returns another object, and one that raises, leak nothing`() throws {
     let ledger = Ledger()
     try ledger.count {
       let other = try ObjCObject("TestCounted", "initReplacing")

@@ -305,7 +305,7 @@ final class RepeatedTransfer: Transfer {}
     }
   }
 
-  @Test func `An Objective-C subclass whose protocol a class adopts`() throws {
+  @Test func `An Objective-C subclass tells a delegate whose class adopts its protocol`() throws {
     let upload = try ObjCObject("TestUpload")
     let log = try ObjCObject("TestUploadLog")
     try upload.send("addDelegate:", log)

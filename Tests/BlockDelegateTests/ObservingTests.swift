@@ -20,7 +20,7 @@ import Testing
   /// The owner's class as the runtime sees it, which `-class` does not say.
   private func realClass(_ owner: ObjCObject) -> String { owner.objCClass.name }
 
-  @Test func `An owner that is observed before it gets its delegate`() throws {
+  @Test func `An owner that is observed before it gets its delegate calls the closures`() throws {
     let (owner, observer) = (try ObjCObject("TestNumbered"), try ObjCObject("TestObserver"))
     try observe(owner, observer)
     let observed = realClass(owner)
@@ -42,7 +42,7 @@ import Testing
     #expect(seen == [5, 6])
   }
 
-  @Test func `An owner that is observed after it got its delegate`() throws {
+  @Test func `An owner that is observed after it got its delegate keeps calling the closures`() throws {
     let (owner, observer) = (try ObjCObject("TestNumbered"), try ObjCObject("TestObserver"))
     var seen: [Int] = []
     let delegate = try owner.implement(Numbered.self) {

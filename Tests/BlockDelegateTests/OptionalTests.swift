@@ -33,7 +33,7 @@ import Testing
     try check(value, location: location, ==)
   }
 
-  @Test func `Texts, data, places and dates`() throws {
+  @Test func `Optional texts, data, places and dates are values or nil`() throws {
     try check("text")
     try check("")
     try check(Data([1, 2]))
@@ -41,7 +41,7 @@ import Testing
     try check(Date(timeIntervalSinceReferenceDate: 5))
   }
 
-  @Test func `Numbers and booleans, where zero is not nil`() throws {
+  @Test func `Optional numbers and booleans are values or nil, and zero is not nil`() throws {
     try check(0)
     try check(Int8.min)
     try check(Int16.min)
@@ -57,14 +57,14 @@ import Testing
     try check(Float(0.5))
   }
 
-  @Test func `Collections, where an empty one is not nil`() throws {
+  @Test func `Optional collections are values or nil, and an empty one is not nil`() throws {
     try check([Int]())
     try check(["a"])
     try check(["a": 1])
     try check(Set(["a"]))
   }
 
-  @Test func `Objects, classes, errors and Any`() throws {
+  @Test func `Optional objects, classes, errors and Any are values or nil`() throws {
     try check(try ObjCObject("NSMutableArray"))
     try check(try ObjCClass("NSString"))
     struct Broken: LocalizedError { var errorDescription: String? { "it broke" } }

@@ -27,7 +27,7 @@ import Testing
     return ObjCObject(retaining: delegate.pointer)
   }
 
-  @Test func `Each gives what the first would`() throws {
+  @Test func `Each repeated message gives what the first would`() throws {
     let object = try object()
     let other = try ObjCObject("NSObject")
     try ObjCObject.autoreleasepool { () throws in

@@ -59,7 +59,7 @@ import Testing
     try exchange(name, send, 1, 0 &- 1, location: location)
   }
 
-  @Test func `Every integer type at its largest and smallest value`() throws {
+  @Test func `Every integer type goes in and comes out at its largest and smallest value`() throws {
     try ends("echoChar:", caller_sendChar)
     try ends("echoUnsignedChar:", caller_sendUnsignedChar)
     try ends("echoShort:", caller_sendShort)
@@ -72,7 +72,7 @@ import Testing
     try ends("echoUnsignedLongLong:", caller_sendUnsignedLongLong)
   }
 
-  @Test func `Booleans, as _Bool and as BOOL`() throws {
+  @Test func `Booleans go in and come out, as _Bool and as BOOL`() throws {
     try exchange("echoBool:", caller_sendBool, true, false)
     try exchange("echoBool:", caller_sendBool, false, true)
     var seen: Bool?
@@ -88,7 +88,7 @@ import Testing
     #expect(result == 1)
   }
 
-  @Test func `Floating-point numbers, infinite ones and NaN`() throws {
+  @Test func `Floating-point numbers go in and come out, infinite ones and NaN too`() throws {
     try exchange("echoFloat:", caller_sendFloat, .greatestFiniteMagnitude, -.leastNonzeroMagnitude)
     try exchange("echoFloat:", caller_sendFloat, .infinity, -.infinity)
     try exchange("echoDouble:", caller_sendDouble, -.greatestFiniteMagnitude, .leastNonzeroMagnitude)
@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  @Test func `Ten chars, of which six stand on the stack`() throws {
+  @Test func `Ten chars go in, of which six stand on the stack`() throws {
     var seen: [Int8] = []
     let result = try receive {
       $0.on("chars:b:c:d:e:f:g:h:i:j:") {
@@ -232,7 +232,7 @@ import Testing
     #expect(result == .min)
   }
 
-  @Test func `A struct that stands on the stack because no register is left`() throws {
+  @Test func `A struct goes in on the stack when no register is left`() throws {
     let result = try receive {
       $0.on("stack:b:c:d:value:e:") { (a: Int, b: Int, c: Int, d: Int, value: TestStruct16, e: Int) in
         Double(a + 10 * b + 100 * c + 1_000 * d + 10_000 * value.a + 100_000 * e) + value.b
@@ -243,7 +243,7 @@ import Testing
     #expect(result == 564_321.5)
   }
 
-  @Test func `Arguments and a result that all differ in type`() throws {
+  @Test func `Arguments and a result that all differ in type go in and come out`() throws {
     let object = try ObjCObject("NSString", "initWithString:", "four")
     let result = try receive {
       $0.on("mixture:b:c:d:value:object:") {

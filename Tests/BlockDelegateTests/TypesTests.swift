@@ -73,7 +73,7 @@ import Testing
     for value in values { #expect(try echo(name, value) == value, sourceLocation: location) }
   }
 
-  @Test func `Integers of every size and sign at their ends`() throws {
+  @Test func `Integers of every size and sign go there and back at their ends`() throws {
     try check("echo_c:", Int8.min, -1, 0, Int8.max)
     try check("echo_C:", UInt8.min, UInt8.max)
     try check("echo_s:", Int16.min, -1, Int16.max)
@@ -86,37 +86,37 @@ import Testing
     try check("echo_Q:", UInt64.max)
   }
 
-  @Test func `Booleans in each of BOOL's encodings`() throws {
+  @Test func `Booleans go there and back in each of BOOL's encodings`() throws {
     for name in ["echo_c:", "echo_C:", "echo_B:"] { try check(name, true, false) }
     // Any bit makes a BOOL true.
     let two = try object { $0.on("echo_C:") { (value: Bool) in value } }
     #expect(try two.send("echo_C:", 2 as UInt8) as UInt8 == 1)
   }
 
-  @Test func `Floating-point numbers`() throws {
+  @Test func `Floating-point numbers go there and back`() throws {
     try check("echo_f:", Float.greatestFiniteMagnitude, -0.5, .infinity)
     try check("echo_d:", Double.greatestFiniteMagnitude, -0.5, .leastNonzeroMagnitude)
     try check("echo_d:", CGFloat(1.25))
   }
 
-  @Test func `Enumerations and option sets`() throws {
+  @Test func `Enumerations and option sets go there and back`() throws {
     try check("echo_i:", Level.low, .high)
     try check("echo_Q:", Options.all, [])
   }
 
-  @Test func `Strings with whatever is in them`() throws {
+  @Test func `Strings go there and back with whatever is in them`() throws {
     try check("echo_@:", "", "ascii", "grüße", "👩‍👩‍👧 🇸🇪", "a\0b", String(repeating: "long ", count: 10_000))
     try check("echo_@:", String?.none, "text")
   }
 
-  @Test func `Foundation's values`() throws {
+  @Test func `Foundation's values go there and back`() throws {
     try check("echo_@:", Data(), Data([0, 1, 255]))
     try check("echo_@:", URL(string: "https://example.org/a%20b?c=d#e")!)
     try check("echo_@:", Date(timeIntervalSinceReferenceDate: 12345.678))
     try check("echo_@:", Data?.none, Data([1]))
   }
 
-  @Test func `Collections, nested too`() throws {
+  @Test func `Collections go there and back, nested too`() throws {
     try check("echo_@:", [String](), ["a", "b"])
     try check("echo_@:", [[1, 2], [], [3]])
     try check("echo_@:", ["a": 1, "b": 2], [:])
@@ -124,7 +124,7 @@ import Testing
     try check("echo_@:", ["a": ["b": [Date(timeIntervalSinceReferenceDate: 1)]]])
   }
 
-  @Test func `Boxed numbers`() throws {
+  @Test func `Boxed numbers go there and back`() throws {
     try check("echo_@:", Int.min, Int.max)
     try check("echo_@:", UInt.max)
     try check("echo_@:", true, false)
@@ -133,7 +133,7 @@ import Testing
     try check("echo_@:", Int?.none, 4)
   }
 
-  @Test func `Any is what the object's class says`() throws {
+  @Test func `An Any is what the object's class says`() throws {
     let values = try echo("echo_@:", ["text", 3, 2.5, true, ["nested"], Data([1])] as [Any])
     #expect(values.count == 6)
     #expect(values[0] as? String == "text")
@@ -143,7 +143,7 @@ import Testing
     #expect(values[5] as? Data == Data([1]))
   }
 
-  @Test func `Errors`() throws {
+  @Test func `Errors go there and back`() throws {
     struct Broken: LocalizedError { var errorDescription: String? { "it broke" } }
     let object = try object { $0.on("echo_@:") { (error: any Error) in error } }
     let error: ObjCError = try object.send("echo_@:", Broken() as any Error)
@@ -157,7 +157,7 @@ import Testing
     #expect(try echo("echo_@:", ObjCObject?.none) == nil)
   }
 
-  @Test func `Classes, selectors and pointers`() throws {
+  @Test func `Classes, selectors and pointers go there and back`() throws {
     try check("echo_#:", ObjCClass("NSString"))
     let name = "parser:foundCharacters:"
     try check("echo_::", Selector(name))
@@ -171,14 +171,14 @@ import Testing
     #expect(try echo("echo_*:", text) == text)
   }
 
-  @Test func `A stop flag`() throws {
+  @Test func `A stop flag is set`() throws {
     let object = try object { $0.on("enumerate:") { (stop: UnsafeMutablePointer<ObjCBool>) in stop.pointee = true } }
     var stop: ObjCBool = false
     try withUnsafeMutablePointer(to: &stop) { try object.send("enumerate:", $0) }
     #expect(stop.boolValue)
   }
 
-  @Test func `Structs in registers, in memory and as results`() throws {
+  @Test func `Structs go there and back, in registers and in memory`() throws {
     try check("rect:", CGRect(x: 1, y: 2, width: 3, height: 4))
     try check("point:", CGPoint(x: -1, y: 0.5))
     try check("range:", NSRange(location: 3, length: 4))
@@ -188,7 +188,7 @@ import Testing
     try check("large:", Large())
   }
 
-  @Test func `Six integers, ten chars that spill, nine doubles that spill, and all kinds at once`() throws {
+  @Test func `Six integers, spilled chars, spilled doubles and all kinds at once arrive in order`() throws {
     let six = try object {
       $0.on("six:a:b:c:d:e:") { (a: Int, b: Int, c: Int, d: Int, e: Int, f: Int) in
         a + 10 * b + 100 * c + 1_000 * d + 10_000 * e + 100_000 * f
@@ -223,7 +223,7 @@ import Testing
     #expect(try mix.send("mix:b:c:d:e:", 1, 2.0, Float(0.5), true, rect) as Double == 1053.5)
   }
 
-  @Test func `Nothing in, nothing out`() throws {
+  @Test func `A closure without arguments or result is called`() throws {
     var calls = 0
     try object { $0.on("none") { calls += 1 } }.send("none")
     #expect(calls == 1)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct UnownedDelegateTests {
   typealias Log = ChainTests.Log
 
-  @Test func `It is an object like any delegate, and goes with its last reference`() throws {
+  @Test func `A delegate without an owner is an object like any, and goes with its last reference`() throws {
     let owner = makeOwner()
     weak var captured: Log?
     try ObjCObject.autoreleasepool {
@@ -26,7 +26,7 @@ import Testing
     #expect(captured == nil)
   }
 
-  @Test func `It is updated without an owner`() throws {
+  @Test func `A delegate without an owner is updated`() throws {
     let delegate = try BlockDelegate(TestOwnerDelegate.self) {
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
     }

@@ -30,7 +30,7 @@ import Testing
     return ObjCObject(retaining: delegate.pointer)
   }
 
-  @Test func `Through the word entry, the frame entries, a block and the trampolines`() throws {
+  @Test func `An exception passes the word entry, the frame entries, a block and the trampolines`() throws {
     let object = try object()
     // More often than a thread can note calls, which an exception ends without a word.
     for _ in 0..<100 {

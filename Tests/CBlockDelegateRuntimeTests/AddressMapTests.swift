@@ -1,14 +1,12 @@
 import CBlockDelegateRuntime
 import Testing
 
-@Suite("The map from selectors to numbers")
-struct AddressMapTests {
+@Suite struct AddressMapTests {
   /// Keys are only compared, so any addresses will do. Maps are never freed, so they are remembered.
   static func key(_ index: Int) -> UnsafeRawPointer { UnsafeRawPointer(bitPattern: 0x1000 + index * 16)! }
   static func make() -> OpaquePointer { immortal(bd_address_map_create()).pointee }
 
-  @Test("Every number stays while the map grows, and a new number replaces the old one")
-  func growth() {
+  @Test func `Every number stays while the map grows, and a new number replaces the old one`() {
     let map = Self.make()
     #expect(bd_address_map_get(map, Self.key(0)) == -1)
     for index in 0..<1_000 {
@@ -21,8 +19,7 @@ struct AddressMapTests {
     #expect(bd_address_map_get(map, Self.key(1_000)) == -1)
   }
 
-  @Test("Threads that read while another adds find the number or none, and never lose it")
-  func readers() {
+  @Test func `Threads that read while another adds find the number or none, and never lose it`() {
     let map = Shared(Self.make())
     let journal = Journal()
     TestRuntime.onThreads(5) { thread in

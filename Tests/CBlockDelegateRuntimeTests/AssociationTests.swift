@@ -2,8 +2,7 @@ import CBlockDelegateRuntime
 import Foundation
 import Testing
 
-@Suite("Associated objects", .serialized)
-struct AssociationTests {
+@Suite(.serialized) struct AssociationTests {
   nonisolated(unsafe) static let firstKey = UnsafeRawPointer(immortal(UInt8(0)))
   nonisolated(unsafe) static let secondKey = UnsafeRawPointer(immortal(UInt8(0)))
   var key: UnsafeRawPointer { Self.firstKey }
@@ -26,8 +25,7 @@ struct AssociationTests {
     _ = Lives.objectClass
   }
 
-  @Test("assign neither retains nor releases")
-  func assign() {
+  @Test func `An assigned value is neither retained nor released`() {
     let object = Lives.make()
     let value = Lives.make()
     bd_objc_setAssociatedObject(object, key, value, .assign)
@@ -38,9 +36,8 @@ struct AssociationTests {
     #expect(!Lives.isAlive(value))
   }
 
-  @Test(
-    "retain keeps the value until the object goes", arguments: [bd_association_policy.retain_nonatomic, .retain])
-  func retain(policy: bd_association_policy) {
+  @Test(arguments: [bd_association_policy.retain_nonatomic, .retain])
+  func `A retained value lives until the object goes`(policy: bd_association_policy) {
     let object = Lives.make()
     let value = Lives.make()
     bd_objc_setAssociatedObject(object, key, value, policy)
@@ -52,8 +49,8 @@ struct AssociationTests {
     #expect(!Lives.isAlive(value))
   }
 
-  @Test("copy keeps a copy until the object goes", arguments: [bd_association_policy.copy_nonatomic, .copy])
-  func copy(policy: bd_association_policy) {
+  @Test(arguments: [bd_association_policy.copy_nonatomic, .copy])
+  func `A copied value is a copy that lives until the object goes`(policy: bd_association_policy) {
     let object = Lives.make()
     let value = Lives.make(Self.copyingClass)
     bd_objc_setAssociatedObject(object, key, value, policy)
@@ -67,8 +64,7 @@ struct AssociationTests {
     #expect(!Lives.isAlive(copy))
   }
 
-  @Test("A real mutable string is copied")
-  func copyString() {
+  @Test func `A real mutable string is copied`() {
     let object = Lives.make()
     let value = TestRuntime.new("NSMutableString")
     bd_objc_setAssociatedObject(object, key, value, .copy_nonatomic)
@@ -78,8 +74,7 @@ struct AssociationTests {
     bd_objc_release(object)
   }
 
-  @Test("A copy that is nil removes the association")
-  func copyIsNil() {
+  @Test func `A copy that is nil removes the association`() {
     let object = Lives.make()
     let old = Lives.make()
     bd_objc_setAssociatedObject(object, key, old, .retain)
@@ -92,8 +87,7 @@ struct AssociationTests {
     bd_objc_release(object)
   }
 
-  @Test("An atomic value outlives its removal until the pool is drained; a nonatomic one doesn't")
-  func autoreleased() {
+  @Test func `An atomic value outlives its removal until the pool is drained; a nonatomic one doesn't`() {
     let object = Lives.make()
     let atomic = Lives.make()
     let nonatomic = Lives.make()
@@ -112,8 +106,7 @@ struct AssociationTests {
     bd_objc_release(object)
   }
 
-  @Test("Setting again releases the old value; setting the same value keeps it")
-  func replace() {
+  @Test func `Setting again releases the old value; setting the same value keeps it`() {
     let object = Lives.make()
     let first = Lives.make()
     bd_objc_setAssociatedObject(object, key, first, .retain_nonatomic)
@@ -130,8 +123,7 @@ struct AssociationTests {
     bd_objc_release(object)
   }
 
-  @Test("A thousand keys on one object, set, replaced and removed in turn")
-  func manyKeys() {
+  @Test func `A thousand keys on one object are set, replaced and removed in turn`() {
     let object = Lives.make()
     let keys = UnsafeMutablePointer<UInt8>.allocate(capacity: 1000)
     defer { keys.deallocate() }
@@ -155,8 +147,7 @@ struct AssociationTests {
     #expect(values.allSatisfy { !Lives.isAlive($0) })
   }
 
-  @Test("Values are released once, after the subclass's dealloc and while the object is valid")
-  func order() {
+  @Test func `Values are released once, after the subclass's dealloc and while the object is valid`() {
     let journal = Journal()
     let object = Lives.make { _ in journal.note("object") }
     let address = Shared(object)
@@ -172,8 +163,7 @@ struct AssociationTests {
     #expect(journal.all == ["object", "value", "value"])
   }
 
-  @Test("A value that sets an association on the dying object, and one on another object, in its dealloc")
-  func reentrant() {
+  @Test func `A value's dealloc may set associations on the dying object and on another`() {
     let other = Lives.make()
     let object = Lives.make()
     let late = Lives.make()
@@ -197,8 +187,7 @@ struct AssociationTests {
     bd_objc_release(other)
   }
 
-  @Test("A class can have associations")
-  func classObject() {
+  @Test func `A class can have associations`() {
     let cls = Lives.objectClass
     let value = Lives.make()
     bd_objc_setAssociatedObject(cls, key, value, .retain)
@@ -208,8 +197,7 @@ struct AssociationTests {
     #expect(!Lives.isAlive(value))
   }
 
-  @Test("An object of another root class can have associations")
-  func proxy() {
+  @Test func `An object of another root class can have associations`() {
     let object = Lives.make(Lives.proxyClass)
     let value = Lives.make()
     bd_objc_setAssociatedObject(object, key, value, .retain)
@@ -219,13 +207,11 @@ struct AssociationTests {
     #expect(!Lives.isAlive(value))
   }
 
-  @Test(
-    "Foundation's own objects give their associations up",
-    arguments: [
-      "NSObject", "NSMutableArray", "NSMutableDictionary", "NSMutableSet", "NSMutableString", "NSMutableData",
-      "NSMutableIndexSet", "NSLock", "NSCountedSet", "NSMutableAttributedString", "NSNotificationCenter",
-    ])
-  func foundation(name: String) {
+  @Test(arguments: [
+    "NSObject", "NSMutableArray", "NSMutableDictionary", "NSMutableSet", "NSMutableString", "NSMutableData",
+    "NSMutableIndexSet", "NSLock", "NSCountedSet", "NSMutableAttributedString", "NSNotificationCenter",
+  ])
+  func `Foundation's own objects give their associations up`(name: String) {
     let object = TestRuntime.new(name)
     let value = Lives.make()
     bd_objc_setAssociatedObject(object, key, value, .retain)
@@ -234,8 +220,7 @@ struct AssociationTests {
     #expect(!Lives.isAlive(value))
   }
 
-  @Test("A hundred thousand objects with associations leave nothing behind")
-  func nothingGrows() {
+  @Test func `A hundred thousand objects with associations leave nothing behind`() {
     let value = Lives.make()
     let cls = TestRuntime.cls("NSObject")
     func round() {
@@ -267,8 +252,7 @@ struct AssociationTests {
     return Int(fields[1])! * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 
-  @Test("Many threads set, read and remove on the same objects")
-  func threads() {
+  @Test func `Many threads set, read and remove on the same objects`() {
     // Counted, not looked up: an address may be another object's by the end.
     let counter = NSLock()
     let alive = Shared(immortal(0))

@@ -3,8 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Blocks as method implementations", .serialized)
-struct BlockImplementationTests {
+@Suite(.serialized) struct BlockImplementationTests {
   typealias Plain = @convention(c) (OpaquePointer?, OpaquePointer?, Int) -> Int
 
   static func call(_ implementation: bd_imp, _ argument: Int) -> Int {
@@ -41,8 +40,7 @@ struct BlockImplementationTests {
     return immortal(object).pointee
   }()
 
-  @Test("Compiled messages reach compiled stack blocks: integers, floating point, pointers, structs, the stack")
-  func compiledMessages() {
+  @Test func `Compiled messages reach stack blocks with integers, doubles, pointers, structs and stack words`() {
     let object = Self.object
     #expect(RuntimeSendInt(object, 50, 8) == 1042)
     #expect(RuntimeSendInt(object, .min, 0) == Int32.min + 1000)
@@ -63,8 +61,7 @@ struct BlockImplementationTests {
 
   // MARK: Ownership
 
-  @Test("A Swift block is copied, and released when it is removed, not before")
-  func lifetime() {
+  @Test func `A Swift block is copied, and released when it is removed, not before`() {
     let name = #function
     func make() -> bd_imp {
       let tracker = Tracker(name)
@@ -84,8 +81,7 @@ struct BlockImplementationTests {
     #expect(!bd_imp_removeBlock(implementation))
   }
 
-  @Test("A compiled block's captures are copied once and destroyed once")
-  func compiledCaptures() {
+  @Test func `A compiled block's captures are copied once and destroyed once`() {
     let block = RuntimeCountedBlock()
     #expect(RuntimeCountedCaptures() == 1)
     let first = bd_imp_implementationWithBlock(block)!
@@ -98,8 +94,7 @@ struct BlockImplementationTests {
     #expect(RuntimeCountedCaptures() == 0)
   }
 
-  @Test("What is no block's implementation has no block and can't be removed")
-  func foreignImplementations() {
+  @Test func `What is no block's implementation has no block and can't be removed`() {
     let implementation = Self.make { $1 }
     defer { bd_imp_removeBlock(implementation) }
     let address = Self.address(implementation)
@@ -121,8 +116,7 @@ struct BlockImplementationTests {
 
   // MARK: Many
 
-  @Test("100,000 live at once; a third goes, and its places are used again")
-  func many() {
+  @Test func `A hundred thousand live at once; a third goes, and its places are used again`() {
     let count = 100_000
     let name = #function
     func make(_ index: Int) -> bd_imp {
@@ -157,8 +151,7 @@ struct BlockImplementationTests {
   }
 
   // That no page is ever writable and executable, RuntimeProbe shows in a process where nobody else makes closures.
-  @Test("Many threads make, call and remove")
-  func threads() {
+  @Test func `Many threads make, call and remove`() {
     let name = #function
     let journal = Journal()
     TestRuntime.onThreads(6) { thread in
@@ -185,8 +178,7 @@ struct BlockImplementationTests {
     #expect(Tracker.living(name) == 0)
   }
 
-  @Test("Two threads remove one implementation: one of them does")
-  func removedOnce() {
+  @Test func `Of two threads that remove one implementation one does`() {
     for _ in 0..<200 {
       let implementation = Shared(Self.make { $1 })
       let removed = Journal()
@@ -199,23 +191,23 @@ struct BlockImplementationTests {
 
   // What only Linux has: seccomp, the dynamic linker as a program, /proc. Apple's runtime has its own memory for them.
   #if os(Linux)
-    @Test("Works where the kernel refuses executable memory that is not a file's", .disabled(if: isSanitized))
-    func noExecutableMemory() throws {
+    @Test(.disabled(if: isSanitized))
+    func `Trampolines work where the kernel refuses executable memory that is not a file's`() throws {
       let (status, output) = try run(probePath, ["no-executable-memory"])
       #expect(output == "passed\n")
       #expect(status == 0)
     }
 
-    @Test("Works where the dynamic linker was started as the program", .disabled(if: isSanitized))
-    func startedByLinker() throws {
+    @Test(.disabled(if: isSanitized))
+    func `Trampolines work where the dynamic linker was started as the program`() throws {
       // The psABI's name of the dynamic linker.
       let (status, output) = try run("/lib64/ld-linux-x86-64.so.2", [probePath, "implementations"])
       #expect(output == "passed\n")
       #expect(status == 0)
     }
 
-    @Test("Works when the program's file is gone", .disabled(if: isSanitized))
-    func deletedProgram() throws {
+    @Test(.disabled(if: isSanitized))
+    func `Trampolines work when the program's file is gone`() throws {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }

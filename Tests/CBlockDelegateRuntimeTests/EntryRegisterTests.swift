@@ -7,8 +7,7 @@
 
   /// What each entry does with the registers and the stack. One function notes what reaches it, in one place: the tests
   /// take turns.
-  @Suite("Registers and the stack through every entry", .serialized)
-  struct EntryRegisterTests {
+  @Suite(.serialized) struct EntryRegisterTests {
     typealias Word = RuntimeRegisters.Word
     static let results: [UInt64] = [11, 12, 13, 14, 15, 16]
 
@@ -46,8 +45,8 @@
       }
     }
 
-    @Test("Every register and the stack reach the block; only self and the block are put in", arguments: [false, true])
-    func blockImplementation(indirectResult: Bool) {
+    @Test(arguments: [false, true])
+    func `Every register and the stack reach the block; only self and the block are put in`(indirectResult: Bool) {
       let block = indirectResult ? HandmadeBlock.capturingStret : HandmadeBlock.capturing
       let implementation = bd_imp_implementationWithBlock(block)!
       defer { bd_imp_removeBlock(implementation) }
@@ -71,8 +70,7 @@
       Way.allCases.flatMap { way in (kind == .words ? [false] : [false, true]).map { (kind, way, $0) } }
     }
 
-    @Test("Every kind of slot, by a method and by a bound block, with results in registers and through memory")
-    func slots() {
+    @Test func `Every kind of slot keeps the registers, reached by a method or a bound block, with either result`() {
       for (kind, way, indirectResult) in Self.combinations {
         check(kind, way, indirectResult, "\(kind) by \(way)\(indirectResult ? ", result through memory" : "")")
       }
@@ -160,8 +158,9 @@
 
     // MARK: Calls that go out
 
-    @Test("bd_call passes every register and any number of stack words, on an aligned stack", arguments: 0...12)
-    func outgoing(stackWords: Int) {
+    @Test(arguments: 0...12)
+    func `A call from a frame passes every register and any number of stack words, on an aligned stack`(stackWords: Int)
+    {
       let wanted = RuntimeRegisters.distinct()
       let stack = UnsafeMutablePointer<UInt64>.allocate(capacity: 12)
       defer { stack.deallocate() }
@@ -196,8 +195,7 @@
       #expect(frame.vectorResult == (Self.results[2], Self.results[4]))
     }
 
-    @Test("bd_call and compiled functions: results in both kinds of register, and through memory")
-    func compiledFunctions() {
+    @Test func `Compiled functions called from a frame return in both kinds of register, and through memory`() {
       let receiver = BlockImplementationTests.object
       var frame = bd_call_frame()
       frame.general.0 = UInt64(UInt(bitPattern: receiver))

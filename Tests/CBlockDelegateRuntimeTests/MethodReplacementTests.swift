@@ -1,14 +1,12 @@
 import CBlockDelegateRuntime
 import Testing
 
-@Suite("Replacing methods")
-struct MethodReplacementTests {
+@Suite struct MethodReplacementTests {
   typealias Method = @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer?
 
   static func address(_ method: Method) -> UnsafeRawPointer { unsafeBitCast(method, to: UnsafeRawPointer.self) }
 
-  @Test("A replaced method reaches the subclasses that have been used, but for those that override it")
-  func subclasses() {
+  @Test func `A replaced method reaches the subclasses that have been used, but for those that override it`() {
     let none: Method = { _, _ in nil }
     let itself: Method = { object, _ in object }
     let methods = (0..<40).map { ("bdTestReplaced\($0)", Self.address(none), "@16@0:8") }
@@ -35,8 +33,7 @@ struct MethodReplacementTests {
     for object in objects { bd_objc_release(object) }
   }
 
-  @Test("A method that the class inherits is added to the class, and the superclass's stays")
-  func inherited() {
+  @Test func `A method that the class inherits is added to the class, and the superclass's stays`() {
     let none: Method = { _, _ in nil }
     let itself: Method = { object, _ in object }
     let cls = TestRuntime.makeClass(

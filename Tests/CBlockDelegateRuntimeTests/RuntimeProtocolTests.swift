@@ -2,8 +2,7 @@ import CBlockDelegateRuntime
 import Foundation
 import Testing
 
-@Suite("Protocols at run time", .serialized)
-struct RuntimeProtocolTests {
+@Suite(.serialized) struct RuntimeProtocolTests {
   static func sel(_ name: String) -> OpaquePointer { bd_sel_registerName(name) }
 
   static func names(_ proto: OpaquePointer, required: Bool, instance: Bool) -> [String] {
@@ -18,8 +17,7 @@ struct RuntimeProtocolTests {
     }
   }
 
-  @Test("A compiled protocol of Foundation")
-  func compiled() throws {
+  @Test func `A compiled protocol of Foundation says its name and methods`() throws {
     let coding = try #require(bd_objc_getProtocol("NSCoding"))
     #expect(String(cString: bd_protocol_getName(coding)) == "NSCoding")
     #expect(bd_protocol_getMethodTypes(coding, Self.sel("encodeWithCoder:"), true, true) != nil)
@@ -36,8 +34,7 @@ struct RuntimeProtocolTests {
     #expect(bd_objc_allocateProtocol("NSCoding") == nil)
   }
 
-  @Test("Required, optional, instance and class methods of a protocol made here")
-  func made() throws {
+  @Test func `A protocol made here has its required, optional, instance and class methods`() throws {
     let proto = try #require(bd_objc_allocateProtocol("BDTestMade"))
     #expect(bd_objc_getProtocol("BDTestMade") == nil)
     bd_protocol_addMethodDescription(proto, Self.sel("required:"), "v24@0:8@16", true, true)
@@ -64,8 +61,7 @@ struct RuntimeProtocolTests {
     #expect(bd_objc_allocateProtocol("BDTestMade") == nil)
   }
 
-  @Test("Inherited protocols, and conformance asked of real objects and classes")
-  func inherited() throws {
+  @Test func `Conformance follows inherited protocols, and real objects and classes are asked`() throws {
     let coding = bd_objc_getProtocol("NSCoding")!
     let copying = bd_objc_getProtocol("NSCopying")!
     let base = try #require(bd_objc_allocateProtocol("BDTestBase"))
@@ -113,8 +109,7 @@ struct RuntimeProtocolTests {
     bd_objc_release(object)
   }
 
-  @Test("Two protocols of one name: the first to be registered keeps it")
-  func sameName() throws {
+  @Test func `Of two protocols with one name the first to be registered keeps it`() throws {
     let first = try #require(bd_objc_allocateProtocol("BDTestSameName"))
     let second = try #require(bd_objc_allocateProtocol("BDTestSameName"))
     bd_objc_registerProtocol(second)
@@ -125,8 +120,7 @@ struct RuntimeProtocolTests {
     #expect(bd_protocol_conformsToProtocol(first, second))
   }
 
-  @Test("Threads that register the same names find the same protocols, complete")
-  func threads() {
+  @Test func `Threads that register the same names find the same protocols, complete`() {
     let found = Shared(immortal([[OpaquePointer]](repeating: [], count: 6)))
     let lock = NSLock()
     TestRuntime.onThreads(6) { thread in

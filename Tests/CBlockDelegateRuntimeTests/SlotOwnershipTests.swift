@@ -2,8 +2,7 @@ import CBlockDelegateRuntime
 import TestSupport
 import Testing
 
-@Suite("What a slot owns", .serialized)
-struct SlotOwnershipTests {
+@Suite(.serialized) struct SlotOwnershipTests {
   /// Fills a slot with a closure that nobody else keeps.
   private func fill(_ slot: UnsafeMutablePointer<bd_slot>, _ name: String, frame: Bool) {
     let tracker = Tracker(name)
@@ -19,8 +18,8 @@ struct SlotOwnershipTests {
     }
   }
 
-  @Test("A closure lives as long as the last slot that has it", arguments: [false, true])
-  func closures(frame: Bool) {
+  @Test(arguments: [false, true])
+  func `A closure lives as long as the last slot that has it`(frame: Bool) {
     let name = "\(#function) \(frame)"
     let slots = UnsafeMutablePointer<bd_slot>.allocate(capacity: 2)
     defer { slots.deallocate() }
@@ -34,8 +33,7 @@ struct SlotOwnershipTests {
     #expect(Tracker.living(name) == 0)
   }
 
-  @Test("A slot as a block takes over the closure")
-  func boundBlock() {
+  @Test func `A slot as a block takes over the closure`() {
     let name = #function
     let slot = UnsafeMutablePointer<bd_slot>.allocate(capacity: 1)
     defer { slot.deallocate() }

@@ -2,8 +2,7 @@ import CBlockDelegateRuntime
 import Foundation
 import Testing
 
-@Suite("Weak references", .serialized)
-struct WeakReferenceTests {
+@Suite(.serialized) struct WeakReferenceTests {
   /// Loads without keeping what was loaded.
   static func isNull(_ location: UnsafeMutablePointer<bd_weak>) -> Bool {
     guard let object = bd_objc_loadWeakRetained(location) else { return true }
@@ -23,8 +22,7 @@ struct WeakReferenceTests {
     _ = Lives.objectClass
   }
 
-  @Test("A loaded object is retained; the reference itself doesn't keep it")
-  func loads() {
+  @Test func `A loaded object is retained; the reference itself doesn't keep it`() {
     let object = Lives.make()
     withWeak(object) { location in
       let loaded = bd_objc_loadWeakRetained(location)
@@ -37,8 +35,7 @@ struct WeakReferenceTests {
     }
   }
 
-  @Test("All references are NULL when the subclass's dealloc begins, and new ones are refused")
-  func zeroedAtTheStart() {
+  @Test func `All references are NULL when the subclass's dealloc begins, and new ones are refused`() {
     let locations = Shared((0..<40).map { _ in immortal(bd_weak()) })
     let journal = Journal()
     let object = Lives.make { object in
@@ -58,8 +55,7 @@ struct WeakReferenceTests {
     #expect(journal.all == ["null", "refused", "refused"])
   }
 
-  @Test("A reference made in the dealloc of an object that had none is NULL afterwards")
-  func madeInDealloc() {
+  @Test func `A reference made in the dealloc of an object that had none is NULL afterwards`() {
     let late = Shared(immortal(bd_weak()))
     let object = Lives.make { bd_objc_initWeak(late.value, $0) }
     // The hook must be there already.
@@ -72,8 +68,7 @@ struct WeakReferenceTests {
     bd_objc_release(other)
   }
 
-  @Test("storeWeak moves the reference; NULL clears it; destroying it leaves the object alone")
-  func stores() {
+  @Test func `Storing moves the reference; NULL clears it; destroying it leaves the object alone`() {
     let first = Lives.make()
     let second = Lives.make()
     withWeak(first) { location in
@@ -91,16 +86,14 @@ struct WeakReferenceTests {
     #expect(!Lives.isAlive(second))
   }
 
-  @Test("A reference to NULL")
-  func null() {
+  @Test func `A reference to NULL loads NULL`() {
     withWeak(nil) { location in
       #expect(Self.isNull(location))
       bd_objc_storeWeak(location, nil)
     }
   }
 
-  @Test("Constant objects and classes")
-  func immortals() {
+  @Test func `Constant objects and classes can be referred to weakly`() {
     let pool = bd_objc_autoreleasePoolPush()
     defer { bd_objc_autoreleasePoolPop(pool) }
     let name = TestRuntime.send(TestRuntime.cls("NSObject"), "description")!
@@ -114,8 +107,7 @@ struct WeakReferenceTests {
     }
   }
 
-  @Test("An object in an autorelease pool goes with the pool")
-  func pool() {
+  @Test func `An object in an autorelease pool goes with the pool`() {
     let object = Lives.make()
     withWeak(object) { location in
       TestRuntime.withPool {
@@ -127,8 +119,7 @@ struct WeakReferenceTests {
     #expect(!Lives.isAlive(object))
   }
 
-  @Test("An object of another root class")
-  func proxy() {
+  @Test func `A reference to an object of another root class is NULL in the object's dealloc`() {
     let journal = Journal()
     let location = Shared(immortal(bd_weak()))
     let object = Lives.make(Lives.proxyClass) { _ in journal.note(Self.isNull(location.value) ? "null" : "not null") }
@@ -138,8 +129,7 @@ struct WeakReferenceTests {
     #expect(journal.all == ["null"])
   }
 
-  @Test("A class that overrides retain and release and calls NSObject's")
-  func overridesWithSuper() {
+  @Test func `A class that overrides retain and release may call NSObject's`() {
     let retain: @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer = { object, _ in
       TestRuntime.sendSuper("NSObject", object, "retain")
       return object
@@ -164,8 +154,7 @@ struct WeakReferenceTests {
     #expect(journal.all == ["null"])
   }
 
-  @Test("A class that counts by itself: NULL once NSObject's dealloc has run")
-  func countsByItself() {
+  @Test func `A reference to an object that counts by itself is NULL once NSObject's dealloc has run`() {
     let retain: @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer = { object, _ in object }
     let release: @convention(c) (OpaquePointer, OpaquePointer) -> Void = { object, _ in
       TestRuntime.send(object, "dealloc")
@@ -184,8 +173,7 @@ struct WeakReferenceTests {
     }
   }
 
-  @Test("An address that is used again has no references from before")
-  func addressIsUsedAgain() {
+  @Test func `An address that is used again has no references from before`() {
     for _ in 0..<2_000 {
       let object = Lives.make()
       withWeak(object) { location in
@@ -199,8 +187,7 @@ struct WeakReferenceTests {
     }
   }
 
-  @Test("Loads race with the last release: an object or NULL, never a dying one")
-  func loadsRaceWithRelease() {
+  @Test func `Loads that race with the last release get the object or NULL, never a dying object`() {
     let rounds = 3_000
     let location = Shared(immortal(bd_weak()))
     bd_objc_initWeak(location.value, nil)
@@ -240,8 +227,7 @@ struct WeakReferenceTests {
     bd_objc_destroyWeak(location.value)
   }
 
-  @Test("The first reference races with releases of other references")
-  func firstReferenceRacesWithRelease() {
+  @Test func `The first reference races with releases of other references`() {
     for _ in 0..<300 {
       let object = Lives.make()
       for _ in 0..<3 { bd_objc_retain(object) }
@@ -260,8 +246,7 @@ struct WeakReferenceTests {
     }
   }
 
-  @Test("Many threads store to the same references")
-  func storesRace() {
+  @Test func `Many threads store to the same references`() {
     let locations = Shared((0..<4).map { _ in immortal(bd_weak()) })
     for location in locations.value { bd_objc_initWeak(location, nil) }
     let objects = Shared((0..<8).map { _ in Lives.make() })

@@ -17,7 +17,7 @@
       return (file.path, try ExampleProgram("XMLOutline").run(file.path))
     }
 
-    @Test func `The feed that comes with it`() throws {
+    @Test func `The feed that comes with the example is outlined`() throws {
       let outcome = try ExampleProgram("XMLOutline").run()
       #expect(outcome.status == 0)
       #expect(outcome.errors == "")
@@ -66,7 +66,7 @@
       #endif
     }
 
-    @Test func `A missing file and a folder`() throws {
+    @Test func `A missing file and a folder are named, with status 1`() throws {
       let missing = try ExampleProgram("XMLOutline").run("/nowhere/at all.xml")
       #expect(missing.status == 1)
       #expect(missing.errors == "XMLOutline: /nowhere/at all.xml: no such file\n")
@@ -76,7 +76,7 @@
       #expect(outcome.errors == "XMLOutline: \(folder): is a directory\n")
     }
 
-    @Test func `It says how it is used`() throws {
+    @Test func `The example says how it is used`() throws {
       #expect(try ExampleProgram("XMLOutline").run("--help").status == 0)
       #expect(try ExampleProgram("XMLOutline").run("a", "b").status == 2)
     }
