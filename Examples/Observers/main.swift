@@ -1,5 +1,5 @@
-// Several delegates and observers of one window: who has a say is one of its delegates, who only listens adds itself to an
-// event.
+// Several delegates and observers of one window: who has a say is one of its delegates, who only listens adds itself to
+// an event.
 import BlockDelegate
 import Foundation
 

@@ -42,7 +42,7 @@ static void *chain_of(BDMultipleDelegateObject *self) {
   Protocol *protocol = [cls delegateProtocol];
   char *reason = NULL;
   if (protocol) {
-    // Another one when a subclass has overridden one of the two.
+    // They differ when a subclass has overridden one of the two.
     const bool listsOptionalMethods = protocol == [cls delegateProtocolWithOptionalMethods];
     _chain = bd_delegateChain_create((BRIDGE const void *)protocol, listsOptionalMethods, &reason);
     if (_chain) return self;

@@ -1,4 +1,5 @@
-// What BDMultipleDelegateObject.m needs of the runtime, of Foundation and of reference counting, besides its own header.
+// What BDMultipleDelegateObject.m needs of the runtime, of Foundation and of reference counting, besides its own
+// header.
 #ifndef FOUNDATION_H
 #define FOUNDATION_H
 

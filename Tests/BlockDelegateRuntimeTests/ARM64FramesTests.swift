@@ -4,8 +4,8 @@
   import Foundation
   import Testing
 
-  /// Calls of compiled code on arm64, run by an emulator, whose frames the plans read and write here. Scripts/test-arm64
-  /// compiles the program (Tests/arm64) and names its builds.
+  /// Calls of compiled code on arm64, run by an emulator, whose frames the plans read and write here.
+  /// Scripts/test-arm64 compiles the program (Tests/arm64) and names its builds.
   @Suite struct ARM64FramesTests {
     private static let programs = (ProcessInfo.processInfo.environment["ARM64_PROGRAMS"] ?? "").split(separator: ":")
       .map {

@@ -1,8 +1,8 @@
 import BlockDelegateRuntime
 import Testing
 
-/// Expected values are what clang does for aarch64-linux-gnu and arm64-apple-macosx: where its code for a callee with two
-/// leading pointers reads the arguments.
+/// Expected values are what clang does for aarch64-linux-gnu and arm64-apple-macosx: where its code for a callee with
+/// two leading pointers reads the arguments.
 @Suite struct ARM64PlannerTests {
   private static let point = "{P=dd}"
   private static let floats = "{F=fff}"

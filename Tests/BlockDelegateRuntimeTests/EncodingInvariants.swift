@@ -1,8 +1,8 @@
 import BlockDelegateRuntime
 
-/// What holds for every string, encoding or not: that it is refused at a position of its own, or parsed to something that
-/// says the same again, and whose plans give each argument a place of its own. The tests and the fuzzer (Scripts/fuzz)
-/// share this.
+/// What holds for every string, encoding or not: that it is refused at a position of its own, or parsed to something
+/// that says the same again, and whose plans give each argument a place of its own. The tests and the fuzzer
+/// (Scripts/fuzz) share this.
 enum EncodingInvariants {
   struct Violation: Error, CustomStringConvertible {
     let description: String

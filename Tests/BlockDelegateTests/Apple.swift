@@ -43,7 +43,7 @@
     func removeClassMethod(_ name: String) { removeClassMethod(Selector(name)) }
   }
 
-  // The same for closures that are marked.
+  // Those for closures that are marked `@MainActor`.
   extension DelegateBuilder {
     func on<R, E: Error>(_ name: String, _ body: @escaping @MainActor () throws(E) -> R) { on(Selector(name), body) }
 

@@ -337,7 +337,7 @@ import Testing
       // Each thread has its own element.
       nonisolated(unsafe) var outcomes = [[BlockDelegateError.Reason]?](repeating: nil, count: 4)
       outcomes.withUnsafeMutableBufferPointer { buffer in
-        nonisolated(unsafe) let buffer = buffer  // as above
+        nonisolated(unsafe) let buffer = buffer  // each thread has its own element
         DispatchQueue.concurrentPerform(iterations: 4) { index in
           do {
             try owner.implement(TestOwnerDelegate.self) {

@@ -207,7 +207,7 @@ import Testing
     try (owner.send("delegate") as ObjCObject).send("derivedMethod")
     #expect(calls == 11)
     #expect(delegate.responds(to: "derivedMethod"))
-    // And it conforms to both for whoever asks.
+    // It says that it conforms to both.
     for name in ["TestDerivedDelegate", "TestOwnerDelegate"] {
       #expect(try (owner.send("delegate") as ObjCObject).conforms(to: ObjCProtocol(name)))
     }

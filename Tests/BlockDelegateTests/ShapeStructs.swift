@@ -10,8 +10,8 @@ extension CompiledStruct {
   }
 }
 
-// The encodings are written by hand, as users write them; the tests' method types are the compiler's. The structs are the
-// tests' own, so nobody else can make them equatable.
+// The encodings are written by hand, as users write them; the tests' method types are the compiler's. The structs are
+// the tests' own, so nobody else can make them equatable.
 
 // swift-format-ignore: AvoidRetroactiveConformances
 extension TestStruct16: CompiledStruct, @retroactive Equatable {

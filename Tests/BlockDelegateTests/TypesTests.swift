@@ -243,7 +243,7 @@ import Testing
     #expect(try returned.call(2, 0.5) as Double == 3)
     let again = try #require(kept)
     #expect(try again.call(4, 1.0) as Double == 12)
-    // Whoever keeps it may call it on another thread.
+    // Code that keeps the block may call it on another thread.
     let elsewhere = again
     nonisolated(unsafe) var result: Double?
     let done = DispatchSemaphore(value: 0)

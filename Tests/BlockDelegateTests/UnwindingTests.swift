@@ -32,7 +32,7 @@ import Testing
 
   @Test func `An exception passes the word entry, the frame entries, a block and the trampolines`() throws {
     let object = try object()
-    // More often than a thread can note calls, which an exception ends without a word.
+    // More often than a thread has places for hazard pointers, which an exception must give back.
     for _ in 0..<100 {
       let caught = [
         #expect(throws: ObjCException.self) { try object.send("words:", 1) },

@@ -104,7 +104,8 @@ import Testing
       bd_class_getMethodImplementation(TestRuntime.cls("NSObject"), bd_sel_registerName("description")),
     ]
     #if !canImport(ObjectiveC)
-      // Within our own trampoline, and its data, 16 KiB behind the code. Apple's runtime may have another block's there.
+      // Within our own trampoline, and its data, 16 KiB behind the code. Apple's runtime may have another block's
+      // there.
       others += [Self.foreign(address + 8), Self.foreign(address + 0x4000)]
     #endif
     for other in others {

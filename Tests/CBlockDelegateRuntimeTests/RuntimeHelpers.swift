@@ -76,7 +76,7 @@ struct WordsClosure {
 struct FrameClosure {
   let call: (UnsafeMutablePointer<bd_call_frame>) -> Void
   var parts: (function: UnsafeRawPointer, context: UnsafeMutableRawPointer?) {
-    // As above.
+    // A Swift function value is two words (Swift ABI, "Type Layout").
     unsafeBitCast(self, to: (UnsafeRawPointer, UnsafeMutableRawPointer?).self)
   }
 }

@@ -237,7 +237,7 @@ import Testing
         let location = place(bd_weak())
         bd_objc_initWeak(location, address.value)
         bd_objc_release(address.value)
-        // Whoever still holds a reference gives it up without looking here; in the end it is NULL.
+        // Threads that still hold a reference give it up without looking here; in the end it is NULL.
         while !Self.isNull(location) { sched_yield() }
         bd_objc_destroyWeak(location)
         location.deallocate()

@@ -1,4 +1,5 @@
-// In an Objective-C++ file because clang compiles @catch there without -fexceptions, which SwiftPM does not pass for .m.
+// This is an Objective-C++ file because clang compiles @catch there without -fexceptions, which SwiftPM does not pass
+// for an Objective-C file.
 #include "RuntimeTestSupport.h"
 #include "objc_support.h"
 

@@ -1,5 +1,5 @@
-// Exceptions of C++ apart from those of Objective-C: GCC's runtime has a personality function for each, and a function has
-// one, so that no function can catch both.
+// Exceptions of C++ apart from those of Objective-C: GCC's runtime has a personality function for each, and a function
+// has one, so that no function can catch both.
 #include "RuntimeTestSupport.h"
 
 extern "C" bool RuntimeCatchObject(void (*body)(void *), void *context, struct objc_object **object);

@@ -1,6 +1,6 @@
 // What GNUstep Base makes once, made here on the main thread before any test:
-// - +[GSSAXHandler initialize], NSXMLParser's, waits for the main thread's run loop when another thread comes first, while
-//   it holds the runtime's lock. Tests run on other threads, and the main thread runs no run loop.
+// - +[GSSAXHandler initialize], NSXMLParser's, waits for the main thread's run loop when another thread comes first,
+//   while it holds the runtime's lock. Tests run on other threads, and the main thread runs no run loop.
 // - +[NSUserDefaults standardUserDefaults], which -[NSException description] needs, loses a string of 62 bytes;
 //   Scripts/sanitizers/lsan.supp names this function.
 #if !defined(__APPLE__)

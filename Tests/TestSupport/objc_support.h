@@ -1,5 +1,5 @@
-// What the Objective-C files here need of the runtime and of Foundation. They are compiled with reference counting by the
-// compiler on Apple's platforms, where SwiftPM asks for it, and by hand elsewhere.
+// What the Objective-C files here need of the runtime and of Foundation. They are compiled with reference counting by
+// the compiler on Apple's platforms, where SwiftPM asks for it, and by hand elsewhere.
 #ifndef OBJC_SUPPORT_H
 #define OBJC_SUPPORT_H
 

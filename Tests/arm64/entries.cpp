@@ -365,8 +365,8 @@ static void check_calls() {
   check(memcmp(frame.vectorResult, four, sizeof four) == 0, "a call's result in d0 to d3");
 }
 
-/// Each entry, and what it calls: it gives back the registers that a function preserves, and is passed by exceptions and
-/// backtraces.
+/// Each entry, and what it calls: it gives back the registers that a function preserves, and is passed by exceptions
+/// and backtraces.
 static void check_registers_and_unwinding() {
   unsigned char stack[40] = {};
   bd_call_frame frame = {};

@@ -1,5 +1,5 @@
-// What the C layer takes from libraries that are not here: Swift's reference counts and the block runtime, as far as the
-// program below needs them, and counted. Nothing that is tested is here.
+// What the C layer takes from libraries that are not here: Swift's reference counts and the block runtime, as far as
+// the program below needs them, and counted. Nothing that is tested is here.
 #include "support.h"
 
 #include "bd_runtime.h"

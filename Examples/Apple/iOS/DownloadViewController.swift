@@ -1,7 +1,8 @@
 import BlockDelegate
 import UIKit
 
-/// A download whose bytes come piece by piece. URLSession calls on a queue of its own: nothing here is the main actor's.
+/// A download whose bytes come piece by piece. URLSession calls on a queue of its own: nothing here is the main
+/// actor's.
 final class DownloadViewController: UIViewController {
   /// Sendable because its bytes are only touched under the lock.
   private final class Received: @unchecked Sendable {

@@ -35,7 +35,7 @@ package func delegateChainObject(_ chain: UnsafeMutableRawPointer) -> OpaquePoin
   DelegateChain.at(chain).object.pointer
 }
 
-/// An `NSArray`, which the caller owns.
+/// The chain's living members as an `NSArray`, which the caller owns.
 @_cdecl("bd_delegateChain_copyDelegates")
 package func delegateChainCopyDelegates(_ chain: UnsafeMutableRawPointer) -> OpaquePointer? {
   try? delegatesConverter?.store(DelegateChain.at(chain).delegates)
@@ -51,7 +51,8 @@ package func delegateChainRemove(_ chain: UnsafeMutableRawPointer, _ delegate: O
   if let delegate { DelegateChain.at(chain).remove(ObjCObject(retaining: delegate)) }
 }
 
-/// - Returns: why it can't be, or null.
+/// Says which of several results of a method its sender gets.
+/// - Returns: why that can't be, or null.
 @_cdecl("bd_delegateChain_combine")
 package func delegateChainCombine(
   _ chain: UnsafeMutableRawPointer, _ selector: UnsafePointer<CChar>, _ combination: Int

@@ -7,9 +7,9 @@ extension DelegateChain {
   ///
   /// The numbers are those of `BDCombination` in Objective-C and `bd_combine` in C.
   public enum Combination: Int, Sendable, CaseIterable {
-    /// The last responder's.
+    /// The result of the last member that responds.
     case last = 0
-    /// The first responder's.
+    /// The result of the first member that responds.
     case first = 1
     /// For `BOOL`: YES when all say YES.
     case all = 2
@@ -91,7 +91,7 @@ private final class CombinedResults<R>: ChainResults {
 
   func add(_ frame: UnsafePointer<bd_call_frame>) {
     report {
-      // It is only read.
+      // The frame is only read.
       try values.append(place.withBytes(of: UnsafeMutablePointer(mutating: frame)) { try converter.load($0) })
     }
   }

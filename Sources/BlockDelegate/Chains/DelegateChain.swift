@@ -13,8 +13,8 @@ import Foundation
 /// a living member responds to. Members are held weakly: one that has gone is skipped and dropped. What a member
 /// responds to is asked when it is added, and again by ``refresh(_:)``, as delegates are everywhere.
 ///
-/// Members may come and go while a message is on its way, from inside a member and from other threads: who is added
-/// meanwhile gets the next message, who is removed or deallocated gets none any more.
+/// Members may come and go while a message is on its way, from inside a member and from other threads: one that is
+/// added meanwhile gets the next message, one that is removed or deallocated gets none any more.
 ///
 /// Members are called on the thread of the message.
 public final class DelegateChain {
@@ -26,12 +26,12 @@ public final class DelegateChain {
     self.reference = reference
   }
 
-  /// A chain without members, for a declared protocol.
+  /// Makes a chain without members, for a declared protocol.
   /// - Throws: ``BlockDelegateError`` when a method's type encoding can't be read, or no executable memory could be
   ///   mapped.
   public convenience init<P: DeclaredProtocol>(_ type: P.Type) throws { try self.init(ObjCProtocol(type)) }
 
-  /// A chain without members, for a protocol that is known by its name.
+  /// Makes a chain without members, for a protocol that is known by its name.
   public convenience init(_ protocol: ObjCProtocol) throws {
     do {
       let (chain, reference) = try Chain.make(`protocol`.dynamicClass)
@@ -41,8 +41,8 @@ public final class DelegateChain {
     }
   }
 
-  /// The Objective-C object that is the chain, for a setter. Who is given it must keep it alive, as any delegate: this
-  /// does.
+  /// The Objective-C object that is the chain, for a setter. An owner that doesn't retain its delegate needs somebody
+  /// who keeps it alive: this chain does.
   public var object: ObjCObject { .retaining(reference.pointer) }
 
   /// The living members, in order.
@@ -84,10 +84,10 @@ public final class DelegateChain {
     }
   }
 
-  /// Adds a member that closures make. It is held weakly: keep it.
+  /// Adds a block delegate as a member. It is held weakly: keep it.
   public func add(_ member: BlockDelegate) { add(member.object) }
 
-  /// Takes a member out that closures make.
+  /// Takes a block delegate out of the members.
   public func remove(_ member: BlockDelegate) { remove(member.object) }
 
   /// Takes a member out. Nothing happens when it is none.

@@ -15,13 +15,13 @@ import Foundation
 ///     }
 ///
 /// Each is an Objective-C object, and can be an argument of messages; a closure that takes the subclass gets the very
-/// instance. Delegates may come and go on any thread. For classes that are written in Objective-C there is the same in
-/// the product BlockDelegateObjC.
+/// instance. Delegates may come and go on any thread. Classes that are written in Objective-C have
+/// `BDMultipleDelegateObject`, in the product BlockDelegateObjC.
 open class MultipleDelegateObject: ObjCObject {
   /// The delegates' chain, to combine results, or to have a delegate called on a queue.
   public let chain: DelegateChain
 
-  /// An object without delegates.
+  /// Makes an object without delegates, for a declared protocol.
   /// - Parameter type: the delegates' protocol.
   /// - Throws: as ``DelegateChain/init(_:)-(P.Type)``.
   public init<P: DeclaredProtocol>(_ type: P.Type) throws {
@@ -29,14 +29,14 @@ open class MultipleDelegateObject: ObjCObject {
     super.init()
   }
 
-  /// The same for a protocol that is known by its name.
+  /// Makes an object without delegates, for a protocol that is known by its name.
   public init(_ protocol: ObjCProtocol) throws {
     chain = try DelegateChain(`protocol`)
     super.init()
   }
 
   #if canImport(ObjectiveC)
-    /// The same for a protocol of the runtime's.
+    /// Makes an object without delegates, for a protocol of the runtime's.
     public init(_ protocol: Protocol) throws {
       chain = try DelegateChain(`protocol`)
       super.init()
@@ -52,10 +52,10 @@ open class MultipleDelegateObject: ObjCObject {
   /// Adds a delegate at the end, which is held weakly. Nothing happens when it is a delegate already.
   open func addDelegate(_ delegate: ObjCObject) { chain.add(delegate) }
 
-  /// Adds a delegate that closures make. It is held weakly: keep it.
+  /// Adds a block delegate at the end. It is held weakly: keep it.
   public final func addDelegate(_ delegate: BlockDelegate) { addDelegate(delegate.object) }
 
-  /// Takes a delegate out that closures make.
+  /// Takes a block delegate out.
   public final func removeDelegate(_ delegate: BlockDelegate) { removeDelegate(delegate.object) }
 
   /// Adds a delegate that closures make. This object retains it until it is removed.

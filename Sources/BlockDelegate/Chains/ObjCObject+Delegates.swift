@@ -23,7 +23,7 @@ extension ObjCObject {
     try addDelegate(delegate, for: ObjCProtocol(type), setter: setter)
   }
 
-  /// Adds a delegate for a protocol that is known by its name. The rest as for a declared one.
+  /// Adds a delegate for a protocol that is known by its name: see ``addDelegate(_:for:setter:)-(_,P.Type,_)``.
   public func addDelegate(_ delegate: ObjCObject, for protocol: ObjCProtocol, setter: Selector? = nil) throws {
     let dynamicClass = `protocol`.dynamicClass
     let setter = try findSetter(setter, for: dynamicClass)

@@ -1,7 +1,7 @@
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
 
-// From collected methods to an object, or to a change of one.
+// The builder's last step makes an object of the collected methods, or a change of one.
 extension DelegateBuilder {
   /// The Objective-C object that has these methods.
   func makeDelegate(forwarding: ForwardTarget?, setter: SelectorHandle?) throws -> StrongReference {

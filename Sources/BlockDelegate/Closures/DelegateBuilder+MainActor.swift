@@ -1,15 +1,15 @@
 import BlockDelegateRuntime
 import Foundation
 
-// Closures that are marked `@MainActor`. An overload each, as in DelegateBuilder+On.swift; a closure without the mark
-// takes the overload there, also when it is written in a main-actor method and so isolated without saying so.
+// Closures that are marked `@MainActor` have an overload each, as others in DelegateBuilder+On.swift; one without the
+// mark takes the overload there, also when it is written in a main-actor method and so isolated without saying so.
 extension DelegateBuilder {
   /// Implements a method with a closure of the main actor, as the delegates of user interfaces are called.
   ///
   ///     delegate.on("windowShouldClose:") { @MainActor (window: ObjCObject) -> Bool in document.isSaved }
   ///
   /// The program stops with a message when the method is called elsewhere than on the main actor, as on another thread.
-  /// The rest as for other closures: see ``on(_:_:)-(_,()->R)``.
+  /// Otherwise it is as other closures are: see ``on(_:_:)-(_,()->R)``.
   @inlinable
   public func on<R, E: Error>(_ selector: Selector, _ body: @escaping @MainActor () throws(E) -> R) {
     on(selector) { () throws(E) -> R in
@@ -31,7 +31,7 @@ extension DelegateBuilder {
   @inlinable
   public func on<A0, A1, R, E: Error>(_ selector: Selector, _ body: @escaping @MainActor (A0, A1) throws(E) -> R) {
     on(selector) { (a: A0, b: A1) throws(E) -> R in
-      // As above.
+      // The arguments come on the main actor, or the call ends here.
       nonisolated(unsafe) let (a, b) = (a, b)
       return try MainActorCall.run(selector) { () throws(E) -> R in try body(a, b) }
     }
@@ -43,7 +43,7 @@ extension DelegateBuilder {
     _ selector: Selector, _ body: @escaping @MainActor (A0, A1, A2) throws(E) -> R
   ) {
     on(selector) { (a: A0, b: A1, c: A2) throws(E) -> R in
-      // As above.
+      // The arguments come on the main actor, or the call ends here.
       nonisolated(unsafe) let (a, b, c) = (a, b, c)
       return try MainActorCall.run(selector) { () throws(E) -> R in try body(a, b, c) }
     }
@@ -55,7 +55,7 @@ extension DelegateBuilder {
     _ selector: Selector, _ body: @escaping @MainActor (A0, A1, A2, A3) throws(E) -> R
   ) {
     on(selector) { (a: A0, b: A1, c: A2, d: A3) throws(E) -> R in
-      // As above.
+      // The arguments come on the main actor, or the call ends here.
       nonisolated(unsafe) let (a, b, c, d) = (a, b, c, d)
       return try MainActorCall.run(selector) { () throws(E) -> R in try body(a, b, c, d) }
     }

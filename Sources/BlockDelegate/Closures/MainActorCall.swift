@@ -3,7 +3,7 @@ import Foundation
 
 @usableFromInline
 enum MainActorCall {
-  /// Sendable because they come on the main actor, or the call ends there.
+  /// Sendable because the arguments come on the main actor, or the call ends there.
   @frozen @usableFromInline
   struct Arguments<Values>: @unchecked Sendable {
     @usableFromInline let values: Values

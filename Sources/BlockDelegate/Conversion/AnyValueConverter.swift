@@ -7,7 +7,7 @@ struct AnyValueConverter: Sendable {
   /// Whether the Swift type is a number's and the argument or result an object.
   let boxesNumber: Bool
 
-  /// For a result that nobody looks at.
+  /// A converter for a result that nobody looks at.
   static let nothing = AnyValueConverter(
     converter: ValueConverter<Void>.nothing, isBitwise: false, boxesNumber: false)
 
@@ -18,7 +18,7 @@ struct AnyValueConverter: Sendable {
 }
 
 extension AnyValueConverter {
-  /// nil when the Swift type and the encoding don't fit.
+  /// Chooses a converter; nil when the Swift type and the encoding don't fit.
   init?(_ type: Any.Type, for encoding: TypeEncoding) {
     func make<Value>(_ type: Value.Type) -> AnyValueConverter? {
       makeValueConverter(type, for: encoding).map {

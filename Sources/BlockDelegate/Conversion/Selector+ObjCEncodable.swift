@@ -1,6 +1,6 @@
 import Foundation
 
-// Its memory is that of the pointer in it.
+// A selector's memory is that of the pointer in it.
 extension Selector: NullablePointer {
   public static var objCTypeEncoding: String { ":" }
 }

@@ -22,12 +22,12 @@ final class ValueConverter<Value>: @unchecked Sendable {
     self.store = store
   }
 
-  /// For results that nobody looks at; there are no arguments of that type.
+  /// A converter for results that nobody looks at; there are no arguments of that type.
   static var nothing: ValueConverter<Value> {
     ValueConverter(load: { $0.assumingMemoryBound(to: Value.self).pointee }, store: { _, _ in nil })
   }
 
-  /// The value is its bytes.
+  /// A converter for values that are their bytes.
   static var bitwise: ValueConverter<Value> {
     ValueConverter(
       isBitwise: true,
@@ -58,7 +58,7 @@ func makeValueConverter<Value>(_ type: Value.Type, for encoding: TypeEncoding) -
 }
 
 extension ValueConverter {
-  /// The value's object is the argument.
+  /// A converter for values whose object is the argument.
   convenience init(_ objects: ObjectConverter<Value>) {
     self.init(
       load: { try objects.load($0.load(as: OpaquePointer?.self)) },
@@ -112,7 +112,7 @@ private func hasFields(_ type: Any.Type, of encoding: TypeEncoding) -> Bool {
   return Set(expected.map { SwiftFields.Field(offset: $0.offset, size: $0.layout.size) }).isSubset(of: found.fields)
 }
 
-/// For enumerations and option sets: a case for each number.
+/// A converter for enumerations and option sets, which have a case for each number.
 private func makeRawConverter<Value: RawRepresentable>(_ type: Value.Type, for encoding: TypeEncoding) -> AnyObject? {
   guard Value.RawValue.self is any FixedWidthInteger.Type,
     let raw = makeValueConverter(Value.RawValue.self, for: encoding)

@@ -20,7 +20,7 @@ public final class BlockDelegate {
     self.owner = (WeakReference(owner.pointer), setter)
   }
 
-  /// A delegate for whoever holds delegates weakly: a chain, an object of your own, a test.
+  /// Makes a delegate without an owner, for a chain, an object of your own, or a test.
   ///
   ///     let logger = try BlockDelegate(GNUstep.NSWindowDelegate.self) { delegate in
   ///       delegate.on("windowWillClose:") { (notification: ObjCObject) in print("closing") }
@@ -37,7 +37,8 @@ public final class BlockDelegate {
     try self.init(ObjCProtocol(type), forwardingTo: target, retainingTarget: retainingTarget, body)
   }
 
-  /// The same for a protocol that is known by its name.
+  /// Makes a delegate without an owner for a protocol that is known by its name: see
+  /// ``init(_:forwardingTo:retainingTarget:_:)-(P.Type,_,_,_)``.
   public init(
     _ protocol: ObjCProtocol, forwardingTo target: ObjCObject? = nil, retainingTarget: Bool = false,
     _ body: (DelegateBuilder) throws -> Void

@@ -1,11 +1,11 @@
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
 
-/// The ``BlockDelegate`` of each delegate object while someone holds it, so that who asks again gets the same.
+/// The ``BlockDelegate`` of each delegate object while someone holds it, so that each question for it gets one answer.
 enum BlockDelegateCache {
-  /// Not retained, and not weak either: a weak reference would cost each an allocation of its own. A delegate takes
-  /// itself out in its deinit, so that what stands here has not been freed; but it may be about to go, and is then not
-  /// retained.
+  /// The entries are not retained, and not weak either: a weak reference would cost each an allocation of its own. A
+  /// delegate takes itself out in its deinit, so that what stands here has not been freed; but it may be about to go,
+  /// and is then not retained.
   private static let entries = Mutex<[ObjectHandle: Unmanaged<BlockDelegate>]>([:])
 
   static func delegate(

@@ -30,7 +30,8 @@ extension ObjCObject {
       ObjCProtocol(type), setter: setter, forwardingTo: target, retainingTarget: retainingTarget, body)
   }
 
-  /// Implements a protocol that is known by its name. The rest as for a declared one.
+  /// Implements a protocol that is known by its name: see
+  /// ``implement(_:setter:forwardingTo:retainingTarget:_:)-(P.Type,_,_,_,_)``.
   @discardableResult
   public func implement(
     _ protocol: ObjCProtocol, setter: Selector? = nil, forwardingTo target: ObjCObject? = nil,
@@ -58,13 +59,14 @@ extension ObjCObject {
   }
 
   /// Implements the delegate protocol that is named after this object's class, or after the nearest superclass that
-  /// has one: `NSXMLParserDelegate` for an `NSXMLParser`. The rest as for ``implement(_:setter:forwardingTo:_:)``.
+  /// has one: `NSXMLParserDelegate` for an `NSXMLParser`. See ``implement(_:setter:forwardingTo:retainingTarget:_:)``.
   @discardableResult
   public func implementDelegate(_ body: (DelegateBuilder) throws -> Void) throws -> BlockDelegate {
     try implement(protocolOfClass(suffix: "Delegate"), body)
   }
 
-  /// As ``implementDelegate(_:)`` for the class's data source, set with `setDataSource:`.
+  /// Implements the data source protocol that is named after this object's class, or after the nearest superclass that
+  /// has one, and sets the result with `setDataSource:`. See ``implementDelegate(_:)``.
   @discardableResult
   public func implementDataSource(_ body: (DelegateBuilder) throws -> Void) throws -> BlockDelegate {
     try implement(protocolOfClass(suffix: "DataSource"), body)

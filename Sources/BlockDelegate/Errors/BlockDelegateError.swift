@@ -77,11 +77,11 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     case synchronousMessage
     /// No executable memory could be mapped for a method.
     case insufficientExecutableMemory
-    /// No memory.
+    /// No memory was left for an object.
     case insufficientMemory
   }
 
-  /// At least one.
+  /// All problems of the call: at least one.
   public let problems: [Problem]
 
   init(_ problems: [Problem]) { self.problems = problems }

@@ -1,7 +1,7 @@
 import BlockDelegateRuntime
 import Foundation
 
-/// Who is told of an error that no caller can be told of: one for the process.
+/// The process's one function that is told of errors that no caller can be told of.
 enum FailureHandler {
   static let function = Mutex<@Sendable (any Error) -> Void> { error in
     FileHandle.standardError.write(Data("BlockDelegate: \(error)\n".utf8))

@@ -9,11 +9,11 @@ public struct EventDelivery: Sendable {
   /// Takes the work; nil for one that is done at once.
   let perform: (@Sendable (_ work: @escaping @Sendable () -> Void) -> Void)?
 
-  /// On the stack of the caller, before `invoke` returns: a debugger that stops in a handler shows who invoked the
-  /// event.
+  /// Handlers are called on the stack of the caller, before `invoke` returns: a debugger that stops in a handler shows
+  /// who invoked the event.
   public static let immediate = EventDelivery(perform: nil)
 
-  /// By a run loop, in its common modes, the next time that it runs.
+  /// Handlers are called by a run loop, in its common modes, the next time that it runs.
   /// - Parameter loop: the loop. The event may be invoked on any thread.
   public static func runLoop(_ loop: RunLoop) -> EventDelivery {
     // Sendable because other threads only add to it, and Core Foundation's loop underneath guards that.
@@ -32,7 +32,7 @@ public struct EventDelivery: Sendable {
     #endif
   }
 
-  /// On a queue, a serial one: the order in which a concurrent queue calls is its own.
+  /// Handlers are called on a queue, a serial one: the order in which a concurrent queue calls is its own.
   /// - Parameter queue: the queue.
   public static func queue(_ queue: DispatchQueue) -> EventDelivery {
     EventDelivery { work in queue.async(execute: work) }

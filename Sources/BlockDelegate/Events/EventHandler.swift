@@ -1,12 +1,12 @@
 import BlockDelegateRuntime
 
-/// Who is called when an event is invoked, and how.
+/// One receiver of an event, and how it is called.
 ///
-/// What changes is only touched under the event's lock.
+/// Its variables are only touched under the event's lock.
 class EventHandler {
   /// nil for a stream.
   let receiver: ReceiverIdentity?
-  /// In the order of adding.
+  /// A number that grows in the order of adding.
   var id: UInt64 = 0
   var isRemoved = false
 

@@ -4,8 +4,8 @@ import BlockDelegateRuntime
 ///
 /// It knows nothing of the arguments' type: code that does looks for metadata when it runs.
 ///
-/// Sendable because everything in it that changes is behind a lock, and closures are Sendable themselves or checked to be
-/// called on their actor.
+/// Sendable because everything in it that changes is behind a lock, and closures are Sendable themselves or checked to
+/// be called on their actor.
 final class EventHandlerList: @unchecked Sendable {
   private let name: String
   private let state = Mutex(State())
@@ -28,7 +28,7 @@ final class EventHandlerList: @unchecked Sendable {
     set { state.withLock { $0.delivery = newValue } }
   }
 
-  /// Of the next handler that is added.
+  /// The ID of the next handler that is added.
   var limit: UInt64 { state.withLock { $0.nextID } }
 
   var description: String {

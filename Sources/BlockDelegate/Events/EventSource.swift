@@ -22,7 +22,7 @@ extension EventSource {
   ///   - receiver: who listens: held weakly, and given to the closure. An `ObjCObject` stands for its Objective-C
   ///     object; the handle need not be kept.
   ///   - fileID: where the closure stands, for ``description`` and messages.
-  ///   - line: the same.
+  ///   - line: the closure's line in that file.
   ///   - action: called with the receiver, the sender, and the arguments. The event keeps it until it is removed, or
   ///     the receiver is found to be gone.
   /// - Returns: a token that removes this one handler; it need not be kept.

@@ -1,7 +1,8 @@
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
 
-/// How a message with arguments and a result of certain Swift types is sent to a method of certain types. Made once.
+/// How a message with arguments and a result of certain Swift types is sent to a method of certain types. It is made
+/// once.
 final class MessagePlan: Sendable {
   private let selector: String
   private let plan: CallPlan

@@ -6,10 +6,10 @@ public struct ObjCBlock: @unchecked Sendable {
   // Sendable because the reference count is atomic; what the block's code allows is its author's matter.
   let reference: BlockReference
 
-  /// A copy of the block at an address.
+  /// Copies the block at an address.
   public init(copying pointer: OpaquePointer) { reference = BlockReference(copying: UnsafeRawPointer(pointer)) }
 
-  /// A copy of an `@convention(block)` closure.
+  /// Copies an `@convention(block)` closure.
   /// - Throws: ``BlockDelegateError`` when `block` is not one.
   public init<Block>(_ block: borrowing Block) throws {
     guard let pointer = blockPointer(of: block) else {

@@ -7,7 +7,7 @@ public struct ObjCClass: Hashable, Sendable, CustomStringConvertible {
 
   init(handle: ClassHandle) { self.handle = handle }
 
-  /// The class with this name.
+  /// Finds the class with this name.
   /// - Throws: ``BlockDelegateError`` when no loaded library has one.
   public init(_ name: String) throws {
     guard let handle = ClassHandle(named: name) else { throw BlockDelegateError(.unknownClass, given: name) }

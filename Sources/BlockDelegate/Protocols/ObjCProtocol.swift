@@ -5,7 +5,7 @@ import BlockDelegateRuntime
 public struct ObjCProtocol: Sendable, CustomStringConvertible {
   let dynamicClass: DynamicClass
 
-  /// The protocol with this name.
+  /// Finds the protocol with this name.
   /// - Throws: ``BlockDelegateError`` when there is none.
   public init(_ name: String) throws {
     guard let known = Self.dynamicClass(named: name) else {
@@ -15,7 +15,7 @@ public struct ObjCProtocol: Sendable, CustomStringConvertible {
     dynamicClass = known
   }
 
-  /// The protocol that a type declares.
+  /// Makes a handle of the protocol that a type declares.
   public init<P: DeclaredProtocol>(_ type: P.Type) { dynamicClass = .of(type) }
 
   init(dynamicClass: DynamicClass) { self.dynamicClass = dynamicClass }

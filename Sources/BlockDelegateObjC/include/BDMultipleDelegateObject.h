@@ -1,4 +1,4 @@
-// Only Objective-C can say these things: in Swift, MultipleDelegateObject of BlockDelegate is the same.
+// Only Objective-C can say these things; for Swift there is MultipleDelegateObject of BlockDelegate.
 #ifdef __OBJC__
 
 #if __has_include(<Foundation/Foundation.h>)
@@ -17,8 +17,8 @@
 #endif
 
 #if !__has_include(<Foundation/Foundation.h>) && !defined(BD_NSOBJECT_IS_DECLARED)
-// GNUstep's headers are not on the include path of a SwiftPM package: the little of them that a subclass needs. Who declares
-// more defines BD_NSOBJECT_IS_DECLARED first.
+// GNUstep's headers are not on the include path of a SwiftPM package: this is the little of them that a subclass needs.
+// Code that declares more defines BD_NSOBJECT_IS_DECLARED first.
 #define BD_NSOBJECT_IS_DECLARED
 typedef unsigned char BOOL;
 #define YES ((BOOL)1)
@@ -41,11 +41,11 @@ __attribute__((objc_root_class))
 @end
 #endif
 
-/// What becomes of the results of several delegates. Each gets the message in any case.
+/// What becomes of the results of several delegates. Each delegate gets the message in any case.
 typedef BD_ENUM(BDCombination) {
-  /// The last responder's.
+  /// The result of the last delegate that responds.
   BDCombinationLast = 0,
-  /// The first responder's.
+  /// The result of the first delegate that responds.
   BDCombinationFirst = 1,
   /// For BOOL: YES when all say YES.
   BDCombinationAll = 2,
@@ -72,10 +72,12 @@ typedef BD_ENUM(BDCombination) {
 
 /// The delegates' protocol. A subclass says it with BD_DELEGATE_PROTOCOL.
 + (Protocol *BD_NULLABLE)delegateProtocol;
-/// The same, if the compiler has listed its optional methods where GCC's runtime does not look. As above.
+/// The delegates' protocol, if the compiler has listed its optional methods where GCC's runtime does not look. A
+/// subclass says it with BD_DELEGATE_PROTOCOL.
 + (Protocol *BD_NULLABLE)delegateProtocolWithOptionalMethods;
 
-/// Raises an NSInvalidArgumentException when the class does not say its protocol, or that can't be read.
+/// Makes an object without delegates. Raises an NSInvalidArgumentException when the class does not say its protocol, or
+/// that can't be read.
 - (id)init;
 
 /// All delegates as one, for the messages to them. A message of the protocol that none responds to returns zero or nil.
@@ -97,7 +99,8 @@ typedef BD_ENUM(BDCombination) {
 #pragma clang assume_nonnull end
 #endif
 
-/// In the @implementation of a subclass: the protocol of its delegates. The protocol need not be adopted by any class.
+/// Says, in the @implementation of a subclass, the protocol of its delegates. The protocol need not be adopted by any
+/// class.
 #define BD_DELEGATE_PROTOCOL(name) \
   + (Protocol *BD_NULLABLE)delegateProtocol { return @protocol(name); } \
   + (Protocol *BD_NULLABLE)delegateProtocolWithOptionalMethods { return BD_WITH_OPTIONAL_METHODS(@protocol(name)); }

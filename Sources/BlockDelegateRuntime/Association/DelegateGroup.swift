@@ -1,12 +1,12 @@
-/// A delegate that stands for several: what an attachment needs of one, instead of replacing it.
+/// A delegate that stands for several: what an attachment needs of it, to add to it instead of replacing it.
 package protocol DelegateGroup: AnyObject {
   /// Whether an owner has it as its delegate.
   var isAttached: Bool { get }
 
   /// Returns whether the delegate is one of them.
   func contains(_ delegate: ObjectHandle) -> Bool
-  /// Returns false when nothing was added.
+  /// Adds a delegate; returns false when nothing was added.
   func add(_ delegate: ObjectHandle) -> Bool
-  /// Returns false when it was none of them.
+  /// Takes a delegate out; returns false when it was none of them.
   func remove(_ delegate: ObjectHandle) -> Bool
 }

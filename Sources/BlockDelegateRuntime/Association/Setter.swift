@@ -36,8 +36,8 @@ package final class Setter: Sendable {
     return StrongReference(retaining: current.pointer)
   }
 
-  /// Sends the setter, so that the owner asks anew what its delegate responds to. When that raises an exception the owner
-  /// is given back what it had.
+  /// Sends the setter, so that the owner asks anew what its delegate responds to. When that raises an exception the
+  /// owner is given back what it had.
   /// - Parameters:
   ///   - previous: what the owner has now.
   ///   - clearsFirst: whether nil is sent first: many owners skip a delegate that they think they know.
@@ -63,7 +63,7 @@ package final class Setter: Sendable {
 
   private struct Known {
     var setters: [Key: Setter] = [:]
-    /// Often the next one too: a comparison instead of hashing.
+    /// The setter that was found last, often the next one too: a comparison instead of hashing.
     var last: (key: Key, setter: Setter)?
   }
 

@@ -36,8 +36,8 @@ package enum ArgumentLocation: Hashable, Sendable {
   }
 }
 
-/// Where a result is when a call ends. On x86-64 general registers are rax, rdx, vector registers xmm0, xmm1; on arm64 x0,
-/// x1 and v0 to v3.
+/// Where a result is when a call ends. On x86-64 general registers are rax, rdx, vector registers xmm0, xmm1; on arm64
+/// x0, x1 and v0 to v3.
 package enum ResultLocation: Hashable, Sendable {
   /// There is none.
   case void

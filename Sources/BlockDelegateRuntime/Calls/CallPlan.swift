@@ -2,7 +2,7 @@
 package struct CallPlan: Hashable, Sendable {
   /// One explicit argument.
   package struct Argument: Hashable, Sendable {
-    /// In bytes, without the padding of its register or stack place.
+    /// The argument's size in bytes, without the padding of its register or stack place.
     package let size: Int
     package let location: ArgumentLocation
     /// Whether it is an integer with a sign.
@@ -19,7 +19,7 @@ package struct CallPlan: Hashable, Sendable {
     /// Where it stands in a frame of this processor.
     package var place: FramePlace { FramePlace(location) }
 
-    /// For an integer in a register of its own.
+    /// How an integer in a register of its own is extended.
     package var signExtension: SignExtension {
       if case .general = location, isSigned { SignExtension(size: size) } else { .none }
     }
@@ -30,17 +30,17 @@ package struct CallPlan: Hashable, Sendable {
   package let result: ResultLocation
   /// Where the result stands in a frame of this processor.
   package var resultPlace: FramePlace { FramePlace(result) }
-  /// In bytes; 0 for void.
+  /// The result's size in bytes; 0 for void.
   package let resultSize: Int
   /// How many general registers are taken before the explicit arguments: the leading words, after the address of an
   /// indirect result where a register of the arguments holds it.
   package let hiddenWords: Int
-  /// For a result that is an integer.
+  /// How a result that is an integer is extended.
   package internal(set) var resultSignExtension = SignExtension.none
   /// The room that the arguments on the stack take, in bytes, a multiple of 16.
   package let stackSize: Int
-  /// The room of the arguments on the stack and, behind them, of copies of those that travel by their addresses, in bytes,
-  /// a multiple of 16: the memory of a call that is sent on, or later.
+  /// The room of the arguments on the stack and, behind them, of copies of those that travel by their addresses, in
+  /// bytes, a multiple of 16: the memory of a call that is sent on, or later.
   package let memorySize: Int
 
   /// Whether the first general register of the arguments holds the address of the result.

@@ -9,7 +9,7 @@ package enum CallingConvention: Hashable, Sendable {
   /// A processor whose calls can't be planned yet: blocks work there, typed closures are refused.
   case unplanned
 
-  /// That of the system which the library was compiled for.
+  /// The convention of the system which the library was compiled for.
   package static var native: CallingConvention {
     #if arch(x86_64)
       .systemV

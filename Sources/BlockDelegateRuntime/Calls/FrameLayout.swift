@@ -12,7 +12,7 @@ package struct FrameLayout: Hashable, Sendable {
   package let indirectResult: Int
   package let size: Int
 
-  /// Of this processor.
+  /// The layout on this processor.
   package static var native: FrameLayout {
     #if arch(arm64)
       arm64

@@ -129,7 +129,7 @@ extension FramePlace {
   }
 }
 
-// In frames of this processor.
+// These are for frames of this processor.
 extension FramePlace {
   package init(_ location: ArgumentLocation) { self.init(location, in: .native) }
 

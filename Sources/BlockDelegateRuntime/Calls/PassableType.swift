@@ -52,7 +52,7 @@ extension TypeEncoding {
     }
   }
 
-  /// The same for a field, where an array is its elements.
+  /// Why a value of the type can't be a field of a struct that is passed, or nil. There an array is its elements.
   private var whyNotPassableInStruct: String? {
     switch self {
     case .array(_, let element): return element.whyNotPassableInStruct

@@ -1,10 +1,10 @@
-/// What a signed integer that is narrower than its register has above it: copies of its sign. clang's code expects them up to
-/// 32 bits, although the psABI doesn't ask for it.
+/// What a signed integer that is narrower than its register has above it: copies of its sign. clang's code expects them
+/// up to 32 bits, although the psABI doesn't ask for it.
 package struct SignExtension: Hashable, Sendable {
   /// The bits of a register that the integer does not fill.
   private let shift: Int
 
-  /// Nothing: for other values.
+  /// No extension, for other values.
   package static let none = SignExtension(size: 8)
 
   /// - Parameter size: of a signed integer, in bytes.

@@ -259,7 +259,7 @@ package final class Chain: Sendable, DelegateGroup {
   }
 }
 
-/// Who is told when a chain's members have changed.
+/// An object that is told when a chain's members have changed.
 package protocol ChainObserver: Sendable {
   func membersHaveChanged(of chain: Chain)
 }

@@ -1,7 +1,7 @@
 import CBlockDelegateRuntime
 
-/// The tie between an owner and a chain that is its delegate: the owner retains the chain, and is given it again when its
-/// members change, because many ask what their delegate responds to only when it is set.
+/// The tie between an owner and a chain that is its delegate: the owner retains the chain, and is given it again when
+/// its members change, because many ask what their delegate responds to only when it is set.
 package final class ChainAttachment: ChainObserver {
   private let owner: WeakReference
   private let setter: Setter

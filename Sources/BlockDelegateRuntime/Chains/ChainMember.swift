@@ -5,7 +5,7 @@ package final class ChainMember: Sendable {
   private let own: ChainReceiver
   private let relay: Relay?
 
-  /// Who gets the messages in the member's place.
+  /// The object that gets the messages in the member's place.
   private final class Relay: Sendable {
     let object: QueueRelay.Object
     let receiver: ChainReceiver
@@ -16,14 +16,14 @@ package final class ChainMember: Sendable {
     }
   }
 
-  /// - Parameter relay: who gets the messages, if it is not the member itself.
+  /// - Parameter relay: the object that gets the messages, if it is not the member itself.
   init(_ object: ObjectHandle, relay: QueueRelay.Object? = nil) {
     address = object
     own = ChainReceiver(object)
     self.relay = relay.map { Relay($0) }
   }
 
-  /// Who gets the messages, for the C layer.
+  /// The receiver of the messages, for the C layer.
   var receiver: OpaquePointer { relay?.receiver.pointer ?? own.pointer }
 
   /// Whether this is that object. When it is gone another can stand at the address.
@@ -32,7 +32,7 @@ package final class ChainMember: Sendable {
   /// The object while it lives.
   func load() -> StrongReference? { StrongReference(own.load()) }
 
-  /// No message reaches it any more.
+  /// Says that no message reaches the member any more.
   func retire() {
     guard let relay else { return own.retire() }
     relay.receiver.retire()

@@ -1,6 +1,6 @@
 import CBlockDelegateRuntime
 
-/// One message of a chain: who gets it, and how it travels.
+/// One message of a chain: its receivers, and how it travels.
 ///
 /// Sendable because the C layer guards the receivers, and the rest is behind a lock or never changes.
 final class ChainMethod: @unchecked Sendable {

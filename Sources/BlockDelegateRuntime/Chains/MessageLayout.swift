@@ -1,6 +1,6 @@
 import CBlockDelegateRuntime
 
-/// How a message of a plan travels that came in as a frame, for the C layer.
+/// For the C layer: how a message that came in as a frame, by a plan, is sent on.
 ///
 /// Sendable because it never changes.
 package final class MessageLayout: @unchecked Sendable {

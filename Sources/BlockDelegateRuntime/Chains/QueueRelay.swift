@@ -19,7 +19,7 @@ package final class QueueRelay: Sendable {
   /// The system's global queues can't; but they are concurrent, and who waits on one does not block it.
   private var canBeMarked: Bool { !queue.label.hasPrefix("com.apple.root.") }
 
-  /// Messages that wait reach nobody any more.
+  /// Says that messages which wait reach nobody any more.
   func retire() { receiver.retire() }
 
   /// The Objective-C object that gets messages to relay.

@@ -22,7 +22,7 @@ package enum BaseClass {
   private static let dealloc: @convention(c) (OpaquePointer, OpaquePointer) -> Void = { object, _ in
     let instance = ObjectHandle(object)
     if let table = SlotTable(of: instance) {
-      // Whoever still sends it a message reaches no slot.
+      // A message that is still sent to it reaches no slot.
       bd_object_setSlotTable(object, nil)
       if table.mustRetire { table.retire(of: instance) } else { table.destroy(of: instance) }
     }

@@ -30,10 +30,10 @@ package struct DelegateUpdate {
     self.new = new
   }
 
-  /// Calls that begin from now on see all of the change; calls that run keep what they run.
+  /// Makes the change: calls that begin from now on see all of it; calls that run keep what they run.
   package func apply() { exchange(new) }
 
-  /// The instance is as it was before.
+  /// Makes the instance as it was before.
   package func undo() {
     exchange(old)
     new.retire(of: object)

@@ -1,6 +1,6 @@
 import CBlockDelegateRuntime
 
-/// The class whose instances implement one protocol. Made once for each protocol, for the life of the process; methods
+/// The class whose instances implement one protocol. It is made once for each, for the life of the process; methods
 /// are added to it when an instance first implements them.
 package final class DynamicClass: Sendable {
   package let description: ProtocolDescription

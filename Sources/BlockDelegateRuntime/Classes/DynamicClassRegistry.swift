@@ -1,6 +1,6 @@
 /// The dynamic classes, one for each protocol.
 package enum DynamicClassRegistry {
-  /// By the addresses of what declares them: metadata of types, or what a compiler wrote.
+  /// The classes by the addresses of what declares them: metadata of types, or what a compiler wrote.
   private static let byDeclaration = ObjectMap<DynamicClass>()
   private static let byProtocol = Mutex<[ProtocolHandle: DynamicClass]>([:])
 

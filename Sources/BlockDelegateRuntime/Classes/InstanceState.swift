@@ -21,7 +21,7 @@ package final class InstanceState: Sendable {
     self.companion = companion
   }
 
-  /// That of an instance of a dynamic class.
+  /// The state of an instance of a dynamic class.
   package static func of(_ object: ObjectHandle) -> InstanceState? {
     SlotTable(of: object)?.info.map { unsafeDowncast($0, to: InstanceState.self) }
   }

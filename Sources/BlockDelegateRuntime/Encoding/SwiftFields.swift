@@ -1,5 +1,5 @@
-/// Where a Swift type keeps its numbers and pointers. Swift lays structs out as C does but for one difference: a field may
-/// stand in the padding at the end of a struct before it.
+/// Where a Swift type keeps its numbers and pointers. Swift lays structs out as C does but for one difference: a field
+/// may stand in the padding at the end of a struct before it.
 package struct SwiftFields: Hashable, Sendable {
   /// A number or a pointer, after structs and tuples are taken apart.
   package struct Field: Hashable, Sendable {

@@ -1,6 +1,6 @@
 extension TypeEncoding {
-  /// The encoding in its shortest form: no qualifiers, no offsets, no spelling variants, where they aren't needed. Parsing it gives the same
-  /// value.
+  /// The encoding in its shortest form: no qualifiers, no offsets, no spelling variants, where they aren't needed.
+  /// Parsing it gives the same value.
   package var encoded: String {
     switch self {
     case .void: "v"

@@ -13,6 +13,6 @@ public final class BlockReference: @unchecked Sendable {
   /// The block's extended type encoding, if the compiler that made it wrote one.
   package var signature: String? { signatureText.map { String(cString: $0) } }
 
-  /// The same as it stands in the block.
+  /// The block's extended type encoding as it stands in the block.
   var signatureText: UnsafePointer<CChar>? { bd_block_getSignature(pointer) }
 }

@@ -1,7 +1,7 @@
 import CBlockDelegateRuntime
 
-/// A value that is only reached under a lock, which does not recurse. Code that is not ours (copying and releasing blocks,
-/// messages) never runs under one.
+/// A value that is only reached under a lock, which does not recurse. Code that is not ours (copying and releasing
+/// blocks, messages) never runs under one.
 ///
 /// Sendable because the lock keeps threads apart.
 package final class Mutex<Value>: @unchecked Sendable {

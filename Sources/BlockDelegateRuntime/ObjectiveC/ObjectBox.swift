@@ -3,7 +3,7 @@ import CBlockDelegateRuntime
 /// Objective-C objects that only keep a Swift object alive: to be associated with another object, or given to an
 /// autorelease pool.
 package enum ObjectBox {
-  /// A new one; nil when there is no memory.
+  /// Makes a box; nil when there is no memory.
   package static func make(_ content: AnyObject) -> OwnedObject? {
     guard let object = bd_class_createInstance(box.cls.pointer, 0) else { return nil }
     place(in: object).pointee = Unmanaged.passRetained(content)

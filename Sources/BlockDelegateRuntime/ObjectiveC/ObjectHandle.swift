@@ -42,8 +42,9 @@ package struct OwnedObject: ~Copyable {
   @discardableResult
   package consuming func autorelease() -> ObjectHandle { ObjectHandle(bd_objc_autorelease(give())) }
 
-  /// Gives up the reference to an object that a message is sent on to: to this thread's autorelease pool, which keeps it
-  /// alive. Where none is open nobody would ever release it: it must live as long as the message, as any delegate must.
+  /// Gives up the reference to an object that a message is sent on to: to this thread's autorelease pool, which keeps
+  /// it alive. Where none is open nobody would ever release it: it must live as long as the message, as any delegate
+  /// must.
   package consuming func handOver() -> OpaquePointer {
     bd_objc_hasAutoreleasePool() ? autorelease().pointer : handle.pointer
   }

@@ -41,7 +41,7 @@ package final class WeakReference: @unchecked Sendable {
   }
 }
 
-/// Objects and blocks alike.
+/// References to objects and blocks alike.
 package enum AnyReference {
   package static func retain(_ object: OpaquePointer) -> OpaquePointer {
     // A block may have to be copied from the stack.

@@ -1,8 +1,8 @@
 import CBlockDelegateRuntime
 
-/// A protocol as a compiler writes it for GCC's runtime (gcc/libobjc: `struct objc_protocol` in objc-private/runtime.h). In
-/// it is what the runtime doesn't tell: the optional methods, which clang appends; and the protocol at all, when no class
-/// adopts it.
+/// A protocol as a compiler writes it for GCC's runtime (gcc/libobjc: `struct objc_protocol` in
+/// objc-private/runtime.h). In it is what the runtime doesn't tell: the optional methods, which clang appends; and the
+/// protocol at all, when no class adopts it.
 struct CompiledProtocol {
   private let address: UnsafeRawPointer
   private let listsOptionalMethods: Bool

@@ -1,7 +1,7 @@
 import CBlockDelegateRuntime
 
 /// What is known of a protocol: its methods and those of the protocols that it adopts, from the runtime and from a
-/// declaration in Swift. Made once for each protocol, for the life of the process.
+/// declaration in Swift. It is made once for each protocol, for the life of the process.
 package final class ProtocolDescription: Sendable {
   /// A method that the protocol has, or that its caller may send all the same.
   package struct Method: Sendable {

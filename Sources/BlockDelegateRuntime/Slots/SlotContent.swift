@@ -11,7 +11,8 @@ public enum SlotContent {
   case block(BlockReference)
   /// The object that the function finds answers.
   case forward(bd_forward_target)
-  /// Each of several objects, for a method whose plan ``CallPlan/isWords``. The instance keeps them alive in some other way.
+  /// Each of several objects, for a method whose plan ``CallPlan/isWords``. The instance keeps them alive in some other
+  /// way.
   case receivers(OpaquePointer)
 }
 
@@ -35,14 +36,14 @@ extension SlotContent {
   }
 
   // The structs are not generic, so that the closures in them keep their own calling convention; a closure that is
-  // passed as a generic argument would be wrapped in one that takes everything by address. A Swift function value is two
-  // words: the function, and its context or null (Swift ABI, "Type Layout").
+  // passed as a generic argument would be wrapped in one that takes everything by address. A Swift function value is
+  // two words: the function, and its context or null (Swift ABI, "Type Layout").
 
   private struct WordClosure {
     let call: (UInt, UInt, UInt, UInt) -> UInt
 
     var parts: (function: UnsafeRawPointer, context: UnsafeMutableRawPointer?) {
-      // As is said above.
+      // The closure is its two words.
       unsafeBitCast(self, to: (UnsafeRawPointer, UnsafeMutableRawPointer?).self)
     }
   }
@@ -51,7 +52,7 @@ extension SlotContent {
     let call: (UnsafeMutablePointer<bd_call_frame>) -> Void
 
     var parts: (function: UnsafeRawPointer, context: UnsafeMutableRawPointer?) {
-      // As is said above.
+      // The closure is its two words.
       unsafeBitCast(self, to: (UnsafeRawPointer, UnsafeMutableRawPointer?).self)
     }
   }

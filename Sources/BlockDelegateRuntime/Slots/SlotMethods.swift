@@ -1,7 +1,7 @@
 import CBlockDelegateRuntime
 
-/// The methods of one dynamic class that have a slot: from selectors to slot indices, and back. Its instances' tables point
-/// to it. Lives as long as the process.
+/// The methods of one dynamic class that have a slot: from selectors to slot indices, and back. Its instances' tables
+/// point to it. Lives as long as the process.
 ///
 /// Sendable because its maps are made for readers without a lock, and written under that of `methods`.
 package final class SlotMethods: @unchecked Sendable {
@@ -47,7 +47,7 @@ package final class SlotMethods: @unchecked Sendable {
       methods.append(new)
       install(implementation)
       _ = bySelector.object(for: selector.key) { new }
-      // Last: who finds the index may use the method.
+      // This comes last: code that finds the index may use the method.
       bd_address_map_set(indices, selector.key, new.index)
       return new
     }

@@ -1,6 +1,6 @@
 import CBlockDelegateRuntime
 
-/// The slots of one instance, as memory. Who makes one owns it until an instance does.
+/// The slots of one instance, as memory. The code that makes a table owns it until an instance does.
 struct SlotTable {
   let pointer: UnsafeMutablePointer<bd_slot_table>
 
@@ -84,8 +84,8 @@ struct SlotTable {
     if !isInline(in: object) { UnsafeMutableRawPointer(pointer).deallocate() }
   }
 
-  /// Destroys a table that its instance no longer uses. A block of it may be running on this thread, and nothing retains a
-  /// block that runs: where there is an autorelease pool the table lives until the pool is drained.
+  /// Destroys a table that its instance no longer uses. A block of it may be running on this thread, and nothing
+  /// retains a block that runs: where there is an autorelease pool the table lives until the pool is drained.
   func retire(of object: ObjectHandle) {
     guard bd_objc_hasAutoreleasePool() else { return destroy(of: object) }
     var retired = self

@@ -1,5 +1,5 @@
-// Two fences that order a store before a load on two threads (Dekker's algorithm): one that costs next to nothing, for what
-// runs often, and one that makes up for it.
+// Two fences that order a store before a load on two threads (Dekker's algorithm): one that costs next to nothing, for
+// what runs often, and one that makes up for it.
 #ifndef BD_ASYMMETRIC_FENCE_H
 #define BD_ASYMMETRIC_FENCE_H
 
@@ -12,7 +12,7 @@ extern "C" {
 /// Whether the kernel runs a fence on all threads of the process for us (Linux: membarrier).
 extern __attribute__((visibility("hidden"))) bool bd_fence_isAsymmetric;
 
-/// Once, before the first use of either.
+/// Prepares the fences. To be called before the first use of either.
 __attribute__((visibility("hidden"))) void bd_fence_prepare(void);
 
 static inline void bd_fence_light(void) {

@@ -12,8 +12,8 @@ typedef SWIFT_FUNCTION void (*frame_function)(bd_call_frame *, SWIFT_CONTEXT voi
 
 namespace {
 
-/// Keeps a slot's closure while it runs: it may take itself out of the slot, or release the instance, and the slot is not
-/// looked at again.
+/// The hazard pointer of a slot's closure while that runs: the closure may take itself out of the slot, or release the
+/// instance, and the slot is not looked at again.
 class running {
   bd_hazard *const _place;
 
@@ -46,7 +46,7 @@ void bd_slot_initWords(bd_slot *slot, const void *function, void *closure) {
   *slot = {reinterpret_cast<const void *>(words_entry), slot, &closures, function, swift_retain(closure)};
 }
 
-// From the frame entry.
+// Called by the frame entry.
 extern "C" HIDDEN void bd_slot_runFrame(const bd_slot *slot, bd_call_frame *frame) {
   const auto function = reinterpret_cast<frame_function>(const_cast<void *>(slot->function));
   void *const closure = slot->payload;

@@ -1,13 +1,13 @@
 // Hazard pointers: what the calls that run now use, and must not lose (M. Michael, "Hazard Pointers: Safe Memory
 // Reclamation for Lock-Free Objects", 2004).
 //
-// A closure may take itself out of its slot, or release the delegate, while it runs, so what it captured must outlive the
-// call. Retaining and releasing it would take two atomic operations, more than the rest of the call. Instead each call
-// stores what it uses in a place of its thread's, and whoever lets go of such a thing looks through all threads' places
-// first: what is in use is released by the call that ends last.
+// A closure may take itself out of its slot, or release the delegate, while it runs, so what it captured must outlive
+// the call. Retaining and releasing it would take two atomic operations, more than the rest of the call. Instead each
+// call stores what it uses in a place of its thread's, a hazard pointer. Code that lets go of such a thing looks
+// through all threads' places first: what is in use is released by the call that ends last.
 //
-// A place belongs to its call from `take` to `clear`, whatever stack the call runs on and whatever thread it ends on. A call
-// that is left by longjmp keeps its place, and what stands there is never released.
+// A place belongs to its call from when it is taken until it is cleared, whatever stack the call runs on and whatever
+// thread it ends on. A call that is left by longjmp keeps its place, and what stands there is never released.
 #ifndef BD_HAZARDS_H
 #define BD_HAZARDS_H
 
@@ -29,11 +29,11 @@ struct bd_hazard {
 
 enum { bd_hazard_count = 7 };
 
-/// A thread's places; more when a call needs them, for calls within calls. Never freed: a thread that ends leaves them to
-/// the next. Only the thread takes places, and only the call that has one clears it.
+/// A thread's places; more when a call needs them, for calls within calls. Never freed: a thread that ends leaves them
+/// to the next. Only the thread takes places, and only the call that has one clears it.
 struct bd_hazards {
   struct bd_hazards *next;
-  /// Those of the same thread.
+  /// The next of the same thread's places.
   struct bd_hazards *more;
   struct bd_hazard places[bd_hazard_count];
   bool is_owned;
@@ -76,7 +76,7 @@ static inline __attribute__((always_inline)) void bd_hazard_set(const void **wor
 }
 
 /// Has a thing released when no call uses it: now or later. It must not be found any more in memory that is shared, and
-/// whoever found it there before says so first and looks again then: both sides have a fence between.
+/// code that found it there before says so first and looks again then: both sides have a fence between.
 /// - `is_fenced`: without, only the calls of this thread are certain to be seen.
 void bd_hazard_retire(void *thing, void (*release)(void *thing), bool is_fenced);
 

@@ -1,4 +1,4 @@
-// A slot as a block.
+// A block that runs one slot.
 #include "slots.h"
 
 #include "../include/bd_blocks.h"

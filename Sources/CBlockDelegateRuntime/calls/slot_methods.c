@@ -63,7 +63,7 @@ bd_imp bd_slot_implementation(uintptr_t index, bool indirectResult) {
   return implementation;
 }
 
-// From the slot entry, when the instance's table ends before the slot.
+// Called by the slot entry when the instance's table ends before the slot.
 HIDDEN bd_imp bd_slot_resolveMissing(const struct slot_block *block, bd_object *self, struct message *message) {
   return bd_slot_resolveUnimplemented(self, (block->offset - bd_slot_offset(0)) / sizeof(bd_slot), message);
 }

@@ -42,7 +42,7 @@ void bd_slot_initForward(bd_slot *slot, bd_selector *selector, bd_forward_target
   *slot = (bd_slot){forward_entry(indirectResult), slot, &forwarding, (const void *)target, selector};
 }
 
-// From the forward entry: the implementation to jump to, with its receiver and selector stored in `message`.
+// Called by the forward entry: the implementation to jump to, with its receiver and selector stored in `message`.
 HIDDEN bd_imp bd_slot_resolve(const bd_slot *slot, bd_object *self, struct message *message) {
   if (slot->kind == &unimplemented) return bd_slot_resolveUnimplemented(self, (uintptr_t)slot->payload, message);
   message->selector = slot->payload;

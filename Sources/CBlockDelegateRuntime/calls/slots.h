@@ -11,7 +11,7 @@ extern "C" {
 
 #define HIDDEN __attribute__((visibility("hidden")))
 
-// In the processor's folder.
+// Defined in the processor's folder.
 extern void bd_slot_entry(void), bd_slot_entry_stret(void);
 extern void bd_bound_slot_entry(void), bd_bound_slot_entry_stret(void);
 extern void bd_frame_entry(void), bd_frame_entry_stret(void);
@@ -32,7 +32,7 @@ struct message {
 /// The implementation to jump to for a message whose slot the instance has not filled.
 HIDDEN bd_imp bd_slot_resolveUnimplemented(bd_object *self, uintptr_t index, struct message *message);
 
-/// For kinds that own nothing.
+/// Does nothing, as the copy and destroy functions of kinds that own nothing.
 HIDDEN void bd_slot_nothing(bd_slot *slot);
 
 #ifdef __cplusplus

@@ -4,8 +4,8 @@
 
 #include <pthread.h>
 
-/// Its key never changes once it is there, and the class is written last: readers hold no lock. A program has as many as
-/// it has messages in its text, times the classes that get them; those that find no room take the long way.
+/// Its key never changes once it is there, and the class is written last: readers hold no lock. A program has as many
+/// as it has messages in its text, times the classes that get them; those that find no room take the long way.
 struct known_message {
   const bd_class *cls;
   const bd_selector *selector;

@@ -1,5 +1,5 @@
-// A map from addresses (of selectors, types, literals) to numbers or pointers, read without a lock: respondsToSelector: is
-// asked often, and so is what a further delegate of a known protocol needs.
+// A map from addresses (of selectors, types, literals) to numbers or pointers, read without a lock: respondsToSelector:
+// is asked often, and so is what a further delegate of a known protocol needs.
 #ifndef BD_ADDRESS_MAP_H
 #define BD_ADDRESS_MAP_H
 

@@ -21,7 +21,7 @@ BD_EXTERN void bd_objc_setAssociatedObject(
 /// `id objc_getAssociatedObject(id, const void *)`: autoreleased for the atomic policies when this thread has a pool
 /// (see bd_objc_copyAssociatedObject for a reference that is the caller's).
 BD_EXTERN bd_object *_Nullable bd_objc_getAssociatedObject(bd_object *object, const void *key);
-/// As `bd_objc_getAssociatedObject`, but the caller owns a reference to the result.
+/// Looks an associated object up as `bd_objc_getAssociatedObject` does; the caller owns a reference to the result.
 BD_EXTERN bd_object *_Nullable bd_objc_copyAssociatedObject(bd_object *object, const void *key);
 /// `void objc_removeAssociatedObjects(id)`
 BD_EXTERN void bd_objc_removeAssociatedObjects(bd_object *object);

@@ -93,14 +93,14 @@ static inline void bd_call_frame_clearResult(bd_call_frame *frame, uintptr_t ind
 /// Calls `function` with the registers and the stack that the frame holds, and stores its result in the frame.
 BD_EXTERN void bd_call(const void *function, bd_call_frame *frame);
 
-/// Memory of the caller's that an argument's address points to (AAPCS64 6.8.2, B.4). The callee may change it, so whoever
-/// sends a message again, or later, gives each callee a copy.
+/// Memory of the caller's that an argument's address points to (AAPCS64 6.8.2, B.4). The callee may change it, so that
+/// a message which is sent again, or later, needs a copy for each callee.
 typedef struct {
   /// Whether the address is on the stack; otherwise it is in the frame.
   bool isOnStack;
   /// Where the address is, in bytes from the frame's or the stack's start.
   uintptr_t offset;
-  /// Of the memory, in bytes.
+  /// The size of the memory, in bytes.
   uintptr_t size;
   /// Where the copy stands in the memory for copies, in bytes.
   uintptr_t copyOffset;
@@ -110,9 +110,9 @@ typedef struct {
 typedef struct {
   /// Whether the first general register holds the result's address.
   bool passesResultAddress;
-  /// Of the arguments on the stack, and of a result in memory, in bytes.
+  /// The sizes of the arguments on the stack, and of a result in memory, in bytes.
   uintptr_t stackSize, indirectResultSize;
-  /// Of the arguments on the stack and the copies behind them, in bytes.
+  /// The size of the arguments on the stack and the copies behind them, in bytes.
   uintptr_t memorySize;
   uintptr_t referenceCount;
   const bd_reference_argument *_Nullable references;

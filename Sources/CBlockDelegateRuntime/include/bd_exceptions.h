@@ -7,9 +7,9 @@
 
 #pragma clang assume_nonnull begin
 
-/// As `bd_call`, but an Objective-C exception that the call raises ends here. Returns whether there was one; then
-/// `exception` is its object, which the caller owns (NULL for `@throw nil`), and the frame's results are undefined.
-/// Exceptions of other languages pass through.
+/// Calls as `bd_call` does; an Objective-C exception that the call raises ends here. Returns whether there was one;
+/// then `exception` is its object, which the caller owns (NULL for `@throw nil`), and the frame's results are
+/// undefined. Exceptions of other languages pass through.
 ///
 /// No Swift frame stands between: Swift does not release what it holds when an exception passes through its frames.
 BD_EXTERN bool bd_call_catching(

@@ -11,7 +11,7 @@
 /// An object that gets messages as long as it lives, held weakly. Counted: each list that has it holds a reference.
 typedef struct bd_receiver bd_receiver;
 
-/// The caller owns the result.
+/// Makes a receiver for an object; the caller owns the result.
 BD_EXTERN bd_receiver *bd_receiver_create(bd_object *object);
 /// The object while it lives: a reference that the caller owns.
 BD_EXTERN bd_object *_Nullable bd_receiver_loadRetained(bd_receiver *receiver);
@@ -23,13 +23,13 @@ BD_EXTERN void bd_receiver_retire(bd_receiver *receiver);
 BD_EXTERN bool bd_receiver_isRetired(bd_receiver *receiver);
 BD_EXTERN void bd_receiver_release(bd_receiver *receiver);
 
-/// The receivers of one message, in order. Threads may send and set at once: a message goes to those that were there when
-/// it began, without those that have been retired or deallocated since.
+/// The receivers of one message, in order. Threads may send and set at once: a message goes to those that were there
+/// when it began, without those that have been retired or deallocated since.
 typedef struct bd_receivers bd_receivers;
 
-/// Without receivers; the caller owns the result.
+/// Makes a list without receivers; the caller owns the result.
 BD_EXTERN bd_receivers *bd_receivers_create(bd_selector *selector);
-/// A message may still be on its way; none may begin.
+/// Gives a list up. A message may still be on its way; none may begin.
 BD_EXTERN void bd_receivers_destroy(bd_receivers *receivers);
 /// Replaces the receivers.
 BD_EXTERN void bd_receivers_set(bd_receivers *receivers, bd_receiver *_Nonnull const *_Nullable list, uintptr_t count);
@@ -46,7 +46,7 @@ typedef enum __attribute__((enum_extensibility(closed))) {
   bd_combine_any = 3,
 } bd_combine;
 
-/// `bd_combine_last` until it is set. One thread at a time sets this and the sender.
+/// Sets what the sender of a message gets: `bd_combine_last` until then. One thread at a time sets this and the sender.
 BD_EXTERN void bd_receivers_setCombine(bd_receivers *receivers, bd_combine combine);
 
 /// Called after each receiver with a frame that has its result.

@@ -10,7 +10,7 @@
 
 /// `SEL sel_registerName(const char *)`
 BD_EXTERN bd_selector *bd_sel_registerName(const char *name);
-/// The same for a name that is never changed or freed: from the second time on it is found by its address.
+/// Registers a name that is never changed or freed: from the second time on it is found by its address.
 BD_EXTERN bd_selector *bd_sel_registerConstant(const char *name);
 /// `const char *sel_getName(SEL)`. The string lives as long as the process.
 BD_EXTERN const char *bd_sel_getName(const bd_selector *selector);
@@ -74,8 +74,8 @@ BD_EXTERN void bd_object_setClass(bd_object *object, bd_class *cls);
 BD_EXTERN bd_object *_Nullable bd_class_createInstance(bd_class *cls, size_t extraBytes);
 /// The IMP that a message to `object` runs now; the forwarding IMP when it has no such method.
 BD_EXTERN bd_imp bd_objc_msg_lookup(bd_object *object, bd_selector *selector);
-/// The same for a method whose result is returned through memory: on Apple's Intel platforms it has another forwarding
-/// IMP (`class_getMethodImplementation_stret`).
+/// The IMP that a message to `object` runs now whose result is returned through memory: on Apple's Intel platforms it
+/// has another forwarding IMP (`class_getMethodImplementation_stret`).
 BD_EXTERN bd_imp bd_objc_msg_lookup_stret(bd_object *object, bd_selector *selector);
 /// `[object retain]`; returns `object`.
 BD_EXTERN bd_object *bd_objc_retain(bd_object *object);
@@ -111,7 +111,8 @@ BD_EXTERN const char *bd_protocol_getName(bd_protocol *protocol);
 /// Optional methods are known only to protocols that `bd_objc_allocateProtocol` made, and on Apple's platforms.
 BD_EXTERN const char *_Nullable bd_protocol_getMethodTypes(
     bd_protocol *protocol, const bd_selector *selector, bool isRequired, bool isInstance);
-/// `protocol_copyMethodDescriptionList`: free with `free`; NULL when there are none. The same limits as above.
+/// `protocol_copyMethodDescriptionList`: free with `free`; NULL when there are none. Optional methods are known as to
+/// `bd_protocol_getMethodTypes`.
 BD_EXTERN bd_method_description *_Nullable bd_protocol_copyMethodDescriptionList(
     bd_protocol *protocol, bool isRequired, bool isInstance, unsigned int *count);
 /// `protocol_copyProtocolList`: the protocols that this one adopts; free with `free`; NULL when there are none.

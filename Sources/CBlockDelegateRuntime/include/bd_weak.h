@@ -20,13 +20,13 @@ BD_EXTERN bd_object *_Nullable bd_objc_loadWeakRetained(bd_weak *location);
 /// `void objc_destroyWeak(id *)`
 BD_EXTERN void bd_objc_destroyWeak(bd_weak *location);
 
-/// Who is to decide when an object that is used without being retained is deallocated: called with one whose last
-/// reference has gone and whose weak references are NULL. One function for the process.
+/// Sets the function that decides when an object that is used without being retained is deallocated. It is called with
+/// one whose last reference has gone and whose weak references are NULL. There is one function for the process.
 BD_EXTERN void bd_objc_setDeferral(void (*defer)(bd_object *object));
-/// From now on, as long as there is a weak reference to the object, its deallocation is left to that function. False where
-/// the runtime or the object's class has no way to do so: then the object must be retained while it is used.
+/// From now on, as long as there is a weak reference to the object, its deallocation is left to that function. False
+/// where the runtime or the object's class has no way to do so: then the object must be retained while it is used.
 BD_EXTERN bool bd_objc_deferDeallocation(bd_object *object);
-/// Deallocates an object that was left to it.
+/// Deallocates an object that was left to that function.
 BD_EXTERN void bd_objc_deallocateDeferred(bd_object *object);
 
 #pragma clang assume_nonnull end

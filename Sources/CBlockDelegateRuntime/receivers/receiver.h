@@ -1,10 +1,10 @@
 // Receivers and lists of them. How messages go through the lists is in receivers.cpp.
 //
-// A receiver is held weakly, and a message must not meet a deallocated one. Retaining each would cost more than the message.
-// Instead whoever sends says by a hazard pointer which list it goes through, and by another which object has the message
-// (../calls/hazards.h); the list, and the object when its last reference goes, are given up when no hazard pointer has them.
-// That takes as long as the message that uses them. Where a runtime has no way to put a deallocation off, each object is
-// retained for its message.
+// A receiver is held weakly, and a message must not meet a deallocated one. Retaining each would cost more than the
+// message. Instead a message says by a hazard pointer which list it goes through, and by another which object has the
+// message (../calls/hazards.h); the list, and the object when its last reference goes, are given up when no hazard
+// pointer has them. That takes as long as the message that uses them. Where a runtime has no way to put a deallocation
+// off, each object is retained for its message.
 //
 //     bd_receivers         receiver_list      bd_receiver
 //     +----------+         +-----------+      +------------------+

@@ -1,5 +1,5 @@
-// The runtime's functions under their own names: Apple's headers, or what a GNU runtime and GNUstep Base export, declared by
-// hand, as their headers are not on SwiftPM's include path.
+// The runtime's functions under their own names: Apple's headers, or what a GNU runtime and GNUstep Base export,
+// declared by hand, as their headers are not on SwiftPM's include path.
 #ifndef BD_OBJC_H
 #define BD_OBJC_H
 
@@ -83,8 +83,8 @@ extern void __objc_protocols_add_protocol(const char *name, Protocol *protocol);
 #endif
 
 #if defined(BD_MODERN_RUNTIME)
-// No header declares those that clang calls for reference counting and autorelease pools ("Objective-C Automatic Reference
-// Counting", section "Runtime support").
+// No header declares those that clang calls for reference counting and autorelease pools ("Objective-C Automatic
+// Reference Counting", section "Runtime support").
 extern id objc_retain(id object);
 extern void objc_release(id object);
 extern id objc_autorelease(id object);

@@ -16,15 +16,16 @@
 //   + (long)version;
 //
 // Its own methods: -setDelegate:, -delegate, -change: (sends didChange), -scoreFor: (-1 without a method), -shouldStop,
-// -setterLog (an NSString: "nil" and "object" for each setDelegate:, with commas), -setRefusing: (YES: setDelegate: raises
-// "TestRefused" for an object), -delegateVersion (asks the delegate's class; -1 without a method), -sendUnknown (sends
-// -undeclaredMessage: to the delegate without asking).
+// -setterLog (an NSString: "nil" and "object" for each setDelegate:, with commas), -setRefusing: (YES: setDelegate:
+// raises "TestRefused" for an object), -delegateVersion (asks the delegate's class; -1 without a method), -sendUnknown
+// (sends -undeclaredMessage: to the delegate without asking).
 
 /// Makes a TestOwner; the caller owns it.
 void *caller_makeOwner(void);
 /// How many TestOwner and TestPlainDelegate objects live.
 long caller_liveCount(void);
-/// An object that implements all of the delegate's methods and -undeclaredMessage:, and counts calls; the caller owns it.
+/// An object that implements all of the delegate's methods and -undeclaredMessage:, and counts calls; the caller owns
+/// it.
 void *caller_makePlainDelegate(void);
 /// How many messages TestPlainDelegate objects have got.
 long caller_plainCalls(void *delegate);

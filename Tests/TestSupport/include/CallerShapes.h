@@ -50,7 +50,7 @@ TestTransform caller_sendTransform(void *receiver, TestTransform value);
 long caller_sendClassLong(void *receiver, long value);
 TestTransform caller_sendClassTransform(void *receiver, TestTransform value);
 
-/// Three and six integers, each multiplied by another number by whoever answers.
+/// Three and six integers, each multiplied by another number by the object that answers.
 long caller_sendThree(void *receiver, long a, long b, long c);
 long caller_sendSix(void *receiver, long a, long b, long c, long d, long e, long f);
 /// 1, -2, 3, ... -10: six of the ten stand on the stack.

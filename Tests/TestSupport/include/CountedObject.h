@@ -11,9 +11,9 @@ struct objc_object;
 // The class is `TestCounted`. Each object is entered in the ledger that its thread had open when it was allocated.
 //
 // It can be made with -init; -initFailing (nil), -initReplacing (another object), -initRaising, -initWithList: (the
-// receiver); +counted, +copyright, +newspaper (autoreleased: the last two are not of the families that their names begin
-// with), +newCounted (the caller's). Copies (-copy, -mutableCopy, -copyCounted, -mutableCopyCounted) are entered in the
-// same ledger. -same returns the receiver.
+// receiver); +counted, +copyright, +newspaper (autoreleased: the last two are not of the families that their names
+// begin with), +newCounted (the caller's). Copies (-copy, -mutableCopy, -copyCounted, -mutableCopyCounted) are entered
+// in the same ledger. -same returns the receiver.
 //
 // Its subclass `TestCountedOwner` has an unretained delegate; change:, scale: and move: send it changed:, scaled: and
 // moved: and don't look at themselves again. `TestCountedTarget` answers changed:.
@@ -32,8 +32,8 @@ long counted_alive(CountedLedger ledger);
 void counted_give(void *receiver);
 /// Sends give:with:, the second being an object that nobody else has, and returns whether it came back.
 _Bool counted_exchange(void *receiver);
-/// Sends a message without arguments and returns whether an object came back. The caller gives up what it owns: nothing,
-/// or, for the retained families, the result.
+/// Sends a message without arguments and returns whether an object came back. The caller gives up what it owns:
+/// nothing, or, for the retained families, the result.
 _Bool counted_ask(void *receiver, const char *selector, _Bool isRetained);
 
 /// Send change: with 4, scale: with 1.5, move: with 1 to 16 to a TestCountedOwner, and retain nothing.

@@ -2,10 +2,11 @@
 #ifndef OBSERVED_OWNER_H
 #define OBSERVED_OWNER_H
 
-// `TestObserver` -log is an NSString of what -observeValueForKeyPath:ofObject:change:context: was told: "number,number".
+// `TestObserver` -log is an NSString of what -observeValueForKeyPath:ofObject:change:context: was told:
+// "number,number".
 //
-// `TestNumbered` has the properties delegate (not retained) and number, both of which can be observed. -change: sets the
-// number and sends the delegate -owner:didChange:.
+// `TestNumbered` has the properties delegate (not retained) and number, both of which can be observed. -change: sets
+// the number and sends the delegate -owner:didChange:.
 //
 // `TestTable` has a delegate and a data source, for which the compiled protocol `TestTableDataSource` is named:
 //
@@ -13,6 +14,7 @@
 //   - (id)table:(id)table valueInRow:(long)row;           required
 //   + (long)tableVersion;                                 required
 //
-// `TestPlainSource` adopts it, with one row "plain". -text joins the rows with commas; without a data source it is "none". `TestSubtable` is a subclass.
+// `TestPlainSource` adopts it, with one row "plain". -text joins the rows with commas; without a data source it is
+// "none". `TestSubtable` is a subclass.
 
 #endif

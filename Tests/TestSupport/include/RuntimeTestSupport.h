@@ -31,7 +31,8 @@ typedef struct {
   uint64_t rax;
   uint64_t generalResult[2];
   uint64_t vectorResult[2][2];
-  /// Calls: how many of rbx, rbp, r12 to r15 the function changed. Captures: where the stack's arguments begin, modulo 16.
+  /// Calls: how many of rbx, rbp, r12 to r15 the function changed. Captures: where the stack's arguments begin, modulo
+  /// 16.
   uint64_t changed;
 } RuntimeRegisters;
 

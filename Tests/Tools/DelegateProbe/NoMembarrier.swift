@@ -1,4 +1,4 @@
-// Where the kernel has no membarrier, chains order their notes by fences of their own.
+// Where the kernel has no membarrier, chains order their hazard pointers by fences of their own.
 #if !canImport(ObjectiveC)
   import BlockDelegate
   import Foundation

@@ -1,5 +1,5 @@
-// What tests can't do in their own process: look at what is written to the standard error, live under a prohibition, and open
-// windows. All of it is about GNUstep.
+// What tests can't do in their own process: look at what is written to the standard error, live under a prohibition,
+// and open windows. All of it is about GNUstep.
 #if !canImport(ObjectiveC)
   import BlockDelegate
   import Foundation

@@ -29,12 +29,13 @@ void *ct_makeOwner(void);
 /// Gives an owner a delegate of a hand-written class with three methods, which it retains by an ivar: what one does
 /// without this library.
 void ct_setHandWrittenDelegate(void *owner);
-/// The same, but the owner retains it as the library's delegates are retained: by an association under `key`.
+/// Makes and sets a delegate that the owner retains as the library's delegates are retained: by an association under
+/// `key`.
 void ct_associateHandWrittenDelegate(void *owner, const void *key);
 
 // Each sends one message `count` times and returns something that depends on all results.
 long ct_sendWords(const void *receiver, long count);
-/// The same to each of several, one after the other, `count` times.
+/// Sends one message to each of several objects, one after the other, `count` times.
 long ct_sendWordsToEach(const void *_Nonnull const *_Nonnull receivers, long number, long count);
 long ct_sendObject(const void *receiver, const void *object, long count);
 long ct_sendText(const void *receiver, const void *text, long count);
@@ -51,7 +52,7 @@ void ct_getText(const void *text, uint16_t *characters);
 const void *ct_makeBlock(long captured);
 /// A block that does nothing, of one object argument.
 const void *ct_makeObjectBlock(void);
-/// The same of four object arguments.
+/// A block that does nothing, of four object arguments.
 const void *ct_makeLongBlock(void);
 
 /// Bytes that malloc has given out and not got back.

@@ -4,7 +4,8 @@
   // The system's protocols, by what the compiler knows of them: `NSWindowDelegate.self`.
 
   extension NSObject {
-    /// Adds a delegate to those that this object has: see ``addDelegate(_:for:setter:)-(_,P.Type,_)``.
+    /// Adds a delegate to those that this object has for a protocol: see
+    /// ``addDelegate(_:for:setter:)-(_,P.Type,_)``.
     public func addDelegate(_ delegate: NSObject, for protocol: Protocol, setter: Selector? = nil) throws {
       try addDelegate(delegate, for: ObjCProtocol(`protocol`), setter: setter)
     }
@@ -19,7 +20,7 @@
   }
 
   extension DelegateChain {
-    /// A chain without members.
+    /// Makes a chain without members for a protocol of the runtime's.
     public convenience init(_ protocol: Protocol) throws { try self.init(ObjCProtocol(`protocol`)) }
   }
 #endif

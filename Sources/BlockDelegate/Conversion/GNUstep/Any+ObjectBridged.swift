@@ -2,7 +2,7 @@
   import BlockDelegateRuntime
   import Foundation
 
-  /// For `Any`: the Swift value that an object's class has, or the object.
+  /// The converter for `Any`: the Swift value that an object's class has, or the object.
   let anyConverter = ObjectConverter<Any>.nonNil(
     load: { object in
       for (cls, load) in anyClasses where cls.contains(object) { return try load(object) }

@@ -15,7 +15,7 @@
     return makeBridgedConverter(type)
   }
 
-  /// Pointers to what Swift sees as objects: there are none here.
+  /// The converter for pointers to what Swift sees as objects, of which there are none here.
   func makeForeignConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>? { nil }
 
   func makeBridgedConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>? {
@@ -41,13 +41,13 @@
     }
   }
 
-  /// Objects: a protocol of their own, because ``ObjectBridged`` is for types without subclasses.
+  /// Objects have a protocol of their own, because ``ObjectBridged`` is for types without subclasses.
   private protocol ObjectReference: ObjCObject {}
 
   extension ObjCObject: ObjectReference {}
 
   extension ObjectReference {
-    /// For the very subclass that the type is.
+    /// The converter for the very subclass that the type is.
     fileprivate static func anyObjectConverter() -> AnyObject? {
       ObjectConverter<Self>.nonNil(
         load: { object in

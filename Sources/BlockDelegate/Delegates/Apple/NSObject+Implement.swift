@@ -47,7 +47,7 @@
   }
 
   extension BlockDelegate {
-    /// A delegate for whoever holds delegates weakly: see
+    /// Makes a delegate without an owner, for an object that holds its delegate weakly: see
     /// ``init(_:forwardingTo:retainingTarget:_:)-(P.Type,_,_,_)``.
     public convenience init(
       _ protocol: Protocol, forwardingTo target: NSObject? = nil, retainingTarget: Bool = false,

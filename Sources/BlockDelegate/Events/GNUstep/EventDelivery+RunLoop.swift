@@ -2,8 +2,8 @@
   import BlockDelegateRuntime
 
   extension EventDelivery {
-    /// By an `NSRunLoop` of GNUstep's, in its default mode and those of AppKit's panels and tracking, the next time
-    /// that it runs.
+    /// Handlers are called by an `NSRunLoop` of GNUstep's, in its default mode and those of AppKit's panels and
+    /// tracking, the next time that it runs.
     ///
     /// GNUstep's run loops are their threads' own: such an event may only be invoked on the thread of its loop.
     /// - Parameter loop: the loop.

@@ -1,7 +1,7 @@
 #if canImport(ObjectiveC)
   import Foundation
 
-  // What code that runs with GNUstep too says: the tests and the examples. Users have the language's own words.
+  // These are for code that runs with GNUstep too: the tests and the examples. Users have the language's own words.
 
   extension NSObject {
     package func send<each A>(_ selector: Selector, _ arguments: repeat each A) throws {

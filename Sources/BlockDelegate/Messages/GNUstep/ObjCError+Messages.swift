@@ -6,9 +6,9 @@
     public var domain: String { (try? object.send("domain")) ?? "" }
     /// The error's number in its domain.
     public var code: Int { (try? object.send("code")) ?? 0 }
-    /// What a person is told.
+    /// The error in words for a person: `localizedDescription`.
     public var errorDescription: String? { (try? object.send("localizedDescription") as String?) ?? nil }
-    /// What else is known: the values as ``ObjCObject``, `String`, numbers and collections.
+    /// What else is known of the error: the values as ``ObjCObject``, `String`, numbers and collections.
     public var userInfo: [String: Any] { (try? object.send("userInfo")) ?? [:] }
 
     public var description: String { "\(domain) \(code): \(errorDescription ?? "no description")" }

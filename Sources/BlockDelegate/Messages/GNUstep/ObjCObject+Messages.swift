@@ -2,7 +2,7 @@
   // What an object is asked by messages.
 
   extension ObjCObject {
-    /// A new object: `[[className alloc] selector arguments]`.
+    /// Makes a new object: `[[className alloc] selector arguments]`.
     ///
     ///     let parser = try ObjCObject("NSXMLParser", "initWithData:", data)
     ///
@@ -33,12 +33,12 @@
       try Sending.send(to: pointer, selector.handle, repeat each arguments, as: R.self)
     }
 
-    /// `respondsToSelector:`
+    /// Whether the object responds to a selector: `respondsToSelector:`.
     public func responds(to selector: Selector) -> Bool {
       (try? send("respondsToSelector:", selector) as Bool) ?? false
     }
 
-    /// `isKindOfClass:`
+    /// Whether the object is an instance of a class or of one below it: `isKindOfClass:`.
     public func isKind(of other: ObjCClass) -> Bool {
       (try? send("isKindOfClass:", other) as Bool) ?? false
     }

@@ -87,7 +87,7 @@
     }
   }
 
-  /// Words, and objects as arguments.
+  /// Values for the messages above: words, and objects as arguments.
   extension Word {
     @inlinable @inline(__always)
     static func isArgument<T>(_ type: T.Type) -> Bool { holds(type) || T.self == ObjCObject.self }

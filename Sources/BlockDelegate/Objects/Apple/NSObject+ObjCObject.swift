@@ -19,7 +19,7 @@
       Unmanaged<NSObject>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
     }
 
-    // What code that runs with GNUstep too says: the library, its tests and examples. Users have the language's own
+    // These are for code that runs with GNUstep too: the library, its tests and examples. Users have the language's own
     // words.
 
     package func isIdentical(to other: NSObject) -> Bool { self === other }

@@ -4,12 +4,12 @@
   import Foundation
 
   extension ObjCClass {
-    /// A class of the system's own type.
+    /// Makes a handle of a class of the system's own type.
     public init(_ cls: AnyClass) {
       self.init(handle: ClassHandle(OpaquePointer(Unmanaged.passUnretained(cls as AnyObject).toOpaque())))
     }
 
-    /// The same as the system's own type.
+    /// The class as the system's own type.
     public var anyClass: AnyClass { bd_class_toObjC(pointer) }
   }
 #endif

@@ -15,13 +15,13 @@
 
     package final var handle: ObjectHandle { ObjectHandle(pointer) }
 
-    /// Takes over a reference that the caller owns.
+    /// Makes a handle of an object and takes over a reference that the caller owns.
     public init(owned pointer: OpaquePointer) { self.pointer = pointer }
 
-    /// Retains the object.
+    /// Makes a handle of an object and retains the object.
     public init(retaining pointer: OpaquePointer) { self.pointer = bd_objc_retain(pointer) }
 
-    /// A new `NSObject`; for a Swift class below this one the Objective-C object that it is.
+    /// Makes a new `NSObject`; for a Swift class below this one the Objective-C object that it is.
     public init() {
       // Until it is there nothing may be asked of `self`.
       pointer = SwiftBacking.none

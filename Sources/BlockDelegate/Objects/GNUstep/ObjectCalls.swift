@@ -11,7 +11,7 @@
 
     /// The function that a message to `object` runs.
     func function(of object: OpaquePointer) -> Function {
-      // Whoever makes the message says that the method has this signature.
+      // The code that makes the message says that the method has this signature.
       unsafeBitCast(bd_objc_msg_lookup(object, selector.pointer), to: Function.self)
     }
   }

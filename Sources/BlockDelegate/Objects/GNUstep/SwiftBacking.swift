@@ -2,8 +2,8 @@
   import BlockDelegateRuntime
   import CBlockDelegateRuntime
 
-  /// The Objective-C side of a Swift class below ``ObjCObject``. Both sides are one object to whoever counts
-  /// references: the Swift object's count is the only one, and with the Swift object the other side is deallocated.
+  /// The Objective-C side of a Swift class below ``ObjCObject``. Both sides are one object where references are
+  /// counted: the Swift object's count is the only one, and with the Swift object the other side is deallocated.
   enum SwiftBacking {
     /// No object: an address that none has.
     static var none: OpaquePointer { OpaquePointer(bitPattern: 1)! }
@@ -28,7 +28,7 @@
       backing(of: object) == Unmanaged.passUnretained(instance).toOpaque()
     }
 
-    /// From the instance's deinit.
+    /// Deallocates the Objective-C side; called by the instance's deinit.
     static func deallocate(_ object: OpaquePointer) { dealloc.function(of: object)(object, dealloc.selector.pointer) }
 
     /// The Swift object that an object was made for, if it was.

@@ -3,7 +3,7 @@
   import Foundation
 
   extension ObjCProtocol {
-    /// A protocol of the runtime's.
+    /// Makes a handle of a protocol of the runtime's.
     public init(_ protocol: Protocol) {
       let handle = ProtocolHandle(OpaquePointer(Unmanaged.passUnretained(`protocol`).toOpaque()))
       self.init(dynamicClass: DynamicClassRegistry.dynamicClass(for: handle))
@@ -20,7 +20,7 @@
   }
 
   extension NSObject {
-    // For the tests.
+    // The tests ask this.
     package func conforms(to protocol: ObjCProtocol) -> Bool {
       ClassHandle(of: pointer).conforms(to: `protocol`.dynamicClass.description.handle)
     }

@@ -28,8 +28,8 @@
 
   .text
 
-// Entry: x0 = slot, x1 = self, the rest = the method's arguments, x8 = the address of a result in memory. Runs the slot's
-// closure on the saved frame and returns what it stored there: x0 x1, v0 to v3. Clobbers x9.
+// Entry: x0 = slot, x1 = self, the rest = the method's arguments, x8 = the address of a result in memory. Runs the
+// slot's closure on the saved frame and returns what it stored there: x0 x1, v0 to v3. Clobbers x9.
   .p2align 4
 FUNCTION(bd_frame_entry)
 FUNCTION(bd_frame_entry_stret)
@@ -63,9 +63,9 @@ END_FUNCTION(bd_frame_entry)
 #define FORWARD_VECTOR 80
 #define FORWARD_ALLOCATION 208
 
-// Entry: x0 = slot (or the slot's block, for bd_missing_entry), x1 = self, the rest = arguments. Asks the resolver for the
-// implementation and jumps there, with the receiver and the selector that the resolver put into the first two registers,
-// everything else as it came, the stack too. Clobbers x16 besides.
+// Entry: x0 = slot (or the slot's block, for bd_missing_entry), x1 = self, the rest = arguments. Asks the resolver for
+// the implementation and jumps there, with the receiver and the selector that the resolver put into the first two
+// registers, everything else as it came, the stack too. Clobbers x16 besides.
 .macro FORWARD resolver
   ENTER
   sub sp, sp, #FORWARD_ALLOCATION

@@ -1,6 +1,6 @@
 // The code between a method of a dynamic class and what stands in the instance's slot.
-// AAPCS64 6.1.1 and 6.8.2: arguments in x0 to x7; x8 holds the address of a result in memory; x9 to x17 are free between
-// caller and callee (x18 is Apple's). So there is one entry for all results, under both names.
+// AAPCS64 6.1.1 and 6.8.2: arguments in x0 to x7; x8 holds the address of a result in memory; x9 to x17 are free
+// between caller and callee (x18 is Apple's). So there is one entry for all results, under both names.
 #if defined(__aarch64__) || defined(__arm64__)
 #include "../../include/bd_slots.h"
 #include "../../support/asm.h"

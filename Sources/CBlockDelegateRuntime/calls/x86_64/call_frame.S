@@ -115,8 +115,8 @@ END_FUNCTION(bd_frame_entry_stret)
   movq FORWARD_GENERAL + 40(%rsp), %r9;                 \
   movq FORWARD_RAX(%rsp), %rax
 
-// Entry: rdi = slot (or the slot's block, for bd_missing_entry), rsi = self, the rest = arguments. Asks the resolver for
-// the implementation and jumps there, with the receiver and the selector that the resolver put into the first two
+// Entry: rdi = slot (or the slot's block, for bd_missing_entry), rsi = self, the rest = arguments. Asks the resolver
+// for the implementation and jumps there, with the receiver and the selector that the resolver put into the first two
 // registers, everything else as it came, the stack too. Clobbers r11 besides.
 .macro FORWARD_ENTRY name, resolver
   .p2align 4
@@ -136,7 +136,7 @@ FUNCTION(\name)
 END_FUNCTION(\name)
 .endm
 
-// The same with rdi = the result's address, rsi = slot, rdx = self.
+// Forwards a message whose result is in memory. Entry: rdi = the result's address, rsi = slot, rdx = self.
 .macro FORWARD_ENTRY_STRET name, resolver
   .p2align 4
 FUNCTION(\name)

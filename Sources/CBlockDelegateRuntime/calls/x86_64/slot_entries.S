@@ -1,6 +1,6 @@
 // The code between a method of a dynamic class and what stands in the instance's slot.
-// System V AMD64 psABI 3.2.3: arguments in rdi rsi rdx rcx r8 r9; r10 and r11 are free between caller and callee; al holds
-// the number of vector registers in calls of variadic functions, which a block can be.
+// System V AMD64 psABI 3.2.3: arguments in rdi rsi rdx rcx r8 r9; r10 and r11 are free between caller and callee; al
+// holds the number of vector registers in calls of variadic functions, which a block can be.
 #if defined(__x86_64__)
 #include "../../include/bd_slots.h"
 #include "../../support/asm.h"
@@ -25,7 +25,8 @@ FUNCTION(bd_slot_entry)
   .cfi_endproc
 END_FUNCTION(bd_slot_entry)
 
-// The same for a result in memory: rdi = the result's address, rsi = the slot's block, rdx = self.
+// Entry, for a result in memory: rdi = the result's address, rsi = the slot's block, rdx = self. Leaves rsi = the
+// slot's context. Clobbers r10, r11.
   .p2align 4
 FUNCTION(bd_slot_entry_stret)
   .cfi_startproc

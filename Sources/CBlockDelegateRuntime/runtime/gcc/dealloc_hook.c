@@ -64,9 +64,9 @@ static inline void release(gnu_root *root, id self, SEL selector) {
     return;
   }
   atomic_load_explicit(&root->release, memory_order_acquire)(self, selector);
-  // The first weak reference may have been made meanwhile. Whoever made it reads the reference count after it wrote
-  // the filter; we read the filter after we wrote the count: one of us sees the other. (On x86-64 the count's locked
-  // instruction is the fence.)
+  // The first weak reference may have been made meanwhile. The thread that made it reads the reference count after it
+  // wrote the filter; we read the filter after we wrote the count: one of us sees the other. (On x86-64 the count's
+  // locked instruction is the fence.)
 #if !defined(__x86_64__)
   atomic_thread_fence(memory_order_seq_cst);
 #endif

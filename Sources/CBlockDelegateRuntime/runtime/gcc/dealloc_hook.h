@@ -24,12 +24,13 @@ typedef struct gnu_root {
 /// Replaces `-dealloc` of the object's root class, unless that is done. NULL for objects that are never deallocated:
 /// classes, and instances of root classes that have no `-dealloc`.
 gnu_root *gnu_root_hookDealloc(id object);
-/// The same, and `-release` too. NULL also when the root class lacks one of release, retain and retainCount.
+/// Replaces `-dealloc` and `-release` of the object's root class. NULL as for `gnu_root_hookDealloc`, and also when the
+/// root class lacks one of release, retain and retainCount.
 gnu_root *gnu_root_hookRelease(id object);
 
 // MARK: The filter
 
-/// Counts the objects that have an entry in a side table, by the hash of their address: whoever reads 0 knows that
+/// Counts the objects that have an entry in a side table, by the hash of their address: code that reads 0 knows that
 /// the object has none. The low half of a counter is for associations, the high half for weak references. A half would
 /// overflow at 65,536 objects with one hash, which takes some 2 * 10^9 objects. The pages of the array that nothing is
 /// written to take no memory.
@@ -56,7 +57,7 @@ void gnu_weak_release(gnu_root *root, id object, SEL selector);
 void gnu_weak_afterRelease(id object);
 /// Zeroes the weak references to an object in its root class's `-dealloc`.
 void gnu_weak_zero(id object);
-/// The same, and forgets the object: what follows is another object at its address.
+/// Zeroes the weak references to an object and forgets it: what follows is another object at its address.
 void gnu_weak_forget(id object);
 
 #endif

@@ -1,4 +1,4 @@
-// Shared by the files of this folder.
+// What the files of this folder share.
 #ifndef BD_GCC_OBJC_H
 #define BD_GCC_OBJC_H
 

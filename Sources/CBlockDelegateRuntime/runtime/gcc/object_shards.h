@@ -6,7 +6,7 @@
 
 #include <pthread.h>
 
-/// The locks are recursive; why, say the files that own the tables.
+/// One shard. Its lock is recursive; why, say the files that own the tables.
 typedef struct {
   pthread_mutex_t lock;
   object_table objects;

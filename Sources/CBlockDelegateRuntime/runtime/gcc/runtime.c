@@ -11,8 +11,8 @@
 
 // MARK: Selectors
 
-// Selectors of one name and different types are different handles; they share their first word, which identifies the name
-// (struct objc_selector, sel_id).
+// Selectors of one name and different types are different handles; they share their first word, which identifies the
+// name (struct objc_selector, sel_id).
 const void *bd_sel_key(const bd_selector *selector) { return *(const void *const *)selector; }
 
 const char *bd_sel_getTypeEncoding(const bd_selector *selector) {

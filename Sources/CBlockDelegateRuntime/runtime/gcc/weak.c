@@ -22,21 +22,22 @@
 // An object that had weak references when its deallocation began can't get new ones: they are NULL. One that had none
 // can, in its `-dealloc`; they are zeroed in the root class's `-dealloc`.
 //
-// A class that counts by itself can say by `-retainWeakReference`, as on Apple's platforms, that an object is too far gone to
-// be retained.
+// A class that counts by itself can say by `-retainWeakReference`, as on Apple's platforms, that an object is too far
+// gone to be retained.
 //
 // Classes are never deallocated, and need no entry; nor do instances of root classes that have no reference count.
 //
-// Somebody who uses objects without retaining them can have their deallocation deferred (bd_objc_deferDeallocation): when the
-// weak references of such an object have been zeroed, our reference is given up when they say so.
+// Code that uses objects without retaining them can have their deallocation deferred (bd_objc_deferDeallocation): when
+// the weak references of such an object have been zeroed, our reference is given up when that code says so.
 //
 // Locks: one for each shard. `bd_objc_storeWeak` takes two, the one with the lower address first; no other lock of ours
 // is taken under one. A location is written only under the lock of the shard of the object that it points to (NULL has
 // a shard, too). Under a lock we call the root class's methods `-retain` and `-retainCount`; and, for classes that
 // override `-retain`, also their `-retain` and the root class's `-release`, which is why the locks are recursive.
 
-/// An object's entry holds its first weak reference: {object | flags, location, root | isDeferred}. From the second on it holds a
-/// table of locations; while the object is deallocated it holds the address of a variable of the function that does it.
+/// An object's entry holds its first weak reference: {object | flags, location, root | isDeferred}. From the second on
+/// it holds a table of locations; while the object is deallocated it holds the address of a variable of the function
+/// that does it.
 enum {
   isOwned = 1,
   isDeallocating = 2,
@@ -223,7 +224,8 @@ void gnu_weak_forget(id object) {
   object_shard_unlock(shard);
 }
 
-/// Retains an object that is there, though its deallocation may have begun if its class counts by itself. Under the lock.
+/// Retains an object that is there, though its deallocation may have begun if its class counts by itself. Under the
+/// lock.
 static bool retainLiving(object_shard *shard, id object) {
   const object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
   if (entry == NULL || (entry->key & isOwned) == 0) {

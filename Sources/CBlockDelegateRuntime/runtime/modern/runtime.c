@@ -1,4 +1,5 @@
-// What Apple's runtime and GNUstep's libobjc2 have besides: each function is a call of its own. Where the two differ, it says so.
+// What Apple's runtime and GNUstep's libobjc2 have besides: each function is a call of its own. Where the two differ,
+// it says so.
 #include "../which_runtime.h"
 #if defined(BD_MODERN_RUNTIME)
 
@@ -85,7 +86,7 @@ const char *bd_protocol_getMethodTypes(
 
 bd_method_description *bd_protocol_copyMethodDescriptionList(
     bd_protocol *protocol, bool isRequired, bool isInstance, unsigned int *count) {
-  // The same two words.
+  // Both are the selector and its types.
   _Static_assert(sizeof(bd_method_description) == sizeof(struct objc_method_description), "one layout");
   return (bd_method_description *)protocol_copyMethodDescriptionList(
       (Protocol *)protocol, isRequired, isInstance, count);
@@ -152,7 +153,7 @@ bd_object *bd_objc_loadWeakRetained(bd_weak *location) {
 
 void bd_objc_destroyWeak(bd_weak *location) { objc_destroyWeak((id *)&location->object); }
 
-// No deallocation waits for somebody's word: who uses an object retains it.
+// No deallocation is deferred: code that uses an object retains it.
 void bd_objc_setDeferral(void (*defer)(bd_object *object)) { (void)defer; }
 
 bool bd_objc_deferDeallocation(bd_object *object) {

@@ -1,6 +1,6 @@
 // Templates of the trampolines that imp_implementationWithBlock hands out on runtimes that have none.
-// Each is 16 bytes and finds its data 64 KiB further on, the largest page that Linux has on arm64. The kernel maps these
-// pages again for every 4,096 trampolines, each time with fresh data pages behind them (block_implementations.c).
+// Each is 16 bytes and finds its data 64 KiB further on, the largest page that Linux has on arm64. The kernel maps
+// these pages again for every 4,096 trampolines, each time with fresh data pages behind them (block_implementations.c).
 #if defined(__aarch64__) && !defined(__APPLE__)
 #include "../../support/block_layout.h"
 #include "trampoline_layout.h"
@@ -8,8 +8,8 @@
 
   .text
 
-// Entry: x0 = self, x1 = _cmd, the rest = arguments. Leaves x0 = block, x1 = self. Clobbers x16. The address of a result
-// in memory stays in x8: there is no other kind of trampoline.
+// Entry: x0 = self, x1 = _cmd, the rest = arguments. Leaves x0 = block, x1 = self. Clobbers x16. The address of a
+// result in memory stays in x8: there is no other kind of trampoline.
   .p2align 16
 FUNCTION(bd_block_trampolines)
 FUNCTION(bd_block_trampolines_stret)

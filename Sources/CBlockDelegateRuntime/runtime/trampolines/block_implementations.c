@@ -1,8 +1,8 @@
 // imp_implementationWithBlock, imp_getBlock and imp_removeBlock for runtimes that lack them, or limit them to 256.
 //
 // No page is ever both writable and executable, and none is made executable that was not so in the program's file:
-// the pages of trampolines in this library's own text are mapped again from the file, with fresh data pages behind them.
-// That works where the kernel refuses executable anonymous memory (SELinux execmem, PR_SET_MDWE).
+// the pages of trampolines in this library's own text are mapped again from the file, with fresh data pages behind
+// them. That works where the kernel refuses executable anonymous memory (SELinux execmem, PR_SET_MDWE).
 #if !defined(__APPLE__)
 
 #ifndef _GNU_SOURCE
@@ -63,8 +63,8 @@ static bool set_path(struct origin *origin, const char *path) {
   return true;
 }
 
-/// As the dynamic linker knows it. The program itself has no name there; the kernel's link to it holds even when the
-/// file has been replaced.
+/// Finds the origin as the dynamic linker knows it. The program itself has no name there; the kernel's link to it holds
+/// even when the file has been replaced.
 static int find_in_segments(struct dl_phdr_info *object, size_t size, void *context) {
   (void)size;
   struct origin *origin = context;
@@ -79,8 +79,8 @@ static int find_in_segments(struct dl_phdr_info *object, size_t size, void *cont
   return 0;
 }
 
-/// As the kernel knows it. This is right where the dynamic linker's name is relative and the process has gone elsewhere,
-/// and where the linker itself was run as the program (`ld-linux-x86-64.so.2 program`).
+/// Finds the origin as the kernel knows it. This is right where the dynamic linker's name is relative and the process
+/// has gone elsewhere, and where the linker itself was run as the program (`ld-linux-x86-64.so.2 program`).
 static bool find_in_maps(struct origin *origin) {
   FILE *maps = fopen("/proc/self/maps", "re");
   if (maps == NULL) return false;

@@ -1,5 +1,5 @@
-// Methods with random signatures: a caller and a callee of each, compiled by a C compiler, with the values that go in and
-// out. Scripts/generate-abi-cases writes abi_types.h and abi_cases.c.
+// Methods with random signatures: a caller and a callee of each, compiled by a C compiler, with the values that go in
+// and out. Scripts/generate-abi-cases writes abi_types.h and abi_cases.c.
 #ifndef ABI_CASES_H
 #define ABI_CASES_H
 
