@@ -1,5 +1,5 @@
 // In an Objective-C++ file because clang compiles @catch there without -fexceptions, which SwiftPM does not pass for .m.
-#include "bd_exceptions.h"
+#include "bd_call_frame.h"
 #include "bd_runtime.h"
 
 bool bd_call_catching(const void *function, bd_call_frame *frame, bd_object **exception) {
