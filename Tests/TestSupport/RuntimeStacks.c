@@ -6,6 +6,7 @@
 
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <ucontext.h>
 
 enum { stack_size = 256 * 1024 };
@@ -15,7 +16,7 @@ struct RuntimeCoroutine {
   void (*body)(void *context);
   void *context;
   bool has_ended;
-  char stack[stack_size];
+  char *stack;
 };
 
 static _Thread_local RuntimeCoroutine *running;
@@ -33,6 +34,10 @@ static void run(void) {
 RuntimeCoroutine *RuntimeCoroutineMake(void (*body)(void *context), void *context) {
   RuntimeCoroutine *coroutine = calloc(1, sizeof *coroutine);
   if (coroutine == NULL || getcontext(&coroutine->own) != 0) abort();
+  // Below all threads' stacks, as the heap is: what compares addresses of frames takes these calls for ended ones.
+  coroutine->stack =
+      mmap((void *)0x100000000, stack_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0);
+  if (coroutine->stack == MAP_FAILED) abort();
   coroutine->body = body;
   coroutine->context = context;
   coroutine->own.uc_stack.ss_sp = coroutine->stack;
@@ -47,7 +52,10 @@ bool RuntimeCoroutineResume(RuntimeCoroutine *coroutine) {
   swapcontext(&coroutine->resumer, &coroutine->own);
   running = outer;
   const bool has_ended = coroutine->has_ended;
-  if (has_ended) free(coroutine);
+  if (has_ended) {
+    munmap(coroutine->stack, stack_size);
+    free(coroutine);
+  }
   return !has_ended;
 }
 
