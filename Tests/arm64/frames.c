@@ -4,7 +4,7 @@
 #include "support.h"
 
 #include "abi_cases.h"
-#include "bd_exceptions.h"
+#include "bd_call_frame.h"
 
 #include <stdlib.h>
 #include <string.h>

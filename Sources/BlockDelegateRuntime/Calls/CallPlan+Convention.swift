@@ -13,13 +13,15 @@ extension CallPlan {
   ) throws(UnsupportedTypeError) {
     switch convention {
     case .systemV:
-      self = try SystemVPlanner.plan(arguments: arguments, result: result, leadingWords: leadingWords)
+      self = try SystemVPlanner.plan(arguments: arguments, result: result) {
+        SystemVPlanner.start(leadingWords: leadingWords, result: $0)
+      }
     case .aapcs64, .appleARM64:
-      self = try ARM64Planner.plan(
-        arguments: arguments, result: result, leadingWords: leadingWords, isApple: convention == .appleARM64)
+      self = try ARM64Planner.plan(arguments: arguments, result: result) { _ in
+        ARM64Planner.start(leadingWords: leadingWords, isApple: convention == .appleARM64)
+      }
     case .unplanned:
       throw UnsupportedTypeError(position: .result, type: result, reason: "typed calls on this processor")
     }
-    resultSignExtension = SignExtension(result)
   }
 }

@@ -36,7 +36,7 @@ package struct CallPlan: Hashable, Sendable {
   /// indirect result where a register of the arguments holds it.
   package let hiddenWords: Int
   /// How a result that is an integer is extended.
-  package internal(set) var resultSignExtension = SignExtension.none
+  package let resultSignExtension: SignExtension
   /// The room that the arguments on the stack take, in bytes, a multiple of 16.
   package let stackSize: Int
   /// The room of the arguments on the stack and, behind them, of copies of those that travel by their addresses, in
@@ -46,8 +46,9 @@ package struct CallPlan: Hashable, Sendable {
   /// Whether the first general register of the arguments holds the address of the result.
   package func passesResultAddress(leadingWords: Int) -> Bool { hiddenWords > leadingWords }
 
-  package init(
-    arguments: [Argument], result: ResultLocation, resultSize: Int, hiddenWords: Int, stackSize: Int
+  init(
+    arguments: [Argument], result: ResultLocation, resultSize: Int, resultSignExtension: SignExtension,
+    hiddenWords: Int, stackSize: Int
   ) {
     var memorySize = stackSize
     self.arguments = arguments.map { argument in
@@ -61,6 +62,7 @@ package struct CallPlan: Hashable, Sendable {
     self.memorySize = memorySize
     self.result = result
     self.resultSize = resultSize
+    self.resultSignExtension = resultSignExtension
     self.hiddenWords = hiddenWords
     self.stackSize = stackSize
   }

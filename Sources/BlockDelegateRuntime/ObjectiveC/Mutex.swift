@@ -6,18 +6,21 @@ import CBlockDelegateRuntime
 /// Sendable because the lock keeps threads apart.
 package final class Mutex<Value>: @unchecked Sendable {
   private let lock = bd_lock_create()
-  // The lock keeps accesses apart: the compiler's checks of that would only cost time.
-  @exclusivity(unchecked) private var value: Value
+  // The lock keeps accesses apart: in memory of its own the compiler does not check that again.
+  private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
-  package init(_ value: sending Value) { self.value = value }
+  package init(_ value: sending Value) { self.value.initialize(to: value) }
 
-  deinit { bd_lock_destroy(lock) }
+  deinit {
+    value.deinitialize(count: 1).deallocate()
+    bd_lock_destroy(lock)
+  }
 
   package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     bd_lock_lock(lock)
     defer { bd_lock_unlock(lock) }
-    return try body(&value)
+    return try body(&value.pointee)
   }
 }

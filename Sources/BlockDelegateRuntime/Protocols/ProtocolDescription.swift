@@ -13,11 +13,8 @@ package final class ProtocolDescription: Sendable {
 
   package let name: String
   package let handle: ProtocolHandle
-  /// In the order of declaration, the protocol's own first.
-  package let instanceMethods: [Method]
-  package let classMethods: [Method]
-  private let instanceIndex: [SelectorHandle: Int]
-  private let classIndex: [SelectorHandle: Int]
+  private let instance: Methods
+  private let `class`: Methods
 
   package init(handle: ProtocolHandle, declaration: ProtocolDeclaration?) {
     name = handle.name
@@ -25,52 +22,51 @@ package final class ProtocolDescription: Sendable {
     var collector = Collector()
     collector.collect(handle)
     if let declaration { collector.collect(declaration) }
-    instanceMethods = collector.instance.methods
-    instanceIndex = collector.instance.index
-    classMethods = collector.class.methods
-    classIndex = collector.class.index
+    instance = collector.instance
+    `class` = collector.class
   }
+
+  /// The protocol's methods of one sort, in the order of declaration, its own first.
+  package func methods(isInstance: Bool) -> [Method] { (isInstance ? instance : `class`).list }
+  package var instanceMethods: [Method] { instance.list }
+  package var classMethods: [Method] { `class`.list }
 
   /// The method for a selector: the protocol's, or one that a loaded library sends with these types.
   package func method(_ selector: SelectorHandle, isInstance: Bool) -> Method? {
-    if let index = (isInstance ? instanceIndex : classIndex)[selector] {
-      return (isInstance ? instanceMethods : classMethods)[index]
-    }
-    return selector.types.map { Method(selector: selector, types: $0, isRequired: false) }
+    (isInstance ? instance : `class`)[selector]
+      ?? selector.types.map { Method(selector: selector, types: $0, isRequired: false) }
   }
-
-  /// The protocol's own methods of one sort.
-  package func methods(isInstance: Bool) -> [Method] { isInstance ? instanceMethods : classMethods }
 }
 
 extension ProtocolDescription {
   /// The methods of one sort, each once.
-  private struct List {
-    var methods: [Method] = []
-    var index: [SelectorHandle: Int] = [:]
+  private struct Methods {
+    private(set) var list: [Method] = []
+    private var index: [SelectorHandle: Int] = [:]
 
-    mutating func add(_ method: Method) {
-      guard index[method.selector] == nil else { return }
-      index[method.selector] = methods.count
-      methods.append(method)
+    subscript(selector: SelectorHandle) -> Method? { index[selector].map { list[$0] } }
+
+    mutating func add(_ selector: SelectorHandle, _ types: String, isRequired: Bool) {
+      guard index[selector] == nil else { return }
+      index[selector] = list.count
+      list.append(Method(selector: selector, types: types, isRequired: isRequired))
     }
   }
 
   private struct Collector {
-    var instance = List()
-    var `class` = List()
+    var instance = Methods()
+    var `class` = Methods()
     private var visited: Set<ProtocolHandle> = []
 
     mutating func collect(_ handle: ProtocolHandle) {
       // Every instance is an NSObject already.
-      guard handle.name != "NSObject" else { return }
-      guard visited.insert(handle).inserted else { return }
+      guard handle.name != "NSObject", visited.insert(handle).inserted else { return }
       for isRequired in [true, false] {
         for (selector, types) in handle.methods(isRequired: isRequired, isInstance: true) {
-          instance.add(Method(selector: selector, types: types, isRequired: isRequired))
+          instance.add(selector, types, isRequired: isRequired)
         }
         for (selector, types) in handle.methods(isRequired: isRequired, isInstance: false) {
-          `class`.add(Method(selector: selector, types: types, isRequired: isRequired))
+          `class`.add(selector, types, isRequired: isRequired)
         }
       }
       for adopted in handle.adopted { collect(adopted) }
@@ -78,10 +74,13 @@ extension ProtocolDescription {
 
     mutating func collect(_ declaration: ProtocolDeclaration) {
       guard declaration.name != "NSObject" else { return }
-      for declared in declaration.methods {
-        let method = Method(
-          selector: SelectorHandle(declared.selector), types: declared.types, isRequired: declared.isRequired)
-        if declared.isInstance { instance.add(method) } else { `class`.add(method) }
+      for method in declaration.methods {
+        let selector = SelectorHandle(method.selector)
+        if method.isInstance {
+          instance.add(selector, method.types, isRequired: method.isRequired)
+        } else {
+          `class`.add(selector, method.types, isRequired: method.isRequired)
+        }
       }
       for inherited in declaration.inherited { collect(inherited) }
     }

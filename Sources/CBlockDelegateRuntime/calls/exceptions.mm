@@ -1,6 +1,6 @@
 // This is an Objective-C++ file because clang compiles @catch there without -fexceptions, which SwiftPM does not pass
 // for an Objective-C file.
-#include "bd_exceptions.h"
+#include "bd_call_frame.h"
 #include "bd_runtime.h"
 
 bool bd_call_catching(const void *function, bd_call_frame *frame, bd_object **exception) {

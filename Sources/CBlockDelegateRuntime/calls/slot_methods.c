@@ -18,13 +18,6 @@ static const struct {
   const char *signature;
 } slot_block_descriptor = {0, sizeof(struct slot_block), "v16@?0@8"};
 
-/// Never freed: the longest protocol's number of methods bounds it.
-static struct {
-  pthread_mutex_t lock;
-  bd_imp *implementations[2];
-  uintptr_t count[2];
-} methods = {.lock = PTHREAD_MUTEX_INITIALIZER};
-
 static bd_imp make_implementation(uintptr_t index, bool indirect_result) {
   struct slot_block *block = malloc(sizeof *block);
   if (block == NULL) return NULL;
@@ -43,23 +36,16 @@ static bd_imp make_implementation(uintptr_t index, bool indirect_result) {
 }
 
 bd_imp bd_slot_implementation(uintptr_t index, bool indirectResult) {
-  pthread_mutex_lock(&methods.lock);
-  bd_imp **implementations = &methods.implementations[indirectResult];
-  uintptr_t *count = &methods.count[indirectResult];
-  if (index >= *count) {
-    const uintptr_t wanted = (index | 15) + 1;
-    bd_imp *grown = realloc(*implementations, wanted * sizeof *grown);
-    if (grown == NULL) abort();
-    for (uintptr_t i = *count; i < wanted; i++) grown[i] = NULL;
-    *implementations = grown;
-    *count = wanted;
-  }
-  bd_imp implementation = (*implementations)[index];
-  if (implementation == NULL) {
-    implementation = make_implementation(index, indirectResult);
-    (*implementations)[index] = implementation;
-  }
-  pthread_mutex_unlock(&methods.lock);
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  // Never freed: the longest protocol's number of methods bounds it. A key is no address here.
+  static bd_address_map *implementations;
+  const void *key = (const void *)(2 * index + indirectResult + 1);
+  pthread_mutex_lock(&lock);
+  if (implementations == NULL) implementations = bd_address_map_create();
+  const intptr_t known = bd_address_map_get(implementations, key);
+  const bd_imp implementation = known != -1 ? (bd_imp)known : make_implementation(index, indirectResult);
+  if (known == -1 && implementation != NULL) bd_address_map_set(implementations, key, (intptr_t)implementation);
+  pthread_mutex_unlock(&lock);
   return implementation;
 }
 

@@ -4,11 +4,8 @@
 
 #include "bd_runtime.h"
 #include "bd_blocks.h"
-#include "bd_associations.h"
-#include "bd_weak.h"
-#include "bd_exceptions.h"
-#include "bd_slots.h"
 #include "bd_call_frame.h"
+#include "bd_slots.h"
 #include "bd_known_messages.h"
 #include "bd_lock.h"
 #include "bd_receivers.h"

@@ -131,5 +131,52 @@ BD_EXTERN void bd_protocol_addProtocol(bd_protocol *protocol, bd_protocol *adopt
 /// ask `bd_objc_getProtocol` for the one that holds.
 BD_EXTERN void bd_objc_registerProtocol(bd_protocol *protocol);
 
+// MARK: Associated objects
+
+/// `objc_AssociationPolicy`; the values are Apple's <objc/runtime.h>'s.
+typedef enum __attribute__((enum_extensibility(closed))) {
+  bd_association_assign = 0,
+  bd_association_retain_nonatomic = 1,
+  bd_association_copy_nonatomic = 3,
+  bd_association_retain = 01401,
+  bd_association_copy = 01403,
+} bd_association_policy;
+
+/// `void objc_setAssociatedObject(id, const void *, id, objc_AssociationPolicy)`: a NULL value removes.
+BD_EXTERN void bd_objc_setAssociatedObject(
+    bd_object *object, const void *key, bd_object *_Nullable value, bd_association_policy policy);
+/// `id objc_getAssociatedObject(id, const void *)`: autoreleased for the atomic policies when this thread has a pool
+/// (see bd_objc_copyAssociatedObject for a reference that is the caller's).
+BD_EXTERN bd_object *_Nullable bd_objc_getAssociatedObject(bd_object *object, const void *key);
+/// Looks an associated object up as `bd_objc_getAssociatedObject` does; the caller owns a reference to the result.
+BD_EXTERN bd_object *_Nullable bd_objc_copyAssociatedObject(bd_object *object, const void *key);
+/// `void objc_removeAssociatedObjects(id)`
+BD_EXTERN void bd_objc_removeAssociatedObjects(bd_object *object);
+
+// MARK: Zeroing weak references
+
+/// A place for a weak reference. It must not move between `bd_objc_initWeak` and `bd_objc_destroyWeak`.
+typedef struct {
+  bd_object *_Nullable object;
+} bd_weak;
+
+/// `id objc_initWeak(id *, id)`: `location` need not be initialised.
+BD_EXTERN void bd_objc_initWeak(bd_weak *location, bd_object *_Nullable object);
+/// `id objc_storeWeak(id *, id)`
+BD_EXTERN void bd_objc_storeWeak(bd_weak *location, bd_object *_Nullable object);
+/// `id objc_loadWeakRetained(id *)`: a reference that the caller owns, or NULL once deallocation has begun.
+BD_EXTERN bd_object *_Nullable bd_objc_loadWeakRetained(bd_weak *location);
+/// `void objc_destroyWeak(id *)`
+BD_EXTERN void bd_objc_destroyWeak(bd_weak *location);
+
+/// Sets the function that decides when an object that is used without being retained is deallocated. It is called with
+/// one whose last reference has gone and whose weak references are NULL. There is one function for the process.
+BD_EXTERN void bd_objc_setDeferral(void (*defer)(bd_object *object));
+/// From now on, as long as there is a weak reference to the object, its deallocation is left to that function. False
+/// where the runtime or the object's class has no way to do so: then the object must be retained while it is used.
+BD_EXTERN bool bd_objc_deferDeallocation(bd_object *object);
+/// Deallocates an object that was left to that function.
+BD_EXTERN void bd_objc_deallocateDeferred(bd_object *object);
+
 #pragma clang assume_nonnull end
 #endif

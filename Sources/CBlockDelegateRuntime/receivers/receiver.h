@@ -17,7 +17,7 @@
 #define BD_RECEIVER_H
 
 #include "../include/bd_receivers.h"
-#include "../include/bd_weak.h"
+#include "../include/bd_runtime.h"
 
 struct bd_receiver {
   bd_weak object;

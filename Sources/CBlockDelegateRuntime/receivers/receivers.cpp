@@ -173,6 +173,8 @@ void bd_receivers_sendFrame(
   bd_call_frame_clearResult(frame, layout->indirectResultSize);
   message_hazards hazards(receivers);
   choice choice(receivers);
+  // The chain may go with one of its messages.
+  bd_selector *selector = receivers->selector;
   const bool is_indirect = layout->indirectResultSize > 0;
   // On the stack, where an exception leaves nothing behind; a signature bounds it. The sender's memory gets only the
   // result that it is to have.
@@ -188,9 +190,9 @@ void bd_receivers_sendFrame(
       copy.indirectResult = result;
       if (layout->passesResultAddress) copy.general[0] = reinterpret_cast<uintptr_t>(result);
     }
-    bd_call_frame_setReceiver(&copy, layout, living.object, receivers->selector);
-    const bd_imp method = is_indirect ? bd_objc_msg_lookup_stret(living.object, receivers->selector)
-                                      : bd_objc_msg_lookup(living.object, receivers->selector);
+    bd_call_frame_setReceiver(&copy, layout, living.object, selector);
+    const bd_imp method = is_indirect ? bd_objc_msg_lookup_stret(living.object, selector)
+                                      : bd_objc_msg_lookup(living.object, selector);
     bd_call(reinterpret_cast<const void *>(method), &copy);
     if (handler != nullptr) handler(&copy, context);
     if (!choice.takes(copy.generalResult[0])) continue;

@@ -1,7 +1,7 @@
 /// Hands out registers and stack places by AAPCS64 (release 2024Q3), section 6.8.2 ("Parameter passing rules") and 6.9
 /// ("Result Return"); and by Apple's "Writing ARM64 code for Apple platforms", which differs where noted. The rules'
 /// names, like C.2, are those of section 6.8.2.
-struct ARM64Planner {
+struct ARM64Planner: CallPlanner {
   /// x0 to x7
   static let generalCount = 8
   /// v0 to v7
@@ -12,43 +12,13 @@ struct ARM64Planner {
   /// The Next SIMD and Floating-point Register Number.
   private var vector = 0
   /// The next stacked argument address, from the first.
-  private var stackSize = 0
+  private(set) var stackSize = 0
   private let isApple: Bool
 
-  static func plan(
-    arguments: some Sequence<TypeEncoding>, result: TypeEncoding, leadingWords: Int, isApple: Bool
-  ) throws(UnsupportedTypeError) -> CallPlan {
+  /// A planner after the leading words. The address of a result in memory is in x8, which no argument uses.
+  static func start(leadingWords: Int, isApple: Bool) -> (planner: Self, hiddenWords: Int) {
     precondition((0...generalCount).contains(leadingWords), "the leading words are in registers")
-    let (location, size) = try resultLocation(result)
-    var planner = ARM64Planner(general: leadingWords, isApple: isApple)
-    var planned: [CallPlan.Argument] = []
-    for (index, argument) in arguments.enumerated() {
-      let type = try PassableType(argument, position: .argument(index))
-      planned.append(CallPlan.Argument(type, at: planner.locate(type)))
-    }
-    // The address of a result in memory is in x8, which no argument uses.
-    return CallPlan(
-      arguments: planned, result: location, resultSize: size, hiddenWords: leadingWords,
-      stackSize: align(planner.stackSize, to: 16))
-  }
-
-  /// Section 6.9: in the registers where an argument of the type would be passed, were it the only one.
-  private static func resultLocation(
-    _ type: TypeEncoding
-  ) throws(UnsupportedTypeError) -> (location: ResultLocation, size: Int) {
-    if type == .void { return (.void, 0) }
-    let passable = try PassableType(type, position: .result)
-    var planner = ARM64Planner(general: 0, isApple: false)
-    let location: ResultLocation =
-      switch planner.locate(passable) {
-      case .none: .void
-      case .general: .general
-      case .generalPair: .generalPair
-      case .vector: .vector
-      case .vectors(_, let count, let elementSize): .vectors(count: count, elementSize: elementSize)
-      default: .indirect
-      }
-    return (location, passable.layout.size)
+    return (ARM64Planner(general: leadingWords, isApple: isApple), leadingWords)
   }
 
   private init(general: Int, isApple: Bool) {
@@ -56,7 +26,20 @@ struct ARM64Planner {
     self.isApple = isApple
   }
 
-  private mutating func locate(_ type: PassableType) -> ArgumentLocation {
+  /// Section 6.9: in the registers where an argument of the type would be passed, were it the only one.
+  static func locate(result: PassableType) -> ResultLocation {
+    var planner = ARM64Planner(general: 0, isApple: false)
+    return switch planner.locate(result) {
+    case .none: .void
+    case .general: .general
+    case .generalPair: .generalPair
+    case .vector: .vector
+    case .vectors(_, let count, let elementSize): .vectors(count: count, elementSize: elementSize)
+    default: .indirect
+    }
+  }
+
+  mutating func locate(_ type: PassableType) -> ArgumentLocation {
     let size = type.layout.size
     switch type.content {
     case .integer:  // C.9, C.16

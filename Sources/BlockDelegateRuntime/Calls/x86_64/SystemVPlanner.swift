@@ -1,6 +1,6 @@
 /// Hands out registers and stack places by the System V psABI for AMD64 (section 3.2.3, "Passing" and "Returning of
 /// Values").
-struct SystemVPlanner {
+struct SystemVPlanner: CallPlanner {
   /// rdi, rsi, rdx, rcx, r8, r9
   static let generalCount = 6
   /// xmm0 to xmm7
@@ -8,50 +8,32 @@ struct SystemVPlanner {
 
   private var general: Int
   private var vector = 0
-  private var stackSize = 0
+  private(set) var stackSize = 0
 
-  static func plan(
-    arguments: some Sequence<TypeEncoding>, result: TypeEncoding, leadingWords: Int
-  ) throws(UnsupportedTypeError) -> CallPlan {
+  /// A planner after the leading words and the address of a result of class MEMORY, which the caller passes "as if it
+  /// were the first argument".
+  static func start(leadingWords: Int, result: ResultLocation) -> (planner: Self, hiddenWords: Int) {
     precondition((0...generalCount - 1).contains(leadingWords), "the leading words are in registers")
-    let (location, size) = try resultLocation(result)
-    // A result of class MEMORY: the caller passes its address "as if it were the first argument".
-    let hiddenWords = leadingWords + (location == .indirect ? 1 : 0)
-    var planner = SystemVPlanner(general: hiddenWords)
-    var planned: [CallPlan.Argument] = []
-    for (index, argument) in arguments.enumerated() {
-      let type = try PassableType(argument, position: .argument(index))
-      planned.append(CallPlan.Argument(type, at: planner.locate(type)))
+    let hiddenWords = leadingWords + (result == .indirect ? 1 : 0)
+    return (SystemVPlanner(general: hiddenWords), hiddenWords)
+  }
+
+  private init(general: Int) { self.general = general }
+
+  static func locate(result: PassableType) -> ResultLocation {
+    switch SystemVClassification(result) {
+    case .none: .void
+    case .memory: .indirect
+    case .registers(.integer, nil): .general
+    case .registers(.integer, .integer): .generalPair
+    case .registers(.integer, .sse): .generalVector
+    case .registers(.sse, nil): .vector
+    case .registers(.sse, .sse): .vectorPair
+    case .registers(.sse, .integer): .vectorGeneral
     }
-    return CallPlan(
-      arguments: planned, result: location, resultSize: size, hiddenWords: hiddenWords,
-      stackSize: (planner.stackSize + 15) & ~15)
   }
 
-  private static func resultLocation(
-    _ type: TypeEncoding
-  ) throws(UnsupportedTypeError) -> (location: ResultLocation, size: Int) {
-    if type == .void { return (.void, 0) }
-    let passable = try PassableType(type, position: .result)
-    let location: ResultLocation =
-      switch SystemVClassification(passable) {
-      case .none: .void
-      case .memory: .indirect
-      case .registers(.integer, nil): .general
-      case .registers(.integer, .integer): .generalPair
-      case .registers(.integer, .sse): .generalVector
-      case .registers(.sse, nil): .vector
-      case .registers(.sse, .sse): .vectorPair
-      case .registers(.sse, .integer): .vectorGeneral
-      }
-    return (location, passable.layout.size)
-  }
-
-  private init(general: Int) {
-    self.general = general
-  }
-
-  private mutating func locate(_ type: PassableType) -> ArgumentLocation {
+  mutating func locate(_ type: PassableType) -> ArgumentLocation {
     switch SystemVClassification(type) {
     case .none: return .none
     case .memory: return takeStack(type.layout.size)

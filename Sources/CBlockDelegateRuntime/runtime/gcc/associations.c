@@ -1,9 +1,8 @@
 #include "../which_runtime.h"
 #if !defined(BD_MODERN_RUNTIME)
 
-#include "bd_associations.h"
-
 #include "bd_runtime.h"
+
 #include "dealloc_hook.h"
 #include "object_shards.h"
 

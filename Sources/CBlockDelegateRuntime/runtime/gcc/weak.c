@@ -1,7 +1,6 @@
 #include "../which_runtime.h"
 #if !defined(BD_MODERN_RUNTIME)
 
-#include "bd_weak.h"
 #include "bd_runtime.h"
 
 #include "dealloc_hook.h"
