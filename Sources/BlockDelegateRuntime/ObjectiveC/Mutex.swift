@@ -16,6 +16,13 @@ package final class Mutex<Value>: @unchecked Sendable {
     bd_lock_destroy(lock)
   }
 
+  /// Replaces the value; returns the one before, whose end may run code that is not ours.
+  package func exchange(_ new: sending Value) -> Value {
+    var new = new
+    withLock { swap(&$0, &new) }
+    return new
+  }
+
   package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -72,7 +72,8 @@ static inline __attribute__((always_inline)) void bd_hazard_set(const void **wor
   const void *previous = *word;
   __atomic_store_n(word, thing, __ATOMIC_RELEASE);
   if (is_fenced) bd_fence_light();
-  if (__builtin_expect(__atomic_load_n(&bd_hazard_waiting, __ATOMIC_RELAXED) != 0, 0)) bd_hazard_release_waiting(previous);
+  const bool something_waits = __atomic_load_n(&bd_hazard_waiting, __ATOMIC_RELAXED) != 0;
+  if (__builtin_expect(something_waits, 0)) bd_hazard_release_waiting(previous);
 }
 
 /// Has a thing released when no call uses it: now or later. It must not be found any more in memory that is shared, and
