@@ -99,7 +99,7 @@ private final class CombinedResults<R>: ChainResults {
   func store(in frame: UnsafeMutablePointer<bd_call_frame>) {
     report {
       try place.withMutableBytes(of: frame) {
-        if let object = try converter.store(combine(values), $0) { AnyReference.autorelease(object) }
+        try converter.store(combine(values), $0)?.autorelease()
         signExtension.extend($0)
       }
     }

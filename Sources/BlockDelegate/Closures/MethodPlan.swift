@@ -106,12 +106,12 @@ final class MethodPlan: Sendable {
 
   private func store<Value>(_ value: Value, to memory: UnsafeMutableRawPointer) throws {
     let object = try naming(nil) { try result.of(Value.self).store(value, memory) }
-    if let object, !returnsRetained { AnyReference.autorelease(object) }
+    if returnsRetained { object?.give() } else { object?.autorelease() }
   }
 
   /// Says which value of which method did not fit: the argument at `index`, or the result.
   @inline(__always)
-  func naming<Value>(_ index: Int?, _ body: () throws -> Value) throws -> Value {
+  func naming<Value: ~Copyable>(_ index: Int?, _ body: () throws -> Value) throws -> Value {
     do { return try body() } catch let failure as ConversionFailure {
       throw failure.error(argument: index, protocol: protocolName, selector: method.selector.name)
     }
@@ -123,8 +123,8 @@ final class MethodPlan: Sendable {
       // A null address says that the caller does not want to know.
       guard let place, let pointer = UnsafeMutablePointer<OpaquePointer?>(bitPattern: place) else { return }
       if let object = try? errorObject(error) {
-        pointer.pointee = bd_objc_autorelease(object)
-        return
+        pointer.pointee = object.handle.pointer
+        return object.autorelease()
       }
     }
     FailureHandler.report(error)

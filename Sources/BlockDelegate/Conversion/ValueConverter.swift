@@ -10,12 +10,12 @@ final class ValueConverter<Value>: @unchecked Sendable {
   let isBitwise: Bool
   /// Reads a value from the bytes of an argument or a result.
   let load: (UnsafeRawPointer) throws -> Value
-  /// Writes a value's bytes. Returns the object that was made for it, which the caller then owns, if one was.
-  let store: (Value, UnsafeMutableRawPointer) throws -> OpaquePointer?
+  /// Writes a value's bytes. Returns the object that was made for it, if one was.
+  let store: (Value, UnsafeMutableRawPointer) throws -> OwnedReference?
 
   init(
     isBitwise: Bool = false, load: @escaping (UnsafeRawPointer) throws -> Value,
-    store: @escaping (Value, UnsafeMutableRawPointer) throws -> OpaquePointer?
+    store: @escaping (Value, UnsafeMutableRawPointer) throws -> OwnedReference?
   ) {
     self.isBitwise = isBitwise
     self.load = load
@@ -61,10 +61,13 @@ extension ValueConverter {
   /// The value's object is the argument.
   convenience init(_ objects: ObjectConverter<Value>) {
     self.init(
-      load: { try objects.load($0.load(as: OpaquePointer?.self)) },
+      load: { try objects.load($0.load(as: OpaquePointer?.self).map { ObjectHandle($0) }) },
       store: { value, memory in
-        let object = try objects.store(value)
-        memory.storeBytes(of: object, as: OpaquePointer?.self)
+        guard let object = try objects.store(value) else {
+          memory.storeBytes(of: nil, as: OpaquePointer?.self)
+          return nil
+        }
+        memory.storeBytes(of: object.handle.pointer, as: OpaquePointer?.self)
         return object
       })
   }

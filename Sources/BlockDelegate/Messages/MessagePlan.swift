@@ -61,7 +61,8 @@ final class MessagePlan: Sendable {
       frame.stack = stack.assumingMemoryBound(to: UInt8.self)
       frame.stackSize = UInt64(plan.stackSize)
       frame.indirectResult = resultMemory.assumingMemoryBound(to: UInt8.self)
-      var temporaries = Temporaries()
+      // Made for arguments; released when the message has returned, or could not be sent.
+      var temporaries = OwnedReferences()
       try withUnsafeMutablePointer(to: &frame) { frame in
         let general = UnsafeMutableRawPointer(frame) + FrameLayout.native.general
         var next = 0
@@ -82,16 +83,9 @@ final class MessagePlan: Sendable {
     }
   }
 
-  /// The objects that were made for arguments; released when the message has returned, or could not be sent.
-  private struct Temporaries: ~Copyable {
-    var objects: [OpaquePointer] = []
-
-    deinit { for object in objects { AnyReference.release(object) } }
-  }
-
   private func store<Value>(
     _ value: Value, at index: inout Int, in frame: UnsafeMutablePointer<bd_call_frame>,
-    _ memory: UnsafeMutableRawPointer, _ temporaries: inout Temporaries
+    _ memory: UnsafeMutableRawPointer, _ temporaries: inout OwnedReferences
   ) throws {
     let argument = arguments[index]
     if let offset = argument.planned.copyOffset {
@@ -99,9 +93,7 @@ final class MessagePlan: Sendable {
     }
     do {
       try argument.place.withMutableBytes(of: frame) { bytes in
-        if let object = try argument.converter.of(Value.self).store(value, bytes) {
-          temporaries.objects.append(object)
-        }
+        if let object = try argument.converter.of(Value.self).store(value, bytes) { temporaries.append(object) }
         argument.planned.signExtension.extend(bytes)
       }
     } catch let failure as ConversionFailure {
@@ -112,13 +104,10 @@ final class MessagePlan: Sendable {
 
   private func load<R>(_ frame: inout bd_call_frame) throws -> R {
     try withUnsafeMutablePointer(to: &frame) { frame in
-      defer {
-        if family.returnsRetained, returnsObject,
-          let object = OpaquePointer(bitPattern: UInt(frame.pointee.generalResult.0))
-        {
-          bd_objc_release(object)
-        }
-      }
+      let retained = family.returnsRetained && returnsObject ? UInt(frame.pointee.generalResult.0) : 0
+      // Released when the value has been read, which retains what it keeps.
+      let owner = OpaquePointer(bitPattern: retained).map { OwnedObject(owned: $0) }
+      defer { withExtendedLifetime(owner) {} }
       // Void is a value of no bytes.
       if R.self == Void.self { return unsafeBitCast((), to: R.self) }
       do {

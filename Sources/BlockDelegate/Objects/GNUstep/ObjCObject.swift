@@ -31,8 +31,8 @@
     // An object's dealloc may autorelease what it held.
     deinit {
       AutoreleasePool.ensure {
-        if type(of: self) != ObjCObject.self, SwiftBacking.isOwn(pointer, of: self) {
-          SwiftBacking.deallocate(pointer)
+        if type(of: self) != ObjCObject.self, SwiftBacking.isOwn(handle, of: self) {
+          SwiftBacking.deallocate(handle)
         } else {
           bd_objc_release(pointer)
         }

@@ -23,25 +23,24 @@
       return new
     }
 
-    /// Whether the object is the one that was made for this instance.
-    static func isOwn(_ object: OpaquePointer, of instance: ObjCObject) -> Bool {
-      backing(of: object) == Unmanaged.passUnretained(instance).toOpaque()
-    }
-
     /// From the instance's deinit.
-    static func deallocate(_ object: OpaquePointer) { dealloc.function(of: object)(object, dealloc.selector.pointer) }
+    static func deallocate(_ object: ObjectHandle) { dealloc(object) }
 
     /// The Swift object that an object was made for, if it was.
-    static func instance(of object: OpaquePointer) -> ObjCObject? {
+    static func instance(of object: ObjectHandle) -> ObjCObject? {
       backing(of: object).map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
     }
 
-    private static func backing(of object: OpaquePointer) -> UnsafeMutableRawPointer? {
-      ClassHandle(of: object).isSubclass(of: cls.handle) ? cls.place(in: object).pointee : nil
+    /// Whether the object is the one that was made for this instance, which may be in its deinit.
+    static func isOwn(_ object: ObjectHandle, of instance: ObjCObject) -> Bool {
+      backing(of: object) == Unmanaged.passUnretained(instance).toOpaque()
     }
 
-    private static let dealloc = KnownMessage(
-      "dealloc", as: (@convention(c) (OpaquePointer, OpaquePointer) -> Void).self)
+    private static func backing(of object: ObjectHandle) -> UnsafeMutableRawPointer? {
+      object.cls.isSubclass(of: cls.handle) ? cls.place(in: object.pointer).pointee : nil
+    }
+
+    private static let dealloc = KnownMessage("dealloc")
 
     private static let cls = Class()
 
@@ -66,19 +65,17 @@
       }
     }
 
-    private typealias Retain = @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer
-    private typealias Release = @convention(c) (OpaquePointer, OpaquePointer) -> Void
-    private typealias RetainCount = @convention(c) (OpaquePointer, OpaquePointer) -> UInt
-    private typealias RetainWeakReference = @convention(c) (OpaquePointer, OpaquePointer) -> UInt8
-
-    private static let retain: Retain = { object, _ in
+    private static let retain: @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer = { object, _ in
       swift_retain(cls.place(in: object).pointee)
       return object
     }
-    private static let release: Release = { object, _ in swift_release(cls.place(in: object).pointee) }
-    private static let retainCount: RetainCount = { object, _ in UInt(swift_retainCount(cls.place(in: object).pointee))
+    private static let release: @convention(c) (OpaquePointer, OpaquePointer) -> Void = { object, _ in
+      swift_release(cls.place(in: object).pointee)
     }
-    private static let retainWeakReference: RetainWeakReference = { object, _ in
+    private static let retainCount: @convention(c) (OpaquePointer, OpaquePointer) -> UInt = { object, _ in
+      UInt(swift_retainCount(cls.place(in: object).pointee))
+    }
+    private static let retainWeakReference: @convention(c) (OpaquePointer, OpaquePointer) -> UInt8 = { object, _ in
       swift_tryRetain(cls.place(in: object).pointee) == nil ? 0 : 1
     }
   }
