@@ -32,13 +32,7 @@ extension EventSource {
     @_inheritActorContext
     _ action: @escaping @Sendable @isolated(any) (_ me: Receiver, _ sender: AnyObject?, _ arguments: Arguments) -> Void
   ) -> EventToken {
-    let action = IsolatedAction(action, addedAt: SourcePlace(fileID: fileID, line: line))
-    #if !canImport(ObjectiveC)
-      if let object = receiver as? ObjCObject {
-        return _handlers.add(ObjectHandler(object, action))
-      }
-    #endif
-    return _handlers.add(ClosureHandler(receiver, action))
+    _handlers.add(ReceiverHandler(receiver, IsolatedAction(action, .closure(fileID: fileID, line: line))))
   }
 
   /// Sends a message to an Objective-C object whenever the event is invoked, as long as the object lives.
@@ -56,8 +50,12 @@ extension EventSource {
   /// - Throws: ``BlockDelegateError`` when the object has no such method, or one of other types.
   @discardableResult
   public func add(_ receiver: ObjCObject, _ selector: Selector) throws -> EventToken {
-    let method = try EventMethod(selector.handle, of: receiver.pointer, arguments: Arguments.self)
-    return _handlers.add(MethodHandler(receiver, method))
+    let method = try EventMethod(selector.handle, of: receiver, arguments: Arguments.self)
+    let action = IsolatedAction<ObjCObject, Arguments>(
+      { object, sender, arguments in
+        do { try method.send(to: object, sender, arguments) } catch { FailureHandler.report(error) }
+      }, .message(selector.handle))
+    return _handlers.add(ReceiverHandler(receiver, action))
   }
 
   /// Removes all handlers of a receiver.
