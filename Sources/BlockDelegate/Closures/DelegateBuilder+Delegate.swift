@@ -7,14 +7,12 @@ extension DelegateBuilder {
   func makeDelegate(forwarding: ForwardTarget?, setter: SelectorHandle?) throws -> StrongReference {
     addMissing(forwarding: forwarding, removed: [])
     try throwProblems()
-    do {
+    return try throwingPublicErrors(of: description.name) {
       let classMethods = classSlots.isEmpty ? nil : try ClassMethods(below: dynamicClass.handle, slots: classSlots)
       let needsState = forwarding != nil || setter != nil || classMethods != nil
       let state =
         needsState ? InstanceState(forwarding: forwarding, setter: setter, classMethods: classMethods) : nil
       return try DelegateInstance.make(dynamicClass, slots: slots, state: state)
-    } catch {
-      throw publicError(error, protocol: description.name)
     }
   }
 
@@ -23,10 +21,8 @@ extension DelegateBuilder {
     let state = InstanceState.of(object)
     addMissing(forwarding: state?.forwarding, removed: removals)
     try throwProblems()
-    do {
-      return DelegateUpdate(object, dynamicClass, set: slots, remove: removals, state: try updated(state))
-    } catch {
-      throw publicError(error, protocol: description.name)
+    return try throwingPublicErrors(of: description.name) {
+      DelegateUpdate(object, dynamicClass, set: slots, remove: removals, state: try updated(state))
     }
   }
 

@@ -57,7 +57,7 @@ enum Sending {
 
   /// Runs `body` with an autorelease pool, so that what the message autoreleases is released some day.
   private static func withPool<R>(_ body: () throws -> R) throws -> R {
-    do { return try AutoreleasePool.ensure(body) } catch { throw publicError(error) }
+    try throwingPublicErrors { try AutoreleasePool.ensure(body) }
   }
 
   private static func swiftTypes<each A>(_ types: repeat (each A).Type) -> [Any.Type] {
