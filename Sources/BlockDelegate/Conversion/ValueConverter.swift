@@ -5,9 +5,7 @@ import BlockDelegateRuntime
 ///
 /// Sendable because it never changes, and its closures touch nothing but what they are given.
 @usableFromInline
-final class ValueConverter<Value>: @unchecked Sendable {
-  /// Whether the value is its bytes.
-  let isBitwise: Bool
+final class ValueConverter<Value>: AnyValueConverter, @unchecked Sendable {
   /// Reads a value from the bytes of an argument or a result.
   let load: (UnsafeRawPointer) throws -> Value
   /// Writes a value's bytes. Returns the object that was made for it, if one was.
@@ -17,9 +15,9 @@ final class ValueConverter<Value>: @unchecked Sendable {
     isBitwise: Bool = false, load: @escaping (UnsafeRawPointer) throws -> Value,
     store: @escaping (Value, UnsafeMutableRawPointer) throws -> OwnedReference?
   ) {
-    self.isBitwise = isBitwise
     self.load = load
     self.store = store
+    super.init(isBitwise: isBitwise)
   }
 
   /// For results that nobody looks at; there are no arguments of that type.
