@@ -64,7 +64,7 @@ extension DelegateBuilder {
         .wrongArgumentCount, selector: selector, expected: "the delegate object, then \(describe(Array(expected)))",
         given: describe(Array(given)))
     }
-    var problems: [BlockDelegateError.Problem] = []
+    var problems: [BlockDelegateError] = []
     for (index, (type, other)) in zip(given.dropFirst(), expected).enumerated()
     where !type.hasSameCallingShape(as: other, pointersForObjects: true) {
       problems.append(

@@ -6,7 +6,7 @@ extension DelegateBuilder {
   /// The Objective-C object that has these methods.
   func makeDelegate(forwarding: ForwardTarget?, setter: SelectorHandle?) throws -> StrongReference {
     addMissing(forwarding: forwarding, removed: [])
-    try throwProblems()
+    if let error { throw error }
     return try throwingPublicErrors(of: description.name) {
       let classMethods = classSlots.isEmpty ? nil : try ClassMethods(below: dynamicClass.handle, slots: classSlots)
       let needsState = forwarding != nil || setter != nil || classMethods != nil
@@ -20,7 +20,7 @@ extension DelegateBuilder {
   func makeUpdate(of object: ObjectHandle) throws -> DelegateUpdate {
     let state = InstanceState.of(object)
     addMissing(forwarding: state?.forwarding, removed: removals)
-    try throwProblems()
+    if let error { throw error }
     return try throwingPublicErrors(of: description.name) {
       DelegateUpdate(object, dynamicClass, set: slots, remove: removals, state: try updated(state))
     }
@@ -39,7 +39,7 @@ extension DelegateBuilder {
   /// Notes the required methods that nobody answers.
   private func addMissing(forwarding: ForwardTarget?, removed: [SlotMethod]) {
     // With problems of its own, a method would be named twice.
-    let named = Set(problems.compactMap(\.selector))
+    let named = Set(error?.problems.compactMap(\.selector) ?? [])
     let target = StrongReference(forwarding?.load())
     for selector in dynamicClass.requiredMethods where !named.contains(selector.name) {
       if slots.contains(where: { $0.method.selector == selector }) { continue }
@@ -54,9 +54,6 @@ extension DelegateBuilder {
     }
   }
 
-  private func throwProblems() throws {
-    if !problems.isEmpty { throw BlockDelegateError(problems) }
-  }
 }
 
 extension ForwardTarget {

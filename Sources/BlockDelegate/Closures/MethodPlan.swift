@@ -13,17 +13,12 @@ final class MethodPlan: Sendable {
   @usableFromInline let bitwiseArguments: [FramePlace]
   @usableFromInline let bitwiseResult: FramePlace
   private let plan: CallPlan
-  private let arguments: [Argument]
+  private let arguments: [(converter: AnyValueConverter, place: FramePlace)]
   private let result: AnyValueConverter
   /// Whether the caller of the method owns the object that it returns.
   private let returnsRetained: Bool
   /// The `NSError **`, for a closure that throws.
   private let errorIndex: Int?
-
-  private struct Argument: Sendable {
-    let converter: AnyValueConverter
-    let place: FramePlace
-  }
 
   init(
     protocolName: String, method: SlotMethod, plan: CallPlan, converters: CallConverters, throwsError: Bool
@@ -31,7 +26,7 @@ final class MethodPlan: Sendable {
     self.protocolName = protocolName
     self.method = method
     self.plan = plan
-    arguments = zip(converters.arguments, plan.arguments).map { Argument(converter: $0, place: $1.place) }
+    arguments = zip(converters.arguments, plan.arguments).map { ($0, $1.place) }
     result = converters.result
     isWords = plan.isWords && !converters.boxesNumbers
     bitwiseArguments = arguments.map { $0.converter.isBitwise ? $0.place : .none }

@@ -21,7 +21,7 @@ struct CallConverters {
       throw BlockDelegateError(
         .wrongArgumentCount, selector: selector, expected: describe(encodings), given: describe(types))
     }
-    var problems: [BlockDelegateError.Problem] = []
+    var problems: [BlockDelegateError] = []
     func find(_ type: Any.Type, _ encoding: TypeEncoding, _ reason: BlockDelegateError.Reason) -> AnyValueConverter? {
       let found = AnyValueConverter.make(type, for: encoding)
       if found == nil {

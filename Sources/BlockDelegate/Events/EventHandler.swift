@@ -4,13 +4,19 @@ import BlockDelegateRuntime
 ///
 /// What changes is only touched under the event's lock.
 class EventHandler {
-  /// nil for a stream.
-  let receiver: ReceiverIdentity?
+  /// The receiver's identity; nil for a stream. It means nothing any more when the receiver has gone.
+  let receiver: OpaquePointer?
   /// In the order of adding.
   var id: UInt64 = 0
   var isRemoved = false
 
-  init(receiver: ReceiverIdentity?) { self.receiver = receiver }
+  init(receiver: OpaquePointer?) { self.receiver = receiver }
+
+  /// Which object a receiver is.
+  static func identity(of receiver: AnyObject) -> OpaquePointer {
+    // There are many handles of one object.
+    (receiver as? ObjCObject)?.pointer ?? OpaquePointer(Unmanaged.passUnretained(receiver).toOpaque())
+  }
 
   /// The message, where it is one.
   var selector: SelectorHandle? { nil }
@@ -33,7 +39,7 @@ final class ReceiverHandler<Receiver: AnyObject, Arguments>: TypedEventHandler<A
   init(_ target: Receiver, _ action: IsolatedAction<Receiver, Arguments>) {
     self.target = WeakReceiver(target)
     self.action = action
-    super.init(receiver: ReceiverIdentity(target))
+    super.init(receiver: Self.identity(of: target))
   }
 
   override func call(_ sender: AnyObject?, _ arguments: Arguments) -> Bool {

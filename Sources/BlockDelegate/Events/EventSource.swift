@@ -61,7 +61,7 @@ extension EventSource {
   /// Removes all handlers of a receiver.
   /// - Parameter receiver: as it was added; another handle of the same Objective-C object is as good.
   public func remove(_ receiver: AnyObject) {
-    let identity = ReceiverIdentity(receiver)
+    let identity = EventHandler.identity(of: receiver)
     _handlers.list.remove { $0.receiver == identity }
   }
 
@@ -70,7 +70,7 @@ extension EventSource {
   ///   - receiver: the object that gets it.
   ///   - selector: the method.
   public func remove(_ receiver: ObjCObject, _ selector: Selector) {
-    let identity = ReceiverIdentity(receiver)
+    let identity = EventHandler.identity(of: receiver)
     _handlers.list.remove { $0.receiver == identity && $0.selector == selector.handle }
   }
 

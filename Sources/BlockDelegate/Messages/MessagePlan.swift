@@ -5,7 +5,7 @@ import CBlockDelegateRuntime
 final class MessagePlan: Sendable {
   private let selector: String
   private let plan: CallPlan
-  private let arguments: [Argument]
+  private let arguments: [(converter: AnyValueConverter, planned: CallPlan.Argument, place: FramePlace)]
   private let result: AnyValueConverter
   /// Whether the first general register holds the address of the result.
   let passesResultAddress: Bool
@@ -13,12 +13,6 @@ final class MessagePlan: Sendable {
   private let returnsObject: Bool
   /// Whether the arguments and the result are words (see `SlotContent.words`), and ownership is the usual.
   let isWords: Bool
-
-  private struct Argument: Sendable {
-    let converter: AnyValueConverter
-    let planned: CallPlan.Argument
-    let place: FramePlace
-  }
 
   /// - Parameters:
   ///   - encoding: the method's.
@@ -37,9 +31,7 @@ final class MessagePlan: Sendable {
     let converters = try CallConverters(
       types, for: Array(encoding.explicitArguments), result: resultType == Void.self ? nil : resultType,
       for: encoding.result, selector: selector)
-    arguments = zip(converters.arguments, plan.arguments).map {
-      Argument(converter: $0, planned: $1, place: $1.place)
-    }
+    arguments = zip(converters.arguments, plan.arguments).map { ($0, $1, $1.place) }
     result = converters.result
     passesResultAddress = plan.passesResultAddress(leadingWords: encoding.receiver.leadingCount)
     family = encoding.receiver == .object ? MethodFamily(selector) : MethodFamily("")
