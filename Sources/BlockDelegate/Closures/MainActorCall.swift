@@ -25,18 +25,19 @@ enum MainActorCall {
 }
 
 /// A mark of the main queue, which other threads run once the program has called `dispatchMain()`.
+///
+/// Sendable because the key never changes.
 @usableFromInline
-enum MainQueueMark {
-  private static let key = {
-    let key = DispatchSpecificKey<Bool>()
-    DispatchQueue.main.setSpecific(key: key, value: true)
-    return key
-  }()
+final class MainQueueMark: @unchecked Sendable {
+  private static let shared = MainQueueMark()
+  private let key = DispatchSpecificKey<Bool>()
+
+  private init() { DispatchQueue.main.setSpecific(key: key, value: true) }
 
   /// Stops the program elsewhere than on the main queue. `assumeIsolated` would stop it too, without a word of why.
   @usableFromInline
   static func check(_ name: @autoclosure () -> String) {
-    if DispatchQueue.getSpecific(key: key) == true { return }
+    if DispatchQueue.getSpecific(key: shared.key) == true { return }
     fatalError("\(name()) has a closure of the main actor and was called elsewhere")
   }
 }

@@ -25,14 +25,10 @@ func describe(_ encoding: TypeEncoding) -> String {
 }
 
 /// How many there are, and what.
-func describe(_ encodings: [TypeEncoding]) -> String {
-  list(encodings.map { describe($0) })
-}
+func describe(_ encodings: [TypeEncoding]) -> String { list(encodings.map { describe($0) }) }
 
 /// How many there are, and what.
-func describe(_ types: [Any.Type]) -> String {
-  list(types.map { describe($0) })
-}
+func describe(_ types: [Any.Type]) -> String { list(types.map { describe($0) }) }
 
 private func list(_ items: [String]) -> String {
   items.isEmpty ? "none" : "\(items.count) (\(items.joined(separator: ", ")))"

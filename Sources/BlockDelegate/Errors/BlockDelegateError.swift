@@ -97,14 +97,14 @@ extension BlockDelegateError: CustomStringConvertible {
 
 extension BlockDelegateError.Problem: CustomStringConvertible {
   public var description: String {
-    var text = ""
-    switch (protocolName, selector) {
-    case (let name?, let selector?): text = "-[\(name) \(selector)]: "
-    case (let name?, nil): text = "\(name): "
-    case (nil, let selector?): text = "\"\(selector)\": "
-    case (nil, nil): break
-    }
-    text += reason.description
+    let place =
+      switch (protocolName, selector) {
+      case (let name?, let selector?): "-[\(name) \(selector)]: "
+      case (let name?, nil): "\(name): "
+      case (nil, let selector?): "\"\(selector)\": "
+      case (nil, nil): ""
+      }
+    var text = place + reason.description
     if let expected { text += ": expected \(expected)" }
     if let given { text += (expected == nil ? ": " : ", ") + "given \(given)" }
     if !nearMisses.isEmpty { text += "; did you mean \(nearMisses.joined(separator: " or "))?" }

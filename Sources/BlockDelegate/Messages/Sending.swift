@@ -25,15 +25,14 @@ enum Sending {
           arguments: swiftTypes(repeat (each A).self), result: R.self)
       }
       let lookUp = plan.passesResultAddress ? bd_objc_msg_lookup_stret : bd_objc_msg_lookup
-      // An IMP is an address to who calls it by a plan.
-      let implementation = unsafeBitCast(lookUp(receiver, selector.pointer), to: UnsafeRawPointer.self)
+      let implementation = lookUp(receiver, selector.pointer)
       #if !canImport(ObjectiveC)
-        if plan.isWords, areWords(repeat (each A).self, result: R.self) {
-          note(receiver, selector, function, unsafeBitCast(implementation, to: bd_imp.self))
-        }
+        if plan.isWords { note(ObjectHandle(receiver), selector, implementation, function) }
       #endif
       return try plan.send(
-        implementation, leading: (UInt(bitPattern: receiver), UInt(bitPattern: selector.pointer)),
+        // An IMP is an address to who calls it by a plan.
+        unsafeBitCast(implementation, to: UnsafeRawPointer.self),
+        leading: (UInt(bitPattern: receiver), UInt(bitPattern: selector.pointer)),
         repeat each arguments, as: R.self)
     }
   }

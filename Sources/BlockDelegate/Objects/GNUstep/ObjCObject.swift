@@ -45,6 +45,15 @@
     public func isIdentical(to other: ObjCObject) -> Bool { pointer == other.pointer }
 
     /// The object's class.
-    public var objCClass: ObjCClass { ObjCClass(handle: ClassHandle(of: pointer)) }
+    public var objCClass: ObjCClass { ObjCClass(handle: handle.cls) }
+
+    /// Runs `body` with an autorelease pool of its own.
+    public static func autoreleasepool<Result, Failure: Error>(
+      _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+      let pool = bd_objc_autoreleasePoolPush()
+      defer { bd_objc_autoreleasePoolPop(pool) }
+      return try body()
+    }
   }
 #endif

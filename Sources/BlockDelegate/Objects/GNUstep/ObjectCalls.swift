@@ -65,17 +65,15 @@
     func make(
       _ initializer: KnownMessage, _ first: UInt = 0, _ second: UInt = 0, _ third: UInt = 0
     ) -> OwnedReference? {
-      own(initializer.object(alloc(), first, second, third))
+      initializer.object(alloc(), first, second, third).map { OwnedReference(owned: $0.pointer) }
     }
 
     /// `[[cls alloc] initializer: value]`
     func make(_ initializer: KnownMessage, double value: Double) -> OwnedReference? {
-      own(initializer.object(alloc(), double: value))
+      initializer.object(alloc(), double: value).map { OwnedReference(owned: $0.pointer) }
     }
 
     private func alloc() -> ObjectHandle { Self.alloc.object(ObjectHandle(handle))! }
-
-    private func own(_ new: ObjectHandle?) -> OwnedReference? { new.map { OwnedReference(owned: $0.pointer) } }
 
     /// `[object isKindOfClass: cls]`
     func contains(_ object: ObjectHandle) -> Bool {
