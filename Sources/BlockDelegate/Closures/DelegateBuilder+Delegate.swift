@@ -1,5 +1,4 @@
 import BlockDelegateRuntime
-import CBlockDelegateRuntime
 
 // From collected methods to an object, or to a change of one.
 extension DelegateBuilder {

@@ -21,7 +21,7 @@ struct EventMethod {
   /// - Throws: ``BlockDelegateError`` when the object has no such method, or it does not fit.
   init<Arguments>(_ selector: SelectorHandle, of object: ObjCObject, arguments: Arguments.Type) throws {
     self.selector = selector
-    let encoding = try Sending.encoding(of: selector, to: object.pointer)
+    let encoding = try Sending.encoding(of: selector, to: object.handle)
     let parameters = Array(encoding.explicitArguments)
     count = parameters.count
     var values: [Any.Type] = [MessageSender?.self]
@@ -38,9 +38,9 @@ struct EventMethod {
 
   func send<Arguments>(to object: ObjCObject, _ sender: AnyObject?, _ arguments: Arguments) throws {
     switch count {
-    case 0: try Sending.send(to: object.pointer, selector, as: Void.self)
-    case 1: try Sending.send(to: object.pointer, selector, messageSender(sender), as: Void.self)
-    default: try Sending.send(to: object.pointer, selector, messageSender(sender), arguments, as: Void.self)
+    case 0: try Sending.send(to: object.handle, selector, as: Void.self)
+    case 1: try Sending.send(to: object.handle, selector, messageSender(sender), as: Void.self)
+    default: try Sending.send(to: object.handle, selector, messageSender(sender), arguments, as: Void.self)
     }
   }
 }

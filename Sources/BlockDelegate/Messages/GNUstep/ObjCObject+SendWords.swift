@@ -65,7 +65,7 @@
 
     @usableFromInline
     func sendAny<each A, R>(_ selector: Selector, _ arguments: repeat each A) throws -> R {
-      try Sending.send(to: pointer, selector.handle, repeat each arguments, as: R.self)
+      try Sending.send(to: handle, selector.handle, repeat each arguments, as: R.self)
     }
   }
 
