@@ -491,9 +491,9 @@ final class ChainTestMember {
     try owner.send("setRefusing:", true)
     let chain = try DelegateChain(TestOwnerDelegate.self)
     let other = makePlainDelegate()
-    #expect(throws: ObjCException.self) { try chain.attach(to: owner, setter: "setDelegate:") }
+    #expect(throws: ObjCException.self) { try chain.attach(to: owner) }
     #expect(throws: ObjCException.self) {
-      try owner.addDelegate(other, for: TestOwnerDelegate.self, setter: "setDelegate:")
+      try owner.addDelegate(other, for: TestOwnerDelegate.self)
     }
     #expect(throws: ObjCException.self) {
       try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
