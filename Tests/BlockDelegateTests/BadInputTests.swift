@@ -374,7 +374,8 @@ import Testing
 /// `BlockDelegate.failureHandler` is the process's, so these run one after the other.
 @Suite(.serialized) struct FailureTests {
   /// What is reported while `body` runs.
-  private func failures(_ body: () throws -> Void) rethrows -> [BlockDelegateError.Problem] {
+  @discardableResult
+  static func failures(_ body: () throws -> Void) rethrows -> [BlockDelegateError.Problem] {
     nonisolated(unsafe) var problems: [BlockDelegateError.Problem] = []  // the tests here run on one thread
     let before = BlockDelegate.failureHandler
     BlockDelegate.failureHandler = { problems += ($0 as? BlockDelegateError)?.problems ?? [] }
@@ -395,7 +396,7 @@ import Testing
       }
     }
     var score = -2
-    let problems = try failures { score = try owner.send("scoreFor:", argument) }
+    let problems = try Self.failures { score = try owner.send("scoreFor:", argument) }
     return (score, called, problems)
   }
 
@@ -423,7 +424,7 @@ import Testing
       $0.on("transferDidFinish:") { (_: RepeatedTransfer) in calls += 1 }
       $0.on("transferMayStop:") { (transfer: Transfer?) -> Bool in transfer == nil }
     }
-    let problems = try failures {
+    let problems = try Self.failures {
       try transfer.finish()
       try transfer.delegate.send("transferDidFinish:", try ObjCObject("NSObject"))
     }

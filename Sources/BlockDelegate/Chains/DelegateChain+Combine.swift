@@ -58,6 +58,9 @@ extension DelegateChain {
   private func method(_ selector: Selector) throws -> SlotMethod {
     if let method = chain.method(selector.handle) { return method }
     let description = chain.dynamicClass.description
+    if let failure = chain.failure(selector.handle) {
+      throw BlockDelegateError(failure, protocol: description.name)
+    }
     let name = selector.handle.name
     throw BlockDelegateError(
       .unknownSelector, protocol: description.name, selector: name,

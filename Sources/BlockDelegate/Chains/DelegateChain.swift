@@ -27,13 +27,18 @@ public final class DelegateChain {
   }
 
   /// Makes a chain without members, for a declared protocol.
-  /// - Throws: ``BlockDelegateError`` when a method's type encoding can't be read, or no executable memory could be
-  ///   mapped.
+  ///
+  /// A method whose type encoding can't be read, whose types can't be passed, or that no executable memory could be
+  /// mapped for is left out, and ``BlockDelegate/failureHandler`` is told: the chain does not respond to it.
+  /// - Throws: ``BlockDelegateError`` when no memory is left.
   public convenience init<P: DeclaredProtocol>(_ type: P.Type) throws { try self.init(ObjCProtocol(type)) }
 
-  /// Makes a chain without members, for a protocol that is known by its name.
+  /// Makes a chain without members, for a protocol that is known by its name: see ``init(_:)-(P.Type)``.
   public convenience init(_ protocol: ObjCProtocol) throws {
-    let (chain, reference) = try throwingPublicErrors(of: `protocol`.name) { try Chain.make(`protocol`.dynamicClass) }
+    let name = `protocol`.name
+    let (chain, reference) = try throwingPublicErrors(of: name) {
+      try Chain.make(`protocol`.dynamicClass, report: FailureHandler.reporter(of: name))
+    }
     self.init(chain: chain, reference: reference)
   }
 

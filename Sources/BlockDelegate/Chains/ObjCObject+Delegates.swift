@@ -27,18 +27,19 @@ extension ObjCObject {
   public func addDelegate(_ delegate: ObjCObject, for protocol: ObjCProtocol, setter: Selector? = nil) throws {
     let dynamicClass = `protocol`.dynamicClass
     let setter = try findSetter(setter, for: dynamicClass)
+    let report = FailureHandler.reporter(of: `protocol`.name)
     try throwingPublicErrors(of: `protocol`.name) {
       let current = try AutoreleasePool.ensure { try setter.current(of: handle) }
       if let chain = current.flatMap({ Chain.of($0.handle) }), chain.isAttached {
         chain.add(delegate.handle)
         return
       }
-      let (chain, object) = try Chain.make(dynamicClass)
+      let (chain, object) = try Chain.make(dynamicClass, report: report)
       if let current { chain.add(current.handle) }
       guard chain.add(delegate.handle) else { return }
       try ChainAttachment.attach(
         chain, object.handle, to: handle, setter: setter, original: WeakReference(current?.pointer),
-        report: FailureHandler.report)
+        report: report)
     }
   }
 
@@ -81,7 +82,8 @@ extension DelegateChain {
     let setter = try owner.findSetter(setter, for: chain.dynamicClass)
     try throwingPublicErrors(of: name) {
       try ChainAttachment.attach(
-        chain, object.handle, to: owner.handle, setter: setter, original: nil, report: FailureHandler.report)
+        chain, object.handle, to: owner.handle, setter: setter, original: nil,
+        report: FailureHandler.reporter(of: name))
     }
   }
 

@@ -14,10 +14,8 @@ extension DelegateBuilder {
     }
     do {
       return try isInstance ? dynamicClass.slotMethod(for: method) : dynamicClass.classMethod(for: method)
-    } catch let error as EncodingError {
-      throw BlockDelegateError(.malformedEncoding, selector: name, given: "\(error)")
     } catch {
-      throw BlockDelegateError(.insufficientExecutableMemory, selector: name)
+      throw BlockDelegateError(MethodFailure(selector: selector.handle, cause: error))
     }
   }
 

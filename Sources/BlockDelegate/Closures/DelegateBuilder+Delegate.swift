@@ -11,7 +11,8 @@ extension DelegateBuilder {
       let needsState = forwarding != nil || setter != nil || classMethods != nil
       let state =
         needsState ? InstanceState(forwarding: forwarding, setter: setter, classMethods: classMethods) : nil
-      return try DelegateInstance.make(dynamicClass, slots: slots, state: state)
+      return try DelegateInstance.make(
+        dynamicClass, slots: slots, state: state, report: FailureHandler.reporter(of: description.name))
     }
   }
 

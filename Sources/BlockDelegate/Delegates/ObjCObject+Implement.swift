@@ -15,7 +15,8 @@ extension ObjCObject {
   ///   - setter: the message that sets the delegate. By default `setDelegate:` or `setDataSource:`, as the
   ///     protocol's name ends.
   ///   - target: the object that answers the protocol's other methods, and other messages that it responds to. Held
-  ///     weakly.
+  ///     weakly. A method whose type encoding can't be read, or that no executable memory could be mapped for, is left
+  ///     out, and ``BlockDelegate/failureHandler`` is told.
   ///   - retainingTarget: whether the delegate retains `target`.
   ///   - body: registers the closures.
   /// - Returns: the delegate; it need not be kept.

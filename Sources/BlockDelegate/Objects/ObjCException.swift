@@ -16,10 +16,33 @@ func throwingPublicErrors<Result>(of name: String? = nil, _ body: () throws -> R
 /// The error that a caller sees for one of the layer below.
 func publicError(_ error: any Error, protocol name: String? = nil) -> any Error {
   switch error {
+  case let failure as MethodFailure: BlockDelegateError(failure, protocol: name)
   case is OutOfTrampolines: BlockDelegateError(.insufficientExecutableMemory, protocol: name)
   case is OutOfMemory: BlockDelegateError(.insufficientMemory, protocol: name)
   case is DelegateAttachment.AlreadyAttached: BlockDelegateError(.existingDelegate, protocol: name)
   case let exception as ObjectiveCException: ObjCException(object: exception.object.map { .retaining($0.pointer) })
   default: error
+  }
+}
+
+extension BlockDelegateError {
+  /// Why a method can't be implemented or passed on.
+  init(_ failure: MethodFailure, protocol name: String? = nil) {
+    let selector = failure.selector.name
+    switch failure.cause {
+    case let error as EncodingError:
+      self.init(.malformedEncoding, protocol: name, selector: selector, given: "\(error)")
+    case let error as UnsupportedTypeError:
+      self.init(.unsupportedMethod, protocol: name, selector: selector, given: "\(error)")
+    default: self.init(.insufficientExecutableMemory, protocol: name, selector: selector)
+    }
+  }
+}
+
+extension FailureHandler {
+  /// What is told of errors of the layer below, as callers would see them.
+  /// - Parameter name: the protocol's.
+  static func reporter(of name: String) -> @Sendable (any Error) -> Void {
+    { report(publicError($0, protocol: name)) }
   }
 }

@@ -6,6 +6,8 @@ package final class Chain: Sendable, DelegateGroup {
   package let dynamicClass: DynamicClass
   /// All methods of the protocol that can be passed on.
   private let methods: [SelectorHandle: ChainMethod]
+  /// Why the protocol's other methods can't.
+  package let failures: [MethodFailure]
   // No code of others runs under its lock.
   private let state = Mutex(State())
 
@@ -36,12 +38,18 @@ package final class Chain: Sendable, DelegateGroup {
     let generation: Int
   }
 
-  private init(_ dynamicClass: DynamicClass) throws {
+  private init(_ dynamicClass: DynamicClass) {
     self.dynamicClass = dynamicClass
-    methods = try Dictionary(
-      uniqueKeysWithValues: dynamicClass.description.instanceMethods.compactMap { method in
-        ChainMethod(try dynamicClass.slotMethod(for: method)).map { (method.selector, $0) }
-      })
+    var methods: [SelectorHandle: ChainMethod] = [:]
+    var failures: [MethodFailure] = []
+    for method in dynamicClass.slotMethods(report: { failures.append($0) }) {
+      switch method.plan {
+      case .success(let plan): methods[method.selector] = ChainMethod(method, plan)
+      case .failure(let error): failures.append(MethodFailure(selector: method.selector, cause: error))
+      }
+    }
+    self.methods = methods
+    self.failures = failures
   }
 
   deinit {
@@ -53,8 +61,12 @@ package final class Chain: Sendable, DelegateGroup {
   }
 
   /// A new chain, as an Objective-C object that keeps it alive.
-  package static func make(_ dynamicClass: DynamicClass) throws -> (chain: Chain, object: StrongReference) {
-    let chain = try Chain(dynamicClass)
+  /// - Parameter report: gets each of the chain's ``failures``.
+  package static func make(
+    _ dynamicClass: DynamicClass, report: (MethodFailure) -> Void
+  ) throws -> (chain: Chain, object: StrongReference) {
+    let chain = Chain(dynamicClass)
+    chain.failures.forEach(report)
     let object = try DelegateInstance.make(
       dynamicClass, as: ChainClass.of(dynamicClass), slots: chain.methods.values.map(\.slot),
       state: InstanceState(companion: chain))
@@ -257,10 +269,15 @@ package final class Chain: Sendable, DelegateGroup {
     methods[selector].map(\.hasReceivers) ?? (member(respondingTo: selector) != nil)
   }
 
-  /// The first member that responds to a selector outside the protocol.
+  /// The first member that responds to a selector outside the protocol. A method of the protocol that was left out is
+  /// nobody's: one member must not get what is for all.
   func member(respondingTo selector: SelectorHandle) -> StrongReference? {
-    members.first { Message.responds($0.handle, to: selector) }
+    guard failure(selector) == nil else { return nil }
+    return members.first { Message.responds($0.handle, to: selector) }
   }
+
+  /// Why a method of the protocol can't be passed on.
+  package func failure(_ selector: SelectorHandle) -> MethodFailure? { failures.first { $0.selector == selector } }
 }
 
 /// An object that is told when a chain's members have changed.

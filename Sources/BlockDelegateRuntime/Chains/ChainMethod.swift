@@ -10,9 +10,8 @@ final class ChainMethod: @unchecked Sendable {
   private let receivers: OpaquePointer
   private let makeResults = Mutex<(@Sendable () -> any ChainResults)?>(nil)
 
-  /// nil for a method whose types can't be passed.
-  init?(_ method: SlotMethod) {
-    guard case .success(let plan) = method.plan else { return nil }
+  /// - Parameter plan: the method's.
+  init(_ method: SlotMethod, _ plan: CallPlan) {
     self.method = method
     self.plan = plan
     layout = MessageLayout(plan)

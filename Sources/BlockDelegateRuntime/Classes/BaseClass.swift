@@ -34,6 +34,8 @@ package enum BaseClass {
     // Of the protocol's methods an instance has only those that it implements, even where NSObject has a category with
     // them, as GNUstep's has for NSXMLParser's.
     if index == -1, bd_class_respondsToSelector(RootClass.handle.pointer, selector) { return true }
+    // An instance that forwards has a slot for each of the protocol's methods that can have one.
+    if index == SlotMethods.declaredOnly { return false }
     guard let target = InstanceState.of(ObjectHandle(object))?.forwarding?.load() else { return false }
     return Message.responds(target.handle, to: SelectorHandle(selector))
   }

@@ -3,11 +3,14 @@ import CBlockDelegateRuntime
 /// Instances of dynamic classes: how they are made, and what is known of one.
 package enum DelegateInstance {
   /// An instance with these slots. It has its table within it until it is updated.
-  /// - Parameter cls: the instance's class, below the dynamic class; the dynamic class itself if nil.
+  /// - Parameters:
+  ///   - cls: the instance's class, below the dynamic class; the dynamic class itself if nil.
+  ///   - report: gets a ``MethodFailure`` for each method that an instance which forwards has no slot for.
   package static func make(
-    _ dynamicClass: DynamicClass, as cls: ClassHandle? = nil, slots: [Slot], state: InstanceState?
+    _ dynamicClass: DynamicClass, as cls: ClassHandle? = nil, slots: [Slot], state: InstanceState?,
+    report: (MethodFailure) -> Void = { _ in }
   ) throws -> StrongReference {
-    let slots = state?.forwarding == nil ? slots : try slots + dynamicClass.forwardingSlots(besides: slots)
+    let slots = state?.forwarding == nil ? slots : slots + dynamicClass.forwardingSlots(besides: slots, report: report)
     let count = slots.lazy.map { $0.method.index + 1 }.max() ?? 0
     let cls = cls ?? state?.classMethods?.handle ?? dynamicClass.handle
     guard let object = bd_class_createInstance(cls.pointer, SlotTable.size(count: count)) else {

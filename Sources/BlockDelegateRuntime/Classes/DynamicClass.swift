@@ -53,11 +53,24 @@ package final class DynamicClass: Sendable {
   }
 
   /// The slots of the protocol's other methods, for an instance that forwards what no closure answers.
-  func forwardingSlots(besides slots: [Slot]) throws -> [Slot] {
+  /// - Parameter report: gets a ``MethodFailure`` for each method that can have none. The instance does not respond to
+  ///   it.
+  func forwardingSlots(besides slots: [Slot], report: (MethodFailure) -> Void) -> [Slot] {
     let own = Set(slots.map(\.method.selector))
-    return try description.instanceMethods
-      .filter { !own.contains($0.selector) }
-      .map { Slot(method: try slotMethod(for: $0), content: .forward(BaseClass.forwardTarget)) }
+    return slotMethods(except: own, report: report)
+      .map { Slot(method: $0, content: .forward(BaseClass.forwardTarget)) }
+  }
+
+  /// The protocol's methods, for an instance that has all of them.
+  /// - Parameter report: gets a ``MethodFailure`` for each method that can have no slot: one must not take the others
+  ///   down.
+  func slotMethods(except own: Set<SelectorHandle> = [], report: (MethodFailure) -> Void) -> [SlotMethod] {
+    description.instanceMethods.lazy.filter { !own.contains($0.selector) }.compactMap { method in
+      do { return try slotMethod(for: method) } catch {
+        report(MethodFailure(selector: method.selector, cause: error))
+        return nil
+      }
+    }
   }
 
   // MARK: Blocks
@@ -79,5 +92,17 @@ package final class DynamicClass: Sendable {
   package func noteFit(_ block: BlockReference, _ method: SlotMethod) {
     guard let text = block.signatureText else { return }
     fitting.withLock { $0[SignatureKey(method: method.index, text: text)] = BlockSignature(copying: text) }
+  }
+}
+
+/// Why one method of a protocol is left out where all its methods are wanted.
+package struct MethodFailure: Error {
+  package let selector: SelectorHandle
+  /// An ``EncodingError``, an ``UnsupportedTypeError`` or ``OutOfTrampolines``.
+  package let cause: any Error
+
+  package init(selector: SelectorHandle, cause: any Error) {
+    self.selector = selector
+    self.cause = cause
   }
 }

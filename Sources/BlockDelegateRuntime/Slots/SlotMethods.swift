@@ -8,7 +8,7 @@ package final class SlotMethods: @unchecked Sendable {
   /// From the keys of selectors to slot indices, or to ``declaredOnly``; for `respondsToSelector:` too.
   private let indices = bd_address_map_create()
   /// For a selector of the protocol that has no slot yet.
-  private static let declaredOnly = -2
+  static let declaredOnly = -2
   private let methods = Mutex<[SlotMethod]>([])
   private let bySelector = ObjectMap<SlotMethod>()
   /// What the tables of instances point to. Never freed, as this is not.
