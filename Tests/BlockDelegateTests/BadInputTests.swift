@@ -374,14 +374,19 @@ import Testing
 /// `BlockDelegate.failureHandler` is the process's, so these run one after the other.
 @Suite(.serialized) struct FailureTests {
   /// What is reported while `body` runs.
-  @discardableResult
-  static func failures(_ body: () throws -> Void) rethrows -> [BlockDelegateError.Problem] {
-    nonisolated(unsafe) var problems: [BlockDelegateError.Problem] = []  // the tests here run on one thread
+  static func errors(_ body: () throws -> Void) rethrows -> [any Error] {
+    nonisolated(unsafe) var errors: [any Error] = []  // the tests here run on one thread
     let before = BlockDelegate.failureHandler
-    BlockDelegate.failureHandler = { problems += ($0 as? BlockDelegateError)?.problems ?? [] }
+    BlockDelegate.failureHandler = { errors.append($0) }
     defer { BlockDelegate.failureHandler = before }
     try body()
-    return problems
+    return errors
+  }
+
+  /// The problems of what is reported while `body` runs.
+  @discardableResult
+  static func failures(_ body: () throws -> Void) rethrows -> [BlockDelegateError.Problem] {
+    try errors(body).flatMap { ($0 as? BlockDelegateError)?.problems ?? [] }
   }
 
   private func callScore(with argument: ObjCObject?) throws -> (score: Int, called: Bool, [BlockDelegateError.Problem])

@@ -78,5 +78,32 @@ extension FailureTests {
       #expect(problems.map(\.selector) == ["ownerShouldStop:"])
       #expect(problems.map(\.reason) == [.malformedEncoding])
     }
+
+    @Test func `A setter that raised is sent again, although the chain answers what it did`() throws {
+      enum Owner: DeclaredProtocol {
+        static let name = "ChainFailureTestsOwner"
+        static let methods: [MethodDeclaration] = [.required("setDelegate:", types: "v@:@")]
+      }
+      var raises = false
+      var calls = 0
+      let owner = try BlockDelegate(Owner.self) {
+        $0.on("setDelegate:") { (_: ObjCObject?) in
+          calls += 1
+          if raises { caller_raise() }
+        }
+      }
+      let chain = try DelegateChain(TestOwnerDelegate.self)
+      try chain.attach(to: owner.object)
+      raises = true
+      let plain = makePlainDelegate()
+      let errors = FailureTests.errors { chain.add(plain) }
+      #expect(errors.map { $0 is ObjCException } == [true])
+      raises = false
+      calls = 0
+      chain.refresh(plain)
+      #expect(calls == 2)
+      chain.refresh(plain)
+      #expect(calls == 2)
+    }
   }
 }

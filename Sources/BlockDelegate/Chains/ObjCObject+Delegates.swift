@@ -68,8 +68,12 @@ extension ObjCObject {
 }
 
 extension DelegateChain {
-  /// Makes the chain an object's delegate. The object retains it, and is given it again (nil first) when a member comes
-  /// or goes, because many objects ask what their delegate responds to only then.
+  /// Makes the chain an object's delegate. The object retains it, and is given it again (nil first) when what the
+  /// members respond to changes, because many objects ask that only then.
+  ///
+  /// It is sent the setter on the thread of the change; where the chain was attached on the main thread or queue, only
+  /// there. When a member was deallocated on another thread than the one that attached the chain, the main queue sends
+  /// it.
   /// - Parameter setter: the message that sets the delegate; by default `setDelegate:` or `setDataSource:`, as the
   ///   protocol's name ends.
   /// - Throws: ``BlockDelegateError`` when the object has no such setter, or the chain is another's delegate;

@@ -1,4 +1,4 @@
-import Dispatch
+import BlockDelegateRuntime
 import Foundation
 
 @usableFromInline
@@ -24,20 +24,12 @@ enum MainActorCall {
   }
 }
 
-/// A mark of the main queue, which other threads run once the program has called `dispatchMain()`.
-///
-/// Sendable because the key never changes.
 @usableFromInline
-final class MainQueueMark: @unchecked Sendable {
-  private static let shared = MainQueueMark()
-  private let key = DispatchSpecificKey<Bool>()
-
-  private init() { DispatchQueue.main.setSpecific(key: key, value: true) }
-
+enum MainQueueMark {
   /// Stops the program elsewhere than on the main queue. `assumeIsolated` would stop it too, without a word of why.
   @usableFromInline
   static func check(_ name: @autoclosure () -> String) {
-    if DispatchQueue.getSpecific(key: shared.key) == true { return }
+    if MainQueue.isCurrent { return }
     fatalError("\(name()) has a closure of the main actor and was called elsewhere")
   }
 }

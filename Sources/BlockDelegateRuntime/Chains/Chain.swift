@@ -13,6 +13,8 @@ package final class Chain: Sendable, DelegateGroup {
 
   private struct State {
     var members: [Entry] = []
+    /// What the members respond to.
+    var answers: Set<SelectorHandle> = []
     /// How often members have been asked what they respond to.
     var generation = 0
     var observer: (any ChainObserver)?
@@ -80,8 +82,8 @@ package final class Chain: Sendable, DelegateGroup {
 
   // MARK: Who hears of changes
 
-  /// After each change of the members it is told, with no lock held, on the thread that made it: also when a member is
-  /// deallocated.
+  /// After each change of the members, or of what one responds to, it is told, with no lock held, on the thread of the
+  /// change.
   package var observer: (any ChainObserver)? {
     get { state.withLock { $0.observer } }
     set {
@@ -93,16 +95,16 @@ package final class Chain: Sendable, DelegateGroup {
 
   package var isAttached: Bool { observer != nil }
 
-  private func notify() {
-    observer?.membersHaveChanged(of: self)
-    for outer in state.withLock({ $0.outer.compactMap(\.chain) }) { outer.refresh(self) }
+  private func notify(_ change: ChainChange) {
+    observer?.membersHaveChanged(of: self, change)
+    for outer in state.withLock({ $0.outer.compactMap(\.chain) }) { outer.refresh(self, change) }
   }
 
   // MARK: Chains within chains
 
   /// Asks a member anew that is a chain.
-  private func refresh(_ inner: Chain) {
-    for object in members where Chain.of(object.handle) === inner { refresh(object.handle) }
+  private func refresh(_ inner: Chain, _ change: ChainChange) {
+    for object in members where Chain.of(object.handle) === inner && askAgain(object.handle) { notify(change) }
   }
 
   /// Whether messages to this chain come to another: then it must not be that one's member, or they would not end.
@@ -120,8 +122,12 @@ package final class Chain: Sendable, DelegateGroup {
   /// The living members in order.
   package var members: [StrongReference] { state.withLock { $0.members.map(\.member) }.compactMap { $0.load() } }
 
-  /// Whether no living member is left but this one.
-  func isEmpty(besides member: StrongReference?) -> Bool { members.allSatisfy { $0.handle == member?.handle } }
+  /// Whether no member is left but this one. One whose end is under way counts until it is taken out.
+  func isEmpty(besides member: StrongReference?) -> Bool {
+    state.withLock { state in
+      state.members.allSatisfy { entry in member.map { entry.member.isLiving($0.handle) } ?? false }
+    }
+  }
 
   package func contains(_ object: ObjectHandle) -> Bool {
     state.withLock { $0.members.contains { $0.member.isLiving(object) } }
@@ -156,7 +162,7 @@ package final class Chain: Sendable, DelegateGroup {
       // Often the last one's, whose memory both then share.
       if let last = state.members.last?.answer.selectors, last == answer.selectors { answer.selectors = last }
       state.members.append(Entry(member: member, answer: answer))
-      update(answer.selectors, state.members)
+      update(answer.selectors, &state)
       return true
     }
     guard isAdded else { return false }
@@ -171,7 +177,7 @@ package final class Chain: Sendable, DelegateGroup {
     } else {
       askAgain(object)
     }
-    notify()
+    notify(.call)
     return true
   }
 
@@ -189,13 +195,13 @@ package final class Chain: Sendable, DelegateGroup {
   package func remove(_ object: ObjectHandle) -> Bool {
     guard let removed = take(where: { $0.isLiving(object) }) else { return false }
     Memberships.remove(removed.member)
-    notify()
+    notify(.call)
     return true
   }
 
   /// Takes a member out that is being deallocated.
   func drop(_ member: ChainMember) {
-    if take(where: { $0 === member }) != nil { notify() }
+    if take(where: { $0 === member }) != nil { notify(.deallocation) }
   }
 
   private func take(where isMeant: (ChainMember) -> Bool) -> Entry? {
@@ -203,7 +209,7 @@ package final class Chain: Sendable, DelegateGroup {
       guard let index = state.members.firstIndex(where: { isMeant($0.member) }) else { return nil }
       let entry = state.members.remove(at: index)
       entry.member.retire()
-      update(entry.answer.selectors, state.members)
+      update(entry.answer.selectors, &state)
       return entry
     }
   }
@@ -214,7 +220,7 @@ package final class Chain: Sendable, DelegateGroup {
   @discardableResult
   package func refresh(_ object: ObjectHandle) -> Bool {
     let isMember = askAgain(object)
-    if isMember { notify() }
+    if isMember { notify(.call) }
     return isMember
   }
 
@@ -240,17 +246,22 @@ package final class Chain: Sendable, DelegateGroup {
       guard entry.answer.generation < answer.generation else { return true }
       answer.selectors = entry.member.passable(answer.selectors)
       state.members[index].answer = answer
-      update(entry.answer.selectors.symmetricDifference(answer.selectors), state.members)
+      update(entry.answer.selectors.symmetricDifference(answer.selectors), &state)
       return true
     }
   }
 
   /// Under the lock: those that get these messages are others now.
-  private func update(_ selectors: Set<SelectorHandle>, _ members: [Entry]) {
+  private func update(_ selectors: Set<SelectorHandle>, _ state: inout State) {
     for selector in selectors {
-      methods[selector]?.setReceivers(members.filter { $0.answer.selectors.contains(selector) }.map(\.member))
+      let receivers = state.members.filter { $0.answer.selectors.contains(selector) }.map(\.member)
+      methods[selector]?.setReceivers(receivers)
+      if receivers.isEmpty { state.answers.remove(selector) } else { state.answers.insert(selector) }
     }
   }
+
+  /// The methods of the protocol that a member responds to.
+  var answers: Set<SelectorHandle> { state.withLock { $0.answers } }
 
   // MARK: Messages
 
@@ -281,6 +292,14 @@ package final class Chain: Sendable, DelegateGroup {
 }
 
 /// An object that is told when a chain's members have changed.
-package protocol ChainObserver: Sendable {
-  func membersHaveChanged(of chain: Chain)
+package protocol ChainObserver: AnyObject, Sendable {
+  func membersHaveChanged(of chain: Chain, _ change: ChainChange)
+}
+
+/// Why a chain's members have changed.
+package enum ChainChange: Sendable {
+  /// Somebody called for it.
+  case call
+  /// A member was deallocated, on whichever thread had its last reference.
+  case deallocation
 }

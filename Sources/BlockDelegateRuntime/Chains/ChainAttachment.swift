@@ -1,7 +1,7 @@
 import CBlockDelegateRuntime
 
 /// The tie between an owner and a chain that is its delegate: the owner retains the chain, and is given it again when
-/// its members change, because many ask what their delegate responds to only when it is set.
+/// what the chain answers changes, because many ask what their delegate responds to only when it is set.
 package final class ChainAttachment: ChainObserver {
   private let owner: WeakReference
   private let setter: Setter
@@ -10,19 +10,23 @@ package final class ChainAttachment: ChainObserver {
   private let chain: WeakReference
   /// The owner's delegate before; it is so again when no other member is left.
   private let original: WeakReference?
+  private let home = ChainHome()
+  /// What the chain answered when the owner was last given it; nil when the owner's setter raised.
+  private let told: Mutex<Set<SelectorHandle>?>
   private let report: @Sendable (any Error) -> Void
 
   /// - Parameters:
   ///   - original: the owner's delegate before, for a chain that goes with its last other member.
   ///   - report: gets what the owner's setter raises when nobody is there to throw to.
   private init(
-    owner: ObjectHandle, setter: Setter, chain: ObjectHandle, chainClass: ClassHandle, original: WeakReference?,
+    owner: ObjectHandle, setter: Setter, chain: Chain, object: ObjectHandle, original: WeakReference?,
     report: @escaping @Sendable (any Error) -> Void
   ) {
     self.owner = WeakReference(owner.pointer)
     self.setter = setter
-    self.chainClass = chainClass
-    self.chain = WeakReference(chain.pointer)
+    chainClass = ChainClass.of(chain.dynamicClass)
+    self.chain = WeakReference(object.pointer)
+    told = Mutex(chain.answers)
     self.original = original
     self.report = report
   }
@@ -47,8 +51,7 @@ package final class ChainAttachment: ChainObserver {
     report: @escaping @Sendable (any Error) -> Void
   ) throws {
     let attachment = ChainAttachment(
-      owner: owner, setter: setter, chain: object, chainClass: ChainClass.of(chain.dynamicClass), original: original,
-      report: report)
+      owner: owner, setter: setter, chain: chain, object: object, original: original, report: report)
     let previous = retained(by: owner, attachment.chainClass)
     attachment.retain(object, by: owner)
     do {
@@ -60,6 +63,8 @@ package final class ChainAttachment: ChainObserver {
       throw error
     }
     chain.observer = attachment
+    // Nobody was told of what changed meanwhile.
+    attachment.membersHaveChanged(of: chain, .call)
   }
 
   /// Gives the owner nil, or who was its delegate before, and lets go of the chain.
@@ -77,15 +82,38 @@ package final class ChainAttachment: ChainObserver {
     retain(nil, by: owner.handle)
   }
 
-  package func membersHaveChanged(of chain: Chain) {
+  package func membersHaveChanged(of chain: Chain, _ change: ChainChange) {
+    guard told.withLock({ $0 != chain.answers }) || isDone(chain) else { return }
+    home.run(after: change) { [weak chain] in
+      // It may have been detached since.
+      if let chain, chain.observer === self { self.renew(chain) }
+    }
+  }
+
+  /// Whether only the delegate from before is left.
+  private func isDone(_ chain: Chain) -> Bool {
+    guard let original else { return false }
+    return chain.isEmpty(besides: StrongReference(original.load()))
+  }
+
+  /// Gives the owner the chain again if that answers something else now, or gives it up.
+  private func renew(_ chain: Chain) {
     do {
-      if let original, chain.isEmpty(besides: StrongReference(original.load())) { return try detach(chain) }
+      if isDone(chain) { return try detach(chain) }
+      // Of several threads one sends the setter; the owner then asks the chain as it is.
+      let isNews = told.withLock { told in
+        let known = told
+        told = chain.answers
+        return told != known
+      }
+      guard isNews else { return }
       guard let owner = owner.load(), let object = StrongReference(self.chain.load()) else { return }
       try AutoreleasePool.ensure {
         guard try isCurrent(owner.handle) else { return }
         try setter.set(object.handle, of: owner.handle, after: object)
       }
     } catch {
+      _ = told.exchange(nil)
       report(error)
     }
   }

@@ -1,0 +1,130 @@
+import BlockDelegate
+import Foundation
+import TestSupport
+import Testing
+
+/// When the owner of a chain is sent its setter, and where.
+@Suite struct ChainSetterTests {
+  enum Owner: DeclaredProtocol {
+    static let name = "ChainSetterTestsOwner"
+    static let methods: [MethodDeclaration] = [
+      .required("setDelegate:", types: "v@:@"), .optional("delegate", types: "@@:"),
+    ]
+  }
+
+  /// Where an owner's setter was called.
+  ///
+  /// Sendable because the lines are only touched under the lock.
+  final class Log: @unchecked Sendable {
+    private let lock = NSLock()
+    private let mainQueue = DispatchSpecificKey<Bool>()
+    private var all: [String] = []
+    private var delegate: ObjCObject?
+
+    var lines: [String] { lock.withLock { all } }
+
+    init() { DispatchQueue.main.setSpecific(key: mainQueue, value: true) }
+
+    func append(_ delegate: ObjCObject?) {
+      let isMain = Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueue) == true
+      let line = "\(delegate == nil ? "nil" : "object") \(isMain ? "on main" : "elsewhere")"
+      lock.withLock {
+        all.append(line)
+        self.delegate = delegate
+      }
+    }
+
+    func makeOwner() throws -> BlockDelegate {
+      try BlockDelegate(Owner.self) {
+        $0.on("setDelegate:") { (delegate: ObjCObject?) in self.append(delegate) }
+        $0.on("delegate") { () -> ObjCObject? in self.lock.withLock { self.delegate } }
+      }
+    }
+  }
+
+  /// The last reference to a delegate.
+  ///
+  /// Sendable because one thread after the other has it.
+  final class Last: @unchecked Sendable {
+    private var delegate: BlockDelegate?
+
+    /// A delegate that is added to an owner, and responds to these.
+    init(_ owner: BlockDelegate, _ body: (DelegateBuilder) -> Void) throws {
+      let delegate = try BlockDelegate(ChainTests.Parts.self, body)
+      try owner.object.addDelegate(delegate.object, for: ChainTests.Parts.self, setter: "setDelegate:")
+      self.delegate = delegate
+    }
+
+    /// Lets go of it on a thread of its own, and returns when that has ended.
+    func endElsewhere() async {
+      await withCheckedContinuation { ended in
+        Thread {
+          ObjCObject.autoreleasepool { self.delegate = nil }
+          ended.resume()
+        }.start()
+      }
+      // What was handed to the main queue by then has been done.
+      await MainActor.run {}
+    }
+  }
+
+  static func stops(_ delegate: DelegateBuilder) { delegate.on("ownerShouldStop:") { (_: ObjCObject) in true } }
+  static func changes(_ delegate: DelegateBuilder) { delegate.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
+
+  @Test @MainActor func `A member's end on another thread sends the setter on the main queue`() async throws {
+    let log = Log()
+    let owner = try log.makeOwner()
+    let stays = try Last(owner, Self.stops)
+    let goes = try Last(owner, Self.changes)
+    #expect(log.lines == ["nil on main", "object on main", "nil on main", "object on main"])
+    await goes.endElsewhere()
+    #expect(log.lines.dropFirst(4) == ["nil on main", "object on main"])
+    // With the last one the chain goes, and nobody was the delegate before.
+    await stays.endElsewhere()
+    #expect(log.lines.dropFirst(6) == ["nil on main"])
+    #expect(owner.object.delegates(for: ChainTests.Parts.self).isEmpty)
+  }
+
+  @Test @MainActor func `A member added elsewhere than on the main thread sends the setter there too`() async throws {
+    let log = Log()
+    nonisolated(unsafe) let owner = try log.makeOwner()  // the library locks; the object itself is only read
+    let first = try Last(owner, Self.stops)
+    nonisolated(unsafe) var second: Last?  // one thread after the other has it
+    await withCheckedContinuation { added in
+      Thread {
+        second = try? Last(owner, Self.changes)
+        added.resume()
+      }.start()
+    }
+    await MainActor.run {}
+    #expect(log.lines == ["nil on main", "object on main", "nil on main", "object on main"])
+    withExtendedLifetime((first, second)) {}
+  }
+
+  @Test func `Where it was attached on another thread, a member's end elsewhere sends it on the main queue`()
+    async throws
+  {
+    let log = Log()
+    let owner = try log.makeOwner()
+    let stays = try Last(owner, Self.stops)
+    let goes = try Last(owner, Self.changes)
+    #expect(log.lines == ["nil elsewhere", "object elsewhere", "nil elsewhere", "object elsewhere"])
+    await goes.endElsewhere()
+    #expect(log.lines.dropFirst(4) == ["nil on main", "object on main"])
+    withExtendedLifetime(stays) {}
+  }
+
+  @Test func `The setter is not sent when the chain answers what it did before`() async throws {
+    let log = Log()
+    let owner = try log.makeOwner()
+    let first = try Last(owner, Self.stops)
+    #expect(log.lines.count == 2)
+    let alike = try Last(owner, Self.stops)
+    #expect(log.lines.count == 2)
+    await alike.endElsewhere()
+    #expect(log.lines.count == 2)
+    let other = try Last(owner, Self.changes)
+    #expect(log.lines.count == 4)
+    withExtendedLifetime((first, other)) {}
+  }
+}
