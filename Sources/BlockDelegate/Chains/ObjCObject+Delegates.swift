@@ -15,28 +15,37 @@ extension ObjCObject {
   ///   - type: the protocol.
   ///   - setter: the message that sets the delegate; by default as for
   ///     ``implement(_:setter:forwardingTo:retainingTarget:_:)``.
-  /// - Throws: ``BlockDelegateError`` when there is no such setter, ``ObjCException`` when it raises one. The object
-  ///   and its delegate are as before then.
+  ///   - combine: gets the chain before the delegate is added, to say what becomes of several results:
+  ///     `{ try $0.combineResults(of: "windowShouldClose:", by: .any) }`.
+  /// - Throws: ``BlockDelegateError`` when there is no such setter, ``ObjCException`` when it raises one, or what
+  ///   `combine` throws. The object and its delegate are as before then.
   public func addDelegate<P: DeclaredProtocol>(
-    _ delegate: ObjCObject, for type: P.Type, setter: Selector? = nil
+    _ delegate: ObjCObject, for type: P.Type, setter: Selector? = nil,
+    combining combine: (DelegateChain) throws -> Void = { _ in }
   ) throws {
-    try addDelegate(delegate, for: ObjCProtocol(type), setter: setter)
+    try addDelegate(delegate, for: ObjCProtocol(type), setter: setter, combining: combine)
   }
 
-  /// Adds a delegate for a protocol that is known by its name: see ``addDelegate(_:for:setter:)-(_,P.Type,_)``.
-  public func addDelegate(_ delegate: ObjCObject, for protocol: ObjCProtocol, setter: Selector? = nil) throws {
+  /// Adds a delegate for a protocol that is known by its name: see
+  /// ``addDelegate(_:for:setter:combining:)-(_,P.Type,_,_)``.
+  public func addDelegate(
+    _ delegate: ObjCObject, for protocol: ObjCProtocol, setter: Selector? = nil,
+    combining combine: (DelegateChain) throws -> Void = { _ in }
+  ) throws {
     let dynamicClass = `protocol`.dynamicClass
     let setter = try findSetter(setter, for: dynamicClass)
     let report = FailureHandler.reporter(of: `protocol`.name)
     try throwingPublicErrors(of: `protocol`.name) {
       let current = try AutoreleasePool.ensure { try setter.current(of: handle) }
-      if let chain = current.flatMap({ Chain.of($0.handle) }), chain.isAttached {
+      if let current, let chain = Chain.of(current.handle), chain.isAttached {
+        try combine(DelegateChain(chain: chain, reference: current))
         chain.add(delegate.handle)
         return
       }
       let (chain, object) = try Chain.make(dynamicClass, report: report)
       if let current { chain.add(current.handle) }
       guard chain.add(delegate.handle) else { return }
+      try combine(DelegateChain(chain: chain, reference: object))
       try ChainAttachment.attach(
         chain, object.handle, to: handle, setter: setter, original: WeakReference(current?.pointer),
         report: report)
@@ -50,8 +59,7 @@ extension ObjCObject {
 
   /// Takes a delegate out that was added for a protocol that is known by its name.
   public func removeDelegate(_ delegate: ObjCObject, for protocol: ObjCProtocol) {
-    guard let chain = chain(for: `protocol`) else { return }
-    chain.remove(delegate.handle)
+    delegateChain(for: `protocol`)?.remove(delegate)
   }
 
   /// The delegates that were added, and the one from before, in order; the living ones. Empty when none was added.
@@ -59,11 +67,21 @@ extension ObjCObject {
 
   /// The delegates for a protocol that is known by its name.
   public func delegates(for protocol: ObjCProtocol) -> [ObjCObject] {
-    chain(for: `protocol`)?.members.map { ObjCObject(retaining: $0.pointer) } ?? []
+    delegateChain(for: `protocol`)?.delegates ?? []
   }
 
-  private func chain(for protocol: ObjCProtocol) -> Chain? {
-    ChainAttachment.chain(of: handle, for: `protocol`.dynamicClass)
+  /// The chain of the delegates that were added, or the one that was attached to this object, to combine their results
+  /// or to have one called on a queue. nil when there is none, or no longer.
+  ///
+  ///     try window.delegateChain(for: GNUstep.NSWindowDelegate.self)?.add(logger, on: .main)
+  public func delegateChain<P: DeclaredProtocol>(for type: P.Type) -> DelegateChain? {
+    delegateChain(for: ObjCProtocol(type))
+  }
+
+  /// The chain of the delegates for a protocol that is known by its name: see ``delegateChain(for:)-(P.Type)``.
+  public func delegateChain(for protocol: ObjCProtocol) -> DelegateChain? {
+    guard let (chain, object) = ChainAttachment.chain(of: handle, for: `protocol`.dynamicClass) else { return nil }
+    return DelegateChain(chain: chain, reference: object)
   }
 }
 

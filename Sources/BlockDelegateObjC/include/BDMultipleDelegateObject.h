@@ -89,7 +89,8 @@ typedef BD_ENUM(BDCombination) {
 - (void)addDelegate:(BD_NULLABLE id)delegate;
 /// Takes a delegate out. Nothing happens when it is nil, or no delegate.
 - (void)removeDelegate:(BD_NULLABLE id)delegate;
-/// Says what becomes of several results of a method: the last one's, when this is not sent. Raises an
+/// Says what becomes of several results of a method. When this is not sent it is the last one, or for a method that
+/// returns BOOL and has "should", "can" or "allows" among the words of its selector BDCombinationAll. Raises an
 /// NSInvalidArgumentException when the protocol has no such method, or its result is no BOOL where that is asked for.
 - (void)combineResultsOf:(SEL)selector by:(BDCombination)combination;
 

@@ -40,8 +40,13 @@ package final class ChainAttachment: ChainObserver {
   }
 
   /// The chain that an owner has for a protocol.
-  package static func chain(of owner: ObjectHandle, for dynamicClass: DynamicClass) -> Chain? {
-    retained(by: owner, ChainClass.of(dynamicClass)).flatMap { Chain.of($0.handle) }
+  package static func chain(
+    of owner: ObjectHandle, for dynamicClass: DynamicClass
+  ) -> (chain: Chain, object: StrongReference)? {
+    guard let object = retained(by: owner, ChainClass.of(dynamicClass)), let chain = Chain.of(object.handle) else {
+      return nil
+    }
+    return (chain, object)
   }
 
   /// Makes a chain its owner's delegate. When the setter raises an exception, the owner is as before.

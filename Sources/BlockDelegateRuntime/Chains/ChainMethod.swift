@@ -16,6 +16,7 @@ final class ChainMethod: @unchecked Sendable {
     self.plan = plan
     layout = MessageLayout(plan)
     receivers = bd_receivers_create(method.selector.pointer)
+    if method.asksForPermission { bd_receivers_setCombine(receivers, .all) }
   }
 
   deinit { bd_receivers_destroy(receivers) }

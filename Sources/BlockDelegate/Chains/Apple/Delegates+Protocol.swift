@@ -5,9 +5,12 @@
 
   extension NSObject {
     /// Adds a delegate to those that this object has for a protocol: see
-    /// ``addDelegate(_:for:setter:)-(_,P.Type,_)``.
-    public func addDelegate(_ delegate: NSObject, for protocol: Protocol, setter: Selector? = nil) throws {
-      try addDelegate(delegate, for: ObjCProtocol(`protocol`), setter: setter)
+    /// ``addDelegate(_:for:setter:combining:)-(_,P.Type,_,_)``.
+    public func addDelegate(
+      _ delegate: NSObject, for protocol: Protocol, setter: Selector? = nil,
+      combining combine: (DelegateChain) throws -> Void = { _ in }
+    ) throws {
+      try addDelegate(delegate, for: ObjCProtocol(`protocol`), setter: setter, combining: combine)
     }
 
     /// Takes a delegate out that was added.
@@ -17,6 +20,9 @@
 
     /// The delegates that were added, and the one from before, in order.
     public func delegates(for protocol: Protocol) -> [NSObject] { delegates(for: ObjCProtocol(`protocol`)) }
+
+    /// The chain of the delegates that were added: see ``delegateChain(for:)-(P.Type)``.
+    public func delegateChain(for protocol: Protocol) -> DelegateChain? { delegateChain(for: ObjCProtocol(`protocol`)) }
   }
 
   extension DelegateChain {

@@ -1,0 +1,103 @@
+import BlockDelegate
+import Foundation
+import Testing
+
+/// What becomes of several results when nobody has said it, and where it is said for an object's delegates.
+@Suite struct ChainPermissionTests {
+  enum Asking: DeclaredProtocol {
+    static let name = "ChainAskingDelegate"
+    static let methods: [MethodDeclaration] = [
+      .optional("windowShouldClose:", types: "\(encodedBOOL)@:@"),
+      .optional("text:shouldChangeTextInRange:", types: "\(encodedBOOL)@:@{_NSRange=QQ}"),
+      .optional("table:canEditRow:", types: "\(encodedBOOL)@:@q"),
+      .optional("viewAllowsScrolling", types: "\(encodedBOOL)@:"),
+      .optional("windowDidCancel:", types: "\(encodedBOOL)@:@"),
+      .optional("shoulder:", types: "\(encodedBOOL)@:@"), .optional("allowsOf:", types: "q@:@"),
+    ]
+  }
+
+  /// Two members of a chain, or delegates of an owner, that say YES and then NO, or NO and then YES.
+  private func members(_ first: Bool) throws -> [BlockDelegate] {
+    try [first, !first].map { answer in
+      try BlockDelegate(Asking.self) {
+        $0.on("windowShouldClose:") { (_: ObjCObject) in answer }
+        $0.on("text:shouldChangeTextInRange:") { (_: ObjCObject, _: NSRange) in answer }
+        $0.on("table:canEditRow:") { (_: ObjCObject, _: Int) in answer }
+        $0.on("viewAllowsScrolling") { answer }
+        $0.on("windowDidCancel:") { (_: ObjCObject) in answer }
+        $0.on("shoulder:") { (_: ObjCObject) in answer }
+        $0.on("allowsOf:") { (_: ObjCObject) in answer ? 1 : 0 }
+      }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `All must permit what a method's name asks permission for; else the last result is it`(first: Bool) throws {
+    let chain = try DelegateChain(Asking.self)
+    let members = try members(first)
+    for member in members { chain.add(member) }
+    let owner = makeOwner()
+    #expect(try !(chain.object.send("windowShouldClose:", owner) as Bool))
+    #expect(try !(chain.object.send("text:shouldChangeTextInRange:", owner, NSRange(location: 0, length: 1)) as Bool))
+    #expect(try !(chain.object.send("table:canEditRow:", owner, 1) as Bool))
+    #expect(try !(chain.object.send("viewAllowsScrolling") as Bool))
+    #expect(try chain.object.send("windowDidCancel:", owner) as Bool == !first)
+    #expect(try chain.object.send("shoulder:", owner) as Bool == !first)
+    #expect(try chain.object.send("allowsOf:", owner) as Int == (first ? 0 : 1))
+    chain.remove(members[first ? 1 : 0])
+    #expect(try chain.object.send("windowShouldClose:", owner) as Bool)
+  }
+
+  @Test func `Another combination can be said for a method that asks for permission`() throws {
+    let chain = try DelegateChain(Asking.self)
+    let members = try members(false)
+    for member in members { chain.add(member) }
+    try chain.combineResults(of: "windowShouldClose:", by: .last)
+    #expect(try chain.object.send("windowShouldClose:", makeOwner()) as Bool)
+  }
+
+  @Test func `A delegate that is added brings its combination, and the owner has the chain`() throws {
+    let owner = makeOwner()
+    #expect(owner.delegateChain(for: TestOwnerDelegate.self) == nil)
+    func member(_ answer: Bool, _ score: Int) throws -> BlockDelegate {
+      try BlockDelegate(TestOwnerDelegate.self) {
+        $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+        $0.on("ownerShouldStop:") { (_: ObjCObject) in answer }
+        $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in score }
+      }
+    }
+    let members = try [member(true, 1), member(false, 2), member(false, 3)]
+    try owner.addDelegate(members[0].object, for: TestOwnerDelegate.self)
+    try owner.addDelegate(members[1].object, for: TestOwnerDelegate.self) {
+      try $0.combineResults(of: "ownerShouldStop:", by: .any)
+    }
+    #expect(try owner.send("shouldStop") as Bool)
+    try owner.addDelegate(members[2].object, for: TestOwnerDelegate.self) {
+      try $0.combineResults(of: "owner:scoreFor:") { (scores: [Int]) in scores.reduce(0, +) }
+    }
+    #expect(try owner.send("scoreFor:", "abc") as Int == 6)
+
+    let chain = try #require(owner.delegateChain(for: TestOwnerDelegate.self))
+    #expect(chain.object.pointer == owner.delegateIdentity)
+    #expect(chain.delegates == members.map(\.object))
+    try chain.combineResults(of: "owner:scoreFor:", by: .first)
+    #expect(try owner.send("scoreFor:", "abc") as Int == 1)
+  }
+
+  @Test func `A combination that can't be leaves the owner without the delegate`() throws {
+    let owner = makeOwner()
+    let before = makePlainDelegate()
+    try owner.send("setDelegate:", before)
+    func add(_ delegate: ObjCObject) throws {
+      try owner.addDelegate(delegate, for: TestOwnerDelegate.self) {
+        try $0.combineResults(of: "owner:scoreFor:", by: .all)
+      }
+    }
+    #expect(throws: BlockDelegateError.self) { try add(makePlainDelegate()) }
+    #expect(owner.delegateIdentity == before.pointer)
+    let first = makePlainDelegate()
+    try owner.addDelegate(first, for: TestOwnerDelegate.self)
+    #expect(throws: BlockDelegateError.self) { try add(makePlainDelegate()) }
+    #expect(owner.delegates(for: TestOwnerDelegate.self) == [before, first])
+  }
+}
