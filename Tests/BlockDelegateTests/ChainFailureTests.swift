@@ -105,5 +105,171 @@ extension FailureTests {
       chain.refresh(plain)
       #expect(calls == 2)
     }
+
+    // MARK: Completion blocks
+
+    enum Loading: DeclaredProtocol {
+      static let name = "ChainLoadingDelegate"
+      static let methods: [MethodDeclaration] = [
+        .optional("load:then:", types: "v@:@@?"), .optional("decide:", types: "q@:@?"),
+        .optional("measure:a:b:c:d:then:", types: "v@:dqqqq@?"), .optional("then:load:", types: "v@:@?@"),
+      ]
+    }
+
+    /// Members that each call the block of a message at once.
+    private func loaders(_ count: Int) throws -> [BlockDelegate] {
+      try (1...count).map { number in
+        try BlockDelegate(Loading.self) {
+          $0.on("load:then:") { (_: ObjCObject?, then: ObjCBlock?) in try! then?.call(number, 0.5) }
+          $0.on("decide:") { (then: ObjCBlock) -> Int in
+            try! then.call(number, 0.5)
+            return number
+          }
+          $0.on("measure:a:b:c:d:then:") { (_: Double, _: Int, _: Int, _: Int, d: Int, then: ObjCBlock) in
+            try! then.call(number + d, 0.5)
+          }
+          $0.on("then:load:") { (then: ObjCBlock, _: ObjCObject?) in try! then.call(number, 0.5) }
+        }
+      }
+    }
+
+    private func chain(of members: [BlockDelegate]) throws -> DelegateChain {
+      let chain = try DelegateChain(Loading.self)
+      for member in members { chain.add(member) }
+      return chain
+    }
+
+    private let nothing: ObjCObject? = nil
+
+    @Test func `A completion block that several members call runs once, and the other calls are reported`() throws {
+      let members = try loaders(3)
+      let chain = try chain(of: members)
+      var calls: [String] = []
+      let then: @convention(block) (Int, Double) -> Void = { calls.append("\($0) \($1)") }
+      let problems = try FailureTests.failures {
+        try chain.object.send("load:then:", nothing, ObjCBlock(then))
+        #expect(calls == ["1 0.5"])
+        // Each message has a first call of its own.
+        try chain.object.send("load:then:", nothing, ObjCBlock(then))
+        #expect(calls == ["1 0.5", "1 0.5"])
+        // On the stack, as the seventh word.
+        try chain.object.send("measure:a:b:c:d:then:", 1.5, 1, 2, 3, 40, ObjCBlock(then))
+        #expect(calls.last == "41 0.5")
+        #expect(calls.count == 3)
+        #expect(try chain.object.send("decide:", ObjCBlock(then)) as Int == 3)
+        #expect(calls.last == "1 0.5")
+        #expect(calls.count == 4)
+      }
+      #expect(problems.map(\.reason) == Array(repeating: .repeatedCompletion, count: 8))
+      #expect(
+        problems.map(\.selector)
+          == ["load:then:", "load:then:", "measure:a:b:c:d:then:", "decide:"].flatMap { [$0, $0] })
+      #expect(problems.allSatisfy { $0.protocolName == "ChainLoadingDelegate" })
+    }
+
+    @Test func `A block runs once as well where a closure combines the results, and in a chain within a chain`() throws
+    {
+      let members = try loaders(2)
+      let inner = try chain(of: members)
+      let outer = try DelegateChain(Loading.self)
+      let third = try loaders(1)[0]
+      outer.add(inner.object)
+      outer.add(third)
+      try outer.combineResults(of: "decide:") { (results: [Int]) in results.reduce(0, +) }
+      var calls = 0
+      let then: @convention(block) (Int, Double) -> Void = { _, _ in calls += 1 }
+      let problems = try FailureTests.failures {
+        let sum: Int = try outer.object.send("decide:", ObjCBlock(then))
+        #expect(sum == 3)
+      }
+      #expect(calls == 1)
+      #expect(problems.map(\.reason) == [.repeatedCompletion, .repeatedCompletion])
+    }
+
+    @Test func `A block that must not be limited is passed as it came`() throws {
+      let members = try loaders(2)
+      let chain = try chain(of: members)
+      var calls = 0
+      let then: @convention(block) (Int, Double) -> Void = { _, _ in calls += 1 }
+      let problems = try FailureTests.failures {
+        // It returns something.
+        let counts: @convention(block) (Int, Double) -> Int = { _, _ in
+          calls += 1
+          return calls
+        }
+        try chain.object.send("load:then:", nothing, ObjCBlock(counts))
+        #expect(calls == 2)
+        // It is not the last argument.
+        try chain.object.send("then:load:", ObjCBlock(then), nothing)
+        #expect(calls == 4)
+        try chain.object.send("load:then:", nothing, nil as ObjCBlock?)
+        try chain.passCompletionBlockUnchanged(of: "load:then:")
+        try chain.object.send("load:then:", nothing, ObjCBlock(then))
+        #expect(calls == 6)
+        // One member alone may call it often.
+        try chain.object.send("measure:a:b:c:d:then:", 1.5, 1, 2, 3, 4, ObjCBlock(then))
+        #expect(calls == 7)
+      }
+      #expect(problems.map(\.selector) == ["measure:a:b:c:d:then:"])
+      #expect(throws: BlockDelegateError.self) { try chain.passCompletionBlockUnchanged(of: "then:load:") }
+      #expect(throws: BlockDelegateError.self) { try chain.passCompletionBlockUnchanged(of: "load:than:") }
+    }
+
+    @Test func `A member alone gets the block as it came, and nobody's block is not called`() throws {
+      let member = try BlockDelegate(Loading.self) {
+        $0.on("load:then:") { (_: ObjCObject?, then: ObjCBlock) in for call in 1...3 { try! then.call(call, 0.5) } }
+      }
+      let chain = try chain(of: [member])
+      var calls = 0
+      let then: @convention(block) (Int, Double) -> Void = { _, _ in calls += 1 }
+      let problems = try FailureTests.failures {
+        try chain.object.send("load:then:", nothing, ObjCBlock(then))
+        #expect(calls == 3)
+        chain.removeAll()
+        try chain.object.send("load:then:", nothing, ObjCBlock(then))
+        #expect(calls == 3)
+      }
+      #expect(problems.isEmpty)
+    }
+
+    @Test func `A block that members keep is called once by many threads, and goes with the last who keeps it`() throws
+    {
+      final class Kept: @unchecked Sendable {
+        // Sendable because the blocks are kept on one thread and then only read, and the lock guards the number.
+        var blocks: [ObjCBlock] = []
+        private let lock = NSLock()
+        private(set) var count = 0
+        func increment() { lock.withLock { count += 1 } }
+      }
+      let calls = Kept()
+      let kept = Kept()
+      weak var captured: Kept?
+      let dropped = Kept()
+      let before = BlockDelegate.failureHandler
+      BlockDelegate.failureHandler = { _ in dropped.increment() }
+      defer { BlockDelegate.failureHandler = before }
+      try ObjCObject.autoreleasepool {
+        let members = try (1...4).map { _ in
+          try BlockDelegate(Loading.self) {
+            $0.on("load:then:") { (_: ObjCObject?, then: ObjCBlock) in kept.blocks.append(then) }
+          }
+        }
+        let chain = try chain(of: members)
+        let token = Kept()
+        captured = token
+        let then: @convention(block) (Int, Double) -> Void = { _, _ in
+          calls.increment()
+          withExtendedLifetime(token) {}
+        }
+        try chain.object.send("load:then:", nothing, ObjCBlock(then))
+      }
+      #expect(kept.blocks.count == 4)
+      DispatchQueue.concurrentPerform(iterations: 400) { try! kept.blocks[$0 % 4].call($0, 0.5) }
+      #expect(calls.count == 1)
+      #expect(dropped.count == 399)
+      #expect(captured != nil)
+      kept.blocks = []
+      #expect(captured == nil)
+    }
   }
 }

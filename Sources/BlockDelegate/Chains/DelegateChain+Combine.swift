@@ -58,7 +58,7 @@ extension DelegateChain {
     chain.combine(selector.handle) { CombinedResults(access, body) }
   }
 
-  private func method(_ selector: Selector) throws -> SlotMethod {
+  func method(_ selector: Selector) throws -> SlotMethod {
     if let method = chain.method(selector.handle) { return method }
     let description = chain.dynamicClass.description
     if let failure = chain.failure(selector.handle) {

@@ -63,6 +63,8 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     case unexpectedValue(Int?)
     /// A message that must be answered now, for a member of a chain that gets its messages later, on a queue.
     case synchronousMessage
+    /// The block that a message to a chain ends with was called again; the call was dropped.
+    case repeatedCompletion
     /// No executable memory could be mapped for a method.
     case insufficientExecutableMemory
     /// No memory was left for an object.
@@ -137,6 +139,7 @@ extension BlockDelegateError.Reason: CustomStringConvertible {
     case .unexpectedClass(let index): "another class as \(Self.place(index))"
     case .unexpectedValue(let index): "unknown value as \(Self.place(index))"
     case .synchronousMessage: "the message must be answered now, and the member gets it later"
+    case .repeatedCompletion: "the completion block was called already, and this call dropped"
     case .insufficientExecutableMemory: "no executable memory could be mapped for a method"
     case .insufficientMemory: "out of memory"
     }

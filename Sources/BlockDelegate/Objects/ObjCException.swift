@@ -17,6 +17,8 @@ func throwingPublicErrors<Result>(of name: String? = nil, _ body: () throws -> R
 func publicError(_ error: any Error, protocol name: String? = nil) -> any Error {
   switch error {
   case let failure as MethodFailure: BlockDelegateError(failure, protocol: name)
+  case let repeated as RepeatedCompletion:
+    BlockDelegateError(.repeatedCompletion, protocol: name, selector: repeated.selector.name)
   case is OutOfTrampolines: BlockDelegateError(.insufficientExecutableMemory, protocol: name)
   case is OutOfMemory: BlockDelegateError(.insufficientMemory, protocol: name)
   case is DelegateAttachment.AlreadyAttached: BlockDelegateError(.existingDelegate, protocol: name)

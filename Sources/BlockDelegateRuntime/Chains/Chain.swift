@@ -40,18 +40,19 @@ package final class Chain: Sendable, DelegateGroup {
     let generation: Int
   }
 
-  private init(_ dynamicClass: DynamicClass) {
+  private init(_ dynamicClass: DynamicClass, report: @escaping @Sendable (any Error) -> Void) {
     self.dynamicClass = dynamicClass
     var methods: [SelectorHandle: ChainMethod] = [:]
     var failures: [MethodFailure] = []
     for method in dynamicClass.slotMethods(report: { failures.append($0) }) {
       switch method.plan {
-      case .success(let plan): methods[method.selector] = ChainMethod(method, plan)
+      case .success(let plan): methods[method.selector] = ChainMethod(method, plan, report: report)
       case .failure(let error): failures.append(MethodFailure(selector: method.selector, cause: error))
       }
     }
     self.methods = methods
     self.failures = failures
+    failures.forEach(report)
   }
 
   deinit {
@@ -63,12 +64,11 @@ package final class Chain: Sendable, DelegateGroup {
   }
 
   /// A new chain, as an Objective-C object that keeps it alive.
-  /// - Parameter report: gets each of the chain's ``failures``.
+  /// - Parameter report: gets each of the chain's ``failures`` now, and each ``RepeatedCompletion`` later.
   package static func make(
-    _ dynamicClass: DynamicClass, report: (MethodFailure) -> Void
+    _ dynamicClass: DynamicClass, report: @escaping @Sendable (any Error) -> Void
   ) throws -> (chain: Chain, object: StrongReference) {
-    let chain = Chain(dynamicClass)
-    chain.failures.forEach(report)
+    let chain = Chain(dynamicClass, report: report)
     let object = try DelegateInstance.make(
       dynamicClass, as: ChainClass.of(dynamicClass), slots: chain.methods.values.map(\.slot),
       state: InstanceState(companion: chain))
@@ -270,6 +270,13 @@ package final class Chain: Sendable, DelegateGroup {
 
   package func combine(_ selector: SelectorHandle, _ results: @escaping @Sendable () -> any ChainResults) {
     methods[selector]?.combine(results)
+  }
+
+  /// Has members get a method's completion block as it came; false when it has none.
+  package func passCompletionUnchanged(_ selector: SelectorHandle) -> Bool {
+    guard let method = methods[selector], method.hasCompletion else { return false }
+    method.passCompletionUnchanged()
+    return true
   }
 
   /// The method for a selector of the protocol, if it can be passed on.

@@ -8,14 +8,21 @@ final class ChainMethod: @unchecked Sendable {
   private let plan: CallPlan
   private let layout: MessageLayout
   private let receivers: OpaquePointer
+  /// Whether the arguments end with a block.
+  package let hasCompletion: Bool
   private let makeResults = Mutex<(@Sendable () -> any ChainResults)?>(nil)
 
-  /// - Parameter plan: the method's.
-  init(_ method: SlotMethod, _ plan: CallPlan) {
+  /// - Parameters:
+  ///   - plan: the method's.
+  ///   - report: gets a ``RepeatedCompletion`` for each call of a completion block after its first.
+  init(_ method: SlotMethod, _ plan: CallPlan, report: @escaping @Sendable (any Error) -> Void) {
     self.method = method
     self.plan = plan
     layout = MessageLayout(plan)
     receivers = bd_receivers_create(method.selector.pointer)
+    let completion = Completion.make(for: method, plan, report: report)
+    hasCompletion = completion != nil
+    if let completion { bd_receivers_setCompletion(receivers, completion) }
     if method.asksForPermission { bd_receivers_setCombine(receivers, .all) }
   }
 
@@ -51,10 +58,23 @@ final class ChainMethod: @unchecked Sendable {
     withExtendedLifetime(previous) {}
   }
 
+  /// From now on members get a completion block as it came.
+  func passCompletionUnchanged() { bd_receivers_passCompletionUnchanged(receivers) }
+
   // MARK: Messages
 
   /// What the slot of a chain's instance runs. The chain, which has this, lives as long as the instance.
-  var slot: Slot { Slot(method: method, content: plan.isWords ? .receivers(receivers) : .frame { [self] in send($0) }) }
+  var slot: Slot {
+    let content: SlotContent =
+      if hasCompletion {
+        .frame { [self] in send($0, bd_receivers_sendCompletionFrame) }
+      } else if plan.isWords {
+        .receivers(receivers)
+      } else {
+        .frame { [self] in send($0, bd_receivers_sendFrame) }
+      }
+    return Slot(method: method, content: content)
+  }
 
   private static let sendWords: bd_words_sender = { context, a, b, c, d in
     let method = Unmanaged<ChainMethod>.fromOpaque(context!).takeUnretainedValue()
@@ -67,11 +87,18 @@ final class ChainMethod: @unchecked Sendable {
     return UInt(frame.generalResult.0)
   }
 
-  private func send(_ frame: UnsafeMutablePointer<bd_call_frame>) {
+  private typealias FrameSender =
+    @convention(c) (
+      OpaquePointer, UnsafePointer<bd_message_layout>, UnsafeMutablePointer<bd_call_frame>, bd_result_handler?,
+      UnsafeMutableRawPointer?
+    ) -> Void
+
+  @inline(__always)
+  private func send(_ frame: UnsafeMutablePointer<bd_call_frame>, _ send: FrameSender) {
     guard let results = makeResults.withLock({ $0 })?() else {
-      return bd_receivers_sendFrame(receivers, layout.pointer, frame, nil, nil)
+      return send(receivers, layout.pointer, frame, nil, nil)
     }
-    Self.withCollector(of: results) { bd_receivers_sendFrame(receivers, layout.pointer, frame, Self.collect, $0) }
+    Self.withCollector(of: results) { send(receivers, layout.pointer, frame, Self.collect, $0) }
     results.store(in: frame)
   }
 

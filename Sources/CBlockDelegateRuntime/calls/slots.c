@@ -1,5 +1,6 @@
 // The kinds of slot but for Swift closures (closures.cpp) and receivers (../receivers).
 #include "slots.h"
+#include "once_block.h"
 
 #include "../include/bd_blocks.h"
 #include "../include/bd_runtime.h"
@@ -45,6 +46,7 @@ void bd_slot_initForward(bd_slot *slot, bd_selector *selector, bd_forward_target
 // Called by the forward entry: the implementation to jump to, with its receiver and selector stored in `message`.
 HIDDEN bd_imp bd_slot_resolve(const bd_slot *slot, bd_object *self, struct message *message) {
   if (slot->kind == &unimplemented) return bd_slot_resolveUnimplemented(self, (uintptr_t)slot->payload, message);
+  if (slot->kind == &bd_once_slot_kind) return bd_once_resolve(slot, message);
   message->selector = slot->payload;
   message->receiver = ((bd_forward_target)slot->function)(self);
   if (message->receiver == NULL) return bd_slot_resolveUnimplemented(self, bd_slot_no_index, message);

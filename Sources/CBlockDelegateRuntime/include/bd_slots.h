@@ -48,6 +48,7 @@ typedef struct bd_slot_kind {
 /// | frame         | the frame entry   | the slot      | the closure's | the closure's context |
 /// | receivers     | receivers_entry   | the receivers |               |                     |
 /// | forward       | the forward entry | the slot      | the target's  | the selector        |
+/// | once          | the forward entry | the slot      |               | the block that has the slot |
 /// | unimplemented | the forward entry | the slot      |               | the slot's index    |
 ///
 /// `code` is entered as a block's invoke function is, with `context` where the block would be: (context, self,

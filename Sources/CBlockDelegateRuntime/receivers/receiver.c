@@ -94,6 +94,14 @@ void bd_receivers_setCombine(bd_receivers *receivers, bd_combine combine) {
   __atomic_store_n(&receivers->combine, combine, __ATOMIC_RELAXED);
 }
 
+void bd_receivers_setCompletion(bd_receivers *receivers, bd_completion completion) {
+  receivers->completion = completion;
+}
+
+void bd_receivers_passCompletionUnchanged(bd_receivers *receivers) {
+  __atomic_store_n(&receivers->passesCompletionUnchanged, true, __ATOMIC_RELAXED);
+}
+
 void bd_receivers_setSender(bd_receivers *receivers, bd_words_sender sender, void *context) {
   // A message that found the previous sender may still read the context that belongs to it.
   if (sender != NULL) __atomic_store_n(&receivers->context, context, __ATOMIC_RELAXED);

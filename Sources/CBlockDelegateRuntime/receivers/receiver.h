@@ -45,6 +45,8 @@ struct bd_receivers {
   /// Sends messages of words in our place.
   bd_words_sender sender;
   void *context;
+  bd_completion completion;
+  bool passesCompletionUnchanged;
 };
 
 #endif

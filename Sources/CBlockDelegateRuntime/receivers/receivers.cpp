@@ -169,11 +169,44 @@ void bd_slot_initReceivers(bd_slot *slot, bd_receivers *receivers) {
 
 // MARK: Frames
 
-void bd_receivers_sendFrame(
+namespace {
+
+/// What most messages need of their arguments: that they are passed as they came.
+struct same_arguments {
+  same_arguments(const bd_receivers *, const message_hazards &, bd_call_frame *) {}
+};
+
+/// For a message that ends with a block: it gets one that runs once, if there are several to call it.
+class once_completed {
+  void *_once = nullptr;
+
+ public:
+  once_completed(const bd_receivers *receivers, const message_hazards &list, bd_call_frame *frame) {
+    if (list.end() - list.begin() < 2) return;
+    if (__atomic_load_n(&receivers->passesCompletionUnchanged, __ATOMIC_RELAXED)) return;
+    const bd_completion &completion = receivers->completion;
+    unsigned char *place =
+        (completion.isOnStack ? frame->stack : reinterpret_cast<unsigned char *>(frame)) + completion.offset;
+    const void *original;
+    memcpy(&original, place, sizeof original);
+    if (original == nullptr || !bd_block_returnsNothing(original)) return;
+    _once = bd_block_makeOnce(original, completion.repeated, completion.context);
+    memcpy(place, &_once, sizeof _once);
+  }
+  ~once_completed() noexcept(false) {
+    if (_once != nullptr) bd_Block_release(_once);
+  }
+};
+
+}  // namespace
+
+template <class Arguments>
+static void send_frame(
     bd_receivers *receivers, const bd_message_layout *layout, bd_call_frame *frame, bd_result_handler handler,
     void *context) {
   bd_call_frame_clearResult(frame, layout->indirectResultSize);
   message_hazards hazards(receivers);
+  const Arguments arguments(receivers, hazards, frame);
   choice choice(receivers);
   // The chain may go with one of its messages.
   bd_selector *selector = receivers->selector;
@@ -205,4 +238,16 @@ void bd_receivers_sendFrame(
       memcpy(frame->vectorResult, copy.vectorResult, sizeof frame->vectorResult);
     }
   }
+}
+
+void bd_receivers_sendFrame(
+    bd_receivers *receivers, const bd_message_layout *layout, bd_call_frame *frame, bd_result_handler handler,
+    void *context) {
+  send_frame<same_arguments>(receivers, layout, frame, handler, context);
+}
+
+void bd_receivers_sendCompletionFrame(
+    bd_receivers *receivers, const bd_message_layout *layout, bd_call_frame *frame, bd_result_handler handler,
+    void *context) {
+  send_frame<once_completed>(receivers, layout, frame, handler, context);
 }

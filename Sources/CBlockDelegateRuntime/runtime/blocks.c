@@ -3,6 +3,8 @@
 #include "bd_runtime.h"
 #include "../support/block_layout.h"
 
+#include <string.h>
+
 extern void *_Block_copy(const void *block);
 extern void _Block_release(const void *block);
 extern void *_NSConcreteGlobalBlock[];
@@ -20,6 +22,13 @@ const char *bd_block_getSignature(const void *block) {
   if (!(literal->flags & BD_BLOCK_HAS_SIGNATURE)) return NULL;
   // The descriptor is: reserved, size, [copy, dispose], signature.
   return (const char *)literal->descriptor[literal->flags & BD_BLOCK_HAS_COPY_DISPOSE ? 4 : 2];
+}
+
+bool bd_block_returnsNothing(const void *block) {
+  const char *signature = bd_block_getSignature(block);
+  if (signature == NULL) return false;
+  // Qualifiers come before the type: `oneway void` is "Vv".
+  return signature[strspn(signature, "rnNoORVA")] == 'v';
 }
 
 bool bd_block_usesStret(const void *block) {
