@@ -63,6 +63,17 @@
       #expect(incoming > differing / 2 && incoming > 0)
       #expect(calls.wrongOutgoing > differing / 2)
     }
+
+    /// Apple's callers extend arguments, its callees results, to 32 bits, and code that is optimized makes use of that.
+    @Test(.enabled(if: !builds.isEmpty, "run by make test-arm64"))
+    func `Apple's code takes integers that are not extended for others`() throws {
+      let build = try #require(Self.builds.first { $0.convention == .appleARM64 && $0.program.contains("-O2/") })
+      let calls = try ARM64Calls(build.program) { try ARM64Case(&$0, build.convention, extends: false) }
+      let results = calls.cases.count { !$0.isCallersResult }
+      print("\(build.testDescription) without extension: \(calls.wrongOutgoing) arguments, \(results) results wrong")
+      #expect(calls.wrongOutgoing > 0)
+      #expect(results > 0)
+    }
   }
 
   /// What came of one program's calls.
@@ -113,6 +124,8 @@
     let plan: CallPlan
     let arguments: [Value]
     let result: Value?
+    /// Whether what is narrower than its register is extended in it, as the library does.
+    private let extends: Bool
 
     /// The indices of the arguments that the plan did not find in the frame of the compiled caller.
     private(set) var wrongIncoming: [Int] = []
@@ -138,7 +151,8 @@
       }
     }
 
-    init(_ reader: inout DataReader, _ convention: CallingConvention) throws {
+    init(_ reader: inout DataReader, _ convention: CallingConvention, extends: Bool = true) throws {
+      self.extends = extends
       encoding = String(decoding: reader.bytes(reader.number()), as: UTF8.self)
       let method = try MethodEncoding(method: encoding)
       plan = try Self.plan(method, convention)
@@ -182,7 +196,7 @@
           guard let result else { return }
           FramePlace(plan.result, in: .arm64).withMutableBytes(of: start, .arm64) { place in
             result.bytes.withUnsafeBytes { place.copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
-            plan.resultSignExtension.extend(place)
+            if extends { plan.resultSignExtension.extend(place) }
           }
         }
       }
@@ -262,7 +276,7 @@
             case let place:
               place.withMutableBytes(of: start, .arm64) {
                 copy(to: $0)
-                argument.signExtension.extend($0)
+                if extends { argument.signExtension.extend($0) }
               }
             }
           }
