@@ -12,7 +12,7 @@
     func left(_ left: Double, right: Double) -> Double
   }
   @objc protocol Rects: NSObjectProtocol {
-    func moved(_ rect: CGRect) -> CGRect
+    func mirrored(_ rect: CGRect) -> CGRect
   }
   @objc protocol Objects: NSObjectProtocol {
     func object(_ object: NSObject, number: Int)
@@ -27,13 +27,17 @@
 
     @objc dynamic func first(_ first: Int, second: Int) -> Int { first &+ second &+ number }
     @objc dynamic func left(_ left: Double, right: Double) -> Double { left * 0.5 + right }
-    @objc dynamic func moved(_ rect: CGRect) -> CGRect { rect.offsetBy(dx: 1, dy: 0) }
+    @objc dynamic func mirrored(_ rect: CGRect) -> CGRect { swapped(rect) }
     @objc dynamic func object(_ object: NSObject, number: Int) { self.number = number & 3 }
     @objc dynamic func text(_ text: NSString) -> Int { text.length }
   }
 
   final class Owner: NSObject {
     @objc weak var delegate: AnyObject?
+  }
+
+  func swapped(_ rect: CGRect) -> CGRect {
+    CGRect(x: rect.origin.y, y: rect.origin.x, width: rect.size.width, height: rect.size.height)
   }
 
   @inline(never) func sendWords(_ delegate: any Words, _ count: Int) -> Int {
@@ -47,8 +51,8 @@
     return sum
   }
   @inline(never) func sendRects(_ delegate: any Rects, _ count: Int) -> CGFloat {
-    var rect = CGRect(x: 0, y: 0, width: 4, height: 3)
-    for _ in 0..<count { rect = delegate.moved(rect) }
+    var rect = CGRect(x: 1, y: 2, width: 4, height: 3)
+    for _ in 0..<count { rect = delegate.mirrored(rect) }
     return rect.origin.x
   }
   @inline(never) func sendObjects(_ delegate: any Objects, _ object: NSObject, _ count: Int) {
@@ -95,7 +99,7 @@
       { keep &+= Int(sendDoubles(compiled, $0)) & 1 })
 
     let rectsDelegate = try BlockDelegate(Rects.self as Protocol) {
-      $0.on(#selector(Rects.moved(_:))) { (rect: CGRect) -> CGRect in rect.offsetBy(dx: 1, dy: 0) }
+      $0.on(#selector(Rects.mirrored(_:))) { (rect: CGRect) -> CGRect in swapped(rect) }
     }
     let rects = member(rectsDelegate, (any Rects).self)
     harness.compare(
