@@ -23,7 +23,9 @@ static char *reason_of(Class cls, const char *problem) {
 
 /// The chain that -init made.
 static void *chain_of(BDMultipleDelegateObject *self) {
-  if (!self->_chain) raise_invalid_argument(reason_of([self class], "was not initialized: expected a call of [super init]"));
+  if (!self->_chain) {
+    raise_invalid_argument(reason_of([self class], "was not initialized: expected a call of [super init]"));
+  }
   return self->_chain;
 }
 
@@ -47,7 +49,8 @@ static void *chain_of(BDMultipleDelegateObject *self) {
     _chain = bd_delegateChain_create((BRIDGE const void *)protocol, listsOptionalMethods, &reason);
     if (_chain) return self;
   } else {
-    reason = reason_of(cls, "does not say its delegates' protocol: expected BD_DELEGATE_PROTOCOL in its implementation");
+    reason =
+        reason_of(cls, "does not say its delegates' protocol: expected BD_DELEGATE_PROTOCOL in its implementation");
   }
   // An exception would leave it behind.
   GIVE_UP(self);

@@ -485,6 +485,60 @@ final class ChainTestMember {
     }
   }
 
+  @Test func `An owner that retains its delegate, and refuses a chain, keeps the delegate that only it has`() throws {
+    let owner = try ObjCObject("TestRetainingOwner")
+    try ObjCObject.autoreleasepool { try owner.send("setDelegate:", makePlainDelegate()) }
+    try owner.send("setRefusing:", true)
+    let chain = try DelegateChain(TestOwnerDelegate.self)
+    let other = makePlainDelegate()
+    #expect(throws: ObjCException.self) { try chain.attach(to: owner) }
+    #expect(throws: ObjCException.self) {
+      try owner.addDelegate(other, for: TestOwnerDelegate.self)
+    }
+    #expect(throws: ObjCException.self) {
+      try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
+    }
+    let kept: ObjCObject = try owner.send("delegate")
+    #expect(kept.objCClass.name == "TestPlainDelegate")
+    try kept.send("owner:didChange:", owner, 1)
+    #expect(kept.plainCalls == 1)
+    withExtendedLifetime((chain, other)) {}
+  }
+
+  /// Runs code when it goes.
+  private final class Ending {
+    private let body: () -> Void
+    init(_ body: @escaping () -> Void) { self.body = body }
+    deinit { body() }
+  }
+
+  @Test func `A member that is removed by the end of the one before it gets no message`() throws {
+    let chain = try DelegateChain(TestOwnerDelegate.self)
+    var lines: [String] = []
+    let second = try BlockDelegate(TestOwnerDelegate.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in lines.append("second") }
+    }
+    var first: BlockDelegate?
+    do {
+      let ending = Ending {
+        chain.remove(second)
+        lines.append("second removed")
+      }
+      first = try BlockDelegate(TestOwnerDelegate.self) {
+        $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in
+          first = nil
+          lines.append("first")
+          withExtendedLifetime(ending) {}
+        }
+      }
+    }
+    chain.add(first!)
+    chain.add(second)
+    try chain.object.send("owner:didChange:", makeOwner(), 1)
+    #expect(lines == ["first", "second removed"])
+    withExtendedLifetime(second) {}
+  }
+
   @Test func `The owner keeps its chain alive, and the chain goes with it`() throws {
     // Its members are weak.
     let witness = try DelegateChain(TestOwnerDelegate.self)

@@ -37,6 +37,18 @@ import Testing
     #expect(event.description == "changed: -[TestEventReceiver heardFrom:number:]")
   }
 
+  @Test func `A Swift object below ObjCObject is given to its closure as what it is`() throws {
+    final class Listener: ObjCObject { var heard: [Int] = [] }
+    let event = Event<Int>("changed")
+    var listener: Listener? = Listener()
+    event.add(listener!) { me, _, number in me.heard.append(number) }
+    event.invoke(1)
+    #expect(listener?.heard == [1])
+    listener = nil
+    event.invoke(2)
+    #expect(event.description == "changed: nobody listens")
+  }
+
   @Test func `An event without arguments takes methods without them`() throws {
     let event = Event<Void>("finished")
     let object = try makeEventReceiver()

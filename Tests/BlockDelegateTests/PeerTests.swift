@@ -114,6 +114,25 @@ import Testing
     #expect(plain.plainCalls == 1)
   }
 
+  @Test
+  func `A method that is removed and implemented in one update is the new closure's, not the forwarded-to delegate's`()
+    throws
+  {
+    let plain = makePlainDelegate()
+    let owner = makeOwner()
+    var calls: [String] = []
+    let delegate = try owner.implement(TestOwnerDelegate.self, forwardingTo: plain) {
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in calls.append("old") }
+    }
+    try delegate.update {
+      $0.remove("owner:didChange:")
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in calls.append("new") }
+    }
+    try owner.send("change:", 1)
+    #expect(calls == ["new"])
+    #expect(plain.plainCalls == 0)
+  }
+
   @Test func `A message outside the protocol reaches the forwarded-to delegate`() throws {
     let owner = makeOwner()
     let plain = makePlainDelegate()

@@ -64,6 +64,27 @@ static _Atomic(long) live_count;
 - (void)setNumber:(long)number { }
 @end
 
+/// Refuses any delegate but TestPlainDelegate's instances once it is refusing.
+@interface TestRetainingOwner : NSObject {
+  id _delegate;
+  BOOL _refusing;
+}
+@end
+
+@implementation TestRetainingOwner
+- (void)dealloc {
+  [self setDelegate:(id)0];
+  SUPER_DEALLOC;
+}
+- (void)setDelegate:(id)delegate {
+  const bool isPlain = [delegate class] == objc_getClass("TestPlainDelegate");
+  if (_refusing && delegate && !isPlain) raise_exception("TestRefused", "no");
+  SET_RETAINED(_delegate, delegate);
+}
+- (id)delegate { return _delegate; }
+- (void)setRefusing:(BOOL)refusing { _refusing = refusing; }
+@end
+
 @interface TestPlainDelegate : NSObject {
 @public
   _Atomic(long) _calls;

@@ -58,12 +58,14 @@ SEL sel_registerName(const char *name);
 // - OWNED: a new object, as a C function's result that its caller owns.
 // - RETAINED: the same for an object that is somebody else's.
 // - SUPER_DEALLOC: the end of each -dealloc.
+// - SET_RETAINED: gives an instance variable another object, which it owns.
 #if __has_feature(objc_arc)
 #define GIVE_UP(variable) ((variable) = (id)0)
 #define AUTORELEASED(object) (object)
 #define OWNED(object) ((__bridge_retained void *)(object))
 #define RETAINED(object) OWNED(object)
 #define SUPER_DEALLOC
+#define SET_RETAINED(variable, object) ((variable) = (object))
 static inline void release_owned(void *object) { (void)(__bridge_transfer id)object; }
 #else
 #define GIVE_UP(variable) [(variable) release]
@@ -71,6 +73,7 @@ static inline void release_owned(void *object) { (void)(__bridge_transfer id)obj
 #define OWNED(object) ((void *)(object))
 #define RETAINED(object) ((void *)[(object) retain])
 #define SUPER_DEALLOC [super dealloc]
+#define SET_RETAINED(variable, object) ([(object) retain], [(variable) release], (variable) = (object))
 static inline void release_owned(void *object) { [(id)object release]; }
 #endif
 

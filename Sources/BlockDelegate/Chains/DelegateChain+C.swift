@@ -38,7 +38,7 @@ package func delegateChainObject(_ chain: UnsafeMutableRawPointer) -> OpaquePoin
 /// The chain's living members as an `NSArray`, which the caller owns.
 @_cdecl("bd_delegateChain_copyDelegates")
 package func delegateChainCopyDelegates(_ chain: UnsafeMutableRawPointer) -> OpaquePointer? {
-  try? delegatesConverter?.store(DelegateChain.at(chain).delegates)
+  (try? delegatesConverter?.store(DelegateChain.at(chain).delegates))?.give()
 }
 
 @_cdecl("bd_delegateChain_add")

@@ -49,12 +49,10 @@ extension DelegateChain {
         .wrongResultType, protocol: name, selector: selector.handle.name, expected: describe(method.encoding.result),
         given: describe(R.self))
     }
-    let place = plan.resultPlace
-    chain.combine(selector.handle) {
-      CombinedResults(
-        place: place, converter: converter, signExtension: plan.resultSignExtension, protocolName: name,
-        selector: method.selector.name, body)
-    }
+    let access = ResultAccess(
+      place: plan.resultPlace, signExtension: plan.resultSignExtension, converter: converter, protocolName: name,
+      selector: method.selector.name)
+    chain.combine(selector.handle) { CombinedResults(access, body) }
   }
 
   private func method(_ selector: Selector) throws -> SlotMethod {
@@ -67,40 +65,39 @@ extension DelegateChain {
   }
 }
 
+/// Where the result of a method is, and what it is in Swift.
+private struct ResultAccess<R> {
+  let place: FramePlace
+  let signExtension: SignExtension
+  let converter: ValueConverter<R>
+  let protocolName: String
+  let selector: String
+}
+
 /// Swift values of the results of one message.
 private final class CombinedResults<R>: ChainResults {
-  private let place: FramePlace
-  private let converter: ValueConverter<R>
-  private let signExtension: SignExtension
-  private let protocolName: String
-  private let selector: String
+  private let method: ResultAccess<R>
   private let combine: ([R]) -> R
   private var values: [R] = []
 
-  init(
-    place: FramePlace, converter: ValueConverter<R>, signExtension: SignExtension, protocolName: String,
-    selector: String, _ combine: @escaping ([R]) -> R
-  ) {
-    self.place = place
-    self.converter = converter
-    self.signExtension = signExtension
-    self.protocolName = protocolName
-    self.selector = selector
+  init(_ method: ResultAccess<R>, _ combine: @escaping ([R]) -> R) {
+    self.method = method
     self.combine = combine
   }
 
   func add(_ frame: UnsafePointer<bd_call_frame>) {
     report {
-      // The frame is only read.
-      try values.append(place.withBytes(of: UnsafeMutablePointer(mutating: frame)) { try converter.load($0) })
+      // It is only read.
+      try values.append(
+        method.place.withBytes(of: UnsafeMutablePointer(mutating: frame)) { try method.converter.load($0) })
     }
   }
 
   func store(in frame: UnsafeMutablePointer<bd_call_frame>) {
     report {
-      try place.withMutableBytes(of: frame) {
-        if let object = try converter.store(combine(values), $0) { AnyReference.autorelease(object) }
-        signExtension.extend($0)
+      try method.place.withMutableBytes(of: frame) {
+        try method.converter.store(combine(values), $0)?.autorelease()
+        method.signExtension.extend($0)
       }
     }
   }
@@ -109,7 +106,7 @@ private final class CombinedResults<R>: ChainResults {
     do {
       try body()
     } catch let failure as ConversionFailure {
-      FailureHandler.report(failure.error(argument: nil, protocol: protocolName, selector: selector))
+      FailureHandler.report(failure.error(argument: nil, protocol: method.protocolName, selector: method.selector))
     } catch {
       FailureHandler.report(error)
     }

@@ -33,12 +33,8 @@ public final class DelegateChain {
 
   /// Makes a chain without members, for a protocol that is known by its name.
   public convenience init(_ protocol: ObjCProtocol) throws {
-    do {
-      let (chain, reference) = try Chain.make(`protocol`.dynamicClass)
-      self.init(chain: chain, reference: reference)
-    } catch {
-      throw publicError(error, protocol: `protocol`.name)
-    }
+    let (chain, reference) = try throwingPublicErrors(of: `protocol`.name) { try Chain.make(`protocol`.dynamicClass) }
+    self.init(chain: chain, reference: reference)
   }
 
   /// The Objective-C object that is the chain, for a setter. An owner that doesn't retain its delegate needs somebody

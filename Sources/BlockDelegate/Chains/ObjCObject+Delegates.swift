@@ -27,7 +27,7 @@ extension ObjCObject {
   public func addDelegate(_ delegate: ObjCObject, for protocol: ObjCProtocol, setter: Selector? = nil) throws {
     let dynamicClass = `protocol`.dynamicClass
     let setter = try findSetter(setter, for: dynamicClass)
-    do {
+    try throwingPublicErrors(of: `protocol`.name) {
       let current = try AutoreleasePool.ensure { try setter.current(of: handle) }
       if let chain = current.flatMap({ Chain.of($0.handle) }), chain.isAttached {
         chain.add(delegate.handle)
@@ -39,8 +39,6 @@ extension ObjCObject {
       try ChainAttachment.attach(
         chain, object.handle, to: handle, setter: setter, original: WeakReference(current?.pointer),
         report: FailureHandler.report)
-    } catch {
-      throw publicError(error, protocol: `protocol`.name)
     }
   }
 
@@ -81,21 +79,17 @@ extension DelegateChain {
       throw BlockDelegateError(.existingDelegate, protocol: name, expected: "a chain that is nobody's delegate")
     }
     let setter = try owner.findSetter(setter, for: chain.dynamicClass)
-    do {
+    try throwingPublicErrors(of: name) {
       try ChainAttachment.attach(
         chain, object.handle, to: owner.handle, setter: setter, original: nil, report: FailureHandler.report)
-    } catch {
-      throw publicError(error, protocol: name)
     }
   }
 
   /// Gives the owner nil as its delegate, if the chain still is, and has it let go of the chain.
   /// - Throws: ``ObjCException`` when the setter raises one.
   public func detach() throws {
-    do {
+    try throwingPublicErrors(of: chain.dynamicClass.description.name) {
       try (chain.observer as? ChainAttachment)?.detach(chain)
-    } catch {
-      throw publicError(error, protocol: chain.dynamicClass.description.name)
     }
   }
 }

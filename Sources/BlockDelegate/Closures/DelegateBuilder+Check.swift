@@ -64,15 +64,11 @@ extension DelegateBuilder {
         .wrongArgumentCount, selector: selector, expected: "the delegate object, then \(describe(Array(expected)))",
         given: describe(Array(given)))
     }
-    var problems: [BlockDelegateError.Problem] = []
-    for (index, (type, other)) in zip(given.dropFirst(), expected).enumerated()
-    where !type.hasSameCallingShape(as: other, pointersForObjects: true) {
-      problems.append(
-        .init(.wrongArgumentType(index), selector: selector, expected: describe(other), given: describe(type)))
-    }
-    let (type, other) = (encoding.result, method.encoding.result)
-    if !type.hasSameCallingShape(as: other, pointersForObjects: true) {
-      problems.append(.init(.wrongResultType, selector: selector, expected: describe(other), given: describe(type)))
+    let pairs = zip(given.dropFirst() + [encoding.result], expected + [method.encoding.result])
+    let problems = pairs.enumerated().compactMap { index, pair -> BlockDelegateError? in
+      guard !pair.0.hasSameCallingShape(as: pair.1, pointersForObjects: true) else { return nil }
+      let reason = index < expected.count ? BlockDelegateError.Reason.wrongArgumentType(index) : .wrongResultType
+      return BlockDelegateError(reason, selector: selector, expected: describe(pair.1), given: describe(pair.0))
     }
     if !problems.isEmpty { throw BlockDelegateError(problems) }
   }

@@ -1,20 +1,17 @@
 import BlockDelegateRuntime
-import CBlockDelegateRuntime
 
 // The builder's last step makes an object of the collected methods, or a change of one.
 extension DelegateBuilder {
   /// The Objective-C object that has these methods.
   func makeDelegate(forwarding: ForwardTarget?, setter: SelectorHandle?) throws -> StrongReference {
     addMissing(forwarding: forwarding, removed: [])
-    try throwProblems()
-    do {
+    if let error { throw error }
+    return try throwingPublicErrors(of: description.name) {
       let classMethods = classSlots.isEmpty ? nil : try ClassMethods(below: dynamicClass.handle, slots: classSlots)
       let needsState = forwarding != nil || setter != nil || classMethods != nil
       let state =
         needsState ? InstanceState(forwarding: forwarding, setter: setter, classMethods: classMethods) : nil
       return try DelegateInstance.make(dynamicClass, slots: slots, state: state)
-    } catch {
-      throw publicError(error, protocol: description.name)
     }
   }
 
@@ -22,11 +19,9 @@ extension DelegateBuilder {
   func makeUpdate(of object: ObjectHandle) throws -> DelegateUpdate {
     let state = InstanceState.of(object)
     addMissing(forwarding: state?.forwarding, removed: removals)
-    try throwProblems()
-    do {
-      return DelegateUpdate(object, dynamicClass, set: slots, remove: removals, state: try updated(state))
-    } catch {
-      throw publicError(error, protocol: description.name)
+    if let error { throw error }
+    return try throwingPublicErrors(of: description.name) {
+      DelegateUpdate(object, dynamicClass, set: slots, remove: removals, state: try updated(state))
     }
   }
 
@@ -43,7 +38,7 @@ extension DelegateBuilder {
   /// Notes the required methods that nobody answers.
   private func addMissing(forwarding: ForwardTarget?, removed: [SlotMethod]) {
     // With problems of its own, a method would be named twice.
-    let named = Set(problems.compactMap(\.selector))
+    let named = Set(error?.problems.compactMap(\.selector) ?? [])
     let target = StrongReference(forwarding?.load())
     for selector in dynamicClass.requiredMethods where !named.contains(selector.name) {
       if slots.contains(where: { $0.method.selector == selector }) { continue }
@@ -58,9 +53,6 @@ extension DelegateBuilder {
     }
   }
 
-  private func throwProblems() throws {
-    if !problems.isEmpty { throw BlockDelegateError(problems) }
-  }
 }
 
 extension ForwardTarget {

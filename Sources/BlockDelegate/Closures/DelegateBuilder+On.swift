@@ -26,10 +26,7 @@ extension DelegateBuilder {
     guard let plan = plan(selector, ((E) -> R).self, [], R.self, throwing: E.self) else { return }
     @inline(__always) func call(_ arguments: some MethodArguments) throws -> R { try body() }
     if plan.isWords {
-      install(plan) { (a, b, c, d) -> UInt in
-        let arguments = WordArguments(words: (a, b, c, d))
-        do { return try plan.word(for: call(arguments)) } catch { return plan.fail(error, arguments.words) }
-      }
+      install(plan, words: { plan.answer(WordArguments(words: ($0, $1, $2, $3))) { try call($0) } })
     } else {
       install(plan) { frame in
         do { try plan.store(call(FrameArguments(frame: frame)), frame) } catch { plan.fail(error, frame) }
@@ -43,10 +40,7 @@ extension DelegateBuilder {
     guard let plan = plan(selector, ((E, A0) -> R).self, [A0.self], R.self, throwing: E.self) else { return }
     @inline(__always) func call(_ arguments: some MethodArguments) throws -> R { try body(arguments.load(0, plan)) }
     if plan.isWords {
-      install(plan) { (a, b, c, d) -> UInt in
-        let arguments = WordArguments(words: (a, b, c, d))
-        do { return try plan.word(for: call(arguments)) } catch { return plan.fail(error, arguments.words) }
-      }
+      install(plan, words: { plan.answer(WordArguments(words: ($0, $1, $2, $3))) { try call($0) } })
     } else {
       install(plan) { frame in
         do { try plan.store(call(FrameArguments(frame: frame)), frame) } catch { plan.fail(error, frame) }
@@ -64,10 +58,7 @@ extension DelegateBuilder {
       try body(arguments.load(0, plan), arguments.load(1, plan))
     }
     if plan.isWords {
-      install(plan) { (a, b, c, d) -> UInt in
-        let arguments = WordArguments(words: (a, b, c, d))
-        do { return try plan.word(for: call(arguments)) } catch { return plan.fail(error, arguments.words) }
-      }
+      install(plan, words: { plan.answer(WordArguments(words: ($0, $1, $2, $3))) { try call($0) } })
     } else {
       install(plan) { frame in
         do { try plan.store(call(FrameArguments(frame: frame)), frame) } catch { plan.fail(error, frame) }
@@ -84,10 +75,7 @@ extension DelegateBuilder {
       try body(arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan))
     }
     if plan.isWords {
-      install(plan) { (a, b, c, d) -> UInt in
-        let arguments = WordArguments(words: (a, b, c, d))
-        do { return try plan.word(for: call(arguments)) } catch { return plan.fail(error, arguments.words) }
-      }
+      install(plan, words: { plan.answer(WordArguments(words: ($0, $1, $2, $3))) { try call($0) } })
     } else {
       install(plan) { frame in
         do { try plan.store(call(FrameArguments(frame: frame)), frame) } catch { plan.fail(error, frame) }
@@ -106,10 +94,7 @@ extension DelegateBuilder {
       try body(arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan), arguments.load(3, plan))
     }
     if plan.isWords {
-      install(plan) { (a, b, c, d) -> UInt in
-        let arguments = WordArguments(words: (a, b, c, d))
-        do { return try plan.word(for: call(arguments)) } catch { return plan.fail(error, arguments.words) }
-      }
+      install(plan, words: { plan.answer(WordArguments(words: ($0, $1, $2, $3))) { try call($0) } })
     } else {
       install(plan) { frame in
         do { try plan.store(call(FrameArguments(frame: frame)), frame) } catch { plan.fail(error, frame) }

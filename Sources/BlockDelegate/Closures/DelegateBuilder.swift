@@ -9,7 +9,7 @@ public final class DelegateBuilder {
   /// The delegate that is updated, if one is.
   let existing: StrongReference?
   // Only ever used by one thread, within `implement` or `update`.
-  @exclusivity(unchecked) private(set) var problems: [BlockDelegateError.Problem] = []
+  @exclusivity(unchecked) private(set) var error: BlockDelegateError?
   @exclusivity(unchecked) private(set) var slots: [Slot] = []
   @exclusivity(unchecked) private(set) var classSlots: [Slot] = []
   @exclusivity(unchecked) private(set) var removals: [SlotMethod] = []
@@ -51,16 +51,14 @@ public final class DelegateBuilder {
     if isInstance { slots.append(slot) } else { classSlots.append(slot) }
   }
 
-  func add(_ problem: BlockDelegateError.Problem) {
-    var problem = problem
-    if problem.protocolName == nil { problem.protocolName = description.name }
-    problems.append(problem)
+  func add(_ new: BlockDelegateError) {
+    error = BlockDelegateError([error, new].compactMap { $0 }, unlessNamed: description.name)
   }
 
   /// What `body` makes, or nil after noting what is wrong.
   func noting<Value>(_ body: @autoclosure () throws(BlockDelegateError) -> Value) -> Value? {
     do { return try body() } catch {
-      for problem in error.problems { add(problem) }
+      add(error)
       return nil
     }
   }

@@ -50,6 +50,12 @@ struct FrameArguments: MethodArguments {
 }
 
 extension MethodPlan {
+  /// Answers a call of words.
+  @inlinable @inline(__always)
+  func answer<R>(_ arguments: WordArguments, _ body: (WordArguments) throws -> R) -> UInt {
+    do { return try word(for: body(arguments)) } catch { return fail(error, arguments.words) }
+  }
+
   @inlinable @inline(__always)
   func word<Value>(for value: Value) throws -> UInt {
     if Value.self == Void.self { return 0 }

@@ -13,17 +13,12 @@ final class MethodPlan: Sendable {
   @usableFromInline let bitwiseArguments: [FramePlace]
   @usableFromInline let bitwiseResult: FramePlace
   private let plan: CallPlan
-  private let arguments: [Argument]
+  private let arguments: [(converter: AnyValueConverter, place: FramePlace)]
   private let result: AnyValueConverter
   /// Whether the caller of the method owns the object that it returns.
   private let returnsRetained: Bool
   /// The `NSError **`, for a closure that throws.
   private let errorIndex: Int?
-
-  private struct Argument: Sendable {
-    let converter: AnyValueConverter
-    let place: FramePlace
-  }
 
   init(
     protocolName: String, method: SlotMethod, plan: CallPlan, converters: CallConverters, throwsError: Bool
@@ -31,7 +26,7 @@ final class MethodPlan: Sendable {
     self.protocolName = protocolName
     self.method = method
     self.plan = plan
-    arguments = zip(converters.arguments, plan.arguments).map { Argument(converter: $0, place: $1.place) }
+    arguments = zip(converters.arguments, plan.arguments).map { ($0, $1.place) }
     result = converters.result
     isWords = plan.isWords && !converters.boxesNumbers
     bitwiseArguments = arguments.map { $0.converter.isBitwise ? $0.place : .none }
@@ -106,12 +101,12 @@ final class MethodPlan: Sendable {
 
   private func store<Value>(_ value: Value, to memory: UnsafeMutableRawPointer) throws {
     let object = try naming(nil) { try result.of(Value.self).store(value, memory) }
-    if let object, !returnsRetained { AnyReference.autorelease(object) }
+    if returnsRetained { object?.give() } else { object?.autorelease() }
   }
 
   /// Says which value of which method did not fit: the argument at `index`, or the result.
   @inline(__always)
-  func naming<Value>(_ index: Int?, _ body: () throws -> Value) throws -> Value {
+  func naming<Value: ~Copyable>(_ index: Int?, _ body: () throws -> Value) throws -> Value {
     do { return try body() } catch let failure as ConversionFailure {
       throw failure.error(argument: index, protocol: protocolName, selector: method.selector.name)
     }
@@ -123,8 +118,8 @@ final class MethodPlan: Sendable {
       // A null address says that the caller does not want to know.
       guard let place, let pointer = UnsafeMutablePointer<OpaquePointer?>(bitPattern: place) else { return }
       if let object = try? errorObject(error) {
-        pointer.pointee = bd_objc_autorelease(object)
-        return
+        pointer.pointee = object.handle.pointer
+        return object.autorelease()
       }
     }
     FailureHandler.report(error)

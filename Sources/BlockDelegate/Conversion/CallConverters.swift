@@ -6,7 +6,7 @@ struct CallConverters {
   let result: AnyValueConverter
 
   /// Whether one of them makes an object of a number.
-  var boxesNumbers: Bool { result.boxesNumber || arguments.contains(where: \.boxesNumber) }
+  let boxesNumbers: Bool
 
   /// - Parameters:
   ///   - types: the arguments' Swift types, for as many `encodings`.
@@ -21,17 +21,20 @@ struct CallConverters {
       throw BlockDelegateError(
         .wrongArgumentCount, selector: selector, expected: describe(encodings), given: describe(types))
     }
-    var problems: [BlockDelegateError.Problem] = []
+    var problems: [BlockDelegateError] = []
     func find(_ type: Any.Type, _ encoding: TypeEncoding, _ reason: BlockDelegateError.Reason) -> AnyValueConverter? {
-      let found = AnyValueConverter(type, for: encoding)
+      let found = AnyValueConverter.make(type, for: encoding)
       if found == nil {
         problems.append(.init(reason, selector: selector, expected: describe(encoding), given: describe(type)))
       }
       return found
     }
     arguments = zip(types, encodings).enumerated().compactMap { find($1.0, $1.1, .wrongArgumentType($0)) }
-    let found = result.map { find($0, resultEncoding, .wrongResultType) } ?? .nothing
+    let found = result.map { find($0, resultEncoding, .wrongResultType) } ?? ValueConverter<Void>.nothing
     guard problems.isEmpty, let found else { throw BlockDelegateError(problems) }
     self.result = found
+    boxesNumbers = zip(types + [result ?? Void.self], encodings + [resultEncoding]).contains { type, encoding in
+      encoding.kind == .object && type is any ObjCEncodable.Type || type == Bool.self && !encoding.isBOOL
+    }
   }
 }

@@ -1,15 +1,14 @@
 import BlockDelegateRuntime
-import CBlockDelegateRuntime
 
 extension ObjCClass {
   static var converter: ObjectConverter<ObjCClass> {
     .nonNil(
       load: { object in
-        guard ClassHandle(of: object).isMetaclass else {
-          throw ConversionFailure.unexpectedClass(expected: "a class", given: ClassHandle(of: object).name)
+        guard object.cls.isMetaclass else {
+          throw ConversionFailure.unexpectedClass(expected: "a class", given: object.cls.name)
         }
-        return ObjCClass(handle: ClassHandle(object))
+        return ObjCClass(handle: ClassHandle(object.pointer))
       },
-      store: { bd_objc_retain($0.pointer) })
+      store: { OwnedReference(retaining: ObjectHandle($0.handle)) })
   }
 }

@@ -31,17 +31,11 @@ extension UInt: ObjCEncodable { public static var objCTypeEncoding: String { "Q"
 extension Float: ObjCEncodable { public static var objCTypeEncoding: String { "f" } }
 extension Double: ObjCEncodable { public static var objCTypeEncoding: String { "d" } }
 
-extension UnsafePointer: ObjCEncodable { public static var objCTypeEncoding: String { "^v" } }
-extension UnsafeMutablePointer: ObjCEncodable { public static var objCTypeEncoding: String { "^v" } }
-extension UnsafeRawPointer: ObjCEncodable { public static var objCTypeEncoding: String { "^v" } }
-extension UnsafeMutableRawPointer: ObjCEncodable { public static var objCTypeEncoding: String { "^v" } }
-extension OpaquePointer: ObjCEncodable { public static var objCTypeEncoding: String { "^v" } }
-
 /// A type whose optional is the same pointer, null for nil.
 protocol NullablePointer: ObjCEncodable {}
 
-extension UnsafePointer: NullablePointer {}
-extension UnsafeMutablePointer: NullablePointer {}
-extension UnsafeRawPointer: NullablePointer {}
-extension UnsafeMutableRawPointer: NullablePointer {}
-extension OpaquePointer: NullablePointer {}
+extension UnsafePointer: NullablePointer { public static var objCTypeEncoding: String { "^v" } }
+extension UnsafeMutablePointer: NullablePointer { public static var objCTypeEncoding: String { "^v" } }
+extension UnsafeRawPointer: NullablePointer { public static var objCTypeEncoding: String { "^v" } }
+extension UnsafeMutableRawPointer: NullablePointer { public static var objCTypeEncoding: String { "^v" } }
+extension OpaquePointer: NullablePointer { public static var objCTypeEncoding: String { "^v" } }

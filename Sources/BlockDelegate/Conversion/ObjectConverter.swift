@@ -5,22 +5,19 @@ import BlockDelegateRuntime
 /// Sendable because it never changes, and its closures touch nothing but what they are given.
 final class ObjectConverter<Value>: @unchecked Sendable {
   /// Reads a value from an object that it does not own.
-  let load: (OpaquePointer?) throws -> Value
-  /// Makes or finds the object for a value; the caller owns a reference to it.
-  let store: (Value) throws -> OpaquePointer?
+  let load: (ObjectHandle?) throws -> Value
+  /// Makes or finds the object for a value.
+  let store: (Value) throws -> OwnedReference?
 
-  init(
-    load: @escaping (OpaquePointer?) throws -> Value,
-    store: @escaping (Value) throws -> OpaquePointer?
-  ) {
+  init(load: @escaping (ObjectHandle?) throws -> Value, store: @escaping (Value) throws -> OwnedReference?) {
     self.load = load
     self.store = store
   }
 
   /// A converter for values that are never nil.
   static func nonNil(
-    load: @escaping (OpaquePointer) throws -> Value,
-    store: @escaping (Value) throws -> OpaquePointer
+    load: @escaping (ObjectHandle) throws -> Value,
+    store: @escaping (Value) throws -> OwnedReference?
   ) -> ObjectConverter {
     ObjectConverter(
       load: { object in

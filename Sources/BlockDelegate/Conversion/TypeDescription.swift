@@ -24,15 +24,11 @@ func describe(_ encoding: TypeEncoding) -> String {
   return swift.map { "\($0) (\(encoding.encoded))" } ?? "\(encoding)"
 }
 
-/// How many encodings there are, and which.
-func describe(_ encodings: [TypeEncoding]) -> String {
-  list(encodings.map { describe($0) })
-}
+/// How many there are, and which.
+func describe(_ encodings: [TypeEncoding]) -> String { list(encodings.map { describe($0) }) }
 
-/// How many types there are, and which.
-func describe(_ types: [Any.Type]) -> String {
-  list(types.map { describe($0) })
-}
+/// How many there are, and which.
+func describe(_ types: [Any.Type]) -> String { list(types.map { describe($0) }) }
 
 private func list(_ items: [String]) -> String {
   items.isEmpty ? "none" : "\(items.count) (\(items.joined(separator: ", ")))"

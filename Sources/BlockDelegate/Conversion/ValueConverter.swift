@@ -5,21 +5,19 @@ import BlockDelegateRuntime
 ///
 /// Sendable because it never changes, and its closures touch nothing but what they are given.
 @usableFromInline
-final class ValueConverter<Value>: @unchecked Sendable {
-  /// Whether the value is its bytes.
-  let isBitwise: Bool
+final class ValueConverter<Value>: AnyValueConverter, @unchecked Sendable {
   /// Reads a value from the bytes of an argument or a result.
   let load: (UnsafeRawPointer) throws -> Value
-  /// Writes a value's bytes. Returns the object that was made for it, which the caller then owns, if one was.
-  let store: (Value, UnsafeMutableRawPointer) throws -> OpaquePointer?
+  /// Writes a value's bytes. Returns the object that was made for it, if one was.
+  let store: (Value, UnsafeMutableRawPointer) throws -> OwnedReference?
 
   init(
     isBitwise: Bool = false, load: @escaping (UnsafeRawPointer) throws -> Value,
-    store: @escaping (Value, UnsafeMutableRawPointer) throws -> OpaquePointer?
+    store: @escaping (Value, UnsafeMutableRawPointer) throws -> OwnedReference?
   ) {
-    self.isBitwise = isBitwise
     self.load = load
     self.store = store
+    super.init(isBitwise: isBitwise)
   }
 
   /// A converter for results that nobody looks at; there are no arguments of that type.
@@ -61,10 +59,13 @@ extension ValueConverter {
   /// A converter for values whose object is the argument.
   convenience init(_ objects: ObjectConverter<Value>) {
     self.init(
-      load: { try objects.load($0.load(as: OpaquePointer?.self)) },
+      load: { try objects.load($0.load(as: OpaquePointer?.self).map { ObjectHandle($0) }) },
       store: { value, memory in
-        let object = try objects.store(value)
-        memory.storeBytes(of: object, as: OpaquePointer?.self)
+        guard let object = try objects.store(value) else {
+          memory.storeBytes(of: nil, as: OpaquePointer?.self)
+          return nil
+        }
+        memory.storeBytes(of: object.handle.pointer, as: OpaquePointer?.self)
         return object
       })
   }

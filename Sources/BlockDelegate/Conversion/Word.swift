@@ -7,21 +7,18 @@ enum Word {
     T.self == Int.self || T.self == UInt.self || T.self == Int32.self || T.self == UInt32.self || T.self == Bool.self
   }
 
-  // For these types only. Each cast is between a type and itself.
+  // For these types only. Each cast is between types of one size.
 
   @inlinable @inline(__always)
   static func value<T>(of word: UInt, as type: T.Type = T.self) -> T {
-    if T.self == Int.self { return unsafeBitCast(Int(bitPattern: word), to: T.self) }
-    if T.self == UInt.self { return unsafeBitCast(word, to: T.self) }
-    if T.self == Int32.self { return unsafeBitCast(Int32(truncatingIfNeeded: word), to: T.self) }
-    if T.self == UInt32.self { return unsafeBitCast(UInt32(truncatingIfNeeded: word), to: T.self) }
+    if MemoryLayout<T>.size == 8 { return unsafeBitCast(word, to: T.self) }
+    if MemoryLayout<T>.size == 4 { return unsafeBitCast(UInt32(truncatingIfNeeded: word), to: T.self) }
     return unsafeBitCast(word & 0xff != 0, to: T.self)
   }
 
   @inlinable @inline(__always)
   static func word<T>(for value: T) -> UInt {
-    if T.self == Int.self { return UInt(bitPattern: unsafeBitCast(value, to: Int.self)) }
-    if T.self == UInt.self { return unsafeBitCast(value, to: UInt.self) }
+    if MemoryLayout<T>.size == 8 { return unsafeBitCast(value, to: UInt.self) }
     if T.self == Int32.self { return UInt(bitPattern: Int(unsafeBitCast(value, to: Int32.self))) }
     if T.self == UInt32.self { return UInt(unsafeBitCast(value, to: UInt32.self)) }
     return unsafeBitCast(value, to: Bool.self) ? 1 : 0

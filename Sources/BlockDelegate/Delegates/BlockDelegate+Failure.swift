@@ -4,6 +4,6 @@ extension BlockDelegate {
   /// nil. Called on the thread of the call; by default it writes a line to the standard error.
   public static var failureHandler: @Sendable (any Error) -> Void {
     get { FailureHandler.function.withLock { $0 } }
-    set { FailureHandler.function.withLock { $0 = newValue } }
+    set { _ = FailureHandler.function.exchange(newValue) }
   }
 }

@@ -1,5 +1,4 @@
 import BlockDelegateRuntime
-import CBlockDelegateRuntime
 import Foundation
 
 /// An object that implements an Objective-C protocol with closures, for the object that calls it.

@@ -49,11 +49,7 @@ extension ObjCObject {
       forwarding: ForwardTarget(target, isRetained: retainingTarget), setter: setter?.handle)
     let attachment = try DelegateAttachment(
       owner: handle, description: dynamicClass.description, setter: found.get())
-    do {
-      try attachment.attach(delegate.handle)
-    } catch {
-      throw publicError(error, protocol: `protocol`.name)
-    }
+    try throwingPublicErrors(of: `protocol`.name) { try attachment.attach(delegate.handle) }
     return BlockDelegateCache.delegate(
       delegate, dynamicClass: dynamicClass, owner: handle, setter: attachment.setter)
   }
@@ -81,8 +77,7 @@ extension ObjCObject {
   public func blockDelegate(for protocol: ObjCProtocol) -> BlockDelegate? {
     let dynamicClass = `protocol`.dynamicClass
     guard let (delegate, setter) = attached(dynamicClass) else { return nil }
-    return BlockDelegateCache.delegate(
-      delegate, dynamicClass: dynamicClass, owner: handle, setter: setter)
+    return BlockDelegateCache.delegate(delegate, dynamicClass: dynamicClass, owner: handle, setter: setter)
   }
 
   /// Sets this object's delegate to nil and lets go of the closures.
@@ -98,22 +93,20 @@ extension ObjCObject {
     guard let (_, setter) = attached(dynamicClass) else {
       throw BlockDelegateError(.missingDelegate, protocol: `protocol`.name)
     }
-    do {
+    try throwingPublicErrors(of: `protocol`.name) {
       try DelegateAttachment(owner: handle, description: dynamicClass.description, setter: setter).detach()
-    } catch {
-      throw publicError(error, protocol: `protocol`.name)
     }
   }
 
   // MARK: Protocols and setters
 
   private func protocolOfClass(suffix: String) throws -> ObjCProtocol {
-    for cls in sequence(first: ClassHandle(of: pointer), next: \.superclass) {
+    for cls in sequence(first: handle.cls, next: \.superclass) {
       if let known = ObjCProtocol.dynamicClass(named: cls.name + suffix) { return ObjCProtocol(dynamicClass: known) }
     }
-    let name = ClassHandle(of: pointer).name + suffix
+    let name = handle.cls.name + suffix
     throw BlockDelegateError(
-      .unknownProtocol, expected: "\(name), or one of a superclass of \(ClassHandle(of: pointer).name)",
+      .unknownProtocol, expected: "\(name), or one of a superclass of \(handle.cls.name)",
       nearMisses: nearMisses(of: name, among: ObjCProtocol.knownNames))
   }
 
@@ -124,15 +117,14 @@ extension ObjCObject {
       throw BlockDelegateError(
         .missingSetter, protocol: name, expected: "a setter: argument, for the protocol's name does not say which")
     }
-    let cls = ClassHandle(of: pointer)
     do throws(Setter.Failure) {
-      return try Setter.find(selector, of: cls)
+      return try Setter.find(selector, of: handle.cls)
     } catch {
       switch error {
       case .missing:
         throw BlockDelegateError(
-          .missingSetter, protocol: name, selector: selector.name, expected: "a method of \(cls.name)",
-          nearMisses: nearMisses(of: selector.name, among: cls.methodNames.filter { $0.hasPrefix("set") }))
+          .missingSetter, protocol: name, selector: selector.name, expected: "a method of \(handle.cls.name)",
+          nearMisses: nearMisses(of: selector.name, among: handle.cls.methodNames.filter { $0.hasPrefix("set") }))
       case .wrongTypes(let types):
         throw BlockDelegateError(
           .missingSetter, protocol: name, selector: selector.name, expected: "a method that takes an object",
@@ -145,7 +137,7 @@ extension ObjCObject {
   private func attached(_ dynamicClass: DynamicClass) -> (delegate: StrongReference, setter: Setter)? {
     guard let delegate = DelegateAttachment.delegate(of: handle, for: dynamicClass.description),
       let selector = InstanceState.of(delegate.handle)?.setter ?? dynamicClass.defaultSetter,
-      let setter = try? Setter.find(selector, of: ClassHandle(of: pointer))
+      let setter = try? Setter.find(selector, of: handle.cls)
     else { return nil }
     return (delegate, setter)
   }

@@ -15,18 +15,6 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     public internal(set) var given: String?
     /// Selectors that are spelled much like an unknown one.
     public internal(set) var nearMisses: [String] = []
-
-    init(
-      _ reason: Reason, protocol: String? = nil, selector: String? = nil, expected: String? = nil,
-      given: String? = nil, nearMisses: [String] = []
-    ) {
-      self.reason = reason
-      self.protocolName = `protocol`
-      self.selector = selector
-      self.expected = expected
-      self.given = given
-      self.nearMisses = nearMisses
-    }
   }
 
   /// What kind of problem it is.
@@ -82,9 +70,14 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
   }
 
   /// All problems of the call: at least one.
-  public let problems: [Problem]
+  public private(set) var problems: [Problem]
 
-  init(_ problems: [Problem]) { self.problems = problems }
+  /// The problems of all of them.
+  /// - Parameter name: the protocol's, for those that name none.
+  init(_ errors: [BlockDelegateError], unlessNamed name: String? = nil) {
+    problems = errors.flatMap(\.problems)
+    for index in problems.indices where problems[index].protocolName == nil { problems[index].protocolName = name }
+  }
 
   init(
     _ reason: Reason, protocol: String? = nil, selector: String? = nil, expected: String? = nil,
@@ -92,7 +85,8 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
   ) {
     problems = [
       Problem(
-        reason, protocol: `protocol`, selector: selector, expected: expected, given: given, nearMisses: nearMisses)
+        reason: reason, protocolName: `protocol`, selector: selector, expected: expected, given: given,
+        nearMisses: nearMisses)
     ]
   }
 }
@@ -103,14 +97,14 @@ extension BlockDelegateError: CustomStringConvertible {
 
 extension BlockDelegateError.Problem: CustomStringConvertible {
   public var description: String {
-    var text = ""
-    switch (protocolName, selector) {
-    case (let name?, let selector?): text = "-[\(name) \(selector)]: "
-    case (let name?, nil): text = "\(name): "
-    case (nil, let selector?): text = "\"\(selector)\": "
-    case (nil, nil): break
-    }
-    text += reason.description
+    let place =
+      switch (protocolName, selector) {
+      case (let name?, let selector?): "-[\(name) \(selector)]: "
+      case (let name?, nil): "\(name): "
+      case (nil, let selector?): "\"\(selector)\": "
+      case (nil, nil): ""
+      }
+    var text = place + reason.description
     if let expected { text += ": expected \(expected)" }
     if let given { text += (expected == nil ? ": " : ", ") + "given \(given)" }
     if !nearMisses.isEmpty { text += "; did you mean \(nearMisses.joined(separator: " or "))?" }

@@ -4,13 +4,19 @@ import BlockDelegateRuntime
 ///
 /// Its variables are only touched under the event's lock.
 class EventHandler {
-  /// nil for a stream.
-  let receiver: ReceiverIdentity?
+  /// The receiver's identity; nil for a stream. It means nothing any more when the receiver has gone.
+  let receiver: OpaquePointer?
   /// A number that grows in the order of adding.
   var id: UInt64 = 0
   var isRemoved = false
 
-  init(receiver: ReceiverIdentity?) { self.receiver = receiver }
+  init(receiver: OpaquePointer?) { self.receiver = receiver }
+
+  /// Which object a receiver is.
+  static func identity(of receiver: AnyObject) -> OpaquePointer {
+    // There are many handles of one object.
+    (receiver as? ObjCObject)?.pointer ?? OpaquePointer(Unmanaged.passUnretained(receiver).toOpaque())
+  }
 
   /// The message, where it is one.
   var selector: SelectorHandle? { nil }
@@ -25,15 +31,15 @@ class TypedEventHandler<Arguments>: EventHandler {
   func call(_ sender: AnyObject?, _ arguments: Arguments) -> Bool { fatalError("a subclass's") }
 }
 
-/// Calls a closure with a Swift object.
-final class ClosureHandler<Receiver: AnyObject, Arguments>: TypedEventHandler<Arguments> {
+/// Calls a closure, or sends a message, as long as the receiver lives.
+final class ReceiverHandler<Receiver: AnyObject, Arguments>: TypedEventHandler<Arguments> {
   private let target: WeakReceiver<Receiver>
   private let action: IsolatedAction<Receiver, Arguments>
 
   init(_ target: Receiver, _ action: IsolatedAction<Receiver, Arguments>) {
     self.target = WeakReceiver(target)
     self.action = action
-    super.init(receiver: ReceiverIdentity(target))
+    super.init(receiver: Self.identity(of: target))
   }
 
   override func call(_ sender: AnyObject?, _ arguments: Arguments) -> Bool {
@@ -42,60 +48,12 @@ final class ClosureHandler<Receiver: AnyObject, Arguments>: TypedEventHandler<Ar
     return true
   }
 
+  override var selector: SelectorHandle? { action.origin.selector }
   override var isGone: Bool { target.object == nil }
-  override var description: String? { target.object.map { "\(type(of: $0)) at \(action.place)" } }
-}
-
-#if !canImport(ObjectiveC)
-  /// Calls a closure with an Objective-C object, for which a handle is made each time.
-  final class ObjectHandler<Receiver: AnyObject, Arguments>: TypedEventHandler<Arguments> {
-    private let target: WeakReference
-    private let action: IsolatedAction<Receiver, Arguments>
-
-    init(_ target: ObjCObject, _ action: IsolatedAction<Receiver, Arguments>) {
-      self.target = WeakReference(target.pointer)
-      self.action = action
-      super.init(receiver: ReceiverIdentity(target))
-    }
-
-    override func call(_ sender: AnyObject?, _ arguments: Arguments) -> Bool {
-      guard let object = target.loadObject() else { return false }
-      // `Receiver` is the type that the handle was added as.
-      action(object as! Receiver, sender, arguments)
-      return true
-    }
-
-    override var isGone: Bool { target.loadObject() == nil }
-    override var description: String? { target.loadObject().map { "\($0.objCClass.name) at \(action.place)" } }
-  }
-#endif
-
-/// Sends a message to an Objective-C object.
-final class MethodHandler<Arguments>: TypedEventHandler<Arguments> {
-  private let target: WeakReference
-  private let method: EventMethod
-
-  init(_ target: ObjCObject, _ method: EventMethod) {
-    self.target = WeakReference(target.pointer)
-    self.method = method
-    super.init(receiver: ReceiverIdentity(target))
-  }
-
-  override var selector: SelectorHandle? { method.selector }
-
-  override func call(_ sender: AnyObject?, _ arguments: Arguments) -> Bool {
-    guard let object = target.loadObject() else { return false }
-    do {
-      try method.send(to: object, sender, arguments)
-    } catch {
-      FailureHandler.report(error)
-    }
-    return true
-  }
-
-  override var isGone: Bool { target.loadObject() == nil }
   override var description: String? {
-    target.loadObject().map { "-[\($0.objCClass.name) \(method.selector.name)]" }
+    guard let target = target.object else { return nil }
+    let name = (target as? ObjCObject)?.objCClass.name ?? "\(type(of: target))"
+    return selector.map { "-[\(name) \($0.name)]" } ?? "\(name) at \(action.origin)"
   }
 }
 
@@ -123,8 +81,4 @@ final class StreamHandler<Arguments: Sendable>: TypedEventHandler<Arguments> {
 
   override var isGone: Bool { false }
   override var description: String? { "a stream" }
-}
-
-extension WeakReference {
-  fileprivate func loadObject() -> ObjCObject? { StrongReference(load()).map { ObjCObject(retaining: $0.pointer) } }
 }

@@ -25,7 +25,11 @@ final class EventHandlerList: @unchecked Sendable {
 
   var delivery: EventDelivery {
     get { state.withLock { $0.delivery } }
-    set { state.withLock { $0.delivery = newValue } }
+    set {
+      var delivery = newValue
+      // What the one before captured ends when the lock is not held any more.
+      state.withLock { swap(&$0.delivery, &delivery) }
+    }
   }
 
   /// The ID of the next handler that is added.

@@ -4,9 +4,13 @@ import Foundation
 #if canImport(ObjectiveC)
   /// What a sender is to a message: any object.
   typealias MessageSender = AnyObject
+
+  private func messageSender(_ sender: AnyObject?) -> MessageSender? { sender }
 #else
   /// What a sender is to a message: Swift's own objects can't be sent here.
   typealias MessageSender = ObjCObject
+
+  private func messageSender(_ sender: AnyObject?) -> MessageSender? { sender as? ObjCObject }
 #endif
 
 /// A method that an event calls, with none of sender and arguments, the first, or both.
@@ -15,9 +19,9 @@ struct EventMethod {
   private let count: Int
 
   /// - Throws: ``BlockDelegateError`` when the object has no such method, or it does not fit.
-  init<Arguments>(_ selector: SelectorHandle, of object: OpaquePointer, arguments: Arguments.Type) throws {
+  init<Arguments>(_ selector: SelectorHandle, of object: ObjCObject, arguments: Arguments.Type) throws {
     self.selector = selector
-    let encoding = try Sending.encoding(of: selector, to: object)
+    let encoding = try Sending.encoding(of: selector, to: object.handle)
     let parameters = Array(encoding.explicitArguments)
     count = parameters.count
     var values: [Any.Type] = [MessageSender?.self]
@@ -33,17 +37,10 @@ struct EventMethod {
   }
 
   func send<Arguments>(to object: ObjCObject, _ sender: AnyObject?, _ arguments: Arguments) throws {
-    func sent() -> MessageSender? {
-      #if canImport(ObjectiveC)
-        sender
-      #else
-        sender as? ObjCObject
-      #endif
-    }
     switch count {
-    case 0: try Sending.send(to: object.pointer, selector, as: Void.self)
-    case 1: try Sending.send(to: object.pointer, selector, sent(), as: Void.self)
-    default: try Sending.send(to: object.pointer, selector, sent(), arguments, as: Void.self)
+    case 0: try Sending.send(to: object.handle, selector, as: Void.self)
+    case 1: try Sending.send(to: object.handle, selector, messageSender(sender), as: Void.self)
+    default: try Sending.send(to: object.handle, selector, messageSender(sender), arguments, as: Void.self)
     }
   }
 }

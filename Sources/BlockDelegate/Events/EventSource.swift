@@ -32,13 +32,7 @@ extension EventSource {
     @_inheritActorContext
     _ action: @escaping @Sendable @isolated(any) (_ me: Receiver, _ sender: AnyObject?, _ arguments: Arguments) -> Void
   ) -> EventToken {
-    let action = IsolatedAction(action, addedAt: SourcePlace(fileID: fileID, line: line))
-    #if !canImport(ObjectiveC)
-      if let object = receiver as? ObjCObject {
-        return _handlers.add(ObjectHandler(object, action))
-      }
-    #endif
-    return _handlers.add(ClosureHandler(receiver, action))
+    _handlers.add(ReceiverHandler(receiver, IsolatedAction(action, .closure(fileID: fileID, line: line))))
   }
 
   /// Sends a message to an Objective-C object whenever the event is invoked, as long as the object lives.
@@ -56,14 +50,18 @@ extension EventSource {
   /// - Throws: ``BlockDelegateError`` when the object has no such method, or one of other types.
   @discardableResult
   public func add(_ receiver: ObjCObject, _ selector: Selector) throws -> EventToken {
-    let method = try EventMethod(selector.handle, of: receiver.pointer, arguments: Arguments.self)
-    return _handlers.add(MethodHandler(receiver, method))
+    let method = try EventMethod(selector.handle, of: receiver, arguments: Arguments.self)
+    let action = IsolatedAction<ObjCObject, Arguments>(
+      { object, sender, arguments in
+        do { try method.send(to: object, sender, arguments) } catch { FailureHandler.report(error) }
+      }, .message(selector.handle))
+    return _handlers.add(ReceiverHandler(receiver, action))
   }
 
   /// Removes all handlers of a receiver.
   /// - Parameter receiver: as it was added; another handle of the same Objective-C object is as good.
   public func remove(_ receiver: AnyObject) {
-    let identity = ReceiverIdentity(receiver)
+    let identity = EventHandler.identity(of: receiver)
     _handlers.list.remove { $0.receiver == identity }
   }
 
@@ -72,7 +70,7 @@ extension EventSource {
   ///   - receiver: the object that gets it.
   ///   - selector: the method.
   public func remove(_ receiver: ObjCObject, _ selector: Selector) {
-    let identity = ReceiverIdentity(receiver)
+    let identity = EventHandler.identity(of: receiver)
     _handlers.list.remove { $0.receiver == identity && $0.selector == selector.handle }
   }
 

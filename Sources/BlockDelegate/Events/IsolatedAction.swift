@@ -1,20 +1,19 @@
+import BlockDelegateRuntime
 import Foundation
 
-/// A closure, where it was added, and the actor that it must be called on, if any.
+/// What a handler calls, where that is from, and the actor that it must be called on, if any.
 struct IsolatedAction<Receiver: AnyObject, Arguments> {
   typealias Action = (Receiver, AnyObject?, Arguments) -> Void
 
   private let action: Action
   private let isolation: (any Actor)?
-  let place: SourcePlace
+  let origin: ActionOrigin
 
-  init(
-    _ action: @escaping @Sendable @isolated(any) (Receiver, AnyObject?, Arguments) -> Void, addedAt place: SourcePlace
-  ) {
+  init(_ action: @escaping @Sendable @isolated(any) (Receiver, AnyObject?, Arguments) -> Void, _ origin: ActionOrigin) {
     isolation = action.isolation
     if isolation === MainActor.shared { MainThread.note() }
     self.action = unsafeBitCast(Marked(action: action), to: Unmarked.self).action
-    self.place = place
+    self.origin = origin
   }
 
   // A synchronous call of an isolated closure is one of a closure, but the language has no word for it where the actor
@@ -34,7 +33,7 @@ struct IsolatedAction<Receiver: AnyObject, Arguments> {
     guard isolation === MainActor.shared else { return isolation.preconditionIsolated() }
     if MainThread.isThisOne { return }
     // With a message that says which closure; `preconditionIsolated` doesn't print one.
-    if !Thread.isMainThread { MainQueueMark.check("\(place)") }
+    if !Thread.isMainThread { MainQueueMark.check("\(origin)") }
   }
 }
 
@@ -50,10 +49,17 @@ private enum MainThread {
   private static var thisOne: UInt { withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) } }
 }
 
-/// Where a closure was added.
-struct SourcePlace: CustomStringConvertible {
-  let fileID: StaticString
-  let line: UInt32
+/// Where a closure was added, or the message that is sent.
+enum ActionOrigin: CustomStringConvertible {
+  case closure(fileID: StaticString, line: UInt32)
+  case message(SelectorHandle)
 
-  var description: String { "\(fileID):\(line)" }
+  var selector: SelectorHandle? { if case .message(let selector) = self { selector } else { nil } }
+
+  var description: String {
+    switch self {
+    case .closure(let fileID, let line): "\(fileID):\(line)"
+    case .message(let selector): selector.name
+    }
+  }
 }

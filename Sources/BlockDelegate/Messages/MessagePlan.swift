@@ -6,7 +6,7 @@ import CBlockDelegateRuntime
 final class MessagePlan: Sendable {
   private let selector: String
   private let plan: CallPlan
-  private let arguments: [Argument]
+  private let arguments: [(converter: AnyValueConverter, planned: CallPlan.Argument, place: FramePlace)]
   private let result: AnyValueConverter
   /// Whether the first general register holds the address of the result.
   let passesResultAddress: Bool
@@ -14,12 +14,6 @@ final class MessagePlan: Sendable {
   private let returnsObject: Bool
   /// Whether the arguments and the result are words (see `SlotContent.words`), and ownership is the usual.
   let isWords: Bool
-
-  private struct Argument: Sendable {
-    let converter: AnyValueConverter
-    let planned: CallPlan.Argument
-    let place: FramePlace
-  }
 
   /// - Parameters:
   ///   - encoding: the method's.
@@ -38,9 +32,7 @@ final class MessagePlan: Sendable {
     let converters = try CallConverters(
       types, for: Array(encoding.explicitArguments), result: resultType == Void.self ? nil : resultType,
       for: encoding.result, selector: selector)
-    arguments = zip(converters.arguments, plan.arguments).map {
-      Argument(converter: $0, planned: $1, place: $1.place)
-    }
+    arguments = zip(converters.arguments, plan.arguments).map { ($0, $1, $1.place) }
     result = converters.result
     passesResultAddress = plan.passesResultAddress(leadingWords: encoding.receiver.leadingCount)
     family = encoding.receiver == .object ? MethodFamily(selector) : MethodFamily("")
@@ -62,7 +54,8 @@ final class MessagePlan: Sendable {
       frame.stack = stack.assumingMemoryBound(to: UInt8.self)
       frame.stackSize = UInt64(plan.stackSize)
       frame.indirectResult = resultMemory.assumingMemoryBound(to: UInt8.self)
-      var temporaries = Temporaries()
+      // Made for arguments; released when the message has returned, or could not be sent.
+      var temporaries = OwnedReferences()
       try withUnsafeMutablePointer(to: &frame) { frame in
         let general = UnsafeMutableRawPointer(frame) + FrameLayout.native.general
         var next = 0
@@ -83,16 +76,9 @@ final class MessagePlan: Sendable {
     }
   }
 
-  /// The objects that were made for arguments; released when the message has returned, or could not be sent.
-  private struct Temporaries: ~Copyable {
-    var objects: [OpaquePointer] = []
-
-    deinit { for object in objects { AnyReference.release(object) } }
-  }
-
   private func store<Value>(
     _ value: Value, at index: inout Int, in frame: UnsafeMutablePointer<bd_call_frame>,
-    _ memory: UnsafeMutableRawPointer, _ temporaries: inout Temporaries
+    _ memory: UnsafeMutableRawPointer, _ temporaries: inout OwnedReferences
   ) throws {
     let argument = arguments[index]
     if let offset = argument.planned.copyOffset {
@@ -100,9 +86,7 @@ final class MessagePlan: Sendable {
     }
     do {
       try argument.place.withMutableBytes(of: frame) { bytes in
-        if let object = try argument.converter.of(Value.self).store(value, bytes) {
-          temporaries.objects.append(object)
-        }
+        if let object = try argument.converter.of(Value.self).store(value, bytes) { temporaries.append(object) }
         argument.planned.signExtension.extend(bytes)
       }
     } catch let failure as ConversionFailure {
@@ -113,13 +97,10 @@ final class MessagePlan: Sendable {
 
   private func load<R>(_ frame: inout bd_call_frame) throws -> R {
     try withUnsafeMutablePointer(to: &frame) { frame in
-      defer {
-        if family.returnsRetained, returnsObject,
-          let object = OpaquePointer(bitPattern: UInt(frame.pointee.generalResult.0))
-        {
-          bd_objc_release(object)
-        }
-      }
+      let retained = family.returnsRetained && returnsObject ? UInt(frame.pointee.generalResult.0) : 0
+      // Released when the value has been read, which retains what it keeps.
+      let owner = OpaquePointer(bitPattern: retained).map { OwnedObject(owned: $0) }
+      defer { withExtendedLifetime(owner) {} }
       // Void is a value of no bytes.
       if R.self == Void.self { return unsafeBitCast((), to: R.self) }
       do {

@@ -16,6 +16,6 @@ extension ObjCException: CustomStringConvertible {
     guard let object, ["name", "reason"].allSatisfy({ Message.responds(object.handle, to: SelectorHandle($0)) }) else {
       return nil
     }
-    return (try? Sending.send(to: object.pointer, SelectorHandle(message), as: String?.self)) ?? nil
+    return (try? Sending.send(to: object.handle, SelectorHandle(message), as: String?.self)) ?? nil
   }
 }

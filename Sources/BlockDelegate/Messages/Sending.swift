@@ -8,12 +8,13 @@ enum Sending {
   static func create<each A>(
     _ className: String, _ selector: Selector, _ arguments: repeat each A
   ) throws -> ObjCObject {
-    let allocated = try send(to: ObjCClass(className).pointer, SelectorHandle("alloc"), as: ObjCObject.self)
-    return try send(to: allocated.pointer, selector.handle, repeat each arguments, as: ObjCObject.self)
+    let allocated = try send(
+      to: ObjectHandle(ObjCClass(className).handle), SelectorHandle("alloc"), as: ObjCObject.self)
+    return try send(to: allocated.handle, selector.handle, repeat each arguments, as: ObjCObject.self)
   }
 
   static func send<each A, R>(
-    to receiver: OpaquePointer, _ selector: SelectorHandle, _ arguments: repeat each A, as type: R.Type
+    to receiver: ObjectHandle, _ selector: SelectorHandle, _ arguments: repeat each A, as type: R.Type
   ) throws -> R {
     try withPool {
       let types = try methodTypes(receiver, selector)
@@ -21,19 +22,18 @@ enum Sending {
       let key = MessagePlans.Key(types: types, selector: selector, function: ObjectIdentifier(function))
       let plan = try MessagePlans.plan(key) {
         try MessagePlan(
-          parse(String(cString: types), selector), selector: selector.name,
+          parse(selector.name) { try MethodEncoding(method: String(cString: types)) }, selector: selector.name,
           arguments: swiftTypes(repeat (each A).self), result: R.self)
       }
       let lookUp = plan.passesResultAddress ? bd_objc_msg_lookup_stret : bd_objc_msg_lookup
-      // An IMP is an address to who calls it by a plan.
-      let implementation = unsafeBitCast(lookUp(receiver, selector.pointer), to: UnsafeRawPointer.self)
+      let implementation = lookUp(receiver.pointer, selector.pointer)
       #if !canImport(ObjectiveC)
-        if plan.isWords, areWords(repeat (each A).self, result: R.self) {
-          note(receiver, selector, function, unsafeBitCast(implementation, to: bd_imp.self))
-        }
+        if plan.isWords { note(receiver, selector, implementation, function) }
       #endif
       return try plan.send(
-        implementation, leading: (UInt(bitPattern: receiver), UInt(bitPattern: selector.pointer)),
+        // An IMP is an address to who calls it by a plan.
+        unsafeBitCast(implementation, to: UnsafeRawPointer.self),
+        leading: (UInt(bitPattern: receiver.pointer), UInt(bitPattern: selector.pointer)),
         repeat each arguments, as: R.self)
     }
   }
@@ -41,14 +41,9 @@ enum Sending {
   static func call<each A, R>(_ block: ObjCBlock, _ arguments: repeat each A, as type: R.Type) throws -> R {
     guard let signature = block.signature else { throw BlockDelegateError(.missingBlockSignature) }
     return try withPool {
-      let encoding: MethodEncoding
-      do {
-        encoding = try MethodEncoding(block: signature)
-      } catch {
-        throw BlockDelegateError(.malformedEncoding, given: "\(error)")
-      }
       let plan = try MessagePlan(
-        encoding, selector: "block", arguments: swiftTypes(repeat (each A).self), result: R.self)
+        parse(nil) { try MethodEncoding(block: signature) }, selector: "block",
+        arguments: swiftTypes(repeat (each A).self), result: R.self)
       let pointer = block.reference.pointer
       return try plan.send(
         bd_block_getInvoke(pointer), leading: (UInt(bitPattern: pointer), nil), repeat each arguments, as: R.self)
@@ -57,7 +52,7 @@ enum Sending {
 
   /// Runs `body` with an autorelease pool, so that what the message autoreleases is released some day.
   private static func withPool<R>(_ body: () throws -> R) throws -> R {
-    do { return try AutoreleasePool.ensure(body) } catch { throw publicError(error) }
+    try throwingPublicErrors { try AutoreleasePool.ensure(body) }
   }
 
   private static func swiftTypes<each A>(_ types: repeat (each A).Type) -> [Any.Type] {
@@ -68,25 +63,24 @@ enum Sending {
 
   /// The types of a message to an object.
   /// - Throws: ``BlockDelegateError`` when the object has no such method, or its encoding can't be read.
-  static func encoding(of selector: SelectorHandle, to receiver: OpaquePointer) throws -> MethodEncoding {
-    try parse(String(cString: methodTypes(receiver, selector)), selector)
+  static func encoding(of selector: SelectorHandle, to receiver: ObjectHandle) throws -> MethodEncoding {
+    let types = try methodTypes(receiver, selector)
+    return try parse(selector.name) { try MethodEncoding(method: String(cString: types)) }
   }
 
-  private static func parse(_ types: String, _ selector: SelectorHandle) throws -> MethodEncoding {
-    do {
-      return try MethodEncoding(method: types)
-    } catch {
-      throw BlockDelegateError(.malformedEncoding, selector: selector.name, given: "\(error)")
+  private static func parse(_ selector: String?, _ body: () throws -> MethodEncoding) throws -> MethodEncoding {
+    do { return try body() } catch {
+      throw BlockDelegateError(.malformedEncoding, selector: selector, given: "\(error)")
     }
   }
 
   /// The encoding of the method that answers, or of the message where the object forwards it.
   private static func methodTypes(
-    _ receiver: OpaquePointer, _ selector: SelectorHandle
+    _ receiver: ObjectHandle, _ selector: SelectorHandle
   ) throws -> UnsafePointer<CChar> {
-    let cls = ClassHandle(of: receiver)
+    let cls = receiver.cls
     if let types = cls.typesPointer(of: selector) { return types }
-    if Message.responds(ObjectHandle(receiver), to: selector), let types = bd_sel_getTypeEncoding(selector.pointer) {
+    if Message.responds(receiver, to: selector), let types = bd_sel_getTypeEncoding(selector.pointer) {
       return types
     }
     throw BlockDelegateError(

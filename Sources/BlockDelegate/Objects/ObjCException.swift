@@ -8,6 +8,11 @@ public struct ObjCException: Error, @unchecked Sendable {
   public let object: ObjCObject?
 }
 
+/// Runs `body`, whose errors of the layer below become those that callers see.
+func throwingPublicErrors<Result>(of name: String? = nil, _ body: () throws -> Result) throws -> Result {
+  do { return try body() } catch { throw publicError(error, protocol: name) }
+}
+
 /// The error that a caller sees for one of the layer below.
 func publicError(_ error: any Error, protocol name: String? = nil) -> any Error {
   switch error {

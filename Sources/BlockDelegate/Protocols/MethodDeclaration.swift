@@ -12,14 +12,6 @@ public struct MethodDeclaration: Hashable, Sendable {
   /// Whether it is a method of instances; otherwise it is one of the class.
   public let isInstance: Bool
 
-  @usableFromInline
-  init(selector: String, types: String, isRequired: Bool, isInstance: Bool) {
-    self.selector = selector
-    self.types = types
-    self.isRequired = isRequired
-    self.isInstance = isInstance
-  }
-
   /// An instance method that every implementation of the protocol has.
   public static func required(_ selector: String, types: String) -> MethodDeclaration {
     MethodDeclaration(selector: selector, types: types, isRequired: true, isInstance: true)

@@ -23,6 +23,11 @@ public struct ObjCProtocol: Sendable, CustomStringConvertible {
   public var name: String { dynamicClass.description.name }
   public var description: String { name }
 
+  #if !canImport(ObjectiveC)
+    /// The names to look for near misses among.
+    static var knownNames: [String] { GNUstep.allProtocols.map { $0.name } }
+  #endif
+
   static func dynamicClass(named name: String) -> DynamicClass? {
     #if !canImport(ObjectiveC)
       // First: a protocol of GNUstep's that the runtime knows lacks its optional methods there.

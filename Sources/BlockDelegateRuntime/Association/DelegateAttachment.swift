@@ -47,8 +47,8 @@ package struct DelegateAttachment {
     do {
       try AutoreleasePool.ensure {
         let current = try setter.current(of: owner)
-        if let group = group(current?.handle), group.add(delegate) { return }
-        try setter.set(delegate, of: owner, after: current?.handle, clearsFirst: current != nil)
+        if let group = group(current), group.add(delegate) { return }
+        try setter.set(delegate, of: owner, after: current, clearsFirst: current != nil)
       }
     } catch {
       retain(nil)
@@ -60,8 +60,8 @@ package struct DelegateAttachment {
   package func renew(_ delegate: ObjectHandle) throws {
     try AutoreleasePool.ensure {
       // A group that the delegate is one of stays the owner's delegate.
-      if let group = group(try setter.current(of: owner)?.handle), group.contains(delegate) { return }
-      try setter.set(delegate, of: owner, after: delegate)
+      if let group = group(try setter.current(of: owner)), group.contains(delegate) { return }
+      try setter.set(delegate, of: owner, after: StrongReference(retaining: delegate.pointer))
     }
   }
 
@@ -69,7 +69,7 @@ package struct DelegateAttachment {
   package func detach() throws {
     try AutoreleasePool.ensure {
       if let delegate = Self.delegate(of: owner, for: description),
-        let group = group(try setter.current(of: owner)?.handle), group.remove(delegate.handle)
+        let group = group(try setter.current(of: owner)), group.remove(delegate.handle)
       {
         return
       }
@@ -79,9 +79,9 @@ package struct DelegateAttachment {
   }
 
   /// What the owner's delegate is when it was given several.
-  private func group(_ current: ObjectHandle?) -> (any DelegateGroup)? {
-    guard let current, BaseClass.hasInstance(current),
-      let group = InstanceState.of(current)?.companion as? any DelegateGroup, group.isAttached
+  private func group(_ current: StrongReference?) -> (any DelegateGroup)? {
+    guard let current, BaseClass.hasInstance(current.handle),
+      let group = InstanceState.of(current.handle)?.companion as? any DelegateGroup, group.isAttached
     else { return nil }
     return group
   }

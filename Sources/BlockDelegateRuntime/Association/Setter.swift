@@ -42,13 +42,13 @@ package final class Setter: Sendable {
   ///   - previous: what the owner has now.
   ///   - clearsFirst: whether nil is sent first: many owners skip a delegate that they think they know.
   package func set(
-    _ delegate: ObjectHandle?, of owner: ObjectHandle, after previous: ObjectHandle?, clearsFirst: Bool = true
+    _ delegate: ObjectHandle, of owner: ObjectHandle, after previous: StrongReference?, clearsFirst: Bool = true
   ) throws(ObjectiveCException) {
     do {
       if clearsFirst { try Message.catching(owner, selector, nil) }
-      if let delegate { try Message.catching(owner, selector, delegate) }
+      try Message.catching(owner, selector, delegate)
     } catch {
-      _ = try? Message.catching(owner, selector, previous)
+      _ = try? Message.catching(owner, selector, previous?.handle)
       throw error
     }
   }

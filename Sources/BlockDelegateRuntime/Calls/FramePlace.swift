@@ -20,7 +20,7 @@ public enum FramePlace: Hashable, Sendable {
   /// Nowhere, for a type without bytes.
   case none
 
-  package init(_ location: ArgumentLocation, in layout: FrameLayout) {
+  package init(_ location: ArgumentLocation, in layout: FrameLayout = .native) {
     func general(_ index: Int) -> Int { layout.general + 8 * index }
     func vector(_ index: Int) -> Int { layout.vector + 8 * index }
     func register(_ register: ArgumentLocation.Register) -> Int {
@@ -42,7 +42,7 @@ public enum FramePlace: Hashable, Sendable {
       }
   }
 
-  package init(_ result: ResultLocation, in layout: FrameLayout) {
+  package init(_ result: ResultLocation, in layout: FrameLayout = .native) {
     let general = layout.generalResult
     let vector = layout.vectorResult
     self =
@@ -63,9 +63,9 @@ public enum FramePlace: Hashable, Sendable {
   }
 }
 
+// `start` is the address of a `bd_call_frame` with the layout, that of this processor unless another is given.
 extension FramePlace {
   /// Where the value's bytes stand in one piece, or nil when they are in several pieces or nowhere.
-  /// - Parameter layout: of the frame that `start` points to.
   package func address(in start: UnsafeMutableRawPointer, _ layout: FrameLayout) -> UnsafeMutableRawPointer? {
     func pointer(at place: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
       place.load(as: UnsafeMutableRawPointer?.self)
@@ -82,7 +82,7 @@ extension FramePlace {
 
   /// Runs `body` with the address of the value's bytes, contiguous.
   package func withBytes<Result>(
-    of start: UnsafeMutableRawPointer, _ layout: FrameLayout, _ body: (UnsafeRawPointer) throws -> Result
+    of start: UnsafeMutableRawPointer, _ layout: FrameLayout = .native, _ body: (UnsafeRawPointer) throws -> Result
   ) rethrows -> Result {
     if let address = address(in: start, layout) { return try body(address) }
     // At most four numbers of four bytes, or two words.
@@ -98,7 +98,8 @@ extension FramePlace {
   /// Runs `body` with an address to write the value's bytes to, and puts them into their places. What `body` does not
   /// fill of a register is zero.
   package func withMutableBytes(
-    of start: UnsafeMutableRawPointer, _ layout: FrameLayout, _ body: (UnsafeMutableRawPointer) throws -> Void
+    of start: UnsafeMutableRawPointer, _ layout: FrameLayout = .native,
+    _ body: (UnsafeMutableRawPointer) throws -> Void
   ) rethrows {
     if let address = address(in: start, layout) {
       // A value in two registers fills both.
@@ -131,10 +132,6 @@ extension FramePlace {
 
 // These are for frames of this processor.
 extension FramePlace {
-  package init(_ location: ArgumentLocation) { self.init(location, in: .native) }
-
-  package init(_ result: ResultLocation) { self.init(result, in: .native) }
-
   /// Where the value's bytes stand in one piece, or nil when they are in several pieces or nowhere.
   @inlinable @inline(__always)
   public func address(in frame: UnsafeMutablePointer<bd_call_frame>) -> UnsafeMutableRawPointer? {
@@ -158,19 +155,5 @@ extension FramePlace {
         of: memory, toByteOffset: offset, as: UnsafeMutableRawPointer.self)
     default: break
     }
-  }
-
-  /// Runs `body` with the address of the value's bytes in a frame of this processor, contiguous.
-  package func withBytes<Result>(
-    of frame: UnsafeMutablePointer<bd_call_frame>, _ body: (UnsafeRawPointer) throws -> Result
-  ) rethrows -> Result {
-    try withBytes(of: UnsafeMutableRawPointer(frame), .native, body)
-  }
-
-  /// Runs `body` with an address to write the value's bytes to, for a frame of this processor.
-  package func withMutableBytes(
-    of frame: UnsafeMutablePointer<bd_call_frame>, _ body: (UnsafeMutableRawPointer) throws -> Void
-  ) rethrows {
-    try withMutableBytes(of: UnsafeMutableRawPointer(frame), .native, body)
   }
 }

@@ -72,7 +72,11 @@ package final class Chain: Sendable, DelegateGroup {
   /// deallocated.
   package var observer: (any ChainObserver)? {
     get { state.withLock { $0.observer } }
-    set { state.withLock { $0.observer = newValue } }
+    set {
+      var observer = newValue
+      // The end of the one before may be that of objects.
+      state.withLock { swap(&$0.observer, &observer) }
+    }
   }
 
   package var isAttached: Bool { observer != nil }

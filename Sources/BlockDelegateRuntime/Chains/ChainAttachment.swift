@@ -53,7 +53,7 @@ package final class ChainAttachment: ChainObserver {
     attachment.retain(object, by: owner)
     do {
       try AutoreleasePool.ensure {
-        try setter.set(object, of: owner, after: try setter.current(of: owner)?.handle)
+        try setter.set(object, of: owner, after: try setter.current(of: owner))
       }
     } catch {
       attachment.retain(previous?.handle, by: owner)
@@ -80,10 +80,10 @@ package final class ChainAttachment: ChainObserver {
   package func membersHaveChanged(of chain: Chain) {
     do {
       if let original, chain.isEmpty(besides: StrongReference(original.load())) { return try detach(chain) }
-      guard let owner = owner.load(), let object = self.chain.load() else { return }
+      guard let owner = owner.load(), let object = StrongReference(self.chain.load()) else { return }
       try AutoreleasePool.ensure {
         guard try isCurrent(owner.handle) else { return }
-        try setter.set(object.handle, of: owner.handle, after: object.handle)
+        try setter.set(object.handle, of: owner.handle, after: object)
       }
     } catch {
       report(error)

@@ -31,19 +31,24 @@ final class ChainMethod: @unchecked Sendable {
   }
 
   func combine(_ policy: bd_combine) {
-    makeResults.withLock {
-      $0 = nil
+    let previous = makeResults.withLock { makeResults in
+      defer { makeResults = nil }
       bd_receivers_setCombine(receivers, policy)
       bd_receivers_setSender(receivers, nil, nil)
+      return makeResults
     }
+    // What it captured may end here.
+    withExtendedLifetime(previous) {}
   }
 
   func combine(_ results: @escaping @Sendable () -> any ChainResults) {
-    makeResults.withLock {
-      $0 = results
+    let previous = makeResults.withLock { makeResults in
+      defer { makeResults = results }
       // Not retained: the receivers are this method's.
       bd_receivers_setSender(receivers, Self.sendWords, Unmanaged.passUnretained(self).toOpaque())
+      return makeResults
     }
+    withExtendedLifetime(previous) {}
   }
 
   // MARK: Messages

@@ -53,7 +53,8 @@ final class Memberships: @unchecked Sendable {
   }
 
   private static func of(_ object: ObjectHandle) -> Memberships? {
-    guard let box = bd_objc_copyAssociatedObject(object.pointer, key) else { return nil }
-    return ObjectBox.content(of: OwnedObject(owned: box).handle) as? Memberships
+    guard let pointer = bd_objc_copyAssociatedObject(object.pointer, key) else { return nil }
+    let box = OwnedObject(owned: pointer)
+    return ObjectBox.content(of: box.handle) as? Memberships
   }
 }

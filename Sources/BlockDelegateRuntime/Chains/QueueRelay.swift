@@ -2,7 +2,9 @@ import CBlockDelegateRuntime
 import Dispatch
 
 /// Passes messages on to one object on a queue.
-package final class QueueRelay: Sendable {
+///
+/// Sendable because it does not change, and a key has nothing but its identity, which Apple's Dispatch does not say.
+package final class QueueRelay: @unchecked Sendable {
   private let receiver: ChainReceiver
   private let queue: DispatchQueue
   /// Says which queue the current one is.

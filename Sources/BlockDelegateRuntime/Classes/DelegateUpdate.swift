@@ -19,10 +19,11 @@ package struct DelegateUpdate {
     let new = SlotTable(count: count, methods: dynamicClass.methods, info: state)
     let replaced = Set(slots.map(\.method.index) + remove.map(\.index))
     for index in 0..<old.count where !replaced.contains(index) { bd_slot_copy(new.slot(index), old.slot(index)) }
-    new.fill(with: slots)
     if state?.forwarding != nil {
       new.fill(with: remove.map { Slot(method: $0, content: .forward(BaseClass.forwardTarget)) })
     }
+    // Last: what was removed may have got another closure. A slot that forwards owns nothing.
+    new.fill(with: slots)
     new.complete()
     self.object = object
     cls = dynamicClass.handle

@@ -1,4 +1,5 @@
 import CBlockDelegateRuntime
+import Foundation
 
 /// A class or a metaclass.
 ///
@@ -46,7 +47,7 @@ package struct ClassHandle: Hashable, @unchecked Sendable {
     for cls in sequence(first: self, next: \.superclass) {
       var count: UInt32 = 0
       guard let list = bd_class_copySelectorList(cls.pointer, &count) else { continue }
-      defer { bd_free(list) }
+      defer { free(list) }
       names.formUnion((0..<Int(count)).map { SelectorHandle(list[$0]).name })
     }
     return names

@@ -6,8 +6,11 @@ import CBlockDelegateRuntime
 package struct ObjectHandle: Hashable, @unchecked Sendable {
   package let pointer: OpaquePointer
 
+  // Inlined into the layer above, where each conversion has one.
+  @inlinable
   package init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
+  @inlinable
   package init(_ cls: ClassHandle) { pointer = cls.pointer }
 
   package var cls: ClassHandle { ClassHandle(of: pointer) }

@@ -1,4 +1,5 @@
 import CBlockDelegateRuntime
+import Foundation
 
 /// A protocol of the runtime.
 ///
@@ -19,7 +20,7 @@ package struct ProtocolHandle: Hashable, @unchecked Sendable {
   package var adopted: [ProtocolHandle] {
     var count: UInt32 = 0
     guard let list = bd_protocol_copyProtocolList(pointer, &count) else { return [] }
-    defer { bd_free(list) }
+    defer { free(list) }
     return (0..<Int(count)).map { ProtocolHandle(list[$0]) }
   }
 
@@ -27,7 +28,7 @@ package struct ProtocolHandle: Hashable, @unchecked Sendable {
   package func methods(isRequired: Bool, isInstance: Bool) -> [(selector: SelectorHandle, types: String)] {
     var count: UInt32 = 0
     guard let list = bd_protocol_copyMethodDescriptionList(pointer, isRequired, isInstance, &count) else { return [] }
-    defer { bd_free(list) }
+    defer { free(list) }
     return (0..<Int(count)).map { (SelectorHandle(list[$0].name), String(cString: list[$0].types)) }
   }
 }

@@ -41,6 +41,43 @@ package final class WeakReference: @unchecked Sendable {
   }
 }
 
+/// A reference to an object or a block that its holder owns: released with the holder, unless it is given to somebody.
+package struct OwnedReference: ~Copyable {
+  package let handle: ObjectHandle
+
+  /// Takes over a reference that the caller owns.
+  package init(owned pointer: OpaquePointer) { handle = ObjectHandle(pointer) }
+
+  /// For an object, not a block.
+  package init(retaining object: ObjectHandle) { handle = ObjectHandle(bd_objc_retain(object.pointer)) }
+
+  package init(copying block: UnsafeRawPointer) { handle = ObjectHandle(OpaquePointer(bd_Block_copy(block)!)) }
+
+  deinit { AnyReference.release(handle.pointer) }
+
+  /// Gives the reference to the caller.
+  @discardableResult
+  package consuming func give() -> OpaquePointer {
+    let pointer = handle.pointer
+    discard self
+    return pointer
+  }
+
+  /// Gives the reference to this thread's autorelease pool.
+  package consuming func autorelease() { AnyReference.autorelease(give()) }
+}
+
+/// Several of those, while they are gathered.
+package struct OwnedReferences: ~Copyable {
+  package private(set) var pointers: [OpaquePointer] = []
+
+  package init(capacity: Int = 0) { pointers.reserveCapacity(capacity) }
+
+  deinit { for pointer in pointers { AnyReference.release(pointer) } }
+
+  package mutating func append(_ reference: consuming OwnedReference) { pointers.append(reference.give()) }
+}
+
 /// References to objects and blocks alike.
 package enum AnyReference {
   package static func retain(_ object: OpaquePointer) -> OpaquePointer {

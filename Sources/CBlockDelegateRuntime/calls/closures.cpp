@@ -20,7 +20,7 @@ class running {
  public:
   // A closure that captured nothing has no context; a place must not look free.
   explicit running(const bd_slot *slot) : _place(bd_hazard_take(slot->payload != nullptr ? slot->payload : slot)) {}
-  // What is released may raise an exception.
+  // What is released may raise an exception; where another one is on its way, the process ends, as in C++.
   ~running() noexcept(false) { bd_hazard_set(&_place->thing, nullptr, false); }
 };
 

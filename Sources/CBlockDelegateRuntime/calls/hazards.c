@@ -88,26 +88,26 @@ static bool is_used(const void *thing) {
   return false;
 }
 
-void bd_hazard_release_waiting(const void *thing) {
+void bd_hazard_release_waiting(void) {
   for (;;) {
-    void (*release)(void *) = NULL;
+    struct waiting found = {NULL, NULL};
     pthread_mutex_lock(&registry.lock);
-    for (uint32_t i = 0; i < registry.count; i++) {
-      if (registry.waiting[i].thing != thing) continue;
-      if (is_used(thing)) break;
-      release = registry.waiting[i].release;
+    for (uint32_t i = 0; i < registry.count && found.release == NULL; i++) {
+      if (is_used(registry.waiting[i].thing)) continue;
+      found = registry.waiting[i];
       registry.waiting[i] = registry.waiting[--registry.count];
       __atomic_store_n(&bd_hazard_waiting, registry.count, __ATOMIC_RELAXED);
-      break;
     }
     pthread_mutex_unlock(&registry.lock);
-    if (release == NULL) return;
+    if (found.release == NULL) return;
     // This runs code that is not ours.
-    release((void *)thing);
+    found.release(found.thing);
   }
 }
 
 void bd_hazard_retire(void *thing, void (*release)(void *thing), bool is_fenced) {
+  // Who found the thing before it was taken away is seen from now on, by whatever call looks for what waits.
+  if (is_fenced) bd_fence_heavy();
   pthread_mutex_lock(&registry.lock);
   if (registry.count == registry.capacity) {
     registry.capacity = registry.capacity ? 2 * registry.capacity : 8;
@@ -119,5 +119,5 @@ void bd_hazard_retire(void *thing, void (*release)(void *thing), bool is_fenced)
   pthread_mutex_unlock(&registry.lock);
   // A call that ends now either sees that something waits, or is seen to have ended.
   if (is_fenced) bd_fence_heavy();
-  bd_hazard_release_waiting(thing);
+  bd_hazard_release_waiting();
 }

@@ -63,16 +63,17 @@ static inline __attribute__((always_inline)) struct bd_hazard *bd_hazard_take(co
   return &mine->places[0];
 }
 
-/// Releases what was let go of while the calling function used it, if nobody else does.
-void bd_hazard_release_waiting(const void *thing);
+/// Releases what was let go of while calls used it, and no call uses any more.
+void bd_hazard_release_waiting(void);
 
 /// Says in one of a place's words what is used from now on; NULL for nothing.
 /// - `is_fenced`: so that it can then be looked whether what is used is still there.
 static inline __attribute__((always_inline)) void bd_hazard_set(const void **word, const void *thing, bool is_fenced) {
-  const void *previous = *word;
   __atomic_store_n(word, thing, __ATOMIC_RELEASE);
   if (is_fenced) bd_fence_light();
-  if (__builtin_expect(__atomic_load_n(&bd_hazard_waiting, __ATOMIC_RELAXED) != 0, 0)) bd_hazard_release_waiting(previous);
+  else __atomic_signal_fence(__ATOMIC_SEQ_CST);
+  const bool something_waits = __atomic_load_n(&bd_hazard_waiting, __ATOMIC_RELAXED) != 0;
+  if (__builtin_expect(something_waits, 0)) bd_hazard_release_waiting();
 }
 
 /// Has a thing released when no call uses it: now or later. It must not be found any more in memory that is shared, and

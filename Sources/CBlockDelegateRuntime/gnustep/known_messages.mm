@@ -37,7 +37,8 @@ static inline const known_message *find(const bd_class *cls, const bd_selector *
 }
 
 bd_sending bd_message_sendKnown(
-    bd_object *receiver, bd_selector *selector, const void *types, uintptr_t first, uintptr_t second, uintptr_t *result) {
+    bd_object *receiver, bd_selector *selector, const void *types, uintptr_t first, uintptr_t second,
+    uintptr_t *result) {
   const known_message *known = find(bd_object_getClass(receiver), selector, types);
   if (known == nullptr || !bd_objc_hasAutoreleasePool()) return bd_sending_unknown;
   const bd_imp implementation = bd_objc_msg_lookup(receiver, selector);

@@ -7,7 +7,6 @@
 #include "bd_call_frame.h"
 #include "bd_slots.h"
 #include "bd_known_messages.h"
-#include "bd_lock.h"
 #include "bd_receivers.h"
 #include "bd_address_map.h"
 #include "bd_swift.h"

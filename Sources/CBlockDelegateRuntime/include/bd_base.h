@@ -36,8 +36,5 @@ typedef struct bd_method bd_method;
 /// A method implementation: `IMP`. Cast to the method's C signature before it is called.
 typedef void (*bd_imp)(void);
 
-/// `free`, for the lists that the functions here copy.
-BD_EXTERN void bd_free(void *_Nullable memory);
-
 #pragma clang assume_nonnull end
 #endif

@@ -20,11 +20,13 @@ typedef enum __attribute__((enum_extensibility(closed))) {
 /// - `result`: gets the register of the result; or the address of the exception, which the caller owns, 0 for
 ///   `@throw nil`.
 BD_EXTERN bd_sending bd_message_sendKnown(
-    bd_object *receiver, bd_selector *selector, const void *types, uintptr_t first, uintptr_t second, uintptr_t *result);
+    bd_object *receiver, bd_selector *selector, const void *types, uintptr_t first, uintptr_t second,
+    uintptr_t *result);
 
 /// Notes that messages to objects of a class can be sent so, as long as this implementation answers them. When there is
 /// no room for more, nothing is noted.
-BD_EXTERN void bd_message_note(const bd_object *receiver, bd_selector *selector, const void *types, bd_imp implementation);
+BD_EXTERN void bd_message_note(
+    const bd_object *receiver, bd_selector *selector, const void *types, bd_imp implementation);
 
 #pragma clang assume_nonnull end
 #endif

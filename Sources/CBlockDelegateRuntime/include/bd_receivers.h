@@ -67,7 +67,8 @@ BD_EXTERN void bd_slot_initReceivers(bd_slot *slot, bd_receivers *receivers);
 /// Sends such a message in our place.
 typedef uintptr_t (*bd_words_sender)(void *_Nullable context, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d);
 /// Sets who sends the slot's messages; the receivers themselves if NULL.
-BD_EXTERN void bd_receivers_setSender(bd_receivers *receivers, bd_words_sender _Nullable sender, void *_Nullable context);
+BD_EXTERN void bd_receivers_setSender(
+    bd_receivers *receivers, bd_words_sender _Nullable sender, void *_Nullable context);
 
 #pragma clang assume_nonnull end
 #endif

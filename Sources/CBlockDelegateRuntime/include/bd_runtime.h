@@ -41,7 +41,7 @@ BD_EXTERN bd_imp bd_class_getMethodImplementation(const bd_class *cls, const bd_
 /// `BOOL class_respondsToSelector(Class, SEL)`
 BD_EXTERN bool bd_class_respondsToSelector(const bd_class *cls, const bd_selector *selector);
 /// The selectors of `class_copyMethodList(Class, unsigned int *)`: the class's own methods, superclasses not included;
-/// free with `bd_free`; NULL when there are none.
+/// free with `free`; NULL when there are none.
 BD_EXTERN bd_selector *_Nonnull *_Nullable bd_class_copySelectorList(const bd_class *cls, unsigned int *count);
 /// `const char *method_getTypeEncoding(Method)`
 BD_EXTERN const char *_Nullable bd_method_getTypeEncoding(const bd_method *method);

@@ -72,7 +72,7 @@ typedef struct bd_class_info {
 typedef struct bd_slot_table {
   /// The size of this table in bytes, this head included: a slot's offset is below it, or the instance lacks the slot.
   uintptr_t size;
-  /// What is known of the instance's class; NULL in a table that is no longer an instance's.
+  /// What is known of the instance's class.
   const bd_class_info *_Nullable classInfo;
   void *_Nullable instanceInfo;
   bd_slot slots[];

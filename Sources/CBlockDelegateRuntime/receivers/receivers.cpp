@@ -15,6 +15,13 @@ class message_hazards {
   bd_hazard *const _place;
   const receiver_list *_list;
 
+  /// Clears the place's word for the object first, and then its other one: also when what is released then raises.
+  struct clearing {
+    const void **const word;
+    ~clearing() noexcept(false) { bd_hazard_set(word, nullptr, true); }
+  };
+  const clearing _clears_list{&_place->thing}, _clears_object{&_place->object};
+
  public:
   explicit message_hazards(bd_receivers *receivers)
       : _place(bd_hazard_take(receivers)) {
@@ -23,12 +30,6 @@ class message_hazards {
       bd_hazard_set(&_place->thing, _list, true);
     } while (__builtin_expect(__atomic_load_n(&receivers->list, __ATOMIC_ACQUIRE) != _list, 0));
   }
-  // What is released may raise an exception.
-  ~message_hazards() noexcept(false) {
-    bd_hazard_set(&_place->object, nullptr, true);
-    bd_hazard_set(&_place->thing, nullptr, true);
-  }
-
   bd_receiver *const *begin() const { return _list->receivers; }
   bd_receiver *const *end() const { return _list->receivers + _list->count; }
 
@@ -47,9 +48,10 @@ class living {
   bd_object *object = nullptr;
 
   living(message_hazards &hazards, bd_receiver *receiver) {
+    // The object of the message before may be released here, and take this receiver out.
+    hazards.use(receiver->address);
     const uint8_t flags = __atomic_load_n(&receiver->flags, __ATOMIC_ACQUIRE);
     if (__builtin_expect(flags == 0, 1)) {
-      hazards.use(receiver->address);
       object = __atomic_load_n(&receiver->object.object, __ATOMIC_ACQUIRE);
     } else if (!(flags & bd_receiver_isRetiredFlag)) {
       object = _retained = bd_receiver_loadRetained(receiver);

@@ -20,6 +20,10 @@
 // raises "TestRefused" for an object), -delegateVersion (asks the delegate's class; -1 without a method), -sendUnknown
 // (sends -undeclaredMessage: to the delegate without asking).
 
+//
+// `TestRetainingOwner` has only -setDelegate:, which retains the delegate, -delegate and -setRefusing: (any delegate but a
+// TestPlainDelegate).
+
 /// Makes a TestOwner; the caller owns it.
 void *caller_makeOwner(void);
 /// How many TestOwner and TestPlainDelegate objects live.

@@ -1,6 +1,5 @@
 #if canImport(ObjectiveC)
   import BlockDelegateRuntime
-  import CBlockDelegateRuntime
   import Foundation
 
   /// The converter between a Swift type and an object, a class or a block, or nil when they don't fit.
@@ -19,15 +18,13 @@
     if type == AnyClass.self { return anyClassConverter as? ObjectConverter<Value> }
     guard encoding.kind == .object, isBridged(type) else { return nil }
     return .nonNil(
-      load: { pointer in
-        let object = Unmanaged<AnyObject>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
-        guard let value = object as? Value else {
-          throw ConversionFailure.unexpectedClass(
-            expected: "\(Value.self)", given: ClassHandle(of: pointer).name)
+      load: { object in
+        guard let value = object.anyObject as? Value else {
+          throw ConversionFailure.unexpectedClass(expected: "\(Value.self)", given: object.cls.name)
         }
         return value
       },
-      store: { value in OpaquePointer(Unmanaged.passRetained(value as AnyObject).toOpaque()) })
+      store: { OwnedReference($0 as AnyObject) })
   }
 
   /// A Core Foundation object, whose encoding is a pointer's: `CGContextRef` is `^{CGContext=}`.
@@ -36,12 +33,8 @@
       return optional.makeForeign() as? ObjectConverter<Value>
     }
     guard MetadataKind(of: type) == .foreignClass else { return nil }
-    return .nonNil(
-      load: { pointer in
-        // The cast to a Core Foundation type looks at nothing: the method's declaration says what it is.
-        Unmanaged<AnyObject>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue() as! Value
-      },
-      store: { value in OpaquePointer(Unmanaged.passRetained(value as AnyObject).toOpaque()) })
+    // The cast to a Core Foundation type looks at nothing: the method's declaration says what it is.
+    return .nonNil(load: { $0.anyObject as! Value }, store: { OwnedReference($0 as AnyObject) })
   }
 
   /// `Optional`, for what it wraps: nil is the null pointer.
@@ -61,8 +54,7 @@
 
     private static func nullable(_ wrapped: ObjectConverter<Wrapped>) -> ObjectConverter<Wrapped?> {
       ObjectConverter(
-        load: { $0 == nil ? nil : try wrapped.load($0) },
-        store: { try $0.flatMap { try wrapped.store($0) } })
+        load: { try $0.map { try wrapped.load($0) } }, store: { try $0.flatMap { try wrapped.store($0) } })
     }
   }
 
@@ -111,26 +103,33 @@
   private func blockConverter<Block>(_ type: Block.Type) -> ObjectConverter<Block> {
     .nonNil(
       load: { object in
-        guard bd_object_isBlock(object) else {
-          throw ConversionFailure.unexpectedClass(expected: "a block", given: ClassHandle(of: object).name)
-        }
-        var copy = bd_Block_copy(UnsafeRawPointer(object))!
+        try object.checkIsBlock()
+        var copy = OwnedReference(copying: UnsafeRawPointer(object.pointer)).give()
         // A value of a block type is the block's address, and owns a reference to it.
         return withUnsafeMutablePointer(to: &copy) {
           UnsafeMutableRawPointer($0).assumingMemoryBound(to: Block.self).move()
         }
       },
-      store: { OpaquePointer(bd_Block_copy(blockPointer(of: $0)!)!) })
+      store: { OwnedReference(copying: blockPointer(of: $0)!) })
   }
 
   private let anyClassConverter = ObjectConverter<AnyClass>.nonNil(
-    load: { try ObjCClass.converter.load($0).anyClass },
-    store: { OpaquePointer(Unmanaged.passRetained($0 as AnyObject).toOpaque()) })
+    load: { try ObjCClass.converter.load($0).anyClass }, store: { OwnedReference($0 as AnyObject) })
+
+  extension ObjectHandle {
+    fileprivate var anyObject: AnyObject {
+      Unmanaged.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
+    }
+  }
+
+  extension OwnedReference {
+    fileprivate init(_ object: AnyObject) {
+      self.init(owned: OpaquePointer(Unmanaged.passRetained(object).toOpaque()))
+    }
+  }
 
   // MARK: Errors
 
-  /// The NSError for an error: a reference that the caller owns.
-  func errorObject(_ error: any Error) throws -> OpaquePointer? {
-    OpaquePointer(Unmanaged.passRetained(error as NSError).toOpaque())
-  }
+  /// The NSError for an error.
+  func errorObject(_ error: any Error) throws -> OwnedReference? { OwnedReference(error as NSError) }
 #endif

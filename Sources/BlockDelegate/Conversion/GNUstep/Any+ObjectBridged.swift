@@ -6,10 +6,10 @@
   let anyConverter = ObjectConverter<Any>.nonNil(
     load: { object in
       for (cls, load) in anyClasses where cls.contains(object) { return try load(object) }
-      return ObjCObject(retaining: object)
+      return ObjCObject(retaining: object.pointer)
     },
     store: { value in
-      func store<Value>(_ value: Value) throws -> OpaquePointer? {
+      func store<Value>(_ value: Value) throws -> OwnedReference? {
         guard let converter = makeBridgedConverter(Value.self), Value.self != Any.self else {
           throw ConversionFailure.unexpectedClass(expected: "a type with an Objective-C class", given: "\(Value.self)")
         }
@@ -21,23 +21,25 @@
       return object
     })
 
-  private let anyClasses: [(KnownClass, @Sendable (OpaquePointer) throws -> Any)] = [
-    (KnownClass("NSString"), { try String.objectConverter()!.load($0) }),
-    (KnownClass("NSNumber"), loadNumber),
-    (KnownClass("NSArray"), { try [Any].objectConverter()!.load($0) }),
-    (KnownClass("NSData"), { try Data.objectConverter()!.load($0) }),
-    (KnownClass("NSDate"), { try Date.objectConverter()!.load($0) }),
-    (KnownClass("NSURL"), { try URL.objectConverter()!.load($0) }),
-    (KnownClass("NSError"), { ObjCError(object: ObjCObject(retaining: $0)) }),
+  private let anyClasses: [(KnownClass, @Sendable (ObjectHandle) throws -> Any)] = [
+    bridged("NSString", String.self), (KnownClass("NSNumber"), loadNumber), bridged("NSArray", [Any].self),
+    bridged("NSData", Data.self), bridged("NSDate", Date.self), bridged("NSURL", URL.self),
+    bridged("NSError", ObjCError.self),
   ]
+
+  private func bridged<Value: ObjectBridged & SendableMetatype>(
+    _ name: String, _ type: Value.Type
+  ) -> (KnownClass, @Sendable (ObjectHandle) throws -> Any) {
+    (KnownClass(name), { try Value.objectConverter()!.load($0) })
+  }
+
+  private let objCType = KnownMessage("objCType")
 
   /// A number's C type says which Swift type it is; GNUstep keeps booleans in a class of their own.
   @Sendable
-  private func loadNumber(_ object: OpaquePointer) throws -> Any {
-    let objCType = KnownMessage(
-      "objCType", as: (@convention(c) (OpaquePointer, OpaquePointer) -> UnsafePointer<CChar>).self)
-    if ClassHandle(of: object).name.hasSuffix("BoolNumber") { return try Bool.objectConverter()!.load(object) }
-    switch UInt8(bitPattern: objCType.function(of: object)(object, objCType.selector.pointer).pointee) {
+  private func loadNumber(_ object: ObjectHandle) throws -> Any {
+    if object.cls.name.hasSuffix("BoolNumber") { return try Bool.objectConverter()!.load(object) }
+    switch UnsafePointer<UInt8>(bitPattern: objCType(object))?.pointee {
     case UInt8(ascii: "f"), UInt8(ascii: "d"): return try Double.objectConverter()!.load(object)
     case UInt8(ascii: "Q"), UInt8(ascii: "L"): return try UInt.objectConverter()!.load(object)
     default: return try Int.objectConverter()!.load(object)

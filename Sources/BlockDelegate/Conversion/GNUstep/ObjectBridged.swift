@@ -1,6 +1,5 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateRuntime
-  import CBlockDelegateRuntime
 
   /// A type that has a converter.
   protocol ObjectBridged {
@@ -28,6 +27,20 @@
     return nil
   }
 
+  extension KnownClass {
+    /// A converter for objects of this class alone.
+    func converter<Value>(
+      load: @escaping (ObjectHandle) throws -> Value, store: @escaping (Value) throws -> OwnedReference?
+    ) -> ObjectConverter<Value> {
+      .nonNil(
+        load: { object in
+          try check(object, for: Value.self)
+          return try load(object)
+        },
+        store: store)
+    }
+  }
+
   extension ObjectBridged {
     fileprivate static func anyObjectConverter() -> AnyObject? { objectConverter() }
   }
@@ -36,8 +49,7 @@
     static func objectConverter() -> ObjectConverter<Wrapped?>? {
       guard let wrapped = makeBridgedConverter(Wrapped.self) else { return nil }
       return ObjectConverter(
-        load: { $0 == nil ? nil : try wrapped.load($0) },
-        store: { try $0.flatMap { try wrapped.store($0) } })
+        load: { try $0.map { try wrapped.load($0) } }, store: { try $0.flatMap { try wrapped.store($0) } })
     }
   }
 
@@ -51,19 +63,21 @@
     fileprivate static func anyObjectConverter() -> AnyObject? {
       ObjectConverter<Self>.nonNil(
         load: { object in
-          guard !bd_object_isBlock(object) else {
+          guard !object.isBlock else {
             throw ConversionFailure.unexpectedClass(expected: "an object", given: "a block")
           }
           // Where it is ObjCObject itself any object will do, and this is that type.
-          if Self.self == ObjCObject.self { return unsafeDowncast(ObjCObject(retaining: object), to: Self.self) }
+          if Self.self == ObjCObject.self {
+            return unsafeDowncast(ObjCObject(retaining: object.pointer), to: Self.self)
+          }
           let instance = SwiftBacking.instance(of: object)
           guard let own = instance as? Self else {
             throw ConversionFailure.unexpectedClass(
-              expected: "\(Self.self)",
-              given: instance.map { "\(type(of: $0))" } ?? ClassHandle(of: object).name)
+              expected: "\(Self.self)", given: instance.map { "\(type(of: $0))" } ?? object.cls.name)
           }
           return own
-        }, store: { bd_objc_retain($0.pointer) })
+        },
+        store: { OwnedReference(retaining: $0.handle) })
     }
   }
 

@@ -10,24 +10,20 @@
   enum StringBridge {
     static let string = KnownClass("NSString")
 
-    static let length = KnownMessage("length", as: (@convention(c) (OpaquePointer, OpaquePointer) -> UInt).self)
-    static let getCharacters = KnownMessage(
-      "getCharacters:",
-      as: (@convention(c) (OpaquePointer, OpaquePointer, UnsafeMutablePointer<UInt16>) -> Void).self)
-    static let initWithBytes = KnownMessage(
-      "initWithBytes:length:encoding:",
-      as: (@convention(c) (OpaquePointer, OpaquePointer, UnsafeRawPointer, UInt, UInt) -> OpaquePointer?).self)
+    static let length = KnownMessage("length")
+    static let getCharacters = KnownMessage("getCharacters:")
+    static let initWithBytes = KnownMessage("initWithBytes:length:encoding:")
 
     /// `NSUTF8StringEncoding`
     static let utf8: UInt = 4
 
     @Sendable
-    static func load(_ object: OpaquePointer) throws -> String {
-      try string.check(object, for: "String")
-      let count = Int(length.function(of: object)(object, length.selector.pointer))
+    static func load(_ object: ObjectHandle) throws -> String {
+      try string.check(object, for: String.self)
+      let count = Int(length(object))
       // Asking for UTF-16 has no other way out than the characters themselves: zeros and lone surrogates included.
       return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: max(count, 1)) { buffer in
-        getCharacters.function(of: object)(object, getCharacters.selector.pointer, buffer.baseAddress!)
+        getCharacters(object, UInt(bitPattern: buffer.baseAddress))
         return decode(UnsafeBufferPointer(rebasing: buffer[..<count]))
       }
     }
@@ -44,14 +40,12 @@
     }
 
     @Sendable
-    static func store(_ value: String) throws -> OpaquePointer {
+    static func store(_ value: String) throws -> OwnedReference? {
       var value = value
-      return value.withUTF8 { bytes in
-        // An empty buffer may have no address.
-        let start = bytes.baseAddress.map { UnsafeRawPointer($0) } ?? UnsafeRawPointer(bitPattern: 1)!
-        let new = string.alloc()
-        return initWithBytes.function(of: new)(new, initWithBytes.selector.pointer, start, UInt(bytes.count), utf8)!
+      let new = value.withUTF8 {
+        string.make(initWithBytes, UInt(bitPattern: $0.baseAddress), UInt($0.count), utf8)!.give()
       }
+      return OwnedReference(owned: new)
     }
   }
 #endif

@@ -11,19 +11,8 @@
     ///       }
     ///     }
     ///
-    /// The object retains the delegate, until it is deallocated or ``removeBlockDelegate(for:)-(Protocol)`` is called.
-    /// A delegate that was set before is replaced; name it as `forwardingTo` to keep it in the loop.
-    /// - Parameters:
-    ///   - protocol: the protocol.
-    ///   - setter: the message that sets the delegate. By default `setDelegate:` or `setDataSource:`, as the
-    ///     protocol's name ends.
-    ///   - target: the object that answers the protocol's other methods, and other messages that it responds to. Held
-    ///     weakly.
-    ///   - retainingTarget: whether the delegate retains `target`.
-    ///   - body: registers the closures.
-    /// - Returns: the delegate; it need not be kept.
-    /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` when the setter raises one, or what `body`
-    ///   throws. The object, its delegate and its associations are as before then.
+    /// The rest as for a declared protocol: see
+    /// ``implement(_:setter:forwardingTo:retainingTarget:_:)-(P.Type,_,_,_,_)``.
     @discardableResult
     public func implement(
       _ protocol: Protocol, setter: Selector? = nil, forwardingTo target: NSObject? = nil,
@@ -38,9 +27,7 @@
       blockDelegate(for: ObjCProtocol(`protocol`))
     }
 
-    /// Sets this object's delegate to nil and lets go of the closures.
-    /// - Throws: ``BlockDelegateError`` when the object has no block delegate for the protocol; ``ObjCException`` when
-    ///   the setter raises one, and the delegate stays.
+    /// Sets this object's delegate to nil and lets go of the closures: see ``removeBlockDelegate(for:)-(P.Type)``.
     public func removeBlockDelegate(for protocol: Protocol) throws {
       try removeBlockDelegate(for: ObjCProtocol(`protocol`))
     }

@@ -14,7 +14,7 @@
           let target = try makeTarget(work)
           // The loop retains the argument.
           try Sending.send(
-            to: loop.pointer, SelectorHandle("performSelector:target:argument:order:modes:"),
+            to: loop.handle, SelectorHandle("performSelector:target:argument:order:modes:"),
             Selector("run:"), target, target, 0 as UInt, modes, as: Void.self)
         } catch {
           FailureHandler.report(error)

@@ -5,12 +5,12 @@
 
   extension NSObject {
     package func send<each A>(_ selector: Selector, _ arguments: repeat each A) throws {
-      try Sending.send(to: pointer, selector.handle, repeat each arguments, as: Void.self)
+      try Sending.send(to: handle, selector.handle, repeat each arguments, as: Void.self)
     }
 
     @_disfavoredOverload
     package func send<each A, R>(_ selector: Selector, _ arguments: repeat each A) throws -> R {
-      try Sending.send(to: pointer, selector.handle, repeat each arguments, as: R.self)
+      try Sending.send(to: handle, selector.handle, repeat each arguments, as: R.self)
     }
   }
 

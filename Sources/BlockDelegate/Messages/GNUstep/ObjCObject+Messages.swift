@@ -22,7 +22,7 @@
     /// - Throws: ``BlockDelegateError`` when there is no such method or the arguments don't fit it, ``ObjCException``
     ///   when it raises an exception.
     public func send<each A>(_ selector: Selector, _ arguments: repeat each A) throws {
-      try Sending.send(to: pointer, selector.handle, repeat each arguments, as: Void.self)
+      try Sending.send(to: handle, selector.handle, repeat each arguments, as: Void.self)
     }
 
     /// Sends a message and returns its result.
@@ -30,7 +30,7 @@
     ///   another class.
     @_disfavoredOverload
     public func send<each A, R>(_ selector: Selector, _ arguments: repeat each A) throws -> R {
-      try Sending.send(to: pointer, selector.handle, repeat each arguments, as: R.self)
+      try Sending.send(to: handle, selector.handle, repeat each arguments, as: R.self)
     }
 
     /// Whether the object responds to a selector: `respondsToSelector:`.

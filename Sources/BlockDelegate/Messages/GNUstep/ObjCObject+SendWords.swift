@@ -65,25 +65,21 @@
 
     @usableFromInline
     func sendAny<each A, R>(_ selector: Selector, _ arguments: repeat each A) throws -> R {
-      try Sending.send(to: pointer, selector.handle, repeat each arguments, as: R.self)
+      try Sending.send(to: handle, selector.handle, repeat each arguments, as: R.self)
     }
   }
 
   extension Sending {
-    /// Notes a message for ``ObjCObject/sendKnown(_:_:_:_:)``.
-    static func note(
-      _ receiver: OpaquePointer, _ selector: SelectorHandle, _ types: Any.Type, _ implementation: bd_imp
+    /// Notes a message for ``ObjCObject/sendKnown(_:_:_:_:)``, if all its types are words.
+    static func note<each A, R>(
+      _ receiver: ObjectHandle, _ selector: SelectorHandle, _ implementation: bd_imp,
+      _ function: ((repeat each A) -> R).Type
     ) {
-      guard ClassHandle(of: receiver).responds(to: selector) else { return }
+      for type in repeat (each A).self { if !Word.isArgument(type) { return } }
+      guard Word.holds(R.self), receiver.cls.responds(to: selector) else { return }
       // A metatype without a protocol is the address of the metadata.
-      bd_message_note(receiver, selector.pointer, unsafeBitCast(types, to: UnsafeRawPointer.self), implementation)
-    }
-
-    static func areWords<each A, R>(_ types: repeat (each A).Type, result: R.Type) -> Bool {
-      for type in repeat each types {
-        guard Word.isArgument(type) else { return false }
-      }
-      return Word.holds(result)
+      let types = unsafeBitCast(function as Any.Type, to: UnsafeRawPointer.self)
+      bd_message_note(receiver.pointer, selector.pointer, types, implementation)
     }
   }
 

@@ -31,8 +31,8 @@
     // An object's dealloc may autorelease what it held.
     deinit {
       AutoreleasePool.ensure {
-        if type(of: self) != ObjCObject.self, SwiftBacking.isOwn(pointer, of: self) {
-          SwiftBacking.deallocate(pointer)
+        if type(of: self) != ObjCObject.self, SwiftBacking.isOwn(handle, of: self) {
+          SwiftBacking.deallocate(handle)
         } else {
           bd_objc_release(pointer)
         }
@@ -45,6 +45,15 @@
     public func isIdentical(to other: ObjCObject) -> Bool { pointer == other.pointer }
 
     /// The object's class.
-    public var objCClass: ObjCClass { ObjCClass(handle: ClassHandle(of: pointer)) }
+    public var objCClass: ObjCClass { ObjCClass(handle: handle.cls) }
+
+    /// Runs `body` with an autorelease pool of its own.
+    public static func autoreleasepool<Result, Failure: Error>(
+      _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+      let pool = bd_objc_autoreleasePoolPush()
+      defer { bd_objc_autoreleasePoolPop(pool) }
+      return try body()
+    }
   }
 #endif

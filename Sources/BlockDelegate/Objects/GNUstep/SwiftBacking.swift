@@ -13,8 +13,8 @@
 
     /// A new Objective-C object for a Swift one.
     static func make(for instance: ObjCObject) -> OpaquePointer {
-      let new = make(cls.handle)
-      cls.place(in: new).pointee = Unmanaged.passUnretained(instance).toOpaque()
+      let new = make(backing.cls)
+      place(in: new).pointee = Unmanaged.passUnretained(instance).toOpaque()
       return new
     }
 
@@ -23,63 +23,53 @@
       return new
     }
 
-    /// Whether the object is the one that was made for this instance.
-    static func isOwn(_ object: OpaquePointer, of instance: ObjCObject) -> Bool {
-      backing(of: object) == Unmanaged.passUnretained(instance).toOpaque()
-    }
-
     /// Deallocates the Objective-C side; called by the instance's deinit.
-    static func deallocate(_ object: OpaquePointer) { dealloc.function(of: object)(object, dealloc.selector.pointer) }
+    static func deallocate(_ object: ObjectHandle) { dealloc(object) }
 
     /// The Swift object that an object was made for, if it was.
-    static func instance(of object: OpaquePointer) -> ObjCObject? {
-      backing(of: object).map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
+    static func instance(of object: ObjectHandle) -> ObjCObject? {
+      swiftObject(of: object).map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
     }
 
-    private static func backing(of object: OpaquePointer) -> UnsafeMutableRawPointer? {
-      ClassHandle(of: object).isSubclass(of: cls.handle) ? cls.place(in: object).pointee : nil
+    /// Whether the object is the one that was made for this instance, which may be in its deinit.
+    static func isOwn(_ object: ObjectHandle, of instance: ObjCObject) -> Bool {
+      swiftObject(of: object) == Unmanaged.passUnretained(instance).toOpaque()
     }
 
-    private static let dealloc = KnownMessage(
-      "dealloc", as: (@convention(c) (OpaquePointer, OpaquePointer) -> Void).self)
+    private static func swiftObject(of object: ObjectHandle) -> UnsafeMutableRawPointer? {
+      object.cls.isSubclass(of: backing.cls) ? place(in: object.pointer).pointee : nil
+    }
 
-    private static let cls = Class()
+    private static let dealloc = KnownMessage("dealloc")
 
-    private struct Class {
-      let handle: ClassHandle
-      private let offset: Int
-
-      init() {
-        var offset = 0
-        handle = RootClass.handle.makeSubclass(named: "BlockDelegate_SwiftObject") { new in
-          offset = new.addPointer("_instance")
-          new.add("retain", retain)
-          new.add("release", release)
-          new.add("retainCount", retainCount)
-          new.add("retainWeakReference", retainWeakReference, types: "C@:")
-        }
-        self.offset = offset
+    private static let backing: (cls: ClassHandle, offset: Int) = {
+      var offset = 0
+      let cls = RootClass.handle.makeSubclass(named: "BlockDelegate_SwiftObject") { new in
+        offset = new.addPointer("_instance")
+        new.add("retain", retain)
+        new.add("release", release)
+        new.add("retainCount", retainCount)
+        new.add("retainWeakReference", retainWeakReference, types: "C@:")
       }
+      return (cls, offset)
+    }()
 
-      func place(in object: OpaquePointer) -> UnsafeMutablePointer<UnsafeMutableRawPointer?> {
-        (UnsafeMutableRawPointer(object) + offset).assumingMemoryBound(to: UnsafeMutableRawPointer?.self)
-      }
+    private static func place(in object: OpaquePointer) -> UnsafeMutablePointer<UnsafeMutableRawPointer?> {
+      (UnsafeMutableRawPointer(object) + backing.offset).assumingMemoryBound(to: UnsafeMutableRawPointer?.self)
     }
 
-    private typealias Retain = @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer
-    private typealias Release = @convention(c) (OpaquePointer, OpaquePointer) -> Void
-    private typealias RetainCount = @convention(c) (OpaquePointer, OpaquePointer) -> UInt
-    private typealias RetainWeakReference = @convention(c) (OpaquePointer, OpaquePointer) -> UInt8
-
-    private static let retain: Retain = { object, _ in
-      swift_retain(cls.place(in: object).pointee)
+    private static let retain: @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer = { object, _ in
+      swift_retain(place(in: object).pointee)
       return object
     }
-    private static let release: Release = { object, _ in swift_release(cls.place(in: object).pointee) }
-    private static let retainCount: RetainCount = { object, _ in UInt(swift_retainCount(cls.place(in: object).pointee))
+    private static let release: @convention(c) (OpaquePointer, OpaquePointer) -> Void = { object, _ in
+      swift_release(place(in: object).pointee)
     }
-    private static let retainWeakReference: RetainWeakReference = { object, _ in
-      swift_tryRetain(cls.place(in: object).pointee) == nil ? 0 : 1
+    private static let retainCount: @convention(c) (OpaquePointer, OpaquePointer) -> UInt = { object, _ in
+      UInt(swift_retainCount(place(in: object).pointee))
+    }
+    private static let retainWeakReference: @convention(c) (OpaquePointer, OpaquePointer) -> UInt8 = { object, _ in
+      swift_tryRetain(place(in: object).pointee) == nil ? 0 : 1
     }
   }
 #endif

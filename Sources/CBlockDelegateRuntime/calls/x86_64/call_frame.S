@@ -115,38 +115,22 @@ END_FUNCTION(bd_frame_entry_stret)
   movq FORWARD_GENERAL + 40(%rsp), %r9;                 \
   movq FORWARD_RAX(%rsp), %rax
 
-// Entry: rdi = slot (or the slot's block, for bd_missing_entry), rsi = self, the rest = arguments. Asks the resolver
-// for the implementation and jumps there, with the receiver and the selector that the resolver put into the first two
-// registers, everything else as it came, the stack too. Clobbers r11 besides.
-.macro FORWARD_ENTRY name, resolver
+// Entry: rdi = slot (or the slot's block, for bd_missing_entry), rsi = self, the rest = arguments; with a result in
+// memory, rdi holds its address, and the others come after it (`shift` = 8). Asks the resolver for the implementation
+// and jumps there, with the receiver and the selector that the resolver put into their registers, everything else as it
+// came, the stack too. Clobbers r11 besides.
+.macro FORWARD_ENTRY name, resolver, shift=0
   .p2align 4
 FUNCTION(\name)
   .cfi_startproc
   ENTER
   subq $FORWARD_ALLOCATION, %rsp
   SAVE_FORWARDED
-  leaq FORWARD_GENERAL(%rsp), %rdx
-  callq \resolver
-  movq %rax, %r11
-  LOAD_FORWARDED
-  leave
-  .cfi_def_cfa %rsp, 8
-  jmpq *%r11
-  .cfi_endproc
-END_FUNCTION(\name)
-.endm
-
-// Forwards a message whose result is in memory. Entry: rdi = the result's address, rsi = slot, rdx = self.
-.macro FORWARD_ENTRY_STRET name, resolver
-  .p2align 4
-FUNCTION(\name)
-  .cfi_startproc
-  ENTER
-  subq $FORWARD_ALLOCATION, %rsp
-  SAVE_FORWARDED
+  .if \shift
   movq %rsi, %rdi
   movq %rdx, %rsi
-  leaq FORWARD_GENERAL + 8(%rsp), %rdx
+  .endif
+  leaq FORWARD_GENERAL + \shift(%rsp), %rdx
   callq \resolver
   movq %rax, %r11
   LOAD_FORWARDED
@@ -158,9 +142,9 @@ END_FUNCTION(\name)
 .endm
 
   FORWARD_ENTRY bd_forward_entry, SYMBOL(bd_slot_resolve)
-  FORWARD_ENTRY_STRET bd_forward_entry_stret, SYMBOL(bd_slot_resolve)
+  FORWARD_ENTRY bd_forward_entry_stret, SYMBOL(bd_slot_resolve), 8
   FORWARD_ENTRY bd_missing_entry, SYMBOL(bd_slot_resolveMissing)
-  FORWARD_ENTRY_STRET bd_missing_entry_stret, SYMBOL(bd_slot_resolveMissing)
+  FORWARD_ENTRY bd_missing_entry_stret, SYMBOL(bd_slot_resolveMissing), 8
 
 // Loads the argument registers from the bd_call_frame at `base`.
 #define LOAD_ARGUMENTS(base)                            \

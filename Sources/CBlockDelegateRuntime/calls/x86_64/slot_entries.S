@@ -7,60 +7,44 @@
 
   .text
 
-// Entry: rdi = the slot's block, rsi = self, the rest = the method's arguments.
-// Leaves rdi = the slot's context. Clobbers r10, r11. An instance without a table lacks all slots.
+// A method's entry: `block` = the slot's block, `self`, the rest = the method's arguments. Leaves the slot's context in
+// `block`. Clobbers r10, r11. An instance without a table lacks all slots.
+.macro SLOT_ENTRY name, block, self, missing
   .p2align 4
-FUNCTION(bd_slot_entry)
+FUNCTION(\name)
   .cfi_startproc
-  movq BD_SLOT_BLOCK_OFFSET(%rdi), %r10
-  movq BD_SLOT_TABLE_IVAR(%rsi), %r11
+  movq BD_SLOT_BLOCK_OFFSET(\block), %r10
+  movq BD_SLOT_TABLE_IVAR(\self), %r11
   testq %r11, %r11
   jz 1f
   cmpq BD_SLOT_TABLE_SIZE(%r11), %r10
   jae 1f
-  movq BD_SLOT_CONTEXT(%r11, %r10), %rdi
+  movq BD_SLOT_CONTEXT(%r11, %r10), \block
   jmpq *BD_SLOT_CODE(%r11, %r10)
 1:
-  jmp SYMBOL(bd_missing_entry)
+  jmp \missing
   .cfi_endproc
-END_FUNCTION(bd_slot_entry)
+END_FUNCTION(\name)
+.endm
 
-// Entry, for a result in memory: rdi = the result's address, rsi = the slot's block, rdx = self. Leaves rsi = the
-// slot's context. Clobbers r10, r11.
+// Entry of a block that holds a slot. Leaves the slot's context in `block`. Clobbers r11.
+.macro BOUND_SLOT_ENTRY name, block
   .p2align 4
-FUNCTION(bd_slot_entry_stret)
+FUNCTION(\name)
   .cfi_startproc
-  movq BD_SLOT_BLOCK_OFFSET(%rsi), %r10
-  movq BD_SLOT_TABLE_IVAR(%rdx), %r11
-  testq %r11, %r11
-  jz 1f
-  cmpq BD_SLOT_TABLE_SIZE(%r11), %r10
-  jae 1f
-  movq BD_SLOT_CONTEXT(%r11, %r10), %rsi
-  jmpq *BD_SLOT_CODE(%r11, %r10)
-1:
-  jmp SYMBOL(bd_missing_entry_stret)
-  .cfi_endproc
-END_FUNCTION(bd_slot_entry_stret)
-
-// Entry: rdi = a block that holds a slot, rsi = self. Leaves rdi = the slot's context. Clobbers r11.
-  .p2align 4
-FUNCTION(bd_bound_slot_entry)
-  .cfi_startproc
-  movq BD_SLOT_BLOCK_OFFSET + BD_SLOT_CODE(%rdi), %r11
-  movq BD_SLOT_BLOCK_OFFSET + BD_SLOT_CONTEXT(%rdi), %rdi
+  movq BD_SLOT_BLOCK_OFFSET + BD_SLOT_CODE(\block), %r11
+  movq BD_SLOT_BLOCK_OFFSET + BD_SLOT_CONTEXT(\block), \block
   jmpq *%r11
   .cfi_endproc
-END_FUNCTION(bd_bound_slot_entry)
+END_FUNCTION(\name)
+.endm
 
-  .p2align 4
-FUNCTION(bd_bound_slot_entry_stret)
-  .cfi_startproc
-  movq BD_SLOT_BLOCK_OFFSET + BD_SLOT_CODE(%rsi), %r11
-  movq BD_SLOT_BLOCK_OFFSET + BD_SLOT_CONTEXT(%rsi), %rsi
-  jmpq *%r11
-  .cfi_endproc
-END_FUNCTION(bd_bound_slot_entry_stret)
+  SLOT_ENTRY bd_slot_entry, %rdi, %rsi, SYMBOL(bd_missing_entry)
+  BOUND_SLOT_ENTRY bd_bound_slot_entry, %rdi
+
+// For a result in memory rdi holds its address, and the others come after it.
+  SLOT_ENTRY bd_slot_entry_stret, %rsi, %rdx, SYMBOL(bd_missing_entry_stret)
+  BOUND_SLOT_ENTRY bd_bound_slot_entry_stret, %rsi
 
 #endif
 

@@ -47,7 +47,8 @@ typedef struct {
 
 _Static_assert(offsetof(made_protocol, methods) == 3 * sizeof(void *), "libobjc's struct objc_protocol");
 _Static_assert(offsetof(method_list, list) == sizeof(void *), "libobjc's struct objc_method_description_list");
-_Static_assert(sizeof(bd_method_description) == sizeof(struct objc_method_description), "lists are handed out as they are");
+_Static_assert(
+    sizeof(bd_method_description) == sizeof(struct objc_method_description), "lists are handed out as they are");
 
 static size_t listIndex(bool isRequired, bool isInstance) { return (isRequired ? 0 : 2) + (isInstance ? 0 : 1); }
 
