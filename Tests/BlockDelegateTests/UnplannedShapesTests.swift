@@ -36,8 +36,8 @@ import Testing
   }
 
   @Test func `A struct whose vectors the encoding leaves out is refused`() {
-    for selector: Selector in ["takeVectorStruct:", "takeMixedStruct:"] {
-      let problem = refused { $0.on(selector) { (_: Int) in } }
+    for selector in ["takeVectorStruct:", "takeMixedStruct:"] {
+      let problem = refused { $0.on(Selector(selector)) { (_: Int) in } }
       #expect(problem?.reason == .malformedEncoding)
       #expect(problem?.given?.contains("SIMD vectors have no encoding") == true)
     }
