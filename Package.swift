@@ -17,7 +17,8 @@ let programs = TargetDependencyCondition.when(platforms: [.macOS, .linux])
 
 let package = Package(
   name: "BlockDelegate",
-  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+  // No watchOS: its apps contain code for watches with 32-bit pointers, which bd_base.h refuses.
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .visionOS(.v1)],
   products: [
     .library(name: "BlockDelegate", targets: ["BlockDelegate"]),
     .library(name: "BlockDelegateObjC", targets: ["BlockDelegateObjC"]),
@@ -62,5 +63,7 @@ let package = Package(
       ]),
   ],
   swiftLanguageModes: [.v6],
-  cxxLanguageStandard: .cxx17
+  // What Scripts/test-arm64 and Scripts/apple/check-c compile with too.
+  cLanguageStandard: .gnu11,
+  cxxLanguageStandard: .gnucxx17
 )

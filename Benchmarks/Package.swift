@@ -3,14 +3,21 @@ import PackageDescription
 
 let package = Package(
   name: "Benchmarks",
+  platforms: [.macOS(.v13)],
   dependencies: [.package(name: "BlockDelegate", path: "..")],
   targets: [
+    .target(name: "BenchmarkHarness"),
     // The callers and the baselines: compiled Objective-C.
     .target(name: "CallTargets", linkerSettings: [.linkedLibrary("ffi")]),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["CallTargets", .product(name: "BlockDelegate", package: "BlockDelegate")]),
+      dependencies: ["BenchmarkHarness", "CallTargets", .product(name: "BlockDelegate", package: "BlockDelegate")]),
+    // The others are about GNUstep: these are for a Mac, and do nothing elsewhere.
+    .executableTarget(
+      name: "AppleBenchmarks",
+      dependencies: ["BenchmarkHarness", .product(name: "BlockDelegate", package: "BlockDelegate")]),
   ],
   swiftLanguageModes: [.v6],
-  cxxLanguageStandard: .cxx17
+  cLanguageStandard: .gnu11,
+  cxxLanguageStandard: .gnucxx17
 )

@@ -13,5 +13,6 @@ let package = Package(
       name: "ABITests", dependencies: ["ABICases", .product(name: "BlockDelegate", package: "BlockDelegate")]),
   ],
   swiftLanguageModes: [.v6],
-  cxxLanguageStandard: .cxx17
+  cLanguageStandard: .gnu11,
+  cxxLanguageStandard: .gnucxx17
 )

@@ -5,50 +5,109 @@
   import Testing
 
   /// Calls of compiled code on arm64, run by an emulator, whose frames the plans read and write here.
-  /// Scripts/test-arm64 compiles the program (Tests/arm64) and names its builds.
+  /// Scripts/test-arm64 compiles the program (Tests/arm64), and says which of its builds follow which convention.
   @Suite struct ARM64FramesTests {
-    private static let programs = (ProcessInfo.processInfo.environment["ARM64_PROGRAMS"] ?? "").split(separator: ":")
-      .map {
-        String($0)
-      }
+    struct Build: CustomTestStringConvertible {
+      let program: String
+      let convention: CallingConvention
+      var otherConvention: CallingConvention { convention == .aapcs64 ? .appleARM64 : .aapcs64 }
+      /// The name of its folder: compiler and optimization.
+      var testDescription: String { String(program.split(separator: "/").dropLast().last ?? "") }
+    }
 
-    @Test(.enabled(if: !programs.isEmpty, "run by make test-arm64"), arguments: programs)
-    func `Plans find what compiled callers pass, and put where callees look`(program: String) throws {
+    private static let builds =
+      builds("ARM64_PROGRAMS", .aapcs64) + builds("ARM64_APPLE_PROGRAMS", .appleARM64)
+
+    private static func builds(_ variable: String, _ convention: CallingConvention) -> [Build] {
+      (ProcessInfo.processInfo.environment[variable] ?? "").split(separator: ":").map {
+        Build(program: String($0), convention: convention)
+      }
+    }
+
+    @Test(.enabled(if: !builds.isEmpty, "run by make test-arm64"), arguments: builds)
+    func `Plans find what compiled callers pass, and put where callees look`(build: Build) throws {
+      let calls = try ARM64Calls(build.program) { try ARM64Case(&$0, build.convention) }
+      #expect(calls.cases.count >= 100)
+      for (number, call) in calls.cases.enumerated() {
+        #expect(call.wrongIncoming == [], "arguments of case \(number), \(call.encoding)")
+        #expect(call.isCallersResult, "result that the caller of case \(number) got, \(call.encoding)")
+        #expect(call.isCalleesResult, "result of the callee of case \(number), \(call.encoding)")
+      }
+      #expect(calls.checked == calls.argumentCount)
+      #expect(calls.wrongOutgoing == 0)
+      print("\(build.testDescription): \(calls.cases.count) signatures, \(calls.argumentCount) arguments")
+    }
+
+    /// That the test above can tell one convention from the other.
+    @Test(.enabled(if: !builds.isEmpty, "run by make test-arm64"), arguments: builds)
+    func `The other convention's plans miss arguments where the two differ, and only there`(build: Build) throws {
+      let calls = try ARM64Calls(build.program) { reader in
+        var rest = reader
+        let right = try ARM64Case(&rest, build.convention)
+        let wrong = try ARM64Case(&reader, build.otherConvention)
+        // Callees would follow an address that isn't there.
+        return right.hasStackReferences ? right : wrong
+      }
+      for (number, call) in calls.cases.enumerated() {
+        let differing = try call.indicesOfArguments(elsewhereBy: build.convention)
+        #expect(Set(call.wrongIncoming).isSubset(of: differing), "arguments of case \(number), \(call.encoding)")
+      }
+      let incoming = calls.cases.reduce(0) { $0 + $1.wrongIncoming.count }
+      let differing = try calls.cases.reduce(0) { try $0 + $1.indicesOfArguments(elsewhereBy: build.convention).count }
+      print(
+        """
+        \(build.testDescription) by the other convention: \(differing) arguments elsewhere, \
+        \(incoming) wrong in callers' frames, \(calls.wrongOutgoing) wrong in callees
+        """)
+      // One byte in 256 is the right one in a wrong place, more of those with few values.
+      #expect(incoming > differing / 2 && incoming > 0)
+      #expect(calls.wrongOutgoing > differing / 2)
+    }
+
+    /// Apple's callers extend arguments, its callees results, to 32 bits, and code that is optimized makes use of that.
+    @Test(.enabled(if: !builds.isEmpty, "run by make test-arm64"))
+    func `Apple's code takes integers that are not extended for others`() throws {
+      let build = try #require(Self.builds.first { $0.convention == .appleARM64 && $0.program.contains("-O2/") })
+      let calls = try ARM64Calls(build.program) { try ARM64Case(&$0, build.convention, extends: false) }
+      let results = calls.cases.count { !$0.isCallersResult }
+      print("\(build.testDescription) without extension: \(calls.wrongOutgoing) arguments, \(results) results wrong")
+      #expect(calls.wrongOutgoing > 0)
+      #expect(results > 0)
+    }
+  }
+
+  /// What came of one program's calls.
+  private struct ARM64Calls {
+    private(set) var cases: [ARM64Case]
+    var argumentCount: Int { cases.reduce(0) { $0 + $1.arguments.count } }
+    /// Argument checks of the callees, and how many failed.
+    private(set) var checked = 0
+    private(set) var wrongOutgoing = 0
+
+    init(_ program: String, _ readCase: (inout DataReader) throws -> ARM64Case) throws {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
       func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
-      try run(program, ["cases", path("cases")])
+      try Self.run(program, ["cases", path("cases")])
       var reader = DataReader(try Data(contentsOf: folder.appendingPathComponent("cases")))
-      let cases = try (0..<reader.number()).map { _ in try ARM64Case(&reader) }
-      #expect(cases.count >= 100)
+      cases = try (0..<reader.number()).map { _ in try readCase(&reader) }
       var input = Data()
       for one in cases {
         input += one.results()
         input += one.outgoingCall()
       }
       try input.write(to: folder.appendingPathComponent("input"))
-      try run(program, ["frames", path("input"), path("output")])
+      try Self.run(program, ["frames", path("input"), path("output")])
 
       var output = DataReader(try Data(contentsOf: folder.appendingPathComponent("output")))
-      for (number, one) in cases.enumerated() {
-        let wrong = one.wrongArguments(incoming: output.bytes(FrameLayout.arm64.size), stack: output.bytes(4096))
-        #expect(wrong == [], "arguments of case \(number), \(one.encoding)")
-        #expect(output.number() == 1, "result that the caller of case \(number) got, \(one.encoding)")
-        let outgoing = (output.bytes(FrameLayout.arm64.size), output.bytes(one.memorySize))
-        #expect(
-          one.isResult(frame: outgoing.0, memory: outgoing.1), "result of the callee of case \(number), \(one.encoding)"
-        )
-      }
-      let arguments = cases.reduce(0) { $0 + $1.arguments.count }
-      // Argument checks of the callees.
-      #expect(output.number() + output.number() << 32 == arguments)
-      #expect(output.number() + output.number() << 32 == 0)
-      print("\(program.split(separator: "/").suffix(2).first ?? ""): \(cases.count) signatures, \(arguments) arguments")
+      for index in cases.indices { cases[index].readOutcome(&output) }
+      checked = output.number() + output.number() << 32
+      wrongOutgoing = output.number() + output.number() << 32
     }
 
-    private func run(_ program: String, _ arguments: [String]) throws {
+    private static func run(_ program: String, _ arguments: [String]) throws {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
       process.arguments = ["timeout", "300", "qemu-aarch64", "-L", "/usr/aarch64-linux-gnu", program] + arguments
@@ -65,6 +124,13 @@
     let plan: CallPlan
     let arguments: [Value]
     let result: Value?
+    /// Whether what is narrower than its register is extended in it, as the library does.
+    private let extends: Bool
+
+    /// The indices of the arguments that the plan did not find in the frame of the compiled caller.
+    private(set) var wrongIncoming: [Int] = []
+    private(set) var isCallersResult = false
+    private(set) var isCalleesResult = false
 
     struct Value {
       let bytes: Data
@@ -85,13 +151,37 @@
       }
     }
 
-    init(_ reader: inout DataReader) throws {
+    init(_ reader: inout DataReader, _ convention: CallingConvention, extends: Bool = true) throws {
+      self.extends = extends
       encoding = String(decoding: reader.bytes(reader.number()), as: UTF8.self)
       let method = try MethodEncoding(method: encoding)
-      plan = try CallPlan(
-        arguments: method.explicitArguments, result: method.result, leadingWords: 2, convention: .aapcs64)
+      plan = try Self.plan(method, convention)
       arguments = method.explicitArguments.map { Value(&reader, $0) }
       result = method.result == .void ? nil : Value(&reader, method.result)
+    }
+
+    private static func plan(_ method: MethodEncoding, _ convention: CallingConvention) throws -> CallPlan {
+      try CallPlan(
+        arguments: method.explicitArguments, result: method.result, leadingWords: 2, convention: convention)
+    }
+
+    /// Whether an argument's address is on the stack.
+    var hasStackReferences: Bool {
+      plan.arguments.contains { if case .stackReference = $0.location { true } else { false } }
+    }
+
+    /// The indices of the arguments that are at other places by another convention.
+    func indicesOfArguments(elsewhereBy convention: CallingConvention) throws -> Set<Int> {
+      let other = try Self.plan(MethodEncoding(method: encoding), convention)
+      return Set(plan.arguments.indices.filter { plan.arguments[$0].location != other.arguments[$0].location })
+    }
+
+    /// Reads what came of the two calls.
+    mutating func readOutcome(_ output: inout DataReader) {
+      let size = FrameLayout.arm64.size
+      wrongIncoming = wrongArguments(incoming: output.bytes(size), stack: output.bytes(4096))
+      isCallersResult = output.number() == 1
+      isCalleesResult = isResult(frame: output.bytes(size), memory: output.bytes(memorySize))
     }
 
     // MARK: Calls that come in
@@ -106,6 +196,7 @@
           guard let result else { return }
           FramePlace(plan.result, in: .arm64).withMutableBytes(of: start, .arm64) { place in
             result.bytes.withUnsafeBytes { place.copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
+            if extends { plan.resultSignExtension.extend(place) }
           }
         }
       }
@@ -117,7 +208,7 @@
     }
 
     /// The indices of the arguments that the plan does not find in a frame.
-    func wrongArguments(incoming frame: Data, stack: Data) -> [Int] {
+    private func wrongArguments(incoming frame: Data, stack: Data) -> [Int] {
       var stack = [UInt8](stack)
       return stack.withUnsafeMutableBytes { stack in
         var wrong: [Int] = []
@@ -154,7 +245,7 @@
     /// The memory of a call: the arguments on the stack, the result, and the arguments whose addresses are passed.
     private var resultOffset: Int { plan.stackSize }
     private var copyOffset: Int { resultOffset + 64 }
-    var memorySize: Int { copyOffset + 64 * arguments.count }
+    private var memorySize: Int { copyOffset + 64 * arguments.count }
 
     /// A frame for the callee, its memory, and which addresses in them are to point where.
     func outgoingCall() -> Data {
@@ -182,7 +273,11 @@
             case .stackReference(let offset):
               relocations.append((false, offset, target))
               copy(to: memory.baseAddress! + target)
-            case let place: place.withMutableBytes(of: start, .arm64, copy)
+            case let place:
+              place.withMutableBytes(of: start, .arm64) {
+                copy(to: $0)
+                if extends { argument.signExtension.extend($0) }
+              }
             }
           }
         }
@@ -196,7 +291,7 @@
     }
 
     /// Whether the callee's result is where the plan looks.
-    func isResult(frame: Data, memory: Data) -> Bool {
+    private func isResult(frame: Data, memory: Data) -> Bool {
       guard let result else { return true }
       if plan.result == .indirect {
         return memory.dropFirst(resultOffset).withUnsafeBytes { result.isEqual(to: $0.baseAddress!) }

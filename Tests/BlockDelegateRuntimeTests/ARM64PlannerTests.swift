@@ -38,7 +38,7 @@ import Testing
       // Mixed fields are in general registers, whatever they are.
       ([mixed, pair, "{?=c}"], [.general(2), .generalPair(3), .general(5)]),
       ([big, "i"], [.generalReference(2), .general(3)]),
-      (["{?=}", "i"], [.none, .general(2)]),
+      (["{?=[0i]}", "i"], [.none, .general(2)]),
     ] as [([String], [ArgumentLocation])])
   func `Arguments that fit are in registers, general and vector`(encodings: [String], expected: [ArgumentLocation])
     throws
@@ -89,7 +89,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("v", .void), ("c", .general), ("@", .general), ("d", .vector), ("f", .vector), ("{?=}", .void),
+      ("v", .void), ("c", .general), ("@", .general), ("d", .vector), ("f", .vector), ("{?=[0i]}", .void),
       (point, .vectors(count: 2, elementSize: 8)), (floats, .vectors(count: 3, elementSize: 4)), ("{?=d}", .vector),
       (mixed, .general), (pair, .generalPair), (big, .indirect),
       ("{?={P=dd}{P=dd}}", .vectors(count: 4, elementSize: 8)),

@@ -43,4 +43,31 @@ import Testing
     #expect(method.encoded == expected)
     #expect(try MethodEncoding(method: expected) == method)
   }
+
+  @Test(arguments: [
+    ("v32@0:8{S=}16", "expected fields of 16 bytes, as many as the argument takes: SIMD vectors have no encoding"),
+    ("v48@0:8{S=i}16", "expected fields of 32 bytes, as many as the argument takes: SIMD vectors have no encoding"),
+    ("v56@0:8{S=i}16i48", "expected fields of 32 bytes, as many as the argument takes: SIMD vectors have no encoding"),
+  ])
+  func `A struct that takes more room than its fields is refused`(encoding: String, reason: String) {
+    #expect(
+      throws: EncodingError(
+        position: encoding.firstIndex(of: "{")!.utf16Offset(in: encoding), reason: reason, encoding: encoding)
+    ) {
+      try MethodEncoding(method: encoding)
+    }
+  }
+
+  @Test(arguments: ["v20@0:8{S=i}16", "v24@0:8{S=i}16", "v28@0:8{S=c}16i24", "v@:{S=}", "v24@+8:+16{S=c}-8i16"])
+  func `Room for a struct's fields, rounded up to words, and encodings without offsets are right`(encoding: String)
+    throws
+  {
+    #expect(try MethodEncoding(method: encoding).explicitArguments.isEmpty == false)
+  }
+
+  @Test func `A selector has as many colons as its method has arguments`() throws {
+    #expect(try MethodEncoding(method: "v20@0:8i16", of: SelectorHandle("take:")).explicitArguments.count == 1)
+    #expect(throws: EncodingError.self) { try MethodEncoding(method: "v32@0:816", of: SelectorHandle("take:")) }
+    #expect(throws: EncodingError.self) { try MethodEncoding(method: "v20@0:8i16", of: SelectorHandle("take")) }
+  }
 }

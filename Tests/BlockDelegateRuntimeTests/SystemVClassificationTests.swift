@@ -13,14 +13,14 @@ import Testing
       ("d", .registers(.sse, second: nil)),
       ("{?=q}", .registers(.integer, second: nil)), ("{?=f}", .registers(.sse, second: nil)),
       ("{?=[3c]}", .registers(.integer, second: nil)), ("{?=fi}", .registers(.integer, second: nil)),
-      ("{?=if}", .registers(.integer, second: nil)), ("{?={?=}i}", .registers(.integer, second: nil)),
+      ("{?=if}", .registers(.integer, second: nil)), ("{?={?=[0q]}i}", .registers(.integer, second: nil)),
       ("{?=dd}", .registers(.sse, second: .sse)), ("{?=[4f]}", .registers(.sse, second: .sse)),
       ("{?=fff}", .registers(.sse, second: .sse)), ("{?=qq}", .registers(.integer, second: .integer)),
       ("{?=[9c]}", .registers(.integer, second: .integer)), ("{?=[16c]}", .registers(.integer, second: .integer)),
       ("{?=qd}", .registers(.integer, second: .sse)), ("{?=iff}", .registers(.integer, second: .sse)),
       ("{?={?=f}{?={?=c}}d}", .registers(.integer, second: .sse)), ("{?=dq}", .registers(.sse, second: .integer)),
       ("{?=ffi}", .registers(.sse, second: .integer)), ("{?=d@}", .registers(.sse, second: .integer)),
-      ("{?=ddd}", .memory), ("{?=[17c]}", .memory), ("{?=[100d]}", .memory), ("{?=}", .none), ("{?=[0i]}", .none),
+      ("{?=ddd}", .memory), ("{?=[17c]}", .memory), ("{?=[100d]}", .memory), ("{?=[0i]}", .none),
     ] as [(String, Class)])
   func `A value has the class that clang's signatures show`(encoding: String, expected: Class) throws {
     let type = try PassableType(TypeEncoding(encoding), position: .result)
@@ -38,7 +38,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("v", .void, 0), ("{?=}", .void, 0), ("B", .general, 1), ("@", .general, 8), ("{?=[3c]}", .general, 3),
+      ("v", .void, 0), ("{?=[0i]}", .void, 0), ("B", .general, 1), ("@", .general, 8), ("{?=[3c]}", .general, 3),
       ("f", .vector, 4), ("{?=ff}", .vector, 8), ("{_NSRange=QQ}", .generalPair, 16), ("{CGPoint=dd}", .vectorPair, 16),
       ("{?=qd}", .generalVector, 16), ("{?=iff}", .generalVector, 12), ("{?=dq}", .vectorGeneral, 16),
       ("{CGRect={CGPoint=dd}{CGSize=dd}}", .indirect, 32), ("{?=[17c]}", .indirect, 17),
@@ -116,7 +116,7 @@ import Testing
           .generalPair(4), .stack(48), .stack(64),
         ], 80
       ),
-      (["{?=}", "q", "{?=}", "d"], [.none, .general(2), .none, .vector(0)], 0),
+      (["{?=[0i]}", "q", "{?=[0i]}", "d"], [.none, .general(2), .none, .vector(0)], 0),
       (
         ["{?=[3c]}", "{?=[4f]}", "{?=fi}", "{?=ffi}", "{?=iff}"],
         [
@@ -163,6 +163,21 @@ import Testing
     #expect(plan.arguments.map(\.isSigned) == [true, false, false, true, true, false, false, false])
   }
 
+  /// NSDecimal's as Apple's runtime and GCC's have it; a union; and what fits into registers, or is no struct.
+  @Test(arguments: [
+    ("{?=b8b4b1b1b18[8S]}", true), ("{?=b0i8b8I4b12I1b13I1b14I18[8S]}", true), ("(U=[17c]i)", true),
+    ("{S=ib3}", false), ("{S=q(U=di)}", false), ("(U=[16c]d)", false), ("D", false), ("jd", false),
+    ("{?=ddd}", true), ("{?=qq}", false),
+  ])
+  func `A result is in memory by its size, also where its fields can't be planned`(encoding: String, isInMemory: Bool)
+    throws
+  {
+    let type = try TypeEncoding(encoding)
+    #expect(CallingConvention.systemV.passesResultAddress(of: type) == isInMemory)
+    #expect(!CallingConvention.aapcs64.passesResultAddress(of: type))
+    #expect(!CallingConvention.appleARM64.passesResultAddress(of: type))
+  }
+
   @Test(arguments: [
     ("D", "long double"), ("jd", "complex numbers"), ("![16,16f]", "SIMD vectors"), ("(U=id)", "unions by value"),
     ("b3", "bit-fields by value"), ("t", "128-bit integers"), ("T", "128-bit integers"),
@@ -170,6 +185,8 @@ import Testing
     ("{S=iD}", "long double"), ("{S=i{T=(U=id)}}", "unions by value"), ("{S=b0I3}", "bit-fields by value"),
     ("{S=[100[2t]]}", "128-bit integers"), ("{S=[0D]}", "long double"),
     ("{S={O}}", "a struct whose encoding leaves its fields out"), ("{S=v}", "void is no value"),
+    ("{S=}", "a struct without fields, or whose SIMD vectors have no encoding"),
+    ("{S=i{T=}}", "a struct without fields, or whose SIMD vectors have no encoding"),
     ("{S=[2000000000000000000q]}", "[2000000000000000000q]: it is larger than memory"),
     (
       "{S=[1000000000000000000c][1000000000000000000c]}",
@@ -197,7 +214,8 @@ import Testing
 
   @Test(arguments: [
     ([], "v", true), (["q", "@", "^v", ":"], "@", true), (["B", "i"], "B", true), (["{?=q}"], "v", true),
-    (["@", "@", "@", "@", "@"], "v", false), (["@", "d"], "v", false), (["{?=qq}"], "v", false), (["{?=}"], "v", false),
+    (["@", "@", "@", "@", "@"], "v", false), (["@", "d"], "v", false), (["{?=qq}"], "v", false),
+    (["{?=[0i]}"], "v", false),
     (["@"], "d", false), (["@"], "{?=qq}", false), (["@"], "{?=ddd}", false), (["{?=ddd}"], "v", false),
   ])
   func `A call is one of words when four general registers carry it`(arguments: [String], result: String, isWords: Bool)

@@ -83,11 +83,11 @@
   extension NSObject {
     func responds(to name: String) -> Bool { responds(to: Selector(name)) }
 
+    @_disfavoredOverload
     func send<each A>(_ name: String, _ arguments: repeat each A) throws {
       try send(Selector(name), repeat each arguments)
     }
 
-    @_disfavoredOverload
     func send<each A, R>(_ name: String, _ arguments: repeat each A) throws -> R {
       try send(Selector(name), repeat each arguments)
     }
@@ -101,11 +101,11 @@
   }
 
   extension ObjCClass {
+    @_disfavoredOverload
     func send<each A>(_ name: String, _ arguments: repeat each A) throws {
       try send(Selector(name), repeat each arguments)
     }
 
-    @_disfavoredOverload
     func send<each A, R>(_ name: String, _ arguments: repeat each A) throws -> R {
       try send(Selector(name), repeat each arguments)
     }

@@ -124,4 +124,22 @@ import Testing
     #expect(owner.delegateIdentity == nil)
     #expect(owner.setterLog == "")
   }
+
+  #if !canImport(ObjectiveC)
+    @Test func `The messages that README shows are those of its parser`() throws {
+      let readme = [
+        "-[NSXMLParserDelegate parser:foundCharacters:]: wrong type of argument 2: expected an object (@), given CGPoint",
+        "-[NSXMLParserDelegate parser:startDocument:]: unknown selector; did you mean parserDidStartDocument: "
+          + "or parserDidEndDocument:?",
+      ]
+      let parser = try ObjCObject("NSXMLParser", "initWithData:", Data("<a/>".utf8))
+      let error = #expect(throws: BlockDelegateError.self) {
+        try parser.implement(GNUstep.NSXMLParserDelegate.self) { delegate in
+          delegate.on("parser:foundCharacters:") { (_: ObjCObject, _: CGPoint) in }
+          delegate.on("parser:startDocument:") { (_: ObjCObject) in }
+        }
+      }
+      #expect(error?.problems.map(\.description) == readme)
+    }
+  #endif
 }

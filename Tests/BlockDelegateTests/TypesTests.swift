@@ -9,7 +9,8 @@ import Testing
   enum Echo: DeclaredProtocol {
     static let name = "TestEchoDelegate"
     static let methods: [MethodDeclaration] =
-      "cCsSiIqQfdB@#:*".map { .optional("echo_\($0):", types: "\($0)@:\($0)") } + [
+      "cCsSiIqQfdB@#*".map { .optional("echo_\($0):", types: "\($0)@:\($0)") } + [
+        .optional("selector:", types: ":@::"),
         .optional("pointer:", types: "^v@:^v"),
         .optional("rect:", types: "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:{_NSRect={_NSPoint=dd}{_NSSize=dd}}"),
         .optional("point:", types: "{_NSPoint=dd}@:{_NSPoint=dd}"),
@@ -160,7 +161,7 @@ import Testing
   @Test func `Classes, selectors and pointers go there and back`() throws {
     try check("echo_#:", ObjCClass("NSString"))
     let name = "parser:foundCharacters:"
-    try check("echo_::", Selector(name))
+    try check("selector:", Selector(name))
     var number = 5
     let pointer = withUnsafeMutablePointer(to: &number) { $0 }
     #expect(try echo("pointer:", pointer) == pointer)
@@ -300,4 +301,15 @@ import Testing
     #expect(copy == (try ObjCObject("NSString", "initWithString:", "abc")))
     #expect(Set([copy, try ObjCObject("NSString", "initWithString:", "abc")]).count == 1)
   }
+
+  #if !canImport(ObjectiveC)
+    @Test func `A result that is any value is the object's, not the empty value of a message without a result`() throws
+    {
+      let list = try ObjCClass("NSArray").send("arrayWithObject:", "one") as ObjCObject
+      let element: Any = try list.send("objectAtIndex:", 0 as UInt)
+      #expect(element as? String == "one")
+      let name: Any = try ObjCClass("NSArray").send("className")
+      #expect(name as? String == "NSArray")
+    }
+  #endif
 }

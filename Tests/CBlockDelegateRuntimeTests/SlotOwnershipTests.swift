@@ -43,4 +43,21 @@ import Testing
     bd_Block_release(block)
     #expect(Tracker.living(name) == 0)
   }
+
+  /// Without the last word AddressSanitizer stops the test.
+  @Test func `A block's descriptor has a layout word behind its signature`() throws {
+    let slot = UnsafeMutablePointer<bd_slot>.allocate(capacity: 1)
+    defer { slot.deallocate() }
+    fill(slot, #function, frame: true)
+    let bound = bd_slot_makeBlock(slot, false)
+    defer { bd_Block_release(bound) }
+    let method = try #require(bd_slot_implementation(0, false).flatMap { bd_imp_getBlock($0) })
+    // Words before the signature: reserved, size and, for the block that owns something, two functions.
+    for (block, signature) in [(UnsafeRawPointer(bound), 4), (method, 2)] {
+      let descriptor = block.load(fromByteOffset: 24, as: UnsafePointer<UInt>.self)
+      let text = try #require(bd_block_getSignature(block))
+      #expect(descriptor[signature] == UInt(bitPattern: text))
+      #expect(descriptor[signature + 1] == 0)
+    }
+  }
 }

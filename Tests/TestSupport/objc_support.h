@@ -44,6 +44,7 @@ extern "C" {
 Class objc_getClass(const char *name);
 id objc_getMetaClass(const char *name);
 Method *class_copyMethodList(Class cls, unsigned int *count);
+Method class_getInstanceMethod(Class cls, SEL selector);
 SEL method_getName(Method method);
 const char *method_getTypeEncoding(Method method);
 const char *sel_getName(SEL selector);

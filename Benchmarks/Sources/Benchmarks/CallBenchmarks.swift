@@ -1,3 +1,4 @@
+import BenchmarkHarness
 import BlockDelegate
 import CallTargets
 import Foundation

@@ -27,6 +27,7 @@ public final class DispatchSemaphore: DispatchObject, @unchecked Sendable {
 }
 
 public final class DispatchSpecificKey<T> { public init() {} }
+extension DispatchSpecificKey: Sendable where T: Sendable {}
 
 public final class DispatchQueue: DispatchObject, @unchecked Sendable {
   public class var main: DispatchQueue { fatalError() }

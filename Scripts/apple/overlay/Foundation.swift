@@ -198,3 +198,15 @@ extension NSRange: Hashable {
   public func hash(into hasher: inout Hasher) { fatalError() }
 }
 extension NSLocking { public func withLock<R>(_ body: () throws -> R) rethrows -> R { try body() } }
+
+open class JSONEncoder {
+  public struct OutputFormatting: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static var prettyPrinted: OutputFormatting { fatalError() }
+    public static var sortedKeys: OutputFormatting { fatalError() }
+  }
+  open var outputFormatting: OutputFormatting { get { fatalError() } set { fatalError() } }
+  public init() {}
+  open func encode<T: Encodable>(_ value: T) throws -> Data { fatalError() }
+}

@@ -28,7 +28,12 @@ extension DelegateChain {
   ///   than `BOOL`.
   public func combineResults(of selector: Selector, by combination: Combination) throws {
     let method = try method(selector)
-    if combination == .all || combination == .any, !method.encoding.result.isBOOL {
+    let isAllowed =
+      switch combination {
+      case .last, .first: true
+      case .all, .any: method.encoding.result.isBOOL
+      }
+    guard isAllowed else {
       throw BlockDelegateError(
         .wrongResultType, protocol: chain.dynamicClass.description.name, selector: selector.handle.name,
         expected: "a method that returns BOOL", given: describe(method.encoding.result))

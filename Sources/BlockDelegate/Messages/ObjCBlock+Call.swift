@@ -5,12 +5,12 @@ extension ObjCBlock {
   ///
   /// - Throws: ``BlockDelegateError`` when the block has no signature or the arguments don't fit it,
   ///   ``ObjCException`` when it raises an exception.
+  @_disfavoredOverload
   public func call<each A>(_ arguments: repeat each A) throws {
     try Sending.call(self, repeat each arguments, as: Void.self)
   }
 
   /// Calls the block and returns its result.
-  @_disfavoredOverload
   public func call<each A, R>(_ arguments: repeat each A) throws -> R {
     try Sending.call(self, repeat each arguments, as: R.self)
   }

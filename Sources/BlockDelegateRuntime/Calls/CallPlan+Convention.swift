@@ -1,3 +1,18 @@
+extension CallingConvention {
+  /// Whether the first general register of a method's arguments holds the address of the result.
+  ///
+  /// A result whose fields can't be planned, as a bit-field's, says so by its size: psABI AMD64, 3.2.3, rule 5(c). On
+  /// arm64 a register of its own holds the address.
+  package func passesResultAddress(of result: TypeEncoding) -> Bool {
+    do {
+      let plan = try CallPlan(arguments: [], result: result, leadingWords: 2, convention: self)
+      return plan.passesResultAddress(leadingWords: 2)
+    } catch {
+      return self == .systemV && result.isAggregate && result.leastSize > 16
+    }
+  }
+}
+
 extension CallPlan {
   /// Plans a call.
   /// - Parameters:

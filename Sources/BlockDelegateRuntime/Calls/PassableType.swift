@@ -58,6 +58,7 @@ extension TypeEncoding {
     case .array(_, let element): return element.whyNotPassableInStruct
     case .structure(let aggregate):
       guard let fields = aggregate.fields else { return whyUnsupported }
+      if fields.isEmpty { return "a struct without fields, or whose SIMD vectors have no encoding" }
       for field in fields {
         if let reason = field.type.whyNotPassableInStruct { return reason }
       }

@@ -79,6 +79,29 @@ extension TypeEncoding {
     return try layout.finish()
   }
 
+  /// The size in bytes, or what it is at least where the encoding does not tell: Apple's leaves out where bit-fields
+  /// begin.
+  var leastSize: Int {
+    switch self {
+    case .structure(let aggregate):
+      let fields = aggregate.fields ?? []
+      return size ?? fields.reduce(0) { bits, field in
+        if case .bitField(let part) = field.type { return bits + part.width }
+        let unit = 8 * (field.type.alignment ?? 1)
+        return (bits + unit - 1) / unit * unit + 8 * field.type.leastSize
+      } / 8
+    case .union(let aggregate): return size ?? (aggregate.fields ?? []).map(\.type.leastSize).max() ?? 0
+    default: return size ?? 0
+    }
+  }
+
+  var isAggregate: Bool {
+    switch self {
+    case .structure, .union: true
+    default: false
+    }
+  }
+
   fileprivate var tooLarge: LayoutError { LayoutError(type: self, reason: "it is larger than memory") }
 
   private static var longDoubleLayout: TypeLayout {

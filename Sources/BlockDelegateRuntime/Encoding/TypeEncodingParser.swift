@@ -195,8 +195,10 @@ struct TypeEncodingParser {
     receiver: MethodEncoding.Receiver, until end: UInt8? = nil
   ) throws(EncodingError) -> MethodEncoding {
     let result = try parseType()
-    skipOffset()
+    let frameSize = parseOffset()
     var arguments: [TypeEncoding] = []
+    /// Of the argument before: where its encoding is, and its place in the argument frame.
+    var last: (position: Int, type: TypeEncoding, offset: Int)?
     while true {
       if let end {
         if take(end) { break }
@@ -206,9 +208,12 @@ struct TypeEncodingParser {
       let start = position
       let argument = try parseType()
       if let mismatch = receiver.mismatch(argument, at: arguments.count) { throw error(mismatch, at: start) }
-      skipOffset()
+      let offset = parseOffset()
+      if let last, let offset { try check(last.type, at: last.position, takes: offset - last.offset) }
+      last = offset.map { (start, argument, $0) }
       arguments.append(argument)
     }
+    if let last, let frameSize { try check(last.type, at: last.position, takes: frameSize - last.offset) }
     guard arguments.count >= receiver.leadingCount else {
       // The end or the closing bracket is where the missing argument belongs.
       throw error(receiver.expectation(at: arguments.count), at: end == nil ? position : position - 1)
@@ -216,13 +221,22 @@ struct TypeEncodingParser {
     return MethodEncoding(receiver: receiver, result: result, arguments: arguments)
   }
 
-  /// An offset in the argument frame. GCC once marked those in registers with a sign.
-  private mutating func skipOffset() {
+  /// Skips an offset in the argument frame. GCC once marked those in registers with a sign; they are no distances.
+  private mutating func parseOffset() -> Int? {
     var ahead = position
     if ahead < bytes.count, bytes[ahead] == UInt8(ascii: "+") || bytes[ahead] == UInt8(ascii: "-") { ahead += 1 }
-    guard ahead < bytes.count, isDigit(bytes[ahead]) else { return }
+    let start = ahead
     while ahead < bytes.count, isDigit(bytes[ahead]) { ahead += 1 }
-    position = ahead
+    guard ahead > start else { return nil }
+    defer { position = ahead }
+    return start == position ? Int(text(start..<ahead)) : nil
+  }
+
+  /// Refuses a struct that is larger than its fields: clang encodes a SIMD vector as nothing.
+  private func check(_ type: TypeEncoding, at position: Int, takes bytes: Int) throws(EncodingError) {
+    guard case .structure = type, let size = type.size, bytes > (size + 7) & ~7 else { return }
+    throw error(
+      "expected fields of \(bytes) bytes, as many as the argument takes: SIMD vectors have no encoding", at: position)
   }
 
   // MARK: Bytes

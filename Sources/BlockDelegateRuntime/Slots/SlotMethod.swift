@@ -8,8 +8,8 @@ package final class SlotMethod: Sendable {
   package let encoding: MethodEncoding
   /// How its arguments come in, or why they can't.
   package let plan: Result<CallPlan, UnsupportedTypeError>
-  /// Whether the first argument register holds the address of the result, before `self`. Known even when the arguments
-  /// can't be planned, as a block may take them.
+  /// Whether the first argument register holds the address of the result, before `self`. Known even when the call can't
+  /// be planned, as a block may answer it.
   package let hasIndirectResult: Bool
   /// What callers keep for a type of closures: see ``cached(_:make:)``. Methods live as long as the process.
   private let cache = ObjectMap<AnyObject>()
@@ -23,11 +23,10 @@ package final class SlotMethod: Sendable {
     self.selector = selector
     self.index = index
     self.types = types
-    let encoding = try MethodEncoding(method: types)
+    let encoding = try MethodEncoding(method: types, of: selector)
     self.encoding = encoding
     plan = Result { () throws(UnsupportedTypeError) in try CallPlans.plan(for: encoding) }
-    let resultOnly = try? CallPlan(arguments: [], result: encoding.result, leadingWords: 2, convention: .native)
-    hasIndirectResult = resultOnly?.passesResultAddress(leadingWords: 2) ?? false
+    hasIndirectResult = CallingConvention.native.passesResultAddress(of: encoding.result)
   }
 
   /// What `make` made the first time that it was asked for this type: always of one class.

@@ -25,9 +25,9 @@ static const struct {
   uintptr_t reserved, size;
   void (*copy)(struct bound_block *, const struct bound_block *);
   void (*dispose)(struct bound_block *);
-  const char *signature;
+  struct bd_block_types types;
 } bound_block_descriptor = {
-    0, sizeof(struct bound_block), copy_bound_block, dispose_bound_block, "v16@?0@8"};
+    0, sizeof(struct bound_block), copy_bound_block, dispose_bound_block, {"v16@?0@8", NULL}};
 
 void *bd_slot_makeBlock(const bd_slot *slot, bool indirectResult) {
   // Block_copy moves a stack block to the heap, where it is counted; the copy takes its own references.

@@ -15,8 +15,8 @@ extern void *_NSConcreteGlobalBlock[];
 
 static const struct {
   uintptr_t reserved, size;
-  const char *signature;
-} slot_block_descriptor = {0, sizeof(struct slot_block), "v16@?0@8"};
+  struct bd_block_types types;
+} slot_block_descriptor = {0, sizeof(struct slot_block), {"v16@?0@8", NULL}};
 
 static bd_imp make_implementation(uintptr_t index, bool indirect_result) {
   struct slot_block *block = malloc(sizeof *block);

@@ -2,9 +2,11 @@
 #ifndef BD_WHICH_RUNTIME_H
 #define BD_WHICH_RUNTIME_H
 
-// Apple's API: protocols with optional methods, associated objects, weak references. Without it, GCC's libobjc.
+// BD_MODERN_RUNTIME: Apple's API, with optional methods of protocols, associated objects and weak references.
 #if defined(__APPLE__) || defined(BD_LIBOBJC2)
 #define BD_MODERN_RUNTIME
+#else
+#define BD_GCC_RUNTIME
 #endif
 
 #endif

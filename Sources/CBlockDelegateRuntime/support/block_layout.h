@@ -23,6 +23,14 @@ struct bd_block_literal {
   const uintptr_t *descriptor;
 };
 
+/// The end of the descriptor of a block with a signature. Code that looks for what a block captures reads both words:
+/// Block_private.h, `Block_descriptor_3`.
+struct bd_block_types {
+  const char *signature;
+  /// NULL: no captured objects that are retained.
+  const char *layout;
+};
+
 _Static_assert(offsetof(struct bd_block_literal, invoke) == BD_BLOCK_INVOKE, "shared with the assembly");
 #endif
 #endif

@@ -10,5 +10,6 @@
 #include "ObservedOwner.h"
 #include "RuntimeStacks.h"
 #include "RuntimeTestSupport.h"
+#include "UnplannedShapes.h"
 
 #endif

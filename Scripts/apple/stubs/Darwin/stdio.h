@@ -9,6 +9,7 @@ extern FILE *__stderrp;
 int asprintf(char *_Nullable *_Nullable s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 int fprintf(FILE *stream, const char *format, ...) __attribute__((format(printf, 2, 3)));
 int fputs(const char *s, FILE *stream);
+int fflush(FILE *_Nullable stream);
 int snprintf(char *_Nullable s, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
 STUB_END
 #endif

@@ -4,11 +4,11 @@
   // These are for code that runs with GNUstep too: the tests and the examples. Users have the language's own words.
 
   extension NSObject {
+    @_disfavoredOverload
     package func send<each A>(_ selector: Selector, _ arguments: repeat each A) throws {
       try Sending.send(to: handle, selector.handle, repeat each arguments, as: Void.self)
     }
 
-    @_disfavoredOverload
     package func send<each A, R>(_ selector: Selector, _ arguments: repeat each A) throws -> R {
       try Sending.send(to: handle, selector.handle, repeat each arguments, as: R.self)
     }

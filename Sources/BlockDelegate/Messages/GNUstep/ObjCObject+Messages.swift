@@ -21,6 +21,8 @@
     /// `Int` are different, so say `15 as UInt` where the method takes an `NSUInteger`.
     /// - Throws: ``BlockDelegateError`` when there is no such method or the arguments don't fit it, ``ObjCException``
     ///   when it raises an exception.
+    // Disfavored, or `let first: Any = try send(…)` would be the `()` of this one.
+    @_disfavoredOverload
     public func send<each A>(_ selector: Selector, _ arguments: repeat each A) throws {
       try Sending.send(to: handle, selector.handle, repeat each arguments, as: Void.self)
     }
@@ -28,7 +30,6 @@
     /// Sends a message and returns its result.
     /// - Throws: as ``send(_:_:)-(_,_)``; also when the result is nil and the type is not optional, or an object of
     ///   another class.
-    @_disfavoredOverload
     public func send<each A, R>(_ selector: Selector, _ arguments: repeat each A) throws -> R {
       try Sending.send(to: handle, selector.handle, repeat each arguments, as: R.self)
     }

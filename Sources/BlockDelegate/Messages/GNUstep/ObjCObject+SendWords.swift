@@ -8,7 +8,6 @@
   extension ObjCObject {
     /// Sends a message without arguments: see ``send(_:_:)-(_,_)``.
     @inlinable
-    @_disfavoredOverload
     public func send<R>(_ selector: Selector) throws -> R {
       if Word.holds(R.self), let word = try sendKnown(selector, (() -> R).self, 0, 0) {
         return Word.value(of: word)
@@ -18,7 +17,6 @@
 
     /// Sends a message of one argument: see ``send(_:_:)-(_,_)``.
     @inlinable
-    @_disfavoredOverload
     public func send<A0, R>(_ selector: Selector, _ argument: A0) throws -> R {
       if Word.isArgument(A0.self), Word.holds(R.self) {
         let known = try withExtendedLifetime(argument) {
@@ -31,7 +29,6 @@
 
     /// Sends a message of two arguments: see ``send(_:_:)-(_,_)``.
     @inlinable
-    @_disfavoredOverload
     public func send<A0, A1, R>(_ selector: Selector, _ first: A0, _ second: A1) throws -> R {
       if Word.isArgument(A0.self), Word.isArgument(A1.self), Word.holds(R.self) {
         let known = try withExtendedLifetime((first, second)) {

@@ -1,5 +1,5 @@
 #include "../which_runtime.h"
-#if !defined(BD_MODERN_RUNTIME)
+#if defined(BD_GCC_RUNTIME)
 
 #include "bd_runtime.h"
 

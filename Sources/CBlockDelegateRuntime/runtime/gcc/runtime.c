@@ -1,6 +1,6 @@
 // The runtime's own functions on GCC's libobjc.
 #include "../which_runtime.h"
-#if !defined(BD_MODERN_RUNTIME)
+#if defined(BD_GCC_RUNTIME)
 
 #include "bd_runtime.h"
 #include "gcc_objc.h"

@@ -1,22 +1,36 @@
 import Foundation
 
 /// What was measured of one case: a time or an amount of memory, and how it compares.
-struct Row: Codable {
-  let name: String
+package struct Row: Codable {
+  package let name: String
   /// The median time of one operation; nil for a row about memory.
-  var nanoseconds: Double?
+  package var nanoseconds: Double?
   /// The memory that one delegate takes, or the growth of all; nil for a row about time.
-  var bytes: Double?
+  package var bytes: Double?
   /// To the baseline; nil for a row that has none.
-  var ratio: Double?
+  package var ratio: Double?
   /// Half the distance between the quartiles of the rounds' ratios, as a part of their median.
-  var spread: Double?
-  var baseline = ""
+  package var spread: Double?
+  package var baseline = ""
   /// What should not be exceeded, if there is such a figure; in `targetUnit`.
-  var target: Double?
-  var targetUnit = Unit.ratio
+  package var target: Double?
+  package var targetUnit = Unit.ratio
 
-  enum Unit: String, Codable { case ratio, nanoseconds, bytes }
+  package enum Unit: String, Codable { case ratio, nanoseconds, bytes }
+
+  package init(
+    name: String, nanoseconds: Double? = nil, bytes: Double? = nil, ratio: Double? = nil, spread: Double? = nil,
+    baseline: String = "", target: Double? = nil, targetUnit: Unit = .ratio
+  ) {
+    self.name = name
+    self.nanoseconds = nanoseconds
+    self.bytes = bytes
+    self.ratio = ratio
+    self.spread = spread
+    self.baseline = baseline
+    self.target = target
+    self.targetUnit = targetUnit
+  }
 
   var isMet: Bool? {
     let measured =
@@ -31,20 +45,20 @@ struct Row: Codable {
 }
 
 /// Measures cases beside their baselines, interleaved, so that whatever else the machine does befalls both.
-struct Harness {
+package struct Harness {
   let filter: String?
-  private(set) var rows: [Row] = []
+  package private(set) var rows: [Row] = []
   /// Rounds of one batch of each.
-  let rounds = 201
+  package let rounds = 201
   /// What a batch should take, in seconds: long for the clock, short for the scheduler.
   let batchSeconds = 0.0008
 
-  init(filter: String?) { self.filter = filter }
+  package init(filter: String?) { self.filter = filter }
 
-  func wants(_ name: String) -> Bool { filter.map { name.contains($0) } ?? true }
+  package func wants(_ name: String) -> Bool { filter.map { name.contains($0) } ?? true }
 
   /// Measures two bodies that each run an operation a number of times.
-  mutating func compare(
+  package mutating func compare(
     _ name: String, target: Double? = nil, _ body: (Int) -> Void, to baseline: String, _ baselineBody: (Int) -> Void
   ) {
     guard wants(name) else { return }
@@ -64,7 +78,7 @@ struct Harness {
         baseline: baseline, target: target))
   }
 
-  mutating func add(_ row: Row) {
+  package mutating func add(_ row: Row) {
     rows.append(row)
     print(row.line)
     fflush(nil)
@@ -79,7 +93,7 @@ struct Harness {
     }
   }
 
-  static let header = Row.columns("case", "ns", "bytes", "ratio", "±", "target", "", "baseline")
+  package static let header = Row.columns("case", "ns", "bytes", "ratio", "±", "target", "", "baseline")
 }
 
 extension Row {
@@ -112,18 +126,35 @@ extension Row {
   }
 }
 
-func seconds(_ body: () throws -> Void) rethrows -> Double {
+package func seconds(_ body: () throws -> Void) rethrows -> Double {
   let start = DispatchTime.now().uptimeNanoseconds
   try body()
   return Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
 }
 
-func median(_ values: [Double]) -> Double { quantile(0.5, values) }
+package func median(_ values: [Double]) -> Double { quantile(0.5, values) }
 
 /// Half the distance between the quartiles, as a part of the median.
-func spread(_ values: [Double]) -> Double { (quantile(0.75, values) - quantile(0.25, values)) / 2 / median(values) }
+package func spread(_ values: [Double]) -> Double {
+  (quantile(0.75, values) - quantile(0.25, values)) / 2 / median(values)
+}
 
 private func quantile(_ part: Double, _ values: [Double]) -> Double {
   let sorted = values.sorted()
   return sorted[min(sorted.count - 1, Int(part * Double(sorted.count)))]
+}
+
+/// What follows an option on the command line.
+package func option(_ name: String) -> String? {
+  let arguments = CommandLine.arguments
+  guard let index = arguments.firstIndex(of: name), index + 1 < arguments.count else { return nil }
+  return arguments[index + 1]
+}
+
+extension Harness {
+  package func write(to file: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    try encoder.encode(rows).write(to: URL(fileURLWithPath: file))
+  }
 }
