@@ -135,6 +135,8 @@
     func combineResults<R>(of name: String, by body: @escaping @Sendable ([R]) -> R) throws {
       try combineResults(of: Selector(name), by: body)
     }
+
+    func passCompletionBlockUnchanged(of name: String) throws { try passCompletionBlockUnchanged(of: Selector(name)) }
   }
 
   extension NSObject {

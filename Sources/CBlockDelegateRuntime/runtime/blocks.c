@@ -28,7 +28,8 @@ bool bd_block_returnsNothing(const void *block) {
   const char *signature = bd_block_getSignature(block);
   if (signature == NULL) return false;
   // Qualifiers come before the type: `oneway void` is "Vv".
-  return signature[strspn(signature, "rnNoORVA")] == 'v';
+  while (*signature != 0 && strchr("rnNoORVA", *signature) != NULL) signature++;
+  return *signature == 'v';
 }
 
 bool bd_block_usesStret(const void *block) {
