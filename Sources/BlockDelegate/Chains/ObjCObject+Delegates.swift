@@ -14,7 +14,7 @@ extension ObjCObject {
   ///   - delegate: the delegate. Nothing happens when it is a member already.
   ///   - type: the protocol.
   ///   - setter: the message that sets the delegate; by default as for
-  ///     ``implement(_:setter:forwardingTo:retainingTarget:_:)``.
+  ///     ``implement(_:setter:forwardingTo:retainingTarget:replacing:_:)``.
   /// - Throws: ``BlockDelegateError`` when there is no such setter, ``ObjCException`` when it raises one. The object
   ///   and its delegate are as before then.
   public func addDelegate<P: DeclaredProtocol>(
