@@ -66,8 +66,8 @@ import Testing
   }
 
   @Test func `A selector has as many colons as its method has arguments`() throws {
-    #expect(try MethodEncoding(method: "v20@0:8i16", of: SelectorHandle("take:")).explicitArguments.count == 1)
-    #expect(throws: EncodingError.self) { try MethodEncoding(method: "v32@0:816", of: SelectorHandle("take:")) }
-    #expect(throws: EncodingError.self) { try MethodEncoding(method: "v20@0:8i16", of: SelectorHandle("take")) }
+    #expect(try MethodEncoding(method: "v20@0:8i16", of: "take:").explicitArguments.count == 1)
+    #expect(throws: EncodingError.self) { try MethodEncoding(method: "v32@0:816", of: "take:") }
+    #expect(throws: EncodingError.self) { try MethodEncoding(method: "v20@0:8i16", of: "take") }
   }
 }

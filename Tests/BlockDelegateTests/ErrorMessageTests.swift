@@ -95,7 +95,9 @@ import Testing
       try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
     }
     #expect(
-      twice?.description == "TestOwnerDelegate: implemented already: expected update(_:) of the delegate that there is")
+      twice?.description
+        == "TestOwnerDelegate: implemented already: expected update(_:) of the delegate that there is, "
+        + "or replacing: true")
     #expect(owner.setterLog == "object")
   }
 

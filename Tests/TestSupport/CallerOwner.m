@@ -19,6 +19,16 @@
 
 static _Atomic(long) live_count;
 
+@interface TestUIOwner : NSObject {
+  __unsafe_unretained id _delegate;
+}
+@end
+
+@implementation TestUIOwner
+- (void)setUIDelegate:(id)delegate { _delegate = delegate; }
+- (id)UIDelegate { return _delegate; }
+@end
+
 @interface TestOwner : NSObject {
   __unsafe_unretained id _delegate;
   BOOL _changes, _scores, _stops, _refusing;

@@ -14,7 +14,7 @@ extension ObjCObject {
   ///   - delegate: the delegate. Nothing happens when it is a member already.
   ///   - type: the protocol.
   ///   - setter: the message that sets the delegate; by default as for
-  ///     ``implement(_:setter:forwardingTo:retainingTarget:_:)``.
+  ///     ``implement(_:setter:forwardingTo:retainingTarget:replacing:_:)``.
   ///   - combine: gets the chain before the delegate is added, to say what becomes of several results:
   ///     `{ try $0.combineResults(of: "windowShouldClose:", by: .any) }`.
   /// - Throws: ``BlockDelegateError`` when there is no such setter, ``ObjCException`` when it raises one, or what

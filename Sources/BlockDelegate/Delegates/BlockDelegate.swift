@@ -27,7 +27,7 @@ public final class BlockDelegate {
   ///     chain.add(logger.object)
   ///
   /// Nobody else retains it: keep this as long as it is needed.
-  /// - Parameters: as those of ``ObjCObject/implement(_:setter:forwardingTo:retainingTarget:_:)``.
+  /// - Parameters: as those of ``ObjCObject/implement(_:setter:forwardingTo:retainingTarget:replacing:_:)``.
   /// - Throws: ``BlockDelegateError`` with all problems, or what `body` throws.
   public convenience init<P: DeclaredProtocol>(
     _ type: P.Type, forwardingTo target: ObjCObject? = nil, retainingTarget: Bool = false,

@@ -9,7 +9,7 @@ extension ObjCObject {
   ///     }
   ///
   /// The object retains the delegate, until it is deallocated or ``removeBlockDelegate(for:)-(P.Type)`` is called. A
-  /// delegate that was set before is replaced; name it as `forwardingTo` to keep it in the loop.
+  /// delegate that somebody else set before is replaced; name it as `forwardingTo` to keep it in the loop.
   /// - Parameters:
   ///   - type: the protocol.
   ///   - setter: the message that sets the delegate. By default `setDelegate:` or `setDataSource:`, as the
@@ -18,6 +18,8 @@ extension ObjCObject {
   ///     weakly. A method whose type encoding can't be read, or that no executable memory could be mapped for, is left
   ///     out, and ``BlockDelegate/failureHandler`` is told.
   ///   - retainingTarget: whether the delegate retains `target`.
+  ///   - replacing: whether it takes the place of a block delegate that the object has for this protocol; else that is
+  ///     an error.
   ///   - body: registers the closures.
   /// - Returns: the delegate; it need not be kept.
   /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` when the setter raises one, or what `body`
@@ -25,38 +27,39 @@ extension ObjCObject {
   @discardableResult
   public func implement<P: DeclaredProtocol>(
     _ type: P.Type, setter: Selector? = nil, forwardingTo target: ObjCObject? = nil, retainingTarget: Bool = false,
-    _ body: (DelegateBuilder) throws -> Void
+    replacing: Bool = false, _ body: (DelegateBuilder) throws -> Void
   ) throws -> BlockDelegate {
     try implement(
-      ObjCProtocol(type), setter: setter, forwardingTo: target, retainingTarget: retainingTarget, body)
+      ObjCProtocol(type), setter: setter, forwardingTo: target, retainingTarget: retainingTarget,
+      replacing: replacing, body)
   }
 
   /// Implements a protocol that is known by its name: see
-  /// ``implement(_:setter:forwardingTo:retainingTarget:_:)-(P.Type,_,_,_,_)``.
+  /// ``implement(_:setter:forwardingTo:retainingTarget:replacing:_:)-(P.Type,_,_,_,_,_)``.
   @discardableResult
   public func implement(
     _ protocol: ObjCProtocol, setter: Selector? = nil, forwardingTo target: ObjCObject? = nil,
-    retainingTarget: Bool = false, _ body: (DelegateBuilder) throws -> Void
+    retainingTarget: Bool = false, replacing: Bool = false, _ body: (DelegateBuilder) throws -> Void
   ) throws -> BlockDelegate {
     let dynamicClass = `protocol`.dynamicClass
     let builder = DelegateBuilder(dynamicClass)
     try body(builder)
     let found = Result { () throws(BlockDelegateError) in try findSetter(setter, for: dynamicClass) }
     _ = builder.noting(try found.get())
-    if DelegateAttachment.delegate(of: handle, for: dynamicClass.description) != nil {
-      builder.add(.init(.existingDelegate, expected: "update(_:) of the delegate that there is"))
+    if !replacing, DelegateAttachment.delegate(of: handle, for: dynamicClass.description) != nil {
+      builder.add(.init(.existingDelegate, expected: "update(_:) of the delegate that there is, or replacing: true"))
     }
     let delegate = try builder.makeDelegate(
       forwarding: ForwardTarget(target, isRetained: retainingTarget), setter: setter?.handle)
     let attachment = try DelegateAttachment(
       owner: handle, description: dynamicClass.description, setter: found.get())
-    try throwingPublicErrors(of: `protocol`.name) { try attachment.attach(delegate.handle) }
+    try throwingPublicErrors(of: `protocol`.name) { try attachment.attach(delegate.handle, replacing: replacing) }
     return BlockDelegateCache.delegate(
       delegate, dynamicClass: dynamicClass, owner: handle, setter: attachment.setter)
   }
 
   /// Implements the delegate protocol that is named after this object's class, or after the nearest superclass that
-  /// has one: `NSXMLParserDelegate` for an `NSXMLParser`. See ``implement(_:setter:forwardingTo:retainingTarget:_:)``.
+  /// has one: `NSXMLParserDelegate` for an `NSXMLParser`. See ``implement(_:setter:forwardingTo:retainingTarget:replacing:_:)``.
   @discardableResult
   public func implementDelegate(_ body: (DelegateBuilder) throws -> Void) throws -> BlockDelegate {
     try implement(protocolOfClass(suffix: "Delegate"), body)
@@ -81,7 +84,7 @@ extension ObjCObject {
     return BlockDelegateCache.delegate(delegate, dynamicClass: dynamicClass, owner: handle, setter: setter)
   }
 
-  /// Sets this object's delegate to nil and lets go of the closures.
+  /// Sets this object's delegate to nil, unless somebody has set another one since, and lets go of the closures.
   /// - Throws: ``BlockDelegateError`` when the object has no block delegate for the protocol; ``ObjCException`` when
   ///   the setter raises one, and the delegate stays.
   public func removeBlockDelegate<P: DeclaredProtocol>(for type: P.Type) throws {

@@ -45,6 +45,8 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     case missingRequiredMethod
     /// The object has no method to set the delegate with.
     case missingSetter
+    /// The setter has set the object's block delegate for another protocol, which this one would replace.
+    case occupiedSetter
     /// The object has a block delegate for this protocol already.
     case existingDelegate
     /// The object has no block delegate for this protocol.
@@ -130,6 +132,7 @@ extension BlockDelegateError.Reason: CustomStringConvertible {
     case .missingBlockSignature: "the block has no signature to check"
     case .missingRequiredMethod: "required method left out"
     case .missingSetter: "no setter"
+    case .occupiedSetter: "the setter is another protocol's"
     case .existingDelegate: "implemented already"
     case .missingDelegate: "not implemented"
     case .unimplementedMethod: "nothing to remove"

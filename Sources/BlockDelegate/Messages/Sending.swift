@@ -22,7 +22,7 @@ enum Sending {
       let key = MessagePlans.Key(types: types, selector: selector, function: ObjectIdentifier(function))
       let plan = try MessagePlans.plan(key) {
         try MessagePlan(
-          parse(selector.name) { try MethodEncoding(method: String(cString: types), of: selector) },
+          parse(selector.name) { try MethodEncoding(method: String(cString: types), of: selector.name) },
           selector: selector.name,
           arguments: swiftTypes(repeat (each A).self), result: R.self)
       }
@@ -66,7 +66,7 @@ enum Sending {
   /// - Throws: ``BlockDelegateError`` when the object has no such method, or its encoding can't be read.
   static func encoding(of selector: SelectorHandle, to receiver: ObjectHandle) throws -> MethodEncoding {
     let types = try methodTypes(receiver, selector)
-    return try parse(selector.name) { try MethodEncoding(method: String(cString: types), of: selector) }
+    return try parse(selector.name) { try MethodEncoding(method: String(cString: types), of: selector.name) }
   }
 
   private static func parse(_ selector: String?, _ body: () throws -> MethodEncoding) throws -> MethodEncoding {

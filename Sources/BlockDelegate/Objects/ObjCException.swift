@@ -22,6 +22,11 @@ func publicError(_ error: any Error, protocol name: String? = nil) -> any Error 
   case is OutOfTrampolines: BlockDelegateError(.insufficientExecutableMemory, protocol: name)
   case is OutOfMemory: BlockDelegateError(.insufficientMemory, protocol: name)
   case is DelegateAttachment.AlreadyAttached: BlockDelegateError(.existingDelegate, protocol: name)
+  case let error as DelegateAttachment.SetterInUse:
+    BlockDelegateError(
+      .occupiedSetter, protocol: name, selector: error.setter.name,
+      expected: "addDelegate, or one delegate for a protocol that inherits both",
+      given: "the block delegate for \(error.protocolName)")
   case let exception as ObjectiveCException: ObjCException(object: exception.object.map { .retaining($0.pointer) })
   default: error
   }

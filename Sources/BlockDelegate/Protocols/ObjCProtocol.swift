@@ -10,7 +10,8 @@ public struct ObjCProtocol: Sendable, CustomStringConvertible {
   public init(_ name: String) throws {
     guard let known = Self.dynamicClass(named: name) else {
       throw BlockDelegateError(
-        .unknownProtocol, given: name, nearMisses: nearMisses(of: name, among: Self.knownNames))
+        .unknownProtocol, expected: Self.expectation, given: name,
+        nearMisses: nearMisses(of: name, among: Self.knownNames))
     }
     dynamicClass = known
   }
@@ -23,7 +24,11 @@ public struct ObjCProtocol: Sendable, CustomStringConvertible {
   public var name: String { dynamicClass.description.name }
   public var description: String { name }
 
-  #if !canImport(ObjectiveC)
+  #if canImport(ObjectiveC)
+    private static let expectation: String? = "one that code names, as implement(P.self) does: linkers drop all others"
+  #else
+    private static let expectation: String? = nil
+
     /// The names to look for near misses among.
     static var knownNames: [String] { GNUstep.allProtocols.map { $0.name } }
   #endif

@@ -15,6 +15,12 @@ package struct DelegateAttachment {
 
   package struct AlreadyAttached: Error {}
 
+  /// The setter has set a delegate that the owner retains under another protocol.
+  package struct SetterInUse: Error {
+    package let setter: SelectorHandle
+    package let protocolName: String
+  }
+
   /// Descriptions live as long as the process, so their addresses can be keys.
   private static func key(_ description: ProtocolDescription) -> UnsafeRawPointer {
     UnsafeRawPointer(Unmanaged.passUnretained(description).toOpaque())
@@ -38,41 +44,59 @@ package struct DelegateAttachment {
   }
 
   /// Retains the delegate by its owner, then sets it, or adds it where the owner has several. When that raises an
-  /// exception, the owner has neither.
-  package func attach(_ delegate: ObjectHandle) throws {
-    try Self.attaching.withLock { _ in
-      guard Self.delegate(of: owner, for: description) == nil else { throw AlreadyAttached() }
+  /// exception, the owner has what it had before.
+  /// - Parameter replacing: whether it may take the place of one that is attached.
+  package func attach(_ delegate: ObjectHandle, replacing: Bool) throws {
+    let previous = try Self.attaching.withLock { _ in
+      let previous = Self.delegate(of: owner, for: description)
+      guard previous == nil || replacing else { throw AlreadyAttached() }
       retain(delegate)
+      return previous
     }
     do {
       try AutoreleasePool.ensure {
         let current = try setter.current(of: owner)
-        if let group = group(current), group.add(delegate) { return }
+        if let group = group(current), group.add(delegate) {
+          if let previous { _ = group.remove(previous.handle) }
+          return
+        }
+        if let other = attachedUnderAnotherProtocol(current) {
+          throw SetterInUse(setter: setter.selector, protocolName: other.name)
+        }
         try setter.set(delegate, of: owner, after: current, clearsFirst: current != nil)
       }
     } catch {
-      retain(nil)
+      retain(previous?.handle)
       throw error
     }
+  }
+
+  private func attachedUnderAnotherProtocol(_ current: StrongReference?) -> ProtocolDescription? {
+    guard let current, let other = DynamicClass.of(current.handle)?.description, other !== description else {
+      return nil
+    }
+    return Self.delegate(of: owner, for: other)?.handle == current.handle ? other : nil
   }
 
   /// Sets nil and then the delegate again, so that the owner asks anew what it responds to.
   package func renew(_ delegate: ObjectHandle) throws {
     try AutoreleasePool.ensure {
-      // A group that the delegate is one of stays the owner's delegate.
-      if let group = group(try setter.current(of: owner)), group.contains(delegate) { return }
+      let current = try setter.current(of: owner)
+      // A group that the delegate is one of stays the owner's delegate, and so does another that somebody has set.
+      if let group = group(current), group.contains(delegate) { return }
+      guard setter.getter == nil || current?.handle == delegate else { return }
       try setter.set(delegate, of: owner, after: StrongReference(retaining: delegate.pointer))
     }
   }
 
-  /// Sets nil, or takes the delegate out of the group that it is in, and lets go of it.
+  /// Sets nil, or takes the delegate out of the group that it is in, and lets go of it. Another delegate that somebody
+  /// has set since stays.
   package func detach() throws {
     try AutoreleasePool.ensure {
-      if let delegate = Self.delegate(of: owner, for: description),
-        let group = group(try setter.current(of: owner)), group.remove(delegate.handle)
-      {
-        return
-      }
+      let delegate = Self.delegate(of: owner, for: description)
+      let current = try setter.current(of: owner)
+      if let delegate, let group = group(current), group.remove(delegate.handle) { return }
+      guard setter.getter == nil || current?.handle == delegate?.handle else { return }
       try Message.catching(owner, setter.selector, nil)
     }
     retain(nil)

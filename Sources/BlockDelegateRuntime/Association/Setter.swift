@@ -21,13 +21,14 @@ package final class Setter: Sendable {
     getter = Self.getter(for: selector.name, of: cls)
   }
 
+  /// `delegate` for `setDelegate:`, `UIDelegate` for `setUIDelegate:`.
   private static func getter(for setter: String, of cls: ClassHandle) -> SelectorHandle? {
     guard setter.hasPrefix("set"), setter.hasSuffix(":"), let first = setter.dropFirst(3).first else { return nil }
-    let getter = SelectorHandle(first.lowercased() + setter.dropFirst(4).dropLast())
-    guard let types = cls.types(of: getter), let encoding = try? MethodEncoding(method: types),
-      encoding.result.kind == .object, encoding.explicitArguments.isEmpty
-    else { return nil }
-    return getter
+    let rest = setter.dropFirst(4).dropLast()
+    return [first.lowercased() + rest, String(first) + rest].lazy.map { SelectorHandle($0) }.first { getter in
+      guard let types = cls.types(of: getter), let encoding = try? MethodEncoding(method: types) else { return false }
+      return encoding.result.kind == .object && encoding.explicitArguments.isEmpty
+    }
   }
 
   /// What the owner's getter answers now, if it has one.

@@ -44,7 +44,13 @@ package struct DelegateUpdate {
   package func commit() { old.retire(of: object) }
 
   private func exchange(_ table: SlotTable) {
+    let before = ownClass
     bd_object_setSlotTable(object.pointer, table.pointer)
-    bd_object_setClass(object.pointer, (InstanceState.of(object)?.classMethods?.handle ?? cls).pointer)
+    let after = ownClass
+    // A class that somebody has put below ours, as key-value observing does, stays.
+    if before != after, object.cls == before { bd_object_setClass(object.pointer, after.pointer) }
   }
+
+  /// The class that the instance has by its state.
+  private var ownClass: ClassHandle { InstanceState.of(object)?.classMethods?.handle ?? cls }
 }

@@ -30,6 +30,17 @@ package final class DynamicClass: Sendable {
     }
     requiredMethods = description.instanceMethods.filter(\.isRequired).map(\.selector)
     requiredClassMethods = description.classMethods.filter(\.isRequired).map(\.selector)
+    _ = Self.byClass.object(for: UnsafeRawPointer(handle.pointer)) { self }
+  }
+
+  private static let byClass = ObjectMap<DynamicClass>()
+
+  /// The dynamic class that an object is an instance of, if it is of one.
+  package static func of(_ object: ObjectHandle) -> DynamicClass? {
+    for cls in sequence(first: object.cls, next: \.superclass) {
+      if let known = byClass[UnsafeRawPointer(cls.pointer)] { return known }
+    }
+    return nil
   }
 
   /// The method for a selector, added to the class the first time.

@@ -30,13 +30,13 @@ package struct MethodEncoding: Hashable, Sendable {
   /// Parses the encoding of a selector's method.
   /// - Throws: ``EncodingError``, also when it names fewer or more arguments than the selector: clang encodes a SIMD
   ///   vector as nothing.
-  package init(method encoding: String, of selector: SelectorHandle) throws(EncodingError) {
+  package init(method encoding: String, of selector: String) throws(EncodingError) {
     try self.init(method: encoding)
-    let expected = selector.name.utf8.count { $0 == UInt8(ascii: ":") }
+    let expected = selector.utf8.count { $0 == UInt8(ascii: ":") }
     guard explicitArguments.count == expected else {
       throw EncodingError(
         position: encoding.utf8.count,
-        reason: "expected \(expected) arguments, as many as \"\(selector.name)\" has colons, not "
+        reason: "expected \(expected) arguments, as many as \"\(selector)\" has colons, not "
           + "\(explicitArguments.count): SIMD vectors have no encoding",
         encoding: encoding)
     }

@@ -23,7 +23,7 @@ package final class SlotMethod: Sendable {
     self.selector = selector
     self.index = index
     self.types = types
-    let encoding = try MethodEncoding(method: types, of: selector)
+    let encoding = try MethodEncoding(method: types, of: selector.name)
     self.encoding = encoding
     plan = Result { () throws(UnsupportedTypeError) in try CallPlans.plan(for: encoding) }
     hasIndirectResult = CallingConvention.native.passesResultAddress(of: encoding.result)

@@ -21,6 +21,8 @@
 // (sends -undeclaredMessage: to the delegate without asking).
 
 //
+// `TestUIOwner` has -setUIDelegate:, which does not retain, and -UIDelegate.
+//
 // `TestRetainingOwner` has only -setDelegate:, which retains the delegate, -delegate and -setRefusing: (any delegate but a
 // TestPlainDelegate).
 

@@ -12,14 +12,15 @@
     ///     }
     ///
     /// The rest as for a declared protocol: see
-    /// ``implement(_:setter:forwardingTo:retainingTarget:_:)-(P.Type,_,_,_,_)``.
+    /// ``implement(_:setter:forwardingTo:retainingTarget:replacing:_:)-(P.Type,_,_,_,_,_)``.
     @discardableResult
     public func implement(
       _ protocol: Protocol, setter: Selector? = nil, forwardingTo target: NSObject? = nil,
-      retainingTarget: Bool = false, _ body: (DelegateBuilder) throws -> Void
+      retainingTarget: Bool = false, replacing: Bool = false, _ body: (DelegateBuilder) throws -> Void
     ) throws -> BlockDelegate {
       try implement(
-        ObjCProtocol(`protocol`), setter: setter, forwardingTo: target, retainingTarget: retainingTarget, body)
+        ObjCProtocol(`protocol`), setter: setter, forwardingTo: target, retainingTarget: retainingTarget,
+        replacing: replacing, body)
     }
 
     /// The delegate that implements a protocol for this object, or nil.

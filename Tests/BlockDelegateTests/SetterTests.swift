@@ -1,0 +1,141 @@
+import BlockDelegate
+import CBlockDelegateRuntime
+import Foundation
+import TestSupport
+import Testing
+
+/// When a delegate's setter is sent, and when another's delegate is in the way.
+@Suite struct SetterTests {
+  /// A second protocol whose delegate TestOwner is given with the same setter.
+  private enum OtherDelegate: DeclaredProtocol {
+    static let name = "TestOwnerOtherDelegate"
+    static let methods: [MethodDeclaration] = [.optional("ownerShouldStop:", types: "\(encodedBOOL)@:@")]
+  }
+
+  /// Runs code when it goes.
+  private final class Ending {
+    private let body: () -> Void
+    init(_ body: @escaping () -> Void) { self.body = body }
+    deinit { body() }
+  }
+
+  private func number(_ number: Int) -> (DelegateBuilder) -> Void {
+    {
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+      $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in number }
+    }
+  }
+
+  @Test func `A delegate that somebody has set since stays when the block delegate is removed`() throws {
+    let owner = makeOwner()
+    try owner.implement(TestOwnerDelegate.self, number(1))
+    let other = makePlainDelegate()
+    try owner.send("setDelegate:", other)
+    try owner.removeBlockDelegate(for: TestOwnerDelegate.self)
+    #expect(owner.delegateIdentity == other.pointer)
+    #expect(owner.blockDelegate(for: TestOwnerDelegate.self) == nil)
+    #expect(owner.setterLog == "object,object")
+  }
+
+  @Test func `A delegate that somebody has set since stays when the block delegate is updated`() throws {
+    let owner = makeOwner()
+    let delegate = try owner.implement(TestOwnerDelegate.self, number(1))
+    let other = makePlainDelegate()
+    try owner.send("setDelegate:", other)
+    try delegate.update { $0.on("ownerShouldStop:") { (_: ObjCObject) in true } }
+    #expect(owner.delegateIdentity == other.pointer)
+    #expect(delegate.responds(to: "ownerShouldStop:"))
+    #expect(owner.setterLog == "object,object")
+    withExtendedLifetime(other) {}
+  }
+
+  @Test func `A second protocol with the same setter is refused, and both are named`() throws {
+    let owner = makeOwner()
+    let first = try owner.implement(TestOwnerDelegate.self, number(1))
+    let stops: (DelegateBuilder) -> Void = { $0.on("ownerShouldStop:") { (_: ObjCObject) in true } }
+    let error = #expect(throws: BlockDelegateError.self) {
+      try owner.implement(OtherDelegate.self, setter: "setDelegate:", stops)
+    }
+    #expect(
+      error?.description == "-[TestOwnerOtherDelegate setDelegate:]: the setter is another protocol's: expected "
+        + "addDelegate, or one delegate for a protocol that inherits both, given the block delegate for "
+        + "TestOwnerDelegate")
+    #expect(owner.delegateIdentity == first.pointer)
+    #expect(owner.blockDelegate(for: OtherDelegate.self) == nil)
+    #expect(try owner.send("scoreFor:", "x") as Int == 1)
+    // The first of the two ways.
+    let second = try BlockDelegate(OtherDelegate.self, stops)
+    try owner.addDelegate(second.object, for: TestOwnerDelegate.self)
+    #expect(try owner.send("scoreFor:", "x") as Int == 1)
+    #expect(try owner.send("shouldStop") as Bool)
+    withExtendedLifetime(second) {}
+  }
+
+  @Test func `A second implementation replaces the first when it is asked to`() throws {
+    let owner = makeOwner()
+    var gone = 0
+    func register(_ methods: DelegateBuilder) {
+      let ending = Ending { gone += 1 }
+      methods.on("owner:didChange:") { (_: ObjCObject, _: Int) in withExtendedLifetime(ending) {} }
+    }
+    try owner.implement(TestOwnerDelegate.self, register)
+    let error = #expect(throws: BlockDelegateError.self) { try owner.implement(TestOwnerDelegate.self, number(2)) }
+    #expect(
+      error?.description
+        == "TestOwnerDelegate: implemented already: expected update(_:) of the delegate that there is, "
+        + "or replacing: true")
+    let second = try owner.implement(TestOwnerDelegate.self, replacing: true, number(2))
+    #expect(owner.delegateIdentity == second.pointer)
+    #expect(owner.blockDelegate(for: TestOwnerDelegate.self) == second)
+    #expect(try owner.send("scoreFor:", "x") as Int == 2)
+    #expect(gone == 1)
+  }
+
+  @Test func `A refused replacement leaves the first`() throws {
+    let owner = makeOwner()
+    let first = try owner.implement(TestOwnerDelegate.self, number(1))
+    try owner.send("setRefusing:", true)
+    #expect(throws: ObjCException.self) {
+      try owner.implement(TestOwnerDelegate.self, replacing: true, number(2))
+    }
+    #expect(owner.blockDelegate(for: TestOwnerDelegate.self) == first)
+    #expect(try first.object.send("owner:scoreFor:", owner, "x") as Int == 1)
+  }
+
+  @Test func `A replacement takes the place of the first among several delegates`() throws {
+    let owner = makeOwner()
+    try owner.implement(TestOwnerDelegate.self, number(1))
+    let added = makePlainDelegate()
+    try owner.addDelegate(added, for: TestOwnerDelegate.self)
+    let second = try owner.implement(TestOwnerDelegate.self, replacing: true, number(2))
+    #expect(owner.delegates(for: TestOwnerDelegate.self) == [added, second.object])
+    #expect(owner.blockDelegate(for: TestOwnerDelegate.self) == second)
+  }
+
+  @Test func `The getter of a setter with a name in capitals is found, and its delegate kept`() throws {
+    let owner = try ObjCObject("TestUIOwner")
+    let (first, second) = (makePlainDelegate(), makePlainDelegate())
+    try owner.send("setUIDelegate:", first)
+    try owner.addDelegate(second, for: TestOwnerDelegate.self, setter: "setUIDelegate:")
+    #expect(owner.delegates(for: TestOwnerDelegate.self) == [first, second])
+    owner.removeDelegate(second, for: TestOwnerDelegate.self)
+    #expect(try owner.send("UIDelegate") as ObjCObject == first)
+  }
+
+  @Test func `A class that somebody has put below the delegate's stays when the delegate is updated`() throws {
+    let owner = makeOwner()
+    let delegate = try owner.implement(TestOwnerDelegate.self, number(1))
+    // As key-value observing does.
+    let own = bd_object_getClass(delegate.pointer)
+    let below = try #require(bd_objc_allocateClassPair(own, "TestClassBelowABlockDelegate"))
+    bd_objc_registerClassPair(below)
+    bd_object_setClass(delegate.pointer, below)
+    try delegate.update {
+      $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in 3 }
+      $0.onClassMethod("version") { 4 }
+    }
+    #expect(bd_object_getClass(delegate.pointer) == below)
+    #expect(try owner.send("scoreFor:", "x") as Int == 3)
+    bd_object_setClass(delegate.pointer, own)
+  }
+}
