@@ -17,7 +17,7 @@ struct once_block {
     uintptr_t reserved, size;
     void (*copy)(struct once_block *, const struct once_block *);
     void (*dispose)(struct once_block *);
-    const char *signature;
+    struct bd_block_types types;
   } descriptor;
   const void *original;
   bd_repeated_call_handler repeated;
@@ -47,7 +47,7 @@ void *bd_block_makeOnce(const void *original, bd_repeated_call_handler repeated,
           .invoke = (const void *)bd_bound_slot_entry,
       },
       .slot = {(const void *)bd_forward_entry, NULL, &bd_once_slot_kind, NULL, NULL},
-      .descriptor = {0, sizeof block, copy_once_block, dispose_once_block, bd_block_getSignature(original)},
+      .descriptor = {0, sizeof block, copy_once_block, dispose_once_block, {bd_block_getSignature(original), NULL}},
       .original = original,
       .repeated = repeated,
       .context = context,
