@@ -32,19 +32,26 @@ package struct DelegateUpdate {
   }
 
   /// Makes the change: calls that begin from now on see all of it; calls that run keep what they run.
-  package func apply() { exchange(new) }
+  package func apply() { exchange(old, new) }
 
   /// Makes the instance as it was before.
   package func undo() {
-    exchange(old)
+    exchange(new, old)
     new.retire(of: object)
   }
 
   /// Lets go of what the instance had before.
   package func commit() { old.retire(of: object) }
 
-  private func exchange(_ table: SlotTable) {
-    bd_object_setSlotTable(object.pointer, table.pointer)
-    bd_object_setClass(object.pointer, (InstanceState.of(object)?.classMethods?.handle ?? cls).pointer)
+  private func exchange(_ current: SlotTable, _ next: SlotTable) {
+    let (before, after) = (dynamicSubclass(current), dynamicSubclass(next))
+    bd_object_setSlotTable(object.pointer, next.pointer)
+    // Only where it is another one: libobjc2 keeps associated objects, and key-value observing its methods, in a class
+    // of the object's own below it, which would be lost.
+    if before != after { bd_object_setClass(object.pointer, after.pointer) }
+  }
+
+  private func dynamicSubclass(_ table: SlotTable) -> ClassHandle {
+    InstanceState.of(table)?.classMethods?.handle ?? cls
   }
 }
