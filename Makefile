@@ -6,8 +6,10 @@ SWIFT_FLAGS ?=
 # The prefix of a libobjc2 and a GNUstep Base on it, to build for those: e.g. make demo LIBOBJC2=/usr/local
 LIBOBJC2 ?=
 ifneq ($(LIBOBJC2),)
-override SWIFT_FLAGS += --traits LibObjC2 --scratch-path .build-libobjc2 -Xcc -fobjc-runtime=gnustep-2.0 \
+LIBOBJC2_FLAGS := --traits LibObjC2 -Xcc -fobjc-runtime=gnustep-2.0 \
 	-Xlinker -L$(LIBOBJC2)/lib -Xlinker -rpath -Xlinker $(LIBOBJC2)/lib
+override SWIFT_FLAGS += --scratch-path .build-libobjc2 $(LIBOBJC2_FLAGS)
+BENCH_SWIFT_FLAGS := --scratch-path .build-libobjc2/benchmarks $(LIBOBJC2_FLAGS)
 endif
 
 # The file that `make demo` reads. Exported unexpanded, and quoted where it is used, so that any name will do.
@@ -17,11 +19,12 @@ export FILE
 # The folders that exist; not Benchmarks itself, whose .build holds generated Swift files.
 SWIFT_SOURCES = $(wildcard Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources)
 
-.PHONY: help demo test test-abi test-arm64 fuzz test-asan test-tsan bench format format-check check-apple clean
+.PHONY: help demo test test-libobjc2 test-abi test-arm64 fuzz test-asan test-tsan bench format format-check check-apple clean
 
 help:
 	@echo "make demo [FILE=document.xml]  print an XML document's outline, read with closures as NSXMLParser's delegate"
 	@echo "make test                      run the tests"
+	@echo "make test-libobjc2 PREFIX=dir  run the tests on GNUstep's libobjc2, installed in that folder"
 	@echo "make test-abi [COUNT=n SEED=n] run methods with random signatures through closures and messages"
 	@echo "make test-arm64 [COUNT=n SEED=n] run the arm64 assembly under qemu, and such methods there"
 	@echo "make fuzz SECONDS=n            run libFuzzer on the encoding parser and the plan maker"
@@ -41,6 +44,18 @@ test:
 	swift test --disable-xctest $(SWIFT_FLAGS)
 	Scripts/check-snippets
 	Scripts/test-abi $(ABI_SEED) $(ABI_COUNT) $(SWIFT_FLAGS)
+
+# All tests but for what is GCC's own, which the tests themselves leave out. Nothing is downloaded: PREFIX has a
+# libobjc2 and a GNUstep Base on it.
+PREFIX ?= $(LIBOBJC2)
+test-libobjc2:
+	@test -n "$(PREFIX)" || { echo "usage: make test-libobjc2 PREFIX=where libobjc2 is installed" >&2; exit 2; }
+	@$(MAKE) --no-print-directory LIBOBJC2="$(PREFIX)" test-with-libobjc2
+
+.PHONY: test-with-libobjc2
+test-with-libobjc2:
+	@Scripts/bootstrap --tests
+	swift test --disable-xctest $(SWIFT_FLAGS)
 
 # What `make test` runs each time.
 ABI_SEED = 1
@@ -75,7 +90,7 @@ BENCH_FLAGS ?=
 bench:
 	@Scripts/bootstrap --bench
 	@mkdir -p .build
-	swift run -c release --package-path Benchmarks Benchmarks --output .build/bench.json $(BENCH_FLAGS)
+	swift run -c release --package-path Benchmarks $(BENCH_SWIFT_FLAGS) Benchmarks --output .build/bench.json $(BENCH_FLAGS)
 
 format:
 	swift format format --in-place --parallel --recursive $(SWIFT_SOURCES)

@@ -4,7 +4,12 @@ import PackageDescription
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v13)],
-  dependencies: [.package(name: "BlockDelegate", path: "..")],
+  traits: [.trait(name: "LibObjC2", description: "The package's own trait of this name")],
+  dependencies: [
+    .package(
+      name: "BlockDelegate", path: "..",
+      traits: [.defaults, .trait(name: "LibObjC2", condition: .when(traits: ["LibObjC2"]))])
+  ],
   targets: [
     .target(name: "BenchmarkHarness"),
     // The callers and the baselines: compiled Objective-C.

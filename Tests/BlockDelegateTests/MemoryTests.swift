@@ -266,7 +266,8 @@ import Testing
     try ledger.count { try owner.removeBlockDelegate(for: Keeper.self) }
     // Who holds the delegate holds its closures.
     #expect(ledger.alive == 4)
-    delegate = nil
+    // The block goes with the pool.
+    ObjCObject.autoreleasepool { delegate = nil }
     #expect(ledger.alive == 1)
   }
 

@@ -24,7 +24,10 @@ import Testing
     let (owner, observer) = (try ObjCObject("TestNumbered"), try ObjCObject("TestObserver"))
     try observe(owner, observer)
     let observed = realClass(owner)
-    #expect(observed != "TestNumbered")
+    // On libobjc2 the other class is one that the runtime hides.
+    #if !LibObjC2
+      #expect(observed != "TestNumbered")
+    #endif
     var seen: [Int] = []
     try owner.implement(Numbered.self) {
       $0.on("owner:didChange:") { (_: ObjCObject, number: Int) in seen.append(number) }

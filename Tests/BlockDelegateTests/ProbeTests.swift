@@ -19,14 +19,17 @@
       #expect(try Probe.run("no-membarrier") == Probe.Outcome(status: 0, output: "passed\n", errors: ""))
     }
 
-    @Test(.enabled(if: Probe.hasVirtualDisplay, "Xvfb is not installed"))
-    func `A window and a table of GNUstep's GUI have closures for delegates`() throws {
-      let outcome = try Probe.run("window", underDisplay: true)
-      if outcome.status == Probe.notInstalled { try Test.cancel("\(outcome.output)") }
-      // The GUI logs what it misses in the display.
-      #expect(outcome.status == 0, "\(outcome.errors)")
-      #expect(outcome.output.hasSuffix("passed\n"), "\(outcome.output)")
-    }
+    // Debian's GUI library is linked with GCC's runtime, which can't be in one process with libobjc2.
+    #if !LibObjC2
+      @Test(.enabled(if: Probe.hasVirtualDisplay, "Xvfb is not installed"))
+      func `A window and a table of GNUstep's GUI have closures for delegates`() throws {
+        let outcome = try Probe.run("window", underDisplay: true)
+        if outcome.status == Probe.notInstalled { try Test.cancel("\(outcome.output)") }
+        // The GUI logs what it misses in the display.
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.output.hasSuffix("passed\n"), "\(outcome.output)")
+      }
+    #endif
   }
 
   private enum Probe {

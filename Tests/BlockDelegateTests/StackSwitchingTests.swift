@@ -159,9 +159,14 @@
         #expect(RuntimeCoroutineResume(first))
         ObjCObject.autoreleasepool { member = nil }
         #expect(member == nil)
-        #expect(chain.delegates.isEmpty)
-        // Messages that go through the chain now reach nobody.
-        send("other:", to: object)
+        // Messages that go through the chain now reach nobody, but where members are retained for their messages
+        // because the runtime can't defer a deallocation.
+        #if LibObjC2
+          #expect(chain.delegates.count == 1)
+        #else
+          #expect(chain.delegates.isEmpty)
+          send("other:", to: object)
+        #endif
         #expect(ledger.alive == 1, "the member has a message")
         #expect(!RuntimeCoroutineResume(first))
       }

@@ -41,8 +41,10 @@ import Testing
     bd_protocol_addMethodDescription(proto, Self.sel("optional:"), "q24@0:8q16", false, true)
     bd_protocol_addMethodDescription(proto, Self.sel("required"), "@16@0:8", true, false)
     bd_protocol_addMethodDescription(proto, Self.sel("optional"), "d16@0:8", false, false)
-    // The first declaration stays.
-    bd_protocol_addMethodDescription(proto, Self.sel("optional:"), "v24@0:8i16", false, true)
+    // The first declaration stays. libobjc2 keeps both.
+    #if !LibObjC2
+      bd_protocol_addMethodDescription(proto, Self.sel("optional:"), "v24@0:8i16", false, true)
+    #endif
     bd_objc_registerProtocol(proto)
     // Immutable from now on.
     bd_protocol_addMethodDescription(proto, Self.sel("late"), "v16@0:8", true, true)
@@ -68,11 +70,15 @@ import Testing
     let derived = try #require(bd_objc_allocateProtocol("BDTestDerived"))
     bd_protocol_addMethodDescription(base, Self.sel("bdTestBase:"), "v24@0:8@16", true, true)
     bd_protocol_addProtocol(base, coding)
-    // Not registered yet: refused.
-    bd_protocol_addProtocol(derived, base)
-    #expect(!bd_protocol_conformsToProtocol(derived, base))
+    // Not registered yet: refused, but by libobjc2, which also keeps what is added twice.
+    #if !LibObjC2
+      bd_protocol_addProtocol(derived, base)
+      #expect(!bd_protocol_conformsToProtocol(derived, base))
+    #endif
     bd_objc_registerProtocol(base)
-    bd_protocol_addProtocol(derived, base)
+    #if !LibObjC2
+      bd_protocol_addProtocol(derived, base)
+    #endif
     bd_protocol_addProtocol(derived, base)
     bd_protocol_addProtocol(derived, copying)
     bd_objc_registerProtocol(derived)
@@ -115,8 +121,11 @@ import Testing
     bd_objc_registerProtocol(second)
     bd_objc_registerProtocol(first)
     #expect(bd_objc_getProtocol("BDTestSameName") == second)
-    bd_protocol_addMethodDescription(first, Self.sel("late"), "v16@0:8", true, true)
-    #expect(Self.names(first, required: true, instance: true) == [])
+    // In libobjc2 the one that was refused can still be changed; nobody finds it.
+    #if !LibObjC2
+      bd_protocol_addMethodDescription(first, Self.sel("late"), "v16@0:8", true, true)
+      #expect(Self.names(first, required: true, instance: true) == [])
+    #endif
     #expect(bd_protocol_conformsToProtocol(first, second))
   }
 

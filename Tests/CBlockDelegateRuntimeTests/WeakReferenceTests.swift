@@ -36,7 +36,8 @@ import Testing
   }
 
   @Test func `All references are NULL when the subclass's dealloc begins, and new ones are refused`() {
-    let locations = Shared((0..<40).map { _ in immortal(bd_weak()) })
+    let destroyed = (0..<2).map { _ in immortal(bd_weak()) }
+    let locations = Shared((0..<38).map { _ in immortal(bd_weak()) })
     let journal = Journal()
     let object = Lives.make { object in
       journal.note(locations.value.allSatisfy { Self.isNull($0) } ? "null" : "not null")
@@ -47,9 +48,13 @@ import Testing
       journal.note(Self.isNull(late) ? "refused" : "accepted")
       bd_objc_destroyWeak(late)
     }
-    for location in locations.value { bd_objc_initWeak(location, object) }
-    bd_objc_destroyWeak(locations.value[0])
-    bd_objc_destroyWeak(locations.value[20])
+    // The first of all, and one in the middle.
+    bd_objc_initWeak(destroyed[0], object)
+    for (index, location) in locations.value.enumerated() {
+      if index == 19 { bd_objc_initWeak(destroyed[1], object) }
+      bd_objc_initWeak(location, object)
+    }
+    for location in destroyed { bd_objc_destroyWeak(location) }
     bd_objc_release(object)
     #expect(!Lives.isAlive(object))
     #expect(journal.all == ["null", "refused", "refused"])
@@ -154,24 +159,27 @@ import Testing
     #expect(journal.all == ["null"])
   }
 
-  @Test func `A reference to an object that counts by itself is NULL once NSObject's dealloc has run`() {
-    let retain: @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer = { object, _ in object }
-    let release: @convention(c) (OpaquePointer, OpaquePointer) -> Void = { object, _ in
-      TestRuntime.send(object, "dealloc")
+  // libobjc2 clears the references in its own release, which such an object does not use.
+  #if !LibObjC2
+    @Test func `A reference to an object that counts by itself is NULL once NSObject's dealloc has run`() {
+      let retain: @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer = { object, _ in object }
+      let release: @convention(c) (OpaquePointer, OpaquePointer) -> Void = { object, _ in
+        TestRuntime.send(object, "dealloc")
+      }
+      let cls = TestRuntime.makeClass(
+        "BDTestCounts", superclass: "BDTestLiving",
+        methods: [
+          ("retain", unsafeBitCast(retain, to: UnsafeRawPointer.self), "@16@0:8"),
+          ("release", unsafeBitCast(release, to: UnsafeRawPointer.self), "Vv16@0:8"),
+        ])
+      let object = Lives.make(cls)
+      withWeak(object) { location in
+        bd_objc_release(object)
+        #expect(!Lives.isAlive(object))
+        #expect(Self.isNull(location))
+      }
     }
-    let cls = TestRuntime.makeClass(
-      "BDTestCounts", superclass: "BDTestLiving",
-      methods: [
-        ("retain", unsafeBitCast(retain, to: UnsafeRawPointer.self), "@16@0:8"),
-        ("release", unsafeBitCast(release, to: UnsafeRawPointer.self), "Vv16@0:8"),
-      ])
-    let object = Lives.make(cls)
-    withWeak(object) { location in
-      bd_objc_release(object)
-      #expect(!Lives.isAlive(object))
-      #expect(Self.isNull(location))
-    }
-  }
+  #endif
 
   @Test func `An address that is used again has no references from before`() {
     for _ in 0..<2_000 {

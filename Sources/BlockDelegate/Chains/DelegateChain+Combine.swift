@@ -21,9 +21,9 @@ extension DelegateChain {
   ///
   ///     try chain.combineResults(of: "panel:isValidFilename:", by: .all)
   ///
-  /// Until then it is ``Combination/all`` for a method that returns `BOOL` and has `should`, `can` or `allows` among the
-  /// words of its selector, as `windowShouldClose:` has: what one member does not permit is not permitted. For other
-  /// methods it is ``Combination/last``.
+  /// Until then it is ``Combination/all`` for a method that returns `BOOL` and has `should`, `can` or `allows` among
+  /// the words of its selector, as `windowShouldClose:` has: what one member does not permit is not permitted. For
+  /// other methods it is ``Combination/last``.
   /// - Throws: ``BlockDelegateError`` when the protocol has no such method, or `all` or `any` are for another result
   ///   than `BOOL`.
   public func combineResults(of selector: Selector, by combination: Combination) throws {

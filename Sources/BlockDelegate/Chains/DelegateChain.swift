@@ -10,8 +10,9 @@ import Foundation
 ///
 /// A message goes to each member that responds, in the order of adding, with the same arguments. Its sender gets the
 /// result of the last one, or YES when all permit what a method like `windowShouldClose:` asks, unless
-/// ``combineResults(of:by:)-(_,Combination)`` says otherwise. The chain responds to what a living member responds to. Members are held weakly: one that has gone is skipped and dropped. What a member
-/// responds to is asked when it is added, and again by ``refresh(_:)``, as delegates are everywhere.
+/// ``combineResults(of:by:)-(_,Combination)`` says otherwise. The chain responds to what a living member responds to.
+/// Members are held weakly: one that has gone is skipped and dropped. What a member responds to is asked when it is
+/// added, and again by ``refresh(_:)``, as delegates are everywhere.
 ///
 /// Members may come and go while a message is on its way, from inside a member and from other threads: one that is
 /// added meanwhile gets the next message, one that is removed or deallocated gets none any more.

@@ -18,8 +18,8 @@ extension ObjCObject {
   ///   - combine: gets the chain before the delegate is added, to say what becomes of several results:
   ///     `{ try $0.combineResults(of: "windowShouldClose:", by: .any) }`.
   /// - Throws: ``BlockDelegateError`` when there is no such setter, ``ObjCException`` when it raises one, or what
-  ///   `combine` throws. The object and its delegate are as before then; a chain that the object had keeps what `combine`
-  ///   has set.
+  ///   `combine` throws. The object and its delegate are as before then; a chain that the object had keeps what
+  ///   `combine` has set.
   public func addDelegate<P: DeclaredProtocol>(
     _ delegate: ObjCObject, for type: P.Type, setter: Selector? = nil,
     combining combine: (DelegateChain) throws -> Void = { _ in }

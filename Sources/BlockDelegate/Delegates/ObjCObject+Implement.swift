@@ -59,7 +59,8 @@ extension ObjCObject {
   }
 
   /// Implements the delegate protocol that is named after this object's class, or after the nearest superclass that
-  /// has one: `NSXMLParserDelegate` for an `NSXMLParser`. See ``implement(_:setter:forwardingTo:retainingTarget:replacing:_:)``.
+  /// has one: `NSXMLParserDelegate` for an `NSXMLParser`. See
+  /// ``implement(_:setter:forwardingTo:retainingTarget:replacing:_:)``.
   @discardableResult
   public func implementDelegate(_ body: (DelegateBuilder) throws -> Void) throws -> BlockDelegate {
     try implement(protocolOfClass(suffix: "Delegate"), body)

@@ -31,10 +31,13 @@ package final class Setter: Sendable {
     }
   }
 
-  /// What the owner's getter answers now, if it has one.
+  /// What the owner's getter answers now, if it has one. Atomic properties autorelease it: with a pool around that, it
+  /// goes with its last owner also in a program that never drains one.
   package func current(of owner: ObjectHandle) throws -> StrongReference? {
-    guard let getter, let current = try Message.catching(owner, getter) else { return nil }
-    return StrongReference(retaining: current.pointer)
+    guard let getter else { return nil }
+    return try AutoreleasePool.run {
+      try Message.catching(owner, getter).map { StrongReference(retaining: $0.pointer) }
+    }
   }
 
   /// Sends the setter, so that the owner asks anew what its delegate responds to. When that raises an exception the

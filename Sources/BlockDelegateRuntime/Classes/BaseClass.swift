@@ -24,7 +24,7 @@ package enum BaseClass {
     if let table = SlotTable(of: instance) {
       // A message that is still sent to it reaches no slot.
       bd_object_setSlotTable(object, nil)
-      if table.mustRetire { table.retire(of: instance) } else { table.destroy(of: instance) }
+      table.retire(of: instance)
     }
     RootClass.dealloc(object)
   }

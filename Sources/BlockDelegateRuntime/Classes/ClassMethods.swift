@@ -22,6 +22,10 @@ package final class ClassMethods: @unchecked Sendable {
   }
 
   deinit {
+    // One that is a block may be running, as an instance's may: see SlotTable.retire(of:).
+    if bd_objc_hasAutoreleasePool() {
+      for case .block(let block) in slots.lazy.map(\.content) { ObjectBox.make(block)?.autorelease() }
+    }
     // An IMP is untyped: see `unimplemented`.
     for slot in slots { install(unsafeBitCast(Self.unimplemented, to: bd_imp.self), for: slot.method) }
     Self.pool.withLock { $0.free[PoolKey(superclass, slots), default: []].append(handle) }

@@ -32,25 +32,26 @@ package struct DelegateUpdate {
   }
 
   /// Makes the change: calls that begin from now on see all of it; calls that run keep what they run.
-  package func apply() { exchange(new) }
+  package func apply() { exchange(old, new) }
 
   /// Makes the instance as it was before.
   package func undo() {
-    exchange(old)
+    exchange(new, old)
     new.retire(of: object)
   }
 
   /// Lets go of what the instance had before.
   package func commit() { old.retire(of: object) }
 
-  private func exchange(_ table: SlotTable) {
-    let before = ownClass
-    bd_object_setSlotTable(object.pointer, table.pointer)
-    let after = ownClass
-    // A class that somebody has put below ours, as key-value observing does, stays.
+  private func exchange(_ current: SlotTable, _ next: SlotTable) {
+    let (before, after) = (dynamicSubclass(current), dynamicSubclass(next))
+    bd_object_setSlotTable(object.pointer, next.pointer)
+    // Only where it is another one: libobjc2 keeps associated objects in a class of the object's own below it, which
+    // would be lost. A class that somebody has put below ours, as key-value observing does, stays.
     if before != after, object.cls == before { bd_object_setClass(object.pointer, after.pointer) }
   }
 
-  /// The class that the instance has by its state.
-  private var ownClass: ClassHandle { InstanceState.of(object)?.classMethods?.handle ?? cls }
+  private func dynamicSubclass(_ table: SlotTable) -> ClassHandle {
+    InstanceState.of(table)?.classMethods?.handle ?? cls
+  }
 }

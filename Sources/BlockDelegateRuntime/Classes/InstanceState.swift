@@ -23,7 +23,12 @@ package final class InstanceState: Sendable {
 
   /// The state of an instance of a dynamic class.
   package static func of(_ object: ObjectHandle) -> InstanceState? {
-    SlotTable(of: object)?.info.map { unsafeDowncast($0, to: InstanceState.self) }
+    SlotTable(of: object).flatMap(of)
+  }
+
+  /// The state beside these slots.
+  static func of(_ table: SlotTable) -> InstanceState? {
+    table.info.map { unsafeDowncast($0, to: InstanceState.self) }
   }
 }
 

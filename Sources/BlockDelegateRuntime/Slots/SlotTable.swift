@@ -64,11 +64,6 @@ struct SlotTable {
 
   // MARK: Its end
 
-  private func destroy() {
-    for index in 0..<count { bd_slot_destroy(slot(index)) }
-    if let info = pointer.pointee.instanceInfo { Unmanaged<AnyObject>.fromOpaque(info).release() }
-  }
-
   /// Where an instance has room for the table that it is made with.
   static func inlineMemory(of object: ObjectHandle) -> UnsafeMutableRawPointer {
     UnsafeMutableRawPointer(object.pointer) + Int(BD_SLOT_TABLE_IVAR) + MemoryLayout<UnsafeRawPointer>.size
@@ -78,37 +73,32 @@ struct SlotTable {
     UnsafeMutableRawPointer(pointer) == Self.inlineMemory(of: object)
   }
 
-  /// Destroys a table that its instance no longer uses.
-  func destroy(of object: ObjectHandle) {
-    destroy()
+  /// Destroys a table that its instance no longer uses. Closures are released as soon as no call runs them. A block of
+  /// it may be running on this thread, and nothing says so: where there is an autorelease pool blocks live until the
+  /// pool is drained.
+  func retire(of object: ObjectHandle) {
+    let hasPool = bd_objc_hasAutoreleasePool()
+    var later: [bd_slot] = []
+    for index in 0..<count {
+      // A call that runs does not look at its slot again, so that the slot can move.
+      if hasPool, slot(index).pointee.kind.pointee.isReleasedLater {
+        later.append(slot(index).pointee)
+      } else {
+        bd_slot_destroy(slot(index))
+      }
+    }
+    if !later.isEmpty { ObjectBox.make(Retired(later))?.autorelease() }
+    if let info = pointer.pointee.instanceInfo { Unmanaged<AnyObject>.fromOpaque(info).release() }
     if !isInline(in: object) { UnsafeMutableRawPointer(pointer).deallocate() }
   }
 
-  /// Destroys a table that its instance no longer uses. A block of it may be running on this thread, and nothing
-  /// retains a block that runs: where there is an autorelease pool the table lives until the pool is drained.
-  func retire(of object: ObjectHandle) {
-    guard bd_objc_hasAutoreleasePool() else { return destroy(of: object) }
-    var retired = self
-    if isInline(in: object) {
-      // The memory is the instance's, so what is in it moves.
-      retired = SlotTable(count: count, methods: methods, info: info)
-      for index in 0..<count { bd_slot_copy(retired.slot(index), slot(index)) }
-      destroy()
-    }
-    ObjectBox.make(Retired(retired))?.autorelease()
-  }
-
-  /// Whether nothing but the autorelease pool keeps what is in the table while it runs.
-  var mustRetire: Bool { (0..<count).contains { slot($0).pointee.kind.pointee.isReleasedLater } }
-
   private final class Retired {
-    private let table: SlotTable
+    private var slots: [bd_slot]
 
-    init(_ table: SlotTable) { self.table = table }
+    init(_ slots: [bd_slot]) { self.slots = slots }
 
     deinit {
-      table.destroy()
-      UnsafeMutableRawPointer(table.pointer).deallocate()
+      for index in slots.indices { bd_slot_destroy(&slots[index]) }
     }
   }
 }

@@ -32,7 +32,15 @@ bd_receiver *bd_receiver_create(bd_object *object) {
 bd_object *bd_receiver_loadRetained(bd_receiver *receiver) { return bd_objc_loadWeakRetained(&receiver->object); }
 
 bool bd_receiver_isLiving(bd_receiver *receiver) {
-  return __atomic_load_n(&receiver->object.object, __ATOMIC_ACQUIRE) != NULL;
+  if (!(__atomic_load_n(&receiver->flags, __ATOMIC_ACQUIRE) & bd_receiver_mustRetainFlag)) {
+    return __atomic_load_n(&receiver->object.object, __ATOMIC_ACQUIRE) != NULL;
+  }
+  // What the place of a weak reference holds is known to its runtime only: libobjc2 keeps a counter's address there,
+  // also when the object has gone.
+  bd_object *object = bd_receiver_loadRetained(receiver);
+  if (object == NULL) return false;
+  bd_objc_release(object);
+  return true;
 }
 
 void bd_receiver_retire(bd_receiver *receiver) {

@@ -26,14 +26,6 @@ bd_method *bd_class_getInstanceMethod(const bd_class *cls, const bd_selector *se
   return (bd_method *)class_getInstanceMethod((Class)cls, (SEL)selector);
 }
 
-bd_imp bd_class_getMethodImplementation(const bd_class *cls, const bd_selector *selector) {
-  return (bd_imp)class_getMethodImplementation((Class)cls, (SEL)selector);
-}
-
-bool bd_class_respondsToSelector(const bd_class *cls, const bd_selector *selector) {
-  return class_respondsToSelector((Class)cls, (SEL)selector);
-}
-
 bd_selector **bd_class_copySelectorList(const bd_class *cls, unsigned int *count) {
   // Method handles and selectors are both pointers: the list is turned into the other in place.
   Method *methods = class_copyMethodList((Class)cls, count);

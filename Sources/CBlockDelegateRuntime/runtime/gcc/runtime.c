@@ -30,6 +30,14 @@ bd_class *bd_objc_allocateClassPair(bd_class *superclass, const char *name) {
   return objc_allocateClassPair(superclass, name, 0);
 }
 
+bd_imp bd_class_getMethodImplementation(const bd_class *cls, const bd_selector *selector) {
+  return class_getMethodImplementation(cls, selector);
+}
+
+bool bd_class_respondsToSelector(const bd_class *cls, const bd_selector *selector) {
+  return class_respondsToSelector(cls, selector);
+}
+
 bd_imp bd_class_replaceMethod(bd_class *cls, bd_selector *selector, bd_imp implementation, const char *types) {
   return gnu_class_replaceMethod(cls, selector, implementation, types);
 }

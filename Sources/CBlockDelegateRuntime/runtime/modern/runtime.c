@@ -6,6 +6,8 @@
 #include "CBlockDelegateRuntime.h"
 #include "../objc.h"
 
+#include <pthread.h>
+
 // MARK: Selectors
 
 #if defined(__APPLE__)
@@ -35,6 +37,30 @@ bd_class *bd_objc_allocateClassPair(bd_class *superclass, const char *name) {
 bd_imp bd_class_replaceMethod(bd_class *cls, bd_selector *selector, bd_imp implementation, const char *types) {
   return (bd_imp)class_replaceMethod((Class)cls, (SEL)selector, (IMP)implementation, types);
 }
+
+#if defined(__APPLE__)
+bd_imp bd_class_getMethodImplementation(const bd_class *cls, const bd_selector *selector) {
+  return (bd_imp)class_getMethodImplementation((Class)cls, (SEL)selector);
+}
+
+bool bd_class_respondsToSelector(const bd_class *cls, const bd_selector *selector) {
+  return class_respondsToSelector((Class)cls, (SEL)selector);
+}
+#else
+// libobjc2's two know no method of a class that has not had its first message; the lists of methods are there before.
+
+bd_imp bd_class_getMethodImplementation(const bd_class *cls, const bd_selector *selector) {
+  const Method method =
+      class_respondsToSelector((Class)cls, (SEL)selector) ? NULL : class_getInstanceMethod((Class)cls, (SEL)selector);
+  return (bd_imp)(method != NULL ? method_getImplementation(method)
+                                 : class_getMethodImplementation((Class)cls, (SEL)selector));
+}
+
+bool bd_class_respondsToSelector(const bd_class *cls, const bd_selector *selector) {
+  return class_respondsToSelector((Class)cls, (SEL)selector) ||
+         class_getInstanceMethod((Class)cls, (SEL)selector) != NULL;
+}
+#endif
 
 bd_class *bd_object_getClass(const bd_object *object) { return (bd_class *)object_getClass((id)object); }
 
@@ -126,26 +152,78 @@ bool bd_imp_removeBlock(bd_imp implementation) { return imp_removeBlock((IMP)imp
 
 // MARK: Associated objects
 
+/// A reference to the value that the caller owns.
+static id copy_association(id object, const void *key) {
+  // What is looked up is retained and autoreleased. Without a pool around it a program that has none would keep each
+  // delegate that is looked up until the thread ends.
+  void *pool = objc_autoreleasePoolPush();
+  id value = objc_retain(objc_getAssociatedObject(object, key));
+  objc_autoreleasePoolPop(pool);
+  return value;
+}
+
+#if defined(__APPLE__)
 void bd_objc_setAssociatedObject(
     bd_object *object, const void *key, bd_object *value, bd_association_policy policy) {
   objc_setAssociatedObject((id)object, key, (id)value, (objc_AssociationPolicy)policy);
 }
 
-bd_object *bd_objc_getAssociatedObject(bd_object *object, const void *key) {
-  return (bd_object *)objc_getAssociatedObject((id)object, key);
+bd_object *bd_objc_copyAssociatedObject(bd_object *object, const void *key) {
+  return (bd_object *)copy_association((id)object, key);
+}
+#else
+// libobjc2 looks associated objects up without a lock, and releases a value before it puts the next one in its place:
+// another thread, or the end of the value itself, would find one that is gone.
+static pthread_mutex_t associations = PTHREAD_MUTEX_INITIALIZER;
+
+void bd_objc_setAssociatedObject(
+    bd_object *object, const void *key, bd_object *value, bd_association_policy policy) {
+  pthread_mutex_lock(&associations);
+  // Nothing is released under the lock: the end of an object may be that of others, with associations of their own.
+  // A value that was only assigned must still live here.
+  id previous = copy_association((id)object, key);
+  objc_setAssociatedObject((id)object, key, (id)value, (objc_AssociationPolicy)policy);
+  pthread_mutex_unlock(&associations);
+  objc_release(previous);
 }
 
 bd_object *bd_objc_copyAssociatedObject(bd_object *object, const void *key) {
-  return (bd_object *)objc_retain(objc_getAssociatedObject((id)object, key));
+  pthread_mutex_lock(&associations);
+  id value = copy_association((id)object, key);
+  pthread_mutex_unlock(&associations);
+  return (bd_object *)value;
+}
+#endif
+
+bd_object *bd_objc_getAssociatedObject(bd_object *object, const void *key) {
+  return (bd_object *)objc_getAssociatedObject((id)object, key);
 }
 
 void bd_objc_removeAssociatedObjects(bd_object *object) { objc_removeAssociatedObjects((id)object); }
 
 // MARK: Weak references
 
-void bd_objc_initWeak(bd_weak *location, bd_object *object) { objc_initWeak((id *)&location->object, (id)object); }
+/// The object, or nil when there can be no weak reference to it.
+static id weakly_referable(bd_object *object) {
+#if defined(__APPLE__)
+  // Apple's runtime ends the process when a reference is made to an object that is being deallocated, and when its
+  // class refuses them. It asks this itself; there the others just store nil.
+  SEL selector = sel_registerName("allowsWeakReference");
+  Class cls = object == NULL ? NULL : object_getClass((id)object);
+  if (cls == NULL || !class_respondsToSelector(cls, selector)) return (id)object;
+  return ((BOOL(*)(id, SEL))class_getMethodImplementation(cls, selector))((id)object, selector) ? (id)object : NULL;
+#else
+  return (id)object;
+#endif
+}
 
-void bd_objc_storeWeak(bd_weak *location, bd_object *object) { objc_storeWeak((id *)&location->object, (id)object); }
+void bd_objc_initWeak(bd_weak *location, bd_object *object) {
+  objc_initWeak((id *)&location->object, weakly_referable(object));
+}
+
+void bd_objc_storeWeak(bd_weak *location, bd_object *object) {
+  objc_storeWeak((id *)&location->object, weakly_referable(object));
+}
 
 bd_object *bd_objc_loadWeakRetained(bd_weak *location) {
   return (bd_object *)objc_loadWeakRetained((id *)&location->object);
