@@ -145,8 +145,8 @@ typedef enum __attribute__((enum_extensibility(closed))) {
 /// `void objc_setAssociatedObject(id, const void *, id, objc_AssociationPolicy)`: a NULL value removes.
 BD_EXTERN void bd_objc_setAssociatedObject(
     bd_object *object, const void *key, bd_object *_Nullable value, bd_association_policy policy);
-/// `id objc_getAssociatedObject(id, const void *)`: autoreleased for the atomic policies when this thread has a pool, by
-/// libobjc2 for the others too (see bd_objc_copyAssociatedObject for a reference that is the caller's).
+/// `id objc_getAssociatedObject(id, const void *)`: autoreleased for the atomic policies when this thread has a pool,
+/// by libobjc2 for the others too (see bd_objc_copyAssociatedObject for a reference that is the caller's).
 BD_EXTERN bd_object *_Nullable bd_objc_getAssociatedObject(bd_object *object, const void *key);
 /// Looks an associated object up as `bd_objc_getAssociatedObject` does; the caller owns a reference to the result.
 BD_EXTERN bd_object *_Nullable bd_objc_copyAssociatedObject(bd_object *object, const void *key);
