@@ -90,7 +90,8 @@ BENCH_FLAGS ?=
 bench:
 	@Scripts/bootstrap --bench
 	@mkdir -p .build
-	swift run -c release --package-path Benchmarks $(BENCH_SWIFT_FLAGS) Benchmarks --output .build/bench.json $(BENCH_FLAGS)
+	swift run -c release --package-path Benchmarks $(BENCH_SWIFT_FLAGS) \
+		Benchmarks --output .build/bench.json $(BENCH_FLAGS)
 
 format:
 	swift format format --in-place --parallel --recursive $(SWIFT_SOURCES)

@@ -49,6 +49,32 @@ import Testing
     #expect(gone == 1)
   }
 
+  @Test func `Without a pool closures go when they are replaced, and when their delegate is removed`() throws {
+    // A new thread has no pool. What a runtime's own pool of the thread keeps would go only when the thread ends.
+    nonisolated(unsafe) var outcome: Result<[Int], any Error>?
+    let done = DispatchSemaphore(value: 0)
+    Thread {
+      outcome = Result {
+        var (gone, seen) = (0, [Int]())
+        let owner = makeOwner()
+        var delegate: BlockDelegate? = try implement(on: owner) { gone += 1 }
+        try delegate!.update {
+          let tracker = Tracker { gone += 1 }
+          $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in tracker.count += 1 }
+        }
+        seen.append(gone)
+        delegate = nil
+        _ = owner.blockDelegate(for: TestOwnerDelegate.self)
+        try owner.removeBlockDelegate(for: TestOwnerDelegate.self)
+        seen.append(gone)
+        return seen
+      }
+      done.signal()
+    }.start()
+    done.wait()
+    #expect(try #require(outcome).get() == [1, 2])
+  }
+
   @Test func `A refused implement keeps nothing`() throws {
     var gone = 0
     let owner = makeOwner()
