@@ -156,7 +156,7 @@ package final class Chain: Sendable, DelegateGroup {
     let member = ChainMember(object, relay: relay)
     var answer = answer
     answer.selectors = member.passable(answer.selectors)
-    let isAdded = state.withLock { state in
+    let isAdded = changeMembers { state in
       // Another thread may have added it meanwhile.
       guard !state.members.contains(where: { $0.member.isLiving(object) }) else { return false }
       // Often the last one's, whose memory both then share.
@@ -205,7 +205,7 @@ package final class Chain: Sendable, DelegateGroup {
   }
 
   private func take(where isMeant: (ChainMember) -> Bool) -> Entry? {
-    state.withLock { state in
+    changeMembers { state in
       guard let index = state.members.firstIndex(where: { isMeant($0.member) }) else { return nil }
       let entry = state.members.remove(at: index)
       entry.member.retire()
@@ -240,7 +240,7 @@ package final class Chain: Sendable, DelegateGroup {
   @discardableResult
   private func askAgain(_ object: ObjectHandle) -> Bool {
     var answer = ask(object)
-    return state.withLock { state in
+    return changeMembers { state in
       guard let index = state.members.firstIndex(where: { $0.member.isLiving(object) }) else { return false }
       let entry = state.members[index]
       guard entry.answer.generation < answer.generation else { return true }
@@ -249,6 +249,13 @@ package final class Chain: Sendable, DelegateGroup {
       update(entry.answer.selectors.symmetricDifference(answer.selectors), &state)
       return true
     }
+  }
+
+  /// Runs `body` under the lock, and then releases what the changed lists of receivers kept: when members are
+  /// deallocated, code runs that is not ours and that may ask for the lock.
+  private func changeMembers<Result>(_ body: (inout State) -> Result) -> Result {
+    defer { bd_receivers_releaseReplaced() }
+    return state.withLock(body)
   }
 
   /// Under the lock: those that get these messages are others now.

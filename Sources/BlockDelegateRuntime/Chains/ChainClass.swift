@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 /// The classes of chains: below each protocol's dynamic class one that answers for the members.
 enum ChainClass {
   static func of(_ dynamicClass: DynamicClass) -> ClassHandle {

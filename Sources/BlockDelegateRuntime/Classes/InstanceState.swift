@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 /// What an instance keeps beside its slots, if it keeps anything.
 package final class InstanceState: Sendable {
   /// The object that answers what the closures don't.

@@ -105,7 +105,7 @@ void bd_hazard_release_waiting(void) {
   }
 }
 
-void bd_hazard_retire(void *thing, void (*release)(void *thing), bool is_fenced) {
+void bd_hazard_defer(void *thing, void (*release)(void *thing), bool is_fenced) {
   // Who found the thing before it was taken away is seen from now on, by whatever call looks for what waits.
   if (is_fenced) bd_fence_heavy();
   pthread_mutex_lock(&registry.lock);
@@ -119,5 +119,9 @@ void bd_hazard_retire(void *thing, void (*release)(void *thing), bool is_fenced)
   pthread_mutex_unlock(&registry.lock);
   // A call that ends now either sees that something waits, or is seen to have ended.
   if (is_fenced) bd_fence_heavy();
+}
+
+void bd_hazard_retire(void *thing, void (*release)(void *thing), bool is_fenced) {
+  bd_hazard_defer(thing, release, is_fenced);
   bd_hazard_release_waiting();
 }

@@ -81,6 +81,10 @@ static inline __attribute__((always_inline)) void bd_hazard_set(const void **wor
 /// - `is_fenced`: without, only the calls of this thread are certain to be seen.
 void bd_hazard_retire(void *thing, void (*release)(void *thing), bool is_fenced);
 
+/// The first half of `bd_hazard_retire`, for code that holds a lock: it calls `bd_hazard_release_waiting` when it holds
+/// none any more.
+void bd_hazard_defer(void *thing, void (*release)(void *thing), bool is_fenced);
+
 #pragma GCC visibility pop
 #ifdef __cplusplus
 }

@@ -32,8 +32,11 @@ typedef struct bd_receivers bd_receivers;
 BD_EXTERN bd_receivers *bd_receivers_create(bd_selector *selector);
 /// Gives a list up. A message may still be on its way; none may begin.
 BD_EXTERN void bd_receivers_destroy(bd_receivers *receivers);
-/// Replaces the receivers.
+/// Replaces the receivers. `bd_receivers_releaseReplaced` is to be called afterwards.
 BD_EXTERN void bd_receivers_set(bd_receivers *receivers, bd_receiver *_Nonnull const *_Nullable list, uintptr_t count);
+/// Frees replaced lists that no message uses, and deallocates objects that waited for messages. Called without a lock
+/// held, for the deallocations run code that is not ours.
+BD_EXTERN void bd_receivers_releaseReplaced(void);
 /// Whether a receiver is there whose object lives.
 BD_EXTERN bool bd_receivers_hasLiving(bd_receivers *receivers);
 

@@ -90,13 +90,16 @@ bd_receivers *bd_receivers_create(bd_selector *selector) {
 void bd_receivers_set(bd_receivers *receivers, bd_receiver *const *list, uintptr_t count) {
   struct receiver_list *previous =
       __atomic_exchange_n(&receivers->list, make_list(list, count), __ATOMIC_ACQ_REL);
-  if (previous != &no_receivers) bd_hazard_retire(previous, free_list, true);
+  if (previous != &no_receivers) bd_hazard_defer(previous, free_list, true);
 }
 
 void bd_receivers_destroy(bd_receivers *receivers) {
   bd_receivers_set(receivers, NULL, 0);
   free(receivers);
+  bd_receivers_releaseReplaced();
 }
+
+void bd_receivers_releaseReplaced(void) { bd_hazard_release_waiting(); }
 
 void bd_receivers_setCombine(bd_receivers *receivers, bd_combine combine) {
   __atomic_store_n(&receivers->combine, combine, __ATOMIC_RELAXED);
