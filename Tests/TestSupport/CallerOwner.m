@@ -21,12 +21,20 @@ static _Atomic(long) live_count;
 
 @interface TestUIOwner : NSObject {
   __unsafe_unretained id _delegate;
+  BOOL _refusing;
+  long _calls;
 }
 @end
 
 @implementation TestUIOwner
 - (void)setUIDelegate:(id)delegate { _delegate = delegate; }
 - (id)UIDelegate { return _delegate; }
+- (void)setUnseenDelegate:(id)delegate {
+  _calls++;
+  if (_refusing && delegate) raise_exception("TestRefused", "no");
+}
+- (void)setRefusing:(BOOL)refusing { _refusing = refusing; }
+- (long)calls { return _calls; }
 @end
 
 @interface TestOwner : NSObject {

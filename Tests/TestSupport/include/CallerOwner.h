@@ -21,7 +21,8 @@
 // (sends -undeclaredMessage: to the delegate without asking).
 
 //
-// `TestUIOwner` has -setUIDelegate:, which does not retain, and -UIDelegate.
+// `TestUIOwner` has -setUIDelegate:, which does not retain, and -UIDelegate; -setUnseenDelegate:, which has no getter,
+// with -setRefusing: and -calls, how often it was sent.
 //
 // `TestRetainingOwner` has only -setDelegate:, which retains the delegate, -delegate and -setRefusing: (any delegate but a
 // TestPlainDelegate).
