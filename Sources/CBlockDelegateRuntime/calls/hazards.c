@@ -122,6 +122,13 @@ void bd_hazard_defer(void *thing, void (*release)(void *thing), bool is_fenced) 
 }
 
 void bd_hazard_retire(void *thing, void (*release)(void *thing), bool is_fenced) {
-  bd_hazard_defer(thing, release, is_fenced);
+  // Who found the thing before it was taken away is seen from now on.
+  if (is_fenced) bd_fence_heavy();
+  pthread_mutex_lock(&registry.lock);
+  const bool must_wait = is_used(thing);
+  pthread_mutex_unlock(&registry.lock);
+  // What nobody uses ends here, not on another thread that happens to look for what waits.
+  if (must_wait) bd_hazard_defer(thing, release, is_fenced);
+  else release(thing);
   bd_hazard_release_waiting();
 }
