@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 /// Key-value observing gives an object another class. A delegate minds neither before nor after.
-@Suite struct ObservingTests {
+/// One after the other: GNUstep Base for libobjc2 keeps what it observes in maps that no lock guards.
+@Suite(.serialized) struct ObservingTests {
   enum Numbered: DeclaredProtocol {
     static let name = "TestNumberedDelegate"
     static let methods: [MethodDeclaration] = [.optional("owner:didChange:", types: "v@:@q")]

@@ -100,10 +100,7 @@ import Testing
       _ = bd_objc_getAssociatedObject(object, Self.secondKey)
       bd_objc_removeAssociatedObjects(object)
       #expect(Lives.isAlive(atomic))
-      // libobjc2 autoreleases these too.
-      #if !LibObjC2
-        #expect(!Lives.isAlive(nonatomic))
-      #endif
+      #expect(!Lives.isAlive(nonatomic))
     }
     #expect(!Lives.isAlive(nonatomic))
     #expect(!Lives.isAlive(atomic))
@@ -178,10 +175,7 @@ import Testing
     let value = Lives.make { _ in
       let (object, other, late) = addresses.value
       #expect(bd_objc_getAssociatedObject(object, key) == nil)
-      // libobjc2 never releases what is associated with an object when its associations go.
-      #if !LibObjC2
-        bd_objc_setAssociatedObject(object, key, late, .retain)
-      #endif
+      bd_objc_setAssociatedObject(object, key, late, .retain)
       bd_objc_setAssociatedObject(other, key, late, .retain)
       bd_objc_release(late)
     }
@@ -194,6 +188,27 @@ import Testing
     bd_objc_removeAssociatedObjects(other)
     #expect(!Lives.isAlive(late))
     bd_objc_release(other)
+  }
+
+  @Test func `While a value's dealloc runs, other threads make classes and associations`() {
+    let key = Self.firstKey
+    let (object, other) = (Lives.make(), Shared(Lives.make()))
+    let isDone = Shared(immortal(false))
+    let value = Lives.make { _ in
+      let done = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        let cls = bd_objc_allocateClassPair(TestRuntime.cls("NSObject"), "BDTestMadeMeanwhile")!
+        bd_objc_registerClassPair(cls)
+        bd_objc_setAssociatedObject(other.value, Self.firstKey, other.value, .assign)
+        done.signal()
+      }
+      isDone.value.pointee = done.wait(timeout: .now() + 10) == .success
+    }
+    bd_objc_setAssociatedObject(object, key, value, .retain)
+    bd_objc_release(value)
+    bd_objc_release(object)
+    #expect(isDone.value.pointee)
+    bd_objc_release(other.value)
   }
 
   @Test func `A class can have associations`() {
@@ -232,12 +247,7 @@ import Testing
   @Test func `Many objects with associations leave nothing behind`() {
     let value = Lives.make()
     let cls = TestRuntime.cls("NSObject")
-    // libobjc2 makes a class for each such object, and looks for it among all when the object goes.
-    #if LibObjC2
-      let count = 10_000
-    #else
-      let count = 100_000
-    #endif
+    let count = 100_000
     func round() {
       var objects: [OpaquePointer] = []
       objects.reserveCapacity(count)
@@ -289,12 +299,7 @@ import Testing
           bd_objc_setAssociatedObject(object, key, value, .retain)
           bd_objc_release(value)
         case 3:
-          // libobjc2 removes all of an object's without a lock; the library removes one at a time.
-          #if LibObjC2
-            bd_objc_setAssociatedObject(object, key, nil, .retain)
-          #else
-            bd_objc_removeAssociatedObjects(object)
-          #endif
+          bd_objc_removeAssociatedObjects(object)
         default:
           if let value = bd_objc_copyAssociatedObject(object, key) { bd_objc_release(value) }
         }

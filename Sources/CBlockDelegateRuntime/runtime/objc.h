@@ -17,7 +17,6 @@ typedef bd_method *Method;
 typedef bd_protocol Protocol;
 typedef bd_imp IMP;
 typedef unsigned char BOOL;
-typedef uintptr_t objc_AssociationPolicy;
 struct objc_method_description {
   SEL name;
   const char *types;
@@ -66,9 +65,6 @@ extern void protocol_addMethodDescription(
     Protocol *protocol, SEL selector, const char *types, BOOL isRequired, BOOL isInstance);
 extern void protocol_addProtocol(Protocol *protocol, Protocol *adopted);
 extern void objc_registerProtocol(Protocol *protocol);
-extern void objc_setAssociatedObject(id object, const void *key, id value, objc_AssociationPolicy policy);
-extern id objc_getAssociatedObject(id object, const void *key);
-extern void objc_removeAssociatedObjects(id object);
 #else
 extern const char *sel_getTypeEncoding(const bd_selector *selector);
 extern SEL sel_getTypedSelector(const char *name);

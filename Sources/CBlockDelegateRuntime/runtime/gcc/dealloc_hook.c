@@ -127,7 +127,11 @@ static gnu_root *hook(id object, bool releaseToo) {
   return isHooked(root, releaseToo) ? root : NULL;
 }
 
-gnu_root *gnu_root_hookDealloc(id object) { return hook(object, false); }
+bool gnu_object_hookEnd(id object) {
+  hook(object, false);
+  return true;
+}
+
 gnu_root *gnu_root_hookRelease(id object) { return hook(object, true); }
 
 #endif

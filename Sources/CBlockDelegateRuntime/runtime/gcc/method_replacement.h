@@ -2,7 +2,7 @@
 #ifndef BD_METHOD_REPLACEMENT_H
 #define BD_METHOD_REPLACEMENT_H
 
-#include "gcc_objc.h"
+#include "../gnu_objc.h"
 
 /// `class_replaceMethod` as Apple documents it: a method that the class itself has is replaced, for all its subclasses
 /// that inherit it; another one is added to the class. The old implementation, or NULL. For registered classes.

@@ -3,7 +3,7 @@
 
 #include "bd_runtime.h"
 
-#include "object_table.h"
+#include "../associations/object_table.h"
 
 #include <pthread.h>
 #include <stdlib.h>

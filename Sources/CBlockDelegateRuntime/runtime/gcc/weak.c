@@ -4,7 +4,7 @@
 #include "bd_runtime.h"
 
 #include "dealloc_hook.h"
-#include "object_shards.h"
+#include "../associations/object_shards.h"
 #include <stdlib.h>
 
 // How it works. While weak references to an object exist, we own a reference to it too (so its `-retainCount` is one

@@ -6,8 +6,6 @@
 #include "CBlockDelegateRuntime.h"
 #include "../objc.h"
 
-#include <pthread.h>
-
 // MARK: Selectors
 
 #if defined(__APPLE__)
@@ -150,56 +148,30 @@ const void *bd_imp_getBlock(bd_imp implementation) { return (const void *)imp_ge
 bool bd_imp_removeBlock(bd_imp implementation) { return imp_removeBlock((IMP)implementation); }
 #endif
 
-// MARK: Associated objects
-
-/// A reference to the value that the caller owns.
-static id copy_association(id object, const void *key) {
-  // What is looked up is retained and autoreleased. Without a pool around it a program that has none would keep each
-  // delegate that is looked up until the thread ends.
-  void *pool = objc_autoreleasePoolPush();
-  id value = objc_retain(objc_getAssociatedObject(object, key));
-  objc_autoreleasePoolPop(pool);
-  return value;
-}
-
 #if defined(__APPLE__)
+// MARK: Associated objects
+// GNUstep's runtimes: runtime/associations.
+
 void bd_objc_setAssociatedObject(
     bd_object *object, const void *key, bd_object *value, bd_association_policy policy) {
   objc_setAssociatedObject((id)object, key, (id)value, (objc_AssociationPolicy)policy);
 }
-
-bd_object *bd_objc_copyAssociatedObject(bd_object *object, const void *key) {
-  return (bd_object *)copy_association((id)object, key);
-}
-#else
-// libobjc2 looks associated objects up without a lock, and releases a value before it puts the next one in its place:
-// another thread, or the end of the value itself, would find one that is gone.
-static pthread_mutex_t associations = PTHREAD_MUTEX_INITIALIZER;
-
-void bd_objc_setAssociatedObject(
-    bd_object *object, const void *key, bd_object *value, bd_association_policy policy) {
-  pthread_mutex_lock(&associations);
-  // Nothing is released under the lock: the end of an object may be that of others, with associations of their own.
-  // A value that was only assigned must still live here.
-  id previous = copy_association((id)object, key);
-  objc_setAssociatedObject((id)object, key, (id)value, (objc_AssociationPolicy)policy);
-  pthread_mutex_unlock(&associations);
-  objc_release(previous);
-}
-
-bd_object *bd_objc_copyAssociatedObject(bd_object *object, const void *key) {
-  pthread_mutex_lock(&associations);
-  id value = copy_association((id)object, key);
-  pthread_mutex_unlock(&associations);
-  return (bd_object *)value;
-}
-#endif
 
 bd_object *bd_objc_getAssociatedObject(bd_object *object, const void *key) {
   return (bd_object *)objc_getAssociatedObject((id)object, key);
 }
 
+bd_object *bd_objc_copyAssociatedObject(bd_object *object, const void *key) {
+  // What is looked up is retained and autoreleased. Without a pool around it a program that has none would keep each
+  // delegate that is looked up until the thread ends.
+  void *pool = objc_autoreleasePoolPush();
+  id value = objc_retain(objc_getAssociatedObject((id)object, key));
+  objc_autoreleasePoolPop(pool);
+  return (bd_object *)value;
+}
+
 void bd_objc_removeAssociatedObjects(bd_object *object) { objc_removeAssociatedObjects((id)object); }
+#endif
 
 // MARK: Weak references
 

@@ -1,9 +1,9 @@
 #include "../which_runtime.h"
-#if defined(BD_GCC_RUNTIME)
+#if !defined(__APPLE__)
 
 #include "bd_runtime.h"
 
-#include "dealloc_hook.h"
+#include "object_end.h"
 #include "object_shards.h"
 
 #include <stdlib.h>
@@ -101,8 +101,12 @@ static void releaseValue(association old) {
   if (old.value != NULL && (old.flags & isStrong) != 0) bd_objc_release(old.value);
 }
 
+/// Nobody would hear of the end of a tagged pointer, which has none.
+static bool canHave(id object) { return object != NULL && ((uintptr_t)object & object_tags) == 0; }
+
 void bd_objc_setAssociatedObject(bd_object *object, const void *key, bd_object *value, bd_association_policy policy) {
-  if (object == NULL) return;
+  if (!canHave(object)) return;
+  if (value != NULL && !gnu_object_hookEnd(object)) return;
 
   association new = {value, 0};
   if (value != NULL) {
@@ -113,7 +117,6 @@ void bd_objc_setAssociatedObject(bd_object *object, const void *key, bd_object *
     case bd_association_retain: new = (association){bd_objc_retain(value), isStrong | isAtomic}; break;
     case bd_association_copy: new = (association){gnu_send(value, "copy"), isStrong | isAtomic}; break;
     }
-    gnu_root_hookDealloc(object);
   }
   // A `copy` that gives nil removes, too.
   object_shard *shard = object_shard_lock(gnu_association_shards, object);
@@ -124,7 +127,7 @@ void bd_objc_setAssociatedObject(bd_object *object, const void *key, bd_object *
 }
 
 bd_object *bd_objc_getAssociatedObject(bd_object *object, const void *key) {
-  if (object == NULL) return NULL;
+  if (!canHave(object)) return NULL;
   object_shard *shard = object_shard_lock(gnu_association_shards, object);
   association found = lookUp(shard, object, keyWord(key));
   // Without a pool the reference would never be released.
@@ -135,7 +138,7 @@ bd_object *bd_objc_getAssociatedObject(bd_object *object, const void *key) {
 }
 
 bd_object *bd_objc_copyAssociatedObject(bd_object *object, const void *key) {
-  if (object == NULL) return NULL;
+  if (!canHave(object)) return NULL;
   object_shard *shard = object_shard_lock(gnu_association_shards, object);
   id value = lookUp(shard, object, keyWord(key)).value;
   if (value != NULL) bd_objc_retain(value);
@@ -169,7 +172,7 @@ bool gnu_associations_remove(id object) {
 }
 
 void bd_objc_removeAssociatedObjects(bd_object *object) {
-  if (object != NULL) gnu_associations_remove(object);
+  if (canHave(object)) gnu_associations_remove(object);
 }
 
 #endif

@@ -1,8 +1,8 @@
-// What the files of this folder share.
-#ifndef BD_GCC_OBJC_H
-#define BD_GCC_OBJC_H
+// What the files for GNUstep's two runtimes share.
+#ifndef BD_GNU_OBJC_H
+#define BD_GNU_OBJC_H
 
-#include "../objc.h"
+#include "objc.h"
 
 /// Ends the process with a sentence: for broken invariants and for memory that could not be had.
 static inline _Noreturn void gnu_fail(const char *message) {

@@ -2,7 +2,7 @@
 #ifndef BD_OBJECT_TABLE_H
 #define BD_OBJECT_TABLE_H
 
-#include "gcc_objc.h"
+#include "../gnu_objc.h"
 
 /// An entry: a key and what it stands for. An empty place has a key of 0.
 typedef struct {

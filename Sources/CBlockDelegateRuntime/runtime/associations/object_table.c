@@ -1,5 +1,5 @@
 #include "../which_runtime.h"
-#if defined(BD_GCC_RUNTIME)
+#if !defined(__APPLE__)
 
 #include "object_table.h"
 

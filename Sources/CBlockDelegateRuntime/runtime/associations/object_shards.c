@@ -1,5 +1,5 @@
 #include "../which_runtime.h"
-#if defined(BD_GCC_RUNTIME)
+#if !defined(__APPLE__)
 
 // pthread_mutexattr_settype
 #define _XOPEN_SOURCE 700
