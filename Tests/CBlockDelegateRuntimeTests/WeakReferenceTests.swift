@@ -159,27 +159,24 @@ import Testing
     #expect(journal.all == ["null"])
   }
 
-  // libobjc2 clears the references in its own release, which such an object does not use.
-  #if !LibObjC2
-    @Test func `A reference to an object that counts by itself is NULL once NSObject's dealloc has run`() {
-      let retain: @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer = { object, _ in object }
-      let release: @convention(c) (OpaquePointer, OpaquePointer) -> Void = { object, _ in
-        TestRuntime.send(object, "dealloc")
-      }
-      let cls = TestRuntime.makeClass(
-        "BDTestCounts", superclass: "BDTestLiving",
-        methods: [
-          ("retain", unsafeBitCast(retain, to: UnsafeRawPointer.self), "@16@0:8"),
-          ("release", unsafeBitCast(release, to: UnsafeRawPointer.self), "Vv16@0:8"),
-        ])
-      let object = Lives.make(cls)
-      withWeak(object) { location in
-        bd_objc_release(object)
-        #expect(!Lives.isAlive(object))
-        #expect(Self.isNull(location))
-      }
+  @Test func `A reference to an object that counts by itself is NULL once NSObject's dealloc has run`() {
+    let retain: @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer = { object, _ in object }
+    let release: @convention(c) (OpaquePointer, OpaquePointer) -> Void = { object, _ in
+      TestRuntime.send(object, "dealloc")
     }
-  #endif
+    let cls = TestRuntime.makeClass(
+      "BDTestCounts", superclass: "BDTestLiving",
+      methods: [
+        ("retain", unsafeBitCast(retain, to: UnsafeRawPointer.self), "@16@0:8"),
+        ("release", unsafeBitCast(release, to: UnsafeRawPointer.self), "Vv16@0:8"),
+      ])
+    let object = Lives.make(cls)
+    withWeak(object) { location in
+      bd_objc_release(object)
+      #expect(!Lives.isAlive(object))
+      #expect(Self.isNull(location))
+    }
+  }
 
   @Test func `An address that is used again has no references from before`() {
     for _ in 0..<2_000 {

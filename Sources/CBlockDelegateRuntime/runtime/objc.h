@@ -65,6 +65,10 @@ extern void protocol_addMethodDescription(
     Protocol *protocol, SEL selector, const char *types, BOOL isRequired, BOOL isInstance);
 extern void protocol_addProtocol(Protocol *protocol, Protocol *adopted);
 extern void objc_registerProtocol(Protocol *protocol);
+/// Called before an object is retained that was loaded from a weak reference, and that counts references by itself.
+extern id (*_objc_weak_load)(id object);
+/// Zeroes the weak references to an object that is being deallocated.
+extern BOOL objc_delete_weak_refs(id object);
 #else
 extern const char *sel_getTypeEncoding(const bd_selector *selector);
 extern SEL sel_getTypedSelector(const char *name);

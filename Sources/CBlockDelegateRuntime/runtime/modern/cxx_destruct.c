@@ -31,6 +31,8 @@ _Atomic uint32_t gnu_filter[1 << gnu_filter_bits];
 static void destruct(id self, SEL selector) {
   (void)selector;
   if (atomic_load_explicit(gnu_filter_counter(self), memory_order_acquire) == 0) return;
+  // The runtime has done so, but for objects that count their references themselves (see weak.c).
+  objc_delete_weak_refs(self);
   while (gnu_associations_remove(self)) {
   }
 }

@@ -173,36 +173,6 @@ bd_object *bd_objc_copyAssociatedObject(bd_object *object, const void *key) {
 void bd_objc_removeAssociatedObjects(bd_object *object) { objc_removeAssociatedObjects((id)object); }
 #endif
 
-// MARK: Weak references
-
-/// The object, or nil when there can be no weak reference to it.
-static id weakly_referable(bd_object *object) {
-#if defined(__APPLE__)
-  // Apple's runtime ends the process when a reference is made to an object that is being deallocated, and when its
-  // class refuses them. It asks this itself; there the others just store nil.
-  SEL selector = sel_registerName("allowsWeakReference");
-  Class cls = object == NULL ? NULL : object_getClass((id)object);
-  if (cls == NULL || !class_respondsToSelector(cls, selector)) return (id)object;
-  return ((BOOL(*)(id, SEL))class_getMethodImplementation(cls, selector))((id)object, selector) ? (id)object : NULL;
-#else
-  return (id)object;
-#endif
-}
-
-void bd_objc_initWeak(bd_weak *location, bd_object *object) {
-  objc_initWeak((id *)&location->object, weakly_referable(object));
-}
-
-void bd_objc_storeWeak(bd_weak *location, bd_object *object) {
-  objc_storeWeak((id *)&location->object, weakly_referable(object));
-}
-
-bd_object *bd_objc_loadWeakRetained(bd_weak *location) {
-  return (bd_object *)objc_loadWeakRetained((id *)&location->object);
-}
-
-void bd_objc_destroyWeak(bd_weak *location) { objc_destroyWeak((id *)&location->object); }
-
 // No deallocation is deferred: code that uses an object retains it.
 void bd_objc_setDeferral(void (*defer)(bd_object *object)) { (void)defer; }
 
