@@ -196,7 +196,7 @@ import Testing
     let isDone = Shared(immortal(false))
     let value = Lives.make { _ in
       let done = DispatchSemaphore(value: 0)
-      Thread.detachNewThread {
+      DispatchQueue.global().async {
         let cls = bd_objc_allocateClassPair(TestRuntime.cls("NSObject"), "BDTestMadeMeanwhile")!
         bd_objc_registerClassPair(cls)
         bd_objc_setAssociatedObject(other.value, Self.firstKey, other.value, .assign)

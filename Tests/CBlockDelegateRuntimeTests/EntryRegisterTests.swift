@@ -41,7 +41,8 @@
       case .frame:
         bd_slot_initFrame(slot, frame.parts.function, frame.parts.context, indirectResult)
       case .forward:
-        bd_slot_initForward(slot, selector, { _ in EntryRegisterTests.target }, indirectResult)
+        bd_slot_initForward(
+          slot, selector, { _, _ in EntryRegisterTests.target }, indirectResult, indirectResult ? 16 : 0)
       }
     }
 

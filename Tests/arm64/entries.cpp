@@ -124,9 +124,10 @@ static BlockLiteral make_block(const void *invoke) {
 static instance forward_target_object;
 static void *const forward_receiver = &forward_target_object;
 static bd_selector *const forward_selector = reinterpret_cast<bd_selector *>(0x5e1);
-static bd_object *forward_to(bd_object *) {
+static bool has_forward_receiver = true;
+static bd_object *forward_to(bd_object *, bd_selector *) {
   act();
-  return static_cast<bd_object *>(forward_receiver);
+  return has_forward_receiver ? static_cast<bd_object *>(forward_receiver) : nullptr;
 }
 
 // MARK: Missing
@@ -233,7 +234,7 @@ static void make_fixture() {
   bd_slot_initFrame(&slots[frame_slot], reinterpret_cast<const void *>(run_frame), &fixture.frame, false);
   bd_slot_initFrame(&slots[big_slot], reinterpret_cast<const void *>(run_big), &fixture.big, true);
   bd_slot_initBlock(&slots[block_slot], &fixture.block);
-  bd_slot_initForward(&slots[forward_slot], forward_selector, forward_to, false);
+  bd_slot_initForward(&slots[forward_slot], forward_selector, forward_to, false, sizeof(Big));
   for (int i = 0; i <= slot_count; i++) {
     fixture.entries[i] = bd_slot_implementation(static_cast<uintptr_t>(i), i == big_slot);
   }
@@ -334,6 +335,11 @@ static void check_forwarding() {
   check(is_forwarded_whole, "forwarding keeps x2 to x7, q0 to q7 and the stack, and puts in receiver and selector");
   check(forwarded.a == 1 && forwarded.e == 5, "forwarding keeps x8");
   forward_implementation = reinterpret_cast<bd_imp>(plain_forward_target);
+
+  has_forward_receiver = false;
+  const Big nothing = fixture.method<Big(void *, void *, long)>(forward_slot)(&fixture.object, nullptr, 1);
+  check(nothing.a == 0 && nothing.e == 0, "a message to an object that is gone returns zero through x8");
+  has_forward_receiver = true;
 }
 
 static void check_calls() {

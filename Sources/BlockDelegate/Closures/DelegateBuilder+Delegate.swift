@@ -17,33 +17,47 @@ extension DelegateBuilder {
   }
 
   /// The change that these methods make to a delegate.
-  func makeUpdate(of object: ObjectHandle) throws -> DelegateUpdate {
-    let state = InstanceState.of(object)
-    addMissing(forwarding: state?.forwarding, removed: removals)
+  /// - Parameter forwarding: the object that answers the others from now on, for an update that changes that.
+  func makeUpdate(of object: ObjectHandle, forwarding: ForwardTarget??) throws -> DelegateUpdate {
+    let old = InstanceState.of(object)
+    let target = forwarding ?? old?.forwarding
+    addMissing(forwarding: target, removed: removals, hasOtherTarget: forwarding != nil)
     if let error { throw error }
     return try throwingPublicErrors(of: description.name) {
-      DelegateUpdate(object, dynamicClass, set: slots, remove: removals, state: try updated(state))
+      let isOther = forwarding != nil || !classSlots.isEmpty || !classRemovals.isEmpty
+      let state =
+        isOther
+        ? InstanceState(
+          forwarding: target, setter: old?.setter, classMethods: try updatedClassMethods(old), companion: old?.companion
+        )
+        : old
+      return DelegateUpdate(
+        object, dynamicClass, set: slots, remove: removals, state: state,
+        report: FailureHandler.reporter(of: description.name))
     }
   }
 
-  /// The state with the new class methods beside the old ones.
-  private func updated(_ state: InstanceState?) throws -> InstanceState? {
-    guard !classSlots.isEmpty || !classRemovals.isEmpty else { return state }
+  /// The new class methods beside the old ones.
+  private func updatedClassMethods(_ state: InstanceState?) throws -> ClassMethods? {
+    guard !classSlots.isEmpty || !classRemovals.isEmpty else { return state?.classMethods }
     let changed = Set(classSlots.map(\.method.selector) + classRemovals)
     let slots = (state?.classMethods?.slots ?? []).filter { !changed.contains($0.method.selector) } + classSlots
-    return InstanceState(
-      forwarding: state?.forwarding, setter: state?.setter,
-      classMethods: slots.isEmpty ? nil : try ClassMethods(below: dynamicClass.handle, slots: slots))
+    return slots.isEmpty ? nil : try ClassMethods(below: dynamicClass.handle, slots: slots)
   }
 
   /// Notes the required methods that nobody answers.
-  private func addMissing(forwarding: ForwardTarget?, removed: [SlotMethod]) {
+  /// - Parameter hasOtherTarget: whether what the delegate forwarded to before does not answer any more.
+  private func addMissing(forwarding: ForwardTarget?, removed: [SlotMethod], hasOtherTarget: Bool = false) {
     // With problems of its own, a method would be named twice.
     let named = Set(error?.problems.compactMap(\.selector) ?? [])
     let target = StrongReference(forwarding?.load())
     for selector in dynamicClass.requiredMethods where !named.contains(selector.name) {
       if slots.contains(where: { $0.method.selector == selector }) { continue }
-      if existing != nil && !removed.contains(where: { $0.selector == selector }) { continue }
+      if let existing, !removed.contains(where: { $0.selector == selector }),
+        !hasOtherTarget || DelegateInstance.hasClosure(existing.handle, for: selector)
+      {
+        continue
+      }
       if let target, Message.responds(target.handle, to: selector) { continue }
       add(.init(.missingRequiredMethod, selector: selector.name))
     }
@@ -53,12 +67,12 @@ extension DelegateBuilder {
       add(.init(.missingRequiredMethod, selector: selector.name, expected: "a class method"))
     }
   }
-
 }
 
 extension ForwardTarget {
-  init?(_ target: ObjCObject?, isRetained: Bool) {
+  /// - Parameter name: the protocol's, for who hears that the target is gone.
+  convenience init?(_ target: ObjCObject?, isRetained: Bool, protocol name: String) {
     guard let target else { return nil }
-    self = isRetained ? .strong(StrongReference(retaining: target.pointer)) : .weak(WeakReference(target.pointer))
+    self.init(ObjectHandle(target.pointer), isRetained: isRetained, report: FailureHandler.reporter(of: name))
   }
 }

@@ -47,7 +47,8 @@ public final class BlockDelegate {
     let builder = DelegateBuilder(dynamicClass)
     try body(builder)
     reference = try builder.makeDelegate(
-      forwarding: ForwardTarget(target, isRetained: retainingTarget), setter: nil)
+      forwarding: ForwardTarget(target, isRetained: retainingTarget, protocol: dynamicClass.description.name),
+      setter: nil)
   }
 
   deinit { BlockDelegateCache.forget(self) }
@@ -76,8 +77,28 @@ public final class BlockDelegate {
   ///     }
   ///
   /// - Throws: ``BlockDelegateError`` with all problems, or what `body` throws; nothing has changed then.
-  public func update(_ body: (DelegateBuilder) throws -> Void) throws {
-    guard let owner else { return try change(body) {} }
+  public func update(_ body: (DelegateBuilder) throws -> Void) throws { try update(body, forwarding: nil) }
+
+  /// Changes the methods as ``update(_:)`` does, and which object answers the others.
+  ///
+  ///     try delegate.update(forwardingTo: window.contentView)
+  ///     try delegate.update(forwardingTo: nil)
+  ///
+  /// - Parameters:
+  ///   - target: the object that gets the messages which no closure answers, in place of the one before; with nil the
+  ///     delegate responds to its closures' methods only.
+  ///   - retainingTarget: whether the delegate retains it.
+  /// - Throws: as ``update(_:)``, also when a required method is left without an answer.
+  public func update(
+    forwardingTo target: ObjCObject?, retainingTarget: Bool = false,
+    _ body: (DelegateBuilder) throws -> Void = { _ in }
+  ) throws {
+    try update(
+      body, forwarding: .some(ForwardTarget(target, isRetained: retainingTarget, protocol: protocolName)))
+  }
+
+  private func update(_ body: (DelegateBuilder) throws -> Void, forwarding: ForwardTarget??) throws {
+    guard let owner else { return try change(body, forwarding) {} }
     guard let object = owner.object.load() else {
       throw BlockDelegateError(.deallocatedOwner, protocol: protocolName)
     }
@@ -86,13 +107,15 @@ public final class BlockDelegate {
     guard attachment.isAttached(reference.handle) else {
       throw BlockDelegateError(.missingDelegate, protocol: protocolName)
     }
-    try change(body) { try attachment.renew(reference.handle) }
+    try change(body, forwarding) { try attachment.renew(reference.handle) }
   }
 
-  private func change(_ body: (DelegateBuilder) throws -> Void, thenTelling tell: () throws -> Void) throws {
+  private func change(
+    _ body: (DelegateBuilder) throws -> Void, _ forwarding: ForwardTarget??, thenTelling tell: () throws -> Void
+  ) throws {
     let builder = DelegateBuilder(dynamicClass, updating: reference)
     try body(builder)
-    let change = try builder.makeUpdate(of: reference.handle)
+    let change = try builder.makeUpdate(of: reference.handle, forwarding: forwarding)
     change.apply()
     Chain.refreshAll(reference.handle)
     do {

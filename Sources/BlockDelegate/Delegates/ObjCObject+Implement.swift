@@ -15,8 +15,9 @@ extension ObjCObject {
   ///   - setter: the message that sets the delegate. By default `setDelegate:` or `setDataSource:`, as the
   ///     protocol's name ends.
   ///   - target: the object that answers the protocol's other methods, and other messages that it responds to. Held
-  ///     weakly. A method whose type encoding can't be read, or that no executable memory could be mapped for, is left
-  ///     out, and ``BlockDelegate/failureHandler`` is told.
+  ///     weakly: when it is gone, the protocol's methods return zero, and ``BlockDelegate/failureHandler`` is told of
+  ///     the first. A method whose type encoding can't be read, or that no executable memory could be mapped for, is left
+  ///     out, and the handler is told.
   ///   - retainingTarget: whether the delegate retains `target`.
   ///   - replacing: whether it takes the place of a block delegate that the object has for this protocol; else that is
   ///     an error.
@@ -50,7 +51,8 @@ extension ObjCObject {
       builder.add(.init(.existingDelegate, expected: "update(_:) of the delegate that there is, or replacing: true"))
     }
     let delegate = try builder.makeDelegate(
-      forwarding: ForwardTarget(target, isRetained: retainingTarget), setter: setter?.handle)
+      forwarding: ForwardTarget(target, isRetained: retainingTarget, protocol: dynamicClass.description.name),
+      setter: setter?.handle)
     let attachment = try DelegateAttachment(
       owner: handle, description: dynamicClass.description, setter: found.get())
     try throwingPublicErrors(of: `protocol`.name) { try attachment.attach(delegate.handle, replacing: replacing) }

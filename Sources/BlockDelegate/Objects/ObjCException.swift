@@ -19,6 +19,8 @@ func publicError(_ error: any Error, protocol name: String? = nil) -> any Error 
   case let failure as MethodFailure: BlockDelegateError(failure, protocol: name)
   case let repeated as RepeatedCompletion:
     BlockDelegateError(.repeatedCompletion, protocol: name, selector: repeated.selector.name)
+  case let gone as ForwardTarget.Gone:
+    BlockDelegateError(.deallocatedTarget, protocol: name, selector: gone.selector.name)
   case is OutOfTrampolines: BlockDelegateError(.insufficientExecutableMemory, protocol: name)
   case is OutOfMemory: BlockDelegateError(.insufficientMemory, protocol: name)
   case is DelegateAttachment.AlreadyAttached: BlockDelegateError(.existingDelegate, protocol: name)

@@ -9,7 +9,7 @@ final class QueuedMessage: @unchecked Sendable {
   private let frame: UnsafeMutablePointer<bd_call_frame>
   /// The arguments on the stack, and copies of those that travel by their addresses.
   private let memory: UnsafeMutableRawPointer
-  private var objects: [OpaquePointer] = []
+  private var objects = OwnedReferences()
 
   init(
     _ method: SlotMethod, _ plan: CallPlan, _ layout: MessageLayout, copying original: UnsafePointer<bd_call_frame>
@@ -24,14 +24,13 @@ final class QueuedMessage: @unchecked Sendable {
       guard let place = argument.place.address(in: frame),
         let object = place.load(as: OpaquePointer?.self)
       else { continue }
-      let retained = AnyReference.retain(object)
-      place.storeBytes(of: retained, as: OpaquePointer.self)
+      let retained = OwnedReference(owned: AnyReference.retain(object))
+      place.storeBytes(of: retained.handle.pointer, as: OpaquePointer.self)
       objects.append(retained)
     }
   }
 
   deinit {
-    for object in objects { AnyReference.release(object) }
     frame.deallocate()
     memory.deallocate()
   }

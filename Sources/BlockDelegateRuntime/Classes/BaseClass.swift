@@ -43,14 +43,8 @@ package enum BaseClass {
   /// For messages outside the protocol; those inside have a slot.
   private static let forwardingTargetForSelector:
     @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer) -> OpaquePointer? = { object, _, _ in
-      forwardTarget(object)
+      InstanceState.of(ObjectHandle(object))?.forwarding?.target(of: object)
     }
-
-  /// The object that a message to `object` is sent on to.
-  static let forwardTarget: bd_forward_target = { object in
-    guard let target = InstanceState.of(ObjectHandle(object))?.forwarding?.load() else { return nil }
-    return target.pointer == object ? nil : target.handOver()
-  }
 
   private static let doesNotRecognizeSelector = SelectorHandle("doesNotRecognizeSelector:")
 

@@ -10,7 +10,10 @@ package enum DelegateInstance {
     _ dynamicClass: DynamicClass, as cls: ClassHandle? = nil, slots: [Slot], state: InstanceState?,
     report: (MethodFailure) -> Void = { _ in }
   ) throws -> StrongReference {
-    let slots = state?.forwarding == nil ? slots : slots + dynamicClass.forwardingSlots(besides: slots, report: report)
+    var slots = slots
+    if state?.forwarding != nil {
+      slots += dynamicClass.forwardingSlots(besides: Set(slots.map(\.method.selector)), report: report)
+    }
     let count = slots.lazy.map { $0.method.index + 1 }.max() ?? 0
     let cls = cls ?? state?.classMethods?.handle ?? dynamicClass.handle
     guard let object = bd_class_createInstance(cls.pointer, SlotTable.size(count: count)) else {

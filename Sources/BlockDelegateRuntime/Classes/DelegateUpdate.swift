@@ -8,21 +8,26 @@ package struct DelegateUpdate {
   private let new: SlotTable
 
   /// Prepares an instance for these slots instead of those with the same selectors, and without some others.
+  /// - Parameters:
+  ///   - state: what it keeps beside its slots from now on.
+  ///   - report: gets a ``MethodFailure`` for each method that an instance which forwards has no slot for.
   package init(
     _ object: ObjectHandle, _ dynamicClass: DynamicClass, set slots: [Slot], remove: [SlotMethod],
-    state: InstanceState?
+    state: InstanceState?, report: (MethodFailure) -> Void = { _ in }
   ) {
     guard let old = SlotTable(of: object) else {
       preconditionFailure("\(object.cls.name) is not a block delegate's class")
     }
-    let count = max(old.count, slots.lazy.map { $0.method.index + 1 }.max() ?? 0)
-    let new = SlotTable(count: count, methods: dynamicClass.methods, info: state)
     let replaced = Set(slots.map(\.method.index) + remove.map(\.index))
-    for index in 0..<old.count where !replaced.contains(index) { bd_slot_copy(new.slot(index), old.slot(index)) }
+    let kept = (0..<old.count).filter { old.answers($0) && !replaced.contains($0) }
+    var slots = slots
     if state?.forwarding != nil {
-      new.fill(with: remove.map { Slot(method: $0, content: .forward(BaseClass.forwardTarget)) })
+      let answered = slots.map(\.method.selector) + kept.map { dynamicClass.methods[$0].selector }
+      slots += dynamicClass.forwardingSlots(besides: Set(answered), report: report)
     }
-    // Last: what was removed may have got another closure. A slot that forwards owns nothing.
+    let count = max(kept.last.map { $0 + 1 } ?? 0, slots.lazy.map { $0.method.index + 1 }.max() ?? 0)
+    let new = SlotTable(count: count, methods: dynamicClass.methods, info: state)
+    for index in kept { bd_slot_copy(new.slot(index), old.slot(index)) }
     new.fill(with: slots)
     new.complete()
     self.object = object

@@ -66,10 +66,8 @@ package final class DynamicClass: Sendable {
   /// The slots of the protocol's other methods, for an instance that forwards what no closure answers.
   /// - Parameter report: gets a ``MethodFailure`` for each method that can have none. The instance does not respond to
   ///   it.
-  func forwardingSlots(besides slots: [Slot], report: (MethodFailure) -> Void) -> [Slot] {
-    let own = Set(slots.map(\.method.selector))
-    return slotMethods(except: own, report: report)
-      .map { Slot(method: $0, content: .forward(BaseClass.forwardTarget)) }
+  func forwardingSlots(besides own: Set<SelectorHandle>, report: (MethodFailure) -> Void) -> [Slot] {
+    slotMethods(except: own, report: report).map { Slot(method: $0, content: .forward) }
   }
 
   /// The protocol's methods, for an instance that has all of them.

@@ -29,17 +29,3 @@ package final class InstanceState: Sendable {
     table.info.map { unsafeDowncast($0, to: InstanceState.self) }
   }
 }
-
-/// The object that answers what the closures don't.
-package enum ForwardTarget: Sendable {
-  case weak(WeakReference)
-  case strong(StrongReference)
-
-  /// The object while it lives.
-  package func load() -> OwnedObject? {
-    switch self {
-    case .weak(let reference): reference.load()
-    case .strong(let reference): OwnedObject(retaining: reference.handle)
-    }
-  }
-}

@@ -11,6 +11,8 @@ package final class SlotMethod: Sendable {
   /// Whether the first argument register holds the address of the result, before `self`. Known even when the call can't
   /// be planned, as a block may answer it.
   package let hasIndirectResult: Bool
+  /// The size of a result in memory, in bytes; 0 for results in registers.
+  let indirectResultSize: Int
   /// What callers keep for a type of closures: see ``cached(_:make:)``. Methods live as long as the process.
   private let cache = ObjectMap<AnyObject>()
 
@@ -27,6 +29,10 @@ package final class SlotMethod: Sendable {
     self.encoding = encoding
     plan = Result { () throws(UnsupportedTypeError) in try CallPlans.plan(for: encoding) }
     hasIndirectResult = CallingConvention.native.passesResultAddress(of: encoding.result)
+    switch plan {
+    case .success(let plan): indirectResultSize = plan.result == .indirect ? plan.resultSize : 0
+    case .failure: indirectResultSize = hasIndirectResult ? encoding.result.size ?? 0 : 0
+    }
   }
 
   /// What `make` made the first time that it was asked for this type: always of one class.

@@ -105,10 +105,8 @@ void bd_hazard_release_waiting(void) {
   }
 }
 
-void bd_hazard_defer(void *thing, void (*release)(void *thing), bool is_fenced) {
-  // Who found the thing before it was taken away is seen from now on, by whatever call looks for what waits.
-  if (is_fenced) bd_fence_heavy();
-  pthread_mutex_lock(&registry.lock);
+/// The caller holds the lock.
+static void enqueue(void *thing, void (*release)(void *thing)) {
   if (registry.count == registry.capacity) {
     registry.capacity = registry.capacity ? 2 * registry.capacity : 8;
     registry.waiting = realloc(registry.waiting, registry.capacity * sizeof *registry.waiting);
@@ -116,6 +114,13 @@ void bd_hazard_defer(void *thing, void (*release)(void *thing), bool is_fenced) 
   }
   registry.waiting[registry.count++] = (struct waiting){thing, release};
   __atomic_store_n(&bd_hazard_waiting, registry.count, __ATOMIC_RELAXED);
+}
+
+void bd_hazard_defer(void *thing, void (*release)(void *thing), bool is_fenced) {
+  // Who found the thing before it was taken away is seen from now on, by whatever call looks for what waits.
+  if (is_fenced) bd_fence_heavy();
+  pthread_mutex_lock(&registry.lock);
+  enqueue(thing, release);
   pthread_mutex_unlock(&registry.lock);
   // A call that ends now either sees that something waits, or is seen to have ended.
   if (is_fenced) bd_fence_heavy();
@@ -126,9 +131,11 @@ void bd_hazard_retire(void *thing, void (*release)(void *thing), bool is_fenced)
   if (is_fenced) bd_fence_heavy();
   pthread_mutex_lock(&registry.lock);
   const bool must_wait = is_used(thing);
+  if (must_wait) enqueue(thing, release);
   pthread_mutex_unlock(&registry.lock);
   // What nobody uses ends here, not on another thread that happens to look for what waits.
-  if (must_wait) bd_hazard_defer(thing, release, is_fenced);
-  else release(thing);
+  if (!must_wait) release(thing);
+  // A call that ends now either sees that something waits, or is seen to have ended.
+  else if (is_fenced) bd_fence_heavy();
   bd_hazard_release_waiting();
 }

@@ -3,14 +3,13 @@
 #include "once_block.h"
 
 #include "../include/bd_blocks.h"
-#include "../include/bd_runtime.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
 
 void bd_slot_nothing(bd_slot *slot) { (void)slot; }
 
-// MARK: Unimplemented
+// MARK: Unimplemented, and which of those that enter by the forward entry
 
 static _Atomic(bd_unimplemented_handler) unimplemented_handler;
 
@@ -25,33 +24,18 @@ bd_imp bd_slot_resolveUnimplemented(bd_object *self, uintptr_t index, struct mes
   return handler(self, index, &message->selector);
 }
 
-static const void *forward_entry(bool indirectResult) {
-  return (const void *)(indirectResult ? bd_forward_entry_stret : bd_forward_entry);
-}
-
 static const bd_slot_kind unimplemented = {bd_slot_nothing, bd_slot_nothing, false, false};
 
 void bd_slot_initUnimplemented(bd_slot *slot, uintptr_t index, bool indirectResult) {
-  *slot = (bd_slot){forward_entry(indirectResult), slot, &unimplemented, NULL, (void *)index};
-}
-
-// MARK: Forwarding
-
-static const bd_slot_kind forwarding = {bd_slot_nothing, bd_slot_nothing, false, false};
-
-void bd_slot_initForward(bd_slot *slot, bd_selector *selector, bd_forward_target target, bool indirectResult) {
-  *slot = (bd_slot){forward_entry(indirectResult), slot, &forwarding, (const void *)target, selector};
+  const void *entry = (const void *)(indirectResult ? bd_forward_entry_stret : bd_forward_entry);
+  *slot = (bd_slot){entry, slot, &unimplemented, NULL, (void *)index};
 }
 
 // Called by the forward entry: the implementation to jump to, with its receiver and selector stored in `message`.
 HIDDEN bd_imp bd_slot_resolve(const bd_slot *slot, bd_object *self, struct message *message) {
   if (slot->kind == &unimplemented) return bd_slot_resolveUnimplemented(self, (uintptr_t)slot->payload, message);
   if (slot->kind == &bd_once_slot_kind) return bd_once_resolve(slot, message);
-  message->selector = slot->payload;
-  message->receiver = ((bd_forward_target)slot->function)(self);
-  if (message->receiver == NULL) return bd_slot_resolveUnimplemented(self, bd_slot_no_index, message);
-  return slot->code == forward_entry(true) ? bd_objc_msg_lookup_stret(message->receiver, message->selector)
-                                           : bd_objc_msg_lookup(message->receiver, message->selector);
+  return bd_forward_resolve(slot, self, message);
 }
 
 // MARK: Blocks

@@ -32,6 +32,9 @@ struct message {
 /// The implementation to jump to for a message whose slot the instance has not filled.
 HIDDEN bd_imp bd_slot_resolveUnimplemented(bd_object *self, uintptr_t index, struct message *message);
 
+/// The implementation to jump to for a message that a slot sends on.
+HIDDEN bd_imp bd_forward_resolve(const bd_slot *slot, bd_object *self, struct message *message);
+
 /// Does nothing, as the copy and destroy functions of kinds that own nothing.
 HIDDEN void bd_slot_nothing(bd_slot *slot);
 

@@ -138,11 +138,12 @@ BD_EXTERN void bd_slot_initWords(bd_slot *slot, const void *function, void *_Nul
 BD_EXTERN void bd_slot_initFrame(bd_slot *slot, const void *function, void *_Nullable closure, bool indirectResult);
 
 /// Finds the object that a message to `self` is sent on to: one that lives as long as the call, or NULL.
-typedef bd_object *_Nullable (*bd_forward_target)(bd_object *self);
+typedef bd_object *_Nullable (*bd_forward_target)(bd_object *self, bd_selector *selector);
 /// A slot that sends its selector on to the object that `target` finds when the message comes. Without an object the
-/// message is unimplemented.
+/// method returns zero, as a message to nil does.
+/// - `indirectResultSize`: the size of a result in memory, in bytes; 0 for other results.
 BD_EXTERN void bd_slot_initForward(
-    bd_slot *slot, bd_selector *selector, bd_forward_target target, bool indirectResult);
+    bd_slot *slot, bd_selector *selector, bd_forward_target target, bool indirectResult, uintptr_t indirectResultSize);
 
 /// Makes `destination` own what `source` owns too.
 BD_EXTERN void bd_slot_copy(bd_slot *destination, const bd_slot *source);

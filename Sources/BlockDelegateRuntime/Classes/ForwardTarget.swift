@@ -1,0 +1,49 @@
+import CBlockDelegateRuntime
+
+/// The object that answers what the closures don't.
+package final class ForwardTarget: Sendable {
+  private let reference: Reference
+  private let hasReported = Mutex(false)
+  private let report: @Sendable (any Error) -> Void
+
+  private enum Reference {
+    case weak(WeakReference)
+    case strong(StrongReference)
+  }
+
+  /// A message came after the object had gone.
+  package struct Gone: Error {
+    package let selector: SelectorHandle
+  }
+
+  /// - Parameters:
+  ///   - isRetained: whether the object lives as long as this.
+  ///   - report: gets ``Gone``, once, with the first message that comes too late.
+  package init(_ object: ObjectHandle, isRetained: Bool, report: @escaping @Sendable (any Error) -> Void) {
+    reference =
+      isRetained ? .strong(StrongReference(retaining: object.pointer)) : .weak(WeakReference(object.pointer))
+    self.report = report
+  }
+
+  /// The object while it lives.
+  package func load() -> OwnedObject? {
+    switch reference {
+    case .weak(let reference): reference.load()
+    case .strong(let reference): OwnedObject(retaining: reference.handle)
+    }
+  }
+
+  /// The object that a message to an instance is sent on to; it lives as long as the call.
+  func target(of instance: OpaquePointer) -> OpaquePointer? {
+    guard let target = load(), target.pointer != instance else { return nil }
+    return target.handOver()
+  }
+
+  /// Finds that object for a message of the protocol.
+  static let find: bd_forward_target = { instance, selector in
+    guard let forwarding = InstanceState.of(ObjectHandle(instance))?.forwarding else { return nil }
+    if let target = forwarding.target(of: instance) { return target }
+    if !forwarding.hasReported.exchange(true) { forwarding.report(Gone(selector: SelectorHandle(selector))) }
+    return nil
+  }
+}

@@ -1,0 +1,65 @@
+// Slots that send their message on to another object, or answer with zero when that is gone.
+#include "slots.h"
+
+#include "../include/bd_runtime.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// The kind of the slots whose results in memory have one size. Never freed: there are as few as there are sizes.
+struct forward_kind {
+  bd_slot_kind kind;
+  /// What is entered in place of an object that is gone, as if it stood in the table: a slot with a frame.
+  bd_slot zero;
+  struct forward_kind *next;
+};
+
+/// Stands in a slot where a Swift closure would: its context is the size.
+__attribute__((swiftcall)) static void answer_zero(bd_call_frame *frame, __attribute__((swift_context)) void *size) {
+  if (size != NULL) memset(frame->indirectResult, 0, (uintptr_t)size);
+  memset(frame->generalResult, 0, sizeof frame->generalResult);
+  memset(frame->vectorResult, 0, sizeof frame->vectorResult);
+}
+
+static const struct forward_kind *kind_of(uintptr_t size, bool indirect_result) {
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  static struct forward_kind *all;
+  const void *entry = (const void *)(indirect_result ? bd_frame_entry_stret : bd_frame_entry);
+  pthread_mutex_lock(&lock);
+  struct forward_kind *kind = all;
+  while (kind != NULL && (kind->zero.payload != (void *)size || kind->zero.code != entry)) kind = kind->next;
+  if (kind == NULL) {
+    kind = malloc(sizeof *kind);
+    if (kind == NULL) abort();
+    *kind = (struct forward_kind){
+        .kind = {bd_slot_nothing, bd_slot_nothing, false, false},
+        .zero = {entry, &kind->zero, &kind->kind, (const void *)answer_zero, (void *)size},
+        .next = all,
+    };
+    all = kind;
+  }
+  pthread_mutex_unlock(&lock);
+  return kind;
+}
+
+void bd_slot_initForward(
+    bd_slot *slot, bd_selector *selector, bd_forward_target target, bool indirectResult, uintptr_t indirectResultSize) {
+  const void *entry = (const void *)(indirectResult ? bd_forward_entry_stret : bd_forward_entry);
+  const struct forward_kind *kind = kind_of(indirectResultSize, indirectResult);
+  *slot = (bd_slot){entry, slot, &kind->kind, (const void *)target, selector};
+}
+
+bd_imp bd_forward_resolve(const bd_slot *slot, bd_object *self, struct message *message) {
+  bd_selector *selector = slot->payload;
+  bd_object *target = ((bd_forward_target)slot->function)(self, selector);
+  if (target == NULL) {
+    // The frame entry takes a slot and self where this one did.
+    const struct forward_kind *kind = (const struct forward_kind *)slot->kind;
+    *message = (struct message){(bd_object *)&kind->zero, (bd_selector *)self};
+    return (bd_imp)kind->zero.code;
+  }
+  *message = (struct message){target, selector};
+  return slot->code == (const void *)bd_forward_entry_stret ? bd_objc_msg_lookup_stret(target, selector)
+                                                            : bd_objc_msg_lookup(target, selector);
+}

@@ -1,0 +1,147 @@
+import BlockDelegate
+import TestSupport
+import Testing
+
+/// A delegate that forwards to an object that goes, or to another one later.
+@Suite struct ForwardingTests {
+  @Test func `An update has the delegate forward to another object`() throws {
+    let (owner, first, second) = (makeOwner(), makePlainDelegate(), makePlainDelegate())
+    let delegate = try owner.implement(TestOwnerDelegate.self, forwardingTo: first) {
+      $0.on("owner:scoreFor:") { (_: ObjCObject, text: String) in text.count }
+    }
+    try owner.send("change:", 1)
+    try delegate.update(forwardingTo: second)
+    #expect(try owner.send("scoreFor:", "abcd") as Int == 4)
+    try owner.send("change:", 2)
+    #expect([first.plainCalls, second.plainCalls] == [1, 1])
+    try delegate.update { $0.remove("owner:scoreFor:") }
+    #expect(try owner.send("scoreFor:", "abcd") as Int == 100)
+    #expect([first.plainCalls, second.plainCalls] == [1, 2])
+  }
+
+  @Test func `An update has a delegate forward that did not, and retain the target when asked`() throws {
+    let owner = makeOwner()
+    var target: ObjCObject? = makePlainDelegate()
+    let delegate = try owner.implement(TestOwnerDelegate.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+    }
+    #expect(!delegate.responds(to: "owner:scoreFor:"))
+    try delegate.update(forwardingTo: target, retainingTarget: true) {
+      $0.on("ownerShouldStop:") { (_: ObjCObject) in true }
+    }
+    ObjCObject.autoreleasepool { target = nil }
+    #expect(target == nil)
+    #expect(delegate.responds(to: "owner:scoreFor:"))
+    #expect(try owner.send("scoreFor:", "abcd") as Int == 100)
+    #expect(try owner.send("shouldStop") as Bool)
+  }
+
+  @Test func `An update has the delegate forward no longer`() throws {
+    let (owner, plain) = (makeOwner(), makePlainDelegate())
+    let delegate = try owner.implement(TestOwnerDelegate.self, forwardingTo: plain) {
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+    }
+    #expect(delegate.responds(to: "owner:scoreFor:"))
+    try delegate.update(forwardingTo: nil)
+    #expect(!delegate.responds(to: "owner:scoreFor:"))
+    #expect(throws: ObjCException.self) { try delegate.object.send("owner:scoreFor:", owner, "abc") as Int }
+    try owner.send("change:", 1)
+    #expect(plain.plainCalls == 0)
+  }
+
+  @Test func `A required method that only the target answers keeps the target`() throws {
+    let (owner, plain) = (makeOwner(), makePlainDelegate())
+    let delegate = try owner.implement(TestOwnerDelegate.self, forwardingTo: plain) {
+      $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in 1 }
+    }
+    let error = #expect(throws: BlockDelegateError.self) { try delegate.update(forwardingTo: nil) }
+    #expect(error?.problems.map(\.reason) == [.missingRequiredMethod])
+    #expect(error?.problems.first?.selector == "owner:didChange:")
+    try owner.send("change:", 1)
+    #expect(plain.plainCalls == 1)
+  }
+
+  @Test func `A setter that raises leaves the delegate with the target that it had`() throws {
+    let (owner, first, second) = (makeOwner(), makePlainDelegate(), makePlainDelegate())
+    let delegate = try owner.implement(TestOwnerDelegate.self, forwardingTo: first) {
+      $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in 1 }
+    }
+    try owner.send("setRefusing:", true)
+    #expect(throws: ObjCException.self) { try delegate.update(forwardingTo: second) }
+    // The owner is left without a delegate: it refuses the one that it had, too.
+    try delegate.object.send("owner:didChange:", owner, 1)
+    #expect([first.plainCalls, second.plainCalls] == [1, 0])
+  }
+}
+
+extension FailureTests {
+  /// Messages to an object that is gone. What is reported goes to the process's one function.
+  @Suite struct DeallocatedTargetTests {
+    private typealias Receiver = UnsafeMutableRawPointer
+
+    @Test func `The methods of a target that is gone return zero, whatever they return, and one of them is reported`()
+      throws
+    {
+      var target: ObjCObject? = ObjCObject(owned: OpaquePointer(caller_makeShapes()))
+      let object = try ObjCObject("NSMutableArray")
+      let delegate = try BlockDelegate(ShapeTests.Shapes.self, forwardingTo: target) { _ in }
+      let receiver = Receiver(delegate.pointer)
+      let problems = FailureTests.failures {
+        #expect(caller_sendChar(receiver, 5) == 5)
+        ObjCObject.autoreleasepool { target = nil }
+        #expect(target == nil)
+        #expect(caller_sendChar(receiver, .min) == 0)
+        #expect(caller_sendLong(receiver, .max) == 0)
+        #expect(caller_sendFloat(receiver, 1.5) == 0)
+        #expect(caller_sendDouble(receiver, 1.5) == 0)
+        #expect(caller_sendObject(receiver, Receiver(object.pointer)) == nil)
+        #expect(caller_sendStruct16(receiver, TestStruct16(a: 6, b: 0.5)) == TestStruct16())
+        #expect(caller_sendTransform(receiver, TestTransform(from: 3)) == TestTransform())
+        #expect(caller_sendSix(receiver, 1, 20, 300, 4_000, 50_000, 600_000) == 0)
+        let mixture = caller_sendMixture(receiver, TestStruct24(a: 9, b: 8, c: 7, d: 6), Receiver(object.pointer))
+        #expect(mixture == TestStruct48())
+        caller_sendNothing(receiver)
+      }
+      #expect(problems.map(\.reason) == [.deallocatedTarget])
+      #expect(problems.first?.selector == "echoChar:")
+      #expect(problems.first?.protocolName == "TestShapesDelegate")
+      #expect(!delegate.responds(to: "echoChar:"))
+      withExtendedLifetime(delegate) {}
+    }
+
+    @Test func `A result in memory is zero in all its bytes, also where its fields can't be planned`() throws {
+      enum Decimals: DeclaredProtocol {
+        static let name = "TestDecimalsDelegate"
+        static let methods: [MethodDeclaration] = [
+          .optional("decimal", types: String(cString: caller_unplannedTypes("decimal")))
+        ]
+      }
+      var target: ObjCObject? = try ObjCObject("NSMutableArray")
+      let delegate = try BlockDelegate(Decimals.self, forwardingTo: target) { _ in }
+      ObjCObject.autoreleasepool { target = nil }
+      #expect(target == nil)
+      let problems = FailureTests.failures { #expect(caller_sendDecimal(Receiver(delegate.pointer)) == 0) }
+      #expect(problems.map(\.reason) == [.deallocatedTarget])
+      withExtendedLifetime(delegate) {}
+    }
+
+    @Test func `Another target is reported anew when it goes`() throws {
+      var targets: [ObjCObject] = [makePlainDelegate(), makePlainDelegate()]
+      let owner = makeOwner()
+      let delegate = try owner.implement(TestOwnerDelegate.self, forwardingTo: targets[0]) {
+        $0.on("ownerShouldStop:") { (_: ObjCObject) in true }
+      }
+      let problems = try FailureTests.failures {
+        try delegate.update(forwardingTo: targets[1])
+        ObjCObject.autoreleasepool { targets = [] }
+        try owner.send("change:", 1)
+        try owner.send("change:", 2)
+        let third = makePlainDelegate()
+        try delegate.update(forwardingTo: third)
+        try owner.send("change:", 3)
+        #expect(third.plainCalls == 1)
+      }
+      #expect(problems.map(\.reason) == [.deallocatedTarget])
+    }
+  }
+}
