@@ -84,7 +84,7 @@ package struct DelegateAttachment {
       let current = try setter.current(of: owner)
       // A group that the delegate is one of stays the owner's delegate, and so does another that somebody has set.
       if let group = group(current), group.contains(delegate) { return }
-      guard setter.getter == nil || current?.handle == delegate else { return }
+      guard setter.mayBe(delegate, current) else { return }
       try setter.set(delegate, of: owner, after: StrongReference(retaining: delegate.pointer))
     }
   }
@@ -96,7 +96,7 @@ package struct DelegateAttachment {
       let delegate = Self.delegate(of: owner, for: description)
       let current = try setter.current(of: owner)
       if let delegate, let group = group(current), group.remove(delegate.handle) { return }
-      guard setter.getter == nil || current?.handle == delegate?.handle else { return }
+      guard setter.mayBe(delegate?.handle, current) else { return }
       try Message.catching(owner, setter.selector, nil)
     }
     retain(nil)

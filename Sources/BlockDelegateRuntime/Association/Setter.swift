@@ -40,6 +40,12 @@ package final class Setter: Sendable {
     }
   }
 
+  /// Whether an object may be the owner's delegate, when this is what ``current(of:)`` gave: without a getter nobody
+  /// knows.
+  func mayBe(_ delegate: ObjectHandle?, _ current: StrongReference?) -> Bool {
+    getter == nil || current?.handle == delegate
+  }
+
   /// Sends the setter, so that the owner asks anew what its delegate responds to. When that raises an exception the
   /// owner is given back what it had.
   /// - Parameters:

@@ -125,8 +125,6 @@ package final class ChainAttachment: ChainObserver {
 
   /// Someone may have given the owner another delegate since; that one stays.
   private func isCurrent(_ owner: ObjectHandle) throws -> Bool {
-    guard setter.getter != nil else { return true }
-    guard let current = try setter.current(of: owner), let chain = chain.load() else { return false }
-    return current.handle == chain.handle
+    setter.mayBe(StrongReference(chain.load())?.handle, try setter.current(of: owner))
   }
 }

@@ -9,7 +9,7 @@ final class ChainMethod: @unchecked Sendable {
   private let layout: MessageLayout
   private let receivers: OpaquePointer
   /// Whether the arguments end with a block.
-  package let hasCompletion: Bool
+  let hasCompletion: Bool
   private let makeResults = Mutex<(@Sendable () -> any ChainResults)?>(nil)
 
   /// - Parameters:

@@ -36,12 +36,7 @@ package final class DynamicClass: Sendable {
   private static let byClass = ObjectMap<DynamicClass>()
 
   /// The dynamic class that an object is an instance of, if it is of one.
-  package static func of(_ object: ObjectHandle) -> DynamicClass? {
-    for cls in sequence(first: object.cls, next: \.superclass) {
-      if let known = byClass[UnsafeRawPointer(cls.pointer)] { return known }
-    }
-    return nil
-  }
+  package static func of(_ object: ObjectHandle) -> DynamicClass? { byClass.object(nearestTo: object.cls) }
 
   /// The method for a selector, added to the class the first time.
   package func slotMethod(for method: ProtocolDescription.Method) throws -> SlotMethod {

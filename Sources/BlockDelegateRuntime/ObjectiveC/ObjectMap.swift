@@ -16,6 +16,11 @@ final class ObjectMap<Object: AnyObject>: @unchecked Sendable {
     return Unmanaged<Object>.fromOpaque(UnsafeRawPointer(bitPattern: known)!).takeUnretainedValue()
   }
 
+  /// The object for a class, or for the nearest superclass that has one.
+  func object(nearestTo cls: ClassHandle) -> Object? {
+    sequence(first: cls, next: \.superclass).lazy.compactMap { self[UnsafeRawPointer($0.pointer)] }.first
+  }
+
   /// The object for a key, which `make` makes the first time. Of two that are made at once, one is kept.
   func object<Failure: Error>(
     for key: UnsafeRawPointer, make: () throws(Failure) -> Object

@@ -64,9 +64,7 @@ package final class SlotMethods: @unchecked Sendable {
   static func of(_ object: ObjectHandle) -> SlotMethods {
     if let known = SlotTable(of: object)?.methods { return known }
     // An instance that was made by `alloc`, or is being deallocated, has no table.
-    for cls in sequence(first: object.cls, next: \.superclass) {
-      if let known = byClass[UnsafeRawPointer(cls.pointer)] { return known }
-    }
+    if let known = byClass.object(nearestTo: object.cls) { return known }
     preconditionFailure("\(object.cls.name) is not a block delegate's class")
   }
 }
