@@ -87,8 +87,10 @@ extension FailureTests {
       let delegate = try BlockDelegate(ShapeTests.Shapes.self, forwardingTo: target) { _ in }
       let receiver = Receiver(delegate.pointer)
       let problems = FailureTests.failures {
-        #expect(caller_sendChar(receiver, 5) == 5)
-        ObjCObject.autoreleasepool { target = nil }
+        ObjCObject.autoreleasepool {
+          #expect(caller_sendChar(receiver, 5) == 5)
+          target = nil
+        }
         #expect(target == nil)
         #expect(caller_sendChar(receiver, .min) == 0)
         #expect(caller_sendLong(receiver, .max) == 0)

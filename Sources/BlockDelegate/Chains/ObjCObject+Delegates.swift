@@ -34,7 +34,7 @@ extension ObjCObject {
     combining combine: (DelegateChain) throws -> Void = { _ in }
   ) throws {
     let dynamicClass = `protocol`.dynamicClass
-    let setter = try findSetter(setter, for: dynamicClass)
+    let setter = try findSetter(setter?.handle, for: dynamicClass)
     let report = FailureHandler.reporter(of: `protocol`.name)
     try throwingPublicErrors(of: `protocol`.name) {
       let current = try AutoreleasePool.ensure { try setter.current(of: handle) }
@@ -102,7 +102,7 @@ extension DelegateChain {
     guard !chain.isAttached else {
       throw BlockDelegateError(.existingDelegate, protocol: name, expected: "a chain that is nobody's delegate")
     }
-    let setter = try owner.findSetter(setter, for: chain.dynamicClass)
+    let setter = try owner.findSetter(setter?.handle, for: chain.dynamicClass)
     try throwingPublicErrors(of: name) {
       try ChainAttachment.attach(
         chain, object.handle, to: owner.handle, setter: setter, original: nil,

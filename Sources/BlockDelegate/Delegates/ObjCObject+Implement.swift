@@ -12,8 +12,9 @@ extension ObjCObject {
   /// delegate that somebody else set before is replaced; name it as `forwardingTo` to keep it in the loop.
   /// - Parameters:
   ///   - type: the protocol.
-  ///   - setter: the message that sets the delegate. By default `setDelegate:` or `setDataSource:`, as the
-  ///     protocol's name ends.
+  ///   - setter: the message that sets the delegate. By default that of the property which is declared with the
+  ///     protocol, or with one that it inherits or that inherits it; where there is none, and on GCC's runtime, which
+  ///     keeps no properties, `setDelegate:` or `setDataSource:`, as the protocol's name ends.
   ///   - target: the object that answers the protocol's other methods, and other messages that it responds to. Held
   ///     weakly: when it is gone, the protocol's methods return zero, and ``BlockDelegate/failureHandler`` is told of
   ///     the first. A method whose type encoding can't be read, or that no executable memory could be mapped for, is left
@@ -45,7 +46,7 @@ extension ObjCObject {
     let dynamicClass = `protocol`.dynamicClass
     let builder = DelegateBuilder(dynamicClass)
     try body(builder)
-    let found = Result { () throws(BlockDelegateError) in try findSetter(setter, for: dynamicClass) }
+    let found = Result { () throws(BlockDelegateError) in try findSetter(setter?.handle, for: dynamicClass) }
     _ = builder.noting(try found.get())
     if !replacing, DelegateAttachment.delegate(of: handle, for: dynamicClass.description) != nil {
       builder.add(.init(.existingDelegate, expected: "update(_:) of the delegate that there is, or replacing: true"))
@@ -118,21 +119,25 @@ extension ObjCObject {
   }
 
   /// The setter, if this object has it and it takes an object.
-  func findSetter(_ given: Selector?, for dynamicClass: DynamicClass) throws(BlockDelegateError) -> Setter {
+  func findSetter(_ given: SelectorHandle?, for dynamicClass: DynamicClass) throws(BlockDelegateError) -> Setter {
     let name = dynamicClass.description.name
-    guard let selector = given?.handle ?? dynamicClass.defaultSetter else {
-      throw BlockDelegateError(
-        .missingSetter, protocol: name, expected: "a setter: argument, for the protocol's name does not say which")
-    }
     do throws(Setter.Failure) {
-      return try Setter.find(selector, of: handle.cls)
+      if let given { return try Setter.find(given, of: handle.cls) }
+      return try Setter.find(for: dynamicClass, of: handle.cls)
     } catch {
       switch error {
-      case .missing:
+      case .unnamed:
+        throw BlockDelegateError(
+          .missingSetter, protocol: name, expected: "a setter: argument, for the protocol's name does not say which")
+      case .unrelated(let selector, let others):
+        throw BlockDelegateError(
+          .missingSetter, protocol: name, selector: selector.name, expected: "a setter: argument",
+          given: "a property for \(others.joined(separator: ", "))")
+      case .missing(let selector):
         throw BlockDelegateError(
           .missingSetter, protocol: name, selector: selector.name, expected: "a method of \(handle.cls.name)",
           nearMisses: nearMisses(of: selector.name, among: handle.cls.methodNames.filter { $0.hasPrefix("set") }))
-      case .wrongTypes(let types):
+      case .wrongTypes(let selector, let types):
         throw BlockDelegateError(
           .missingSetter, protocol: name, selector: selector.name, expected: "a method that takes an object",
           given: types)
@@ -143,8 +148,7 @@ extension ObjCObject {
   /// The delegate object for a protocol, and the setter that it was set with.
   private func attached(_ dynamicClass: DynamicClass) -> (delegate: StrongReference, setter: Setter)? {
     guard let delegate = DelegateAttachment.delegate(of: handle, for: dynamicClass.description),
-      let selector = InstanceState.of(delegate.handle)?.setter ?? dynamicClass.defaultSetter,
-      let setter = try? Setter.find(selector, of: handle.cls)
+      let setter = try? findSetter(InstanceState.of(delegate.handle)?.setter, for: dynamicClass)
     else { return nil }
     return (delegate, setter)
   }

@@ -7,18 +7,22 @@ package final class Setter: Sendable {
   /// Why a selector is not a setter of a class.
   package enum Failure: Error {
     /// The class has no such method.
-    case missing
-    /// The method takes something else than one object; its encoding.
-    case wrongTypes(String)
+    case missing(SelectorHandle)
+    /// The method takes something else than one object: its encoding.
+    case wrongTypes(SelectorHandle, String)
+    /// No property and no name says which.
+    case unnamed
+    /// The one that the protocol's name says takes delegates for other protocols.
+    case unrelated(SelectorHandle, protocolNames: [String])
   }
 
   private init(_ selector: SelectorHandle, of cls: ClassHandle) throws(Failure) {
-    guard let types = cls.types(of: selector) else { throw .missing }
+    guard let types = cls.types(of: selector) else { throw .missing(selector) }
     guard let encoding = try? MethodEncoding(method: types), encoding.explicitArguments.map(\.kind) == [.object] else {
-      throw .wrongTypes(types)
+      throw .wrongTypes(selector, types)
     }
     self.selector = selector
-    getter = Self.getter(for: selector.name, of: cls)
+    getter = cls.properties.first { $0.setter == selector }?.getter ?? Self.getter(for: selector.name, of: cls)
   }
 
   /// `delegate` for `setDelegate:`, `UIDelegate` for `setUIDelegate:`.
@@ -67,8 +71,8 @@ package final class Setter: Sendable {
 
   private struct Key: Hashable {
     let cls: ClassHandle
-    // Classes and selectors are never freed, so their addresses can be keys.
-    let selector: OpaquePointer
+    /// The address of a selector, or of the protocol's dynamic class. Neither is ever freed.
+    let what: OpaquePointer
   }
 
   private struct Known {
@@ -81,7 +85,19 @@ package final class Setter: Sendable {
 
   /// The setter of a class.
   package static func find(_ selector: SelectorHandle, of cls: ClassHandle) throws(Failure) -> Setter {
-    let key = Key(cls: cls, selector: selector.pointer)
+    try find(Key(cls: cls, what: selector.pointer)) { () throws(Failure) in selector }
+  }
+
+  /// The setter of a class for the delegates of a protocol: its property's, or the one that the protocol's name says.
+  package static func find(for dynamicClass: DynamicClass, of cls: ClassHandle) throws(Failure) -> Setter {
+    try find(Key(cls: cls, what: dynamicClass.handle.pointer)) { () throws(Failure) in
+      try DelegateProperty.setter(for: dynamicClass.description, named: dynamicClass.defaultSetter, of: cls)
+    }
+  }
+
+  private static func find(
+    _ key: Key, _ selector: () throws(Failure) -> SelectorHandle
+  ) throws(Failure) -> Setter {
     let found = known.withLock { known -> Setter? in
       if let last = known.last, last.key == key { return last.setter }
       guard let setter = known.setters[key] else { return nil }
@@ -89,7 +105,7 @@ package final class Setter: Sendable {
       return setter
     }
     if let found { return found }
-    let setter = try Setter(selector, of: cls)
+    let setter = try Setter(selector(), of: key.cls)
     known.withLock { $0.setters[key] = setter }
     return setter
   }

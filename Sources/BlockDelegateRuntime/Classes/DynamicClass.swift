@@ -9,7 +9,7 @@ package final class DynamicClass: Sendable {
   package let methods: SlotMethods
   private let classMethods = ObjectMap<SlotMethod>()
   /// The setter that the protocol's name says: `setDelegate:` or `setDataSource:`.
-  package let defaultSetter: SelectorHandle?
+  let defaultSetter: SelectorHandle?
   package let requiredMethods: [SelectorHandle]
   package let requiredClassMethods: [SelectorHandle]
   private let fitting = Mutex<[SignatureKey: BlockSignature]>([:])
@@ -21,9 +21,10 @@ package final class DynamicClass: Sendable {
     }
     methods = SlotMethods(declared: description.instanceMethods.lazy.map(\.selector))
     methods.belong(to: handle)
-    if description.name.hasSuffix("Delegate") {
+    let name = MangledName.lastIdentifier(of: description.name)
+    if name.hasSuffix("Delegate") {
       defaultSetter = SelectorHandle("setDelegate:")
-    } else if description.name.hasSuffix("DataSource") {
+    } else if name.hasSuffix("DataSource") {
       defaultSetter = SelectorHandle("setDataSource:")
     } else {
       defaultSetter = nil

@@ -24,6 +24,9 @@ package struct ProtocolHandle: Hashable, @unchecked Sendable {
     return (0..<Int(count)).map { ProtocolHandle(list[$0]) }
   }
 
+  /// Whether it inherits the other, or is it.
+  package func conforms(to other: ProtocolHandle) -> Bool { bd_protocol_conformsToProtocol(pointer, other.pointer) }
+
   /// The methods that this protocol declares itself, as far as the runtime knows them.
   package func methods(isRequired: Bool, isInstance: Bool) -> [(selector: SelectorHandle, types: String)] {
     var count: UInt32 = 0

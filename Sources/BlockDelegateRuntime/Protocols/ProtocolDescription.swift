@@ -13,6 +13,8 @@ package final class ProtocolDescription: Sendable {
 
   package let name: String
   package let handle: ProtocolHandle
+  /// The names of the protocols that it inherits, and of those that they inherit; not `NSObject`.
+  let inheritedNames: Set<String>
   private let instance: Methods
   private let `class`: Methods
 
@@ -22,6 +24,7 @@ package final class ProtocolDescription: Sendable {
     var collector = Collector()
     collector.collect(handle)
     if let declaration { collector.collect(declaration) }
+    inheritedNames = collector.names.subtracting([name])
     instance = collector.instance
     `class` = collector.class
   }
@@ -56,11 +59,13 @@ extension ProtocolDescription {
   private struct Collector {
     var instance = Methods()
     var `class` = Methods()
+    private(set) var names: Set<String> = []
     private var visited: Set<ProtocolHandle> = []
 
     mutating func collect(_ handle: ProtocolHandle) {
       // Every instance is an NSObject already.
       guard handle.name != "NSObject", visited.insert(handle).inserted else { return }
+      names.insert(handle.name)
       for isRequired in [true, false] {
         for (selector, types) in handle.methods(isRequired: isRequired, isInstance: true) {
           instance.add(selector, types, isRequired: isRequired)
@@ -74,6 +79,7 @@ extension ProtocolDescription {
 
     mutating func collect(_ declaration: ProtocolDeclaration) {
       guard declaration.name != "NSObject" else { return }
+      names.insert(declaration.name)
       for method in declaration.methods {
         let selector = SelectorHandle(method.selector)
         if method.isInstance {

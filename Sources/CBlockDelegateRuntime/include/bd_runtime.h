@@ -43,6 +43,15 @@ BD_EXTERN bool bd_class_respondsToSelector(const bd_class *cls, const bd_selecto
 /// The selectors of `class_copyMethodList(Class, unsigned int *)`: the class's own methods, superclasses not included;
 /// free with `free`; NULL when there are none.
 BD_EXTERN bd_selector *_Nonnull *_Nullable bd_class_copySelectorList(const bd_class *cls, unsigned int *count);
+/// A declared property: its name, and its attributes as `property_getAttributes` gives them (Objective-C Runtime
+/// Programming Guide, "Property Type String"). The runtime keeps both, for the life of the process.
+typedef struct {
+  const char *name;
+  const char *attributes;
+} bd_property;
+/// `objc_property_t *class_copyPropertyList(Class, unsigned int *)`: the class's own properties, superclasses not
+/// included; free with `free`. NULL when there are none, and on GCC's runtime, which keeps none.
+BD_EXTERN bd_property *_Nullable bd_class_copyPropertyList(const bd_class *cls, unsigned int *count);
 /// `const char *method_getTypeEncoding(Method)`
 BD_EXTERN const char *_Nullable bd_method_getTypeEncoding(const bd_method *method);
 /// `IMP method_getImplementation(Method)`

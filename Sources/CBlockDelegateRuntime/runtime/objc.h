@@ -58,6 +58,10 @@ extern IMP class_replaceMethod(Class cls, SEL selector, IMP implementation, cons
 #if defined(BD_LIBOBJC2)
 /// Stores the type encodings that selectors of a name are registered with; returns how many there are.
 extern unsigned sel_copyTypes_np(const char *name, const char **types, unsigned count);
+typedef struct objc_property *objc_property_t;
+extern objc_property_t *class_copyPropertyList(const bd_class *cls, unsigned int *count);
+extern const char *property_getName(objc_property_t property);
+extern const char *property_getAttributes(objc_property_t property);
 extern Class object_getClass(id object);
 extern id class_createInstance(Class cls, size_t extraBytes);
 extern Protocol *objc_allocateProtocol(const char *name);

@@ -79,6 +79,14 @@ bd_object *bd_objc_autorelease(bd_object *object) {
   return send(object, &cache, "autorelease");
 }
 
+// MARK: Properties
+
+bd_property *bd_class_copyPropertyList(const bd_class *cls, unsigned int *count) {
+  (void)cls;
+  *count = 0;
+  return NULL;
+}
+
 // MARK: Autorelease pools
 
 static bd_object *autorelease_pool_class(void) {

@@ -6,6 +6,8 @@
 #include "CBlockDelegateRuntime.h"
 #include "../objc.h"
 
+#include <stdlib.h>
+
 // MARK: Selectors
 
 #if defined(__APPLE__)
@@ -89,6 +91,19 @@ bd_object *bd_objc_retain(bd_object *object) { return (bd_object *)objc_retain((
 void bd_objc_release(bd_object *object) { objc_release((id)object); }
 
 bd_object *bd_objc_autorelease(bd_object *object) { return (bd_object *)objc_autorelease((id)object); }
+
+// MARK: Properties
+
+bd_property *bd_class_copyPropertyList(const bd_class *cls, unsigned int *count) {
+  objc_property_t *properties = class_copyPropertyList((Class)cls, count);
+  bd_property *list = properties == NULL ? NULL : malloc(*count * sizeof *list);
+  if (list == NULL) *count = 0;
+  for (unsigned int i = 0; i < *count; i++) {
+    list[i] = (bd_property){property_getName(properties[i]), property_getAttributes(properties[i])};
+  }
+  free(properties);
+  return list;
+}
 
 // MARK: Autorelease pools
 

@@ -69,6 +69,9 @@ const char *_Nullable ivar_getName(Ivar _Nonnull v);
 ptrdiff_t ivar_getOffset(Ivar _Nonnull v);
 id _Nullable object_getIvar(id _Nullable obj, Ivar _Nonnull ivar);
 void object_setIvar(id _Nullable obj, Ivar _Nonnull ivar, id _Nullable value);
+objc_property_t _Nonnull *_Nullable class_copyPropertyList(Class _Nullable cls, unsigned int *_Nullable outCount);
+const char *_Nonnull property_getName(objc_property_t _Nonnull property);
+const char *_Nullable property_getAttributes(objc_property_t _Nonnull property);
 Method _Nonnull *_Nullable class_copyMethodList(Class _Nullable cls, unsigned int *_Nullable outCount);
 #ifdef __arm64__
 IMP _Nullable class_getMethodImplementation_stret(Class _Nullable cls, SEL _Nonnull name) __attribute__((unavailable));
