@@ -155,6 +155,34 @@ import Testing
     _ = owner
   }
 
+  @Test func `An owner that is being deallocated still has its delegate, and crashes nobody who changes it`() throws {
+    enum Asked: DeclaredProtocol {
+      static let name = "TestAskedAtTheEndDelegate"
+      static let methods: [MethodDeclaration] = [.optional("scrolled:", types: "v@:@")]
+    }
+    // What a function without a context found; this test is the only one that has it called.
+    enum Found {
+      nonisolated(unsafe) static var description: String?
+      nonisolated(unsafe) static var error: (any Error)?
+    }
+    try ObjCObject.autoreleasepool {
+      let owner = try ObjCObject("TestScroll")
+      try owner.implement(Asked.self, setter: "setDelegate:") { $0.on("scrolled:") { (_: ObjCObject) in } }
+      caller_setEnd(UnsafeMutableRawPointer(owner.pointer)) { owner in
+        ObjCObject.autoreleasepool {
+          let delegate = ObjCObject(retaining: OpaquePointer(owner)).blockDelegate(for: Asked.self)
+          Found.description = delegate?.description
+          do { try delegate?.update { $0.remove("scrolled:") } } catch { Found.error = error }
+        }
+      }
+    }
+    #expect(Found.description == "BlockDelegate for TestAskedAtTheEndDelegate: scrolled:")
+    // GCC's runtime does not know that the object is being deallocated before its root class does.
+    #if LibObjC2 || canImport(ObjectiveC)
+      #expect((Found.error as? BlockDelegateError)?.problems.map(\.reason) == [.deallocatedOwner])
+    #endif
+  }
+
   @Test func `Ten thousand delegates share one class`() throws {
     let warm = makeOwner()
     _ = try implement(on: warm) {}

@@ -1,4 +1,5 @@
 // Classes whose delegates are declared properties, as those of Apple's frameworks are.
+#include "PropertyOwner.h"
 #include "objc_support.h"
 
 @protocol TestScrollDelegate
@@ -26,7 +27,9 @@
 @end
 
 @interface TestScroll : NSObject {
+@public
   __unsafe_unretained id _delegate;
+  void (*_end)(void *);
 }
 @property(nonatomic, unsafe_unretained) id<TestScrollDelegate> delegate;
 @end
@@ -34,7 +37,13 @@
 @implementation TestScroll
 @synthesize delegate = _delegate;
 - (void)tell { [_delegate scrolled:self]; }
+- (void)dealloc {
+  if (_end) _end((__bridge void *)self);
+  SUPER_DEALLOC;
+}
 @end
+
+void caller_setEnd(void *scroll, void (*end)(void *scroll)) { ((__bridge TestScroll *)scroll)->_end = end; }
 
 @interface TestSheet : TestScroll {
   __unsafe_unretained id _drag, _navigation, _panel, _inspector;
