@@ -50,6 +50,52 @@ import Testing
     #expect(problems.first?.nearMisses == ["owner:scoreFor:"])
   }
 
+  @Test(arguments: ["retain", "release", "autorelease", "dealloc", "retainCount", "class", "self"])
+  func `A method that is the object's own is refused`(name: String) {
+    for problems in [
+      refused({ $0.on(Selector(name)) {} }), refused({ $0.onClassMethod(Selector(name)) {} }),
+    ] {
+      #expect(problems.map(\.reason) == [.reservedMethod])
+      #expect(problems.first?.selector == name)
+    }
+  }
+
+  @Test func `Methods of the runtime's own are left out of a protocol that declares them`() throws {
+    enum Proxied: DeclaredProtocol {
+      static let name = "TestProxiedDelegate"
+      static let methods: [MethodDeclaration] = [
+        .required("retain", types: "@@:"), .required("respondsToSelector:", types: "\(encodedBOOL)@::"),
+        .optional("owner:didChange:", types: "v@:@q"),
+      ]
+    }
+    let owner = makeOwner()
+    let plain = makePlainDelegate()
+    let delegate = try owner.implement(Proxied.self, setter: "setDelegate:", forwardingTo: plain) { _ in }
+    try owner.send("change:", 1)
+    #expect(plain.plainCalls == 1)
+    #expect(delegate.responds(to: "owner:didChange:"))
+    try owner.removeBlockDelegate(for: Proxied.self)
+    let chain = try DelegateChain(Proxied.self)
+    chain.add(plain)
+    try chain.object.send("owner:didChange:", owner, 1)
+    #expect(plain.plainCalls == 2)
+  }
+
+  @Test func `What an object says of itself may be a closure's`() throws {
+    enum Equal: DeclaredProtocol {
+      static let name = "TestEqualDelegate"
+      static let methods: [MethodDeclaration] = [.optional("hash", types: "Q@:"), .optional("description", types: "@@:")]
+    }
+    let delegate = try BlockDelegate(Equal.self) {
+      $0.on("hash") { 5 as UInt }
+      $0.on("description") { "mine" }
+    }
+    #expect(try delegate.object.send("hash") as UInt == 5)
+    #expect(try delegate.object.send("description") == "mine")
+    let other = try BlockDelegate(Equal.self) { _ in }
+    #expect(try other.object.send("description") != "mine")
+  }
+
   @Test func `Too many, too few and no arguments are refused`() {
     #expect(
       refused { $0.on("ownerShouldStop:") { (_: ObjCObject, _: Int) in true } }.map(\.reason) == [.wrongArgumentCount])

@@ -7,6 +7,9 @@ extension DelegateBuilder {
   func slotMethod(_ selector: Selector, isInstance: Bool) throws(BlockDelegateError) -> SlotMethod {
     if let known = dynamicClass.knownMethod(for: selector.handle, isInstance: isInstance) { return known }
     let name = selector.handle.name
+    guard !selector.handle.isReserved(isInstance: isInstance) else {
+      throw BlockDelegateError(.reservedMethod, selector: name)
+    }
     guard let method = description.method(selector.handle, isInstance: isInstance) else {
       throw BlockDelegateError(
         .unknownSelector, selector: name, expected: isInstance ? nil : "a class method of the protocol",

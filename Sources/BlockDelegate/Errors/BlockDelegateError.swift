@@ -25,6 +25,9 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     case unknownClass
     /// Neither the protocol nor any loaded library knows the selector; or the object does not respond to it.
     case unknownSelector
+    /// The method is one of the object's own, which no closure may answer: reference counting, `dealloc`, and how the
+    /// runtime finds methods.
+    case reservedMethod
     /// The closure, the block or the message has another number of arguments than the method.
     case wrongArgumentCount
     /// The argument at this index, from 0, is of a type that does not fit the method's.
@@ -124,6 +127,7 @@ extension BlockDelegateError.Reason: CustomStringConvertible {
     case .unknownProtocol: "no such protocol"
     case .unknownClass: "no such class"
     case .unknownSelector: "unknown selector"
+    case .reservedMethod: "the method is the object's own"
     case .wrongArgumentCount: "wrong number of arguments"
     case .wrongArgumentType(let index): "wrong type of argument \(index + 1)"
     case .wrongResultType: "wrong type of result"

@@ -44,21 +44,25 @@ package final class ProtocolDescription: Sendable {
 extension ProtocolDescription {
   /// The methods of one sort, each once.
   private struct Methods {
+    private let areInstance: Bool
     private(set) var list: [Method] = []
     private var index: [SelectorHandle: Int] = [:]
+
+    init(areInstance: Bool) { self.areInstance = areInstance }
 
     subscript(selector: SelectorHandle) -> Method? { index[selector].map { list[$0] } }
 
     mutating func add(_ selector: SelectorHandle, _ types: String, isRequired: Bool) {
-      guard index[selector] == nil else { return }
+      // Every object has those already.
+      guard index[selector] == nil, !selector.isReserved(isInstance: areInstance) else { return }
       index[selector] = list.count
       list.append(Method(selector: selector, types: types, isRequired: isRequired))
     }
   }
 
   private struct Collector {
-    var instance = Methods()
-    var `class` = Methods()
+    var instance = Methods(areInstance: true)
+    var `class` = Methods(areInstance: false)
     private(set) var names: Set<String> = []
     private var visited: Set<ProtocolHandle> = []
 
