@@ -84,7 +84,9 @@ import Testing
   @Test func `What an object says of itself may be a closure's`() throws {
     enum Equal: DeclaredProtocol {
       static let name = "TestEqualDelegate"
-      static let methods: [MethodDeclaration] = [.optional("hash", types: "Q@:"), .optional("description", types: "@@:")]
+      static let methods: [MethodDeclaration] = [
+        .optional("hash", types: "Q@:"), .optional("description", types: "@@:"),
+      ]
     }
     let delegate = try BlockDelegate(Equal.self) {
       $0.on("hash") { 5 as UInt }
