@@ -33,6 +33,25 @@ import Testing
     try check(value, location: location, ==)
   }
 
+  // `send` is GNUstep's; a Mac's NSObject has `sendMessage`, by the same plans.
+  #if !canImport(ObjectiveC)
+    @Test func `A number that is asked for as an Optional is the number, and nil only where nothing was received`()
+      throws
+    {
+      let words = try ObjCObject("NSMutableArray")
+      try words.send("addObject:", "one")
+      let count: UInt = (try? words.send("count")) ?? 0
+      #expect(count == 1)
+      let unknown: UInt? = try? words.send("unknown")
+      #expect(unknown == nil)
+      #expect(try words.send("isEqual:", words) as Bool? == true)
+      #expect(
+        try ObjCObject("NSDate", "initWithTimeIntervalSince1970:", 2.5).send("timeIntervalSince1970") as Double? == 2.5)
+      // Not a number, and no Optional of one.
+      #expect(throws: BlockDelegateError.self) { try words.send("count") as String? }
+    }
+  #endif
+
   @Test func `Optional texts, data, places and dates are values or nil`() throws {
     try check("text")
     try check("")

@@ -11,11 +11,13 @@ struct CallConverters {
   /// - Parameters:
   ///   - types: the arguments' Swift types, for as many `encodings`.
   ///   - result: that of the result; nil for one that is not looked at.
+  ///   - isReceived: whether the result comes from outside. Then it may be an Optional of what is never nil, as in
+  ///     `try? object.send("count") ?? 0`.
   ///   - selector: for the error.
   /// - Throws: all that does not fit.
   init(
     _ types: [Any.Type], for encodings: [TypeEncoding], result: Any.Type?, for resultEncoding: TypeEncoding,
-    selector: String
+    isReceived: Bool = false, selector: String
   ) throws(BlockDelegateError) {
     guard encodings.count == types.count else {
       throw BlockDelegateError(
@@ -23,7 +25,10 @@ struct CallConverters {
     }
     var problems: [BlockDelegateError] = []
     func find(_ type: Any.Type, _ encoding: TypeEncoding, _ reason: BlockDelegateError.Reason) -> AnyValueConverter? {
-      let found = AnyValueConverter.make(type, for: encoding)
+      var found = AnyValueConverter.make(type, for: encoding)
+      if found == nil, reason == .wrongResultType, isReceived, let optional = type as? any OptionalType.Type {
+        found = optional.makeScalarConverter(for: encoding)
+      }
       if found == nil {
         problems.append(.init(reason, selector: selector, expected: describe(encoding), given: describe(type)))
       }

@@ -132,8 +132,22 @@ private func makeRawConverter<Value: RawRepresentable>(_ type: Value.Type, for e
 /// `Optional`, whatever it wraps.
 protocol OptionalType {
   static var wrappedType: Any.Type { get }
+
+  /// A converter for results that are received, and never nil: a number, say.
+  static func makeScalarConverter(for encoding: TypeEncoding) -> AnyValueConverter?
 }
 
 extension Optional: OptionalType {
   static var wrappedType: Any.Type { Wrapped.self }
+
+  static func makeScalarConverter(for encoding: TypeEncoding) -> AnyValueConverter? {
+    switch encoding.kind {
+    case .integer, .float, .double, .selector, .aggregate: break
+    case .void, .object, .block, .class, .pointer, .unsupported: return nil
+    }
+    guard let wrapped = makeValueConverter(Wrapped.self, for: encoding) else { return nil }
+    return ValueConverter<Self>(
+      load: { try wrapped.load($0) },
+      store: { value, memory in try value.flatMap { try wrapped.store($0, memory) } })
+  }
 }

@@ -31,7 +31,7 @@ final class MessagePlan: Sendable {
     }
     let converters = try CallConverters(
       types, for: Array(encoding.explicitArguments), result: resultType == Void.self ? nil : resultType,
-      for: encoding.result, selector: selector)
+      for: encoding.result, isReceived: true, selector: selector)
     arguments = zip(converters.arguments, plan.arguments).map { ($0, $1, $1.place) }
     result = converters.result
     passesResultAddress = plan.passesResultAddress(leadingWords: encoding.receiver.leadingCount)
