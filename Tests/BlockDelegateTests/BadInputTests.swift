@@ -400,7 +400,7 @@ import Testing
         }
       }
       #expect(outcomes.filter { $0 == [] }.count == 1)
-      #expect(outcomes.filter { $0 == [.existingDelegate] }.count == 3)
+      #expect(outcomes.filter { $0 == [.existingDelegate] || $0 == [.concurrentChange] }.count == 3)
       #expect(owner.delegateIdentity == owner.blockDelegate(for: TestOwnerDelegate.self)?.pointer)
     }
   }

@@ -37,19 +37,21 @@ extension ObjCObject {
     let setter = try findSetter(setter?.handle, for: dynamicClass)
     let report = FailureHandler.reporter(of: `protocol`.name)
     try throwingPublicErrors(of: `protocol`.name) {
-      let current = try AutoreleasePool.ensure { try setter.current(of: handle) }
-      if let current, let chain = Chain.of(current.handle), chain.isAttached {
-        try combine(DelegateChain(chain: chain, reference: current))
-        chain.add(delegate.handle)
-        return
+      try AttachmentChanges.exclusively(.init(handle, dynamicClass.description)) {
+        let current = try AutoreleasePool.ensure { try setter.current(of: handle) }
+        if let current, let chain = Chain.of(current.handle), chain.isAttached {
+          try combine(DelegateChain(chain: chain, reference: current))
+          chain.add(delegate.handle)
+          return
+        }
+        let (chain, object) = try Chain.make(dynamicClass, report: report)
+        if let current { chain.add(current.handle) }
+        guard chain.add(delegate.handle) else { return }
+        try combine(DelegateChain(chain: chain, reference: object))
+        try ChainAttachment.attach(
+          chain, object.handle, to: handle, setter: setter, original: WeakReference(current?.pointer),
+          report: report)
       }
-      let (chain, object) = try Chain.make(dynamicClass, report: report)
-      if let current { chain.add(current.handle) }
-      guard chain.add(delegate.handle) else { return }
-      try combine(DelegateChain(chain: chain, reference: object))
-      try ChainAttachment.attach(
-        chain, object.handle, to: handle, setter: setter, original: WeakReference(current?.pointer),
-        report: report)
     }
   }
 
@@ -104,9 +106,11 @@ extension DelegateChain {
     }
     let setter = try owner.findSetter(setter?.handle, for: chain.dynamicClass)
     try throwingPublicErrors(of: name) {
-      try ChainAttachment.attach(
-        chain, object.handle, to: owner.handle, setter: setter, original: nil,
-        report: FailureHandler.reporter(of: name))
+      try AttachmentChanges.exclusively(.init(owner.handle, chain.dynamicClass.description)) {
+        try ChainAttachment.attach(
+          chain, object.handle, to: owner.handle, setter: setter, original: nil,
+          report: FailureHandler.reporter(of: name))
+      }
     }
   }
 

@@ -98,23 +98,31 @@ public final class BlockDelegate {
   }
 
   private func update(_ body: (DelegateBuilder) throws -> Void, forwarding: ForwardTarget??) throws {
-    guard let owner else { return try change(body, forwarding) {} }
+    let builder = DelegateBuilder(dynamicClass, updating: reference)
+    try body(builder)
+    guard let owner else {
+      return try throwingPublicErrors(of: protocolName) {
+        try AttachmentChanges.exclusively(.init(reference.handle, dynamicClass.description)) {
+          try change(builder, forwarding) {}
+        }
+      }
+    }
     guard let object = owner.object.load() else {
       throw BlockDelegateError(.deallocatedOwner, protocol: protocolName)
     }
     let attachment = DelegateAttachment(
       owner: object.handle, description: dynamicClass.description, setter: owner.setter)
-    guard attachment.isAttached(reference.handle) else {
-      throw BlockDelegateError(.missingDelegate, protocol: protocolName)
+    try throwingPublicErrors(of: protocolName) {
+      // What `body` did may have been to remove it.
+      try attachment.update(reference.handle) {
+        try change(builder, forwarding) { try attachment.renew(reference.handle) }
+      }
     }
-    try change(body, forwarding) { try attachment.renew(reference.handle) }
   }
 
-  private func change(
-    _ body: (DelegateBuilder) throws -> Void, _ forwarding: ForwardTarget??, thenTelling tell: () throws -> Void
-  ) throws {
-    let builder = DelegateBuilder(dynamicClass, updating: reference)
-    try body(builder)
+  private func change(_ builder: DelegateBuilder, _ forwarding: ForwardTarget??, thenTelling tell: () throws -> Void)
+    throws
+  {
     let change = try builder.makeUpdate(of: reference.handle, forwarding: forwarding)
     change.apply()
     Chain.refreshAll(reference.handle)
@@ -123,7 +131,7 @@ public final class BlockDelegate {
     } catch {
       change.undo()
       Chain.refreshAll(reference.handle)
-      throw publicError(error, protocol: protocolName)
+      throw error
     }
     change.commit()
   }

@@ -54,6 +54,9 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     case existingDelegate
     /// The object has no block delegate for this protocol.
     case missingDelegate
+    /// The delegate is being changed at the moment: on another thread, or further up on this one, by the call that sends
+    /// the setter in which this one is made.
+    case concurrentChange
     /// The delegate does not implement the selector that is to be removed.
     case unimplementedMethod
     /// The same selector was given two closures in one call.
@@ -141,6 +144,7 @@ extension BlockDelegateError.Reason: CustomStringConvertible {
     case .occupiedSetter: "the setter is another protocol's"
     case .existingDelegate: "implemented already"
     case .missingDelegate: "not implemented"
+    case .concurrentChange: "another change of the delegate is under way"
     case .unimplementedMethod: "nothing to remove"
     case .duplicateMethod: "implemented twice"
     case .deallocatedOwner: "the delegate's owner is gone"

@@ -24,6 +24,8 @@ func publicError(_ error: any Error, protocol name: String? = nil) -> any Error 
   case is OutOfTrampolines: BlockDelegateError(.insufficientExecutableMemory, protocol: name)
   case is OutOfMemory: BlockDelegateError(.insufficientMemory, protocol: name)
   case is DelegateAttachment.AlreadyAttached: BlockDelegateError(.existingDelegate, protocol: name)
+  case is DelegateAttachment.NotAttached: BlockDelegateError(.missingDelegate, protocol: name)
+  case is ConcurrentChange: BlockDelegateError(.concurrentChange, protocol: name)
   case let error as DelegateAttachment.SetterInUse:
     BlockDelegateError(
       .occupiedSetter, protocol: name, selector: error.setter.name,

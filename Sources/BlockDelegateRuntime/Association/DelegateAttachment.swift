@@ -14,6 +14,7 @@ package struct DelegateAttachment {
   }
 
   package struct AlreadyAttached: Error {}
+  package struct NotAttached: Error {}
 
   /// The setter has set a delegate that the owner retains under another protocol.
   package struct SetterInUse: Error {
@@ -26,9 +27,6 @@ package struct DelegateAttachment {
     UnsafeRawPointer(Unmanaged.passUnretained(description).toOpaque())
   }
 
-  /// Makes looking and attaching one step. Nothing but the association itself happens under it.
-  private static let attaching = Mutex(())
-
   /// The delegate that is attached to an object under a protocol.
   package static func delegate(of owner: ObjectHandle, for description: ProtocolDescription) -> StrongReference? {
     bd_objc_copyAssociatedObject(owner.pointer, key(description)).map { StrongReference(owned: $0) }
@@ -38,21 +36,31 @@ package struct DelegateAttachment {
     bd_objc_setAssociatedObject(owner.pointer, Self.key(description), delegate?.pointer, .retain)
   }
 
-  /// Whether the owner has this delegate.
-  package func isAttached(_ delegate: ObjectHandle) -> Bool {
-    Self.delegate(of: owner, for: description)?.handle == delegate
+  /// Runs `body` as the one change of what the owner has under the protocol.
+  private func change(_ body: () throws -> Void) throws {
+    try AttachmentChanges.exclusively(.init(owner, description), body)
+  }
+
+  /// Runs `body` as the one change of a delegate that the owner has.
+  /// - Throws: ``NotAttached`` when it has another one or none, ``ConcurrentChange`` while another change runs.
+  package func update(_ delegate: ObjectHandle, _ body: () throws -> Void) throws {
+    try change {
+      guard Self.delegate(of: owner, for: description)?.handle == delegate else { throw NotAttached() }
+      try body()
+    }
   }
 
   /// Retains the delegate by its owner, then sets it, or adds it where the owner has several. When that raises an
   /// exception, the owner has what it had before.
   /// - Parameter replacing: whether it may take the place of one that is attached.
   package func attach(_ delegate: ObjectHandle, replacing: Bool) throws {
-    let previous = try Self.attaching.withLock { _ in
-      let previous = Self.delegate(of: owner, for: description)
-      guard previous == nil || replacing else { throw AlreadyAttached() }
-      retain(delegate)
-      return previous
-    }
+    try change { try attachAlone(delegate, replacing: replacing) }
+  }
+
+  private func attachAlone(_ delegate: ObjectHandle, replacing: Bool) throws {
+    let previous = Self.delegate(of: owner, for: description)
+    guard previous == nil || replacing else { throw AlreadyAttached() }
+    retain(delegate)
     do {
       try AutoreleasePool.ensure {
         let current = try setter.current(of: owner)
@@ -78,7 +86,7 @@ package struct DelegateAttachment {
     return Self.delegate(of: owner, for: other)?.handle == current.handle ? other : nil
   }
 
-  /// Sets nil and then the delegate again, so that the owner asks anew what it responds to.
+  /// Sets nil and then the delegate again, so that the owner asks anew what it responds to. Part of a change.
   package func renew(_ delegate: ObjectHandle) throws {
     try AutoreleasePool.ensure {
       let current = try setter.current(of: owner)
@@ -91,12 +99,19 @@ package struct DelegateAttachment {
 
   /// Sets nil, or takes the delegate out of the group that it is in, and lets go of it. Another delegate that somebody
   /// has set since stays.
+  /// - Throws: ``NotAttached`` when the owner has none, what its setter raises, ``ConcurrentChange``.
   package func detach() throws {
+    try change {
+      guard let delegate = Self.delegate(of: owner, for: description) else { throw NotAttached() }
+      try detachAlone(delegate)
+    }
+  }
+
+  private func detachAlone(_ delegate: StrongReference) throws {
     try AutoreleasePool.ensure {
-      let delegate = Self.delegate(of: owner, for: description)
       let current = try setter.current(of: owner)
-      if let delegate, let group = group(current), group.remove(delegate.handle) { return }
-      guard setter.mayBe(delegate?.handle, current) else { return }
+      if let group = group(current), group.remove(delegate.handle) { return }
+      guard setter.mayBe(delegate.handle, current) else { return }
       try Message.catching(owner, setter.selector, nil)
     }
     retain(nil)

@@ -35,11 +35,11 @@ package final class Setter: Sendable {
     }
   }
 
-  /// What the owner's getter answers now, if it has one. Atomic properties autorelease it: with a pool around that, it
-  /// goes with its last owner also in a program that never drains one.
+  /// What the owner's getter answers now, if it has one. Atomic properties autorelease it: it shall go with its last
+  /// owner also in a program that never drains a pool.
   package func current(of owner: ObjectHandle) throws -> StrongReference? {
     guard let getter else { return nil }
-    return try AutoreleasePool.run {
+    return try AutoreleasePool.drain {
       try Message.catching(owner, getter).map { StrongReference(retaining: $0.pointer) }
     }
   }

@@ -5,6 +5,7 @@ import CBlockDelegateRuntime
 package final class ChainAttachment: ChainObserver {
   private let owner: WeakReference
   private let setter: Setter
+  private let description: ProtocolDescription
   /// One for each protocol. Classes are never freed, so their addresses can be keys.
   private let chainClass: ClassHandle
   private let chain: WeakReference
@@ -24,6 +25,7 @@ package final class ChainAttachment: ChainObserver {
   ) {
     self.owner = WeakReference(owner.pointer)
     self.setter = setter
+    description = chain.dynamicClass.description
     chainClass = ChainClass.of(chain.dynamicClass)
     self.chain = WeakReference(object.pointer)
     told = Mutex(chain.answers)
@@ -49,7 +51,7 @@ package final class ChainAttachment: ChainObserver {
     return (chain, object)
   }
 
-  /// Makes a chain its owner's delegate. When the setter raises an exception, the owner is as before.
+  /// Makes a chain its owner's delegate, as part of a change. When the setter raises an exception, the owner is as before.
   /// - Parameter original: who was its delegate, for a chain that goes with its last other member.
   package static func attach(
     _ chain: Chain, _ object: ObjectHandle, to owner: ObjectHandle, setter: Setter, original: WeakReference?,
@@ -73,7 +75,16 @@ package final class ChainAttachment: ChainObserver {
   }
 
   /// Gives the owner nil, or who was its delegate before, and lets go of the chain.
+  /// - Throws: what the setter raises, ``ConcurrentChange``.
   package func detach(_ chain: Chain) throws {
+    guard let owner = owner.load() else {
+      chain.observer = nil
+      return
+    }
+    try AttachmentChanges.exclusively(.init(owner.handle, description)) { try detachAlone(chain) }
+  }
+
+  private func detachAlone(_ chain: Chain) throws {
     chain.observer = nil
     guard let owner = owner.load() else { return }
     try AutoreleasePool.ensure {
@@ -90,8 +101,13 @@ package final class ChainAttachment: ChainObserver {
   package func membersHaveChanged(of chain: Chain, _ change: ChainChange) {
     guard told.withLock({ $0 != chain.answers }) || isDone(chain) else { return }
     home.run(after: change) { [weak chain] in
-      // It may have been detached since.
-      if let chain, chain.observer === self { self.renew(chain) }
+      guard let chain, let owner = self.owner.load() else { return }
+      AttachmentChanges.exclusively(.init(owner.handle, self.description)) {
+        // It may have been detached since.
+        if chain.observer === self { self.renew(chain) }
+      } orAfterwards: { [weak chain] in
+        if let chain { self.membersHaveChanged(of: chain, change) }
+      }
     }
   }
 
@@ -104,7 +120,7 @@ package final class ChainAttachment: ChainObserver {
   /// Gives the owner the chain again if that answers something else now, or gives it up.
   private func renew(_ chain: Chain) {
     do {
-      if isDone(chain) { return try detach(chain) }
+      if isDone(chain) { return try detachAlone(chain) }
       // Of several threads one sends the setter; the owner then asks the chain as it is.
       let isNews = told.withLock { told in
         let known = told

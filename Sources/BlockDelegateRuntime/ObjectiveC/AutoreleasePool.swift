@@ -12,4 +12,10 @@ package enum AutoreleasePool {
   package static func ensure<Result>(_ body: () throws -> Result) rethrows -> Result {
     try bd_objc_hasAutoreleasePool() ? body() : run(body)
   }
+
+  /// Runs `body` so that what it autoreleases does not outlive the thread's work: where the runtime makes pools, nobody
+  /// knows whether the one that is open will be drained before the thread ends.
+  package static func drain<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try bd_objc_makesAutoreleasePools() ? run(body) : ensure(body)
+  }
 }

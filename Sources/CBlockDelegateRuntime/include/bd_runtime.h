@@ -101,6 +101,8 @@ BD_EXTERN void *bd_objc_autoreleasePoolPush(void);
 BD_EXTERN void bd_objc_autoreleasePoolPop(void *pool);
 /// Whether this thread has a pool open, so that an autoreleased object is released some day.
 BD_EXTERN bool bd_objc_hasAutoreleasePool(void);
+/// Whether the runtime makes a pool for a thread that has none, which lasts as long as the thread.
+BD_EXTERN bool bd_objc_makesAutoreleasePools(void);
 
 // MARK: Protocols
 

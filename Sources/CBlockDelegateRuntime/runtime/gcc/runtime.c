@@ -114,6 +114,8 @@ void bd_objc_autoreleasePoolPop(void *pool) {
   bd_objc_release(pool);
 }
 
+bool bd_objc_makesAutoreleasePools(void) { return false; }
+
 // Asked around every message: the method is looked up once.
 bool bd_objc_hasAutoreleasePool(void) {
   if (open_pools > 0) return true;

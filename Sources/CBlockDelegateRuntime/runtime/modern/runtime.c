@@ -113,6 +113,7 @@ void bd_objc_autoreleasePoolPop(void *pool) { objc_autoreleasePoolPop(pool); }
 
 // Without one the runtime makes a pool that lasts as long as the thread.
 bool bd_objc_hasAutoreleasePool(void) { return true; }
+bool bd_objc_makesAutoreleasePools(void) { return true; }
 
 // MARK: Protocols
 

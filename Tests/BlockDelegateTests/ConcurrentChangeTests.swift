@@ -1,0 +1,164 @@
+import BlockDelegate
+import Foundation
+import TestSupport
+import Testing
+
+/// Changes of one delegate at once, on several threads or within each other: one after the other, or refused.
+@Suite struct ConcurrentChangeTests {
+  enum Scrolling: DeclaredProtocol {
+    static let name = "ConcurrentScrollDelegate"
+    static let methods: [MethodDeclaration] = [
+      .optional("scrolled:", types: "v@:@"), .optional("selected:", types: "v@:@"),
+    ]
+  }
+
+  /// Counts what closures have captured.
+  final class Tally: @unchecked Sendable {
+    private let lock = NSLock()
+    private var count = 0  // under the lock
+    var alive: Int { lock.withLock { count } }
+    fileprivate func add(_ number: Int) { lock.withLock { count += number } }
+
+    final class Captured {
+      private let tally: Tally
+      init(_ tally: Tally) {
+        self.tally = tally
+        tally.add(1)
+      }
+      deinit { tally.add(-1) }
+    }
+  }
+
+  private static let setter: Selector = "setDelegate:"
+  private static let rounds = 5_000
+
+  /// Two threads do two things to one owner, `rounds` times each; what is refused is said to be.
+  private func race(
+    on owner: ObjCObject, _ first: @escaping (ObjCObject) throws -> Void,
+    _ second: @escaping (ObjCObject) throws -> Void,
+    location: SourceLocation = #_sourceLocation
+  ) {
+    let allowed: Set<BlockDelegateError.Reason> = [
+      .concurrentChange, .existingDelegate, .missingDelegate, .unimplementedMethod,
+    ]
+    nonisolated(unsafe) let (owner, first, second) = (owner, first, second)  // the library keeps the threads apart
+    DispatchQueue.concurrentPerform(iterations: 2) { index in
+      for _ in 0..<Self.rounds {
+        do {
+          try ObjCObject.autoreleasepool { try (index == 0 ? first : second)(owner) }
+        } catch let error as BlockDelegateError {
+          #expect(error.problems.allSatisfy { allowed.contains($0.reason) }, sourceLocation: location)
+        } catch {
+          Issue.record(error, sourceLocation: location)
+        }
+      }
+    }
+  }
+
+  private func implement(_ owner: ObjCObject, _ tally: Tally = Tally()) throws {
+    try owner.implement(Scrolling.self, setter: Self.setter, scrolled(tally))
+  }
+
+  private func scrolled(_ tally: Tally) -> (DelegateBuilder) -> Void {
+    let captured = Tally.Captured(tally)
+    return { $0.on("scrolled:") { (_: ObjCObject) in withExtendedLifetime(captured) {} } }
+  }
+
+  private func remove(_ owner: ObjCObject) throws { try owner.removeBlockDelegate(for: Scrolling.self) }
+
+  /// What the owner has is what it was given, and answers; without it nothing is left.
+  private func check(_ owner: ObjCObject, _ tally: Tally, location: SourceLocation = #_sourceLocation) throws {
+    try ObjCObject.autoreleasepool {
+      let delegate = owner.blockDelegate(for: Scrolling.self)
+      #expect(owner.delegateIdentity == delegate?.pointer, sourceLocation: location)
+      #expect(tally.alive == (delegate == nil ? 0 : 1), sourceLocation: location)
+      try owner.send("tell")
+      if delegate != nil { try remove(owner) }
+    }
+    #expect(owner.delegateIdentity == nil, sourceLocation: location)
+    #expect(tally.alive == 0, sourceLocation: location)
+  }
+
+  @Test func `Implementing beside removing leaves the delegate that is set, or none`() throws {
+    let (owner, tally) = (try ObjCObject("TestScroll"), Tally())
+    race(on: owner) {
+      try implement($0, tally)
+    } _: {
+      try remove($0)
+    }
+    try check(owner, tally)
+  }
+
+  @Test func `Updating beside updating leaves one update's closures`() throws {
+    let (owner, tally) = (try ObjCObject("TestScroll"), Tally())
+    try implement(owner, tally)
+    let update: (ObjCObject) throws -> Void = { owner in
+      try #require(owner.blockDelegate(for: Scrolling.self)).update(scrolled(tally))
+    }
+    race(on: owner, update, update)
+    try check(owner, tally)
+  }
+
+  @Test func `Updating beside removing and implementing leaves no delegate that nobody retains`() throws {
+    let (owner, tally) = (try ObjCObject("TestScroll"), Tally())
+    race(on: owner) { owner in
+      try owner.blockDelegate(for: Scrolling.self)?.update(scrolled(tally))
+    } _: { owner in
+      try implement(owner, tally)
+      try remove(owner)
+    }
+    try check(owner, tally)
+  }
+
+  @Test func `Adding beside adding loses none, and adding beside removing leaves the others`() throws {
+    let owner = try ObjCObject("TestScroll")
+    nonisolated(unsafe) let members = try (0..<4).map { _ in
+      try BlockDelegate(Scrolling.self) { $0.on("scrolled:") { (_: ObjCObject) in } }
+    }
+    for _ in 0..<500 {
+      nonisolated(unsafe) let owner = owner  // the library keeps the threads apart
+      DispatchQueue.concurrentPerform(iterations: 4) { index in
+        let add = { try owner.addDelegate(members[index].object, for: Scrolling.self, setter: Self.setter) }
+        // Refused while another thread adds one.
+        while (try? add()) == nil {}
+      }
+      #expect(owner.delegates(for: Scrolling.self).count == 4)
+      DispatchQueue.concurrentPerform(iterations: 4) { index in
+        owner.removeDelegate(members[index].object, for: Scrolling.self)
+      }
+      #expect(owner.delegates(for: Scrolling.self).isEmpty)
+      #expect(owner.delegateIdentity == nil)
+    }
+  }
+
+  @Test func `An update that removes its delegate is refused`() throws {
+    let owner = try ObjCObject("TestScroll")
+    try implement(owner)
+    let delegate = try #require(owner.blockDelegate(for: Scrolling.self))
+    let error = #expect(throws: BlockDelegateError.self) {
+      try delegate.update {
+        $0.on("selected:") { (_: ObjCObject) in }
+        try owner.removeBlockDelegate(for: Scrolling.self)
+      }
+    }
+    #expect(error?.problems.map(\.reason) == [.missingDelegate])
+    #expect(owner.delegateIdentity == nil)
+    #expect(!delegate.responds(to: "selected:"))
+    try owner.send("tell")
+  }
+
+  @Test func `A closure may remove its own delegate while it runs`() throws {
+    let owner = try ObjCObject("TestScroll")
+    var calls = 0
+    try owner.implement(Scrolling.self, setter: Self.setter) {
+      $0.on("scrolled:") { (owner: ObjCObject) in
+        calls += 1
+        try? owner.removeBlockDelegate(for: Scrolling.self)
+      }
+    }
+    try owner.send("tell")
+    try owner.send("tell")
+    #expect(calls == 1)
+    #expect(owner.delegateIdentity == nil)
+  }
+}
