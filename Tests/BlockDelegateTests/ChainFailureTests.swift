@@ -34,6 +34,21 @@ extension FailureTests {
       #expect(problems.allSatisfy { $0.protocolName == "ChainImpairedDelegate" })
     }
 
+    @Test func `What a member on a queue raises when nobody waits is reported, and the next message comes`() throws {
+      let queue = DispatchQueue(label: "ChainFailureTests")
+      let chain = try DelegateChain(TestOwnerDelegate.self)
+      let plain = makePlainDelegate()
+      try chain.add(plain, on: queue, waitingForResults: true)
+      try plain.send("setRaising:", true)
+      let owner = makeOwner()
+      let errors = try FailureTests.errors {
+        for number in 1...2 { try chain.object.send("owner:didChange:", owner, number) }
+        queue.sync {}
+      }
+      #expect(errors.map { ($0 as? ObjCException)?.name } == ["TestRaised", "TestRaised"])
+      #expect(plain.plainCalls == 2)
+    }
+
     @Test func `A method that was left out is refused by its name when its results are to be combined`() throws {
       try FailureTests.failures {
         let chain = try DelegateChain(Impaired.self)

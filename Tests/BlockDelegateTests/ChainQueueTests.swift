@@ -121,6 +121,23 @@ import Testing
     #expect(try chain.object.send("score:", 5) as Int == 6)
   }
 
+  @Test func `What a member raises while its sender waits is raised in the sender, and the queue goes on`() throws {
+    let chain = try DelegateChain(TestOwnerDelegate.self)
+    let plain = makePlainDelegate()
+    try chain.add(plain, on: queue, waitingForResults: true)
+    try plain.send("setRaising:", true)
+    for _ in 0..<3 {
+      let exception = #expect(throws: ObjCException.self) {
+        try chain.object.send("owner:scoreFor:", plain, "text") as Int
+      }
+      #expect(exception?.name == "TestRaised")
+    }
+    try plain.send("setRaising:", false)
+    #expect(try chain.object.send("owner:scoreFor:", plain, "text") as Int == 100)
+    queue.sync {}
+    #expect(plain.plainCalls == 4)
+  }
+
   @Test func `A message that waits for a member that is removed or gone reaches nobody`() throws {
     let log = Log()
     let chain = try DelegateChain(Later.self)

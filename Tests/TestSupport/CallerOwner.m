@@ -106,6 +106,7 @@ static _Atomic(long) live_count;
 @interface TestPlainDelegate : NSObject {
 @public
   _Atomic(long) _calls;
+  BOOL _raising;
 }
 @end
 
@@ -119,8 +120,13 @@ static _Atomic(long) live_count;
   atomic_fetch_sub(&live_count, 1);
   SUPER_DEALLOC;
 }
-- (void)owner:(id)owner didChange:(long)number { _calls++; }
-- (long)owner:(id)owner scoreFor:(id)text { _calls++; return 100; }
+- (void)called {
+  _calls++;
+  if (_raising) raise_exception("TestRaised", "by a plain delegate");
+}
+- (void)setRaising:(BOOL)raising { _raising = raising; }
+- (void)owner:(id)owner didChange:(long)number { [self called]; }
+- (long)owner:(id)owner scoreFor:(id)text { [self called]; return 100; }
 - (BOOL)ownerShouldStop:(id)owner { _calls++; return 1; }
 - (void)undeclaredMessage:(id)text { _calls++; }
 @end

@@ -8,6 +8,7 @@ package final class Chain: Sendable, DelegateGroup {
   private let methods: [SelectorHandle: ChainMethod]
   /// Why the protocol's other methods can't.
   package let failures: [MethodFailure]
+  private let report: @Sendable (any Error) -> Void
   // No code of others runs under its lock.
   private let state = Mutex(State())
 
@@ -42,6 +43,7 @@ package final class Chain: Sendable, DelegateGroup {
 
   private init(_ dynamicClass: DynamicClass, report: @escaping @Sendable (any Error) -> Void) {
     self.dynamicClass = dynamicClass
+    self.report = report
     var methods: [SelectorHandle: ChainMethod] = [:]
     var failures: [MethodFailure] = []
     for method in dynamicClass.slotMethods(report: { failures.append($0) }) {
@@ -64,7 +66,8 @@ package final class Chain: Sendable, DelegateGroup {
   }
 
   /// A new chain, as an Objective-C object that keeps it alive.
-  /// - Parameter report: gets each of the chain's ``failures`` now, and each ``RepeatedCompletion`` later.
+  /// - Parameter report: gets each of the chain's ``failures`` now, and later each ``RepeatedCompletion`` and each
+  ///   ``ObjectiveCException`` that a member on a queue raises.
   package static func make(
     _ dynamicClass: DynamicClass, report: @escaping @Sendable (any Error) -> Void
   ) throws -> (chain: Chain, object: StrongReference) {
@@ -148,7 +151,7 @@ package final class Chain: Sendable, DelegateGroup {
     let answer = ask(object)
     let relay = try QueueRelay.make(
       for: object, dynamicClass, methods.values.map(\.method), respondsTo: answer.selectors, on: queue,
-      waits: waits)
+      waits: waits, report: report)
     return add(object, answer, relay: relay)
   }
 

@@ -36,11 +36,14 @@ package final class MessageLayout: @unchecked Sendable {
       isOnStack: isOnStack, offset: UInt(offset), size: UInt(argument.size), copyOffset: UInt(argument.copyOffset!))
   }
 
-  /// Sends a message of a frame to another object.
-  package func send(_ frame: UnsafeMutablePointer<bd_call_frame>, to object: ObjectHandle, _ selector: SelectorHandle) {
+  /// Sends a message of a frame to another object; throws what the method raises.
+  package func send(
+    _ frame: UnsafeMutablePointer<bd_call_frame>, to object: ObjectHandle, _ selector: SelectorHandle
+  ) throws(ObjectiveCException) {
     bd_call_frame_setReceiver(frame, pointer, object.pointer, selector.pointer)
     let lookUp = pointer.pointee.passesResultAddress ? bd_objc_msg_lookup_stret : bd_objc_msg_lookup
     // An IMP is an address to who calls it by a frame.
-    bd_call(unsafeBitCast(lookUp(object.pointer, selector.pointer), to: UnsafeRawPointer.self), frame)
+    let method = unsafeBitCast(lookUp(object.pointer, selector.pointer), to: UnsafeRawPointer.self)
+    try ObjectiveCException.catching(method, frame)
   }
 }

@@ -7,12 +7,14 @@ import Dispatch
 package final class QueueRelay: @unchecked Sendable {
   private let receiver: ChainReceiver
   private let queue: DispatchQueue
+  private let report: @Sendable (any Error) -> Void
   /// Says which queue the current one is.
   private let mark = DispatchSpecificKey<Bool>()
 
-  private init(_ object: ObjectHandle, _ queue: DispatchQueue) {
+  private init(_ object: ObjectHandle, _ queue: DispatchQueue, _ report: @escaping @Sendable (any Error) -> Void) {
     receiver = ChainReceiver(object)
     self.queue = queue
+    self.report = report
     if canBeMarked { queue.setSpecific(key: mark, value: true) }
   }
 
@@ -37,16 +39,18 @@ package final class QueueRelay: @unchecked Sendable {
     package let methods: [SlotMethod]
   }
 
+  /// - Parameter report: gets the ``ObjectiveCException`` that is raised by a method to which nobody waits for.
   static func make(
     for object: ObjectHandle, _ dynamicClass: DynamicClass, _ methods: [SlotMethod],
-    respondsTo selectors: Set<SelectorHandle>, on queue: DispatchQueue, waits: Bool
+    respondsTo selectors: Set<SelectorHandle>, on queue: DispatchQueue, waits: Bool,
+    report: @escaping @Sendable (any Error) -> Void
   ) throws -> Object {
     let immediate = methods.filter { !$0.encoding.canBeSentLater }
     let refused = waits ? [] : immediate.filter { selectors.contains($0.selector) }
     guard refused.isEmpty else {
       throw CannotWait(methods: refused.sorted { $0.selector.name < $1.selector.name })
     }
-    let relay = QueueRelay(object, queue)
+    let relay = QueueRelay(object, queue, report)
     let passed = waits ? methods : methods.filter(\.encoding.canBeSentLater)
     let slots = passed.compactMap { method -> Slot? in
       guard case .success(let plan) = method.plan else { return nil }
@@ -65,24 +69,42 @@ package final class QueueRelay: @unchecked Sendable {
 
   private func sendLater(_ message: QueuedMessage) {
     queue.async { [self] in
-      AutoreleasePool.run { deliver { message.send(to: $0) } }
+      AutoreleasePool.run {
+        do throws(ObjectiveCException) {
+          try deliver { object throws(ObjectiveCException) in try message.send(to: object) }
+        } catch { report(error) }
+      }
     }
   }
 
   private func sendNow(_ method: SlotMethod, _ layout: MessageLayout, _ frame: UnsafeMutablePointer<bd_call_frame>) {
+    wait(for: method, layout, frame)?.raise()
+  }
+
+  /// What the method raised, for the sender.
+  private func wait(
+    for method: SlotMethod, _ layout: MessageLayout, _ frame: UnsafeMutablePointer<bd_call_frame>
+  ) -> ObjectiveCException.Autoreleased? {
     bd_call_frame_clearResult(frame, layout.pointer.pointee.indirectResultSize)
     frame.pointee.stackSize = UInt64(layout.pointer.pointee.stackSize)
     // The sender waits, and nobody else has the frame.
     nonisolated(unsafe) let frame = frame
-    let work = { [self] in
-      deliver { layout.send(frame, to: $0, method.selector) }
+    let work = { [self] () -> ObjectiveCException? in
+      do throws(ObjectiveCException) {
+        try deliver { object throws(ObjectiveCException) in try layout.send(frame, to: object, method.selector) }
+        return nil
+      } catch { return error }
     }
-    if DispatchQueue.getSpecific(key: mark) == true { work() } else { queue.sync(execute: work) }
+    // An exception must not leave the queue's own frames: it would stay locked.
+    let exception = DispatchQueue.getSpecific(key: mark) == true ? work() : queue.sync(execute: work)
+    return exception?.autoreleased()
   }
 
-  private func deliver(_ send: (ObjectHandle) -> Void) {
+  private func deliver(
+    _ send: (ObjectHandle) throws(ObjectiveCException) -> Void
+  ) throws(ObjectiveCException) {
     guard !receiver.isRetired, let object = receiver.load() else { return }
-    send(object.handle)
+    try send(object.handle)
   }
 }
 

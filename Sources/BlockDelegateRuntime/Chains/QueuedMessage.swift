@@ -35,5 +35,7 @@ final class QueuedMessage: @unchecked Sendable {
     memory.deallocate()
   }
 
-  func send(to object: ObjectHandle) { layout.send(frame, to: object, method.selector) }
+  func send(to object: ObjectHandle) throws(ObjectiveCException) {
+    try layout.send(frame, to: object, method.selector)
+  }
 }

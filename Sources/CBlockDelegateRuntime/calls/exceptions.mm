@@ -13,3 +13,5 @@ bool bd_call_catching(const void *function, bd_call_frame *frame, bd_object **ex
   }
   return false;
 }
+
+void bd_objc_raise(bd_object *exception) { @throw (__bridge id)exception; }
