@@ -60,6 +60,61 @@ import Testing
     }
   }
 
+  @Test func `Protocols that inherit each other in a circle have each other's methods`() throws {
+    enum First: DeclaredProtocol {
+      static let name = "TestCircleFirst"
+      static var inherited: [any DeclaredProtocol.Type] { [Second.self] }
+      static let methods: [MethodDeclaration] = [.optional("first:", types: "v@:@")]
+    }
+    enum Second: DeclaredProtocol {
+      static let name = "TestCircleSecond"
+      static var inherited: [any DeclaredProtocol.Type] { [First.self] }
+      static let methods: [MethodDeclaration] = [.optional("second:", types: "v@:@")]
+    }
+    for type in [First.self, Second.self] as [any DeclaredProtocol.Type] {
+      func implement<P: DeclaredProtocol>(_ type: P.Type) throws {
+        let delegate = try BlockDelegate(type) {
+          $0.on("first:") { (_: ObjCObject) in }
+          $0.on("second:") { (_: ObjCObject) in }
+        }
+        #expect(delegate.responds(to: "first:") && delegate.responds(to: "second:"))
+      }
+      try implement(type)
+    }
+  }
+
+  @Test func `A protocol that is inherited by many ways is looked at once`() throws {
+    /// Each level inherits the next one in two ways: a million ways lead through twenty levels to the last.
+    enum Level: DeclaredProtocol {
+      // Counted by the one thread that asks for it.
+      nonisolated(unsafe) static var asked = 0
+      static let name = "TestLevel"
+      static let methods: [MethodDeclaration] = [.optional("level:", types: "v@:@")]
+      static var inherited: [any DeclaredProtocol.Type] {
+        asked += 1
+        return [Four<Four<Four<Four<Four<Bottom>>>>>.self]
+      }
+    }
+    enum Bottom: DeclaredProtocol {
+      static let name = "TestBottom"
+      static let methods: [MethodDeclaration] = [.optional("bottom:", types: "v@:@")]
+    }
+    enum Doubled<Next: DeclaredProtocol>: DeclaredProtocol {
+      static var name: String { "TestDoubled\(Next.name)" }
+      static var inherited: [any DeclaredProtocol.Type] { [Next.self, Twin<Next>.self] }
+      static var methods: [MethodDeclaration] { [] }
+    }
+    typealias Four<Next: DeclaredProtocol> = Doubled<Doubled<Doubled<Doubled<Next>>>>
+    enum Twin<Next: DeclaredProtocol>: DeclaredProtocol {
+      static var name: String { "TestTwin\(Next.name)" }
+      static var inherited: [any DeclaredProtocol.Type] { [Next.self] }
+      static var methods: [MethodDeclaration] { [] }
+    }
+    let delegate = try BlockDelegate(Level.self) { $0.on("bottom:") { (_: ObjCObject) in } }
+    #expect(delegate.responds(to: "bottom:"))
+    #expect(Level.asked == 1)
+  }
+
   @Test func `Methods of the runtime's own are left out of a protocol that declares them`() throws {
     enum Proxied: DeclaredProtocol {
       static let name = "TestProxiedDelegate"

@@ -3,11 +3,32 @@ import BlockDelegateRuntime
 extension ProtocolDeclaration {
   /// What the layer below needs of a declared protocol.
   init(_ type: any DeclaredProtocol.Type) {
-    self.init(
-      name: type.name,
-      inherited: type.inherited.map { ProtocolDeclaration($0) },
+    var collector = DeclarationCollector()
+    self = collector.declaration(of: type)
+  }
+}
+
+/// Makes the declarations of a protocol and of those that it inherits, each once however often it is inherited.
+private struct DeclarationCollector {
+  private var known: [ObjectIdentifier: ProtocolDeclaration] = [:]
+  /// Those that are being made: one that inherits itself adds nothing to itself.
+  private var open: Set<ObjectIdentifier> = []
+
+  mutating func declaration(of type: any DeclaredProtocol.Type) -> ProtocolDeclaration {
+    let id = ObjectIdentifier(type)
+    if let known = known[id] { return known }
+    open.insert(id)
+    var inherited: [ProtocolDeclaration] = []
+    for other in type.inherited where !open.contains(ObjectIdentifier(other)) {
+      inherited.append(declaration(of: other))
+    }
+    open.remove(id)
+    let made = ProtocolDeclaration(
+      name: type.name, inherited: inherited,
       methods: type.methods.map {
-        Method(selector: $0.selector, types: $0.types, isRequired: $0.isRequired, isInstance: $0.isInstance)
+        .init(selector: $0.selector, types: $0.types, isRequired: $0.isRequired, isInstance: $0.isInstance)
       })
+    known[id] = made
+    return made
   }
 }

@@ -65,6 +65,7 @@ extension ProtocolDescription {
     var `class` = Methods(areInstance: false)
     private(set) var names: Set<String> = []
     private var visited: Set<ProtocolHandle> = []
+    private var visitedDeclarations: Set<String> = []
 
     mutating func collect(_ handle: ProtocolHandle) {
       // Every instance is an NSObject already.
@@ -82,7 +83,7 @@ extension ProtocolDescription {
     }
 
     mutating func collect(_ declaration: ProtocolDeclaration) {
-      guard declaration.name != "NSObject" else { return }
+      guard declaration.name != "NSObject", visitedDeclarations.insert(declaration.name).inserted else { return }
       names.insert(declaration.name)
       for method in declaration.methods {
         let selector = SelectorHandle(method.selector)
