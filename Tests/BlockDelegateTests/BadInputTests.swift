@@ -115,6 +115,16 @@ import Testing
     #expect(Level.asked == 1)
   }
 
+  @Test func `A name with a NUL in it is not the name before that`() throws {
+    let problems = refused { $0.on("owner:scoreFor:\0x") { (_: ObjCObject, _: String) in 1 } }
+    #expect(problems.map(\.reason) == [.unknownSelector])
+    #expect(problems.first?.selector == "owner:scoreFor:\\0x")
+    let name = #expect(throws: BlockDelegateError.self) { try ObjCProtocol("NSCopying\0x") }
+    #expect(name?.problems.map(\.reason) == [.unknownProtocol])
+    let cls = #expect(throws: BlockDelegateError.self) { try ObjCClass("NSObject\0x") }
+    #expect(cls?.problems.map(\.reason) == [.unknownClass])
+  }
+
   @Test func `Methods of the runtime's own are left out of a protocol that declares them`() throws {
     enum Proxied: DeclaredProtocol {
       static let name = "TestProxiedDelegate"

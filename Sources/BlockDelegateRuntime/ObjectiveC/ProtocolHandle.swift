@@ -10,7 +10,8 @@ package struct ProtocolHandle: Hashable, @unchecked Sendable {
   package init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
   package init?(named name: String) {
-    guard let pointer = bd_objc_getProtocol(name) else { return nil }
+    // C strings end at a NUL.
+    guard !name.utf8.contains(0), let pointer = bd_objc_getProtocol(name) else { return nil }
     self.pointer = pointer
   }
 

@@ -1,4 +1,5 @@
 import CBlockDelegateRuntime
+import Foundation
 
 /// A selector. Two with one name are equal, whatever types a GNU runtime keeps beside the name.
 ///
@@ -10,16 +11,25 @@ public struct SelectorHandle: Hashable, @unchecked Sendable {
   @inlinable
   public init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
-  package init(_ name: String) { pointer = bd_sel_registerName(name) }
+  package init(_ name: String) {
+    // C strings end at a NUL: a name that has one is no other selector's, but one that nobody has.
+    let isWhole = !name.utf8.contains(0)
+    pointer = bd_sel_registerName(isWhole ? name : name.replacingOccurrences(of: "\0", with: "\\0"))
+  }
 
   package init(_ name: StaticString) {
-    // A literal's bytes end in a zero.
-    pointer =
-      name.hasPointerRepresentation
-      ? name.withUTF8Buffer {
-        bd_sel_registerConstant(UnsafeRawPointer($0.baseAddress!).assumingMemoryBound(to: CChar.self))
-      }
-      : bd_sel_registerName(name.description)
+    guard name.hasPointerRepresentation else {
+      self.init(name.description)
+      return
+    }
+    // A literal's bytes end in a zero, and stay where they are.
+    let characters = UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
+    if let known = bd_sel_ofConstant(characters) {
+      self.init(known)
+      return
+    }
+    self.init(name.description)
+    bd_sel_noteConstant(characters, pointer)
   }
 
   /// An address that identifies the name.

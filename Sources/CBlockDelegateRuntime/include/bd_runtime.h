@@ -10,8 +10,10 @@
 
 /// `SEL sel_registerName(const char *)`
 BD_EXTERN bd_selector *bd_sel_registerName(const char *name);
-/// Registers a name that is never changed or freed: from the second time on it is found by its address.
-BD_EXTERN bd_selector *bd_sel_registerConstant(const char *name);
+/// The selector that was noted for the address of a name, or NULL.
+BD_EXTERN bd_selector *_Nullable bd_sel_ofConstant(const char *name);
+/// Notes the selector of a name that is never changed or freed; `bd_sel_ofConstant` has been called with it.
+BD_EXTERN void bd_sel_noteConstant(const char *name, bd_selector *selector);
 /// `const char *sel_getName(SEL)`. The string lives as long as the process.
 BD_EXTERN const char *bd_sel_getName(const bd_selector *selector);
 /// An address that two selectors have in common exactly when they have one name.

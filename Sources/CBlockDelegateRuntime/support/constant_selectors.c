@@ -11,13 +11,14 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static void make_map(void) { selectors = bd_address_map_create(); }
 
-bd_selector *bd_sel_registerConstant(const char *name) {
+bd_selector *bd_sel_ofConstant(const char *name) {
   pthread_once(&once, make_map);
   const intptr_t known = bd_address_map_get(selectors, name);
-  if (known != -1) return (bd_selector *)known;
-  bd_selector *selector = bd_sel_registerName(name);
+  return known == -1 ? NULL : (bd_selector *)known;
+}
+
+void bd_sel_noteConstant(const char *name, bd_selector *selector) {
   pthread_mutex_lock(&lock);
   bd_address_map_set(selectors, name, (intptr_t)selector);
   pthread_mutex_unlock(&lock);
-  return selector;
 }
