@@ -115,6 +115,33 @@ import Testing
     #expect(Level.asked == 1)
   }
 
+  private enum First {
+    enum Listener: DeclaredProtocol {
+      static let methods: [MethodDeclaration] = [.optional("heard:", types: "v@:q")]
+    }
+  }
+  private enum Second {
+    enum Listener: DeclaredProtocol {
+      static let methods: [MethodDeclaration] = [
+        .optional("heard:", types: "v@:@"), .optional("seen:", types: "v@:@"),
+      ]
+    }
+  }
+
+  @Test func `Two declarations with one name each have their own methods`() throws {
+    #expect(First.Listener.name == Second.Listener.name)
+    let first = try BlockDelegate(First.Listener.self) { $0.on("heard:") { (_: Int) in } }
+    let second = try BlockDelegate(Second.Listener.self) {
+      $0.on("heard:") { (_: String) in }
+      $0.on("seen:") { (_: String) in }
+    }
+    let wrong = #expect(throws: BlockDelegateError.self) {
+      try BlockDelegate(First.Listener.self) { $0.on("heard:") { (_: String) in } }
+    }
+    #expect(wrong?.problems.map(\.reason) == [.wrongArgumentType(0)])
+    withExtendedLifetime((first, second)) {}
+  }
+
   @Test func `A name with a NUL in it is not the name before that`() throws {
     let problems = refused { $0.on("owner:scoreFor:\0x") { (_: ObjCObject, _: String) in 1 } }
     #expect(problems.map(\.reason) == [.unknownSelector])

@@ -22,8 +22,7 @@ package final class ProtocolDescription: Sendable {
     name = handle.name
     self.handle = handle
     var collector = Collector()
-    collector.collect(handle)
-    if let declaration { collector.collect(declaration) }
+    if let declaration { collector.collect(declaration, handle) } else { collector.collect(handle) }
     inheritedNames = collector.names.subtracting([name])
     instance = collector.instance
     `class` = collector.class
@@ -82,9 +81,12 @@ extension ProtocolDescription {
       for adopted in handle.adopted { collect(adopted) }
     }
 
-    mutating func collect(_ declaration: ProtocolDeclaration) {
+    /// - Parameter handle: the runtime's protocol of that name. One that was made here is left out: it may have been
+    ///   made of another declaration with the same name.
+    mutating func collect(_ declaration: ProtocolDeclaration, _ handle: ProtocolHandle?) {
       guard declaration.name != "NSObject", visitedDeclarations.insert(declaration.name).inserted else { return }
       names.insert(declaration.name)
+      if let handle, !handle.isMade { collect(handle) }
       for method in declaration.methods {
         let selector = SelectorHandle(method.selector)
         if method.isInstance {
@@ -93,12 +95,18 @@ extension ProtocolDescription {
           `class`.add(selector, method.types, isRequired: method.isRequired)
         }
       }
-      for inherited in declaration.inherited { collect(inherited) }
+      for inherited in declaration.inherited { collect(inherited, ProtocolHandle(named: inherited.name)) }
     }
   }
 }
 
 extension ProtocolHandle {
+  /// Those that were made of declarations.
+  private static let made = Mutex<Set<ProtocolHandle>>([])
+
+  /// Whether it was made of a declaration, and not by a compiler.
+  fileprivate var isMade: Bool { Self.made.withLock { $0.contains(self) } }
+
   /// The protocol that a declaration describes: the runtime's if it has one of that name, else one that is made.
   init(declaration: ProtocolDeclaration) {
     if let known = ProtocolHandle(named: declaration.name) {
@@ -115,6 +123,7 @@ extension ProtocolHandle {
           new, SelectorHandle(method.selector).pointer, method.types, method.isRequired, method.isInstance)
       }
       bd_objc_registerProtocol(new)
+      _ = Self.made.withLock { $0.insert(ProtocolHandle(new)) }
     }
     guard let registered = ProtocolHandle(named: declaration.name) else {
       preconditionFailure("the runtime does not find protocol \(declaration.name), which was just registered")
