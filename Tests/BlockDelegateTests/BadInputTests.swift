@@ -162,7 +162,7 @@ import Testing
     }
     let owner = makeOwner()
     let plain = makePlainDelegate()
-    let delegate = try owner.implement(Proxied.self, setter: "setDelegate:", forwardingTo: plain) { _ in }
+    let delegate = try owner.implement(Proxied.self, forwardingTo: plain) { _ in }
     try owner.send("change:", 1)
     #expect(plain.plainCalls == 1)
     #expect(delegate.responds(to: "owner:didChange:"))

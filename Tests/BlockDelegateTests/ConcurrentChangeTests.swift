@@ -29,7 +29,8 @@ import Testing
     }
   }
 
-  private static let setter: Selector = "setDelegate:"
+  private static let setterName = "setDelegate:"
+  private static var setter: Selector { Selector(setterName) }
   private static let rounds = 5_000
 
   /// Two threads do two things to one owner, `rounds` times each; what is refused is said to be.

@@ -1,5 +1,4 @@
 import CBlockDelegateRuntime
-import Foundation
 
 /// A selector. Two with one name are equal, whatever types a GNU runtime keeps beside the name.
 ///
@@ -14,7 +13,8 @@ public struct SelectorHandle: Hashable, @unchecked Sendable {
   package init(_ name: String) {
     // C strings end at a NUL: a name that has one is no other selector's, but one that nobody has.
     let isWhole = !name.utf8.contains(0)
-    pointer = bd_sel_registerName(isWhole ? name : name.replacingOccurrences(of: "\0", with: "\\0"))
+    pointer = bd_sel_registerName(
+      isWhole ? name : name.split(separator: "\0", omittingEmptySubsequences: false).joined(separator: "\\0"))
   }
 
   package init(_ name: StaticString) {

@@ -46,12 +46,19 @@ extension ProtocolDescription {
     private let areInstance: Bool
     private(set) var list: [Method] = []
     private var index: [SelectorHandle: Int] = [:]
+    private var declared: Set<SelectorHandle> = []
 
     init(areInstance: Bool) { self.areInstance = areInstance }
 
     subscript(selector: SelectorHandle) -> Method? { index[selector].map { list[$0] } }
 
-    mutating func add(_ selector: SelectorHandle, _ types: String, isRequired: Bool) {
+    /// - Parameter isDeclared: whether it comes from a declaration in Swift, which also says whether a method is
+    ///   required that the runtime knows.
+    mutating func add(_ selector: SelectorHandle, _ types: String, isRequired: Bool, isDeclared: Bool = false) {
+      let isFirst = isDeclared && declared.insert(selector).inserted
+      if isFirst, let known = index[selector] {
+        list[known] = Method(selector: list[known].selector, types: list[known].types, isRequired: isRequired)
+      }
       // Every object has those already.
       guard index[selector] == nil, !selector.isReserved(isInstance: areInstance) else { return }
       index[selector] = list.count
@@ -90,9 +97,9 @@ extension ProtocolDescription {
       for method in declaration.methods {
         let selector = SelectorHandle(method.selector)
         if method.isInstance {
-          instance.add(selector, method.types, isRequired: method.isRequired)
+          instance.add(selector, method.types, isRequired: method.isRequired, isDeclared: true)
         } else {
-          `class`.add(selector, method.types, isRequired: method.isRequired)
+          `class`.add(selector, method.types, isRequired: method.isRequired, isDeclared: true)
         }
       }
       for inherited in declaration.inherited { collect(inherited, ProtocolHandle(named: inherited.name)) }

@@ -238,12 +238,12 @@
     /// Declared in `AppKit/NSCollectionView.h`.
     public enum NSCollectionViewDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("collectionView:draggingImageForItemsAtIndexes:withEvent:offset:", types: "@@:@@@^{_NSPoint=dd}"),
-        .required("collectionView:writeItemsAtIndexes:toPasteboard:", types: "C@:@@@"),
-        .required("collectionView:canDragItemsAtIndexes:withEvent:", types: "C@:@@@"),
-        .required("collectionView:validateDrop:proposedIndex:dropOperation:", types: "Q@:@@^q^q"),
-        .required("collectionView:acceptDrop:index:dropOperation:", types: "C@:@@qq"),
-        .required("collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes:", types: "@@:@@@"),
+        .optional("collectionView:draggingImageForItemsAtIndexes:withEvent:offset:", types: "@@:@@@^{_NSPoint=dd}"),
+        .optional("collectionView:writeItemsAtIndexes:toPasteboard:", types: "C@:@@@"),
+        .optional("collectionView:canDragItemsAtIndexes:withEvent:", types: "C@:@@@"),
+        .optional("collectionView:validateDrop:proposedIndex:dropOperation:", types: "Q@:@@^q^q"),
+        .optional("collectionView:acceptDrop:index:dropOperation:", types: "C@:@@qq"),
+        .optional("collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes:", types: "@@:@@@"),
       ]
     }
 
@@ -388,14 +388,14 @@
     /// Declared in `AppKit/NSMenu.h`.
     public enum NSMenuDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("menuHasKeyEquivalent:forEvent:target:action:", types: "C@:@@^@^:"),
-        .required("menuWillOpen:", types: "v@:@"),
-        .required("numberOfItemsInMenu:", types: "q@:@"),
-        .required("menuNeedsUpdate:", types: "v@:@"),
-        .required("menuDidClose:", types: "v@:@"),
-        .required("menu:willHighlightItem:", types: "v@:@@"),
-        .required("menu:updateItem:atIndex:shouldCancel:", types: "C@:@@qC"),
-        .required("confinementRectForMenu:onScreen:", types: "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@@"),
+        .optional("menuHasKeyEquivalent:forEvent:target:action:", types: "C@:@@^@^:"),
+        .optional("menuWillOpen:", types: "v@:@"),
+        .optional("numberOfItemsInMenu:", types: "q@:@"),
+        .optional("menuNeedsUpdate:", types: "v@:@"),
+        .optional("menuDidClose:", types: "v@:@"),
+        .optional("menu:willHighlightItem:", types: "v@:@@"),
+        .optional("menu:updateItem:atIndex:shouldCancel:", types: "C@:@@qC"),
+        .optional("confinementRectForMenu:onScreen:", types: "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@@"),
       ]
     }
 
@@ -502,55 +502,55 @@
     /// Declared in `AppKit/NSOutlineView.h`.
     public enum NSOutlineViewDataSource: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("outlineView:acceptDrop:item:childIndex:", types: "C@:@@@q"),
-        .required("outlineView:child:ofItem:", types: "@@:@q@"),
-        .required("outlineView:isItemExpandable:", types: "C@:@@"),
-        .required("outlineView:itemForPersistentObject:", types: "@@:@@"),
-        .required("outlineView:numberOfChildrenOfItem:", types: "q@:@@"),
-        .required("outlineView:objectValueForTableColumn:byItem:", types: "@@:@@@"),
-        .required("outlineView:persistentObjectForItem:", types: "@@:@@"),
-        .required("outlineView:setObjectValue:forTableColumn:byItem:", types: "v@:@@@@"),
-        .required("outlineView:validateDrop:proposedItem:proposedChildIndex:", types: "Q@:@@@q"),
-        .required("outlineView:writeItems:toPasteboard:", types: "C@:@@@"),
-        .required("outlineView:sortDescriptorsDidChange:", types: "v@:@@"),
-        .required("outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:", types: "@@:@@@"),
+        .optional("outlineView:acceptDrop:item:childIndex:", types: "C@:@@@q"),
+        .optional("outlineView:child:ofItem:", types: "@@:@q@"),
+        .optional("outlineView:isItemExpandable:", types: "C@:@@"),
+        .optional("outlineView:itemForPersistentObject:", types: "@@:@@"),
+        .optional("outlineView:numberOfChildrenOfItem:", types: "q@:@@"),
+        .optional("outlineView:objectValueForTableColumn:byItem:", types: "@@:@@@"),
+        .optional("outlineView:persistentObjectForItem:", types: "@@:@@"),
+        .optional("outlineView:setObjectValue:forTableColumn:byItem:", types: "v@:@@@@"),
+        .optional("outlineView:validateDrop:proposedItem:proposedChildIndex:", types: "Q@:@@@q"),
+        .optional("outlineView:writeItems:toPasteboard:", types: "C@:@@@"),
+        .optional("outlineView:sortDescriptorsDidChange:", types: "v@:@@"),
+        .optional("outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:", types: "@@:@@@"),
       ]
     }
 
     /// Declared in `AppKit/NSOutlineView.h`.
     public enum NSOutlineViewDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("outlineViewColumnDidMove:", types: "v@:@"),
-        .required("outlineViewColumnDidResize:", types: "v@:@"),
-        .required("outlineViewItemDidCollapse:", types: "v@:@"),
-        .required("outlineViewItemDidExpand:", types: "v@:@"),
-        .required("outlineViewItemWillCollapse:", types: "v@:@"),
-        .required("outlineViewItemWillExpand:", types: "v@:@"),
-        .required("outlineViewSelectionDidChange:", types: "v@:@"),
-        .required("outlineViewSelectionIsChanging:", types: "v@:@"),
-        .required("outlineView:shouldCollapseItem:", types: "C@:@@"),
-        .required("outlineView:shouldEditTableColumn:item:", types: "C@:@@@"),
-        .required("outlineView:shouldExpandItem:", types: "C@:@@"),
-        .required("outlineView:shouldSelectItem:", types: "C@:@@"),
-        .required("outlineView:shouldSelectTableColumn:", types: "C@:@@"),
-        .required("outlineView:willDisplayCell:forTableColumn:item:", types: "v@:@@@@"),
-        .required("outlineView:dataCellForTableColumn:item:", types: "@@:@@@"),
-        .required("outlineView:willDisplayOutlineCell:forTableColumn:item:", types: "v@:@@@@"),
-        .required("selectionShouldChangeInOutlineView:", types: "C@:@"),
-        .required("outlineView:didClickTableColumn:", types: "v@:@@"),
+        .optional("outlineViewColumnDidMove:", types: "v@:@"),
+        .optional("outlineViewColumnDidResize:", types: "v@:@"),
+        .optional("outlineViewItemDidCollapse:", types: "v@:@"),
+        .optional("outlineViewItemDidExpand:", types: "v@:@"),
+        .optional("outlineViewItemWillCollapse:", types: "v@:@"),
+        .optional("outlineViewItemWillExpand:", types: "v@:@"),
+        .optional("outlineViewSelectionDidChange:", types: "v@:@"),
+        .optional("outlineViewSelectionIsChanging:", types: "v@:@"),
+        .optional("outlineView:shouldCollapseItem:", types: "C@:@@"),
+        .optional("outlineView:shouldEditTableColumn:item:", types: "C@:@@@"),
+        .optional("outlineView:shouldExpandItem:", types: "C@:@@"),
+        .optional("outlineView:shouldSelectItem:", types: "C@:@@"),
+        .optional("outlineView:shouldSelectTableColumn:", types: "C@:@@"),
+        .optional("outlineView:willDisplayCell:forTableColumn:item:", types: "v@:@@@@"),
+        .optional("outlineView:dataCellForTableColumn:item:", types: "@@:@@@"),
+        .optional("outlineView:willDisplayOutlineCell:forTableColumn:item:", types: "v@:@@@@"),
+        .optional("selectionShouldChangeInOutlineView:", types: "C@:@"),
+        .optional("outlineView:didClickTableColumn:", types: "v@:@@"),
       ]
     }
 
     /// Declared in `AppKit/NSPageController.h`.
     public enum NSPageControllerDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("pageController:identifierForObject:", types: "@@:@@"),
-        .required("pageController:viewControllerForIdentifier:", types: "@@:@@"),
-        .required("pageController:frameForObject:", types: "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@@"),
-        .required("pageController:prepareViewController:withObject:", types: "v@:@@@"),
-        .required("pageController:didTransitionToObject:", types: "v@:@@"),
-        .required("pageControllerWillStartLiveTransition:", types: "v@:@"),
-        .required("pageControllerDidEndLiveTransition:", types: "v@:@"),
+        .optional("pageController:identifierForObject:", types: "@@:@@"),
+        .optional("pageController:viewControllerForIdentifier:", types: "@@:@@"),
+        .optional("pageController:frameForObject:", types: "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@@"),
+        .optional("pageController:prepareViewController:withObject:", types: "v@:@@@"),
+        .optional("pageController:didTransitionToObject:", types: "v@:@@"),
+        .optional("pageControllerWillStartLiveTransition:", types: "v@:@"),
+        .optional("pageControllerDidEndLiveTransition:", types: "v@:@"),
       ]
     }
 
@@ -583,20 +583,20 @@
     /// Declared in `AppKit/NSPathCell.h`.
     public enum NSPathCellDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("pathCell:willDisplayOpenPanel:", types: "v@:@@"),
-        .required("pathCell:willPopUpMenu:", types: "v@:@@"),
+        .optional("pathCell:willDisplayOpenPanel:", types: "v@:@@"),
+        .optional("pathCell:willPopUpMenu:", types: "v@:@@"),
       ]
     }
 
     /// Declared in `AppKit/NSPathControl.h`.
     public enum NSPathControlDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("pathControl:shouldDragPathComponentCell:withPasteboard:", types: "C@:@@@"),
-        .required("pathControl:validateDrop:", types: "Q@:@@"),
-        .required("pathControl:acceptDrop:", types: "C@:@@"),
-        .required("pathControl:willDisplayOpenPanel:", types: "v@:@@"),
-        .required("pathControl:willPopUpMenu:", types: "v@:@@"),
-        .required("pathControl:shouldDragItem:withPasteboard:", types: "C@:@@@"),
+        .optional("pathControl:shouldDragPathComponentCell:withPasteboard:", types: "C@:@@@"),
+        .optional("pathControl:validateDrop:", types: "Q@:@@"),
+        .optional("pathControl:acceptDrop:", types: "C@:@@"),
+        .optional("pathControl:willDisplayOpenPanel:", types: "v@:@@"),
+        .optional("pathControl:willPopUpMenu:", types: "v@:@@"),
+        .optional("pathControl:shouldDragItem:withPasteboard:", types: "C@:@@@"),
       ]
     }
 
@@ -626,8 +626,8 @@
         .required("ruleEditor:child:forCriterion:withRowType:", types: "@@:@q@Q"),
         .required("ruleEditor:displayValueForCriterion:inRow:", types: "@@:@@q"),
         .required("ruleEditor:numberOfChildrenForCriterion:withRowType:", types: "q@:@@Q"),
-        .required("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:", types: "@@:@@@q"),
-        .required("ruleEditorRowsDidChange:", types: "v@:@"),
+        .optional("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:", types: "@@:@@@q"),
+        .optional("ruleEditorRowsDidChange:", types: "v@:@"),
       ]
     }
 
@@ -660,7 +660,7 @@
     /// Declared in `AppKit/NSSpeechRecognizer.h`.
     public enum NSSpeechRecognizerDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("speechRecognizer:didRecognizeCommand:", types: "v@:@@"),
+        .optional("speechRecognizer:didRecognizeCommand:", types: "v@:@@"),
       ]
     }
 

@@ -320,7 +320,7 @@
     /// Declared in `Foundation/NSXPCConnection.h`.
     public enum NSXPCListenerDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("listener:shouldAcceptNewConnection:", types: "C@:@@"),
+        .optional("listener:shouldAcceptNewConnection:", types: "C@:@@"),
       ]
     }
 
