@@ -32,7 +32,7 @@ WRONG = {
         ("received.append(data)", "received.append(task)"),
     ],
     "LocationViewController": [
-        ("manager.implementDelegate {", "manager.implementDelegates {"),
+        ("manager.implement(CL", "manager.implements(CL"),
         ("self?.title =", "self.title ="),
         ("didFailWithError:)", "didFail:)"),
     ],
@@ -48,7 +48,7 @@ WRONG = {
     "WindowViewController": [
         ("NSWindowDelegate.windowShouldClose(_:)", "NSWindowDelegate.windowShouldClose"+"s(_:)"),
         ("sizes.append(size)", "sizes.append(window)"),
-        ("table.implementDataSource", "table.implement"),
+        ("table.implement(NS", "table.implements(NS"),
         ("try window.implement(", "window.implement("),
     ],
 }

@@ -9,7 +9,7 @@ final class LocationViewController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     do {
-      try manager.implementDelegate { delegate in
+      try manager.implement(CLLocationManagerDelegate.self) { delegate in
         delegate.on(#selector(CLLocationManagerDelegate.locationManager(_:didUpdateLocations:))) {
           @MainActor [weak self] (manager: CLLocationManager, locations: [CLLocation]) in
           self?.title = "\(locations.last?.altitude ?? 0) m"

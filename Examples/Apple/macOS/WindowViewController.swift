@@ -30,7 +30,7 @@ final class WindowViewController: NSViewController {
           print(notification.object as Any)
         }
       }
-      try table.implementDataSource { source in
+      try table.implement(NSTableViewDataSource.self) { source in
         source.on(#selector(NSTableViewDataSource.numberOfRows(in:))) {
           @MainActor [unowned self] (table: NSTableView) -> Int in sizes.count
         }
