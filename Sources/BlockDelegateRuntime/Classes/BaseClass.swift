@@ -50,8 +50,7 @@ package enum BaseClass {
 
   private static let unimplemented: bd_unimplemented_handler = { object, index, selector in
     let instance = ObjectHandle(object)
-    let method =
-      index == UInt.max ? SelectorHandle(selector.pointee!) : SlotMethods.of(instance)[Int(index)].selector
+    let method = SlotMethods.of(instance)[Int(index)].selector
     selector.pointee = method.pointer
     if RootClass.handle.responds(to: method) { return RootClass.handle.implementation(of: method) }
     // Raises NSInvalidArgumentException, as for any object that lacks a method.

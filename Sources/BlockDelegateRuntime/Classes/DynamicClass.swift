@@ -63,7 +63,7 @@ package final class DynamicClass: Sendable {
   /// - Parameter report: gets a ``MethodFailure`` for each method that can have none. The instance does not respond to
   ///   it.
   func forwardingSlots(besides own: Set<SelectorHandle>, report: (MethodFailure) -> Void) -> [Slot] {
-    slotMethods(except: own, report: report).map { Slot(method: $0, content: .forward) }
+    slotMethods(except: own, report: report).map { Slot(method: $0, content: .forward(ForwardTarget.find)) }
   }
 
   /// The protocol's methods, for an instance that has all of them.

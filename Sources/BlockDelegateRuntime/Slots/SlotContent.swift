@@ -9,8 +9,8 @@ public enum SlotContent {
   case frame((UnsafeMutablePointer<bd_call_frame>) -> Void)
   /// A block, called with the instance and the explicit arguments.
   case block(BlockReference)
-  /// The object that the instance forwards to answers.
-  case forward
+  /// The object that the function finds answers.
+  case forward(bd_forward_target)
   /// Each of several objects, for a method whose plan ``CallPlan/isWords``. The instance keeps them alive in some other
   /// way.
   case receivers(OpaquePointer)
@@ -30,9 +30,9 @@ extension SlotContent {
       bd_slot_initBlock(slot, block.pointer)
     case .receivers(let receivers):
       bd_slot_initReceivers(slot, receivers)
-    case .forward:
+    case .forward(let target):
       bd_slot_initForward(
-        slot, method.selector.pointer, ForwardTarget.find, method.hasIndirectResult, UInt(method.indirectResultSize))
+        slot, method.selector.pointer, target, method.hasIndirectResult, UInt(method.indirectResultSize))
     }
   }
 

@@ -113,10 +113,9 @@ typedef bool (*bd_responds_handler)(bd_object *self, bd_selector *selector, intp
 BD_EXTERN void bd_slot_setRespondsHandler(bd_responds_handler handler);
 
 /// Called for a message whose slot the instance has not filled. It returns the implementation that runs instead, with
-/// the same receiver, and stores the selector; or it does not return. With `bd_slot_no_index` the selector is there.
+/// the same receiver, and stores the selector; or it does not return.
 typedef bd_imp _Nonnull (*bd_unimplemented_handler)(
     bd_object *self, uintptr_t index, bd_selector *_Nullable *_Nonnull selector);
-#define bd_slot_no_index UINTPTR_MAX
 /// Sets the one handler of the process.
 BD_EXTERN void bd_slot_setUnimplementedHandler(bd_unimplemented_handler handler);
 

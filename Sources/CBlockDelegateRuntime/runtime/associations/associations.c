@@ -13,6 +13,8 @@
 // happened, another thread must not be able to take the value away and release it. That is why the locks are
 // recursive; nothing of a shard is looked at after such a `retain`.
 
+_Atomic uint32_t gnu_filter[1 << gnu_filter_bits];
+
 /// An object's entry holds its first association: {object | flags, key, value}. From the second on it holds a table of
 /// them, whose entries are {key, value, flags}.
 enum {

@@ -7,8 +7,7 @@
 #include <stdatomic.h>
 
 /// Has `gnu_associations_remove` called when the object is deallocated, while its memory is still valid; a class never
-/// is. False when each of its classes has a method
-/// there already. Each runtime has its own way: gcc/dealloc_hook.c and
+/// is. False when each of its classes has a method there already. Each runtime has its own way: gcc/dealloc_hook.c and
 /// modern/cxx_destruct.c.
 bool gnu_object_hookEnd(id object);
 

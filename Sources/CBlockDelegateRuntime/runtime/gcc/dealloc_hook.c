@@ -17,8 +17,6 @@
 // their associations and weak references, as they would keep their memory). An autorelease pool that is draining on
 // another thread while `-release` is replaced may still call the method before it.
 
-_Atomic uint32_t gnu_filter[1 << gnu_filter_bits];
-
 static pthread_mutex_t rootsLock = PTHREAD_MUTEX_INITIALIZER;
 static _Atomic(gnu_root *) roots;
 static gnu_root mainRoot;

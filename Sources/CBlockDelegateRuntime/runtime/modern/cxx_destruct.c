@@ -24,8 +24,6 @@ typedef struct hooked {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static _Atomic(hooked *) all;
 
-_Atomic uint32_t gnu_filter[1 << gnu_filter_bits];
-
 /// Values are released while the object's memory is still valid, and may set associations anew. The runtime may call
 /// this for each class of an object that inherits it.
 static void destruct(id self, SEL selector) {
