@@ -36,6 +36,30 @@ import Testing
     #expect(try owner.send("shouldStop") as Bool)
   }
 
+  // A selector outside the protocol is an error on Apple's platforms: see Docs/Support.md.
+  #if !canImport(ObjectiveC)
+    @Test func `A method outside the protocol is forwarded again when its closure is removed, also after an update`()
+      throws
+    {
+      /// Of this test's own: its class gets a method that other tests' instances lack.
+      enum Own: DeclaredProtocol {
+        static let name = "TestForwardingOwnDelegate"
+        static let methods: [MethodDeclaration] = [.optional("ownerShouldStop:", types: "\(encodedBOOL)@:@")]
+      }
+      let (owner, plain) = (makeOwner(), makePlainDelegate())
+      let delegate = try BlockDelegate(Own.self, forwardingTo: plain) {
+        $0.on("undeclaredMessage:") { (_: ObjCObject) in }
+      }
+      try delegate.object.send("undeclaredMessage:", owner)
+      #expect(plain.plainCalls == 0)
+      try delegate.update { $0.remove("undeclaredMessage:") }
+      try delegate.object.send("undeclaredMessage:", owner)
+      try delegate.update { $0.on("ownerShouldStop:") { (_: ObjCObject) in true } }
+      try delegate.object.send("undeclaredMessage:", owner)
+      #expect(plain.plainCalls == 2)
+    }
+  #endif
+
   @Test func `An update has the delegate forward no longer`() throws {
     let (owner, plain) = (makeOwner(), makePlainDelegate())
     let delegate = try owner.implement(TestOwnerDelegate.self, forwardingTo: plain) {

@@ -17,8 +17,8 @@ extension ObjCObject {
   ///     keeps no properties, `setDelegate:` or `setDataSource:`, as the protocol's name ends.
   ///   - target: the object that answers the protocol's other methods, and other messages that it responds to. Held
   ///     weakly: when it is gone, the protocol's methods return zero, and ``BlockDelegate/failureHandler`` is told of
-  ///     the first. A method whose type encoding can't be read, or that no executable memory could be mapped for, is left
-  ///     out, and the handler is told.
+  ///     the first. A method whose type encoding can't be read, or that no executable memory could be mapped for, is
+  ///     left out, and the handler is told.
   ///   - retainingTarget: whether the delegate retains `target`.
   ///   - replacing: whether it takes the place of a block delegate that the object has for this protocol; else that is
   ///     an error.

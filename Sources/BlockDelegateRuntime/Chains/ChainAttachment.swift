@@ -51,7 +51,8 @@ package final class ChainAttachment: ChainObserver {
     return (chain, object)
   }
 
-  /// Makes a chain its owner's delegate, as part of a change. When the setter raises an exception, the owner is as before.
+  /// Makes a chain its owner's delegate, as part of a change. When the setter raises an exception, the owner is as
+  /// before.
   /// - Parameter original: who was its delegate, for a chain that goes with its last other member.
   package static func attach(
     _ chain: Chain, _ object: ObjectHandle, to owner: ObjectHandle, setter: Setter, original: WeakReference?,

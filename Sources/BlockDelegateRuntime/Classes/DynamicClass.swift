@@ -59,11 +59,14 @@ package final class DynamicClass: Sendable {
     isInstance ? methods[selector] : classMethods[selector.key]
   }
 
-  /// The slots of the protocol's other methods, for an instance that forwards what no closure answers.
+  /// The slots of all other methods, for an instance that forwards what no closure answers.
   /// - Parameter report: gets a ``MethodFailure`` for each method that can have none. The instance does not respond to
   ///   it.
   func forwardingSlots(besides own: Set<SelectorHandle>, report: (MethodFailure) -> Void) -> [Slot] {
-    slotMethods(except: own, report: report).map { Slot(method: $0, content: .forward(ForwardTarget.find)) }
+    // Afterwards these methods have their slots, beside those outside the protocol that some instance has implemented.
+    _ = slotMethods(except: own, report: report)
+    return (0..<methods.count).lazy.map { self.methods[$0] }.filter { !own.contains($0.selector) }
+      .map { Slot(method: $0, content: .forward(ForwardTarget.find)) }
   }
 
   /// The protocol's methods, for an instance that has all of them.
