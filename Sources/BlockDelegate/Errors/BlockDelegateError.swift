@@ -54,8 +54,8 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     case existingDelegate
     /// The object has no block delegate for this protocol.
     case missingDelegate
-    /// The delegate is being changed at the moment: on another thread, or further up on this one, by the call that sends
-    /// the setter in which this one is made.
+    /// The delegate is being changed at the moment: on another thread, or further up on this one, by the call that
+    /// sends the setter in which this one is made.
     case concurrentChange
     /// The delegate does not implement the selector that is to be removed.
     case unimplementedMethod

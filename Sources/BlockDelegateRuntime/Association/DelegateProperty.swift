@@ -11,9 +11,9 @@ enum DelegateProperty {
     static func < (left: Relation, right: Relation) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// The setter of a class for a protocol's delegates: that of the property which is declared with the protocol, else of
-  /// one that is declared with a protocol which inherits it or which it inherits, else the one that the protocol's name
-  /// says. Where several would do, the one that the name says, or the first.
+  /// The setter of a class for a protocol's delegates: that of the property which is declared with the protocol, else
+  /// of one that is declared with a protocol which inherits it or which it inherits, else the one that the protocol's
+  /// name says. Where several would do, the one that the name says, or the first.
   static func setter(
     for description: ProtocolDescription, named: SelectorHandle?, of cls: ClassHandle
   ) throws(Setter.Failure) -> SelectorHandle {
