@@ -19,7 +19,8 @@ export FILE
 # The folders that exist; not Benchmarks itself, whose .build holds generated Swift files.
 SWIFT_SOURCES = $(wildcard Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources)
 
-.PHONY: help demo test test-libobjc2 test-abi test-arm64 fuzz test-asan test-tsan bench format format-check check-apple clean
+.PHONY: help demo test test-libobjc2 test-abi test-arm64 test-chaos test-mutants fuzz test-asan test-tsan
+.PHONY: test-unchecked bench format format-check check-apple clean
 
 help:
 	@echo "make demo [FILE=document.xml]  print an XML document's outline, read with closures as NSXMLParser's delegate"
@@ -27,8 +28,11 @@ help:
 	@echo "make test-libobjc2 PREFIX=dir  run the tests on GNUstep's libobjc2, installed in that folder"
 	@echo "make test-abi [COUNT=n SEED=n] run methods with random signatures through closures and messages"
 	@echo "make test-arm64 [COUNT=n SEED=n] run the arm64 assembly under qemu, and such methods there"
+	@echo "make test-chaos [SECONDS=n]    do everything at once on eight threads, for a minute or so long"
+	@echo "make test-mutants [FILTER=text] [ONLY=n-m] see whether the tests notice each of many mistakes in the sources"
 	@echo "make fuzz SECONDS=n            run libFuzzer on the encoding parser and the plan maker"
 	@echo "make test-asan, test-tsan      run the tests under AddressSanitizer, ThreadSanitizer"
+	@echo "make test-unchecked            run the tests optimized and without checks (-Ounchecked)"
 	@echo "make bench                     run the benchmarks, each beside its baseline"
 	@echo "make format, format-check      format the Swift files; only look whether they are formatted"
 	@echo "make check-apple               compile for Apple's platforms on Linux, without Apple's SDK"
@@ -71,7 +75,18 @@ test-arm64:
 	@Scripts/bootstrap --arm64
 	Scripts/test-arm64 $(SEED) $(COUNT) $(SWIFT_FLAGS)
 
+# All of them take an hour and more. FILTER: only mistakes whose file or name contains it; ONLY: by their numbers.
+FILTER ?=
+ONLY ?=
+test-mutants:
+	@Scripts/bootstrap --tests
+	Scripts/test-mutants $(if $(ONLY),--only $(ONLY)) $(if $(FILTER),"$(FILTER)") $(if $(SWIFT_FLAGS),-- $(SWIFT_FLAGS))
+
 SECONDS ?= 60
+test-chaos:
+	@Scripts/bootstrap --tests
+	swift run -c release $(SWIFT_FLAGS) Chaos $(SECONDS)
+
 fuzz:
 	Scripts/fuzz $(SECONDS)
 
@@ -84,6 +99,12 @@ test-tsan:
 	@Scripts/bootstrap --tests
 	TSAN_OPTIONS="suppressions=$(CURDIR)/Scripts/sanitizers/tsan.supp" \
 		swift test --disable-xctest --sanitize=thread --scratch-path .build-tsan $(SWIFT_FLAGS)
+
+# Optimized, and without the checks that preconditions are: what only they do is not done.
+test-unchecked:
+	@Scripts/bootstrap --tests
+	swift test --disable-xctest -c release -Xswiftc -Ounchecked -Xswiftc -enable-testing \
+		--scratch-path .build-unchecked $(SWIFT_FLAGS)
 
 # Only some of them: e.g. make bench BENCH_FLAGS="--filter closure"
 BENCH_FLAGS ?=
@@ -103,4 +124,4 @@ check-apple:
 	Scripts/check-apple
 
 clean:
-	rm -rf .build .build-asan .build-tsan .build-libobjc2 Benchmarks/.build
+	rm -rf .build .build-asan .build-tsan .build-unchecked .build-libobjc2 Benchmarks/.build

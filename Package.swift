@@ -44,6 +44,7 @@ let package = Package(
       path: "Tests/Tools/RuntimeProbe"),
     .executableTarget(
       name: "DelegateProbe", dependencies: ["BlockDelegate", "TestSupport"], path: "Tests/Tools/DelegateProbe"),
+    .executableTarget(name: "Chaos", dependencies: ["BlockDelegate", "TestSupport"], path: "Tests/Tools/Chaos"),
     .testTarget(
       name: "CBlockDelegateRuntimeTests",
       dependencies: ["CBlockDelegateRuntime", "TestSupport", .target(name: "RuntimeProbe", condition: programs)]),
@@ -54,7 +55,7 @@ let package = Package(
       name: "BlockDelegateTests",
       dependencies: [
         "BlockDelegate", "BlockDelegateRuntime", "CBlockDelegateRuntime", "TestSupport", "ObjCSubclasses",
-        .target(name: "DelegateProbe", condition: programs),
+        .target(name: "DelegateProbe", condition: programs), .target(name: "Chaos", condition: programs),
       ]),
     .testTarget(
       name: "ExamplesTests",

@@ -49,6 +49,51 @@ import Testing
     }
   }
 
+  @Test func `What was replaced lives as long as a call looks at its table`() throws {
+    final class Captured {}
+    let (cls, methods) = try Self.methods("BDTestUse")
+    weak var captured: Captured?
+    func slot() -> Slot {
+      let new = Captured()
+      captured = new
+      return Slot(method: methods[0], content: .words { _, _, _, _ in withExtendedLifetime(new) { 1 } })
+    }
+    let object = try DelegateInstance.make(cls, slots: [slot()], state: nil)
+    let use = bd_object_useSlotTable(object.pointer)
+    let update = DelegateUpdate(object.handle, cls, set: [], remove: [methods[0]], state: nil)
+    update.apply()
+    update.commit()
+    #expect(captured != nil)
+    bd_slotTable_endUse(use)
+    #expect(captured == nil)
+    // What it raises is autoreleased.
+    AutoreleasePool.run { #expect(answer(object, methods[0]) == nil) }
+  }
+
+  @Test func `What many calls look at at once is released with the last of them`() throws {
+    final class Captured {}
+    struct Weak { weak var captured: Captured? }
+    let (cls, methods) = try Self.methods("BDTestUses")
+    var captured: [Weak] = []
+    let objects = try (0..<40).map { _ in
+      let new = Captured()
+      captured.append(Weak(captured: new))
+      let content = SlotContent.words { _, _, _, _ in withExtendedLifetime(new) { 1 } }
+      return try DelegateInstance.make(cls, slots: [Slot(method: methods[0], content: content)], state: nil)
+    }
+    let uses = objects.map { bd_object_useSlotTable($0.pointer) }
+    for object in objects {
+      let update = DelegateUpdate(object.handle, cls, set: [], remove: [methods[0]], state: nil)
+      update.apply()
+      update.commit()
+    }
+    #expect(captured.allSatisfy { $0.captured != nil })
+    for (index, use) in uses.enumerated().reversed() {
+      bd_slotTable_endUse(use)
+      #expect(captured.indices.allSatisfy { (captured[$0].captured == nil) == ($0 >= index) })
+    }
+  }
+
   @Test func `The class of an instance with class methods is used again for the same ones`() throws {
     let (cls, _) = try Self.methods("BDTestPool")
     func make(_ selectors: [String]) throws -> ClassMethods {

@@ -25,6 +25,34 @@ import Testing
     #expect(found.withLock { $0.count } == 1)
   }
 
+  @Test func `Threads that implement a method first get one slot for it`() throws {
+    for round in 0..<100 {
+      let cls = DynamicClassRegistry.dynamicClass(
+        for: ProtocolHandle(declaration: Self.declaration("BDTestFirst\(round)x", count: 1)))
+      let method = try #require(cls.description.instanceMethods.first)
+      let found = Mutex<Set<ObjectIdentifier>>([])
+      DispatchQueue.concurrentPerform(iterations: 4) { _ in
+        guard let slotMethod = try? cls.slotMethod(for: method) else { return }
+        found.withLock { _ = $0.insert(ObjectIdentifier(slotMethod)) }
+      }
+      #expect(found.withLock { $0.count } == 1)
+      #expect(cls.methods.count == 1)
+    }
+  }
+
+  @Test func `What is made while the same is being made holds for both`() throws {
+    final class Made {}
+    let map = ObjectMap<Made>()
+    let key = UnsafeRawPointer(bitPattern: 8)!
+    var inner: Made?
+    let outer = map.object(for: key) {
+      inner = map.object(for: key) { Made() }
+      return Made()
+    }
+    #expect(outer === inner)
+    #expect(map[key] === inner)
+  }
+
   @Test
   func `A message for a slot behind an instance's table raises an exception, and the table stays as it is`() throws {
     enum Declared {}
@@ -39,14 +67,31 @@ import Testing
     }
     let short = try DelegateInstance.make(cls, slots: [.init(method: methods[0], content: content)], state: nil)
     let long = try DelegateInstance.make(cls, slots: [.init(method: methods[8], content: content)], state: nil)
-    #expect(SlotTable(of: short.handle)?.count == 1)
+    #expect(SlotTable(of: short.handle)?.indices == 0..<1)
+    #expect(SlotTable(of: long.handle)?.indices == 8..<9, "an instance has room for what it implements")
     try Message.catching(long.handle, methods[8].selector)
     #expect(calls == 1)
     try AutoreleasePool.run {
       #expect(throws: ObjectiveCException.self) { try Message.catching(short.handle, methods[8].selector) }
+      #expect(throws: ObjectiveCException.self) { try Message.catching(long.handle, methods[7].selector) }
+      #expect(throws: ObjectiveCException.self) { try Message.catching(long.handle, methods[0].selector) }
       try Message.catching(short.handle, methods[0].selector)
     }
     #expect(calls == 2)
+  }
+
+  @Test func `A chain has slots for all methods of its protocol, and delegates have no room for them`() throws {
+    enum Declared {}
+    let cls = DynamicClassRegistry.dynamicClass(declaredBy: Declared.self) {
+      Self.declaration("BDTestBesideChain", count: 500)
+    }
+    let chain = try Chain.make(cls) { _ in }
+    #expect(SlotTable(of: chain.object.handle)?.indices == 0..<500)
+    let last = try cls.slotMethod(for: #require(cls.description.instanceMethods.last))
+    let object = try DelegateInstance.make(
+      cls, slots: [.init(method: last, content: .words { _, _, _, _ in 7 })], state: nil)
+    #expect(SlotTable(of: object.handle)?.indices == 0..<1)
+    #expect(try Message.catching(object.handle, last.selector).map { Int(bitPattern: $0.pointer) } == 7)
   }
 
   @Test func `A setter that is missing, or takes no object, is refused`() throws {

@@ -167,7 +167,7 @@ import Testing
   @Test(arguments: [
     ("{?=b8b4b1b1b18[8S]}", true), ("{?=b0i8b8I4b12I1b13I1b14I18[8S]}", true), ("(U=[17c]i)", true),
     ("{S=ib3}", false), ("{S=q(U=di)}", false), ("(U=[16c]d)", false), ("D", false), ("jd", false),
-    ("{?=ddd}", true), ("{?=qq}", false),
+    ("{?=ddd}", true), ("{?=qq}", false), ("{S=cdcb3}", true),
   ])
   func `A result is in memory by its size, also where its fields can't be planned`(encoding: String, isInMemory: Bool)
     throws

@@ -43,6 +43,16 @@
     func removeClassMethod(_ name: String) { removeClassMethod(Selector(name)) }
   }
 
+  extension BlockDelegate {
+    func attach(to object: ObjCObject, setter name: String, replacing: Bool = false) throws {
+      try attach(to: object, setter: Selector(name), replacing: replacing)
+    }
+  }
+
+  extension DelegateChain {
+    func attach(to owner: ObjCObject, setter name: String) throws { try attach(to: owner, setter: Selector(name)) }
+  }
+
   // Those for closures that are marked `@MainActor`.
   extension DelegateBuilder {
     func on<R, E: Error>(_ name: String, _ body: @escaping @MainActor () throws(E) -> R) { on(Selector(name), body) }

@@ -142,6 +142,163 @@ import Testing
     withExtendedLifetime((first, second)) {}
   }
 
+  @Test func `The name of two declarations is the first one's`() throws {
+    enum Third {
+      enum Listener: DeclaredProtocol {
+        static let name = "TestNamedTwice"
+        static let methods: [MethodDeclaration] = [.optional("heard:", types: "v@:q")]
+      }
+    }
+    enum Fourth {
+      enum Listener: DeclaredProtocol {
+        static let name = "TestNamedTwice"
+        static let methods: [MethodDeclaration] = [.optional("heard:", types: "v@:@")]
+      }
+    }
+    let first = try BlockDelegate(Third.Listener.self) { $0.on("heard:") { (_: Int) in } }
+    let second = try BlockDelegate(Fourth.Listener.self) { $0.on("heard:") { (_: String) in } }
+    let named = try BlockDelegate(ObjCProtocol("TestNamedTwice")) { $0.on("heard:") { (_: Int) in } }
+    #expect(named.object.objCClass == first.object.objCClass)
+    #expect(named.object.objCClass != second.object.objCClass)
+  }
+
+  @Test func `A protocol's own declaration of an inherited method says whether it is required`() throws {
+    enum Strict: DeclaredProtocol {
+      static let name = "TestStrictDelegate"
+      static let methods: [MethodDeclaration] = [
+        .required("must:", types: "v@:q"), .optional("may:", types: "v@:q"),
+      ]
+    }
+    enum Turned: DeclaredProtocol {
+      static let name = "TestTurnedDelegate"
+      static var inherited: [any DeclaredProtocol.Type] { [Strict.self] }
+      static let methods: [MethodDeclaration] = [
+        .optional("must:", types: "v@:q"), .required("may:", types: "v@:q"),
+      ]
+    }
+    #expect(throws: Never.self) { try BlockDelegate(Turned.self) { $0.on("may:") { (_: Int) in } } }
+    let error = #expect(throws: BlockDelegateError.self) {
+      try BlockDelegate(Turned.self) { $0.on("must:") { (_: Int) in } }
+    }
+    #expect(error?.problems.map(\.reason) == [.missingRequiredMethod])
+    #expect(error?.problems.map(\.selector) == ["may:"])
+  }
+
+  @Test func `What every object has is required of no delegate`() throws {
+    enum Root: DeclaredProtocol {
+      static let name = "NSObject"
+      static let methods: [MethodDeclaration] = [.required("description", types: "@@:")]
+    }
+    enum Rooted: DeclaredProtocol {
+      static let name = "TestRootedDelegate"
+      static var inherited: [any DeclaredProtocol.Type] { [Root.self] }
+      static let methods: [MethodDeclaration] = [.optional("may:", types: "v@:q")]
+    }
+    let delegate = try BlockDelegate(Rooted.self) { _ in }
+    #expect(delegate.object.description.contains("TestRootedDelegate"))
+  }
+
+  @Test(arguments: ["alloc", "allocWithZone:", "new", "load", "initialize", "resolveInstanceMethod:"])
+  func `A class method that is the class's own is refused`(name: String) {
+    let problems = refused { $0.onClassMethod(Selector(name)) {} }
+    #expect(problems.map(\.reason) == [.reservedMethod])
+  }
+
+  @Test func `A block with an argument too many is refused, also where it is of the result's type`() {
+    let block: @convention(block) (OpaquePointer, OpaquePointer, OpaquePointer, Int) -> Int = { $3 }
+    #expect(refused { $0.on("owner:scoreFor:", block: block) }.map(\.reason) == [.wrongArgumentCount])
+  }
+
+  @Test func `A closure that throws is refused where no result can say so`() throws {
+    enum Failing: DeclaredProtocol {
+      static let name = "TestFailingDelegate"
+      static let methods: [MethodDeclaration] = [
+        .optional("count:error:", types: "q@:@^@"), .optional("check:error:", types: "\(encodedBOOL)@:@^@"),
+      ]
+    }
+    struct Failure: Error {}
+    let error = #expect(throws: BlockDelegateError.self) {
+      try BlockDelegate(Failing.self) { $0.on("count:error:") { (_: ObjCObject) throws -> Int in throw Failure() } }
+    }
+    #expect(error?.problems.map(\.reason) == [.missingErrorParameter])
+    #expect(throws: Never.self) {
+      try BlockDelegate(Failing.self) { $0.on("check:error:") { (_: ObjCObject) throws -> Bool in throw Failure() } }
+    }
+  }
+
+  @Test func `A required method with a mistake is named once`() {
+    let error = #expect(throws: BlockDelegateError.self) {
+      try makeOwner().implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: Int) in } }
+    }
+    #expect(error?.problems.map(\.reason) == [.wrongArgumentCount])
+  }
+
+  @Test func `A block that fits one method is compared with every other`() throws {
+    enum Fitted: DeclaredProtocol {
+      static let name = "TestFittedDelegate"
+      static let methods: [MethodDeclaration] = [
+        .optional("number:", types: "v@:q"), .optional("double:", types: "v@:d"),
+      ]
+    }
+    let block: @convention(block) (OpaquePointer, Double) -> Void = { _, _ in }
+    let first = try BlockDelegate(Fitted.self) {
+      $0.on("number:") { (_: Int) in }
+      $0.on("double:", block: block)
+    }
+    let error = #expect(throws: BlockDelegateError.self) {
+      try BlockDelegate(Fitted.self) { $0.on("number:", block: block) }
+    }
+    #expect(error?.problems.map(\.reason) == [.wrongArgumentType(0)])
+    withExtendedLifetime(first) {}
+  }
+
+  /// A block as a compiler lays one out, whose signature can change: as another one's at the address of one that a
+  /// library had, which was unloaded.
+  private final class ChangingBlock {
+    let signature = UnsafeMutablePointer<CChar>.allocate(capacity: 64)
+    private let descriptor = UnsafeMutablePointer<UInt>.allocate(capacity: 4)
+    private let literal = UnsafeMutablePointer<UInt>.allocate(capacity: 4)
+    var pointer: OpaquePointer { OpaquePointer(literal) }
+
+    init(like other: ObjCBlock) {
+      let words = UnsafePointer<UInt>(other.pointer)
+      let layout: [UInt] = [0, 32, UInt(bitPattern: signature), 0]
+      descriptor.initialize(from: layout, count: 4)
+      // The class and the code of the other; it is global (1 << 28) and has a signature (1 << 30).
+      let own: [UInt] = [words[0], 1 << 28 | 1 << 30, words[2], UInt(bitPattern: descriptor)]
+      literal.initialize(from: own, count: 4)
+    }
+    // Never freed: the library may keep it. Nor lost: all are here.
+    nonisolated(unsafe) private static var all: [ChangingBlock] = []  // by one test
+    func keep() -> ChangingBlock {
+      Self.all.append(self)
+      return self
+    }
+
+    func say(_ text: String) {
+      for (index, character) in text.utf8CString.enumerated() { signature[index] = character }
+    }
+  }
+
+  @Test func `A signature at the address of another that fitted is compared anew`() throws {
+    let code: @convention(block) (OpaquePointer, OpaquePointer, Int) -> Void = { _, _, _ in }
+    let block = ChangingBlock(like: try ObjCBlock(code)).keep()
+    func problems() -> [Reason] {
+      let copy = ObjCBlock(copying: block.pointer)
+      do {
+        _ = try BlockDelegate(TestOwnerDelegate.self) { $0.on("owner:didChange:", block: copy) }
+        return []
+      } catch { return (error as? BlockDelegateError)?.problems.map(\.reason) ?? [] }
+    }
+    block.say("v24@?0@8@16q24")
+    #expect(problems().isEmpty)
+    #expect(problems().isEmpty)
+    block.say("v24@?0@8@16d24")
+    #expect(problems() == [.wrongArgumentType(1)])
+    block.say("v24@?0@8@16q24q32")
+    #expect(problems() == [.wrongArgumentCount])
+  }
+
   @Test func `A name with a NUL in it is not the name before that`() throws {
     let problems = refused { $0.on("owner:scoreFor:\0x") { (_: ObjCObject, _: String) in 1 } }
     #expect(problems.map(\.reason) == [.unknownSelector])

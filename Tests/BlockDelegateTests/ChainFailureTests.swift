@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-// `BlockDelegate.failureHandler` is the process's: these run one after the other, and beside no other suite of failures.
+// `BlockDelegate.failureHandler` is the process's: these run one after the other, and beside no other suite of
+// failures.
 extension FailureTests {
   /// What a chain can't pass on, or does not pass on twice.
   @Suite struct ChainFailureTests {
@@ -150,6 +151,7 @@ extension FailureTests {
     @Test func `A completion block that several members call runs once, and the other calls are reported`() throws {
       let members = try loaders(3)
       let chain = try chain(of: members)
+      defer { withExtendedLifetime(members) {} }
       var calls: [String] = []
       let then: @convention(block) (Int, Double) -> Void = { calls.append("\($0) \($1)") }
       let problems = try FailureTests.failures {
@@ -179,6 +181,7 @@ extension FailureTests {
       let inner = try chain(of: members)
       let outer = try DelegateChain(Loading.self)
       let third = try loaders(1)[0]
+      defer { withExtendedLifetime((members, third)) {} }
       outer.add(inner.object)
       outer.add(third)
       try outer.combineResults(of: "decide:") { (results: [Int]) in results.reduce(0, +) }
@@ -195,6 +198,7 @@ extension FailureTests {
     @Test func `A block that must not be limited is passed as it came`() throws {
       let members = try loaders(2)
       let chain = try chain(of: members)
+      defer { withExtendedLifetime(members) {} }
       var calls = 0
       let then: @convention(block) (Int, Double) -> Void = { _, _ in calls += 1 }
       let problems = try FailureTests.failures {
@@ -226,6 +230,7 @@ extension FailureTests {
         $0.on("load:then:") { (_: ObjCObject?, then: ObjCBlock) in for call in 1...3 { try! then.call(call, 0.5) } }
       }
       let chain = try chain(of: [member])
+      defer { withExtendedLifetime(member) {} }
       var calls = 0
       let then: @convention(block) (Int, Double) -> Void = { _, _ in calls += 1 }
       let problems = try FailureTests.failures {
@@ -261,6 +266,7 @@ extension FailureTests {
           }
         }
         let chain = try chain(of: members)
+        defer { withExtendedLifetime(members) {} }
         let token = Kept()
         captured = token
         let then: @convention(block) (Int, Double) -> Void = { _, _ in

@@ -35,6 +35,7 @@ import Testing
   func `All must permit what a method's name asks permission for; else the last result is it`(first: Bool) throws {
     let chain = try DelegateChain(Asking.self)
     let members = try members(first)
+    defer { withExtendedLifetime(members) {} }  // the chain holds them weakly
     for member in members { chain.add(member) }
     let owner = makeOwner()
     #expect(try !(chain.object.send("windowShouldClose:", owner) as Bool))
@@ -51,6 +52,7 @@ import Testing
   @Test func `Another combination can be said for a method that asks for permission`() throws {
     let chain = try DelegateChain(Asking.self)
     let members = try members(false)
+    defer { withExtendedLifetime(members) {} }
     for member in members { chain.add(member) }
     try chain.combineResults(of: "windowShouldClose:", by: .last)
     #expect(try chain.object.send("windowShouldClose:", makeOwner()) as Bool)
@@ -67,6 +69,7 @@ import Testing
       }
     }
     let members = try [member(true, 1), member(false, 2), member(false, 3)]
+    defer { withExtendedLifetime(members) {} }
     try owner.addDelegate(members[0].object, for: TestOwnerDelegate.self)
     try owner.addDelegate(members[1].object, for: TestOwnerDelegate.self) {
       try $0.combineResults(of: "ownerShouldStop:", by: .any)

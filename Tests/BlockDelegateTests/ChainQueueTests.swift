@@ -121,6 +121,82 @@ import Testing
     #expect(try chain.object.send("score:", 5) as Int == 6)
   }
 
+  @Test func `A member on a queue answers in its turn`() throws {
+    let chain = try DelegateChain(Later.self)
+    func scores(_ number: Int) throws -> Member {
+      try Member(Later.self) { $0.on("score:") { (_: Int) in number } }
+    }
+    let members = try (1...3).map { try scores($0) }
+    defer { withExtendedLifetime(members) {} }  // the chain holds them weakly
+    for member in members[..<2] { chain.add(member.object) }
+    try chain.add(members[2].object, on: queue, waitingForResults: true)
+    #expect(try chain.object.send("score:", 0) as Int == 3)
+    try chain.combineResults(of: "score:") { (scores: [Int]) in scores.reduce(0) { 10 * $0 + $1 } }
+    #expect(try chain.object.send("score:", 0) as Int == 123)
+  }
+
+  @Test func `A member on a queue that comes to answer what must be answered now is not asked for it`() throws {
+    let log = Log()
+    let member = try Member(Later.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, value: Int) in log.append("\(value)") }
+    }
+    let chain = try DelegateChain(Later.self)
+    try chain.add(member.object, on: queue)
+    try member.delegate.update {
+      $0.on("score:") { (value: Int) in value + 1 }
+      $0.on("text:then:") { (text: String, _: ObjCBlock?) in log.append(text) }
+    }
+    #expect(!chain.responds(to: "score:"))
+    #expect(try chain.object.send("score:", 5) as Int == 0)
+    try chain.object.send("text:then:", "later", nil as ObjCBlock?)
+    queue.sync {}
+    #expect(log.lines == ["later"])
+  }
+
+  @Test func `A block on the sender's stack is copied for a member on a queue`() throws {
+    let member = try Member(Later.self) {
+      $0.on("text:then:") { (text: String, block: ObjCBlock) in try! block.call(text.utf8.count) }
+    }
+    let chain = try DelegateChain(Later.self)
+    try chain.add(member.object, on: queue)
+    queue.suspend()
+    var total = 0
+    try withUnsafeMutablePointer(to: &total) { total in
+      try ObjCObject.autoreleasepool {
+        let text = try ObjCObject("NSString", "initWithString:", "four")
+        caller_sendStackBlock(
+          UnsafeMutableRawPointer(chain.object.pointer), UnsafeMutableRawPointer(text.pointer), total)
+      }
+      queue.resume()
+      queue.sync {}
+    }
+    #expect(total == 4)
+  }
+
+  @Test func `Who waits for a member that is removed meanwhile gets zero`() throws {
+    let member = try Member(Later.self) {
+      $0.on("score:") { (_: Int) in -1 }
+      $0.on("rect:") { (_: NSRange) in NSRange(location: -1, length: -1) }
+    }
+    for isNumber in [true, false] {
+      let chain = try DelegateChain(Later.self)
+      try chain.add(member.object, on: queue, waitingForResults: true)
+      nonisolated(unsafe) let (shared, object) = (chain, member.object)  // only used while the other thread waits
+      func send() throws -> [Int] {
+        if isNumber { return [try chain.object.send("score:", 1)] }
+        let range: NSRange = try chain.object.send("rect:", NSRange(location: 1, length: 1))
+        return [range.location, range.length]
+      }
+      #expect(try send().allSatisfy { $0 == -1 })
+      queue.async {
+        // The message waits by then.
+        Thread.sleep(forTimeInterval: 0.05)
+        shared.remove(object)
+      }
+      #expect(try send().allSatisfy { $0 == 0 })
+    }
+  }
+
   @Test func `What a member raises while its sender waits is raised in the sender, and the queue goes on`() throws {
     let chain = try DelegateChain(TestOwnerDelegate.self)
     let plain = makePlainDelegate()

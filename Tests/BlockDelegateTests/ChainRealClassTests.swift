@@ -42,6 +42,7 @@
           $0.on("cache:willEvictObject:") { (_: ObjCObject, object: String) in evicted.append("\(number) \(object)") }
         }
       }
+      defer { withExtendedLifetime(members) {} }
       for member in members { try cache.addDelegate(member.object, for: GNUstep.NSCacheDelegate.self) }
       try cache.send("setObject:forKey:", "value", "key")
       try cache.send("removeObjectForKey:", "key")

@@ -48,6 +48,7 @@ final class ChainTestMember {
     let log = Log()
     let members = try (1...3).map { try number($0, log) }
     let chain = try DelegateChain(Parts.self)
+    defer { withExtendedLifetime(members) {} }
     for member in members { chain.add(member.object) }
     chain.add(members[0].object)
     chain.add(chain.object)
@@ -139,6 +140,7 @@ final class ChainTestMember {
       }
     }
     let chain = try DelegateChain(Parts.self)
+    defer { withExtendedLifetime(members) {} }
     for member in members { chain.add(member.object) }
     #expect(try chain.object.send("half:", 8.0) as Double == 2)
     #expect(try chain.object.send("narrow:", Int16(5)) as Int16 == -10)
@@ -160,6 +162,7 @@ final class ChainTestMember {
       }
     }
     let chain = try DelegateChain(Parts.self)
+    defer { withExtendedLifetime(members) {} }
     for member in members { chain.add(member.object) }
     var calls: [Int] = []
     let block: @convention(block) (Int) -> Void = { calls.append($0) }
@@ -175,7 +178,9 @@ final class ChainTestMember {
     let log = Log()
     let members = try (1...3).map { try number($0, log) }
     let silent = try Member(Parts.self) { $0.on("name") { () -> String in "silent" } }
+    defer { withExtendedLifetime(silent) {} }
     let chain = try DelegateChain(Parts.self)
+    defer { withExtendedLifetime(members) {} }
     for member in members { chain.add(member.object) }
     chain.add(silent.object)
     #expect(try chain.object.send("owner:scoreFor:", makeOwner(), "") as Int == 3)
@@ -198,6 +203,7 @@ final class ChainTestMember {
       }
     }
     let chain = try DelegateChain(Parts.self)
+    defer { withExtendedLifetime(members) {} }
     for member in members { chain.add(member.object) }
     try chain.combineResults(of: "ownerShouldStop:", by: .all)
     #expect(try chain.object.send("ownerShouldStop:", makeOwner()) as Bool == answers.allSatisfy { $0 })
@@ -219,6 +225,7 @@ final class ChainTestMember {
     let chain = try DelegateChain(Parts.self)
     try chain.combineResults(of: "owner:scoreFor:") { (scores: [Int]) in scores.reduce(0, +) }
     #expect(try chain.object.send("owner:scoreFor:", makeOwner(), "") as Int == 0)
+    defer { withExtendedLifetime(members) {} }
     for member in members { chain.add(member.object) }
     try chain.combineResults(of: "narrow:") { (values: [Int16]) in values.min() ?? 0 }
     try chain.combineResults(of: "half:") { (values: [Double]) in values.max() ?? 0 }
@@ -247,6 +254,8 @@ final class ChainTestMember {
       try reason { try $0.combineResults(of: "owner:scoreFor:") { (_: [String]) in "" } }?.reason == .wrongResultType)
     #expect(
       try reason { try $0.combineResults(of: "owner:didChange:") { (_: [Int]) in 0 } }?.reason == .wrongResultType)
+    #expect(
+      try reason { try $0.combineResults(of: "owner:didChange:") { (_: [Void]) in () } }?.reason == .wrongResultType)
     let unknown = try reason { try $0.combineResults(of: "owner:scoresFor:", by: .last) }
     #expect(unknown?.reason == .unknownSelector)
     #expect(unknown?.nearMisses == ["owner:scoreFor:"])
@@ -329,14 +338,14 @@ final class ChainTestMember {
     let owner = makeOwner()
     let chain = try DelegateChain(TestOwnerDelegate.self)
     try chain.attach(to: owner)
-    #expect(owner.setterLog == "nil,object")
+    #expect(owner.setterLog == "object")
     #expect(throws: BlockDelegateError.self) { try chain.attach(to: makeOwner()) }
     let plain = makePlainDelegate()
     chain.add(plain)
-    #expect(owner.setterLog == "nil,object,nil,object")
+    #expect(owner.setterLog == "object,nil,object")
     #expect(try owner.send("scoreFor:", "abc") as Int != -1)
     chain.remove(plain)
-    #expect(owner.setterLog == "nil,object,nil,object,nil,object")
+    #expect(owner.setterLog == "object,nil,object,nil,object")
     #expect(try owner.send("scoreFor:", "abc") as Int == -1)
     ObjCObject.autoreleasepool { chain.add(makePlainDelegate()) }
     #expect(owner.setterLog.split(separator: ",").count { $0 == "object" } == 5)
@@ -472,6 +481,95 @@ final class ChainTestMember {
     }
     #expect(!chain.responds(to: "ownerShouldStop:"))
     #expect(chain.responds(to: "owner:didChange:"))
+  }
+
+  @Test func `An owner that refuses a chain has none of its members`() throws {
+    let owner = makeOwner()
+    try owner.send("setRefusing:", true)
+    let plain = makePlainDelegate()
+    #expect(throws: ObjCException.self) { try owner.addDelegate(plain, for: TestOwnerDelegate.self) }
+    #expect(owner.delegates(for: TestOwnerDelegate.self).isEmpty)
+    #expect(owner.delegateChain(for: TestOwnerDelegate.self) == nil)
+    let chain = try DelegateChain(TestOwnerDelegate.self)
+    #expect(throws: ObjCException.self) { try chain.attach(to: owner) }
+    #expect(owner.delegateChain(for: TestOwnerDelegate.self) == nil)
+    withExtendedLifetime(plain) {}
+  }
+
+  @Test func `Detaching, and a member that comes, leave a delegate that somebody has set since`() throws {
+    let owner = makeOwner()
+    let chain = try DelegateChain(TestOwnerDelegate.self)
+    try chain.attach(to: owner)
+    let other = makePlainDelegate()
+    try owner.send("setDelegate:", other)
+    let log = owner.setterLog
+    let member = makePlainDelegate()
+    chain.add(member)
+    #expect(owner.delegateIdentity == other.pointer)
+    #expect(owner.setterLog == log)
+    try chain.detach()
+    #expect(owner.delegateIdentity == other.pointer)
+    #expect(owner.setterLog == log)
+    #expect(owner.delegateChain(for: TestOwnerDelegate.self) == nil)
+    withExtendedLifetime((other, member)) {}
+  }
+
+  @Test func `A chain that was detached is attached to another owner, and the first one hears nothing more`() throws {
+    // Nobody can ask it for its delegate.
+    let unseen = try ObjCObject("TestUIOwner")
+    let chain = try DelegateChain(TestOwnerDelegate.self)
+    try chain.attach(to: unseen, setter: "setUnseenDelegate:")
+    try chain.detach()
+    let calls: Int = try unseen.send("calls")
+    let member = makePlainDelegate()
+    chain.add(member)
+    #expect(try unseen.send("calls") as Int == calls)
+    let owner = makeOwner()
+    try chain.attach(to: owner)
+    try owner.send("change:", 1)
+    #expect(member.plainCalls == 1)
+  }
+
+  @Test func `The delegate that an owner has is not added to itself`() throws {
+    let owner = makeOwner()
+    let plain = makePlainDelegate()
+    try owner.send("setDelegate:", plain)
+    try owner.addDelegate(plain, for: TestOwnerDelegate.self)
+    #expect(owner.delegateIdentity == plain.pointer)
+    #expect(owner.setterLog == "object")
+    #expect(owner.delegateChain(for: TestOwnerDelegate.self) == nil)
+  }
+
+  @Test func `A chain that somebody has set by hand is one of the delegates when another is added`() throws {
+    let owner = makeOwner()
+    let chain = try DelegateChain(TestOwnerDelegate.self)
+    let member = makePlainDelegate()
+    chain.add(member)
+    try owner.send("setDelegate:", chain.object)
+    let added = makePlainDelegate()
+    try owner.addDelegate(added, for: TestOwnerDelegate.self)
+    #expect(chain.delegates.map(\.pointer) == [member.pointer])
+    #expect(owner.delegates(for: TestOwnerDelegate.self).map(\.pointer) == [chain.object.pointer, added.pointer])
+    try owner.send("change:", 1)
+    #expect(member.plainCalls == 1)
+    #expect(added.plainCalls == 1)
+  }
+
+  @Test func `A chain that somebody has set by hand is replaced as any other delegate`() throws {
+    let owner = makeOwner()
+    let chain = try DelegateChain(TestOwnerDelegate.self)
+    let member = makePlainDelegate()
+    chain.add(member)
+    try owner.send("setDelegate:", chain.object)
+    var changes = 0
+    let delegate = try owner.implement(TestOwnerDelegate.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in changes += 1 }
+    }
+    #expect(owner.delegateIdentity == delegate.pointer)
+    #expect(chain.delegates.map(\.pointer) == [member.pointer])
+    try owner.send("change:", 1)
+    #expect(changes == 1)
+    #expect(member.plainCalls == 0)
   }
 
   @Test func `A refused or missing setter leaves the owner as it was`() throws {

@@ -106,7 +106,7 @@ import Testing
       #expect(throws: BlockDelegateError.self, sourceLocation: location) { try body() }?.description
     }
     let owner = makeOwner()
-    #expect(text { _ = try ObjCClass("NSNoSuchClass") } == "no such class: given NSNoSuchClass")
+    #expect(text { _ = try ObjCClass("NoSuchClass") } == "no such class: given NoSuchClass")
     #expect(
       text { _ = try ObjCProtocol("NSXMLParserDelegat") }
         == "no such protocol: given NSXMLParserDelegat; did you mean NSXMLParserDelegate?")
@@ -142,6 +142,42 @@ import Testing
         }
       }
       #expect(error?.problems.map(\.description) == readme)
+    }
+  #endif
+
+  // GNUstep's classes and errors.
+  #if !canImport(ObjectiveC)
+    @Test func `A class that nobody has is told with those that are spelled like it, and the library that has it`() {
+      let misspelled = #expect(throws: BlockDelegateError.self) { try ObjCClass("NSXMLPaser") }
+      #expect(misspelled?.problems.first?.nearMisses.contains("NSXMLParser") == true)
+      let window = #expect(throws: BlockDelegateError.self) { try ObjCObject("NSApplication") }
+      #expect(window?.problems.first?.expected?.contains("gnustep-gui") == true)
+      let unknown = #expect(throws: BlockDelegateError.self) { try ObjCClass("ABCDEFGH") }
+      #expect(unknown?.problems.first?.expected == nil)
+    }
+
+    @Test func `A Swift class without a setter is told of the superclass that has one`() throws {
+      final class Download: ObjCObject {}
+      let error = #expect(throws: BlockDelegateError.self) {
+        try Download().implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
+      }
+      #expect(error?.description.contains("MultipleDelegateObject") == true)
+    }
+
+    @Test func `An Objective-C error keeps its domain and code as an NSError`() throws {
+      let object = try ObjCObject("NSError", "initWithDomain:code:userInfo:", "TestDomain", 42, [String: String]())
+      let error: any Error = try object.send("self") as ObjCError
+      #expect((error as NSError).domain == "TestDomain")
+      #expect((error as NSError).code == 42)
+    }
+
+    @Test func `A message's only argument may be nil without a type`() throws {
+      let owner = makeOwner()
+      let plain = makePlainDelegate()
+      try owner.send("setDelegate:", plain)
+      try owner.send("setDelegate:", nil)
+      #expect(owner.delegateIdentity == nil)
+      withExtendedLifetime(plain) {}
     }
   #endif
 }

@@ -1,5 +1,6 @@
 import BlockDelegate
 import BlockDelegateRuntime
+import CBlockDelegateRuntime
 import Foundation
 import Testing
 
@@ -29,6 +30,15 @@ import Testing
     #expect(throws: ObjCException.self) { try stranger.send("memory:", 1) as CGRect }
   }
 
+  @Test func `Nobody responds to no selector`() throws {
+    let delegate = try BlockDelegate(Foreign.self) { $0.on("words:") { (_: Int) in } }
+    let responds = bd_sel_registerName("respondsToSelector:")
+    typealias Function = @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer?) -> UInt8
+    let function = unsafeBitCast(bd_objc_msg_lookup(delegate.pointer, responds), to: Function.self)
+    #expect(function(delegate.pointer, responds, nil) == 0)
+    #expect(function(delegate.pointer, responds, bd_sel_registerName("words:")) == 1)
+  }
+
   // The message retains its receiver, which Apple's runtime does not allow while it is deallocated.
   #if !canImport(ObjectiveC)
     @Test func `A message that comes while an instance is deallocated finds it without closures`() throws {
@@ -43,12 +53,17 @@ import Testing
           do { try ObjCObject(retaining: delegate).send("words:", 1) } catch { Last.caught = error }
         }
       }
-      try ObjCObject.autoreleasepool {
-        let owner = makeOwner()
+      /// What only the delegate's closure has.
+      func implement(_ owner: ObjCObject) throws {
         let last = Last()
-        let delegate = try owner.implement(Foreign.self) { $0.on("words:") { (_: Int) in _ = last } }
+        let delegate = try owner.implement(Foreign.self) {
+          $0.on("words:") { (_: Int) in withExtendedLifetime(last) {} }
+        }
         last.delegate = delegate.pointer
       }
+      var owner: ObjCObject? = makeOwner()
+      try ObjCObject.autoreleasepool { try implement(owner!) }
+      owner = nil
       #expect((Last.caught as? ObjCException)?.name == "NSInvalidArgumentException")
     }
   #endif

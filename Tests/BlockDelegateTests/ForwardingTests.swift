@@ -1,9 +1,48 @@
 import BlockDelegate
+import CBlockDelegateRuntime
 import TestSupport
 import Testing
 
 /// A delegate that forwards to an object that goes, or to another one later.
 @Suite struct ForwardingTests {
+  @Test func `An update of other things leaves the target and the setter as they were`() throws {
+    let owner = try ObjCObject("TestUIOwner")
+    let (plain, other) = (makePlainDelegate(), makePlainDelegate())
+    let delegate = try owner.implement(TestOwnerDelegate.self, setter: selector("setUIDelegate:"), forwardingTo: plain)
+    {
+      $0.on("ownerShouldStop:") { (_: ObjCObject) in true }
+    }
+    try delegate.update { $0.onClassMethod("version") { 3 } }
+    #expect(try delegate.object.send("owner:scoreFor:", owner, "text") as Int == 100)
+    #expect(plain.plainCalls == 1)
+    try delegate.update(forwardingTo: other)
+    #expect(try delegate.object.send("owner:scoreFor:", owner, "text") as Int == 100)
+    #expect(plain.plainCalls == 1)
+    #expect(other.plainCalls == 1)
+    // By the setter that it was given with.
+    try owner.removeBlockDelegate(for: TestOwnerDelegate.self)
+    #expect(try owner.send("UIDelegate") as ObjCObject? == nil)
+  }
+
+  @Test func `A target that ends in the message that it got lives to its end`() throws {
+    let events = ChainDeallocationTests.Events()
+    // It may capture the events.
+    defer { events.inside = {} }
+    nonisolated(unsafe) let target = events.makeMember()
+    let delegate = try ObjCObject.autoreleasepool {
+      try BlockDelegate(TestOwnerDelegate.self, forwardingTo: ObjCObject(retaining: OpaquePointer(target))) { _ in }
+    }
+    events.inside = { caller_releaseCallbackMember(target) }
+    // As Objective-C sends it: nobody retains anything.
+    let selector = bd_sel_registerName("owner:didChange:")
+    typealias Function = @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer?, Int) -> Void
+    ObjCObject.autoreleasepool {
+      let function = unsafeBitCast(bd_objc_msg_lookup(delegate.pointer, selector), to: Function.self)
+      function(delegate.pointer, selector, nil, 1)
+    }
+    #expect(events.lines == ["lives", "deallocated"])
+  }
+
   @Test func `An update has the delegate forward to another object`() throws {
     let (owner, first, second) = (makeOwner(), makePlainDelegate(), makePlainDelegate())
     let delegate = try owner.implement(TestOwnerDelegate.self, forwardingTo: first) {

@@ -6,6 +6,58 @@ import Testing
 
 /// Who is released, and when.
 @Suite struct LifetimeTests {
+  #if !canImport(ObjectiveC)
+    @Test func `A Swift object that ends is given out by no weak reference`() throws {
+      final class Ending: ObjCObject {
+        let location: UnsafeMutablePointer<bd_weak>
+        let note: (OpaquePointer?) -> Void
+
+        init(_ location: UnsafeMutablePointer<bd_weak>, _ note: @escaping (OpaquePointer?) -> Void) {
+          self.location = location
+          self.note = note
+          super.init()
+          bd_objc_initWeak(location, pointer)
+        }
+        deinit { note(bd_objc_loadWeakRetained(location)) }
+      }
+      let location = UnsafeMutablePointer<bd_weak>.allocate(capacity: 1)
+      defer { location.deallocate() }
+      var loaded: [OpaquePointer?] = []
+      do {
+        let object = Ending(location) { loaded.append($0) }
+        let living = bd_objc_loadWeakRetained(location)
+        #expect(living == object.pointer)
+        if let living { bd_objc_release(living) }
+      }
+      #expect(loaded == [nil])
+      bd_objc_destroyWeak(location)
+    }
+  #endif
+
+  @Test func `A message that nobody answers keeps nothing alive`() throws {
+    final class Captured {}
+    weak var captured: Captured?
+    let owner = makeOwner()
+    let delegate = try owner.implement(TestOwnerDelegate.self) {
+      let new = Captured()
+      captured = new
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+      $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in withExtendedLifetime(new) { 1 } }
+    }
+    // Its slot is behind the others.
+    let other = try BlockDelegate(TestOwnerDelegate.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+      $0.on("ownerShouldStop:") { (_: ObjCObject) in true }
+    }
+    for _ in 0..<3 {
+      #expect(throws: ObjCException.self) { try delegate.object.send("ownerShouldStop:", owner) as Bool }
+    }
+    #expect(captured != nil)
+    try ObjCObject.autoreleasepool { try delegate.update { $0.remove("owner:scoreFor:") } }
+    #expect(captured == nil)
+    withExtendedLifetime(other) {}
+  }
+
   final class Tracker {
     let gone: () -> Void
     var count = 0

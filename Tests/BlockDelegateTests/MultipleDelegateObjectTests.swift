@@ -286,6 +286,7 @@ final class RepeatedTransfer: Transfer {}
     let transfer = try ObjCObject("TestTransfer")
     let log = Log()
     let listeners = try [true, false, true].map { try makeListener(log, "", mayStop: $0) }
+    defer { withExtendedLifetime(listeners) {} }
     for listener in listeners { try transfer.send("addDelegate:", listener.object) }
     let combine = Selector(("combineResultsOf:by:"))
     for (combination, result) in [(0, true), (1, true), (2, false), (3, true)] as [(Int, Bool)] {

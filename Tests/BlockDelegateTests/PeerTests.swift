@@ -11,12 +11,26 @@ import Testing
     #expect(owner.setterLog == "object")
   }
 
-  @Test func `An object that has a delegate is given nil first`() throws {
+  @Test func `An object that has another delegate is given the new one`() throws {
     let owner = makeOwner()
     let plain = makePlainDelegate()
     try owner.send("setDelegate:", plain)
     try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
-    #expect(owner.setterLog == "object,nil,object")
+    #expect(owner.setterLog == "object,object")
+  }
+
+  @Test func `A delegate from before that has gone is not touched`() throws {
+    let owner = makeOwner()
+    try ObjCObject.autoreleasepool { try owner.send("setDelegate:", makePlainDelegate()) }
+    // The owner does not retain it.
+    let delegate = try owner.implement(TestOwnerDelegate.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+      $0.on("owner:scoreFor:") { (_: ObjCObject, text: String) in text.count }
+    }
+    #expect(try owner.send("scoreFor:", "four") as Int == 4)
+    #expect(owner.delegateIdentity == delegate.pointer)
+    try owner.removeBlockDelegate(for: TestOwnerDelegate.self)
+    #expect(owner.delegateIdentity == nil)
   }
 
   @Test func `An update sends nil and then the delegate, so that what the owner remembers is fresh`() throws {

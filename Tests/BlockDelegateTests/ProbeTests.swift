@@ -1,29 +1,48 @@
-// What Tests/Tools/DelegateProbe does is about GNUstep.
+// What the programs in Tests/Tools do is about GNUstep.
 #if !canImport(ObjectiveC)
   import Foundation
   import Testing
 
-  /// What runs in a process of its own: Tests/Tools/DelegateProbe says why.
+  /// What runs in a process of its own: the programs in Tests/Tools say why.
   @Suite struct ProbeTests {
     @Test func `Where no autorelease pool is open nothing leaks, and nothing is logged`() throws {
-      #expect(try Probe.run("no-pool") == Probe.Outcome(status: 0, output: "passed\n", errors: ""))
+      #expect(try Probe.run("DelegateProbe", "no-pool") == Probe.Outcome(status: 0, output: "passed\n", errors: ""))
     }
 
     @Test func `A message that is forwarded where no autorelease pool is open leaks nothing, and nothing is logged`()
       throws
     {
-      #expect(try Probe.run("forward-without-pool") == Probe.Outcome(status: 0, output: "passed\n", errors: ""))
+      #expect(
+        try Probe.run("DelegateProbe", "forward-without-pool")
+          == Probe.Outcome(status: 0, output: "passed\n", errors: ""))
+    }
+
+    @Test func `What comes and goes leaves no memory behind`() throws {
+      #expect(try Probe.run("DelegateProbe", "churn") == Probe.Outcome(status: 0, output: "passed\n", errors: ""))
     }
 
     @Test func `Where the kernel has no membarrier messages go through chains all the same`() throws {
-      #expect(try Probe.run("no-membarrier") == Probe.Outcome(status: 0, output: "passed\n", errors: ""))
+      #expect(
+        try Probe.run("DelegateProbe", "no-membarrier") == Probe.Outcome(status: 0, output: "passed\n", errors: ""))
+    }
+
+    @Test func `Where no file can be opened the error says so, and it works when one can`() throws {
+      #expect(
+        try Probe.run("DelegateProbe", "no-file-descriptors")
+          == Probe.Outcome(status: 0, output: "passed\n", errors: ""))
+    }
+
+    @Test func `Eight threads do everything at once for five seconds, nothing is wrong and nothing is left`() throws {
+      let outcome = try Probe.run("Chaos", "5")
+      #expect(outcome.status == 0, "\(outcome)")
+      #expect(outcome.output.contains(" operations, 0 wrong results, 0 objects left"), "\(outcome)")
     }
 
     // Debian's GUI library is linked with GCC's runtime, which can't be in one process with libobjc2.
     #if !LibObjC2
       @Test(.enabled(if: Probe.hasVirtualDisplay, "Xvfb is not installed"))
       func `A window and a table of GNUstep's GUI have closures for delegates`() throws {
-        let outcome = try Probe.run("window", underDisplay: true)
+        let outcome = try Probe.run("DelegateProbe", "window", underDisplay: true)
         if outcome.status == Probe.notInstalled { try Test.cancel("\(outcome.output)") }
         // The GUI logs what it misses in the display.
         #expect(outcome.status == 0, "\(outcome.errors)")
@@ -42,10 +61,12 @@
       var errors: String
     }
 
-    static func run(_ command: String, underDisplay: Bool = false) throws -> Outcome {
+    static func run(
+      _ program: String, _ arguments: String..., underDisplay: Bool = false
+    ) throws -> Outcome {
       // It stands beside the tests.
       let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-      let probe = URL(filePath: tests).deletingLastPathComponent().appending(path: "DelegateProbe").path
+      let probe = URL(filePath: tests).deletingLastPathComponent().appending(path: program).path
       // Files, not pipes: GNUstep's daemons, which a GUI program starts, would keep pipes open.
       let folder = FileManager.default.temporaryDirectory.appending(path: "DelegateProbe-\(UUID())")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
@@ -55,7 +76,7 @@
       let process = Process()
       process.environment = ProcessInfo.processInfo.environment
       process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments = ["timeout", "60"] + (underDisplay ? ["xvfb-run", "-a"] : []) + [probe, command]
+      process.arguments = ["timeout", "60"] + (underDisplay ? ["xvfb-run", "-a"] : []) + [probe] + arguments
       if underDisplay, let options = process.environment?["ASAN_OPTIONS"] {
         // The libraries under a GUI keep fonts and the like for the life of the process.
         process.environment?["ASAN_OPTIONS"] = options + ":detect_leaks=0"

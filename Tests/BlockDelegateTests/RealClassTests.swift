@@ -6,6 +6,20 @@ import Testing
 
 /// Foundation's own classes, calling closures.
 @Suite struct RealClassTests {
+  // GNUstep's NSObject has a category with the methods of some delegates.
+  #if !canImport(ObjectiveC)
+    @Test func `A delegate has none of its protocol's methods from NSObject`() throws {
+      let all = GNUstep.NSXMLParserDelegate.methods.map { Selector($0.selector) }
+      let inherited = try all.filter { try ObjCClass("NSObject").instancesRespond(to: $0) }
+      let parser = try ObjCObject("NSXMLParser", "initWithData:", Data("<a/>".utf8))
+      let delegate = try parser.implement(GNUstep.NSXMLParserDelegate.self) {
+        $0.on("parserDidEndDocument:") { (_: ObjCObject) in }
+      }
+      #expect(!inherited.isEmpty)
+      #expect(all.filter { delegate.responds(to: $0) } == ["parserDidEndDocument:"])
+    }
+  #endif
+
   #if canImport(ObjectiveC)
     typealias ParserDelegate = XMLParserDelegate
     typealias EventDelegate = StreamDelegate

@@ -5,6 +5,60 @@ import Testing
 
 /// The second and later of a message to objects of one class go a shorter way than the first.
 @Suite struct RepeatedMessageTests {
+  @Test func `A message that others understand is not sent to who does not`() throws {
+    let (object, other) = (try object(), try ObjCObject("NSObject"))
+    #expect(try object.send("twice:", 3) as Int == 6)
+    let error = #expect(throws: BlockDelegateError.self) { try other.send("twice:", 3) as Int }
+    #expect(error?.problems.map(\.reason) == [.unknownSelector])
+  }
+
+  @Test func `A number after an object becomes an object`() throws {
+    let (object, other) = (try ObjCObject("NSObject"), try ObjCObject("NSObject"))
+    for _ in 0..<3 {
+      #expect(try !(object.send("isEqual:", other) as Bool))
+      #expect(try !(object.send("isEqual:", 8) as Bool))
+    }
+  }
+
+  // A BOOL is a bool on Apple's arm64, which no register holds more of.
+  #if !canImport(ObjectiveC)
+    @Test func `What stands in a register above a BOOL means nothing, whatever looks at it`() throws {
+      enum Flagged: DeclaredProtocol {
+        static let name = "TestFlaggedDelegate"
+        static let methods: [MethodDeclaration] = [
+          .optional("flag", types: "C@:"), .optional("take:", types: "v@:C"),
+        ]
+      }
+      let cls = try #require(bd_objc_allocateClassPair(bd_objc_lookUpClass("NSObject")!, "TestFlagged"))
+      let no: @convention(block) (OpaquePointer) -> UInt = { _ in 0x100 }
+      let copy = try ObjCBlock(no)
+      let implementation = try #require(bd_imp_implementationWithBlock(UnsafeRawPointer(copy.pointer)))
+      bd_class_addMethod(cls, bd_sel_registerName("flag"), implementation, "C@:")
+      bd_objc_registerClassPair(cls)
+      let object = ObjCObject(owned: try #require(bd_class_createInstance(cls, 0)))
+      for _ in 0..<3 { #expect(try !(object.send("flag") as Bool)) }
+
+      let chain = try DelegateChain(Flagged.self)
+      let yes = try BlockDelegate(Flagged.self) { $0.on("flag") { true } }
+      chain.add(yes)
+      chain.add(object)
+      try chain.combineResults(of: "flag", by: .all)
+      #expect(try !(chain.object.send("flag") as Bool))
+      chain.remove(yes)
+      chain.add(yes)
+      try chain.combineResults(of: "flag", by: .any)
+      #expect(try chain.object.send("flag") as Bool)
+
+      var seen: [Bool] = []
+      let taking = try BlockDelegate(Flagged.self) { $0.on("take:") { (flag: Bool) in seen.append(flag) } }
+      let selector = bd_sel_registerName("take:")
+      typealias Function = @convention(c) (OpaquePointer, OpaquePointer, UInt) -> Void
+      let function = unsafeBitCast(bd_objc_msg_lookup(taking.pointer, selector), to: Function.self)
+      for flag: UInt in [0x100, 0x180, 1] { function(taking.pointer, selector, flag) }
+      #expect(seen == [false, true, true])
+    }
+  #endif
+
   enum Answering: DeclaredProtocol {
     static let name = "TestAnsweringDelegate"
     static let methods: [MethodDeclaration] = [

@@ -112,6 +112,105 @@ import Testing
     #expect(owner.blockDelegate(for: TestOwnerDelegate.self) == second)
   }
 
+  @Test func `A replacement takes the place of a first among several that somebody keeps`() throws {
+    let owner = makeOwner()
+    let first = try owner.implement(TestOwnerDelegate.self, number(1))
+    let added = makePlainDelegate()
+    try owner.addDelegate(added, for: TestOwnerDelegate.self)
+    let second = try owner.implement(TestOwnerDelegate.self, replacing: true, number(2))
+    #expect(owner.delegates(for: TestOwnerDelegate.self) == [added, second.object])
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func `A delegate that was implemented while another is being made is not replaced by it`() throws {
+    let owner = makeOwner()
+    var meanwhile: (() -> Void)?
+    let target = try makeAsked { _ in
+      meanwhile.take()?()
+      return true
+    }
+    var first: BlockDelegate?
+    meanwhile = { first = try? owner.implement(TestOwnerDelegate.self, self.number(1)) }
+    let error = #expect(throws: BlockDelegateError.self) {
+      // Whether the target has the required method is asked when all else was looked at.
+      try owner.implement(TestOwnerDelegate.self, forwardingTo: target) { _ in }
+    }
+    #expect(error?.problems.map(\.reason) == [.existingDelegate])
+    #expect(first != nil)
+    #expect(owner.delegateIdentity == first?.pointer)
+    #expect(owner.blockDelegate(for: TestOwnerDelegate.self) == first)
+  }
+
+  private enum Owner: DeclaredProtocol {
+    static let name = "SetterTestsOwner"
+    static let methods: [MethodDeclaration] = [
+      .optional("setDelegate:", types: "v@:@"), .optional("setOther:", types: "v@:@"),
+    ]
+  }
+  private enum Numbered: DeclaredProtocol {
+    static let name = "SetterTestsNumberedOwner"
+    static let methods: [MethodDeclaration] = [
+      .required("setDelegate:", types: "v@:@"), .required("delegate", types: "q@:"),
+    ]
+  }
+
+  @Test func `While a delegate is set, no other change of it is made`() throws {
+    var meanwhile: (() throws -> Void)?
+    var thrown: (any Error)?
+    let owner = try BlockDelegate(Owner.self) {
+      $0.on("setDelegate:") { (_: ObjCObject?) in
+        do { try meanwhile.take()?() } catch { thrown = error }
+      }
+    }
+    func reason() -> BlockDelegateError.Reason? { (thrown as? BlockDelegateError)?.problems.first?.reason }
+    meanwhile = { try owner.object.implement(TestOwnerDelegate.self, replacing: true, self.number(2)) }
+    let first = try owner.object.implement(TestOwnerDelegate.self, setter: "setDelegate:", number(1))
+    #expect(reason() == .concurrentChange)
+    thrown = nil
+    meanwhile = { try owner.object.removeBlockDelegate(for: TestOwnerDelegate.self) }
+    try first.update { $0.on("ownerShouldStop:") { (_: ObjCObject) in true } }
+    #expect(reason() == .concurrentChange)
+    #expect(owner.object.blockDelegate(for: TestOwnerDelegate.self) == first)
+  }
+
+  @Test func `While a delegate is set, another protocol's can be set too`() throws {
+    var meanwhile: (() throws -> Void)?
+    var thrown: (any Error)?
+    let owner = try BlockDelegate(Owner.self) {
+      $0.on("setDelegate:") { (_: ObjCObject?) in
+        do { try meanwhile.take()?() } catch { thrown = error }
+      }
+      $0.on("setOther:") { (_: ObjCObject?) in }
+    }
+    var other: BlockDelegate?
+    meanwhile = {
+      other = try owner.object.implement(OtherDelegate.self, setter: "setOther:") {
+        $0.on("ownerShouldStop:") { (_: ObjCObject) in true }
+      }
+    }
+    let first = try owner.object.implement(TestOwnerDelegate.self, setter: "setDelegate:", number(1))
+    #expect(thrown == nil)
+    #expect(other != nil)
+    #expect(owner.object.blockDelegate(for: OtherDelegate.self) == other)
+    #expect(owner.object.blockDelegate(for: TestOwnerDelegate.self) == first)
+  }
+
+  @Test func `A method of the getter's name that returns a number is not asked`() throws {
+    var log: [String] = []
+    let owner = try BlockDelegate(Numbered.self) {
+      $0.on("setDelegate:") { (delegate: ObjCObject?) in log.append(delegate == nil ? "nil" : "object") }
+      $0.on("delegate") { () -> Int in
+        log.append("asked")
+        return 8
+      }
+    }
+    let delegate = try owner.object.implement(TestOwnerDelegate.self, setter: "setDelegate:", number(1))
+    #expect(log == ["object"])
+    try owner.object.removeBlockDelegate(for: TestOwnerDelegate.self)
+    #expect(log == ["object", "nil"])
+    withExtendedLifetime(delegate) {}
+  }
+
   @Test func `The getter of a setter with a name in capitals is found, and its delegate kept`() throws {
     let owner = try ObjCObject("TestUIOwner")
     let (first, second) = (makePlainDelegate(), makePlainDelegate())

@@ -18,6 +18,10 @@ extension TestStruct16: CompiledStruct, @retroactive Equatable {
   public static var objCTypeEncoding: String { "{TestStruct16=qd}" }
 }
 // swift-format-ignore: AvoidRetroactiveConformances
+extension TestTurned16: CompiledStruct, @retroactive Equatable {
+  public static var objCTypeEncoding: String { "{TestTurned16=dq}" }
+}
+// swift-format-ignore: AvoidRetroactiveConformances
 extension TestStruct24: CompiledStruct, @retroactive Equatable {
   public static var objCTypeEncoding: String { "{TestStruct24=dqfi}" }
 }

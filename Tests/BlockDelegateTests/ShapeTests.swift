@@ -171,6 +171,8 @@ import Testing
     try exchange(
       "echoStruct16:", caller_sendStruct16, TestStruct16(a: .min, b: 2.5), TestStruct16(a: .max, b: -.infinity))
     try exchange(
+      "echoTurned16:", caller_sendTurned16, TestTurned16(a: 2.5, b: .min), TestTurned16(a: -.infinity, b: .max))
+    try exchange(
       "echoStruct24:", caller_sendStruct24, TestStruct24(a: 1.5, b: -2, c: 0.25, d: .min),
       TestStruct24(a: -1.5, b: 2, c: -0.25, d: .max))
     try exchange(

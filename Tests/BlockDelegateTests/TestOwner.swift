@@ -1,5 +1,8 @@
 import BlockDelegate
+import CBlockDelegateRuntime
+import Foundation
 import TestSupport
+import Testing
 
 /// `@encode(BOOL)`, which differs between platforms.
 #if !canImport(ObjectiveC)
@@ -20,6 +23,9 @@ enum TestOwnerDelegate: DeclaredProtocol {
   ]
 }
 
+/// A selector that Apple's compiler would want to know, where there is no overload for its name (Apple.swift).
+func selector(_ name: String) -> Selector { Selector(name) }
+
 func makeOwner() -> ObjCObject { ObjCObject(owned: OpaquePointer(caller_makeOwner())) }
 func makePlainDelegate() -> ObjCObject { ObjCObject(owned: OpaquePointer(caller_makePlainDelegate())) }
 
@@ -28,4 +34,18 @@ extension ObjCObject {
   var setterLog: String { (try? send("setterLog")) ?? "?" }
   var delegateIdentity: OpaquePointer? { (try? send("delegate") as ObjCObject?)?.flatMap { $0.pointer } }
   var plainCalls: Int { caller_plainCalls(UnsafeMutableRawPointer(pointer)) }
+}
+
+/// An object that answers by `responds` whether it responds to a selector of that name, which it need not do.
+func makeAsked(_ responds: @escaping (String) -> Bool) throws -> ObjCObject {
+  let root = try #require(bd_objc_lookUpClass("NSObject"))
+  let cls = try #require(bd_objc_allocateClassPair(root, "TestAsked_\(UUID().uuidString)"))
+  let block: @convention(block) (OpaquePointer, OpaquePointer) -> UInt8 = { _, selector in
+    responds(String(cString: bd_sel_getName(selector))) ? 1 : 0
+  }
+  let copy = try ObjCBlock(block)
+  let implementation = try #require(bd_imp_implementationWithBlock(UnsafeRawPointer(copy.pointer)))
+  bd_class_addMethod(cls, bd_sel_registerName("respondsToSelector:"), implementation, "\(encodedBOOL)@::")
+  bd_objc_registerClassPair(cls)
+  return ObjCObject(owned: try #require(bd_class_createInstance(cls, 0)))
 }

@@ -36,6 +36,81 @@ import Testing
     #expect("\(delegate)" == "BlockDelegate for TestOwnerDelegate: owner:didChange:, owner:scoreFor:")
   }
 
+  @Test func `A delegate that is attached lives as long as its owner, and is as one that was made for it`() throws {
+    let owner = makeOwner()
+    weak var captured: Log?
+    try ObjCObject.autoreleasepool {
+      let log = Log()
+      captured = log
+      let delegate = try BlockDelegate(TestOwnerDelegate.self) {
+        $0.on("owner:didChange:") { (_: ObjCObject, number: Int) in log.append("\(number)") }
+      }
+      try delegate.attach(to: owner)
+      #expect(owner.blockDelegate(for: TestOwnerDelegate.self) === delegate)
+    }
+    try owner.send("change:", 3)
+    #expect(captured?.lines == ["3"])
+    try ObjCObject.autoreleasepool {
+      let delegate = try #require(owner.blockDelegate(for: TestOwnerDelegate.self))
+      try delegate.update { $0.on("owner:scoreFor:") { (_: ObjCObject, text: String) in text.count } }
+      #expect(owner.setterLog == "object,nil,object")
+      #expect(try owner.send("scoreFor:", "four") as Int == 4)
+      try owner.removeBlockDelegate(for: TestOwnerDelegate.self)
+    }
+    #expect(captured == nil)
+    #expect(owner.delegateIdentity == nil)
+  }
+
+  @Test func `A delegate is attached to one object, by the setter that is named`() throws {
+    let (first, second) = (makeOwner(), makeOwner())
+    func make() throws -> BlockDelegate {
+      try BlockDelegate(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
+    }
+    func reasons(_ body: () throws -> Void) -> [BlockDelegateError.Reason]? {
+      #expect(throws: BlockDelegateError.self, performing: body)?.problems.map(\.reason)
+    }
+    let delegate = try make()
+    #expect(reasons { try delegate.attach(to: first, setter: "setNoSuchDelegate:") } == [.missingSetter])
+    try delegate.attach(to: first, setter: "setDelegate:")
+    #expect(reasons { try delegate.attach(to: second) } == [.existingDelegate])
+    #expect(reasons { try make().attach(to: first) } == [.existingDelegate])
+    #expect(first.delegateIdentity == delegate.pointer)
+    try make().attach(to: first, replacing: true)
+    #expect(first.delegateIdentity != delegate.pointer)
+    #expect(second.delegateIdentity == nil)
+  }
+
+  @Test func `When the setter raises, the delegate is nobody's`() throws {
+    let (owner, other) = (makeOwner(), makeOwner())
+    let delegate = try BlockDelegate(TestOwnerDelegate.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+    }
+    try owner.send("setRefusing:", true)
+    #expect(throws: ObjCException.self) { try delegate.attach(to: owner) }
+    #expect(owner.blockDelegate(for: TestOwnerDelegate.self) == nil)
+    try delegate.attach(to: other)
+    #expect(other.delegateIdentity == delegate.pointer)
+  }
+
+  @Test func `A block delegate is an object wherever one is taken`() throws {
+    let owner = makeOwner()
+    let delegate = try BlockDelegate(TestOwnerDelegate.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+      $0.on("owner:scoreFor:") { (_: ObjCObject, text: String) in text.count }
+    }
+    try owner.send("setDelegate:", delegate)
+    #expect(try owner.send("scoreFor:", "four") as Int == 4)
+    #expect(try owner.send("delegate") as BlockDelegate == delegate)
+    #expect(throws: BlockDelegateError.self) { try delegate.object.send("self") as [BlockDelegate] }
+    try owner.send("setDelegate:", nil as BlockDelegate?)
+    #expect(try owner.send("delegate") as BlockDelegate? == nil)
+    try owner.addDelegate(delegate, for: TestOwnerDelegate.self)
+    #expect(owner.delegates(for: TestOwnerDelegate.self) == [delegate.object])
+    owner.removeDelegate(delegate, for: TestOwnerDelegate.self)
+    #expect(owner.delegates(for: TestOwnerDelegate.self).isEmpty)
+    withExtendedLifetime(delegate) {}
+  }
+
   @Test func `A problem is thrown, and nothing is made`() throws {
     let error = #expect(throws: BlockDelegateError.self) {
       try BlockDelegate(TestOwnerDelegate.self) { $0.on("owner:scoreFor:") { (_: ObjCObject, _: Int32, _: Int) in 4 } }

@@ -51,4 +51,92 @@ import Testing
     let delegate = try makeOwner().implement(Shapes.self) { $0.on("decimal", block: block) }
     #expect(withExtendedLifetime(delegate) { caller_sendDecimal(UnsafeMutableRawPointer(delegate.pointer)) } == 8042)
   }
+
+  // A `long double`, which Swift has on this processor only.
+  #if arch(x86_64) && !canImport(ObjectiveC)
+    private enum Precise: DeclaredProtocol {
+      static let name = "TestPreciseDelegate"
+      static let methods: [MethodDeclaration] = [
+        .optional("number:precise:", types: "v@:qD"), .optionalClass("precise:", types: "v@:D"),
+      ]
+    }
+
+    private final class Log {
+      var lines: [String] = []
+    }
+
+    /// What a block captured, alone.
+    private final class Captured {
+      private let log: Log
+      init(_ log: Log) { self.log = log }
+      deinit { log.lines.append("ended") }
+    }
+
+    private func send(_ object: OpaquePointer, _ number: Int, _ precise: Float80) {
+      let selector = bd_sel_registerName("number:precise:")
+      typealias Function = @convention(c) (OpaquePointer, OpaquePointer, Int, Float80) -> Void
+      unsafeBitCast(bd_objc_msg_lookup(object, selector), to: Function.self)(object, selector, number, precise)
+    }
+
+    @Test func `A block gets arguments on the stack whose size nobody knows`() throws {
+      var seen: (Int, Float80) = (0, 0)
+      let block: @convention(block) (OpaquePointer, Int, Float80) -> Void = { seen = ($1, $2) }
+      let delegate = try BlockDelegate(Precise.self) { $0.on("number:precise:", block: block) }
+      send(delegate.pointer, 3, 0.5)
+      #expect(seen == (3, 0.5))
+    }
+
+    @Test(arguments: ["removed", "updated"])
+    func `Such a block lives until it has run, also when it takes itself away`(how: String) throws {
+      let log = Log()
+      let owner = makeOwner()
+      func block() throws -> ObjCBlock {
+        let captured = Captured(log)
+        let body: @convention(block) (OpaquePointer, Int, Float80) -> Void = { _, _, _ in
+          let delegate = owner.blockDelegate(for: Precise.self)
+          if how == "removed" {
+            try! owner.removeBlockDelegate(for: Precise.self)
+          } else {
+            try! delegate?.update { $0.remove("number:precise:") }
+          }
+          log.lines.append("after")
+          withExtendedLifetime(captured) {}
+        }
+        return try ObjCBlock(body)
+      }
+      try ObjCObject.autoreleasepool {
+        let pointer = try owner.implement(Precise.self, setter: "setDelegate:") {
+          $0.on("number:precise:", block: try! block())
+        }.pointer
+        send(pointer, 1, 1)
+        #expect(log.lines == ["after"])
+        if how == "updated" { try owner.removeBlockDelegate(for: Precise.self) }
+      }
+      #expect(log.lines == ["after", "ended"])
+    }
+
+    @Test func `So does one of a class method`() throws {
+      let log = Log()
+      let owner = makeOwner()
+      func block() throws -> ObjCBlock {
+        let captured = Captured(log)
+        let body: @convention(block) (OpaquePointer, Float80) -> Void = { _, _ in
+          try! owner.removeBlockDelegate(for: Precise.self)
+          log.lines.append("after")
+          withExtendedLifetime(captured) {}
+        }
+        return try ObjCBlock(body)
+      }
+      try ObjCObject.autoreleasepool {
+        let cls = try owner.implement(Precise.self, setter: "setDelegate:") {
+          $0.onClassMethod("precise:", block: try! block())
+        }.object.objCClass.pointer
+        let selector = bd_sel_registerName("precise:")
+        typealias Function = @convention(c) (OpaquePointer, OpaquePointer, Float80) -> Void
+        unsafeBitCast(bd_objc_msg_lookup(cls, selector), to: Function.self)(cls, selector, 1)
+        #expect(log.lines == ["after"])
+      }
+      #expect(log.lines == ["after", "ended"])
+    }
+  #endif
 }

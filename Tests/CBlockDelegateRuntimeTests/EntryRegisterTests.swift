@@ -11,9 +11,12 @@
     typealias Word = RuntimeRegisters.Word
     static let results: [UInt64] = [11, 12, 13, 14, 15, 16]
 
-    /// What stands in a slot. A forward slot's object has a method that notes the registers.
+    /// What stands in a slot: a block for a method without arguments on the stack, with some, and of unknown ones. A
+    /// forward slot's object has a method that notes the registers.
     enum Kind: CaseIterable {
-      case block, words, frame, forward
+      case block, stackBlock, jumpedBlock, words, frame, forward
+
+      var isBlock: Bool { self == .block || self == .stackBlock || self == .jumpedBlock }
     }
 
     /// How the slot's code is reached: from the instance's table, or from a block that holds the slot.
@@ -35,7 +38,11 @@
     ) {
       switch kind {
       case .block:
-        bd_slot_initBlock(slot, HandmadeBlock.capturing)
+        bd_slot_initBlock(slot, HandmadeBlock.capturing, indirectResult, 0)
+      case .stackBlock:
+        bd_slot_initBlock(slot, HandmadeBlock.capturing, indirectResult, UInt(8 * Word.stack.count))
+      case .jumpedBlock:
+        bd_slot_initBlock(slot, HandmadeBlock.capturing, indirectResult, .max)
       case .words:
         bd_slot_initWords(slot, words.parts.function, words.parts.context)
       case .frame:
@@ -125,14 +132,16 @@
       #expect(registers[Word.changed] == 0, comment)
       var expected = registers[0..<35]
       switch kind {
-      case .block, .forward:
-        if kind == .block {
+      case .block, .stackBlock, .jumpedBlock, .forward:
+        if kind.isBlock {
           expected[first] = UInt64(UInt(bitPattern: HandmadeBlock.capturing))
           expected[first + 1] = UInt64(UInt(bitPattern: object.pointer))
         } else {
           expected[first] = UInt64(UInt(bitPattern: Self.target))
           expected[first + 1] = UInt64(UInt(bitPattern: Self.selector))
         }
+        // The code between is in the way of arguments on the stack that the slot does not know of.
+        if kind == .block { expected.replaceSubrange(Word.stack, with: captured.pointee[Word.stack]) }
         #expect(captured.pointee[0..<35] == expected, comment)
         #expect(captured.pointee[Word.changed] == 0, comment)
         #expect(registers[Word.generalResult.lowerBound..<Word.changed] == Self.results, comment)

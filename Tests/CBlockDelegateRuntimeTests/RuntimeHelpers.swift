@@ -108,7 +108,8 @@ final class SlottedObject {
 
   nonisolated(unsafe) static let cls: OpaquePointer = {
     let cls = bd_objc_allocateClassPair(TestRuntime.cls("NSObject"), "BDTestSlotted")!
-    precondition(bd_class_addPointerIvar(cls, "_slots") == Int(BD_SLOT_TABLE_IVAR))
+    let offset = bd_class_addPointerIvar(cls, "_slots")
+    precondition(offset == Int(BD_SLOT_TABLE_IVAR))
     bd_objc_registerClassPair(cls)
     return cls
   }()

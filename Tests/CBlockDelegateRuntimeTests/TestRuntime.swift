@@ -142,7 +142,8 @@ final class Lives: @unchecked Sendable {
 
   private func end(_ object: OpaquePointer) {
     let handler = lock.withLock {
-      precondition(liveObjects.remove(object) != nil, "deallocated twice, or never made")
+      let wasLiving = liveObjects.remove(object) != nil
+      precondition(wasLiving, "deallocated twice, or never made")
       return handlers.removeValue(forKey: object)
     }
     handler?(object)

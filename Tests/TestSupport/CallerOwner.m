@@ -15,6 +15,7 @@
 - (BOOL)ownerShouldStop:(id)owner;
 - (void)undeclaredMessage:(id)text;
 + (long)version;
+- (void)text:(id)text then:(void (^)(long number))then;
 @end
 
 static _Atomic(long) live_count;
@@ -139,6 +140,10 @@ long caller_plainCalls(void *delegate) { return ((__bridge TestPlainDelegate *)d
 const void *caller_makeCountingBlock(long *total) {
   extern void *_Block_copy(const void *block);
   return _Block_copy((__bridge const void *)^(void *self, void *owner, long number) { *total += number; });
+}
+
+void caller_sendStackBlock(void *receiver, void *text, long *total) {
+  [(__bridge NSObject *)receiver text:(__bridge id)text then:^(long number) { *total += number; }];
 }
 
 void caller_raise(void) { raise_exception("TestRaised", "here"); }

@@ -20,6 +20,7 @@
   ECHO(Double, double)                            \
   ECHO(Array, const int *)                        \
   ECHO(Struct16, TestStruct16)                    \
+  ECHO(Turned16, TestTurned16)                    \
   ECHO(Struct24, TestStruct24)                    \
   ECHO(Struct32, TestStruct32)                    \
   ECHO(Struct48, TestStruct48)                    \

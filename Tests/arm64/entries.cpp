@@ -69,7 +69,16 @@ static _Unwind_Reason_Code look(_Unwind_Context *context, void *) {
   return _URC_NO_REASON;
 }
 
+/// What a call does within another one.
+static long (*nest)(long depth);
+static long nested_depth, nested_result;
+
 static void act() {
+  if (nest != nullptr) {
+    nested_result = nest(nested_depth);
+  } else {
+    nested_result = 0;
+  }
   if (mode == throwing) throw 42;
   if (mode == tracing) _Unwind_Backtrace(look, nullptr);
   clobber_registers();
@@ -101,7 +110,7 @@ static SWIFT_FUNCTION void run_big(bd_call_frame *frame, SWIFT_CONTEXT void *) {
 }
 
 /// The slots of an instance.
-enum { words_slot, frame_slot, big_slot, block_slot, forward_slot, slot_count };
+enum { words_slot, frame_slot, big_slot, block_slot, stack_block_slot, big_block_slot, jumped_block_slot, forward_slot, slot_count };
 
 extern "C" void *_NSConcreteGlobalBlock[];
 
@@ -115,6 +124,23 @@ static long run_block(BlockLiteral *block, void *self, long a, double b) {
   (void)self, (void)block;
   act();
   return a + static_cast<long>(b);
+}
+
+/// Whether the last arguments, on the stack, are what the caller passed; the stack is on a 16-byte boundary.
+static bool is_stack_whole;
+static long run_stack_block(
+    BlockLiteral *block, void *self, long a, long b, long c, long d, long e, long f, long first, double second,
+    char third) {
+  is_stack_whole = reinterpret_cast<uintptr_t>(__builtin_frame_address(0)) % 16 == 0 && self != nullptr &&
+                   block->literal.flags != 0 && a == 1 && f == 6 && first == 7 && second == 8.5 && third == 'n';
+  act();
+  return a + b + c + d + e;
+}
+static Big run_big_block(
+    BlockLiteral *block, void *self, long a, long b, long c, long d, long e, long f, long first, double second,
+    char third) {
+  run_stack_block(block, self, a, b, c, d, e, f, first, second, third);
+  return {a, b, c, d, e};
 }
 
 static BlockLiteral make_block(const void *invoke) {
@@ -218,6 +244,8 @@ static void check_trampolines() {
 static struct {
   Closure words = {1, {}, {}, {}}, frame = words, big = words;
   BlockLiteral block = make_block(reinterpret_cast<const void *>(run_block));
+  BlockLiteral stack_block = make_block(reinterpret_cast<const void *>(run_stack_block));
+  BlockLiteral big_block = make_block(reinterpret_cast<const void *>(run_big_block));
   instance object = {nullptr, nullptr}, empty = {nullptr, nullptr};
   bd_imp entries[slot_count + 1];
 
@@ -233,7 +261,10 @@ static void make_fixture() {
   bd_slot_initWords(&slots[words_slot], reinterpret_cast<const void *>(run_words), &fixture.words);
   bd_slot_initFrame(&slots[frame_slot], reinterpret_cast<const void *>(run_frame), &fixture.frame, false);
   bd_slot_initFrame(&slots[big_slot], reinterpret_cast<const void *>(run_big), &fixture.big, true);
-  bd_slot_initBlock(&slots[block_slot], &fixture.block);
+  bd_slot_initBlock(&slots[block_slot], &fixture.block, false, 0);
+  bd_slot_initBlock(&slots[stack_block_slot], &fixture.stack_block, false, 24);
+  bd_slot_initBlock(&slots[big_block_slot], &fixture.big_block, true, 24);
+  bd_slot_initBlock(&slots[jumped_block_slot], &fixture.big_block, true, BD_STACK_SIZE_UNKNOWN);
   bd_slot_initForward(&slots[forward_slot], forward_selector, forward_to, false, sizeof(Big));
   for (int i = 0; i <= slot_count; i++) {
     fixture.entries[i] = bd_slot_implementation(static_cast<uintptr_t>(i), i == big_slot);
@@ -299,6 +330,34 @@ static void check_blocks() {
   check(sum == 26, "a word closure as a block, behind a trampoline");
   bd_imp_removeBlock(words);
   bd_Block_release(block);
+}
+
+static void check_stack_blocks() {
+  const long sum = fixture.method<long(
+      void *, void *, long, long, long, long, long, long, long, double, char)>(stack_block_slot)(
+      &fixture.object, nullptr, 1, 2, 3, 4, 5, 6, 7, 8.5, 'n');
+  check(is_stack_whole && sum == 15, "arguments on the stack of a block");
+  const int slots[] = {big_block_slot, jumped_block_slot};
+  for (int slot : slots) {
+    const Big result = fixture.method<Big(
+        void *, void *, long, long, long, long, long, long, long, double, char)>(slot)(
+        &fixture.object, nullptr, 1, 2, 3, 4, 5, 6, 7, 8.5, 'n');
+    check(is_stack_whole, "arguments on the stack of a block");
+    check(result.a == 1 && result.b == 2 && result.e == 5, "a block's result through x8");
+  }
+}
+
+/// More calls at once than a thread has places for at first: the later ones come by bd_find_entry.
+static long nested_words(long depth) {
+  auto call = fixture.method<long(void *, void *, long, long, long, long)>(words_slot);
+  nest = depth > 1 ? nested_words : nullptr;
+  nested_depth = depth - 1;
+  return call(&fixture.object, nullptr, depth, 0, 0, 0) == depth ? 1 + nested_result : 0;
+}
+
+static void check_nesting() {
+  check(nested_words(40) == 40, "40 calls within each other");
+  check(fixture.words.references == 2, "and none keeps the closure");
 }
 
 static void check_missing() {
@@ -387,6 +446,7 @@ static void check_registers_and_unwinding() {
       {"the words entry", entries[words_slot], &fixture.object, nullptr},
       {"the frame entry", entries[frame_slot], &fixture.object, nullptr},
       {"a block's entry", entries[block_slot], &fixture.object, nullptr},
+      {"the entry of a block with arguments on the stack", entries[stack_block_slot], &fixture.object, nullptr},
       {"the forward entry", entries[forward_slot], &fixture.object, nullptr},
       {"the missing entry", entries[slot_count], &fixture.object, nullptr},
       {"bd_call", reinterpret_cast<const void *>(bd_call), reinterpret_cast<const void *>(acting_target), &frame},
@@ -420,6 +480,8 @@ int run_entries(void) {
   check_words();
   check_frame();
   check_blocks();
+  check_stack_blocks();
+  check_nesting();
   check_missing();
   check_forwarding();
   check_calls();

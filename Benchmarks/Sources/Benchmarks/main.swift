@@ -11,4 +11,5 @@ try ObjCObject.autoreleasepool { try benchmarkChains(&harness) }
 try benchmarkCallsWithoutPool(&harness)
 try benchmarkDelegates(&harness)
 benchmarkEvents(&harness)
+try ObjCObject.autoreleasepool { try benchmarkGrowth(&harness) }
 if let output = option("--output") { try harness.write(to: output) }

@@ -51,7 +51,8 @@ public final class DelegateChain {
   public var delegates: [ObjCObject] { chain.members.map { ObjCObject(retaining: $0.pointer) } }
 
   /// Adds a member at the end. Nothing happens when it is a member already (the very object, whatever `isEqual:`
-  /// says), the chain itself, or a chain that this one is a member of.
+  /// says), the chain itself, or one of ours whose messages come back to the chain: a chain that this one is a member
+  /// of, a delegate that forwards to it.
   public func add(_ member: ObjCObject) {
     guard member.pointer != reference.pointer else { return }
     chain.add(member.handle)
@@ -67,7 +68,8 @@ public final class DelegateChain {
   /// - Parameters:
   ///   - member: as for ``add(_:)``.
   ///   - queue: where the member is called; a serial queue keeps messages in order.
-  ///   - waits: whether the senders of such messages wait until the member has answered on its queue.
+  ///   - waits: whether the senders of such messages wait until the member has answered on its queue. One that is
+  ///     taken out meanwhile returns zero.
   /// - Throws: ``BlockDelegateError`` that names each such message that the member responds to, when `waits` is false.
   ///   It is no member then.
   public func add(_ member: ObjCObject, on queue: DispatchQueue, waitingForResults waits: Bool = false) throws {

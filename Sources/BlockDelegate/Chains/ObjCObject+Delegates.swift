@@ -38,7 +38,7 @@ extension ObjCObject {
     let report = FailureHandler.reporter(of: `protocol`.name)
     try throwingPublicErrors(of: `protocol`.name) {
       try AttachmentChanges.exclusively(.init(handle, dynamicClass.description)) {
-        let current = try AutoreleasePool.ensure { try setter.current(of: handle) }
+        let current = try AutoreleasePool.ensure { try setter.retainedCurrent(of: handle) }
         if let current, let chain = Chain.of(current.handle), chain.isAttached {
           try combine(DelegateChain(chain: chain, reference: current))
           chain.add(delegate.handle)
@@ -53,6 +53,19 @@ extension ObjCObject {
           report: report)
       }
     }
+  }
+
+  /// Adds a block delegate. It is held weakly: keep it.
+  public func addDelegate<P: DeclaredProtocol>(
+    _ delegate: BlockDelegate, for type: P.Type, setter: Selector? = nil,
+    combining combine: (DelegateChain) throws -> Void = { _ in }
+  ) throws {
+    try addDelegate(delegate.object, for: ObjCProtocol(type), setter: setter, combining: combine)
+  }
+
+  /// Takes a block delegate out that was added.
+  public func removeDelegate<P: DeclaredProtocol>(_ delegate: BlockDelegate, for type: P.Type) {
+    removeDelegate(delegate.object, for: ObjCProtocol(type))
   }
 
   /// Takes a delegate out that was added. Nothing happens when it was not.

@@ -21,6 +21,10 @@ extension DelegateBuilder {
   func makeUpdate(of object: ObjectHandle, forwarding: ForwardTarget??) throws -> DelegateUpdate {
     let old = InstanceState.of(object)
     let target = forwarding ?? old?.forwarding
+    if let new = StrongReference(forwarding??.load()), MessagePath.leads(from: new.handle, to: object) {
+      add(.init(.circularForwarding, expected: "an object that does not send its messages on to the delegate"))
+      throw error!
+    }
     addMissing(forwarding: target, removed: removals, hasOtherTarget: forwarding != nil)
     if let error { throw error }
     return try throwingPublicErrors(of: description.name) {

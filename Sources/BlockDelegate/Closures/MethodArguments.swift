@@ -24,7 +24,7 @@ struct WordArguments: MethodArguments {
     if Word.holds(Value.self) { return Word.value(of: word) }
     #if !canImport(ObjectiveC)
       // Each cast is between a type and itself.
-      if Value.self == ObjCObject.self, let pointer = OpaquePointer(bitPattern: word) {
+      if Value.self == ObjCObject.self, let pointer = OpaquePointer(bitPattern: word), !bd_object_isBlock(pointer) {
         return unsafeBitCast(ObjCObject(retaining: pointer), to: Value.self)
       }
       if Value.self == String.self { return unsafeBitCast(try plan.loadString(index, word: word), to: Value.self) }

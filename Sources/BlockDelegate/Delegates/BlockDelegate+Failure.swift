@@ -3,7 +3,7 @@ extension BlockDelegate {
   /// (nil for a `String`, another class), or when its result could not be returned. The method has returned zero or
   /// nil. Called on the thread of the call; by default it writes a line to the standard error.
   public static var failureHandler: @Sendable (any Error) -> Void {
-    get { FailureHandler.function.withLock { $0 } }
-    set { _ = FailureHandler.function.exchange(newValue) }
+    get { FailureHandler.function.withLock { $0 }.call }
+    set { _ = FailureHandler.function.exchange(FailureHandler.Function(call: newValue)) }
   }
 }

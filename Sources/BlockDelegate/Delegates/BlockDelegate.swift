@@ -1,6 +1,12 @@
 import BlockDelegateRuntime
 import Foundation
 
+/// The object that a delegate was made for or attached to, and how it was given it.
+struct DelegateOwner: Sendable {
+  let object: WeakReference
+  let setter: Setter
+}
+
 /// An object that implements an Objective-C protocol with closures, for the object that calls it.
 ///
 /// The delegate retains its closures. Where `implement` made it the owner retains the delegate, and there is no need to
@@ -10,13 +16,20 @@ public final class BlockDelegate {
   /// The Objective-C object that has the methods.
   let reference: StrongReference
   let dynamicClass: DynamicClass
-  /// The object that the delegate was made for, and how it was given it; nil for one that nobody owns.
-  private let owner: (object: WeakReference, setter: Setter)?
+  /// nil for one that nobody owns. Under `ownerLock`, one for all: it is seldom asked for.
+  private var currentOwner: DelegateOwner?
+  private static let ownerLock = Mutex(())
 
   init(reference: StrongReference, dynamicClass: DynamicClass, owner: ObjectHandle, setter: Setter) {
     self.reference = reference
     self.dynamicClass = dynamicClass
-    self.owner = (WeakReference(owner.pointer), setter)
+    currentOwner = DelegateOwner(object: WeakReference(owner.pointer), setter: setter)
+  }
+
+  /// A delegate of which nobody knows the owner.
+  init(reference: StrongReference, dynamicClass: DynamicClass) {
+    self.reference = reference
+    self.dynamicClass = dynamicClass
   }
 
   /// Makes a delegate without an owner, for a chain, an object of your own, or a test.
@@ -26,7 +39,7 @@ public final class BlockDelegate {
   ///     }
   ///     chain.add(logger.object)
   ///
-  /// Nobody else retains it: keep this as long as it is needed.
+  /// Nobody else retains it: keep this as long as it is needed, or ``attach(to:setter:replacing:)`` it.
   /// - Parameters: as those of ``ObjCObject/implement(_:setter:forwardingTo:retainingTarget:replacing:_:)``.
   /// - Throws: ``BlockDelegateError`` with all problems, or what `body` throws.
   public convenience init<P: DeclaredProtocol>(
@@ -43,7 +56,6 @@ public final class BlockDelegate {
     _ body: (DelegateBuilder) throws -> Void
   ) throws {
     dynamicClass = `protocol`.dynamicClass
-    owner = nil
     let builder = DelegateBuilder(dynamicClass)
     try body(builder)
     reference = try builder.makeDelegate(
@@ -52,6 +64,17 @@ public final class BlockDelegate {
   }
 
   deinit { BlockDelegateCache.forget(self) }
+
+  var owner: DelegateOwner? { Self.ownerLock.withLock { _ in currentOwner } }
+
+  /// Changes the owner if it is what is expected: whether there is one.
+  func setOwner(_ owner: DelegateOwner?, whereThereIsOne isOwned: Bool) -> Bool {
+    Self.ownerLock.withLock { _ in
+      guard (currentOwner != nil) == isOwned else { return false }
+      currentOwner = owner
+      return true
+    }
+  }
 
   /// The name of the protocol that it implements.
   public var protocolName: String { dynamicClass.description.name }

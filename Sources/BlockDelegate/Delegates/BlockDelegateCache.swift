@@ -21,6 +21,19 @@ enum BlockDelegateCache {
     }
   }
 
+  /// The delegate of an object, if someone holds it.
+  static func known(_ object: ObjectHandle) -> BlockDelegate? {
+    entries.withLock { entries in
+      guard let known = entries[object], swift_tryRetain(known.toOpaque()) != nil else { return nil }
+      return known.takeRetainedValue()
+    }
+  }
+
+  /// Makes a delegate the one that is answered with from now on.
+  static func remember(_ delegate: BlockDelegate) {
+    entries.withLock { $0[delegate.reference.handle] = Unmanaged.passUnretained(delegate) }
+  }
+
   /// Called when a ``BlockDelegate`` goes. Another may have taken its place already.
   static func forget(_ delegate: BlockDelegate) {
     let address = Unmanaged.passUnretained(delegate).toOpaque()

@@ -135,7 +135,10 @@ extension ObjCObject {
           given: "a property for \(others.joined(separator: ", "))")
       case .missing(let selector):
         throw BlockDelegateError(
-          .missingSetter, protocol: name, selector: selector.name, expected: "a method of \(handle.cls.name)",
+          .missingSetter, protocol: name, selector: selector.name,
+          expected: SwiftSubclass.has(self)
+            ? "a method of \(handle.cls.name): MultipleDelegateObject has delegates, as a superclass of yours"
+            : "a method of \(handle.cls.name)",
           nearMisses: nearMisses(of: selector.name, among: handle.cls.methodNames.filter { $0.hasPrefix("set") }))
       case .wrongTypes(let selector, let types):
         throw BlockDelegateError(

@@ -1,28 +1,63 @@
 /// Names that are spelled much like an unknown one, nearest first.
+///
+/// It takes no longer than an error may: a name that nobody would have typed has none, and of very many candidates only
+/// the first are looked at.
 func nearMisses(of name: String, among candidates: some Sequence<String>, limit: Int = 3) -> [String] {
-  let lowercased = name.lowercased()
+  guard name.utf8.count <= maximumLength else { return [] }
+  var distance = EditDistance(from: name)
   // A third of the letters may differ: enough for a forgotten part, too little for another method.
-  let tolerance = max(2, name.utf8.count / 3)
-  return Set(candidates)
-    .map { (name: $0, distance: editDistance($0.lowercased(), lowercased, atMost: tolerance)) }
-    .filter { $0.distance <= tolerance }
-    .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
-    .prefix(limit)
-    .map(\.name)
+  var tolerance = max(2, name.utf8.count / 3)
+  var nearest: [(distance: Int, name: String)] = []
+  for candidate in candidates.prefix(maximumCandidates) {
+    guard let found = distance.to(candidate, atMost: tolerance), !nearest.contains(where: { $0.name == candidate })
+    else { continue }
+    let place = nearest.firstIndex { (found, candidate) < $0 } ?? nearest.count
+    nearest.insert((found, candidate), at: place)
+    if nearest.count > limit { nearest.removeLast() }
+    if nearest.count == limit, let last = nearest.last { tolerance = last.distance }
+  }
+  return nearest.map(\.name)
 }
 
-/// The Levenshtein distance of two strings, or a number above `limit`.
-func editDistance(_ left: String, _ right: String, atMost limit: Int) -> Int {
-  let left = Array(left.utf8)
-  let right = Array(right.utf8)
-  guard abs(left.count - right.count) <= limit else { return limit + 1 }
-  var previous = Array(0...right.count)
-  for (i, byte) in left.enumerated() {
-    var current = [i + 1]
-    for (j, other) in right.enumerated() {
-      current.append(min(previous[j + 1] + 1, current[j] + 1, previous[j] + (byte == other ? 0 : 1)))
+/// In bytes.
+private let maximumLength = 200
+private let maximumCandidates = 20_000
+
+/// The Levenshtein distance from one string to others, without regard to the case of ASCII letters.
+struct EditDistance {
+  private let letters: [UInt8]
+  private var other: [UInt8] = []
+  private var row: [Int] = []
+
+  init(from string: String) { letters = string.utf8.map(Self.lowercased) }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 { 0x41...0x5a ~= byte ? byte | 0x20 : byte }
+
+  /// The distance to another string, or nil when it is above the limit.
+  mutating func to(_ string: String, atMost limit: Int) -> Int? {
+    guard abs(string.utf8.count - letters.count) <= limit else { return nil }
+    other.removeAll(keepingCapacity: true)
+    other.append(contentsOf: string.utf8.lazy.map(Self.lowercased))
+    row.removeAll(keepingCapacity: true)
+    row.append(contentsOf: 0...other.count)
+    for (i, letter) in letters.enumerated() {
+      // Beyond the limit from the diagonal nothing is within it.
+      let first = max(0, i - limit)
+      guard first <= other.count else { return nil }
+      var diagonal = row[first]
+      var left = first == 0 ? i + 1 : limit + 1
+      var nearest = left
+      row[first] = left
+      for j in first..<min(other.count, i + limit + 1) {
+        let above = j == i + limit ? limit + 1 : row[j + 1]
+        let value = min(above + 1, left + 1, diagonal + (letter == other[j] ? 0 : 1))
+        diagonal = row[j + 1]
+        row[j + 1] = value
+        left = value
+        nearest = min(nearest, value)
+      }
+      if nearest > limit { return nil }
     }
-    previous = current
+    return row[other.count] <= limit ? row[other.count] : nil
   }
-  return previous[right.count]
 }

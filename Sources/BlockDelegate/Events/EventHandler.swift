@@ -23,12 +23,28 @@ class EventHandler {
   /// Class and selector, or class, file and line; nil when the receiver has gone.
   var description: String? { fatalError("a subclass's") }
   var isGone: Bool { fatalError("a subclass's") }
+  /// What stands in its place when it was removed.
+  func placeholder() -> EventHandler { fatalError("a subclass's") }
 }
 
 /// A handler of an event with arguments of this type.
 class TypedEventHandler<Arguments>: EventHandler {
   /// Returns false when the receiver has gone.
   func call(_ sender: AnyObject?, _ arguments: Arguments) -> Bool { fatalError("a subclass's") }
+  final override func placeholder() -> EventHandler { RemovedHandler<Arguments>(id: id) }
+}
+
+/// Stands where a handler was, and does nothing.
+final class RemovedHandler<Arguments>: TypedEventHandler<Arguments> {
+  init(id: UInt64) {
+    super.init(receiver: nil)
+    self.id = id
+    isRemoved = true
+  }
+
+  override func call(_ sender: AnyObject?, _ arguments: Arguments) -> Bool { true }
+  override var isGone: Bool { false }
+  override var description: String? { nil }
 }
 
 /// Calls a closure, or sends a message, as long as the receiver lives.

@@ -11,14 +11,28 @@ final class EventHandlerList: @unchecked Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// Replaced, not changed, while an invocation goes through them.
+    /// In the order of their IDs; one that was removed leaves a ``EventHandler/placeholder()``. Replaced, not changed,
+    /// while an invocation goes through them.
     var handlers: ContiguousArray<EventHandler> = []
+    var removedCount = 0
     var nextID: UInt64 = 0
     /// The invocations that run, the latest first.
     var running: UnsafeMutablePointer<EventInvocation>?
     var delivery = EventDelivery.immediate
     /// How many handlers there may be before it is looked for some whose receivers have gone.
     var sweepCount = 16
+
+    /// The place of a handler.
+    func index(of id: UInt64) -> Int? { handlers.sortedIndex(of: id, by: \.id) }
+
+    /// Has the invocations that run on this thread ask before they call.
+    func noteRemoval() {
+      var next = running
+      while let invocation = next {
+        if invocation.pointee.isOnThisThread { invocation.pointee.seesRemovals = true }
+        next = invocation.pointee.next
+      }
+    }
   }
 
   init(name: String) { self.name = name }
@@ -62,19 +76,34 @@ final class EventHandlerList: @unchecked Sendable {
     return EventToken(list: self, id: id)
   }
 
+  /// Removes one handler, which is found as fast among many.
+  func remove(id: UInt64) {
+    let removed = state.withLock { state -> EventHandler? in
+      guard let index = state.index(of: id), !state.handlers[index].isRemoved else { return nil }
+      let handler = state.handlers[index]
+      handler.isRemoved = true
+      state.handlers[index] = handler.placeholder()
+      state.removedCount += 1
+      if state.removedCount > max(16, state.handlers.count / 2) {
+        state.handlers.removeAll(where: \.isRemoved)
+        state.removedCount = 0
+      }
+      state.noteRemoval()
+      return handler
+    }
+    withExtendedLifetime(removed) {}
+  }
+
   func remove(where isMeant: (EventHandler) -> Bool) {
     // Released when the lock is not held any more: what a closure captured may end here, and remove others.
     var removed: ContiguousArray<EventHandler> = []
     state.withLock { state in
       guard state.handlers.contains(where: isMeant) else { return }
       removed = state.handlers
-      state.handlers.removeAll(where: isMeant)
       for handler in removed where isMeant(handler) { handler.isRemoved = true }
-      var next = state.running
-      while let invocation = next {
-        if invocation.pointee.isOnThisThread { invocation.pointee.seesRemovals = true }
-        next = invocation.pointee.next
-      }
+      state.handlers.removeAll(where: \.isRemoved)
+      state.removedCount = 0
+      state.noteRemoval()
     }
     withExtendedLifetime(removed) {}
   }

@@ -10,5 +10,5 @@ public struct EventToken: Sendable {
   }
 
   /// Removes the handler. Does nothing when it is removed already, or the event has gone.
-  public func cancel() { list?.remove { $0.id == id } }
+  public func cancel() { list?.remove(id: id) }
 }

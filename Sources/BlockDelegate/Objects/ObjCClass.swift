@@ -10,8 +10,23 @@ public struct ObjCClass: Hashable, Sendable, CustomStringConvertible {
   /// Finds the class with this name.
   /// - Throws: ``BlockDelegateError`` when no loaded library has one.
   public init(_ name: String) throws {
-    guard let handle = ClassHandle(named: name) else { throw BlockDelegateError(.unknownClass, given: name) }
+    guard let handle = ClassHandle(named: name) else {
+      throw BlockDelegateError(
+        .unknownClass, expected: Self.missingLibrary(of: name), given: name,
+        nearMisses: nearMisses(of: name, among: ClassHandle.all.lazy.map(\.name).filter { !$0.hasPrefix("_") }))
+    }
     self.handle = handle
+  }
+
+  /// The library that a program seems to lack which asks for this class.
+  private static func missingLibrary(of name: String) -> String? {
+    #if canImport(ObjectiveC)
+      return nil
+    #else
+      // A view, a window, an application are responders.
+      guard name.hasPrefix("NS"), ClassHandle(named: "NSResponder") == nil else { return nil }
+      return "a class of a loaded library; those of windows and their like are in gnustep-gui, which is not"
+    #endif
   }
 
   /// The class itself: a `Class`.

@@ -21,7 +21,8 @@ func publicError(_ error: any Error, protocol name: String? = nil) -> any Error 
     BlockDelegateError(.repeatedCompletion, protocol: name, selector: repeated.selector.name)
   case let gone as ForwardTarget.Gone:
     BlockDelegateError(.deallocatedTarget, protocol: name, selector: gone.selector.name)
-  case is OutOfTrampolines: BlockDelegateError(.insufficientExecutableMemory, protocol: name)
+  case let error as OutOfTrampolines:
+    BlockDelegateError(.insufficientExecutableMemory, protocol: name, given: "\(error)")
   case is OutOfMemory: BlockDelegateError(.insufficientMemory, protocol: name)
   case is DelegateAttachment.AlreadyAttached: BlockDelegateError(.existingDelegate, protocol: name)
   case is DelegateAttachment.NotAttached: BlockDelegateError(.missingDelegate, protocol: name)
@@ -45,7 +46,8 @@ extension BlockDelegateError {
       self.init(.malformedEncoding, protocol: name, selector: selector, given: "\(error)")
     case let error as UnsupportedTypeError:
       self.init(.unsupportedMethod, protocol: name, selector: selector, given: "\(error)")
-    default: self.init(.insufficientExecutableMemory, protocol: name, selector: selector)
+    case let error:
+      self.init(.insufficientExecutableMemory, protocol: name, selector: selector, given: "\(error)")
     }
   }
 }

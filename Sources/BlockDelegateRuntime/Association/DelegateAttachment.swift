@@ -52,9 +52,14 @@ package struct DelegateAttachment {
 
   /// Retains the delegate by its owner, then sets it, or adds it where the owner has several. When that raises an
   /// exception, the owner has what it had before.
-  /// - Parameter replacing: whether it may take the place of one that is attached.
-  package func attach(_ delegate: ObjectHandle, replacing: Bool) throws {
-    try change { try attachAlone(delegate, replacing: replacing) }
+  /// - Parameters:
+  ///   - replacing: whether it may take the place of one that is attached.
+  ///   - prepare: what else is part of the change, before.
+  package func attach(_ delegate: ObjectHandle, replacing: Bool, prepare: () -> Void = {}) throws {
+    try change {
+      prepare()
+      try attachAlone(delegate, replacing: replacing)
+    }
   }
 
   private func attachAlone(_ delegate: ObjectHandle, replacing: Bool) throws {
@@ -71,7 +76,7 @@ package struct DelegateAttachment {
         if let other = attachedUnderAnotherProtocol(current) {
           throw SetterInUse(setter: setter.selector, protocolName: other.name)
         }
-        try setter.set(delegate, of: owner, after: current, clearsFirst: current != nil)
+        try setter.set(delegate, of: owner, after: current)
       }
     } catch {
       retain(previous?.handle)
@@ -79,11 +84,11 @@ package struct DelegateAttachment {
     }
   }
 
-  private func attachedUnderAnotherProtocol(_ current: StrongReference?) -> ProtocolDescription? {
-    guard let current, let other = DynamicClass.of(current.handle)?.description, other !== description else {
-      return nil
+  private func attachedUnderAnotherProtocol(_ current: ObjectHandle?) -> ProtocolDescription? {
+    guard let current else { return nil }
+    return DynamicClassRegistry.all.lazy.map(\.description).first { other in
+      other !== description && Self.delegate(of: owner, for: other)?.handle == current
     }
-    return Self.delegate(of: owner, for: other)?.handle == current.handle ? other : nil
   }
 
   /// Sets nil and then the delegate again, so that the owner asks anew what it responds to. Part of a change.
@@ -93,7 +98,7 @@ package struct DelegateAttachment {
       // A group that the delegate is one of stays the owner's delegate, and so does another that somebody has set.
       if let group = group(current), group.contains(delegate) { return }
       guard setter.mayBe(delegate, current) else { return }
-      try setter.set(delegate, of: owner, after: StrongReference(retaining: delegate.pointer))
+      try setter.set(delegate, of: owner, after: delegate)
     }
   }
 
@@ -117,11 +122,31 @@ package struct DelegateAttachment {
     retain(nil)
   }
 
-  /// What the owner's delegate is when it was given several.
-  private func group(_ current: StrongReference?) -> (any DelegateGroup)? {
-    guard let current, BaseClass.hasInstance(current.handle),
-      let group = InstanceState.of(current.handle)?.companion as? any DelegateGroup, group.isAttached
-    else { return nil }
-    return group
+  /// What the owner's delegate is when it was given several. It is looked for among what the owner retains: another
+  /// object may be gone.
+  private func group(_ current: ObjectHandle?) -> (any DelegateGroup)? {
+    // Most often it is the delegate itself: then nobody else's protocols need be gone through.
+    guard let current, Self.delegate(of: owner, for: description)?.handle != current else { return nil }
+    for other in DynamicClassRegistry.all {
+      guard let known = Self.groupObject(of: owner, for: other.description), known.handle == current else { continue }
+      let group = InstanceState.of(current)?.companion as? any DelegateGroup
+      return group?.isAttached == true ? group : nil
+    }
+    return nil
+  }
+
+  // MARK: Groups
+
+  /// No object stands within a description.
+  private static func groupKey(_ description: ProtocolDescription) -> UnsafeRawPointer { key(description) + 1 }
+
+  /// The object that an owner has as its delegate for several, if it has one.
+  package static func groupObject(of owner: ObjectHandle, for description: ProtocolDescription) -> StrongReference? {
+    bd_objc_copyAssociatedObject(owner.pointer, groupKey(description)).map { StrongReference(owned: $0) }
+  }
+
+  /// Has the owner retain such an object, or let go of it.
+  package static func retain(group: ObjectHandle?, by owner: ObjectHandle, for description: ProtocolDescription) {
+    bd_objc_setAssociatedObject(owner.pointer, groupKey(description), group?.pointer, .retain)
   }
 }

@@ -35,9 +35,16 @@ package final class Setter: Sendable {
     }
   }
 
-  /// What the owner's getter answers now, if it has one. Atomic properties autorelease it: it shall go with its last
-  /// owner also in a program that never drains a pool.
-  package func current(of owner: ObjectHandle) throws -> StrongReference? {
+  /// What the owner's getter answers now, if it has one. The owner need not retain it: it may be gone, and is only to
+  /// be compared.
+  package func current(of owner: ObjectHandle) throws -> ObjectHandle? {
+    guard let getter else { return nil }
+    // Atomic properties autorelease it: it shall go with its last owner also in a program that never drains a pool.
+    return try AutoreleasePool.drain { try Message.catching(owner, getter) }
+  }
+
+  /// What the owner's getter answers now, for who is going to use it.
+  package func retainedCurrent(of owner: ObjectHandle) throws -> StrongReference? {
     guard let getter else { return nil }
     return try AutoreleasePool.drain {
       try Message.catching(owner, getter).map { StrongReference(retaining: $0.pointer) }
@@ -46,23 +53,22 @@ package final class Setter: Sendable {
 
   /// Whether an object may be the owner's delegate, when this is what ``current(of:)`` gave: without a getter nobody
   /// knows.
-  func mayBe(_ delegate: ObjectHandle?, _ current: StrongReference?) -> Bool {
-    getter == nil || current?.handle == delegate
-  }
+  func mayBe(_ delegate: ObjectHandle?, _ current: ObjectHandle?) -> Bool { getter == nil || current == delegate }
 
   /// Sends the setter, so that the owner asks anew what its delegate responds to. When that raises an exception the
-  /// owner is given back what it had.
-  /// - Parameters:
-  ///   - previous: what the owner has now.
-  ///   - clearsFirst: whether nil is sent first: many owners skip a delegate that they think they know.
+  /// owner is given back what it had, if it has something else now.
+  /// - Parameter previous: what the owner has now. When it is the same, or stands where one has gone that the owner
+  ///   still has, nil is sent first: many owners skip a delegate that they think they know.
   package func set(
-    _ delegate: ObjectHandle, of owner: ObjectHandle, after previous: StrongReference?, clearsFirst: Bool = true
+    _ delegate: ObjectHandle, of owner: ObjectHandle, after previous: ObjectHandle?
   ) throws(ObjectiveCException) {
     do {
-      if clearsFirst { try Message.catching(owner, selector, nil) }
+      if previous == delegate { try Message.catching(owner, selector, nil) }
       try Message.catching(owner, selector, delegate)
     } catch {
-      _ = try? Message.catching(owner, selector, previous?.handle)
+      if getter == nil || (try? current(of: owner)) != previous {
+        _ = try? Message.catching(owner, selector, previous)
+      }
       throw error
     }
   }

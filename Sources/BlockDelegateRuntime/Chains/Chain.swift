@@ -11,33 +11,29 @@ package final class Chain: Sendable, DelegateGroup {
   private let report: @Sendable (any Error) -> Void
   // No code of others runs under its lock.
   private let state = Mutex(State())
+  /// The Objective-C object that the chain is; set once, when that is made.
+  private let ownObject = Mutex<WeakReference?>(nil)
 
   private struct State {
-    var members: [Entry] = []
+    var members = ChainMembers()
     /// What the members respond to.
     var answers: Set<SelectorHandle> = []
     /// How often members have been asked what they respond to.
     var generation = 0
     var observer: (any ChainObserver)?
     /// The chains that this one is a member of.
-    var outer: [Outer] = []
+    var outer: [ObjectIdentifier: Outer] = [:]
   }
 
   private struct Outer {
     weak var chain: Chain?
-  }
-
-  private struct Entry {
+    /// What this chain is in the other one.
     let member: ChainMember
-    var answer: Answer
-    /// For a member that the chain retains.
-    var retained: StrongReference?
   }
 
   /// What a member said when it was asked.
   private struct Answer {
     var selectors: Set<SelectorHandle>
-    /// An answer to an earlier question is out of date.
     let generation: Int
   }
 
@@ -46,7 +42,8 @@ package final class Chain: Sendable, DelegateGroup {
     self.report = report
     var methods: [SelectorHandle: ChainMethod] = [:]
     var failures: [MethodFailure] = []
-    for method in dynamicClass.slotMethods(report: { failures.append($0) }) {
+    let chainClass = ChainClass.of(dynamicClass)
+    for method in dynamicClass.description.slotMethods(in: chainClass.methods, report: { failures.append($0) }) {
       switch method.plan {
       case .success(let plan): methods[method.selector] = ChainMethod(method, plan, report: report)
       case .failure(let error): failures.append(MethodFailure(selector: method.selector, cause: error))
@@ -58,10 +55,9 @@ package final class Chain: Sendable, DelegateGroup {
   }
 
   deinit {
-    for entry in state.withLock({ $0.members }) {
+    for entry in state.withLock({ $0.members }).entries {
       guard let object = entry.member.load() else { continue }
-      Memberships.remove(entry.member)
-      withExtendedLifetime(object) {}
+      forget(entry.member, object.handle)
     }
   }
 
@@ -72,9 +68,9 @@ package final class Chain: Sendable, DelegateGroup {
     _ dynamicClass: DynamicClass, report: @escaping @Sendable (any Error) -> Void
   ) throws -> (chain: Chain, object: StrongReference) {
     let chain = Chain(dynamicClass, report: report)
-    let object = try DelegateInstance.make(
-      dynamicClass, as: ChainClass.of(dynamicClass), slots: chain.methods.values.map(\.slot),
-      state: InstanceState(companion: chain))
+    let object = try ChainClass.of(dynamicClass).makeInstance(
+      slots: chain.methods.values.map(\.slot), state: InstanceState(companion: chain))
+    chain.ownObject.withLock { $0 = WeakReference(object.pointer) }
     return (chain, object)
   }
 
@@ -100,40 +96,76 @@ package final class Chain: Sendable, DelegateGroup {
 
   private func notify(_ change: ChainChange) {
     observer?.membersHaveChanged(of: self, change)
-    for outer in state.withLock({ $0.outer.compactMap(\.chain) }) { outer.refresh(self, change) }
+    for outer in state.withLock({ $0.outer.values.map { ($0.chain, $0.member) } }) {
+      outer.0?.refresh(outer.1, change)
+    }
   }
 
   // MARK: Chains within chains
 
   /// Asks a member anew that is a chain.
-  private func refresh(_ inner: Chain, _ change: ChainChange) {
-    for object in members where Chain.of(object.handle) === inner && askAgain(object.handle) { notify(change) }
-  }
-
-  /// Whether messages to this chain come to another: then it must not be that one's member, or they would not end.
-  private func leads(to other: Chain) -> Bool {
-    self === other || members.contains { Chain.of($0.handle)?.leads(to: other) ?? false }
+  private func refresh(_ inner: ChainMember, _ change: ChainChange) {
+    guard let object = inner.load(), askAgain(object.handle) else { return }
+    notify(change)
   }
 
   /// Whether an object can be a member.
   private func accepts(_ object: ObjectHandle) -> Bool {
-    !contains(object) && !(Chain.of(object)?.leads(to: self) ?? false)
+    guard !contains(object) else { return false }
+    guard BaseClass.hasInstance(object), let own = StrongReference(ownObject.withLock { $0 }?.load()) else {
+      return true
+    }
+    return !MessagePath.leads(from: object, to: own.handle)
+  }
+
+  // One for all chains, so that two which are added to each other at once are not both accepted.
+  private static let nesting = Mutex(())
+
+  /// Notes that this chain is to be a member of another; false when that would be a circle, or it is one already.
+  private func enter(_ chain: Chain, as member: ChainMember) -> Bool {
+    // Released when no lock is held: the end of a chain runs other code.
+    var visited: [Chain] = []
+    defer { withExtendedLifetime(visited) {} }
+    return Self.nesting.withLock { _ in
+      var next = [chain]
+      while let outer = next.popLast() {
+        visited.append(outer)
+        if outer === self { return false }
+        next += outer.state.withLock { $0.outer.values.compactMap(\.chain) }
+      }
+      return state.withLock { state in
+        let key = ObjectIdentifier(chain)
+        guard state.outer[key]?.chain == nil else { return false }
+        state.outer[key] = Outer(chain: chain, member: member)
+        return true
+      }
+    }
+  }
+
+  /// Notes that this chain is not that member of another.
+  private func leave(_ chain: Chain, as member: ChainMember) {
+    state.withLock { state in
+      let key = ObjectIdentifier(chain)
+      if state.outer[key]?.member === member { state.outer[key] = nil }
+    }
   }
 
   // MARK: Members
 
   /// The living members in order.
-  package var members: [StrongReference] { state.withLock { $0.members.map(\.member) }.compactMap { $0.load() } }
+  package var members: [StrongReference] {
+    state.withLock { $0.members }.entries.compactMap { $0.member.load() }
+  }
 
   /// Whether no member is left but this one. One whose end is under way counts until it is taken out.
   func isEmpty(besides member: StrongReference?) -> Bool {
     state.withLock { state in
-      state.members.allSatisfy { entry in member.map { entry.member.isLiving($0.handle) } ?? false }
+      state.members.entries.allSatisfy { entry in member.map { entry.member.isLiving($0.handle) } ?? false }
     }
   }
 
   package func contains(_ object: ObjectHandle) -> Bool {
-    state.withLock { $0.members.contains { $0.member.isLiving(object) } }
+    state.withLock { $0.members.member(object) != nil }
   }
 
   /// Adds an object at the end; false when it can't be a member, or is one already.
@@ -150,33 +182,33 @@ package final class Chain: Sendable, DelegateGroup {
     guard accepts(object) else { return false }
     let answer = ask(object)
     let relay = try QueueRelay.make(
-      for: object, dynamicClass, methods.values.map(\.method), respondsTo: answer.selectors, on: queue,
+      for: object, .of(dynamicClass), methods.values.map(\.method), respondsTo: answer.selectors, on: queue,
       waits: waits, report: report)
     return add(object, answer, relay: relay)
   }
 
   private func add(_ object: ObjectHandle, _ answer: Answer, relay: QueueRelay.Object?) -> Bool {
     let member = ChainMember(object, relay: relay)
-    var answer = answer
-    answer.selectors = member.passable(answer.selectors)
+    let inner = Chain.of(object)
+    if let inner, !inner.enter(self, as: member) { return false }
+    var selectors = member.passable(answer.selectors)
     let isAdded = changeMembers { state in
       // Another thread may have added it meanwhile.
-      guard !state.members.contains(where: { $0.member.isLiving(object) }) else { return false }
+      guard state.members.member(object) == nil else { return false }
       // Often the last one's, whose memory both then share.
-      if let last = state.members.last?.answer.selectors, last == answer.selectors { answer.selectors = last }
-      state.members.append(Entry(member: member, answer: answer))
-      update(answer.selectors, &state)
+      if let last = state.members.last?.selectors, last == selectors { selectors = last }
+      state.members.append(.init(member: member, selectors: selectors, generation: answer.generation))
+      change(of: member, from: [], to: selectors, &state)
       return true
     }
-    guard isAdded else { return false }
-    Chain.of(object)?.state.withLock { inner in
-      inner.outer.removeAll { $0.chain == nil || $0.chain === self }
-      inner.outer.append(Outer(chain: self))
+    guard isAdded else {
+      inner?.leave(self, as: member)
+      return false
     }
     Memberships.add(member, of: self)
     // Another thread may have taken it out meanwhile, or changed its methods.
-    if state.withLock({ !$0.members.contains { $0.member === member } }) {
-      Memberships.remove(member)
+    if state.withLock({ $0.members[member] == nil }) {
+      forget(member, object)
     } else {
       askAgain(object)
     }
@@ -184,35 +216,40 @@ package final class Chain: Sendable, DelegateGroup {
     return true
   }
 
+  /// Has a member's object know nothing of the chain any more.
+  private func forget(_ member: ChainMember, _ object: ObjectHandle) {
+    Memberships.remove(member)
+    Chain.of(object)?.leave(self, as: member)
+  }
+
   /// Retains a member until it is taken out.
   package func retain(_ object: ObjectHandle) {
     let retained = StrongReference(retaining: object.pointer)
     state.withLock { state in
-      guard let index = state.members.firstIndex(where: { $0.member.isLiving(object) }) else { return }
-      state.members[index].retained = retained
+      if let member = state.members.member(object) { state.members[member]?.retained = retained }
     }
   }
 
   /// Takes an object out; false when it is not a member.
   @discardableResult
   package func remove(_ object: ObjectHandle) -> Bool {
-    guard let removed = take(where: { $0.isLiving(object) }) else { return false }
-    Memberships.remove(removed.member)
+    guard let removed = take({ $0.member(object) }) else { return false }
+    forget(removed.member, object)
     notify(.call)
     return true
   }
 
   /// Takes a member out that is being deallocated.
   func drop(_ member: ChainMember) {
-    if take(where: { $0 === member }) != nil { notify(.deallocation) }
+    if take({ _ in member }) != nil { notify(.deallocation) }
   }
 
-  private func take(where isMeant: (ChainMember) -> Bool) -> Entry? {
+  private func take(_ find: (ChainMembers) -> ChainMember?) -> ChainMembers.Entry? {
     changeMembers { state in
-      guard let index = state.members.firstIndex(where: { isMeant($0.member) }) else { return nil }
-      let entry = state.members.remove(at: index)
-      entry.member.retire()
-      update(entry.answer.selectors, &state)
+      guard let member = find(state.members), let entry = state.members[member] else { return nil }
+      state.members[member] = nil
+      member.retire()
+      change(of: member, from: entry.selectors, to: [], &state)
       return entry
     }
   }
@@ -242,14 +279,15 @@ package final class Chain: Sendable, DelegateGroup {
 
   @discardableResult
   private func askAgain(_ object: ObjectHandle) -> Bool {
-    var answer = ask(object)
+    let answer = ask(object)
     return changeMembers { state in
-      guard let index = state.members.firstIndex(where: { $0.member.isLiving(object) }) else { return false }
-      let entry = state.members[index]
-      guard entry.answer.generation < answer.generation else { return true }
-      answer.selectors = entry.member.passable(answer.selectors)
-      state.members[index].answer = answer
-      update(entry.answer.selectors.symmetricDifference(answer.selectors), &state)
+      guard let member = state.members.member(object), var entry = state.members[member] else { return false }
+      guard entry.generation < answer.generation else { return true }
+      let previous = entry.selectors
+      entry.selectors = member.passable(answer.selectors)
+      entry.generation = answer.generation
+      state.members[member] = entry
+      change(of: member, from: previous, to: entry.selectors, &state)
       return true
     }
   }
@@ -261,12 +299,18 @@ package final class Chain: Sendable, DelegateGroup {
     return state.withLock(body)
   }
 
-  /// Under the lock: those that get these messages are others now.
-  private func update(_ selectors: Set<SelectorHandle>, _ state: inout State) {
-    for selector in selectors {
-      let receivers = state.members.filter { $0.answer.selectors.contains(selector) }.map(\.member)
-      methods[selector]?.setReceivers(receivers)
-      if receivers.isEmpty { state.answers.remove(selector) } else { state.answers.insert(selector) }
+  /// Under the lock: a member gets other messages now.
+  private func change(
+    of member: ChainMember, from previous: Set<SelectorHandle>, to next: Set<SelectorHandle>, _ state: inout State
+  ) {
+    for selector in previous where !next.contains(selector) {
+      guard let method = methods[selector] else { continue }
+      method.remove(member)
+      if method.receiverCount == 0 { state.answers.remove(selector) }
+    }
+    for selector in next where !previous.contains(selector) {
+      methods[selector]?.add(member)
+      state.answers.insert(selector)
     }
   }
 

@@ -6,8 +6,6 @@ package final class ChainAttachment: ChainObserver {
   private let owner: WeakReference
   private let setter: Setter
   private let description: ProtocolDescription
-  /// One for each protocol. Classes are never freed, so their addresses can be keys.
-  private let chainClass: ClassHandle
   private let chain: WeakReference
   /// The owner's delegate before; it is so again when no other member is left.
   private let original: WeakReference?
@@ -26,28 +24,23 @@ package final class ChainAttachment: ChainObserver {
     self.owner = WeakReference(owner.pointer)
     self.setter = setter
     description = chain.dynamicClass.description
-    chainClass = ChainClass.of(chain.dynamicClass)
     self.chain = WeakReference(object.pointer)
     told = Mutex(chain.answers)
     self.original = original
     self.report = report
   }
 
-  private static func retained(by owner: ObjectHandle, _ chainClass: ClassHandle) -> StrongReference? {
-    bd_objc_copyAssociatedObject(owner.pointer, UnsafeRawPointer(chainClass.pointer)).map { StrongReference(owned: $0) }
-  }
-
   private func retain(_ chain: ObjectHandle?, by owner: ObjectHandle) {
-    bd_objc_setAssociatedObject(owner.pointer, UnsafeRawPointer(chainClass.pointer), chain?.pointer, .retain)
+    DelegateAttachment.retain(group: chain, by: owner, for: description)
   }
 
   /// The chain that an owner has for a protocol.
   package static func chain(
     of owner: ObjectHandle, for dynamicClass: DynamicClass
   ) -> (chain: Chain, object: StrongReference)? {
-    guard let object = retained(by: owner, ChainClass.of(dynamicClass)), let chain = Chain.of(object.handle) else {
-      return nil
-    }
+    guard let object = DelegateAttachment.groupObject(of: owner, for: dynamicClass.description),
+      let chain = Chain.of(object.handle)
+    else { return nil }
     return (chain, object)
   }
 
@@ -60,7 +53,7 @@ package final class ChainAttachment: ChainObserver {
   ) throws {
     let attachment = ChainAttachment(
       owner: owner, setter: setter, chain: chain, object: object, original: original, report: report)
-    let previous = retained(by: owner, attachment.chainClass)
+    let previous = DelegateAttachment.groupObject(of: owner, for: attachment.description)
     attachment.retain(object, by: owner)
     do {
       try AutoreleasePool.ensure {
@@ -132,7 +125,7 @@ package final class ChainAttachment: ChainObserver {
       guard let owner = owner.load(), let object = StrongReference(self.chain.load()) else { return }
       try AutoreleasePool.ensure {
         guard try isCurrent(owner.handle) else { return }
-        try setter.set(object.handle, of: owner.handle, after: object)
+        try setter.set(object.handle, of: owner.handle, after: object.handle)
       }
     } catch {
       _ = told.exchange(nil)

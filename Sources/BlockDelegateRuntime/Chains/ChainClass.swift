@@ -1,18 +1,34 @@
-/// The classes of chains: below each protocol's dynamic class one that answers for the members.
-enum ChainClass {
-  static func of(_ dynamicClass: DynamicClass) -> ClassHandle {
+/// The class of a protocol's chains: below the dynamic class one that answers for the members. A chain has all methods
+/// of the protocol: they have slots of their own here, so that the protocol's delegates have no room for them.
+final class ChainClass: Sendable {
+  let handle: ClassHandle
+  let methods: SlotMethods
+
+  private init(below dynamicClass: DynamicClass) {
+    handle = dynamicClass.handle.makeSubclass(named: "\(dynamicClass.handle.name)_Chain") {
+      $0.add("respondsToSelector:", Self.respondsToSelector)
+      $0.add("forwardingTargetForSelector:", Self.forwardingTargetForSelector)
+    }
+    // Chains answer respondsToSelector: themselves.
+    methods = SlotMethods(of: handle, declared: [])
+  }
+
+  /// The class for a protocol's chains, made the first time.
+  static func of(_ dynamicClass: DynamicClass) -> ChainClass {
     known.withLock { known in
       if let cls = known[ObjectIdentifier(dynamicClass)] { return cls }
-      let new = dynamicClass.handle.makeSubclass(named: "\(dynamicClass.handle.name)_Chain") {
-        $0.add("respondsToSelector:", respondsToSelector)
-        $0.add("forwardingTargetForSelector:", forwardingTargetForSelector)
-      }
+      let new = ChainClass(below: dynamicClass)
       known[ObjectIdentifier(dynamicClass)] = new
       return new
     }
   }
 
-  private static let known = Mutex<[ObjectIdentifier: ClassHandle]>([:])
+  /// An instance: a chain, or what relays the messages of a chain's member.
+  func makeInstance(slots: [Slot], state: InstanceState?) throws -> StrongReference {
+    try DelegateInstance.make(handle, methods, slots: slots, state: state)
+  }
+
+  private static let known = Mutex<[ObjectIdentifier: ChainClass]>([:])
 
   private static let respondsToSelector: @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer?) -> UInt8 = {
     object, _, selector in

@@ -26,6 +26,13 @@ package final class ChainMember: Sendable {
   /// The receiver of the messages, for the C layer.
   var receiver: OpaquePointer { relay?.receiver.pointer ?? own.pointer }
 
+  /// Where it comes among the chain's members; set when it is added.
+  var order: UInt { own.order }
+  func setOrder(_ order: UInt) {
+    own.setOrder(order)
+    relay?.receiver.setOrder(order)
+  }
+
   /// Whether this is that object. When it is gone another can stand at the address.
   func isLiving(_ object: ObjectHandle) -> Bool { address == object && own.isLiving }
 

@@ -10,7 +10,12 @@ final class ChainMethod: @unchecked Sendable {
   private let receivers: OpaquePointer
   /// Whether the arguments end with a block.
   let hasCompletion: Bool
-  private let makeResults = Mutex<(@Sendable () -> any ChainResults)?>(nil)
+  private let makeResults = Mutex<MakeResults?>(nil)
+
+  /// In a struct: a function that is the value of a generic type is wrapped anew each time that it is read.
+  private struct MakeResults: Sendable {
+    let call: @Sendable () -> any ChainResults
+  }
 
   /// - Parameters:
   ///   - plan: the method's.
@@ -32,10 +37,14 @@ final class ChainMethod: @unchecked Sendable {
 
   var hasReceivers: Bool { bd_receivers_hasLiving(receivers) }
 
-  func setReceivers(_ members: [ChainMember]) {
-    let list = members.map(\.receiver)
-    list.withUnsafeBufferPointer { bd_receivers_set(receivers, $0.baseAddress, UInt($0.count)) }
-  }
+  /// How many members respond to the message.
+  var receiverCount: Int { Int(bd_receivers_count(receivers)) }
+
+  /// Sends the message to a member from now on. Under the chain's lock, as ``remove(_:)``.
+  func add(_ member: ChainMember) { bd_receivers_add(receivers, member.receiver) }
+
+  /// Sends a member the message no more that gets it.
+  func remove(_ member: ChainMember) { bd_receivers_remove(receivers, member.receiver) }
 
   func combine(_ policy: bd_combine) {
     let previous = makeResults.withLock { makeResults in
@@ -50,7 +59,7 @@ final class ChainMethod: @unchecked Sendable {
 
   func combine(_ results: @escaping @Sendable () -> any ChainResults) {
     let previous = makeResults.withLock { makeResults in
-      defer { makeResults = results }
+      defer { makeResults = MakeResults(call: results) }
       // Not retained: the receivers are this method's.
       bd_receivers_setSender(receivers, Self.sendWords, Unmanaged.passUnretained(self).toOpaque())
       return makeResults
@@ -78,7 +87,7 @@ final class ChainMethod: @unchecked Sendable {
 
   private static let sendWords: bd_words_sender = { context, a, b, c, d in
     let method = Unmanaged<ChainMethod>.fromOpaque(context!).takeUnretainedValue()
-    guard let results = method.makeResults.withLock({ $0 })?() else {
+    guard let results = method.makeResults.withLock({ $0 })?.call() else {
       return bd_receivers_sendWords(method.receivers, a, b, c, d, nil, nil)
     }
     withCollector(of: results) { _ = bd_receivers_sendWords(method.receivers, a, b, c, d, collect, $0) }
@@ -95,7 +104,7 @@ final class ChainMethod: @unchecked Sendable {
 
   @inline(__always)
   private func send(_ frame: UnsafeMutablePointer<bd_call_frame>, _ send: FrameSender) {
-    guard let results = makeResults.withLock({ $0 })?() else {
+    guard let results = makeResults.withLock({ $0 })?.call() else {
       return send(receivers, layout.pointer, frame, nil, nil)
     }
     Self.withCollector(of: results) { send(receivers, layout.pointer, frame, Self.collect, $0) }

@@ -10,6 +10,10 @@ struct ChainReceiver: ~Copyable, @unchecked Sendable {
 
   deinit { bd_receiver_release(pointer) }
 
+  /// Where it comes in the lists of one chain.
+  var order: UInt { bd_receiver_order(pointer) }
+  func setOrder(_ order: UInt) { bd_receiver_setOrder(pointer, order) }
+
   /// Whether the object lives: it may be gone when this returns.
   var isLiving: Bool { bd_receiver_isLiving(pointer) }
 

@@ -4,7 +4,7 @@ import CBlockDelegateRuntime
 ///
 /// Sendable because its variable is only touched under `lock`, and by the end of the object.
 final class Memberships: @unchecked Sendable {
-  private var entries: [Entry] = []
+  private var entries: [ObjectIdentifier: Entry] = [:]
 
   private struct Entry {
     let member: ChainMember
@@ -20,7 +20,7 @@ final class Memberships: @unchecked Sendable {
   private init() {}
 
   deinit {
-    for entry in entries { entry.chain?.drop(entry.member) }
+    for entry in entries.values { entry.chain?.drop(entry.member) }
   }
 
   /// Has the chain told when the member is deallocated.
@@ -34,7 +34,7 @@ final class Memberships: @unchecked Sendable {
         guard let box = ObjectBox.make(memberships) else { return }
         bd_objc_setAssociatedObject(member.address.pointer, key, box.pointer, .retain)
       }
-      memberships.entries.append(Entry(member: member, chain: chain))
+      memberships.entries[ObjectIdentifier(member)] = Entry(member: member, chain: chain)
     }
   }
 
@@ -42,14 +42,14 @@ final class Memberships: @unchecked Sendable {
   static func remove(_ member: ChainMember) {
     lock.withLock { _ in
       guard let memberships = of(member.address) else { return }
-      memberships.entries.removeAll { $0.member === member }
+      memberships.entries[ObjectIdentifier(member)] = nil
       if memberships.entries.isEmpty { bd_objc_setAssociatedObject(member.address.pointer, key, nil, .retain) }
     }
   }
 
   /// The chains that a living object is a member of.
   static func chains(of object: ObjectHandle) -> [Chain] {
-    lock.withLock { _ in of(object)?.entries.compactMap(\.chain) ?? [] }
+    lock.withLock { _ in of(object)?.entries.values.compactMap(\.chain) ?? [] }
   }
 
   private static func of(_ object: ObjectHandle) -> Memberships? {

@@ -41,7 +41,7 @@ package final class QueueRelay: @unchecked Sendable {
 
   /// - Parameter report: gets the ``ObjectiveCException`` that is raised by a method to which nobody waits for.
   static func make(
-    for object: ObjectHandle, _ dynamicClass: DynamicClass, _ methods: [SlotMethod],
+    for object: ObjectHandle, _ chainClass: ChainClass, _ methods: [SlotMethod],
     respondsTo selectors: Set<SelectorHandle>, on queue: DispatchQueue, waits: Bool,
     report: @escaping @Sendable (any Error) -> Void
   ) throws -> Object {
@@ -61,7 +61,7 @@ package final class QueueRelay: @unchecked Sendable {
           ? .frame { relay.sendLater(QueuedMessage(method, plan, layout, copying: $0)) }
           : .frame { relay.sendNow(method, layout, $0) })
     }
-    let reference = try DelegateInstance.make(dynamicClass, slots: slots, state: nil)
+    let reference = try chainClass.makeInstance(slots: slots, state: nil)
     return Object(relay: relay, reference: reference, selectors: Set(passed.map(\.selector)))
   }
 

@@ -24,7 +24,7 @@ package enum BaseClass {
     if let table = SlotTable(of: instance) {
       // A message that is still sent to it reaches no slot.
       bd_object_setSlotTable(object, nil)
-      table.retire(of: instance)
+      table.destroy(of: instance)
     }
     RootClass.dealloc(object)
   }

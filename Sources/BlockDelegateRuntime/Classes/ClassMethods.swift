@@ -22,9 +22,11 @@ package final class ClassMethods: @unchecked Sendable {
   }
 
   deinit {
-    // One that is a block may be running, as an instance's may: see SlotTable.retire(of:).
+    // One that is a block may be running, as an instance's may: see SlotTable.destroy(of:).
     if bd_objc_hasAutoreleasePool() {
-      for case .block(let block) in slots.lazy.map(\.content) { ObjectBox.make(block)?.autorelease() }
+      for slot in slots where slot.method.stackSize == nil {
+        if case .block(let block) = slot.content { ObjectBox.make(block)?.autorelease() }
+      }
     }
     // An IMP is untyped: see `unimplemented`.
     for slot in slots { install(unsafeBitCast(Self.unimplemented, to: bd_imp.self), for: slot.method) }

@@ -19,14 +19,14 @@ package struct DelegateUpdate {
       preconditionFailure("\(object.cls.name) is not a block delegate's class")
     }
     let replaced = Set(slots.map(\.method.index) + remove.map(\.index))
-    let kept = (0..<old.count).filter { old.answers($0) && !replaced.contains($0) }
+    let kept = old.indices.filter { old.answers($0) && !replaced.contains($0) }
     var slots = slots
     if state?.forwarding != nil {
       let answered = slots.map(\.method.selector) + kept.map { dynamicClass.methods[$0].selector }
       slots += dynamicClass.forwardingSlots(besides: Set(answered), report: report)
     }
-    let count = max(kept.last.map { $0 + 1 } ?? 0, slots.lazy.map { $0.method.index + 1 }.max() ?? 0)
-    let new = SlotTable(count: count, methods: dynamicClass.methods, info: state)
+    let indices = SlotTable.indices(of: kept + slots.map(\.method.index))
+    let new = SlotTable(indices: indices, methods: dynamicClass.methods, info: state)
     for index in kept { bd_slot_copy(new.slot(index), old.slot(index)) }
     new.fill(with: slots)
     new.complete()
@@ -34,6 +34,16 @@ package struct DelegateUpdate {
     cls = dynamicClass.handle
     self.old = old
     self.new = new
+  }
+
+  /// Notes the message that gives an instance to its owner.
+  package static func setSetter(_ setter: SelectorHandle, of object: ObjectHandle, _ dynamicClass: DynamicClass) {
+    let old = InstanceState.of(object)
+    let new = InstanceState(
+      forwarding: old?.forwarding, setter: setter, classMethods: old?.classMethods, companion: old?.companion)
+    let update = DelegateUpdate(object, dynamicClass, set: [], remove: [], state: new)
+    update.apply()
+    update.commit()
   }
 
   /// Makes the change: calls that begin from now on see all of it; calls that run keep what they run.

@@ -19,8 +19,7 @@ package final class DynamicClass: Sendable {
     handle = BaseClass.handle.makeSubclass(named: "BlockDelegate_\(description.name)") {
       bd_class_addProtocol($0.pointer, description.handle.pointer)
     }
-    methods = SlotMethods(declared: description.instanceMethods.lazy.map(\.selector))
-    methods.belong(to: handle)
+    methods = SlotMethods(of: handle, declared: description.instanceMethods.lazy.map(\.selector))
     let name = MangledName.lastIdentifier(of: description.name)
     if name.hasSuffix("Delegate") {
       defaultSetter = SelectorHandle("setDelegate:")
@@ -36,15 +35,14 @@ package final class DynamicClass: Sendable {
 
   private static let byClass = ObjectMap<DynamicClass>()
 
+  static var all: [DynamicClass] { byClass.all }
+
   /// The dynamic class that an object is an instance of, if it is of one.
   package static func of(_ object: ObjectHandle) -> DynamicClass? { byClass.object(nearestTo: object.cls) }
 
   /// The method for a selector, added to the class the first time.
   package func slotMethod(for method: ProtocolDescription.Method) throws -> SlotMethod {
-    if let known = methods[method.selector] { return known }
-    return try methods.method(for: method.selector, types: method.types) {
-      bd_class_addMethod(handle.pointer, method.selector.pointer, $0, method.types)
-    }
+    try methods.method(for: method.selector, types: method.types)
   }
 
   /// The class method for a selector.
@@ -64,21 +62,9 @@ package final class DynamicClass: Sendable {
   ///   it.
   func forwardingSlots(besides own: Set<SelectorHandle>, report: (MethodFailure) -> Void) -> [Slot] {
     // Afterwards these methods have their slots, beside those outside the protocol that some instance has implemented.
-    _ = slotMethods(except: own, report: report)
+    _ = description.slotMethods(in: methods, except: own, report: report)
     return (0..<methods.count).lazy.map { self.methods[$0] }.filter { !own.contains($0.selector) }
       .map { Slot(method: $0, content: .forward(ForwardTarget.find)) }
-  }
-
-  /// The protocol's methods, for an instance that has all of them.
-  /// - Parameter report: gets a ``MethodFailure`` for each method that can have no slot: one must not take the others
-  ///   down.
-  func slotMethods(except own: Set<SelectorHandle> = [], report: (MethodFailure) -> Void) -> [SlotMethod] {
-    description.instanceMethods.lazy.filter { !own.contains($0.selector) }.compactMap { method in
-      do { return try slotMethod(for: method) } catch {
-        report(MethodFailure(selector: method.selector, cause: error))
-        return nil
-      }
-    }
   }
 
   // MARK: Blocks
@@ -100,17 +86,5 @@ package final class DynamicClass: Sendable {
   package func noteFit(_ block: BlockReference, _ method: SlotMethod) {
     guard let text = block.signatureText else { return }
     fitting.withLock { $0[SignatureKey(method: method.index, text: text)] = BlockSignature(copying: text) }
-  }
-}
-
-/// Why one method of a protocol is left out where all its methods are wanted.
-package struct MethodFailure: Error {
-  package let selector: SelectorHandle
-  /// An ``EncodingError``, an ``UnsupportedTypeError`` or ``OutOfTrampolines``.
-  package let cause: any Error
-
-  package init(selector: SelectorHandle, cause: any Error) {
-    self.selector = selector
-    self.cause = cause
   }
 }

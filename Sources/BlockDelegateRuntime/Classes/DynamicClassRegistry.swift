@@ -4,6 +4,9 @@ package enum DynamicClassRegistry {
   private static let byDeclaration = ObjectMap<DynamicClass>()
   private static let byProtocol = Mutex<[ProtocolHandle: DynamicClass]>([:])
 
+  /// All of them.
+  package static var all: [DynamicClass] { DynamicClass.all }
+
   /// The class for a protocol that is declared in Swift. `declaration` is only asked for the first time.
   package static func dynamicClass(
     declaredBy type: Any.Type, declaration: () -> ProtocolDeclaration

@@ -21,7 +21,7 @@ package final class InstanceState: Sendable {
 
   /// The state of an instance of a dynamic class.
   package static func of(_ object: ObjectHandle) -> InstanceState? {
-    SlotTable(of: object).flatMap(of)
+    SlotTable.use(of: object) { of($0) }
   }
 
   /// The state beside these slots.

@@ -2,10 +2,17 @@ import CBlockDelegateRuntime
 
 package enum AutoreleasePool {
   /// Runs `body` with a pool of its own.
-  package static func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let pool = bd_objc_autoreleasePoolPush()
-    defer { bd_objc_autoreleasePoolPop(pool) }
-    return try body()
+  package static func run<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+    var result: Result<Value, Failure>?
+    withoutActuallyEscaping(body) { body in
+      var work = { result = Result { () throws(Failure) in try body() } }
+      // A C function calls it, so that an exception finds no Swift frame that holds the pool.
+      withUnsafeMutablePointer(to: &work) {
+        bd_objc_withAutoreleasePool({ $0!.assumingMemoryBound(to: (() -> Void).self).pointee() }, $0)
+      }
+    }
+    // It returns when `body` did.
+    return try result!.get()
   }
 
   /// Runs `body` where an autorelease pool is open, so that what it autoreleases is released some day.

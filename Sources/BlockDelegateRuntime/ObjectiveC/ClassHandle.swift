@@ -15,6 +15,13 @@ package struct ClassHandle: Hashable, @unchecked Sendable {
     self.pointer = pointer
   }
 
+  /// The classes that are registered.
+  package static var all: [ClassHandle] {
+    var classes = [OpaquePointer?](repeating: nil, count: Int(bd_objc_getClassCount()))
+    let count = bd_objc_getClassList(&classes, Int32(classes.count))
+    return classes.prefix(Int(count)).compactMap { $0.map { ClassHandle($0) } }
+  }
+
   package init(of object: OpaquePointer) { pointer = bd_object_getClass(object) }
 
   package var name: String { String(cString: bd_class_getName(pointer)) }

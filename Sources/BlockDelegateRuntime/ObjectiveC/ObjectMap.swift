@@ -16,6 +16,9 @@ final class ObjectMap<Object: AnyObject>: @unchecked Sendable {
     return Unmanaged<Object>.fromOpaque(UnsafeRawPointer(bitPattern: known)!).takeUnretainedValue()
   }
 
+  /// All that are in it.
+  var all: [Object] { objects.withLock { $0 } }
+
   /// The object for a class, or for the nearest superclass that has one.
   func object(nearestTo cls: ClassHandle) -> Object? {
     sequence(first: cls, next: \.superclass).lazy.compactMap { self[UnsafeRawPointer($0.pointer)] }.first

@@ -27,7 +27,7 @@ extension SlotContent {
       let (function, context) = FrameClosure(call: closure).parts
       bd_slot_initFrame(slot, function, context, method.hasIndirectResult)
     case .block(let block):
-      bd_slot_initBlock(slot, block.pointer)
+      bd_slot_initBlock(slot, block.pointer, method.hasIndirectResult, method.stackSize.map(UInt.init) ?? .max)
     case .receivers(let receivers):
       bd_slot_initReceivers(slot, receivers)
     case .forward(let target):

@@ -13,6 +13,8 @@ package final class SlotMethod: Sendable {
   package let hasIndirectResult: Bool
   /// The size of a result in memory, in bytes; 0 for results in registers.
   let indirectResultSize: Int
+  /// The size of the arguments on the stack, in bytes; nil where nobody knows.
+  let stackSize: Int?
   /// What callers keep for a type of closures: see ``cached(_:make:)``. Methods live as long as the process.
   private let cache = ObjectMap<AnyObject>()
 
@@ -30,8 +32,12 @@ package final class SlotMethod: Sendable {
     plan = Result { () throws(UnsupportedTypeError) in try CallPlans.plan(for: encoding) }
     hasIndirectResult = CallingConvention.native.passesResultAddress(of: encoding.result)
     switch plan {
-    case .success(let plan): indirectResultSize = plan.result == .indirect ? plan.resultSize : 0
-    case .failure: indirectResultSize = hasIndirectResult ? encoding.result.size ?? 0 : 0
+    case .success(let plan):
+      indirectResultSize = plan.result == .indirect ? plan.resultSize : 0
+      stackSize = plan.stackSize
+    case .failure:
+      indirectResultSize = hasIndirectResult ? encoding.result.size ?? 0 : 0
+      stackSize = nil
     }
   }
 

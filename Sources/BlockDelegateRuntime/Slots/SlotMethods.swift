@@ -1,10 +1,11 @@
 import CBlockDelegateRuntime
 
-/// The methods of one dynamic class that have a slot: from selectors to slot indices, and back. Its instances' tables
-/// point to it. Lives as long as the process.
+/// The methods of one class that have a slot: from selectors to slot indices, and back. Its instances' tables point to
+/// it. Lives as long as the process.
 ///
 /// Sendable because its maps are made for readers without a lock, and written under that of `methods`.
 package final class SlotMethods: @unchecked Sendable {
+  private let cls: ClassHandle
   /// From the keys of selectors to slot indices, or to ``declaredOnly``; for `respondsToSelector:` too.
   private let indices = bd_address_map_create()
   /// For a selector of the protocol that has no slot yet.
@@ -14,10 +15,14 @@ package final class SlotMethods: @unchecked Sendable {
   /// What the tables of instances point to. Never freed, as this is not.
   let info = UnsafeMutablePointer<bd_class_info>.allocate(capacity: 1)
 
-  /// - Parameter declared: the protocol's own methods.
-  package init(declared: some Sequence<SelectorHandle>) {
+  /// - Parameters:
+  ///   - cls: the class, below no other one's.
+  ///   - declared: the protocol's own methods.
+  package init(of cls: ClassHandle, declared: some Sequence<SelectorHandle>) {
+    self.cls = cls
     for selector in declared { bd_address_map_set(indices, selector.key, Self.declaredOnly) }
     info.initialize(to: bd_class_info(slotIndices: indices, object: Unmanaged.passUnretained(self).toOpaque()))
+    _ = Self.byClass.object(for: UnsafeRawPointer(cls.pointer)) { self }
   }
 
   package var count: Int { methods.withLock { $0.count } }
@@ -33,19 +38,17 @@ package final class SlotMethods: @unchecked Sendable {
     return index < 0 ? nil : index
   }
 
-  /// The method for a selector. The first time it gets the next slot.
-  /// - Parameter install: adds the slot's implementation to the class.
-  package func method(
-    for selector: SelectorHandle, types: String, install: (bd_imp) -> Void
-  ) throws -> SlotMethod {
-    try methods.withLock { methods in
+  /// The method for a selector. The first time it gets the next slot, and the class that slot's implementation.
+  package func method(for selector: SelectorHandle, types: String) throws -> SlotMethod {
+    if let known = self[selector] { return known }
+    return try methods.withLock { methods in
       if let known = bySelector[selector.key] { return known }
       let new = try SlotMethod(selector: selector, index: methods.count, types: types)
       guard let implementation = bd_slot_implementation(UInt(new.index), new.hasIndirectResult) else {
         throw OutOfTrampolines()
       }
       methods.append(new)
-      install(implementation)
+      bd_class_addMethod(cls.pointer, selector.pointer, implementation, types)
       _ = bySelector.object(for: selector.key) { new }
       // This comes last: code that finds the index may use the method.
       bd_address_map_set(indices, selector.key, new.index)
@@ -57,20 +60,21 @@ package final class SlotMethods: @unchecked Sendable {
 
   private static let byClass = ObjectMap<SlotMethods>()
 
-  /// Makes these the methods of a class and those below it.
-  package func belong(to cls: ClassHandle) { _ = Self.byClass.object(for: UnsafeRawPointer(cls.pointer)) { self } }
-
   /// The methods of an instance of a dynamic class.
   static func of(_ object: ObjectHandle) -> SlotMethods {
-    if let known = SlotTable(of: object)?.methods { return known }
+    if let known = SlotTable.use(of: object, \.methods) { return known }
     // An instance that was made by `alloc`, or is being deallocated, has no table.
     if let known = byClass.object(nearestTo: object.cls) { return known }
     preconditionFailure("\(object.cls.name) is not a block delegate's class")
   }
 }
 
-/// No executable memory could be mapped for a method: the program's file was replaced while it runs, or the kernel
-/// refuses to map it.
-package struct OutOfTrampolines: Error {
-  package init() {}
+/// No executable memory could be mapped for a method: the program's file was replaced while it runs, the kernel refuses
+/// to map it, or the process has too many files open.
+package struct OutOfTrampolines: Error, CustomStringConvertible {
+  /// Why, in words.
+  package let description: String
+
+  /// To be made right after the call that failed.
+  package init() { description = String(cString: bd_lastErrorText()) }
 }

@@ -1,25 +1,43 @@
 import CBlockDelegateRuntime
 
-/// The slots of one instance, as memory. The code that makes a table owns it until an instance does.
+/// The slots of one instance, as memory: from the first that it implements to the last. The code that makes a table
+/// owns it until an instance does.
 struct SlotTable {
   let pointer: UnsafeMutablePointer<bd_slot_table>
 
   static func size(count: Int) -> Int { Int(bd_slot_offset(UInt(count))) }
 
-  /// The table of an instance.
+  /// The indices of the slots that a table for these methods has.
+  static func indices(of methods: some Sequence<Int>) -> Range<Int> {
+    methods.reduce(nil as Range<Int>?) { range, index in
+      range.map { min($0.lowerBound, index)..<max($0.upperBound, index + 1) } ?? index..<index + 1
+    } ?? 0..<0
+  }
+
+  /// The table of an instance that nobody else changes meanwhile.
   init?(of object: ObjectHandle) {
     guard let pointer = bd_object_getSlotTable(object.pointer) else { return nil }
     self.pointer = pointer
+  }
+
+  private init(_ pointer: UnsafeMutablePointer<bd_slot_table>) { self.pointer = pointer }
+
+  /// Runs `body` with the table that an instance has now, which lasts as long, whatever other threads do.
+  static func use<Result>(of object: ObjectHandle, _ body: (SlotTable) -> Result?) -> Result? {
+    let use = bd_object_useSlotTable(object.pointer)
+    defer { bd_slotTable_endUse(use) }
+    return use.table.flatMap { body(SlotTable($0)) }
   }
 
   /// Lays a table out. Its slots are to be filled, and then ``complete()``.
   /// - Parameters:
   ///   - memory: zeroed, with room for `size(count:)` bytes; memory of its own if nil.
   ///   - info: what the instance keeps beside its slots.
-  init(in memory: UnsafeMutableRawPointer? = nil, count: Int, methods: SlotMethods, info: AnyObject?) {
-    let size = Self.size(count: count)
+  init(in memory: UnsafeMutableRawPointer? = nil, indices: Range<Int>, methods: SlotMethods, info: AnyObject?) {
+    let size = Self.size(count: indices.count)
     let memory = memory ?? Self.allocateZeroed(size)
     pointer = memory.bindMemory(to: bd_slot_table.self, capacity: 1)
+    pointer.pointee.start = UInt(indices.lowerBound * MemoryLayout<bd_slot>.stride)
     pointer.pointee.size = UInt(size)
     // These live as long as the process: no reference is counted.
     pointer.pointee.classInfo = UnsafePointer(methods.info)
@@ -38,12 +56,17 @@ struct SlotTable {
 
   /// Makes the slots that were not filled unimplemented ones.
   func complete() {
-    for index in 0..<count where UnsafeRawPointer(slot(index)).load(as: UInt.self) == 0 {
+    let kind = MemoryLayout<bd_slot>.offset(of: \.kind)!
+    for index in indices where UnsafeRawPointer(slot(index)).load(fromByteOffset: kind, as: UInt.self) == 0 {
       bd_slot_initUnimplemented(slot(index), UInt(index), methods[index].hasIndirectResult)
     }
   }
 
-  var count: Int { (Int(pointer.pointee.size) - Self.size(count: 0)) / MemoryLayout<bd_slot>.stride }
+  var indices: Range<Int> {
+    let first = Int(pointer.pointee.start) / MemoryLayout<bd_slot>.stride
+    let count = (Int(pointer.pointee.size) - Self.size(count: 0)) / MemoryLayout<bd_slot>.stride
+    return first..<first + count
+  }
 
   var methods: SlotMethods {
     // A table has them from its first moment.
@@ -55,12 +78,14 @@ struct SlotTable {
     pointer.pointee.instanceInfo.map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() }
   }
 
+  /// The slot of one of the ``indices``.
   func slot(_ index: Int) -> UnsafeMutablePointer<bd_slot> {
-    (UnsafeMutableRawPointer(pointer) + Self.size(count: index)).assumingMemoryBound(to: bd_slot.self)
+    let offset = Self.size(count: index) - Int(pointer.pointee.start)
+    return (UnsafeMutableRawPointer(pointer) + offset).assumingMemoryBound(to: bd_slot.self)
   }
 
   /// Whether the instance itself answers the method in this slot.
-  func answers(_ index: Int) -> Bool { index < count && slot(index).pointee.kind.pointee.answers }
+  func answers(_ index: Int) -> Bool { indices.contains(index) && slot(index).pointee.kind.pointee.answers }
 
   // MARK: Its end
 
@@ -73,32 +98,68 @@ struct SlotTable {
     UnsafeMutableRawPointer(pointer) == Self.inlineMemory(of: object)
   }
 
-  /// Destroys a table that its instance no longer uses. Closures are released as soon as no call runs them. A block of
-  /// it may be running on this thread, and nothing says so: where there is an autorelease pool blocks live until the
-  /// pool is drained.
+  /// Releases what a table has that its instance no longer uses, each thing as soon as no call uses it, on this thread
+  /// or another one.
   func retire(of object: ObjectHandle) {
+    let content = Content(of: self, keepingMemory: isInline(in: object))
+    // Nothing says when their calls end: they live as long as the instance.
+    if let blocks = content.takeJumpedTo(), let box = ObjectBox.make(blocks) {
+      bd_objc_setAssociatedObject(object.pointer, UnsafeRawPointer(box.pointer), box.pointer, .retain)
+    }
+    bd_slotTable_retire(
+      pointer, { Unmanaged<Content>.fromOpaque($0!).release() }, Unmanaged.passRetained(content).toOpaque())
+  }
+
+  /// Releases what the table of an instance has that is being deallocated: no call looks for its slot any more, but one
+  /// on this thread may run what is in it. Where there is an autorelease pool, blocks that calls jump to live until
+  /// that is drained.
+  func destroy(of object: ObjectHandle) {
     let hasPool = bd_objc_hasAutoreleasePool()
     var later: [bd_slot] = []
-    for index in 0..<count {
-      // A call that runs does not look at its slot again, so that the slot can move.
-      if hasPool, slot(index).pointee.kind.pointee.isReleasedLater {
+    for index in indices {
+      if hasPool, slot(index).pointee.kind.pointee.isJumpedTo {
         later.append(slot(index).pointee)
       } else {
         bd_slot_destroy(slot(index))
       }
     }
-    if !later.isEmpty { ObjectBox.make(Retired(later))?.autorelease() }
+    if !later.isEmpty { ObjectBox.make(Content(later))?.autorelease() }
     if let info = pointer.pointee.instanceInfo { Unmanaged<AnyObject>.fromOpaque(info).release() }
     if !isInline(in: object) { UnsafeMutableRawPointer(pointer).deallocate() }
   }
 
-  private final class Retired {
+  /// What a table owns. A call that has found its slot does not look whether the slot is still filled, so that what is
+  /// in it can be elsewhere.
+  private final class Content {
     private var slots: [bd_slot]
+    private let info: UnsafeRawPointer?
+    private let memory: UnsafeMutableRawPointer?
 
-    init(_ slots: [bd_slot]) { self.slots = slots }
+    init(of table: SlotTable, keepingMemory: Bool) {
+      slots = table.indices.map { table.slot($0).pointee }
+      info = UnsafeRawPointer(table.pointer.pointee.instanceInfo)
+      memory = keepingMemory ? nil : UnsafeMutableRawPointer(table.pointer)
+    }
+
+    init(_ slots: [bd_slot]) {
+      self.slots = slots
+      info = nil
+      memory = nil
+    }
+
+    /// The slots whose content calls jump to, apart; nil if there are none.
+    func takeJumpedTo() -> Content? {
+      guard slots.contains(where: \.kind.pointee.isJumpedTo) else { return nil }
+      let count = slots.partition(by: \.kind.pointee.isJumpedTo)
+      let taken = Content(Array(slots[count...]))
+      slots.removeSubrange(count...)
+      return taken
+    }
 
     deinit {
       for index in slots.indices { bd_slot_destroy(&slots[index]) }
+      if let info { Unmanaged<AnyObject>.fromOpaque(info).release() }
+      memory?.deallocate()
     }
   }
 }

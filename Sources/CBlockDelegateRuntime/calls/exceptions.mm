@@ -14,4 +14,33 @@ bool bd_call_catching(const void *function, bd_call_frame *frame, bd_object **ex
   return false;
 }
 
+namespace {
+
+/// A pool that is drained when its scope is left, in whichever way.
+class pool {
+  void *const _pool = bd_objc_autoreleasePoolPush();
+
+ public:
+  ~pool() noexcept(false) { bd_objc_autoreleasePoolPop(_pool); }
+};
+
+}  // namespace
+
+void bd_objc_withAutoreleasePool(void (*body)(void *context), void *context) {
+  bd_object *exception;
+  {
+    const pool pool;
+    @try {
+      return body(context);
+    } @catch (id thrown) {
+      // It is often in the pool itself.
+      exception = (__bridge bd_object *)thrown;
+      if (exception != nullptr) bd_objc_retain(exception);
+    }
+  }
+  // Without a pool around it is one that nobody releases, as in Objective-C.
+  if (exception != nullptr && bd_objc_hasAutoreleasePool()) bd_objc_autorelease(exception);
+  bd_objc_raise(exception);
+}
+
 void bd_objc_raise(bd_object *exception) { @throw (__bridge id)exception; }

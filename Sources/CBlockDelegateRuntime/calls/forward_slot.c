@@ -50,16 +50,18 @@ void bd_slot_initForward(
   *slot = (bd_slot){entry, slot, &kind->kind, (const void *)target, selector};
 }
 
-bd_imp bd_forward_resolve(const bd_slot *slot, bd_object *self, struct message *message) {
+bd_imp bd_forward_resolve(
+    const bd_slot *slot, bd_object *self, struct message *message, struct bd_hazard *place) {
   bd_selector *selector = slot->payload;
+  const bool is_indirect = slot->code == (const void *)bd_forward_entry_stret;
+  const struct forward_kind *kind = (const struct forward_kind *)slot->kind;
   bd_object *target = ((bd_forward_target)slot->function)(self, selector);
   if (target == NULL) {
-    // The frame entry takes a slot and self where this one did.
-    const struct forward_kind *kind = (const struct forward_kind *)slot->kind;
+    // The frame entry takes a slot and self where this one did, and the place.
     *message = (struct message){(bd_object *)&kind->zero, (bd_selector *)self};
     return (bd_imp)kind->zero.code;
   }
+  bd_hazard_set(place, &place->thing, NULL);
   *message = (struct message){target, selector};
-  return slot->code == (const void *)bd_forward_entry_stret ? bd_objc_msg_lookup_stret(target, selector)
-                                                            : bd_objc_msg_lookup(target, selector);
+  return is_indirect ? bd_objc_msg_lookup_stret(target, selector) : bd_objc_msg_lookup(target, selector);
 }

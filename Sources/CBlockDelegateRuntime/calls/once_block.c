@@ -60,8 +60,8 @@ void *bd_block_makeOnce(const void *original, bd_repeated_call_handler repeated,
 
 static void drop(void) {}
 
-bd_imp bd_once_resolve(const bd_slot *slot, struct message *message) {
-  struct once_block *block = slot->payload;
+bd_imp bd_once_resolve(void *payload, struct message *message) {
+  struct once_block *block = payload;
   if (__atomic_exchange_n(&block->isCalled, true, __ATOMIC_ACQ_REL)) {
     block->repeated(block->context);
     return drop;

@@ -8,6 +8,7 @@
 extern const bd_slot_kind bd_once_slot_kind HIDDEN;
 /// What a call jumps to: the other block's code, with that block in the message's first register, or code that does
 /// nothing.
-HIDDEN bd_imp bd_once_resolve(const bd_slot *slot, struct message *message);
+/// - `payload`: the slot's.
+HIDDEN bd_imp bd_once_resolve(void *payload, struct message *message);
 
 #endif

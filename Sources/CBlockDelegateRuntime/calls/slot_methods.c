@@ -49,11 +49,6 @@ bd_imp bd_slot_implementation(uintptr_t index, bool indirectResult) {
   return implementation;
 }
 
-// Called by the slot entry when the instance's table ends before the slot.
-HIDDEN bd_imp bd_slot_resolveMissing(const struct slot_block *block, bd_object *self, struct message *message) {
-  return bd_slot_resolveUnimplemented(self, (block->offset - bd_slot_offset(0)) / sizeof(bd_slot), message);
-}
-
 // MARK: respondsToSelector:
 
 static _Atomic(bd_responds_handler) responds_handler;
@@ -64,12 +59,17 @@ void bd_slot_setRespondsHandler(bd_responds_handler handler) { atomic_store(&res
 static unsigned char responds_to_selector(bd_object *self, bd_selector *command, bd_selector *selector) {
   (void)command;
   if (selector == NULL) return 0;
-  const bd_slot_table *table = bd_object_getSlotTable(self);
   intptr_t index = -1;
+  bool answers = false;
+  struct bd_hazard *place = bd_hazard_take(self);
+  bd_slot_table *table = bd_hazard_protect(place, bd_object_slotTable(self));
   if (table != NULL && table->classInfo != NULL) {
     index = bd_address_map_get(table->classInfo->slotIndices, bd_sel_key(selector));
-    if (index >= 0 && bd_slot_offset((uintptr_t)index) < table->size && table->slots[index].kind->answers) return 1;
+    const bd_slot *slot = index >= 0 ? bd_slotTable_get(table, bd_slot_offset((uintptr_t)index)) : NULL;
+    answers = slot != NULL && slot->kind->answers;
   }
+  bd_hazard_set(place, &place->thing, NULL);
+  if (answers) return 1;
   return atomic_load_explicit(&responds_handler, memory_order_acquire)(self, selector, index);
 }
 

@@ -9,6 +9,30 @@
 
 void bd_slot_nothing(bd_slot *slot) { (void)slot; }
 
+// MARK: Blocks
+
+static void copy_block(bd_slot *slot) { bd_Block_copy(slot->payload); }
+static void release_now(bd_slot *slot) { bd_Block_release(slot->payload); }
+static void release(void *block) { bd_Block_release(block); }
+static void release_block(bd_slot *slot) { bd_hazard_retire(slot->payload, release, slot->payload, false); }
+
+static const bd_slot_kind blocks = {copy_block, release_block, true, false};
+static const bd_slot_kind jumped_blocks = {copy_block, release_now, true, true};
+
+void bd_slot_initBlock(bd_slot *slot, const void *block, bool indirectResult, uintptr_t stackSize) {
+  void *copy = bd_Block_copy(block);
+  if (copy == NULL) abort();
+  if (stackSize == BD_STACK_SIZE_UNKNOWN) {
+    const void *entry = (const void *)(indirectResult ? bd_forward_entry_stret : bd_forward_entry);
+    *slot = (bd_slot){entry, slot, &jumped_blocks, NULL, copy};
+  } else if (stackSize > 0) {
+    const void *entry = (const void *)(indirectResult ? bd_stack_block_entry_stret : bd_stack_block_entry);
+    *slot = (bd_slot){entry, slot, &blocks, (const void *)stackSize, copy};
+  } else {
+    *slot = (bd_slot){NULL, copy, &blocks, NULL, copy};
+  }
+}
+
 // MARK: Unimplemented, and which of those that enter by the forward entry
 
 static _Atomic(bd_unimplemented_handler) unimplemented_handler;
@@ -17,7 +41,8 @@ void bd_slot_setUnimplementedHandler(bd_unimplemented_handler handler) {
   atomic_store(&unimplemented_handler, handler);
 }
 
-bd_imp bd_slot_resolveUnimplemented(bd_object *self, uintptr_t index, struct message *message) {
+/// The implementation to jump to for a message whose slot the instance has not filled.
+static bd_imp resolve_unimplemented(bd_object *self, uintptr_t index, struct message *message) {
   const bd_unimplemented_handler handler = atomic_load(&unimplemented_handler);
   if (handler == NULL) abort();
   message->receiver = self;
@@ -31,23 +56,46 @@ void bd_slot_initUnimplemented(bd_slot *slot, uintptr_t index, bool indirectResu
   *slot = (bd_slot){entry, slot, &unimplemented, NULL, (void *)index};
 }
 
-// Called by the forward entry: the implementation to jump to, with its receiver and selector stored in `message`.
-HIDDEN bd_imp bd_slot_resolve(const bd_slot *slot, bd_object *self, struct message *message) {
-  if (slot->kind == &unimplemented) return bd_slot_resolveUnimplemented(self, (uintptr_t)slot->payload, message);
-  if (slot->kind == &bd_once_slot_kind) return bd_once_resolve(slot, message);
-  return bd_forward_resolve(slot, self, message);
+// Called by the forward entry: what to jump to, with its first two arguments stored in `message`. Gives the call's
+// place back, if that is not for the code there to do.
+HIDDEN bd_imp bd_slot_resolve(
+    const bd_slot *slot, bd_object *self, struct message *message, struct bd_hazard **place) {
+  const bd_slot_kind *kind = slot->kind;
+  void *payload = slot->payload;
+  if (kind != &unimplemented && kind != &jumped_blocks && kind != &bd_once_slot_kind) {
+    return bd_forward_resolve(slot, self, message, *place);
+  }
+  bd_hazard_set(*place, &(*place)->thing, NULL);
+  if (kind == &unimplemented) return resolve_unimplemented(self, (uintptr_t)payload, message);
+  if (kind == &bd_once_slot_kind) return bd_once_resolve(payload, message);
+  message->receiver = payload;
+  return (bd_imp)bd_block_getInvoke(payload);
 }
 
-// MARK: Blocks
+// MARK: From a method or a block to its slot, where the entries do not take the short way
 
-static void copy_block(bd_slot *slot) { slot->context = bd_Block_copy(slot->context); }
-static void release_block(bd_slot *slot) { bd_Block_release(slot->context); }
-static const bd_slot_kind blocks = {copy_block, release_block, true, true};
+// Called by the slot entry for a slot at `offset`, when the thread's first places are taken, or the instance lacks the
+// slot. Stores the call's hazard pointer, and the slot's context where the block was.
+HIDDEN bd_imp bd_slot_find(uintptr_t offset, bd_object *self, struct message *message, struct bd_hazard **place) {
+  *place = bd_hazard_take_any(self);
+  bd_slot_table *table = bd_hazard_protect(*place, bd_object_slotTable(self));
+  const bd_slot *slot = table != NULL ? bd_slotTable_get(table, offset) : NULL;
+  if (slot == NULL) {
+    bd_hazard_set(*place, &(*place)->thing, NULL);
+    return resolve_unimplemented(self, (offset - bd_slot_offset(0)) / sizeof(bd_slot), message);
+  }
+  message->receiver = (bd_object *)slot->context;
+  return (bd_imp)slot->code;
+}
 
-void bd_slot_initBlock(bd_slot *slot, const void *block) {
-  const void *copy = bd_Block_copy(block);
-  if (copy == NULL) abort();
-  *slot = (bd_slot){bd_block_getInvoke(copy), copy, &blocks, NULL, NULL};
+// Called by the entry of a block that holds a slot, in the same way.
+HIDDEN bd_imp bd_slot_findBound(
+    const struct bd_block_literal *block, bd_object *self, struct message *message, struct bd_hazard **place) {
+  (void)self;
+  const bd_slot *slot = (const bd_slot *)((const char *)block + BD_SLOT_BLOCK_OFFSET);
+  *place = bd_hazard_take_any(block);
+  message->receiver = (bd_object *)slot->context;
+  return (bd_imp)slot->code;
 }
 
 // MARK: Any kind

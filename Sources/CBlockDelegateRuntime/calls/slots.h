@@ -4,6 +4,7 @@
 
 #include "../include/bd_slots.h"
 #include "../support/block_layout.h"
+#include "hazards.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -14,8 +15,12 @@ extern "C" {
 // Defined in the processor's folder.
 extern void bd_slot_entry(void), bd_slot_entry_stret(void);
 extern void bd_bound_slot_entry(void), bd_bound_slot_entry_stret(void);
+// What can stand in a slot as its code. A call that comes there has a hazard pointer with what it came through, the
+// table or the block, and gives it back.
+extern void bd_words_entry(void);
 extern void bd_frame_entry(void), bd_frame_entry_stret(void);
 extern void bd_forward_entry(void), bd_forward_entry_stret(void);
+extern void bd_stack_block_entry(void), bd_stack_block_entry_stret(void);
 
 /// The block behind a slot's method: it knows nothing but where the slot stands.
 struct slot_block {
@@ -29,11 +34,10 @@ struct message {
   bd_selector *selector;
 };
 
-/// The implementation to jump to for a message whose slot the instance has not filled.
-HIDDEN bd_imp bd_slot_resolveUnimplemented(bd_object *self, uintptr_t index, struct message *message);
-
-/// The implementation to jump to for a message that a slot sends on.
-HIDDEN bd_imp bd_forward_resolve(const bd_slot *slot, bd_object *self, struct message *message);
+/// The implementation to jump to for a message that a slot sends on. Gives the place back, if that is not for the code
+/// at the implementation to do.
+HIDDEN bd_imp bd_forward_resolve(
+    const bd_slot *slot, bd_object *self, struct message *message, struct bd_hazard *place);
 
 /// Does nothing, as the copy and destroy functions of kinds that own nothing.
 HIDDEN void bd_slot_nothing(bd_slot *slot);

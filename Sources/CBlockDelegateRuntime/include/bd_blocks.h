@@ -8,8 +8,12 @@
 
 /// `IMP imp_implementationWithBlock(id)`: an IMP that calls a copy of `block` with `self` and the method's arguments;
 /// `_cmd` is left out. A block whose flags say BLOCK_USE_STRET gets an IMP that takes its result's address first.
-/// NULL when no executable memory could be mapped.
+/// NULL when no executable memory could be mapped; errno says why (ESTALE: the file that holds the code is another one
+/// by now).
 BD_EXTERN bd_imp _Nullable bd_imp_implementationWithBlock(const void *block);
+/// What errno says, in words; valid until the thread's next call.
+BD_EXTERN const char *bd_lastErrorText(void);
+
 /// `id imp_getBlock(IMP)`: not retained; NULL when the IMP is not a block's.
 BD_EXTERN const void *_Nullable bd_imp_getBlock(bd_imp implementation);
 /// `BOOL imp_removeBlock(IMP)`: releases the block and frees the IMP; false when the IMP is not a block's.

@@ -14,6 +14,9 @@ typedef struct bd_receiver bd_receiver;
 
 /// Makes a receiver for an object; the caller owns the result.
 BD_EXTERN bd_receiver *bd_receiver_create(bd_object *object);
+/// Says where the receiver comes in lists: behind those with lower numbers. Set once, before it is in any.
+BD_EXTERN void bd_receiver_setOrder(bd_receiver *receiver, uintptr_t order);
+BD_EXTERN uintptr_t bd_receiver_order(bd_receiver *receiver);
 /// The object while it lives: a reference that the caller owns.
 BD_EXTERN bd_object *_Nullable bd_receiver_loadRetained(bd_receiver *receiver);
 /// Whether the object lives: it may be gone when this returns.
@@ -32,8 +35,13 @@ typedef struct bd_receivers bd_receivers;
 BD_EXTERN bd_receivers *bd_receivers_create(bd_selector *selector);
 /// Gives a list up. A message may still be on its way; none may begin.
 BD_EXTERN void bd_receivers_destroy(bd_receivers *receivers);
-/// Replaces the receivers. `bd_receivers_releaseReplaced` is to be called afterwards.
-BD_EXTERN void bd_receivers_set(bd_receivers *receivers, bd_receiver *_Nonnull const *_Nullable list, uintptr_t count);
+/// Adds a receiver that is not in the list: at once where it comes last, as one that is added to a chain does. One
+/// thread at a time changes a list. `bd_receivers_releaseReplaced` is to be called afterwards.
+BD_EXTERN void bd_receivers_add(bd_receivers *receivers, bd_receiver *receiver);
+/// Takes a receiver out that is in the list. `bd_receivers_releaseReplaced` is to be called afterwards.
+BD_EXTERN void bd_receivers_remove(bd_receivers *receivers, bd_receiver *receiver);
+/// How many receivers there are.
+BD_EXTERN uintptr_t bd_receivers_count(bd_receivers *receivers);
 /// Frees replaced lists that no message uses, and deallocates objects that waited for messages. Called without a lock
 /// held, for the deallocations run code that is not ours.
 BD_EXTERN void bd_receivers_releaseReplaced(void);

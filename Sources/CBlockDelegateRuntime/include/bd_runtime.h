@@ -26,6 +26,8 @@ BD_EXTERN const char *_Nullable bd_sel_getTypeEncoding(const bd_selector *select
 
 /// `Class objc_lookUpClass(const char *)`: NULL for an unknown name.
 BD_EXTERN bd_class *_Nullable bd_objc_lookUpClass(const char *name);
+/// Stores the classes that are registered, at most `count`; returns how many there are (`objc_getClassList`).
+BD_EXTERN int bd_objc_getClassList(bd_class *_Nullable *_Nullable classes, int count);
 /// The number of classes that are registered (`objc_getClassList(NULL, 0)`).
 BD_EXTERN int bd_objc_getClassCount(void);
 /// `const char *class_getName(Class)`
@@ -101,6 +103,8 @@ BD_EXTERN bd_object *bd_objc_autorelease(bd_object *object);
 BD_EXTERN void *bd_objc_autoreleasePoolPush(void);
 /// Drains and closes the pool, and those opened inside it.
 BD_EXTERN void bd_objc_autoreleasePoolPop(void *pool);
+/// Calls `body` with a pool of its own. An exception that leaves it passes, and lives on; the pool is drained.
+BD_EXTERN void bd_objc_withAutoreleasePool(void (*body)(void *_Nullable context), void *_Nullable context);
 /// Whether this thread has a pool open, so that an autoreleased object is released some day.
 BD_EXTERN bool bd_objc_hasAutoreleasePool(void);
 /// Whether the runtime makes a pool for a thread that has none, which lasts as long as the thread.

@@ -6,7 +6,10 @@
 #define BD_SLOT_SIZE 40
 #define BD_SLOT_CODE 0
 #define BD_SLOT_CONTEXT 8
-#define BD_SLOT_TABLE_SIZE 0
+#define BD_SLOT_FUNCTION 24
+#define BD_SLOT_PAYLOAD 32
+#define BD_SLOT_TABLE_START 0
+#define BD_SLOT_TABLE_SIZE 8
 #define BD_SLOT_TABLE_IVAR 8
 #define BD_SLOT_BLOCK_OFFSET 32
 
@@ -18,6 +21,7 @@
 #pragma clang assume_nonnull begin
 
 typedef struct bd_slot bd_slot;
+struct bd_hazard;
 
 /// What slots of one kind have in common.
 typedef struct bd_slot_kind {
@@ -27,24 +31,26 @@ typedef struct bd_slot_kind {
   void (*destroy)(bd_slot *slot);
   /// Whether the instance answers the selector itself: with a closure, a block, or a chain's members.
   bool answers;
-  /// Whether nothing says that a call runs what the slot owns, so that it is released with an autorelease pool.
-  bool isReleasedLater;
+  /// Whether calls jump to what the slot owns, so that nothing says when they end.
+  bool isJumpedTo;
 } bd_slot_kind;
 
 /// What one instance runs for one selector.
 ///
 ///     instance          table                slot                      kind
 ///     +-----------+     +---------------+    +---------------------+   +-----------------+
-///     | isa       |  +->| size, in bytes|    | code                |   | copy            |
+///     | isa       |  +->| start, size   |    | code                |   | copy            |
 ///     | table   --+--+  | classInfo     |    | context             |   | destroy         |
 ///     +-----------+     | instanceInfo  |    | kind              --+-->| answers         |
-///                       | slot 0        |    | function            |   | isReleasedLater |
-///                       | slot 1 ...    |    | payload             |   +-----------------+
+///                       | first slot    |    | function            |   | isJumpedTo      |
+///                       | next slot ... |    | payload             |   +-----------------+
 ///                       +---------------+    +---------------------+
 ///
 /// | kind          | code              | context       | function      | payload             |
-/// | block         | the block's own   | the block     |               |                     |
-/// | words         | the word entry    | the slot      | the closure's | the closure's context |
+/// | block         | NULL              | the block     |               | the block           |
+/// | ... with arguments on the stack | the stack block entry | the slot | their size | the block |
+/// | ... whose arguments nobody knows | the forward entry | the slot |       | the block           |
+/// | words         | the words entry   | the slot      | the closure's | the closure's context |
 /// | frame         | the frame entry   | the slot      | the closure's | the closure's context |
 /// | receivers     | receivers_entry   | the receivers |               |                     |
 /// | forward       | the forward entry | the slot      | the target's  | the selector        |
@@ -52,9 +58,10 @@ typedef struct bd_slot_kind {
 /// | unimplemented | the forward entry | the slot      |               | the slot's index    |
 ///
 /// `code` is entered as a block's invoke function is, with `context` where the block would be: (context, self,
-/// arguments...).
+/// arguments...); and with the call's hazard pointer in r10 (x86-64) or x9 (arm64), which it gives back. Where it is
+/// NULL, the entry of the method calls `context` itself, a block.
 struct bd_slot {
-  const void *code;
+  const void *_Nullable code;
   const void *context;
   const bd_slot_kind *kind;
   const void *_Nullable function;
@@ -69,9 +76,13 @@ typedef struct bd_class_info {
   const void *object;
 } bd_class_info;
 
-/// An instance's slots. The instance's first ivar after `isa` points to the table.
+/// An instance's slots, from the first that it implements to the last. The instance's first ivar after `isa` points to
+/// the table. A slot's offset is where it would stand in a table that begins with slot 0.
 typedef struct bd_slot_table {
-  /// The size of this table in bytes, this head included: a slot's offset is below it, or the instance lacks the slot.
+  /// How far the slots stand before their offsets, in bytes.
+  uintptr_t start;
+  /// The size of this table in bytes, this head included: a slot's offset less `start` is below it (as an unsigned
+  /// number), or the instance lacks the slot.
   uintptr_t size;
   /// What is known of the instance's class.
   const bd_class_info *_Nullable classInfo;
@@ -82,23 +93,52 @@ typedef struct bd_slot_table {
 _Static_assert(sizeof(bd_slot) == BD_SLOT_SIZE, "shared with the assembly");
 _Static_assert(offsetof(bd_slot, code) == BD_SLOT_CODE, "shared with the assembly");
 _Static_assert(offsetof(bd_slot, context) == BD_SLOT_CONTEXT, "shared with the assembly");
+_Static_assert(offsetof(bd_slot, function) == BD_SLOT_FUNCTION, "shared with the assembly");
+_Static_assert(offsetof(bd_slot, payload) == BD_SLOT_PAYLOAD, "shared with the assembly");
+_Static_assert(offsetof(bd_slot_table, start) == BD_SLOT_TABLE_START, "shared with the assembly");
 _Static_assert(offsetof(bd_slot_table, size) == BD_SLOT_TABLE_SIZE, "shared with the assembly");
+_Static_assert(sizeof(bd_slot_table) <= sizeof(bd_slot), "the slot before the first is outside the table");
 
-/// Where slot `index` stands in its table, in bytes.
+/// The offset of slot `index`, in bytes.
 static inline uintptr_t bd_slot_offset(uintptr_t index) {
   return offsetof(bd_slot_table, slots) + index * sizeof(bd_slot);
 }
 
-/// The table of an instance.
+/// The slot of an offset, or NULL where the instance lacks it.
+static inline bd_slot *_Nullable bd_slotTable_get(bd_slot_table *table, uintptr_t offset) {
+  const uintptr_t inside = offset - table->start;
+  return inside < table->size ? (bd_slot *)((char *)table + inside) : NULL;
+}
+
+/// Where an instance has its table.
+static inline void *_Nullable *_Nonnull bd_object_slotTable(bd_object *object) {
+  return (void *_Nullable *)((char *)object + BD_SLOT_TABLE_IVAR);
+}
+
+/// The table of an instance that nobody changes meanwhile.
 static inline bd_slot_table *_Nullable bd_object_getSlotTable(bd_object *object) {
-  return __atomic_load_n((bd_slot_table *_Nullable *)((char *)object + BD_SLOT_TABLE_IVAR), __ATOMIC_ACQUIRE);
+  return (bd_slot_table *)__atomic_load_n(bd_object_slotTable(object), __ATOMIC_ACQUIRE);
 }
 
 /// Gives an instance another table, which calls that begin from now on use. Returns the one before.
 static inline bd_slot_table *_Nullable bd_object_setSlotTable(bd_object *object, bd_slot_table *_Nullable table) {
-  return __atomic_exchange_n(
-      (bd_slot_table *_Nullable *)((char *)object + BD_SLOT_TABLE_IVAR), table, __ATOMIC_ACQ_REL);
+  return (bd_slot_table *)__atomic_exchange_n(bd_object_slotTable(object), (void *)table, __ATOMIC_ACQ_REL);
 }
+
+/// The use of a table, which lasts until its end.
+typedef struct bd_slot_table_use {
+  bd_slot_table *_Nullable table;
+  struct bd_hazard *place;
+} bd_slot_table_use;
+
+/// Begins to use the table that an instance has now, whatever other threads do.
+BD_EXTERN bd_slot_table_use bd_object_useSlotTable(bd_object *object);
+BD_EXTERN void bd_slotTable_endUse(bd_slot_table_use use);
+
+/// Has a table released that no instance has any more: when nothing uses it, now or later.
+/// - `argument`: what `release` gets.
+BD_EXTERN void bd_slotTable_retire(
+    const bd_slot_table *table, void (*release)(void *_Nullable argument), void *_Nullable argument);
 
 /// The method implementation that runs slot `index` of the instance that gets the message. One is made for each index
 /// and kind of result, for the life of the process. NULL when no executable memory could be mapped.
@@ -124,8 +164,12 @@ BD_EXTERN void bd_slot_setUnimplementedHandler(bd_unimplemented_handler handler)
 /// A slot that no closure fills.
 BD_EXTERN void bd_slot_initUnimplemented(bd_slot *slot, uintptr_t index, bool indirectResult);
 
+/// The size of arguments on the stack that are not known.
+#define BD_STACK_SIZE_UNKNOWN UINTPTR_MAX
+
 /// A slot that runs a copy of a block.
-BD_EXTERN void bd_slot_initBlock(bd_slot *slot, const void *block);
+/// - `stackSize`: the size of the method's arguments on the stack, in bytes, a multiple of 8, or that they are unknown.
+BD_EXTERN void bd_slot_initBlock(bd_slot *slot, const void *block, bool indirectResult, uintptr_t stackSize);
 
 /// A slot that calls a Swift closure `(UInt, UInt, UInt, UInt) -> UInt`: for methods of at most four arguments that are
 /// integers, pointers or objects, and whose result is one or void. `function` and `closure` are the closure's two

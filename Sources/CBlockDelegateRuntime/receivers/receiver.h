@@ -8,11 +8,15 @@
 //
 //     bd_receivers         receiver_list      bd_receiver
 //     +----------+         +-----------+      +------------------+
-//     | list   --+-------->| count     |  +-->| object (weak)    |
-//     | selector |         | receivers-+--+   | address          |
-//     | combine  |         | ...       |      | references       |
-//     | sender   |         +-----------+      | flags            |
-//     +----------+         never changed      +------------------+
+//     | list   --+-------->| capacity  |  +-->| object (weak)    |
+//     | selector |         | count     |  |   | address          |
+//     | combine  |         | places  --+--+   | references       |
+//     | sender   |         | ...       |      | order, flags     |
+//     +----------+         +-----------+      +------------------+
+//
+// A place of a list is filled once, from the first to the last, and marked when its receiver is taken out: a message
+// goes through the places that were filled when it began. A list without room for one more, or with more marked places
+// than others, is replaced. So adding and removing cost the same however many receivers there are.
 #ifndef BD_RECEIVER_H
 #define BD_RECEIVER_H
 
@@ -23,6 +27,7 @@ struct bd_receiver {
   bd_weak object;
   /// What the object was when the receiver was made.
   bd_object *address;
+  uintptr_t order;
   uint32_t references;
   uint8_t flags;
 };
@@ -34,12 +39,19 @@ enum {
 };
 
 struct receiver_list {
+  uintptr_t capacity;
+  /// How many places are filled.
   uintptr_t count;
-  bd_receiver *receivers[];
+  /// The receivers in the order of their numbers, each with the lowest bit set when it was taken out. The list has a
+  /// reference to each.
+  uintptr_t places[];
 };
 
 struct bd_receivers {
-  struct receiver_list *list;
+  /// A `receiver_list`.
+  void *list;
+  /// How many of its places are not marked.
+  uintptr_t count;
   bd_combine combine;
   bd_selector *selector;
   /// Sends messages of words in our place.

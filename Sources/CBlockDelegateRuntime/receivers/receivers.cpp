@@ -1,7 +1,6 @@
 // One message to several objects. In a C++ file for the destructors, which run when an exception leaves a frame.
 #include "receiver.h"
 
-#include "../calls/hazards.h"
 #include "../calls/slots.h"
 #include "../include/bd_runtime.h"
 
@@ -14,29 +13,31 @@ namespace {
 class message_hazards {
   bd_hazard *const _place;
   const receiver_list *_list;
+  uintptr_t _count;
 
   /// Clears the place's word for the object first, and then its other one: also when what is released then raises.
   struct clearing {
+    bd_hazard *const place;
     const void **const word;
-    ~clearing() noexcept(false) { bd_hazard_set(word, nullptr, true); }
+    ~clearing() noexcept(false) { bd_hazard_set(place, word, nullptr); }
   };
-  const clearing _clears_list{&_place->thing}, _clears_object{&_place->object};
+  const clearing _clears_list{_place, &_place->thing}, _clears_object{_place, &_place->object};
 
  public:
-  explicit message_hazards(bd_receivers *receivers)
-      : _place(bd_hazard_take(receivers)) {
-    do {
-      _list = __atomic_load_n(&receivers->list, __ATOMIC_ACQUIRE);
-      bd_hazard_set(&_place->thing, _list, true);
-    } while (__builtin_expect(__atomic_load_n(&receivers->list, __ATOMIC_ACQUIRE) != _list, 0));
+  /// - `place`: the call's that brought the message.
+  message_hazards(bd_receivers *receivers, bd_hazard *place)
+      : _place(place), _list(static_cast<receiver_list *>(bd_hazard_protect(place, &receivers->list))),
+        _count(__atomic_load_n(&_list->count, __ATOMIC_ACQUIRE)) {}
+  explicit message_hazards(bd_receivers *receivers) : message_hazards(receivers, bd_hazard_take(receivers)) {}
+  uintptr_t count() const { return _count; }
+  /// The receiver in a place, or NULL when it was taken out.
+  bd_receiver *operator[](uintptr_t index) const {
+    const uintptr_t place = __atomic_load_n(&_list->places[index], __ATOMIC_ACQUIRE);
+    return place & 1 ? nullptr : reinterpret_cast<bd_receiver *>(place);
   }
-  bd_receiver *const *begin() const { return _list->receivers; }
-  bd_receiver *const *end() const { return _list->receivers + _list->count; }
 
   void use(const void *object) {
-    // No instruction for the fence: objects are only kept so where it is asymmetric (receiver.c).
-    bd_hazard_set(&_place->object, object, false);
-    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    bd_hazard_set(_place, &_place->object, object);
   }
 };
 
@@ -47,7 +48,9 @@ class living {
  public:
   bd_object *object = nullptr;
 
-  living(message_hazards &hazards, bd_receiver *receiver) {
+  living(message_hazards &hazards, uintptr_t index) {
+    bd_receiver *receiver = hazards[index];
+    if (receiver == nullptr) return;
     // The object of the message before may be released here, and take this receiver out.
     hazards.use(receiver->address);
     const uint8_t flags = __atomic_load_n(&receiver->flags, __ATOMIC_ACQUIRE);
@@ -91,8 +94,8 @@ class choice {
 
 bool bd_receivers_hasLiving(bd_receivers *receivers) {
   message_hazards hazards(receivers);
-  for (bd_receiver *receiver : hazards) {
-    if (living(hazards, receiver).object != nullptr) return true;
+  for (uintptr_t i = 0; i < hazards.count(); i++) {
+    if (living(hazards, i).object != nullptr) return true;
   }
   return false;
 }
@@ -128,14 +131,14 @@ class seen_results {
 
 template <class Results>
 static uintptr_t send_words(
-    bd_receivers *receivers, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, Results results) {
-  message_hazards hazards(receivers);
+    bd_receivers *receivers, bd_hazard *place, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, Results results) {
+  message_hazards hazards(receivers, place);
   bd_selector *selector = receivers->selector;
   uintptr_t result = 0;
-  for (bd_receiver *receiver : hazards) {
+  for (uintptr_t i = 0; i < hazards.count(); i++) {
     uintptr_t word;
     {
-      living living(hazards, receiver);
+      living living(hazards, i);
       if (living.object == nullptr) continue;
       word = reinterpret_cast<words_method>(bd_objc_msg_lookup(living.object, selector))(
           living.object, selector, a, b, c, d);
@@ -148,23 +151,30 @@ static uintptr_t send_words(
 uintptr_t bd_receivers_sendWords(
     bd_receivers *receivers, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, bd_result_handler handler,
     void *context) {
-  return send_words(receivers, a, b, c, d, seen_results(receivers, handler, context));
+  return send_words(
+      receivers, bd_hazard_take(receivers), a, b, c, d, seen_results(receivers, handler, context));
 }
 
-static uintptr_t receivers_entry(
-    bd_receivers *receivers, bd_object *, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d) {
+// Called by the receivers entry.
+extern "C" HIDDEN uintptr_t bd_receivers_run(
+    bd_receivers *receivers, bd_hazard *place, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d) {
   const bd_words_sender sender = __atomic_load_n(&receivers->sender, __ATOMIC_ACQUIRE);
-  if (sender != nullptr) return sender(__atomic_load_n(&receivers->context, __ATOMIC_RELAXED), a, b, c, d);
-  if (__atomic_load_n(&receivers->combine, __ATOMIC_RELAXED) == bd_combine_last) {
-    return send_words(receivers, a, b, c, d, last_result());
+  if (sender != nullptr) {
+    bd_hazard_set(place, &place->thing, nullptr);
+    return sender(__atomic_load_n(&receivers->context, __ATOMIC_RELAXED), a, b, c, d);
   }
-  return bd_receivers_sendWords(receivers, a, b, c, d, nullptr, nullptr);
+  if (__atomic_load_n(&receivers->combine, __ATOMIC_RELAXED) == bd_combine_last) {
+    return send_words(receivers, place, a, b, c, d, last_result());
+  }
+  return send_words(receivers, place, a, b, c, d, seen_results(receivers, nullptr, nullptr));
 }
+
+extern "C" void bd_receivers_entry(void);  // receivers_entry.S
 
 static const bd_slot_kind kind = {bd_slot_nothing, bd_slot_nothing, true, false};
 
 void bd_slot_initReceivers(bd_slot *slot, bd_receivers *receivers) {
-  *slot = {reinterpret_cast<const void *>(receivers_entry), receivers, &kind, nullptr, nullptr};
+  *slot = {reinterpret_cast<const void *>(bd_receivers_entry), receivers, &kind, nullptr, nullptr};
 }
 
 // MARK: Frames
@@ -173,7 +183,7 @@ namespace {
 
 /// What most messages need of their arguments: that they are passed as they came.
 struct same_arguments {
-  same_arguments(const bd_receivers *, const message_hazards &, bd_call_frame *) {}
+  same_arguments(bd_receivers *, bd_call_frame *) {}
 };
 
 /// For a message that ends with a block: it gets one that runs once, if there are several to call it.
@@ -181,8 +191,8 @@ class once_completed {
   void *_once = nullptr;
 
  public:
-  once_completed(const bd_receivers *receivers, const message_hazards &list, bd_call_frame *frame) {
-    if (list.end() - list.begin() < 2) return;
+  once_completed(bd_receivers *receivers, bd_call_frame *frame) {
+    if (bd_receivers_count(receivers) < 2) return;
     if (__atomic_load_n(&receivers->passesCompletionUnchanged, __ATOMIC_RELAXED)) return;
     const bd_completion &completion = receivers->completion;
     unsigned char *place =
@@ -206,7 +216,7 @@ static void send_frame(
     void *context) {
   bd_call_frame_clearResult(frame, layout->indirectResultSize);
   message_hazards hazards(receivers);
-  const Arguments arguments(receivers, hazards, frame);
+  const Arguments arguments(receivers, frame);
   choice choice(receivers);
   // The chain may go with one of its messages.
   bd_selector *selector = receivers->selector;
@@ -216,8 +226,8 @@ static void send_frame(
   auto *memory = static_cast<unsigned char *>(__builtin_alloca_with_align(layout->memorySize, 128));
   auto *result = static_cast<unsigned char *>(__builtin_alloca_with_align(layout->indirectResultSize, 128));
 
-  for (bd_receiver *receiver : hazards) {
-    living living(hazards, receiver);
+  for (uintptr_t i = 0; i < hazards.count(); i++) {
+    living living(hazards, i);
     if (living.object == nullptr) continue;
     bd_call_frame copy;
     bd_call_frame_copy(layout, frame, &copy, memory);

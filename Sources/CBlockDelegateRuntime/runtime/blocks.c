@@ -3,6 +3,7 @@
 #include "bd_runtime.h"
 #include "../support/block_layout.h"
 
+#include <errno.h>
 #include <string.h>
 
 extern void *_Block_copy(const void *block);
@@ -49,3 +50,5 @@ bool bd_object_isBlock(const bd_object *object) {
   const void *isa = bd_object_getClass(object);
   return isa == _NSConcreteStackBlock || isa == _NSConcreteMallocBlock || isa == _NSConcreteGlobalBlock;
 }
+
+const char *bd_lastErrorText(void) { return strerror(errno); }

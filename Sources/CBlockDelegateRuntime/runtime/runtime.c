@@ -1,4 +1,5 @@
 // What every Objective-C runtime has under the same names: each function is a call of its own.
+#include "../support/image.h"
 #include "bd_runtime.h"
 #include "objc.h"
 
@@ -12,6 +13,7 @@ const char *bd_sel_getName(const bd_selector *selector) { return sel_getName((SE
 
 bd_class *bd_objc_lookUpClass(const char *name) { return (bd_class *)objc_lookUpClass(name); }
 
+int bd_objc_getClassList(bd_class **classes, int count) { return objc_getClassList((Class *)classes, count); }
 int bd_objc_getClassCount(void) { return objc_getClassList(NULL, 0); }
 
 const char *bd_class_getName(const bd_class *cls) { return class_getName((Class)cls); }
@@ -42,7 +44,11 @@ bd_imp bd_method_getImplementation(const bd_method *method) {
   return (bd_imp)method_getImplementation((Method)method);
 }
 
-void bd_objc_registerClassPair(bd_class *cls) { objc_registerClassPair((Class)cls); }
+void bd_objc_registerClassPair(bd_class *cls) {
+  // Its methods are in this image.
+  bd_image_pin();
+  objc_registerClassPair((Class)cls);
+}
 
 ptrdiff_t bd_class_addPointerIvar(bd_class *cls, const char *name) {
   const size_t offset = (class_getInstanceSize((Class)cls) + sizeof(void *) - 1) & ~(sizeof(void *) - 1);

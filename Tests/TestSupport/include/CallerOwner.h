@@ -24,8 +24,8 @@
 // `TestUIOwner` has -setUIDelegate:, which does not retain, and -UIDelegate; -setUnseenDelegate:, which has no getter,
 // with -setRefusing: and -calls, how often it was sent.
 //
-// `TestRetainingOwner` has only -setDelegate:, which retains the delegate, -delegate and -setRefusing: (any delegate but a
-// TestPlainDelegate).
+// `TestRetainingOwner` has only -setDelegate:, which retains the delegate, -delegate and -setRefusing: (any delegate
+// but a TestPlainDelegate).
 
 /// Makes a TestOwner; the caller owns it.
 void *caller_makeOwner(void);
@@ -39,6 +39,9 @@ long caller_plainCalls(void *delegate);
 
 /// A block of (delegate, owner, number) that adds the number to `*total`.
 const void *caller_makeCountingBlock(long *total);
+
+/// Sends text:then: with a block on the stack that adds its argument to `*total`.
+void caller_sendStackBlock(void *receiver, void *text, long *total);
 
 /// Raises the NSException "TestRaised".
 void caller_raise(void);

@@ -8,6 +8,9 @@
 
 // 16 bytes are passed in two registers of different kinds; more go through memory, in and out.
 typedef struct TestStruct16 { long a; double b; } TestStruct16;
+typedef struct TestPair { long a, b; } TestPair;
+typedef struct TestPoint { double a, b; } TestPoint;
+typedef struct TestTurned16 { double a; long b; } TestTurned16;
 typedef struct TestStruct24 { double a; long b; float c; int d; } TestStruct24;
 typedef struct TestStruct32 { long a; double b; long c; double d; } TestStruct32;
 typedef struct TestStruct48 { double a; int b; float c; long d; short e; signed char f; unsigned char g; int h; double i; long j; } TestStruct48;
@@ -40,6 +43,7 @@ double caller_sendDouble(void *receiver, double value);
 void *_Nullable caller_sendObject(void *receiver, void *_Nullable value);
 const int *_Nullable caller_sendArray(void *receiver, const int *_Nullable value);
 TestStruct16 caller_sendStruct16(void *receiver, TestStruct16 value);
+TestTurned16 caller_sendTurned16(void *receiver, TestTurned16 value);
 TestStruct24 caller_sendStruct24(void *receiver, TestStruct24 value);
 TestStruct32 caller_sendStruct32(void *receiver, TestStruct32 value);
 TestStruct48 caller_sendStruct48(void *receiver, TestStruct48 value);

@@ -18,7 +18,7 @@
   }
 
   /// Runs `body` on a thread on which nobody has opened an autorelease pool, and returns when the thread has ended.
-  private func onNewThread(_ body: @escaping () throws -> Void) {
+  func onNewThread(_ body: @escaping () throws -> Void) {
     var thread = pthread_t()
     let status = pthread_create(
       &thread, nil,

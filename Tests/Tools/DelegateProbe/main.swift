@@ -18,10 +18,15 @@
     try forwardWithoutPool()
   case "no-membarrier":
     try runWithoutMembarrier()
+  case "no-file-descriptors":
+    try runWithoutFileDescriptors()
+  case "churn":
+    try churn()
   case "window":
     try openWindow()
   default:
-    print("usage: DelegateProbe no-pool | forward-without-pool | no-membarrier | window")
+    print(
+      "usage: DelegateProbe no-pool | forward-without-pool | no-membarrier | no-file-descriptors | churn | window")
     exit(64)
   }
   print("passed")

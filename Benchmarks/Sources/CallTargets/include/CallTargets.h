@@ -63,6 +63,8 @@ size_t ct_bytesResident(void);
 void ct_trim(void);
 /// Classes that the runtime knows.
 int ct_classCount(void);
+/// Makes one class more with the runtime's own functions, below a class of ours. Its number is not used twice.
+void ct_registerClass(long number);
 
 #pragma clang assume_nonnull end
 #endif

@@ -9,6 +9,7 @@ void *memcpy(void *dst, const void *src, size_t n);
 void *memmove(void *dst, const void *src, size_t n);
 void *memset(void *b, int c, size_t n);
 char *strcat(char *s1, const char *s2);
+char *strerror(int errnum);
 char *_Nullable strchr(const char *s, int c);
 int strcmp(const char *s1, const char *s2);
 char *_Nullable strdup(const char *s);

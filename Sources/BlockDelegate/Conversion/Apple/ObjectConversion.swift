@@ -10,6 +10,9 @@
     if let optional = type as? any OptionalObject.Type {
       return optional.makeConverter(for: encoding) as? ObjectConverter<Value>
     }
+    if encoding.kind == .object, let bridged = type as? any ObjectBridged.Type {
+      return bridged.anyObjectConverter() as? ObjectConverter<Value>
+    }
     if type == ObjCBlock.self { return ObjCBlock.converter as? ObjectConverter<Value> }
     if isBlockType(type) { return blockConverter(type) }
     // Where the encoding says that it is a block, nothing else can be meant.

@@ -11,6 +11,10 @@
     /// What else is known of the error: the values as ``ObjCObject``, `String`, numbers and collections.
     public var userInfo: [String: Any] { (try? object.send("userInfo")) ?? [:] }
 
+    // What Foundation asks of an error that becomes an NSError: `(error as NSError).domain`.
+    public var _domain: String { domain }
+    public var _code: Int { code }
+
     public var description: String { "\(domain) \(code): \(errorDescription ?? "no description")" }
   }
 #endif

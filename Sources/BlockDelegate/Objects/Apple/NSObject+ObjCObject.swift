@@ -31,9 +31,7 @@
     package static func autoreleasepool<Result, Failure: Error>(
       _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-      let pool = bd_objc_autoreleasePoolPush()
-      defer { bd_objc_autoreleasePoolPop(pool) }
-      return try body()
+      try AutoreleasePool.run(body)
     }
   }
 

@@ -47,13 +47,12 @@
     /// The object's class.
     public var objCClass: ObjCClass { ObjCClass(handle: handle.cls) }
 
-    /// Runs `body` with an autorelease pool of its own.
+    /// Runs `body` with an autorelease pool of its own, which is drained when an Objective-C exception passes, too.
+    /// Such an exception should not come here: Swift releases nothing that the frames between hold.
     public static func autoreleasepool<Result, Failure: Error>(
       _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-      let pool = bd_objc_autoreleasePoolPush()
-      defer { bd_objc_autoreleasePoolPop(pool) }
-      return try body()
+      try AutoreleasePool.run(body)
     }
   }
 #endif

@@ -28,8 +28,9 @@
 
   .text
 
-// Entry: x0 = slot, x1 = self, the rest = the method's arguments, x8 = the address of a result in memory. Runs the
-// slot's closure on the saved frame and returns what it stored there: x0 x1, v0 to v3. Clobbers x9.
+// Entry: x0 = slot, x1 = self, the rest = the method's arguments, x8 = the address of a result in memory, x9 = the
+// call's hazard pointer. Runs the slot's closure on the saved frame and returns what it stored there: x0 x1, v0 to v3.
+// Clobbers x10.
   .p2align 4
 FUNCTION(bd_frame_entry)
 FUNCTION(bd_frame_entry_stret)
@@ -44,10 +45,11 @@ FUNCTION(bd_frame_entry_stret)
   stp d2, d3, [sp, #BD_FRAME_VECTOR + 16]
   stp d4, d5, [sp, #BD_FRAME_VECTOR + 32]
   stp d6, d7, [sp, #BD_FRAME_VECTOR + 48]
-  add x9, x29, #16
-  str x9, [sp, #BD_FRAME_STACK]
+  add x10, x29, #16
+  str x10, [sp, #BD_FRAME_STACK]
   str x8, [sp, #BD_FRAME_INDIRECT_RESULT]
   mov x1, sp
+  mov x2, x9
   bl SYMBOL(bd_slot_runFrame)
   ldp x0, x1, [sp, #BD_FRAME_GENERAL_RESULT]
   ldp d0, d1, [sp, #BD_FRAME_VECTOR_RESULT]
@@ -57,15 +59,17 @@ FUNCTION(bd_frame_entry_stret)
   .cfi_endproc
 END_FUNCTION(bd_frame_entry)
 
-// Forwarding keeps what the callee may look at and the resolver may change: x0 to x8, and all 16 bytes of v0 to v7.
+// Forwarding keeps what the callee may look at and the resolver may change: x0 to x9, and all 16 bytes of v0 to v7.
 #define FORWARD_GENERAL 0
 #define FORWARD_X8 64
+#define FORWARD_X9 72
 #define FORWARD_VECTOR 80
 #define FORWARD_ALLOCATION 208
 
-// Entry: x0 = slot (or the slot's block, for bd_missing_entry), x1 = self, the rest = arguments. Asks the resolver for
-// the implementation and jumps there, with the receiver and the selector that the resolver put into the first two
-// registers, everything else as it came, the stack too. Clobbers x16 besides.
+// Entry: x0 = what the resolver is to know (a slot, or what leads to one), x1 = self, the rest = arguments, x9 = the
+// call's hazard pointer, if it has one. Asks the resolver for the code to jump to, with the first two arguments and the
+// hazard pointer that it puts in their places, everything else as it came, the stack too; to bd_block_entry when that
+// is NULL. Clobbers x16 besides.
 .macro FORWARD resolver
   ENTER
   sub sp, sp, #FORWARD_ALLOCATION
@@ -73,25 +77,29 @@ END_FUNCTION(bd_frame_entry)
   stp x2, x3, [sp, #FORWARD_GENERAL + 16]
   stp x4, x5, [sp, #FORWARD_GENERAL + 32]
   stp x6, x7, [sp, #FORWARD_GENERAL + 48]
-  str x8, [sp, #FORWARD_X8]
+  stp x8, x9, [sp, #FORWARD_X8]
   stp q0, q1, [sp, #FORWARD_VECTOR]
   stp q2, q3, [sp, #FORWARD_VECTOR + 32]
   stp q4, q5, [sp, #FORWARD_VECTOR + 64]
   stp q6, q7, [sp, #FORWARD_VECTOR + 96]
   mov x2, sp
+  add x3, sp, #FORWARD_X9
   bl \resolver
   mov x16, x0
   ldp q0, q1, [sp, #FORWARD_VECTOR]
   ldp q2, q3, [sp, #FORWARD_VECTOR + 32]
   ldp q4, q5, [sp, #FORWARD_VECTOR + 64]
   ldp q6, q7, [sp, #FORWARD_VECTOR + 96]
-  ldr x8, [sp, #FORWARD_X8]
+  ldp x8, x9, [sp, #FORWARD_X8]
   ldp x6, x7, [sp, #FORWARD_GENERAL + 48]
   ldp x4, x5, [sp, #FORWARD_GENERAL + 32]
   ldp x2, x3, [sp, #FORWARD_GENERAL + 16]
   ldp x0, x1, [sp, #FORWARD_GENERAL]
   LEAVE
+  cbz x16, 1f
   br x16
+1:
+  b SYMBOL(bd_block_entry)
 .endm
 
   .p2align 4
@@ -103,11 +111,18 @@ FUNCTION(bd_forward_entry_stret)
 END_FUNCTION(bd_forward_entry)
 
   .p2align 4
-FUNCTION(bd_missing_entry)
+FUNCTION(bd_find_entry)
   .cfi_startproc
-  FORWARD SYMBOL(bd_slot_resolveMissing)
+  FORWARD SYMBOL(bd_slot_find)
   .cfi_endproc
-END_FUNCTION(bd_missing_entry)
+END_FUNCTION(bd_find_entry)
+
+  .p2align 4
+FUNCTION(bd_find_bound_entry)
+  .cfi_startproc
+  FORWARD SYMBOL(bd_slot_findBound)
+  .cfi_endproc
+END_FUNCTION(bd_find_bound_entry)
 
 // void bd_call(const void *function, bd_call_frame *frame)
 // Entry: x0 = function, x1 = frame. Keeps the frame in x19, which the callee preserves.

@@ -3,42 +3,90 @@
 // between caller and callee (x18 is Apple's). So there is one entry for all results, under both names.
 #if defined(__aarch64__) || defined(__arm64__)
 #include "../../include/bd_slots.h"
-#include "../../support/asm.h"
+#include "../../support/block_layout.h"
+#include "hazard_macros.h"
 
   .text
 
-// Entry: x0 = the slot's block, x1 = self, the rest = the method's arguments.
-// Leaves x0 = the slot's context. Clobbers x9, x16, x17. An instance without a table lacks all slots.
-  .p2align 4
+// Entry: x0 = the slot's block, x1 = self, the rest = the method's arguments. Leaves x0 = the slot's context, and jumps
+// to its code with x9 = a place that has the table; or, where that is NULL, calls the context, a block. Clobbers x10,
+// x11, x16, x17. bd_find_entry does the same where this does not: it has x0 = the slot's offset.
+  .p2align 6
 FUNCTION(bd_slot_entry)
 FUNCTION(bd_slot_entry_stret)
+10:
   .cfi_startproc
-  ldr x16, [x0, #BD_SLOT_BLOCK_OFFSET]
-  ldr x17, [x1, #BD_SLOT_TABLE_IVAR]
-  cbz x17, 1f
-  ldr x9, [x17, #BD_SLOT_TABLE_SIZE]
-  cmp x16, x9
-  b.hs 1f
-  add x17, x17, x16
+  UNWIND_BY(LOCAL(slot_table))
+  ldr x0, [x0, #BD_SLOT_BLOCK_OFFSET]
+  FIND_FIRST_PLACE 6f, 7f
+2:
+  add x16, x1, #BD_SLOT_TABLE_IVAR
+3:
+  ldr x17, [x16]
+  str x17, [x9]
+  ldar x10, [x16]                          // the fence between is the other side's (asymmetric_fence.h)
+  cmp x10, x17
+  b.ne 3b
+  cbz x17, 7f
+  ldp x10, x11, [x17, #BD_SLOT_TABLE_START] // and the size
+  sub x0, x0, x10
+  cmp x0, x11
+  b.hs 5f
+  add x17, x17, x0
   ldr x0, [x17, #BD_SLOT_CONTEXT]
-  ldr x16, [x17, #BD_SLOT_CODE]
-  br x16
-1:
-  b SYMBOL(bd_missing_entry)
+  ldr x17, [x17, #BD_SLOT_CODE]
+  cbnz x17, 4f
+  .cfi_remember_state
+  BEGIN_CALL
+  stlr x0, [x19]                           // the table may go from now on
+  ldr x16, [x0, #BD_BLOCK_INVOKE]
+11:
+  blr x16
+12:
+  END_CALL
+13:
+  LEAVE_BY_EXCEPTION
+14:
+  .cfi_restore_state
+4:
+  br x17
+5:                                         // no such slot
+  add x0, x0, x10
+  str xzr, [x9]
+  b SYMBOL(bd_find_entry)
+6:
+  FIND_OTHER_PLACE 2b, 7f
+7:
+  b SYMBOL(bd_find_entry)
   .cfi_endproc
 END_FUNCTION(bd_slot_entry)
+  EXCEPTION_TABLE LOCAL(slot_table), 10b, 11b, 12b, 13b, 14b
 
-// Entry: x0 = a block that holds a slot, x1 = self. Leaves x0 = the slot's context. Clobbers x16.
+// Entry: x0 = a block that holds a slot, x1 = self. Leaves x0 = the slot's context, and jumps to its code with x9 = a
+// place that has the block; to bd_block_entry where the context is a block. Clobbers x16, x17.
   .p2align 4
 FUNCTION(bd_bound_slot_entry)
 FUNCTION(bd_bound_slot_entry_stret)
   .cfi_startproc
+  FIND_FIRST_PLACE 6f, 7f
+2:
+  str x0, [x9]
   ldr x16, [x0, #BD_SLOT_BLOCK_OFFSET + BD_SLOT_CODE]
   ldr x0, [x0, #BD_SLOT_BLOCK_OFFSET + BD_SLOT_CONTEXT]
+  cbz x16, 5f
   br x16
+5:
+  b SYMBOL(bd_block_entry)
+6:
+  FIND_OTHER_PLACE 2b, 7f
+7:
+  b SYMBOL(bd_find_bound_entry)
   .cfi_endproc
 END_FUNCTION(bd_bound_slot_entry)
 
+#if defined(__ELF__)
+  DEFINE_PERSONALITY
+#endif
 #endif
 
 // For every processor, also where nothing of the above is: without it the linker makes the stack executable.

@@ -34,8 +34,8 @@
 
   .text
 
-// Entry: rdi = slot, rsi = self, the rest = the method's arguments. Runs the slot's closure on the saved frame and
-// returns what it stored there: rax rdx, xmm0 xmm1.
+// Entry: rdi = slot, rsi = self, the rest = the method's arguments; r10 = the call's hazard pointer. Runs the slot's
+// closure on the saved frame and returns what it stored there: rax rdx, xmm0 xmm1.
   .p2align 4
 FUNCTION(bd_frame_entry)
   .cfi_startproc
@@ -44,6 +44,7 @@ FUNCTION(bd_frame_entry)
   SAVE_ARGUMENTS
   movq $0, BD_FRAME_INDIRECT_RESULT(%rsp)
   movq %rsp, %rsi
+  movq %r10, %rdx
   callq SYMBOL(bd_slot_runFrame)
   movq BD_FRAME_GENERAL_RESULT(%rsp), %rax
   movq BD_FRAME_GENERAL_RESULT + 8(%rsp), %rdx
@@ -55,8 +56,8 @@ FUNCTION(bd_frame_entry)
   .cfi_endproc
 END_FUNCTION(bd_frame_entry)
 
-// Entry: rdi = the result's address, rsi = slot, rdx = self. Returns the result's address in rax (psABI 3.2.3,
-// "Returning of Values").
+// Entry: rdi = the result's address, rsi = slot, rdx = self, r10 = the call's hazard pointer. Returns the result's
+// address in rax (psABI 3.2.3, "Returning of Values").
   .p2align 4
 FUNCTION(bd_frame_entry_stret)
   .cfi_startproc
@@ -66,6 +67,7 @@ FUNCTION(bd_frame_entry_stret)
   movq %rdi, BD_FRAME_INDIRECT_RESULT(%rsp)
   movq %rsi, %rdi
   movq %rsp, %rsi
+  movq %r10, %rdx
   callq SYMBOL(bd_slot_runFrame)
   movq BD_FRAME_INDIRECT_RESULT(%rsp), %rax
   leave
@@ -79,6 +81,7 @@ END_FUNCTION(bd_frame_entry_stret)
 #define FORWARD_GENERAL 0
 #define FORWARD_VECTOR 48
 #define FORWARD_RAX 176
+#define FORWARD_PLACE 184
 #define FORWARD_ALLOCATION 192
 
 #define SAVE_FORWARDED                                  \
@@ -96,7 +99,8 @@ END_FUNCTION(bd_frame_entry_stret)
   movaps %xmm5, FORWARD_VECTOR + 80(%rsp);              \
   movaps %xmm6, FORWARD_VECTOR + 96(%rsp);              \
   movaps %xmm7, FORWARD_VECTOR + 112(%rsp);             \
-  movq %rax, FORWARD_RAX(%rsp)
+  movq %rax, FORWARD_RAX(%rsp);                         \
+  movq %r10, FORWARD_PLACE(%rsp)
 
 #define LOAD_FORWARDED                                  \
   movaps FORWARD_VECTOR(%rsp), %xmm0;                   \
@@ -113,13 +117,14 @@ END_FUNCTION(bd_frame_entry_stret)
   movq FORWARD_GENERAL + 24(%rsp), %rcx;                \
   movq FORWARD_GENERAL + 32(%rsp), %r8;                 \
   movq FORWARD_GENERAL + 40(%rsp), %r9;                 \
-  movq FORWARD_RAX(%rsp), %rax
+  movq FORWARD_RAX(%rsp), %rax;                         \
+  movq FORWARD_PLACE(%rsp), %r10
 
-// Entry: rdi = slot (or the slot's block, for bd_missing_entry), rsi = self, the rest = arguments; with a result in
-// memory, rdi holds its address, and the others come after it (`shift` = 8). Asks the resolver for the implementation
-// and jumps there, with the receiver and the selector that the resolver put into their registers, everything else as it
-// came, the stack too. Clobbers r11 besides.
-.macro FORWARD_ENTRY name, resolver, shift=0
+// Entry: rdi = what the resolver is to know (a slot, or what leads to one), rsi = self, the rest = arguments; with a
+// result in memory, rdi holds its address, and the others come after it (`shift` = 8); r10 = the call's hazard pointer,
+// if it has one. Asks the resolver for the code to jump to, with the first two arguments and the hazard pointer that it
+// puts in their places, everything else as it came, the stack too; to `call` when that is NULL. Clobbers r11 besides.
+.macro FORWARD_ENTRY name, resolver, call, shift=0
   .p2align 4
 FUNCTION(\name)
   .cfi_startproc
@@ -131,20 +136,25 @@ FUNCTION(\name)
   movq %rdx, %rsi
   .endif
   leaq FORWARD_GENERAL + \shift(%rsp), %rdx
+  leaq FORWARD_PLACE(%rsp), %rcx
   callq \resolver
   movq %rax, %r11
   LOAD_FORWARDED
   leave
   .cfi_def_cfa %rsp, 8
+  testq %r11, %r11
+  jz \call
   jmpq *%r11
   .cfi_endproc
 END_FUNCTION(\name)
 .endm
 
-  FORWARD_ENTRY bd_forward_entry, SYMBOL(bd_slot_resolve)
-  FORWARD_ENTRY bd_forward_entry_stret, SYMBOL(bd_slot_resolve), 8
-  FORWARD_ENTRY bd_missing_entry, SYMBOL(bd_slot_resolveMissing)
-  FORWARD_ENTRY bd_missing_entry_stret, SYMBOL(bd_slot_resolveMissing), 8
+  FORWARD_ENTRY bd_forward_entry, SYMBOL(bd_slot_resolve), SYMBOL(bd_block_entry)
+  FORWARD_ENTRY bd_forward_entry_stret, SYMBOL(bd_slot_resolve), SYMBOL(bd_block_entry_stret), 8
+  FORWARD_ENTRY bd_find_entry, SYMBOL(bd_slot_find), SYMBOL(bd_block_entry)
+  FORWARD_ENTRY bd_find_entry_stret, SYMBOL(bd_slot_find), SYMBOL(bd_block_entry_stret), 8
+  FORWARD_ENTRY bd_find_bound_entry, SYMBOL(bd_slot_findBound), SYMBOL(bd_block_entry)
+  FORWARD_ENTRY bd_find_bound_entry_stret, SYMBOL(bd_slot_findBound), SYMBOL(bd_block_entry_stret), 8
 
 // Loads the argument registers from the bd_call_frame at `base`.
 #define LOAD_ARGUMENTS(base)                            \

@@ -3,49 +3,99 @@
 // holds the number of vector registers in calls of variadic functions, which a block can be.
 #if defined(__x86_64__)
 #include "../../include/bd_slots.h"
-#include "../../support/asm.h"
+#include "../../support/block_layout.h"
+#include "hazard_macros.h"
 
   .text
 
-// A method's entry: `block` = the slot's block, `self`, the rest = the method's arguments. Leaves the slot's context in
-// `block`. Clobbers r10, r11. An instance without a table lacks all slots.
-.macro SLOT_ENTRY name, block, self, missing
-  .p2align 4
+// A method's entry: `block` = the slot's block, `self`, the rest = the method's arguments. Puts the slot's context in
+// the place of `block`, and jumps to its code with r10 = a place that has the table; or, where that is NULL, calls
+// the context, a block. Clobbers r11. `find` does the same where this does not: it has the slot's offset in `block`.
+.macro SLOT_ENTRY name, block, self, find, table
+  .p2align 6
 FUNCTION(\name)
+10:
   .cfi_startproc
-  movq BD_SLOT_BLOCK_OFFSET(\block), %r10
+  UNWIND_BY(\table)
+  movq BD_SLOT_BLOCK_OFFSET(\block), \block
+  FIND_FIRST_PLACE 6f, \find
+2:
   movq BD_SLOT_TABLE_IVAR(\self), %r11
+  movq %r11, (%r10)
+  cmpq %r11, BD_SLOT_TABLE_IVAR(\self)     // the fence between is the other side's (asymmetric_fence.h)
+  jne 2b
   testq %r11, %r11
-  jz 1f
-  cmpq BD_SLOT_TABLE_SIZE(%r11), %r10
-  jae 1f
-  movq BD_SLOT_CONTEXT(%r11, %r10), \block
-  jmpq *BD_SLOT_CODE(%r11, %r10)
-1:
-  jmp \missing
+  jz \find
+  subq BD_SLOT_TABLE_START(%r11), \block
+  cmpq BD_SLOT_TABLE_SIZE(%r11), \block
+  jae 5f
+  addq \block, %r11
+  movq BD_SLOT_CONTEXT(%r11), \block
+  movq BD_SLOT_CODE(%r11), %r11
+  testq %r11, %r11
+  jnz 4f
+  pushq %rbx
+  .cfi_def_cfa_offset 16
+  .cfi_offset %rbx, -16
+  movq %r10, %rbx
+  movq \block, (%rbx)                      // the table may go from now on
+11:
+  callq *BD_BLOCK_INVOKE(\block)
+12:
+  END_CALL
+  popq %rbx
+  .cfi_remember_state
+  .cfi_def_cfa_offset 8
+  retq
+  .cfi_restore_state
+13:
+  LEAVE_BY_EXCEPTION
+14:
+  .cfi_def_cfa_offset 8
+  .cfi_restore %rbx
+4:
+  jmpq *%r11
+5:                                         // no such slot
+  addq BD_SLOT_TABLE_START(%r11), \block
+  movq $(0), (%r10)
+  jmp \find
+6:
+  FIND_OTHER_PLACE 2b, \find
   .cfi_endproc
 END_FUNCTION(\name)
+  EXCEPTION_TABLE \table, 10b, 11b, 12b, 13b, 14b
 .endm
 
-// Entry of a block that holds a slot. Leaves the slot's context in `block`. Clobbers r11.
-.macro BOUND_SLOT_ENTRY name, block
+// Entry of a block that holds a slot. Puts the slot's context in the place of `block`, and jumps to its code with r10 =
+// a place that has the block; to `call` where the context is a block. Clobbers r11.
+.macro BOUND_SLOT_ENTRY name, block, find, call
   .p2align 4
 FUNCTION(\name)
   .cfi_startproc
+  FIND_FIRST_PLACE 6f, \find
+2:
+  movq \block, (%r10)
   movq BD_SLOT_BLOCK_OFFSET + BD_SLOT_CODE(\block), %r11
   movq BD_SLOT_BLOCK_OFFSET + BD_SLOT_CONTEXT(\block), \block
+  testq %r11, %r11
+  jz \call
   jmpq *%r11
+6:
+  FIND_OTHER_PLACE 2b, \find
   .cfi_endproc
 END_FUNCTION(\name)
 .endm
 
-  SLOT_ENTRY bd_slot_entry, %rdi, %rsi, SYMBOL(bd_missing_entry)
-  BOUND_SLOT_ENTRY bd_bound_slot_entry, %rdi
+  SLOT_ENTRY bd_slot_entry, %rdi, %rsi, SYMBOL(bd_find_entry), LOCAL(slot_table)
+  BOUND_SLOT_ENTRY bd_bound_slot_entry, %rdi, SYMBOL(bd_find_bound_entry), SYMBOL(bd_block_entry)
 
 // For a result in memory rdi holds its address, and the others come after it.
-  SLOT_ENTRY bd_slot_entry_stret, %rsi, %rdx, SYMBOL(bd_missing_entry_stret)
-  BOUND_SLOT_ENTRY bd_bound_slot_entry_stret, %rsi
+  SLOT_ENTRY bd_slot_entry_stret, %rsi, %rdx, SYMBOL(bd_find_entry_stret), LOCAL(slot_stret_table)
+  BOUND_SLOT_ENTRY bd_bound_slot_entry_stret, %rsi, SYMBOL(bd_find_bound_entry_stret), SYMBOL(bd_block_entry_stret)
 
+#if defined(__ELF__)
+  DEFINE_PERSONALITY
+#endif
 #endif
 
 // For every processor, also where nothing of the above is: without it the linker makes the stack executable.

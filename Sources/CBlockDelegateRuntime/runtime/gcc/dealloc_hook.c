@@ -3,6 +3,7 @@
 
 #include "dealloc_hook.h"
 #include "method_replacement.h"
+#include "../../support/image.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -105,6 +106,7 @@ static gnu_root *hook(id object, bool releaseToo) {
   gnu_root *root = findRoot(cls);
   if (root != NULL && isHooked(root, releaseToo)) return root;
 
+  bd_image_pin();
   pthread_mutex_lock(&rootsLock);
   bool isMain = cls == objc_lookUpClass("NSObject");
   root = findRoot(cls);

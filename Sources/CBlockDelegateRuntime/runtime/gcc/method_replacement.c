@@ -3,8 +3,6 @@
 
 #include "method_replacement.h"
 
-#include <stdlib.h>
-
 // GCC's class_replaceMethod differs from Apple's in two ways, measured with libobjc 12:
 //
 // - For a class that inherits the method it replaces the superclass's: respondsToSelector: of a class of ours would
@@ -35,6 +33,8 @@ typedef struct {
   void *ivars;
   void *methods;
   void *dispatchTable;
+  Class firstSubclass;
+  Class nextSibling;
 } class_layout;
 
 static bool isSubclass(Class cls, Class ancestor) {
@@ -62,21 +62,27 @@ static bool update(Class cls, Class ancestor, SEL selector) {
   return true;
 }
 
+/// Corrects the tables below a class; false when there was nothing to correct.
+static bool updateBelow(Class cls, Class ancestor, SEL selector) {
+  bool isChanged = false;
+  Class subclass = ((class_layout *)cls)->firstSubclass;
+  for (; subclass != NULL; subclass = ((class_layout *)subclass)->nextSibling) {
+    isChanged |= update(subclass, ancestor, selector);
+    isChanged |= updateBelow(subclass, ancestor, selector);
+  }
+  // The metaclass of a root is below the root.
+  Class metaclass = ((class_layout *)cls)->isa;
+  if (class_getSuperclass(cls) == NULL && metaclass != cls) {
+    isChanged |= update(metaclass, ancestor, selector);
+    isChanged |= updateBelow(metaclass, ancestor, selector);
+  }
+  return isChanged;
+}
+
 static void updateSubclasses(Class ancestor, SEL selector) {
-  int count = objc_getClassList(NULL, 0);
-  Class *classes = calloc((size_t)count, sizeof(Class));
-  if (classes == NULL) gnu_fail("no memory for the list of classes");
-  objc_getClassList(classes, count);
   // Tables can share the part that is written, so that a class that was right before isn't any more. A class that has
   // been written to has a part of its own: this ends.
-  for (bool isChanged = true; isChanged;) {
-    isChanged = false;
-    for (int index = 0; index < count; index++) {
-      isChanged |= update(classes[index], ancestor, selector);
-      isChanged |= update(((class_layout *)classes[index])->isa, ancestor, selector);
-    }
-  }
-  free(classes);
+  while (updateBelow(ancestor, ancestor, selector)) {}
 }
 
 IMP gnu_class_replaceMethod(Class cls, SEL selector, IMP implementation, const char *types) {

@@ -4,6 +4,7 @@
 #include "bd_runtime.h"
 
 #include "dealloc_hook.h"
+#include "weak.h"
 #include "../associations/object_shards.h"
 #include <stdlib.h>
 
@@ -26,7 +27,7 @@
 //
 // Classes are never deallocated, and need no entry; nor do instances of root classes that have no reference count.
 //
-// Code that uses objects without retaining them can have their deallocation deferred (bd_objc_deferDeallocation): when
+// Code that uses objects without retaining them can have their deallocation deferred (gnu_weak_deferDeallocation): when
 // the weak references of such an object have been zeroed, our reference is given up when that code says so.
 //
 // Locks: one for each shard. `bd_objc_storeWeak` takes two, the one with the lower address first; no other lock of ours
@@ -165,11 +166,11 @@ void gnu_weak_afterRelease(id object) {
   else releaseLast(root, object, &root);
 }
 
-void bd_objc_setDeferral(void (*defer)(bd_object *object)) {
+void gnu_weak_setDeferral(void (*defer)(bd_object *object)) {
   atomic_store_explicit(&defer_deallocation, defer, memory_order_release);
 }
 
-bool bd_objc_deferDeallocation(bd_object *object) {
+bool gnu_weak_deferDeallocation(bd_object *object) {
   object_shard *shard = object_shard_lock(gnu_weak_shards, object);
   object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
   const bool defers = entry != NULL && (entry->key & isOwned) != 0;
@@ -178,7 +179,7 @@ bool bd_objc_deferDeallocation(bd_object *object) {
   return defers;
 }
 
-void bd_objc_deallocateDeferred(bd_object *object) {
+void gnu_weak_deallocateDeferred(bd_object *object) {
   object_shard *shard = object_shard_lock(gnu_weak_shards, object);
   object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
   gnu_root *root = rootOf(entry);
@@ -240,7 +241,7 @@ static bool retainLiving(object_shard *shard, id object) {
 
 // MARK: The interface
 
-void bd_objc_storeWeak(bd_weak *location, bd_object *object) {
+static void storeWeak(bd_weak *location, bd_object *object) {
   gnu_root *root = object == NULL ? NULL : gnu_root_hookRelease(object);
   for (;;) {
     id old = readLocation(location);
@@ -263,7 +264,7 @@ void bd_objc_storeWeak(bd_weak *location, bd_object *object) {
   }
 }
 
-void bd_objc_initWeak(bd_weak *location, bd_object *object) {
+static void initWeak(bd_weak *location, bd_object *object) {
   gnu_root *root = object == NULL ? NULL : gnu_root_hookRelease(object);
   object_shard *shard = object_shard_lock(gnu_weak_shards, object);
   bool isStored = root == NULL || attach(shard, object, root, location);
@@ -271,7 +272,7 @@ void bd_objc_initWeak(bd_weak *location, bd_object *object) {
   object_shard_unlock(shard);
 }
 
-bd_object *bd_objc_loadWeakRetained(bd_weak *location) {
+static bd_object *loadWeakRetained(bd_weak *location) {
   for (;;) {
     id object = readLocation(location);
     if (object == NULL) return NULL;
@@ -285,8 +286,6 @@ bd_object *bd_objc_loadWeakRetained(bd_weak *location) {
   }
 }
 
-void bd_objc_destroyWeak(bd_weak *location) {
-  bd_objc_storeWeak(location, NULL);
-}
+const gnu_weak_functions gnu_weak_own_functions = {initWeak, storeWeak, loadWeakRetained};
 
 #endif

@@ -5,6 +5,7 @@
 // Why not the runtime's own associated objects: their values are released under the runtime's lock, for which every
 // class and every association of another thread waits (associate.mm, deallocHiddenClass). Code that is not ours runs
 // then, and a lock that it asks for may be held by a thread that waits for the runtime's.
+#include "../../support/image.h"
 #include "../which_runtime.h"
 #if defined(BD_LIBOBJC2)
 
@@ -59,6 +60,7 @@ static bool add(Class cls) {
 bool gnu_object_hookEnd(id object) {
   Class cls = object_getClass(object);
   if (class_isMetaClass(cls) || is_hooked(cls)) return true;
+  bd_image_pin();
   pthread_mutex_lock(&lock);
   const bool done = is_hooked(cls) || add(cls);
   pthread_mutex_unlock(&lock);

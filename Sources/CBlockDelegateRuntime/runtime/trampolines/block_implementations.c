@@ -12,6 +12,7 @@
 #include "bd_blocks.h"
 #include "trampoline_layout.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <link.h>
 #include <pthread.h>
@@ -103,21 +104,27 @@ static bool find_in_maps(struct origin *origin) {
   return is_found;
 }
 
-/// Maps the templates' pages over the first half of a chunk; false when the file does not hold them (any more).
+/// Maps the templates' pages over the first half of a chunk; false, with errno, when that can't be, or the file does
+/// not hold them (any more).
 static bool map_code(unsigned char *chunk, const struct origin *origin) {
   const int file = open(origin->path, O_RDONLY | O_CLOEXEC);
   if (file < 0) return false;
   // Reading pages behind a file's end is SIGBUS, and the name may stand for another, shorter file by now.
   struct stat status;
   void *code = MAP_FAILED;
+  errno = ESTALE;
   if (fstat(file, &status) == 0 && status.st_size - BD_TRAMPOLINE_DATA >= origin->offset) {
     code = mmap(chunk, BD_TRAMPOLINE_DATA, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_FIXED, file, origin->offset);
   }
+  const int error = errno;
   close(file);
-  return code != MAP_FAILED && memcmp(code, origin->address, BD_TRAMPOLINE_DATA) == 0;
+  errno = error;
+  if (code == MAP_FAILED) return false;
+  errno = ESTALE;
+  return memcmp(code, origin->address, BD_TRAMPOLINE_DATA) == 0;
 }
 
-/// Code mapped from the file with zeroed data behind it, or NULL.
+/// Code mapped from the file with zeroed data behind it, or NULL, with errno.
 static unsigned char *map_chunk(const unsigned char *template) {
   unsigned char *chunk = mmap(NULL, chunk_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (chunk == MAP_FAILED) return NULL;
@@ -126,7 +133,9 @@ static unsigned char *map_chunk(const unsigned char *template) {
       (find_in_maps(&origin) && map_code(chunk, &origin))) {
     return chunk;
   }
+  const int error = errno;
   munmap(chunk, chunk_size);
+  errno = error;
   return NULL;
 }
 
@@ -197,7 +206,9 @@ bd_imp bd_imp_implementationWithBlock(const void *block) {
   }
   pthread_mutex_unlock(&pool.lock);
   if (entry == NULL) {
+    const int error = errno;
     bd_Block_release(copy);
+    errno = error;
     return NULL;
   }
   return imp_of_entry(entry);

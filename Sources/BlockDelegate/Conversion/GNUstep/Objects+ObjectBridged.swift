@@ -1,12 +1,6 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateRuntime
 
-  /// A type that has a converter.
-  protocol ObjectBridged {
-    /// The converter, or nil when a part of the type has none.
-    static func objectConverter() -> ObjectConverter<Self>?
-  }
-
   /// The converter between a Swift type and an object, a class or a block, or nil when they don't fit.
   func makeObjectConverter<Value>(_ type: Value.Type, for encoding: TypeEncoding) -> ObjectConverter<Value>? {
     // A block understands no messages here, so nothing else can hold one.
@@ -39,10 +33,6 @@
         },
         store: store)
     }
-  }
-
-  extension ObjectBridged {
-    fileprivate static func anyObjectConverter() -> AnyObject? { objectConverter() }
   }
 
   extension Optional: ObjectBridged {

@@ -1,0 +1,316 @@
+import BenchmarkHarness
+import BlockDelegate
+import CallTargets
+import Foundation
+
+/// What must not cost more where there is more: each case at a small and a large size, and the ratio of the two.
+func benchmarkGrowth(_ harness: inout Harness) throws {
+  try benchmarkChainSizes(&harness)
+  try benchmarkMemberships(&harness)
+  benchmarkEventSizes(&harness)
+  try benchmarkNearMisses(&harness)
+  try benchmarkBesideChain(&harness)
+  try benchmarkHierarchies(&harness)
+  try benchmarkAwaitedCalls(&harness)
+  try benchmarkClassMethods(&harness)
+  try benchmarkProtocols(&harness)
+}
+
+/// A factor of two for caches: the larger one's do not fit.
+private let flat = 2.0
+
+private func makeObject() -> ObjCObject { ObjCObject(owned: OpaquePointer(ct_makeBaseline())) }
+
+extension Harness {
+  /// Two sizes of the same.
+  fileprivate mutating func grow(
+    _ name: String, _ small: Int, _ large: Int, target: Double? = flat, _ make: (Int) throws -> (Int) -> Void
+  ) rethrows {
+    guard wants(name) else { return }
+    let (smaller, larger) = (try make(small), try make(large))
+    compare("\(name): \(large)", target: target, larger, to: "\(small)", smaller)
+  }
+}
+
+// MARK: Chains and events
+
+private func benchmarkChainSizes(_ harness: inout Harness) throws {
+  let sizes = (100, 10_000)
+  func chain(_ count: Int) throws -> (DelegateChain, [ObjCObject]) {
+    let members = (0..<count).map { _ in makeObject() }
+    let chain = try DelegateChain(BenchmarkDelegate.self)
+    for member in members { chain.add(member) }
+    return (chain, members)
+  }
+  try harness.grow("many: chain, adding and removing the last", sizes.0, sizes.1) { count in
+    let (chain, members) = try chain(count)
+    let one = makeObject()
+    return { rounds in
+      for _ in 0..<rounds {
+        chain.add(one)
+        chain.remove(one)
+      }
+      withExtendedLifetime(members) {}
+    }
+  }
+  try harness.grow("many: chain, removing the first, adding it last", sizes.0, sizes.1) { count in
+    let (chain, members) = try chain(count)
+    var next = 0
+    return { rounds in
+      for _ in 0..<rounds {
+        chain.remove(members[next])
+        chain.add(members[next])
+        next = (next + 1) % count
+      }
+    }
+  }
+  try harness.grow("many: chain, a member's life", sizes.0, sizes.1) { count in
+    let (chain, members) = try chain(count)
+    return { rounds in
+      for _ in 0..<rounds { chain.add(makeObject()) }
+      withExtendedLifetime(members) {}
+    }
+  }
+}
+
+private func benchmarkMemberships(_ harness: inout Harness) throws {
+  try harness.grow("many: an object's chains, leaving and entering one", 100, 16_000) { count in
+    let object = makeObject()
+    let chains = try (0..<count).map { _ in
+      let chain = try DelegateChain(BenchmarkDelegate.self)
+      chain.add(object)
+      return chain
+    }
+    var next = 0
+    return { rounds in
+      for _ in 0..<rounds {
+        chains[next].remove(object)
+        chains[next].add(object)
+        next = (next + 1) % count
+      }
+    }
+  }
+}
+
+private final class Listener {}
+
+private func benchmarkEventSizes(_ harness: inout Harness) {
+  harness.grow("many: event, cancelling a token and adding one", 1_000, 1_000_000) { count in
+    let event = Event<Void>("growth")
+    let listener = Listener()
+    var tokens = (0..<count).map { _ in event.add(listener) { _, _, _ in } }
+    var next = 0
+    return { rounds in
+      for _ in 0..<rounds {
+        tokens[next].cancel()
+        tokens[next] = event.add(listener) { _, _, _ in }
+        next = (next + 1) % count
+      }
+      withExtendedLifetime((event, listener)) {}
+    }
+  }
+}
+
+// MARK: Protocols with many methods
+
+/// A number as a type, from its lowest digit on: for as many protocols as are wanted.
+private protocol Number { static var value: Int { get } }
+private enum Nothing: Number { static let value = 0 }
+private enum Even<Half: Number>: Number { static var value: Int { 2 * Half.value } }
+private enum Odd<Half: Number>: Number { static var value: Int { 2 * Half.value + 1 } }
+
+private func numeral(_ number: Int) -> any Number.Type {
+  func even<Half: Number>(_: Half.Type) -> any Number.Type { Even<Half>.self }
+  func odd<Half: Number>(_: Half.Type) -> any Number.Type { Odd<Half>.self }
+  guard number > 0 else { return Nothing.self }
+  return number.isMultiple(of: 2) ? even(numeral(number / 2)) : odd(numeral(number / 2))
+}
+
+/// A protocol with so many methods; `Series` tells several apart.
+private enum Wide<Count: Number, Series>: DeclaredProtocol {
+  static var name: String { "BenchmarkWide\(Count.value)\(Series.self)" }
+  static var methods: [MethodDeclaration] {
+    (0..<Count.value).map { .optional("wideMethod\($0)With:", types: "v@:@") }
+  }
+}
+
+private func wide<Series>(_ count: Int, _ series: Series.Type) -> ObjCProtocol {
+  func make<Count: Number>(_: Count.Type) -> ObjCProtocol { ObjCProtocol(Wide<Count, Series>.self) }
+  return make(numeral(count))
+}
+
+private func benchmarkNearMisses(_ harness: inout Harness) throws {
+  enum Missed {}
+  for (name, count, selector) in [
+    ("many: an error with near misses among 10000", 10_000, "wideMethod7Wiht:"),
+    ("many: an error for a name of 30000 letters", 10_000, String(repeating: "a", count: 30_000)),
+  ] where harness.wants(name) {
+    let wide = wide(count, Missed.self)
+    _ = try BlockDelegate(wide) { $0.on("wideMethod0With:") { (_: ObjCObject) in } }
+    let times = try (0..<20).map { _ in
+      try seconds {
+        do {
+          _ = try BlockDelegate(wide) { $0.on(Selector(selector)) { (_: ObjCObject) in } }
+        } catch is BlockDelegateError {}
+      }
+    }
+    harness.add(
+      Row(name: name, nanoseconds: median(times) * 1e9, target: 10_000_000, targetUnit: .nanoseconds))
+  }
+}
+
+private func benchmarkBesideChain(_ harness: inout Harness) throws {
+  enum Alone {}
+  enum Beside {}
+  for count in [50, 500] {
+    let name = "many: a delegate with the last of \(count) methods"
+    guard harness.wants(name) else { continue }
+    let (alone, beside) = (wide(count, Alone.self), wide(count, Beside.self))
+    let chain = try DelegateChain(beside)
+    let selector = Selector("wideMethod\(count - 1)With:")
+    func make(_ one: ObjCProtocol) throws -> BlockDelegate {
+      try BlockDelegate(one) { $0.on(selector) { (_: ObjCObject) in } }
+    }
+    func bytes(_ one: ObjCProtocol) throws -> Double {
+      let before = ct_bytesInUse()
+      let all = try (0..<1_000).map { _ in try make(one) }
+      return withExtendedLifetime(all) { Double(ct_bytesInUse() - before) / 1_000 }
+    }
+    _ = (try make(alone), try make(beside))
+    func run(_ one: ObjCProtocol) -> (Int) -> Void {
+      { for _ in 0..<$0 { _ = try? make(one) } }
+    }
+    harness.compare("\(name), beside a chain", target: 1.1, run(beside), to: "without one", run(alone))
+    let (mine, baseline) = (try bytes(beside), try bytes(alone))
+    harness.add(
+      Row(
+        name: "\(name), beside a chain", bytes: mine, ratio: mine / baseline, baseline: "without one", target: 1.1))
+    withExtendedLifetime(chain) {}
+  }
+}
+
+/// A protocol that inherits two which inherit the same two, and so on.
+private enum Doubling<Depth: Number, Side>: DeclaredProtocol {
+  static var name: String { "BenchmarkDoubling\(Depth.value)\(Side.self)" }
+  static var methods: [MethodDeclaration] { [.optional("doubling\(name):", types: "v@:@")] }
+  static var inherited: [any DeclaredProtocol.Type] {
+    guard Depth.value > 0 else { return [] }
+    func both<Less: Number>(_: Less.Type) -> [any DeclaredProtocol.Type] {
+      [Doubling<Less, Left>.self, Doubling<Less, Right>.self]
+    }
+    return both(numeral(Depth.value - 1))
+  }
+}
+private enum Left {}
+private enum Right {}
+
+private func benchmarkHierarchies(_ harness: inout Harness) throws {
+  let name = "many: a hierarchy that doubles 20 times"
+  guard harness.wants(name) else { return }
+  func make<Depth: Number>(_: Depth.Type) -> ObjCProtocol { ObjCProtocol(Doubling<Depth, Left>.self) }
+  let time = seconds { _ = make(numeral(20)) }
+  harness.add(Row(name: name, nanoseconds: time * 1e9, target: 10_000_000, targetUnit: .nanoseconds))
+}
+
+// MARK: Threads
+
+private func benchmarkAwaitedCalls(_ harness: inout Harness) throws {
+  let name = "many: calls while a removed closure runs, threads"
+  guard harness.wants(name) else { return }
+  let delegate = try BlockDelegate(BenchmarkDelegate.self) { $0.on("first:second:") { (a: Int, b: Int) in a &+ b } }
+  let pointer = UnsafeRawPointer(delegate.pointer)
+  var keep = 0
+  /// The time of a call beside so many threads that have made one, while one runs a closure that was removed.
+  func time(_ count: Int) throws -> Double {
+    let (areReady, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    nonisolated(unsafe) let object = pointer  // methods may be called on any thread
+    for _ in 0..<count {
+      let thread = Thread {
+        _ = ct_sendWords(object, 1)
+        areReady.signal()
+        isDone.wait()
+      }
+      thread.stackSize = 64 * 1_024
+      thread.start()
+    }
+    for _ in 0..<count { areReady.wait() }
+    let waiting = try BlockDelegate(BenchmarkDelegate.self) { delegate in
+      delegate.on("isReady:") { (_: Int) in
+        areReady.signal()
+        isDone.wait()
+        return true
+      }
+    }
+    nonisolated(unsafe) let running = waiting
+    Thread { _ = ct_sendBool(UnsafeRawPointer(running.pointer), 1) }.start()
+    areReady.wait()
+    try waiting.update { $0.remove("isReady:") }
+    let rounds = 100_000
+    let times = (0..<21).map { _ in seconds { keep &+= ct_sendWords(pointer, rounds) } / Double(rounds) }
+    for _ in 0...count { isDone.signal() }
+    Thread.sleep(forTimeInterval: 0.2)
+    return median(times) * 1e9
+  }
+  let few = try time(10)
+  let many = try time(1_000)
+  harness.add(
+    Row(name: "\(name): 1000", nanoseconds: many, ratio: many / few, baseline: "10", target: 1.5))
+}
+
+// MARK: Classes
+
+/// The time of each of the last of so many.
+private func lastTime(of count: Int, last: Int = 100, _ make: (Int) throws -> Void) rethrows -> Double {
+  for index in 0..<count - last { try make(index) }
+  return try seconds { for index in count - last..<count { try make(index) } } / Double(last) * 1e9
+}
+
+private func benchmarkClassMethods(_ harness: inout Harness) throws {
+  let name = "many: a delegate with class methods, live"
+  guard harness.wants(name) else { return }
+  enum ClassDelegate: DeclaredProtocol {
+    static let name = "BenchmarkClassDelegate"
+    static let methods: [MethodDeclaration] = [.optionalClass("isWanted:", types: "C@:q")]
+  }
+  var all: [BlockDelegate] = []
+  func time(_ count: Int) throws -> Double {
+    all.reserveCapacity(count)
+    return try lastTime(of: count) { _ in
+      all.append(try BlockDelegate(ClassDelegate.self) { $0.onClassMethod("isWanted:") { (_: Int) in true } })
+    }
+  }
+  let few = try time(200)
+  let many = try time(4_000)
+  let before = Int(ct_classCount())
+  let baseline = lastTime(of: 200) { ct_registerClass($0 + before) }
+  harness.add(
+    Row(name: "\(name): 4000", nanoseconds: many, ratio: many / baseline, baseline: "the runtime's class registration"))
+  harness.add(Row(name: "\(name): 200", nanoseconds: few))
+  all = []
+  let again = try lastTime(of: 4_000) { _ in
+    all.append(try BlockDelegate(ClassDelegate.self) { $0.onClassMethod("isWanted:") { (_: Int) in true } })
+  }
+  harness.add(Row(name: "\(name): 4000 again, when those have gone", nanoseconds: again))
+}
+
+private enum Numbered<Index: Number>: DeclaredProtocol {
+  static var name: String { "BenchmarkNumbered\(Index.value)" }
+  static var methods: [MethodDeclaration] { [.optional("numbered:", types: "v@:@")] }
+}
+
+private func benchmarkProtocols(_ harness: inout Harness) throws {
+  let name = "many: a delegate for one more protocol"
+  guard harness.wants(name) else { return }
+  func make<Index: Number>(_: Index.Type) throws {
+    _ = try BlockDelegate(Numbered<Index>.self) { $0.on("numbered:") { (_: ObjCObject) in } }
+  }
+  for count in [1_000, 10_000] {
+    let time = try lastTime(of: count) { try make(numeral($0 + count)) }
+    let before = Int(ct_classCount())
+    let baseline = lastTime(of: 100) { ct_registerClass($0 + before) }
+    harness.add(
+      Row(
+        name: "\(name): \(count)", nanoseconds: time, ratio: time / baseline,
+        baseline: "the runtime's class registration", target: 2))
+  }
+}

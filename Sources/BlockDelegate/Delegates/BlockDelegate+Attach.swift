@@ -1,0 +1,36 @@
+import BlockDelegateRuntime
+import Foundation
+
+extension BlockDelegate {
+  /// Makes a delegate that nobody owns the delegate of an object, which retains it from now on: there is no need to
+  /// keep this. What ``ObjCObject/implement(_:setter:forwardingTo:retainingTarget:replacing:_:)`` does at once.
+  ///
+  ///     let counter = try BlockDelegate(GNUstep.NSXMLParserDelegate.self) { delegate in
+  ///       delegate.on("parserDidEndDocument:") { (parser: ObjCObject) in print("done") }
+  ///     }
+  ///     try counter.attach(to: parser)
+  ///
+  /// - Parameters: as those of ``ObjCObject/implement(_:setter:forwardingTo:retainingTarget:replacing:_:)``.
+  /// - Throws: ``BlockDelegateError`` when the object has no such setter or has a block delegate for the protocol, or
+  ///   this is somebody's already; ``ObjCException`` when the setter raises one. The object, its delegate and its
+  ///   associations are as before then.
+  public func attach(to object: ObjCObject, setter: Selector? = nil, replacing: Bool = false) throws {
+    let found = try object.findSetter(setter?.handle, for: dynamicClass)
+    let new = DelegateOwner(object: WeakReference(object.handle.pointer), setter: found)
+    guard setOwner(new, whereThereIsOne: false) else {
+      throw BlockDelegateError(.existingDelegate, protocol: protocolName, expected: "a delegate that nobody owns")
+    }
+    do {
+      try throwingPublicErrors(of: protocolName) {
+        let attachment = DelegateAttachment(owner: object.handle, description: dynamicClass.description, setter: found)
+        try attachment.attach(reference.handle, replacing: replacing) {
+          if let setter { DelegateUpdate.setSetter(setter.handle, of: reference.handle, dynamicClass) }
+        }
+      }
+    } catch {
+      _ = setOwner(nil, whereThereIsOne: true)
+      throw error
+    }
+    BlockDelegateCache.remember(self)
+  }
+}

@@ -1,0 +1,168 @@
+// Slots that run a closure over words, or a block: the call's hazard pointer has what it runs until it ends, also by an
+// exception.
+// System V AMD64 psABI 3.2.2 and 3.2.3: rbx, rbp and r12 to r15 are preserved; results in rax rdx, xmm0 xmm1, st0 st1.
+#if defined(__x86_64__)
+#include "../../include/bd_slots.h"
+#include "../../support/block_layout.h"
+#include "hazard_macros.h"
+
+  .text
+
+// Called at the end of a call that somebody waits for: rbx = its place. Keeps the registers that may hold a result.
+  .p2align 4
+FUNCTION(bd_end_call)
+  .cfi_startproc
+  subq $56, %rsp
+  .cfi_def_cfa_offset 64
+  movq %rax, (%rsp)
+  movq %rdx, 8(%rsp)
+  movaps %xmm0, 16(%rsp)
+  movaps %xmm1, 32(%rsp)
+  movq %rbx, %rdi
+  callq SYMBOL(bd_hazard_end_call)
+  movq (%rsp), %rax
+  movq 8(%rsp), %rdx
+  movaps 16(%rsp), %xmm0
+  movaps 32(%rsp), %xmm1
+  addq $56, %rsp
+  .cfi_def_cfa_offset 8
+  retq
+  .cfi_endproc
+END_FUNCTION(bd_end_call)
+
+// Entry: rdi = the slot, rsi = self, rdx rcx r8 r9 = arguments, r10 = the place. Calls the slot's closure as Swift
+// does: its context in r13 ("Swift Calling Convention", register usage). One that captured nothing is no object.
+  .p2align 4
+FUNCTION(bd_words_entry)
+10:
+  .cfi_startproc
+  UNWIND_BY(LOCAL(words_table))
+  pushq %rbx
+  .cfi_def_cfa_offset 16
+  .cfi_offset %rbx, -16
+  pushq %r13
+  .cfi_def_cfa_offset 24
+  .cfi_offset %r13, -24
+  subq $8, %rsp
+  .cfi_def_cfa_offset 32
+  movq %r10, %rbx
+  movq BD_SLOT_PAYLOAD(%rdi), %r13
+  movq BD_SLOT_FUNCTION(%rdi), %rax
+  testq %r13, %r13
+  jz 1f
+  movq %r13, (%rbx)                        // the table may go from now on
+1:
+  movq %rdx, %rdi
+  movq %rcx, %rsi
+  movq %r8, %rdx
+  movq %r9, %rcx
+11:
+  callq *%rax
+12:
+  END_CALL
+  addq $8, %rsp
+  .cfi_remember_state
+  .cfi_def_cfa_offset 24
+  popq %r13
+  .cfi_def_cfa_offset 16
+  popq %rbx
+  .cfi_def_cfa_offset 8
+  retq
+  .cfi_restore_state
+13:
+  LEAVE_BY_EXCEPTION
+14:
+  .cfi_endproc
+END_FUNCTION(bd_words_entry)
+  EXCEPTION_TABLE LOCAL(words_table), 10b, 11b, 12b, 13b, 14b
+
+// Entry: `block` = the block, r10 = the place, the rest = the method's arguments, none of them on the stack.
+.macro BLOCK_ENTRY name, block, table
+  .p2align 4
+FUNCTION(\name)
+10:
+  .cfi_startproc
+  UNWIND_BY(\table)
+  pushq %rbx
+  .cfi_def_cfa_offset 16
+  .cfi_offset %rbx, -16
+  movq %r10, %rbx
+  movq \block, (%rbx)                      // the table may go from now on
+11:
+  callq *BD_BLOCK_INVOKE(\block)
+12:
+  END_CALL
+  popq %rbx
+  .cfi_remember_state
+  .cfi_def_cfa_offset 8
+  retq
+  .cfi_restore_state
+13:
+  LEAVE_BY_EXCEPTION
+14:
+  .cfi_endproc
+END_FUNCTION(\name)
+  EXCEPTION_TABLE \table, 10b, 11b, 12b, 13b, 14b
+.endm
+
+// Entry: `slot` = the slot, r10 = the place, the rest = the method's arguments, some of them on the stack: the block
+// gets a copy of those. Clobbers r10.
+.macro STACK_BLOCK_ENTRY name, slot, table
+  .p2align 4
+FUNCTION(\name)
+10:
+  .cfi_startproc
+  UNWIND_BY(\table)
+  pushq %rbp
+  .cfi_def_cfa_offset 16
+  .cfi_offset %rbp, -16
+  movq %rsp, %rbp
+  .cfi_def_cfa_register %rbp
+  pushq %rbx
+  .cfi_offset %rbx, -24
+  movq %r10, %rbx
+  movq BD_SLOT_FUNCTION(\slot), %r10       // the size of the arguments on the stack
+  movq BD_SLOT_PAYLOAD(\slot), \slot       // the block
+  movq \slot, (%rbx)                       // the table may go from now on
+  testb $(8), %r10b
+  jnz 1f
+  pushq $(0)                                 // the arguments begin on a 16-byte boundary
+1:
+  pushq 8(%rbp, %r10)                      // from the last, which ends at rbp + 16 + the size
+  subq $(8), %r10
+  jnz 1b
+11:
+  callq *BD_BLOCK_INVOKE(\slot)
+12:
+  END_CALL
+  movq -8(%rbp), %rbx
+  .cfi_remember_state
+  .cfi_restore %rbx
+  leave
+  .cfi_def_cfa %rsp, 8
+  retq
+  .cfi_restore_state
+13:
+  LEAVE_BY_EXCEPTION
+14:
+  .cfi_endproc
+END_FUNCTION(\name)
+  EXCEPTION_TABLE \table, 10b, 11b, 12b, 13b, 14b
+.endm
+
+  BLOCK_ENTRY bd_block_entry, %rdi, LOCAL(block_table)
+  STACK_BLOCK_ENTRY bd_stack_block_entry, %rdi, LOCAL(stack_block_table)
+
+// For a result in memory rdi holds its address, and the block or slot comes after it.
+  BLOCK_ENTRY bd_block_entry_stret, %rsi, LOCAL(block_stret_table)
+  STACK_BLOCK_ENTRY bd_stack_block_entry_stret, %rsi, LOCAL(stack_block_stret_table)
+
+#if defined(__ELF__)
+  DEFINE_PERSONALITY
+#endif
+#endif
+
+// For every processor, also where nothing of the above is: without it the linker makes the stack executable.
+#if defined(__ELF__)
+  .section .note.GNU-stack, "", @progbits
+#endif

@@ -1,0 +1,133 @@
+// Lists of receivers, and what their messages do besides.
+#include "receiver.h"
+
+#include "../calls/hazards.h"
+
+#include <stdlib.h>
+
+enum { is_removed = 1 };
+
+static struct receiver_list no_receivers;
+
+static bd_receiver *receiver_at(uintptr_t place) { return (bd_receiver *)(place & ~(uintptr_t)is_removed); }
+
+static void free_list(void *memory) {
+  struct receiver_list *list = memory;
+  for (uintptr_t i = 0; i < list->count; i++) bd_receiver_release(receiver_at(list->places[i]));
+  free(list);
+}
+
+static void replace_list(bd_receivers *receivers, struct receiver_list *list) {
+  struct receiver_list *previous = receivers->list;
+  __atomic_store_n(&receivers->list, list, __ATOMIC_RELEASE);
+  if (previous != &no_receivers) bd_hazard_defer(previous, free_list, previous, true);
+}
+
+bd_receivers *bd_receivers_create(bd_selector *selector) {
+  bd_receivers *receivers = calloc(1, sizeof *receivers);
+  if (receivers == NULL) abort();
+  receivers->list = &no_receivers;
+  receivers->selector = selector;
+  return receivers;
+}
+
+void bd_receivers_destroy(bd_receivers *receivers) {
+  replace_list(receivers, &no_receivers);
+  free(receivers);
+  bd_receivers_releaseReplaced();
+}
+
+void bd_receivers_releaseReplaced(void) { bd_hazard_release_waiting(); }
+
+uintptr_t bd_receivers_count(bd_receivers *receivers) { return __atomic_load_n(&receivers->count, __ATOMIC_RELAXED); }
+
+// MARK: Changes
+
+static void set_count(bd_receivers *receivers, uintptr_t count) {
+  __atomic_store_n(&receivers->count, count, __ATOMIC_RELAXED);
+}
+
+/// The first place whose receiver does not come before a number.
+static uintptr_t find(const struct receiver_list *list, uintptr_t order) {
+  uintptr_t low = 0, high = list->count;
+  while (low < high) {
+    const uintptr_t middle = low + (high - low) / 2;
+    if (receiver_at(list->places[middle])->order < order) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/// Fills the next place of a list that has room.
+static void append(struct receiver_list *list, bd_receiver *receiver) {
+  __atomic_add_fetch(&receiver->references, 1, __ATOMIC_RELAXED);
+  list->places[list->count] = (uintptr_t)receiver;
+  __atomic_store_n(&list->count, list->count + 1, __ATOMIC_RELEASE);
+}
+
+/// Replaces the list by one without its marked places, and with room for more.
+/// - `other`: a receiver that is added, or NULL.
+static void rebuild(bd_receivers *receivers, bd_receiver *other) {
+  const struct receiver_list *old = receivers->list;
+  const uintptr_t count = receivers->count + (other != NULL);
+  set_count(receivers, count);
+  if (count == 0) return replace_list(receivers, &no_receivers);
+  const uintptr_t capacity = count + count / 2;
+  struct receiver_list *new = malloc(sizeof *new + capacity * sizeof(uintptr_t));
+  if (new == NULL) abort();
+  new->capacity = capacity;
+  new->count = 0;
+  for (uintptr_t i = 0; i < old->count; i++) {
+    bd_receiver *receiver = receiver_at(old->places[i]);
+    if (other != NULL && other->order < receiver->order) {
+      append(new, other);
+      other = NULL;
+    }
+    if (!(old->places[i] & is_removed)) append(new, receiver);
+  }
+  if (other != NULL) append(new, other);
+  replace_list(receivers, new);
+}
+
+void bd_receivers_add(bd_receivers *receivers, bd_receiver *receiver) {
+  struct receiver_list *list = receivers->list;
+  const uintptr_t place = find(list, receiver->order);
+  if (place == list->count && list->count < list->capacity) {
+    append(list, receiver);
+    set_count(receivers, receivers->count + 1);
+  } else if (place < list->count && receiver_at(list->places[place]) == receiver) {
+    // It was here before.
+    __atomic_store_n(&list->places[place], (uintptr_t)receiver, __ATOMIC_RELEASE);
+    set_count(receivers, receivers->count + 1);
+  } else {
+    rebuild(receivers, receiver);
+  }
+}
+
+void bd_receivers_remove(bd_receivers *receivers, bd_receiver *receiver) {
+  struct receiver_list *list = receivers->list;
+  const uintptr_t place = find(list, receiver->order);
+  __atomic_store_n(&list->places[place], (uintptr_t)receiver | is_removed, __ATOMIC_RELEASE);
+  set_count(receivers, receivers->count - 1);
+  if (receivers->count < list->count / 2) rebuild(receivers, NULL);
+}
+
+// MARK: What messages do besides
+
+void bd_receivers_setCombine(bd_receivers *receivers, bd_combine combine) {
+  __atomic_store_n(&receivers->combine, combine, __ATOMIC_RELAXED);
+}
+
+void bd_receivers_setCompletion(bd_receivers *receivers, bd_completion completion) {
+  receivers->completion = completion;
+}
+
+void bd_receivers_passCompletionUnchanged(bd_receivers *receivers) {
+  __atomic_store_n(&receivers->passesCompletionUnchanged, true, __ATOMIC_RELAXED);
+}
+
+void bd_receivers_setSender(bd_receivers *receivers, bd_words_sender sender, void *context) {
+  // A message that found the previous sender may still read the context that belongs to it.
+  if (sender != NULL) __atomic_store_n(&receivers->context, context, __ATOMIC_RELAXED);
+  __atomic_store_n(&receivers->sender, sender, __ATOMIC_RELEASE);
+}

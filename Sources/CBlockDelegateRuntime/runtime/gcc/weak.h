@@ -1,0 +1,20 @@
+// Weak references of one copy of the library.
+#ifndef BD_GCC_WEAK_H
+#define BD_GCC_WEAK_H
+
+#include "bd_runtime.h"
+
+/// What copies of the library share: its layout is part of the class's name in shared_weak.c.
+typedef struct {
+  void (*initWeak)(bd_weak *location, bd_object *object);
+  void (*storeWeak)(bd_weak *location, bd_object *object);
+  bd_object *(*loadWeakRetained)(bd_weak *location);
+} gnu_weak_functions;
+
+extern const gnu_weak_functions gnu_weak_own_functions __attribute__((visibility("hidden")));
+
+__attribute__((visibility("hidden"))) void gnu_weak_setDeferral(void (*defer)(bd_object *object));
+__attribute__((visibility("hidden"))) bool gnu_weak_deferDeallocation(bd_object *object);
+__attribute__((visibility("hidden"))) void gnu_weak_deallocateDeferred(bd_object *object);
+
+#endif

@@ -1,0 +1,69 @@
+import BlockDelegate
+import Foundation
+import Testing
+
+/// Messages that would come back to where they were.
+@Suite struct ChainCircleTests {
+  enum Turning: DeclaredProtocol {
+    static let name = "ChainTurningDelegate"
+    static let methods: [MethodDeclaration] = [
+      .optional("turn:", types: "q@:q"), .optional("stop", types: "v@:"),
+    ]
+  }
+
+  private static func turn(_ delegate: DelegateBuilder) { delegate.on("turn:") { (number: Int) in number + 1 } }
+
+  @Test func `A delegate that forwards to a chain can't be its member`() throws {
+    let chain = try DelegateChain(Turning.self)
+    let plain = try BlockDelegate(Turning.self, Self.turn)
+    let forwards = try BlockDelegate(Turning.self, forwardingTo: chain.object) { $0.on("stop") {} }
+    chain.add(forwards)
+    chain.add(plain)
+    #expect(chain.delegates.map(\.pointer) == [plain.pointer])
+    #expect(try forwards.object.send("turn:", 1) as Int == 2)
+    // Neither can a chain with such a member.
+    let inner = try DelegateChain(Turning.self)
+    inner.add(forwards)
+    chain.add(inner.object)
+    #expect(chain.delegates.map(\.pointer) == [plain.pointer])
+  }
+
+  @Test func `A member can't be made to forward to its chain`() throws {
+    let chain = try DelegateChain(Turning.self)
+    let member = try BlockDelegate(Turning.self, Self.turn)
+    let outer = try DelegateChain(Turning.self)
+    chain.add(member)
+    outer.add(chain.object)
+    for target in [chain.object, outer.object, member.object] {
+      let error = #expect(throws: BlockDelegateError.self) { try member.update(forwardingTo: target) }
+      #expect(error?.problems.map(\.reason) == [.circularForwarding])
+    }
+    #expect(!member.responds(to: "stop"))
+    #expect(try outer.object.send("turn:", 1) as Int == 2)
+  }
+
+  @Test func `Two delegates can't forward to each other`() throws {
+    let first = try BlockDelegate(Turning.self, Self.turn)
+    let second = try BlockDelegate(Turning.self, forwardingTo: first.object) { $0.on("stop") {} }
+    #expect(throws: BlockDelegateError.self) { try first.update(forwardingTo: second.object) }
+    try second.update(forwardingTo: nil)
+    try first.update(forwardingTo: second.object)
+    #expect(first.responds(to: "stop"))
+  }
+
+  @Test func `Of two chains that are added to each other at once one is a member at most`() throws {
+    for _ in 0..<500 {
+      let (first, second) = (try DelegateChain(Turning.self), try DelegateChain(Turning.self))
+      let member = try BlockDelegate(Turning.self, Self.turn)
+      first.add(member)
+      second.add(member)
+      nonisolated(unsafe) let chains = [first, second]  // a chain may be changed on any thread
+      DispatchQueue.concurrentPerform(iterations: 2) { index in
+        ObjCObject.autoreleasepool { chains[index].add(chains[1 - index].object) }
+      }
+      #expect(first.delegates.count + second.delegates.count == 3)
+      #expect(try first.object.send("turn:", 1) as Int == 2)
+      #expect(try second.object.send("turn:", 1) as Int == 2)
+    }
+  }
+}

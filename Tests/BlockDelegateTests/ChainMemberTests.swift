@@ -1,0 +1,122 @@
+import BlockDelegate
+import Foundation
+import TestSupport
+import Testing
+
+/// Members that change, come again or go while their chain looks at them.
+@Suite struct ChainMemberTests {
+  typealias Member = ChainTestMember
+  typealias Parts = ChainTests.Parts
+
+  private let change = "owner:didChange:"
+
+  @Test func `A member whose methods change while it is added is asked again`() throws {
+    var asked = 0
+    let member = try makeAsked { [change] name in
+      guard name == change else { return false }
+      asked += 1
+      return asked > 1
+    }
+    let chain = try DelegateChain(Parts.self)
+    chain.add(member)
+    #expect(asked == 2)
+    #expect(chain.responds(to: "owner:didChange:"))
+  }
+
+  @Test func `A member that is added again while it is asked is a member once`() throws {
+    let chain = try DelegateChain(Parts.self)
+    var again: (() -> Void)?
+    let member = try makeAsked { [change] name in
+      guard name == change else { return false }
+      again.take()?()
+      return true
+    }
+    again = { chain.add(member) }
+    chain.add(member)
+    #expect(chain.delegates.map(\.pointer) == [member.pointer])
+    chain.remove(member)
+    #expect(chain.delegates.isEmpty)
+    #expect(!chain.responds(to: "owner:didChange:"))
+  }
+
+  @Test func `What a member answered before does not replace what it answers now`() throws {
+    let chain = try DelegateChain(Parts.self)
+    var answer = true
+    var meanwhile: (() -> Void)?
+    let member = try makeAsked { [change] name in
+      guard name == change else { return false }
+      let before = answer
+      meanwhile.take()?()
+      return before
+    }
+    chain.add(member)
+    #expect(chain.responds(to: "owner:didChange:"))
+    meanwhile = {
+      answer = false
+      chain.refresh(member)
+    }
+    chain.refresh(member)
+    #expect(!chain.responds(to: "owner:didChange:"))
+  }
+
+  @Test func `A member gets no message that only the one before it responds to, not even while it is added`() throws {
+    let chain = try DelegateChain(Parts.self)
+    let first = makePlainDelegate()
+    chain.add(first)
+    var asked = 0
+    var thrown: (any Error)?
+    let second = try makeAsked { [change] name in
+      guard name == change else { return false }
+      asked += 1
+      if asked == 2 {
+        do { try chain.object.send("owner:didChange:", first, 1) } catch { thrown = error }
+      }
+      return false
+    }
+    chain.add(second)
+    #expect(asked == 2)
+    #expect(first.plainCalls == 1)
+    #expect(thrown == nil)
+  }
+
+  @Test func `A member on a queue that is removed while a message is on its way gives no result`() throws {
+    let chain = try DelegateChain(Parts.self)
+    func scores(_ number: Int) throws -> Member {
+      try Member(Parts.self) { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in number } }
+    }
+    let removed = try scores(9)
+    let others = try (0..<4).map { _ in try scores(7) }
+    let first = try Member(Parts.self) {
+      $0.on("owner:scoreFor:") { [unowned chain] (_: ObjCObject, _: String) in
+        // The message goes on through the members that there were.
+        for other in others { chain.add(other.object) }
+        chain.remove(removed.object)
+        return 1
+      }
+    }
+    chain.add(first.object)
+    try chain.add(removed.object, on: DispatchQueue(label: "ChainMemberTests"), waitingForResults: true)
+    #expect(try chain.object.send("owner:scoreFor:", makeOwner(), "") as Int == 1)
+    #expect(try chain.object.send("owner:scoreFor:", makeOwner(), "") as Int == 7)
+  }
+
+  @Test func `A combination by name takes the place of one by a closure, of doubles too`() throws {
+    let members = try [2.0, 3.0].map { factor in
+      try Member(Parts.self) {
+        $0.on("half:") { (value: Double) in value * factor }
+        $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in Int(factor) }
+      }
+    }
+    let chain = try DelegateChain(Parts.self)
+    defer { withExtendedLifetime(members) {} }  // the chain holds them weakly
+    for member in members { chain.add(member.object) }
+    try chain.combineResults(of: "half:") { (values: [Double]) in values.reduce(0, +) }
+    try chain.combineResults(of: "owner:scoreFor:") { (values: [Int]) in values.reduce(0, +) }
+    #expect(try chain.object.send("half:", 1.0) as Double == 5)
+    #expect(try chain.object.send("owner:scoreFor:", makeOwner(), "") as Int == 5)
+    try chain.combineResults(of: "half:", by: .first)
+    try chain.combineResults(of: "owner:scoreFor:", by: .first)
+    #expect(try chain.object.send("half:", 1.0) as Double == 2)
+    #expect(try chain.object.send("owner:scoreFor:", makeOwner(), "") as Int == 2)
+  }
+}

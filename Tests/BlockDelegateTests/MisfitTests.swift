@@ -1,0 +1,126 @@
+import BlockDelegate
+import Foundation
+import Testing
+
+/// Values that almost fit: their Swift types are refused, or the values are reported when they come.
+@Suite struct MisfitTests {
+  enum Misfits: DeclaredProtocol {
+    static let name = "TestMisfitsDelegate"
+    static let methods: [MethodDeclaration] = [
+      .optional("point:", types: "v@:{CGPoint=dd}"), .optional("count:", types: "q@:q"),
+      .optional("take:", types: "q@:@"), .optional("take:and:", types: "q@:@d"),
+      .optional("check:error:", types: "\(encodedBOOL)@:@^@"),
+      .optional("run:", types: "v@:@?"), .optionalClass("version", types: "q@:"),
+    ]
+  }
+
+  private func reasons(_ body: (DelegateBuilder) -> Void) -> [BlockDelegateError.Reason] {
+    do {
+      _ = try BlockDelegate(Misfits.self, body)
+      return []
+    } catch { return (error as? BlockDelegateError)?.problems.map(\.reason) ?? [] }
+  }
+
+  struct Larger: ObjCEncodable {
+    static var objCTypeEncoding: String { "{CGPoint=dd}" }
+    var (x, y, more) = (0.0, 0.0, 0)
+  }
+  @_alignment(16)
+  struct Stricter: ObjCEncodable {
+    static var objCTypeEncoding: String { "{CGPoint=dd}" }
+    var x = 0.0
+    var y = 0.0
+  }
+
+  @Test func `A Swift struct that is larger, or must stand on other addresses, is refused`() {
+    #expect(reasons { $0.on("point:") { (_: CGPoint) in } }.isEmpty)
+    #expect(reasons { $0.on("point:") { (_: Larger) in } } == [.wrongArgumentType(0)])
+    #expect(reasons { $0.on("point:") { (_: Stricter) in } } == [.wrongArgumentType(0)])
+  }
+
+  @Test func `A closure that may return no number is refused`() {
+    #expect(reasons { $0.on("count:") { (_: Int) -> Int? in nil } } == [.wrongResultType])
+  }
+
+  @Test func `A closure that does not throw is compared anew after one that does`() {
+    struct Failure: Error {}
+    #expect(reasons { $0.on("check:error:") { (_: ObjCObject) throws -> Bool in throw Failure() } }.isEmpty)
+    #expect(reasons { $0.on("check:error:") { (_: ObjCObject) -> Bool in true } } == [.wrongArgumentCount])
+  }
+
+  @Test func `A class method is implemented once`() {
+    let found = reasons {
+      $0.onClassMethod("version") { 1 }
+      $0.onClassMethod("version") { 2 }
+    }
+    #expect(found == [.duplicateMethod])
+  }
+
+  @Test func `A method that is implemented and removed again is not there`() throws {
+    let delegate = try BlockDelegate(Misfits.self) {
+      $0.on("count:") { (_: Int) in 1 }
+      $0.on("take:") { (_: ObjCObject) in 2 }
+      $0.remove("count:")
+    }
+    #expect(!delegate.responds(to: "count:"))
+    #expect(delegate.responds(to: "take:"))
+  }
+
+  @Test func `A number comes in an object each time`() throws {
+    let delegate = try BlockDelegate(Misfits.self) { $0.on("take:") { (number: Int) in number + 1 } }
+    for number in 0..<3 { #expect(try delegate.object.send("take:", number) as Int == number + 1) }
+  }
+
+  @Test func `A block is no object for a closure`() {
+    #expect(reasons { $0.on("run:") { (_: ObjCBlock) in } }.isEmpty)
+    #if !canImport(ObjectiveC)
+      #expect(reasons { $0.on("run:") { (_: ObjCObject) in } } == [.wrongArgumentType(0)])
+      #expect(reasons { $0.on("run:") { (_: String) in } } == [.wrongArgumentType(0)])
+    #endif
+  }
+
+  #if !canImport(ObjectiveC)
+    @Test func `Floats, the first character beyond ASCII and errors are the same when they come back`() throws {
+      let float = try ObjCObject("NSNumber", "initWithFloat:", 1.5 as Float)
+      let list: ObjCObject = try ObjCClass("NSArray").send("arrayWithObject:", float)
+      let values: [Any] = try list.send("copy")
+      #expect(values.first as? Double == 1.5)
+      let text = try ObjCObject("NSString", "initWithString:", "a\u{80}\u{7f}")
+      #expect(try text.send("copy") as String == "a\u{80}\u{7f}")
+      let error = try ObjCObject("NSError", "initWithDomain:code:userInfo:", "domain", 3, nil as ObjCObject?)
+      let errors: ObjCObject = try ObjCClass("NSArray").send("arrayWithObject:", error)
+      let received: ObjCError = try errors.send("objectAtIndex:", 0 as UInt)
+      let again: ObjCObject = try ObjCClass("NSArray").send("arrayWithObject:", received)
+      #expect((try again.send("objectAtIndex:", 0 as UInt) as ObjCObject).isIdentical(to: error))
+    }
+  #endif
+}
+
+extension FailureTests {
+  @Suite struct MisfitFailureTests {
+    @Test func `An object that is no block or no class, and a block that is no object, are reported`() throws {
+      let object = try ObjCObject("NSObject")
+      let block: @convention(block) (Int) -> Void = { _ in }
+      let problems = try FailureTests.failures {
+        func take<Value>(_ type: Value.Type, _ given: some Any) throws {
+          let delegate = try BlockDelegate(MisfitTests.Misfits.self) {
+            $0.on("take:and:") { (_: Value, _: Double) -> Int in 1 }
+          }
+          #expect(try delegate.object.send("take:and:", given, 0.5) as Int == 0)
+        }
+        try take(ObjCBlock.self, object)
+        try take(ObjCClass.self, object)
+        #if !canImport(ObjectiveC)
+          try take(ObjCObject.self, try ObjCBlock(block))
+          // Of words alone, where an object is not converted.
+          let words = try BlockDelegate(MisfitTests.Misfits.self) { $0.on("take:") { (_: ObjCObject) in 1 } }
+          #expect(try words.object.send("take:", ObjCBlock(block)) as Int == 0)
+        #else
+          try take(ObjCBlock.self, object)
+          try take(ObjCBlock.self, object)
+        #endif
+      }
+      #expect(problems.map(\.reason) == Array(repeating: .unexpectedClass(0), count: 4))
+    }
+  }
+}

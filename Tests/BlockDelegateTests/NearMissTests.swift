@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@testable import BlockDelegate
+
+@Suite struct NearMissTests {
+  @Test(arguments: [
+    ("", "", 0), ("a", "", 1), ("kitten", "sitting", 3), ("windowWillClose:", "WINDOWWILLCLOSE:", 0),
+    ("abc", "cba", 2), ("parser:foundCharacters:", "parser:foundCharacter:", 1), ("flaw", "lawn", 2),
+  ])
+  func `The distance is the number of letters that differ, were added or left out`(
+    left: String, right: String, distance: Int
+  ) {
+    for limit in 0...6 {
+      var fromLeft = EditDistance(from: left)
+      var fromRight = EditDistance(from: right)
+      let expected = distance <= limit ? distance : nil
+      #expect(fromLeft.to(right, atMost: limit) == expected)
+      #expect(fromRight.to(left, atMost: limit) == expected)
+    }
+  }
+
+  /// As the definition says it.
+  private func slowDistance(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Int {
+    guard let first = left.first else { return right.count }
+    guard let other = right.first else { return left.count }
+    if first == other { return slowDistance(left.dropFirst(), right.dropFirst()) }
+    return 1
+      + min(
+        slowDistance(left.dropFirst(), right), slowDistance(left, right.dropFirst()),
+        slowDistance(left.dropFirst(), right.dropFirst()))
+  }
+
+  @Test func `Random strings have the distance of the definition`() {
+    var generator = SystemRandomNumberGenerator()
+    func random() -> String {
+      String((0..<Int.random(in: 0...6, using: &generator)).map { _ in "abc".randomElement(using: &generator)! })
+    }
+    for _ in 0..<500 {
+      let (left, right) = (random(), random())
+      let expected = slowDistance(Array(left.utf8)[...], Array(right.utf8)[...])
+      let limit = Int.random(in: 0...6, using: &generator)
+      var distance = EditDistance(from: left)
+      #expect(distance.to(right, atMost: limit) == (expected <= limit ? expected : nil), "\(left) \(right) \(limit)")
+    }
+  }
+
+  @Test func `The nearest come first, each once, and not more than are asked for`() {
+    let names = ["table:row:", "table:rows:", "tables:rows:", "table:row:", "other", "table:column:", "tableRow:"]
+    #expect(nearMisses(of: "table:row", among: names) == ["table:row:", "table:rows:", "tableRow:"])
+    #expect(nearMisses(of: "table:row", among: names, limit: 1) == ["table:row:"])
+    #expect(nearMisses(of: "unlike", among: names).isEmpty)
+  }
+
+  @Test func `A name that nobody would type has none, and is not compared`() {
+    let long = String(repeating: "a", count: 30_000)
+    #expect(nearMisses(of: long, among: [long + "b"]).isEmpty)
+    #expect(nearMisses(of: "aaa", among: [long, "aab"]) == ["aab"])
+  }
+
+  @Test func `Of many candidates those are found that come early enough`() {
+    let many = (0..<10_000).map { "method\($0):with:" }
+    #expect(nearMisses(of: "method77:wiht:", among: many).first == "method77:with:")
+  }
+}

@@ -1,0 +1,96 @@
+import BlockDelegate
+import Foundation
+import Testing
+
+/// Messages on some threads while another one replaces what they run.
+@Suite struct SlotThreadTests {
+  enum Working: DeclaredProtocol {
+    static let name = "TestSlotThreadDelegate"
+    static let methods: [MethodDeclaration] = [
+      .optional("words:", types: "q@:q"), .optional("frame:", types: "d@:d"), .optional("block:", types: "q@:q"),
+      .optional("stackBlock:b:c:d:e:f:", types: "q@:qqqqqq"), .optional("later", types: "v@:"),
+    ]
+  }
+
+  /// What closures capture: its end leaves a trace in its memory and in a count.
+  private final class Captured: @unchecked Sendable {
+    private static let lock = NSLock()
+    nonisolated(unsafe) private static var living: [String: Int] = [:]  // under the lock
+    private let name: String
+    private var canary = 42
+
+    init(_ name: String) {
+      self.name = name
+      Self.lock.withLock { Self.living[name, default: 0] += 1 }
+    }
+
+    deinit {
+      canary = 0
+      Self.lock.withLock { Self.living[name, default: 0] -= 1 }
+    }
+
+    /// Whether this lives, now and a moment later.
+    func lives() -> Bool {
+      let before = canary
+      for _ in 0..<50 { withExtendedLifetime(self) {} }
+      return before == 42 && canary == 42
+    }
+
+    static func count(_ name: String) -> Int { lock.withLock { living[name] ?? 0 } }
+  }
+
+  private static func implement(_ delegate: DelegateBuilder, _ name: String) {
+    let words = Captured(name)
+    let frame = Captured(name)
+    let block = Captured(name)
+    delegate.on("words:") { (number: Int) in words.lives() ? number : -1 }
+    delegate.on("frame:") { (number: Double) in frame.lives() ? number : -1 }
+    let plain: @convention(block) (UnsafeRawPointer, Int) -> Int = { block.lives() ? $1 : -1 }
+    delegate.on("block:", block: plain)
+    let onStack: @convention(block) (UnsafeRawPointer, Int, Int, Int, Int, Int, Int) -> Int = {
+      block.lives() ? $1 + $2 + $3 + $4 + $5 + $6 : -1
+    }
+    delegate.on("stackBlock:b:c:d:e:f:", block: onStack)
+  }
+
+  @Test func `No message meets a closure, a block or a table that an update has replaced`() throws {
+    let name = #function
+    let delegate = try BlockDelegate(Working.self) { Self.implement($0, name) }
+    nonisolated(unsafe) let (shared, object) = (delegate, delegate.object)  // the library keeps the threads apart
+    nonisolated(unsafe) var wrong = [0, 0, 0]  // an element for each thread
+    let isDone = DispatchSemaphore(value: 0)
+    DispatchQueue.concurrentPerform(iterations: 3) { thread in
+      ObjCObject.autoreleasepool {
+        if thread == 0 {
+          for round in 0..<10_000 {
+            do {
+              try shared.update {
+                Self.implement($0, name)
+                // The table gets longer and shorter, too.
+                if round.isMultiple(of: 2) { $0.on("later") {} } else { $0.remove("later") }
+              }
+            } catch {
+              Issue.record(error)
+            }
+          }
+          isDone.signal()
+          isDone.signal()
+          return
+        }
+        while isDone.wait(timeout: .now()) == .timedOut {
+          for number in 1...50 {
+            let results = [
+              (try? object.send("words:", number)) ?? -2, Int((try? object.send("frame:", Double(number))) ?? -2.0),
+              (try? object.send("block:", number)) ?? -2,
+              ((try? object.send("stackBlock:b:c:d:e:f:", number, 0, 0, 0, 0, 1)) ?? -2) - 1,
+            ]
+            wrong[thread] += results.count { $0 != number }
+            _ = object.responds(to: "later")
+          }
+        }
+      }
+    }
+    #expect(wrong == [0, 0, 0])
+    #expect(Captured.count(name) == 3, "what the last update has set")
+  }
+}

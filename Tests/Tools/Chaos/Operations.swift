@@ -1,0 +1,183 @@
+#if !canImport(ObjectiveC)
+  import BlockDelegate
+  import Foundation
+  import TestSupport
+
+  /// What a thread has done.
+  struct Tally {
+    var operations = 0
+    /// How often there was a wrong result of each kind.
+    var wrong: [String: Int] = [:]
+  }
+
+  /// One thread's work: operations in random order.
+  struct Worker {
+    private let world: World
+    private let choices: [Operation]
+    private var random: SplitMix
+    private(set) var tally = Tally()
+
+    /// - Parameter names: those of the operations that are tried; all if there are none.
+    init(_ world: World, seed: UInt64, only names: Set<String>) {
+      self.world = world
+      choices = Operation.allCases.filter { names.isEmpty || names.contains("\($0)") }
+      random = SplitMix(state: seed)
+    }
+
+    mutating func run(until end: Date) {
+      while Date() < end {
+        ObjCObject.autoreleasepool {
+          for _ in 0..<64 {
+            let operation = choices.randomElement(using: &random)!
+            do { try perform(operation) } catch let error as BlockDelegateError {
+              // What one of several changes at once is told.
+              for problem in error.problems where !Self.allowed.contains(problem.reason) { note("\(problem)") }
+            } catch { note("\(error)") }
+            tally.operations += 1
+          }
+        }
+      }
+    }
+
+    private static let allowed: Set<BlockDelegateError.Reason> = [
+      .concurrentChange, .existingDelegate, .missingDelegate, .unimplementedMethod, .circularForwarding,
+    ]
+
+    private mutating func note(_ what: String) { tally.wrong[what, default: 0] += 1 }
+
+    private mutating func check<Value: Equatable>(_ found: Value, _ right: [Value], _ what: Operation) {
+      if !right.contains(found) { note("\(what): \(found) instead of \(right)") }
+    }
+
+    private mutating func one<Element>(of all: some Collection<Element>) -> Element {
+      all.randomElement(using: &random)!
+    }
+
+    // MARK: Operations
+
+    private enum Operation: CaseIterable {
+      case sendWords, sendNumber, sendBlock, sendObject, sendStack, respond
+      case update, forward, forwardNowhere
+      case sendToChain, addToChain, removeFromChain, addFleeting, nest, unnest, addOnQueue, combine, lookAtChain
+      case implement, updateOwners, remove, addDelegate, removeDelegate, attach
+      case ownLife, ownClassMethod, ownSubclass
+      case tell, untell, speak
+      case listen, listenAndCancel, invoke, stream
+    }
+
+    private mutating func perform(_ operation: Operation) throws {
+      let number = Int.random(in: 1...1_000, using: &random)
+      switch operation {
+      // Messages to shared delegates.
+      case .sendWords: check(try one(of: world.delegates).object.send("words:", number), [number], operation)
+      case .sendNumber:
+        check(try one(of: world.delegates).object.send("number:", Double(number)), [Double(number)], operation)
+      case .sendBlock: check(try one(of: world.delegates).object.send("block:", number), [number], operation)
+      case .sendObject:
+        let object = one(of: world.owners)
+        let found: ObjCObject? = try one(of: world.delegates).object.send("object:", object)
+        check(found?.pointer, [object.pointer], operation)
+      case .sendStack:
+        check(
+          try one(of: world.delegates).object.send("stack:b:c:d:e:f:", number, 1, 2, 3, 4, 5), [number + 15], operation)
+      case .respond:
+        check(one(of: world.delegates).responds(to: "words:"), [true], operation)
+        _ = one(of: world.delegates).responds(to: "later:")
+
+      // Changes of shared delegates.
+      case .update:
+        let adds = Bool.random(using: &random)
+        try one(of: world.delegates).update {
+          answer($0)
+          if adds { $0.on("later:") { (number: Int) in number } } else { $0.remove("later:") }
+        }
+      case .forward:
+        try one(of: world.delegates).update(forwardingTo: try makeDelegate().object, retainingTarget: true)
+      case .forwardNowhere: try one(of: world.delegates).update(forwardingTo: nil)
+
+      // Shared chains.
+      case .sendToChain:
+        let chain = one(of: world.chains)
+        check(try chain.object.send("words:", number), [number, 0], operation)
+        check(try chain.object.send("number:", Double(number)), [Double(number), 0], operation)
+      case .addToChain: one(of: world.chains).add(one(of: world.delegates))
+      case .removeFromChain: one(of: world.chains).remove(one(of: world.delegates))
+      case .addFleeting:
+        let (chain, member) = (one(of: world.plainChains), try makeDelegate())
+        chain.add(member)
+        check(try chain.object.send("words:", number), [number], operation)
+      case .nest: one(of: world.otherChains).add(one(of: world.chains).object)
+      case .unnest: one(of: world.otherChains).remove(one(of: world.chains).object)
+      case .addOnQueue:
+        let (chain, member) = (one(of: world.otherChains), try makeDelegate())
+        try chain.add(member.object, on: world.queue, waitingForResults: true)
+        chain.remove(member)
+      case .combine: try one(of: world.chains).combineResults(of: "words:", by: one(of: [.first, .last]))
+      case .lookAtChain:
+        _ = one(of: world.chains).delegates.count
+        _ = one(of: world.chains).object.responds(to: "later:")
+
+      // Shared owners.
+      case .implement:
+        try one(of: world.owners).implement(Chatter.self, setter: "setDelegate:", replacing: true, answer)
+      case .updateOwners: try one(of: world.owners).blockDelegate(for: Chatter.self)?.update(answer)
+      case .remove: try one(of: world.owners).removeBlockDelegate(for: Chatter.self)
+      case .addDelegate:
+        try one(of: world.owners).addDelegate(
+          one(of: world.delegates).object, for: Chatter.self, setter: "setDelegate:")
+      case .removeDelegate:
+        one(of: world.owners).removeDelegate(one(of: world.delegates).object, for: Chatter.self)
+      case .attach: try makeDelegate().attach(to: one(of: world.owners), setter: "setDelegate:", replacing: true)
+
+      // Objects of this thread's own.
+      case .ownLife:
+        let owner = makeOwner()
+        let delegate = try owner.implement(Chatter.self, setter: "setDelegate:", answer)
+        check(try delegate.object.send("words:", number), [number], operation)
+        try delegate.update(answer)
+        check(try delegate.object.send("block:", number), [number], operation)
+        if number.isMultiple(of: 2) { try owner.removeBlockDelegate(for: Chatter.self) }
+      case .ownClassMethod:
+        let delegate = try BlockDelegate(Chatter.self) { $0.onClassMethod("kind:") { (number: Int) in number } }
+        check(try delegate.object.objCClass.send("kind:", number), [number], operation)
+      case .ownSubclass:
+        let speaker = try Speaker()
+        try speaker.addDelegate(answer)
+        check(try speaker.delegate.send("words:", number), [number], operation)
+
+      // Shared instances of a subclass.
+      case .tell: one(of: world.speakers).addDelegate(one(of: world.delegates))
+      case .untell: one(of: world.speakers).removeDelegate(one(of: world.delegates))
+      case .speak: check(try one(of: world.speakers).delegate.send("words:", number), [number, 0], operation)
+
+      // Shared events.
+      case .listen:
+        let captured = Captured()
+        let token = one(of: world.events).add(one(of: world.listeners)) { _, _, number in _ = captured.pass(number) }
+        token.cancel()
+      case .listenAndCancel:
+        let (event, listener) = (one(of: world.events), Listener())
+        let captured = Captured()
+        event.add(listener) { _, _, number in _ = captured.pass(number) }
+        event.invoke(number)
+        event.remove(listener)
+      case .invoke: one(of: world.events).invoke(number)
+      case .stream: withExtendedLifetime(one(of: world.events).stream(bufferingPolicy: .bufferingNewest(2))) {}
+      }
+    }
+  }
+
+  /// A small generator whose sequence a seed repeats (G. Steele and others, "Fast Splittable Pseudorandom Number
+  /// Generators", 2014).
+  struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9e37_79b9_7f4a_7c15
+      var mixed = state
+      mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+      return mixed ^ (mixed >> 31)
+    }
+  }
+#endif

@@ -1,0 +1,56 @@
+// Eight threads do everything that the library offers, to the same objects and to their own: what is wrong then, and
+// what is left. All of it is about GNUstep.
+// usage: Chaos SECONDS [SEED [OPERATION...]]
+#if !canImport(ObjectiveC)
+  import BlockDelegate
+  import Foundation
+  import TestSupport
+
+  guard let seconds = CommandLine.arguments.dropFirst().first.flatMap(Double.init) else {
+    print("usage: Chaos SECONDS [SEED [OPERATION...]]")
+    exit(64)
+  }
+  let seed = CommandLine.arguments.dropFirst(2).first.flatMap(UInt64.init) ?? UInt64.random(in: 0...UInt64.max)
+  print("seed \(seed)")
+  let names = Set(CommandLine.arguments.dropFirst(3))
+
+  nonisolated(unsafe) var world: World?  // set before the threads begin, and cleared when they have ended
+
+  /// What a thread does.
+  @Sendable func work(seed: UInt64, until end: Date) -> Tally {
+    guard let world else { return Tally() }
+    var worker = Worker(world, seed: seed, only: names)
+    worker.run(until: end)
+    return worker.tally
+  }
+
+  let livingBefore = caller_liveCount()
+  nonisolated(unsafe) var tallies = Array(repeating: Tally(), count: 8)  // an element for each thread
+  try ObjCObject.autoreleasepool {
+    world = try World()
+    let end = Date(timeIntervalSinceNow: seconds)
+    let haveEnded = DispatchSemaphore(value: 0)
+    tallies.withUnsafeMutableBufferPointer { tallies in
+      nonisolated(unsafe) let tallies = tallies
+      for index in tallies.indices {
+        Thread {
+          tallies[index] = work(seed: seed &+ UInt64(index), until: end)
+          haveEnded.signal()
+        }.start()
+      }
+      for _ in tallies { haveEnded.wait() }
+    }
+    world?.queue.sync {}
+    for event in world?.events ?? [] { event.removeAll() }
+    world = nil
+    // As changes of a chain's members do, when they have come from several threads.
+    RunLoop.main.run(until: Date())
+  }
+
+  let operations = tallies.reduce(0) { $0 + $1.operations }
+  let wrong = tallies.reduce(into: [:]) { $0.merge($1.wrong, uniquingKeysWith: +) }
+  for (what, count) in wrong.sorted(by: { $0.value > $1.value }).prefix(20) { print("wrong, \(count) times: \(what)") }
+  let left = Captured.count + (caller_liveCount() - livingBefore)
+  print("\(operations) operations, \(wrong.values.reduce(0, +)) wrong results, \(left) objects left")
+  exit(wrong.isEmpty && left == 0 ? 0 : 1)
+#endif
