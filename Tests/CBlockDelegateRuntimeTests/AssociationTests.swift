@@ -2,7 +2,7 @@ import CBlockDelegateRuntime
 import Foundation
 import Testing
 
-@Suite(.serialized) struct AssociationTests {
+extension LifeTests.AssociationTests {
   nonisolated(unsafe) static let firstKey = UnsafeRawPointer(immortal(UInt8(0)))
   nonisolated(unsafe) static let secondKey = UnsafeRawPointer(immortal(UInt8(0)))
   var key: UnsafeRawPointer { Self.firstKey }
@@ -20,10 +20,6 @@ import Testing
       "BDTestNilCopying", superclass: "BDTestLiving",
       methods: [("copy", unsafeBitCast(copy, to: UnsafeRawPointer.self), "@16@0:8")])
   }()
-
-  init() {
-    _ = Lives.objectClass
-  }
 
   @Test func `An assigned value is neither retained nor released`() {
     let object = Lives.make()

@@ -1,5 +1,6 @@
 import CBlockDelegateRuntime
 import Foundation
+import Testing
 
 /// Real classes and messages, for tests of the C layer.
 enum TestRuntime {
@@ -94,6 +95,17 @@ func immortal<Value>(_ value: Value) -> UnsafeMutablePointer<Value> {
 }
 private let immortalsLock = NSLock()
 nonisolated(unsafe) private var immortals: [UnsafeRawPointer] = []
+
+/// The suites that ask `Lives` whether an object is alive. One after the other: `Lives` knows objects by their address,
+/// and an object that another suite makes meanwhile may get the address of one that is gone.
+@Suite(.serialized) enum LifeTests {
+  @Suite struct AssociationTests {
+    init() { _ = Lives.objectClass }
+  }
+  @Suite struct WeakReferenceTests {
+    init() { _ = Lives.objectClass }
+  }
+}
 
 /// Objects of a real class that tell when they are deallocated, and can run code then, before `-[NSObject dealloc]`.
 final class Lives: @unchecked Sendable {

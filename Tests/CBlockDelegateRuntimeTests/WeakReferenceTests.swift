@@ -2,7 +2,7 @@ import CBlockDelegateRuntime
 import Foundation
 import Testing
 
-@Suite(.serialized) struct WeakReferenceTests {
+extension LifeTests.WeakReferenceTests {
   /// Loads without keeping what was loaded.
   static func isNull(_ location: UnsafeMutablePointer<bd_weak>) -> Bool {
     guard let object = bd_objc_loadWeakRetained(location) else { return true }
@@ -16,10 +16,6 @@ import Testing
     body(location)
     bd_objc_destroyWeak(location)
     location.deallocate()
-  }
-
-  init() {
-    _ = Lives.objectClass
   }
 
   @Test func `A loaded object is retained; the reference itself doesn't keep it`() {
