@@ -93,4 +93,46 @@ import Testing
     #expect(wrong == [0, 0, 0])
     #expect(Captured.count(name) == 3, "what the last update has set")
   }
+
+  /// Has its thread noted at its end.
+  private final class Noted: @unchecked Sendable {
+    private let thread = Thread.current
+    private let wrong: Counter
+    init(_ wrong: Counter) { self.wrong = wrong }
+    deinit { if Thread.current !== thread { wrong.add() } }
+  }
+
+  private final class Counter: @unchecked Sendable {
+    private let lock = NSLock()
+    private var number = 0
+    func add() { lock.withLock { number += 1 } }
+    var value: Int { lock.withLock { number } }
+  }
+
+  @Test func `What a closure captured that took itself out ends on its thread, whoever else ends a call meanwhile`()
+    throws
+  {
+    let wrong = Counter()
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      ObjCObject.autoreleasepool {
+        do {
+          let delegate = try BlockDelegate(Working.self) { _ in }
+          nonisolated(unsafe) let own = delegate  // only this thread has it
+          for _ in 0..<10_000 {
+            let noted = Noted(wrong)
+            try delegate.update {
+              $0.on("later") { () -> Void in
+                withExtendedLifetime(noted) {}
+                try? own.update { $0.remove("later") }
+              }
+            }
+            try delegate.object.send("later")
+          }
+        } catch {
+          Issue.record(error)
+        }
+      }
+    }
+    #expect(wrong.value == 0)
+  }
 }

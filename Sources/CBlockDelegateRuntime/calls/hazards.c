@@ -20,6 +20,8 @@ struct waiting {
   const void *thing;
   void (*release)(void *argument);
   void *argument;
+  /// Whose call was last seen to use it: when that ends it looks again. NULL when nobody has looked yet.
+  const struct bd_hazards *user;
 };
 
 /// All places, and what waits for them. `count` is read without the lock, too.
@@ -91,68 +93,7 @@ struct bd_hazard *bd_hazard_take_any(const void *thing) {
 
 // MARK: What waits
 
-static bool is_of_this_thread(const struct bd_hazards *hazards) {
-  const struct bd_hazards *mine = all_of_thread;
-  while (mine != NULL && mine != hazards) mine = mine->more;
-  return mine != NULL;
-}
-
-/// Whether calls use a thing; has them look for what waits when they end. The caller holds the lock.
-/// - `is_marked`: set to true when a call of another thread was told so that may just have ended.
-static bool mark_used(const void *thing, bool *is_marked) {
-  bool is_used = false;
-  for (struct bd_hazards *hazards = registry.all; hazards != NULL; hazards = hazards->next) {
-    for (int i = 0; i < bd_hazard_count; i++) {
-      struct bd_hazard *place = &hazards->places[i];
-      if (__atomic_load_n(&place->thing, __ATOMIC_ACQUIRE) != thing &&
-          __atomic_load_n(&place->object, __ATOMIC_ACQUIRE) != thing) {
-        continue;
-      }
-      is_used = true;
-      if (!__atomic_exchange_n(&place->is_awaited, true, __ATOMIC_RELAXED) && !is_of_this_thread(hazards)) {
-        *is_marked = true;
-      }
-    }
-  }
-  return is_used;
-}
-
-/// Whether a thing must wait for calls, which then know. The caller holds the lock.
-static bool must_wait(const void *thing) {
-  bool is_marked = false;
-  if (!mark_used(thing, &is_marked)) return false;
-  if (!is_marked) return true;
-  // A call that ends now either sees that it is awaited, or is seen to have ended.
-  bd_fence_heavy();
-  return mark_used(thing, &is_marked);
-}
-
-void bd_hazard_release_waiting(void) {
-  while (__atomic_load_n(&registry.count, __ATOMIC_ACQUIRE) != 0) {
-    struct waiting found = {NULL, NULL, NULL};
-    pthread_mutex_lock(&registry.lock);
-    for (uint32_t i = 0; i < registry.count && found.release == NULL; i++) {
-      if (must_wait(registry.waiting[i].thing)) continue;
-      found = registry.waiting[i];
-      registry.waiting[i] = registry.waiting[registry.count - 1];
-      __atomic_store_n(&registry.count, registry.count - 1, __ATOMIC_RELEASE);
-    }
-    pthread_mutex_unlock(&registry.lock);
-    if (found.release == NULL) return;
-    // This runs code that is not ours.
-    found.release(found.argument);
-  }
-}
-
-void bd_hazard_end_awaited(struct bd_hazard *place) {
-  __atomic_store_n(&place->is_awaited, !bd_fence_isAsymmetric, __ATOMIC_RELAXED);
-  if (!bd_fence_isAsymmetric) __atomic_thread_fence(__ATOMIC_SEQ_CST);
-  bd_hazard_release_waiting();
-}
-
-void bd_hazard_end_call(struct bd_hazard *place) { bd_hazard_set(place, &place->thing, NULL); }
-
-/// The caller holds the lock.
+/// Adds to what waits. The caller holds the lock.
 static void enqueue(struct waiting waiting) {
   if (registry.count == registry.capacity) {
     registry.capacity = registry.capacity ? 2 * registry.capacity : 8;
@@ -163,11 +104,75 @@ static void enqueue(struct waiting waiting) {
   __atomic_store_n(&registry.count, registry.count + 1, __ATOMIC_RELEASE);
 }
 
+/// Takes one out of what waits. The caller holds the lock.
+static struct waiting dequeue(uint32_t index) {
+  const struct waiting found = registry.waiting[index];
+  registry.waiting[index] = registry.waiting[registry.count - 1];
+  __atomic_store_n(&registry.count, registry.count - 1, __ATOMIC_RELEASE);
+  return found;
+}
+
+/// The places of a call that uses a thing, or NULL; has all such calls look for what waits when they end.
+static const struct bd_hazards *mark_used(const void *thing) {
+  const struct bd_hazards *user = NULL;
+  for (struct bd_hazards *hazards = registry.all; hazards != NULL; hazards = hazards->next) {
+    for (int i = 0; i < bd_hazard_count; i++) {
+      struct bd_hazard *place = &hazards->places[i];
+      if (__atomic_load_n(&place->thing, __ATOMIC_ACQUIRE) != thing &&
+          __atomic_load_n(&place->object, __ATOMIC_ACQUIRE) != thing) {
+        continue;
+      }
+      user = hazards;
+      __atomic_store_n(&place->is_awaited, true, __ATOMIC_RELAXED);
+    }
+  }
+  return user;
+}
+
+/// Whether what is in the registry must go on waiting for a call, which then knows. The caller holds the lock.
+static bool must_wait(struct waiting *waiting) {
+  waiting->user = mark_used(waiting->thing);
+  if (waiting->user == NULL) return false;
+  // A call that ends now either sees that it is awaited, and by whom, or is seen to have ended.
+  bd_fence_heavy();
+  waiting->user = mark_used(waiting->thing);
+  return waiting->user != NULL;
+}
+
+/// Releases what was let go of while a call with these places used it, and what nobody has looked at yet. What another
+/// call used is left to that: an object ends on a thread that had to do with it.
+static void release_waiting(const struct bd_hazards *hazards) {
+  while (__atomic_load_n(&registry.count, __ATOMIC_ACQUIRE) != 0) {
+    struct waiting found = {.release = NULL};
+    pthread_mutex_lock(&registry.lock);
+    for (uint32_t i = 0; i < registry.count && found.release == NULL; i++) {
+      struct waiting *waiting = &registry.waiting[i];
+      if (waiting->user != NULL && waiting->user != hazards) continue;
+      if (!must_wait(waiting)) found = dequeue(i);
+    }
+    pthread_mutex_unlock(&registry.lock);
+    if (found.release == NULL) return;
+    // This runs code that is not ours.
+    found.release(found.argument);
+  }
+}
+
+void bd_hazard_release_waiting(void) { release_waiting(NULL); }
+
+void bd_hazard_end_awaited(struct bd_hazard *place) {
+  __atomic_store_n(&place->is_awaited, !bd_fence_isAsymmetric, __ATOMIC_RELAXED);
+  if (!bd_fence_isAsymmetric) __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  // They begin on a boundary of their size.
+  release_waiting((const struct bd_hazards *)((uintptr_t)place & ~(uintptr_t)(BD_HAZARDS_SIZE - 1)));
+}
+
+void bd_hazard_end_call(struct bd_hazard *place) { bd_hazard_set(place, &place->thing, NULL); }
+
 void bd_hazard_defer(const void *thing, void (*release)(void *argument), void *argument, bool is_fenced) {
   // Who found the thing before it was taken away is seen from now on, by whatever call looks for what waits.
   if (is_fenced) bd_fence_heavy();
   pthread_mutex_lock(&registry.lock);
-  enqueue((struct waiting){thing, release, argument});
+  enqueue((struct waiting){thing, release, argument, NULL});
   pthread_mutex_unlock(&registry.lock);
 }
 
@@ -175,15 +180,11 @@ void bd_hazard_retire(const void *thing, void (*release)(void *argument), void *
   // Who found the thing before it was taken away is seen from now on.
   if (is_fenced) bd_fence_heavy();
   pthread_mutex_lock(&registry.lock);
-  const bool waits = must_wait(thing);
-  if (waits) enqueue((struct waiting){thing, release, argument});
+  // First of all: a call that ends sees that something waits, or is seen to have ended.
+  enqueue((struct waiting){thing, release, argument, NULL});
+  const uint32_t last = registry.count - 1;
+  const bool waits = must_wait(&registry.waiting[last]);
+  if (!waits) dequeue(last);
   pthread_mutex_unlock(&registry.lock);
-  if (!waits) {
-    // What nobody uses ends here, not on another thread that happens to look for what waits.
-    release(argument);
-  } else if (!bd_fence_isAsymmetric) {
-    // A call that ended before it could see that something waits.
-    __atomic_thread_fence(__ATOMIC_SEQ_CST);
-    bd_hazard_release_waiting();
-  }
+  if (!waits) release(argument);
 }

@@ -5,7 +5,7 @@
 // the call; and another thread may replace the instance's slots while a call looks for its own. Retaining and releasing
 // what is used would take two atomic operations, more than the rest of the call. Instead each call stores it in a place
 // of its thread's, a hazard pointer: the slot table at first, then the closure. Code that lets go of such a thing looks
-// through all threads' places first: what is in use is released by the call that ends last.
+// through all threads' places first: what is in use is released by the call that ends last, on its thread.
 //
 // A place belongs to its call from when it is taken until it is cleared, whatever stack the call runs on and whatever
 // thread it ends on. A call that is left by longjmp keeps its place, and what stands there is never released.
@@ -72,7 +72,7 @@ static inline __attribute__((always_inline)) struct bd_hazard *bd_hazard_take(co
   return first;
 }
 
-/// Releases what was let go of while calls used it, and no call uses any more.
+/// Releases what was deferred, if no call uses it.
 void bd_hazard_release_waiting(void);
 
 /// What is left to do when a call ends that somebody waits for.
