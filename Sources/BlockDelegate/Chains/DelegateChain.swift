@@ -53,9 +53,16 @@ public final class DelegateChain {
   /// Adds a member at the end. Nothing happens when it is a member already (the very object, whatever `isEqual:`
   /// says), the chain itself, or one of ours whose messages come back to the chain: a chain that this one is a member
   /// of, a delegate that forwards to it.
-  public func add(_ member: ObjCObject) {
+  /// - Parameters:
+  ///   - member: the object, held weakly.
+  ///   - label: what ``description`` calls it.
+  ///   - fileID: where it is added, for ``description``.
+  ///   - line: the line in that file.
+  public func add(
+    _ member: ObjCObject, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
+  ) {
     guard member.pointer != reference.pointer else { return }
-    chain.add(member.handle)
+    chain.add(member.handle, MemberOrigin(label: label, fileID: fileID, line: line))
   }
 
   /// Adds a member that gets its messages on a queue.
@@ -70,12 +77,19 @@ public final class DelegateChain {
   ///   - queue: where the member is called; a serial queue keeps messages in order.
   ///   - waits: whether the senders of such messages wait until the member has answered on its queue. One that is
   ///     taken out meanwhile returns zero.
+  ///   - label: what ``description`` calls it.
+  ///   - fileID: where it is added, for ``description``.
+  ///   - line: the line in that file.
   /// - Throws: ``BlockDelegateError`` that names each such message that the member responds to, when `waits` is false.
   ///   It is no member then.
-  public func add(_ member: ObjCObject, on queue: DispatchQueue, waitingForResults waits: Bool = false) throws {
+  public func add(
+    _ member: ObjCObject, on queue: DispatchQueue, waitingForResults waits: Bool = false, label: String? = nil,
+    fileID: StaticString = #fileID, line: UInt32 = #line
+  ) throws {
     guard member.pointer != reference.pointer else { return }
     do {
-      try chain.add(member.handle, on: queue, waits: waits)
+      try chain.add(
+        member.handle, MemberOrigin(label: label, fileID: fileID, line: line), on: queue, waits: waits)
     } catch let error as QueueRelay.CannotWait {
       throw BlockDelegateError(
         error.methods.map {
@@ -88,8 +102,13 @@ public final class DelegateChain {
     }
   }
 
-  /// Adds a block delegate as a member. It is held weakly: keep it.
-  public func add(_ member: BlockDelegate) { add(member.object) }
+  /// Adds a block delegate as a member, as ``add(_:label:fileID:line:)-(ObjCObject,_,_,_)`` does. It is held weakly: keep
+  /// it.
+  public func add(
+    _ member: BlockDelegate, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
+  ) {
+    add(member.object, label: label, fileID: fileID, line: line)
+  }
 
   /// Takes a block delegate out of the members.
   public func remove(_ member: BlockDelegate) { remove(member.object) }
@@ -111,7 +130,14 @@ public final class DelegateChain {
 }
 
 extension DelegateChain: CustomStringConvertible {
+  /// The protocol, and each member with its label, and the file and line where it was added: for logs.
   public var description: String {
-    "DelegateChain for \(chain.dynamicClass.description.name): \(delegates.map(\.description).joined(separator: ", "))"
+    let members = chain.membersWithOrigins.map { object, origin in
+      var text = "\(ObjCObject(retaining: object.pointer))"
+      if let label = origin?.label { text = "\"\(label)\" \(text)" }
+      if let origin { text += " (\(origin))" }
+      return text
+    }
+    return "DelegateChain for \(chain.dynamicClass.description.name): \(members.joined(separator: ", "))"
   }
 }

@@ -50,10 +50,23 @@ open class MultipleDelegateObject: ObjCObject {
   public final var delegates: [ObjCObject] { chain.delegates }
 
   /// Adds a delegate at the end, which is held weakly. Nothing happens when it is a delegate already.
-  open func addDelegate(_ delegate: ObjCObject) { chain.add(delegate) }
+  /// - Parameters:
+  ///   - delegate: the delegate.
+  ///   - label: what the chain's description calls it.
+  ///   - fileID: where it is added, for the chain's description.
+  ///   - line: the line in that file.
+  open func addDelegate(
+    _ delegate: ObjCObject, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
+  ) {
+    chain.add(delegate, label: label, fileID: fileID, line: line)
+  }
 
   /// Adds a block delegate at the end. It is held weakly: keep it.
-  public final func addDelegate(_ delegate: BlockDelegate) { addDelegate(delegate.object) }
+  public final func addDelegate(
+    _ delegate: BlockDelegate, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
+  ) {
+    addDelegate(delegate.object, label: label, fileID: fileID, line: line)
+  }
 
   /// Takes a block delegate out.
   public final func removeDelegate(_ delegate: BlockDelegate) { removeDelegate(delegate.object) }
@@ -61,9 +74,12 @@ open class MultipleDelegateObject: ObjCObject {
   /// Adds a delegate that closures make. This object retains it until it is removed.
   /// - Throws: as ``BlockDelegate/init(_:forwardingTo:retainingTarget:_:)-(ObjCProtocol,_,_,_)``.
   @discardableResult
-  public final func addDelegate(_ body: (DelegateBuilder) throws -> Void) throws -> BlockDelegate {
+  public final func addDelegate(
+    label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: (DelegateBuilder) throws -> Void
+  ) throws -> BlockDelegate {
     let new = try BlockDelegate(ObjCProtocol(dynamicClass: chain.chain.dynamicClass), body)
-    addDelegate(new.object)
+    addDelegate(new.object, label: label, fileID: fileID, line: line)
     chain.chain.retain(new.reference.handle)
     return new
   }

@@ -17,22 +17,29 @@ extension ObjCObject {
   ///     ``implement(_:setter:forwardingTo:retainingTarget:replacing:_:)``.
   ///   - combine: gets the chain before the delegate is added, to say what becomes of several results:
   ///     `{ try $0.combineResults(of: "windowShouldClose:", by: .any) }`.
+  ///   - label: what the chain's description calls the delegate.
+  ///   - fileID: where it is added, for the chain's description.
+  ///   - line: the line in that file.
   /// - Throws: ``BlockDelegateError`` when there is no such setter, ``ObjCException`` when it raises one, or what
   ///   `combine` throws. The object and its delegate are as before then; a chain that the object had keeps what
   ///   `combine` has set.
   public func addDelegate<P: DeclaredProtocol>(
     _ delegate: ObjCObject, for type: P.Type, setter: Selector? = nil,
+    label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
     combining combine: (DelegateChain) throws -> Void = { _ in }
   ) throws {
-    try addDelegate(delegate, for: ObjCProtocol(type), setter: setter, combining: combine)
+    try addDelegate(
+      delegate, for: ObjCProtocol(type), setter: setter, label: label, fileID: fileID, line: line, combining: combine)
   }
 
   /// Adds a delegate for a protocol that is known by its name: see
-  /// ``addDelegate(_:for:setter:combining:)-(_,P.Type,_,_)``.
+  /// ``addDelegate(_:for:setter:label:fileID:line:combining:)-(ObjCObject,P.Type,_,_,_,_,_)``.
   public func addDelegate(
     _ delegate: ObjCObject, for protocol: ObjCProtocol, setter: Selector? = nil,
+    label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
     combining combine: (DelegateChain) throws -> Void = { _ in }
   ) throws {
+    let origin = MemberOrigin(label: label, fileID: fileID, line: line)
     let dynamicClass = `protocol`.dynamicClass
     let setter = try findSetter(setter?.handle, for: dynamicClass)
     let report = FailureHandler.reporter(of: `protocol`.name)
@@ -41,12 +48,12 @@ extension ObjCObject {
         let current = try AutoreleasePool.ensure { try setter.retainedCurrent(of: handle) }
         if let current, let chain = Chain.of(current.handle), chain.isAttached {
           try combine(DelegateChain(chain: chain, reference: current))
-          chain.add(delegate.handle)
+          chain.add(delegate.handle, origin)
           return
         }
         let (chain, object) = try Chain.make(dynamicClass, report: report)
         if let current { chain.add(current.handle) }
-        guard chain.add(delegate.handle) else { return }
+        guard chain.add(delegate.handle, origin) else { return }
         try combine(DelegateChain(chain: chain, reference: object))
         try ChainAttachment.attach(
           chain, object.handle, to: handle, setter: setter, original: WeakReference(current?.pointer),
@@ -58,9 +65,12 @@ extension ObjCObject {
   /// Adds a block delegate. It is held weakly: keep it.
   public func addDelegate<P: DeclaredProtocol>(
     _ delegate: BlockDelegate, for type: P.Type, setter: Selector? = nil,
+    label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
     combining combine: (DelegateChain) throws -> Void = { _ in }
   ) throws {
-    try addDelegate(delegate.object, for: ObjCProtocol(type), setter: setter, combining: combine)
+    try addDelegate(
+      delegate.object, for: ObjCProtocol(type), setter: setter, label: label, fileID: fileID, line: line,
+      combining: combine)
   }
 
   /// Takes a block delegate out that was added.

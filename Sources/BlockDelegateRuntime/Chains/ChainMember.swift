@@ -2,6 +2,8 @@
 package final class ChainMember: Sendable {
   /// The member itself; it may be gone, and another object at the address.
   let address: ObjectHandle
+  /// nil for one that no line of the program has added to the chain.
+  let origin: MemberOrigin?
   private let own: ChainReceiver
   private let relay: Relay?
 
@@ -17,8 +19,9 @@ package final class ChainMember: Sendable {
   }
 
   /// - Parameter relay: the object that gets the messages, if it is not the member itself.
-  init(_ object: ObjectHandle, relay: QueueRelay.Object? = nil) {
+  init(_ object: ObjectHandle, _ origin: MemberOrigin?, relay: QueueRelay.Object? = nil) {
     address = object
+    self.origin = origin
     own = ChainReceiver(object)
     self.relay = relay.map { Relay($0) }
   }

@@ -5,12 +5,15 @@
 
   extension NSObject {
     /// Adds a delegate to those that this object has for a protocol: see
-    /// ``addDelegate(_:for:setter:combining:)-(_,P.Type,_,_)``.
+    /// ``addDelegate(_:for:setter:label:fileID:line:combining:)-(ObjCObject,P.Type,_,_,_,_,_)``.
     public func addDelegate(
       _ delegate: NSObject, for protocol: Protocol, setter: Selector? = nil,
+      label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
       combining combine: (DelegateChain) throws -> Void = { _ in }
     ) throws {
-      try addDelegate(delegate, for: ObjCProtocol(`protocol`), setter: setter, combining: combine)
+      try addDelegate(
+        delegate, for: ObjCProtocol(`protocol`), setter: setter, label: label, fileID: fileID, line: line,
+        combining: combine)
     }
 
     /// Takes a delegate out that was added.

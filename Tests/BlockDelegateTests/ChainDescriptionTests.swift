@@ -1,0 +1,63 @@
+import BlockDelegate
+import Dispatch
+import Testing
+
+/// What a chain says of its members, which print alike otherwise.
+@Suite struct ChainDescriptionTests {
+  private let owner = makeOwner()
+
+  /// A description without addresses, which differ each time.
+  private func text(_ chain: DelegateChain) -> String {
+    "\(chain)".replacing(/:? ?0x[0-9a-f]+/, with: "")
+  }
+
+  @Test func `Each member has its label, and the file and line where it was added`() throws {
+    let chain = try DelegateChain(TestOwnerDelegate.self)
+    let plain = makePlainDelegate()
+    let queued = makePlainDelegate()
+    let block = try BlockDelegate(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
+    let file = "BlockDelegateTests/ChainDescriptionTests.swift"
+    let line = #line
+    chain.add(plain, label: "logger")
+    chain.add(block, label: "closures")
+    try chain.add(queued, on: .main, waitingForResults: true)
+    let members = text(chain).split(separator: ", ")
+    try #require(members.count == 3)
+    #expect(members[0] == "DelegateChain for TestOwnerDelegate: \"logger\" <TestPlainDelegate> (\(file):\(line + 1))")
+    #expect(members[1].hasPrefix("\"closures\" <"))
+    #expect(members[1].hasSuffix(" (\(file):\(line + 2))"))
+    #expect(members[2] == "<TestPlainDelegate> (\(file):\(line + 3))")
+    withExtendedLifetime((plain, queued, block)) {}
+  }
+
+  @Test func `A delegate that is added to an object says so of itself, the one from before does not`() throws {
+    let before = makePlainDelegate()
+    try owner.send("setDelegate:", before)
+    let added = makePlainDelegate()
+    let line = #line + 1
+    try owner.addDelegate(added, for: TestOwnerDelegate.self, label: "added")
+    let chain = try #require(owner.delegateChain(for: TestOwnerDelegate.self))
+    #expect(
+      text(chain)
+        == "DelegateChain for TestOwnerDelegate: <TestPlainDelegate>, "
+        + "\"added\" <TestPlainDelegate> (BlockDelegateTests/ChainDescriptionTests.swift:\(line))")
+    withExtendedLifetime((before, added)) {}
+  }
+
+  @Test func `A delegate of an object with several has its label, however it was added`() throws {
+    let object = try MultipleDelegateObject(TestOwnerDelegate.self)
+    let plain = makePlainDelegate()
+    let block = try BlockDelegate(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
+    let line = #line
+    object.addDelegate(plain, label: "one")
+    object.addDelegate(block, label: "two")
+    try object.addDelegate(label: "three") { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
+    let members = text(object.chain).split(separator: ", ")
+    try #require(members.count == 3)
+    for (index, label) in ["one", "two", "three"].enumerated() {
+      #expect(members[index].contains("\"\(label)\" <"))
+      #expect(members[index].hasSuffix(" (BlockDelegateTests/ChainDescriptionTests.swift:\(line + 1 + index))"))
+    }
+    withExtendedLifetime((plain, block)) {}
+  }
+}
