@@ -67,6 +67,8 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     case deallocatedTarget
     /// The object that the delegate is to forward to sends its messages on to the delegate: they would never end.
     case circularForwarding
+    /// An ``IsolatedReference`` was asked for its object on another actor than the object's.
+    case otherActor
     /// nil where the Swift type says that there is a value. The index is the argument's, from 0; nil is the result's.
     case unexpectedNil(Int?)
     /// An object of another class than the Swift type needs. The index is the argument's, from 0; nil is the result's.
@@ -152,6 +154,7 @@ extension BlockDelegateError.Reason: CustomStringConvertible {
     case .deallocatedOwner: "the delegate's owner is gone"
     case .circularForwarding: "the object that it is to forward to sends its messages on to the delegate"
     case .deallocatedTarget: "the object that it is forwarded to is gone, and the method returned zero"
+    case .otherActor: "the object is another actor's"
     case .unexpectedNil(let index): "nil as \(Self.place(index))"
     case .unexpectedClass(let index): "another class as \(Self.place(index))"
     case .unexpectedValue(let index): "unknown value as \(Self.place(index))"

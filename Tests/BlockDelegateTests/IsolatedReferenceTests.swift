@@ -1,0 +1,44 @@
+import BlockDelegate
+import Foundation
+import Testing
+
+/// Objects that tasks hand on, and only their actor uses.
+@Suite struct IsolatedReferenceTests {
+  private actor Worker {
+    private let object: ObjCObject = makePlainDelegate()
+    func reference() -> IsolatedReference<ObjCObject> { IsolatedReference(object) }
+    func count(_ reference: IsolatedReference<ObjCObject>) throws -> Int { try reference.get().send("calls") }
+    func isOwn(_ reference: IsolatedReference<ObjCObject>) throws -> Bool { try reference.get() === object }
+  }
+
+  @Test func `An object that another task has held comes back to its actor`() async throws {
+    let worker = Worker()
+    let reference = await worker.reference()
+    let isOwn = try await Task.detached { try await worker.isOwn(reference) }.value
+    #expect(isOwn)
+  }
+
+  @Test func `Another actor gets an error that names both`() async throws {
+    let reference = await Worker().reference()
+    let other = Worker()
+    let error = await #expect(throws: BlockDelegateError.self) { try await other.isOwn(reference) }
+    #expect(error?.problems.map(\.reason) == [.otherActor])
+    let onMain = await #expect(throws: BlockDelegateError.self) { try await MainActor.run { _ = try reference.get() } }
+    #expect("\(onMain!)" == "the object is another actor's: expected Worker, given MainActor")
+  }
+
+  @Test func `The main actor's object is released on the main thread`() async throws {
+    final class Ended: Sendable {
+      let isMain: AsyncStream<Bool>.Continuation
+      init(_ isMain: AsyncStream<Bool>.Continuation) { self.isMain = isMain }
+      deinit { isMain.yield(Thread.isMainThread) }
+    }
+    let (ends, end) = AsyncStream<Bool>.makeStream()
+    var reference: IsolatedReference<Ended>? = await MainActor.run { IsolatedReference(Ended(end)) }
+    await Task.detached { #expect(!Thread.isMainThread) }.value
+    reference = nil
+    #expect(reference == nil)
+    var all = ends.makeAsyncIterator()
+    #expect(await all.next() == true)
+  }
+}
