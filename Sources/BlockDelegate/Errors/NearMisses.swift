@@ -49,8 +49,7 @@ struct EditDistance {
       var nearest = left
       row[first] = left
       for j in first..<min(other.count, i + limit + 1) {
-        let above = j == i + limit ? limit + 1 : row[j + 1]
-        let value = min(above + 1, left + 1, diagonal + (letter == other[j] ? 0 : 1))
+        let value = min(row[j + 1] + 1, left + 1, diagonal + (letter == other[j] ? 0 : 1))
         diagonal = row[j + 1]
         row[j + 1] = value
         left = value

@@ -79,7 +79,7 @@ final class EventHandlerList: @unchecked Sendable {
   /// Removes one handler, which is found as fast among many.
   func remove(id: UInt64) {
     let removed = state.withLock { state -> EventHandler? in
-      guard let index = state.index(of: id), !state.handlers[index].isRemoved else { return nil }
+      guard let index = state.index(of: id) else { return nil }
       let handler = state.handlers[index]
       handler.isRemoved = true
       state.handlers[index] = handler.placeholder()
