@@ -1,4 +1,5 @@
 import BlockDelegate
+import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Foundation
 import ObjCSubclasses
@@ -326,6 +327,19 @@ final class RepeatedTransfer: Transfer {}
     #expect(try all.conforms(to: ObjCProtocol("TestReplacedDelegate")))
   }
 
+  #if !canImport(ObjectiveC) && !LibObjC2
+    // GCC lists none: what it has behind a protocol is something else.
+    @Test func `Optional methods are known only of a protocol that the macro says`() throws {
+      let combine = Selector("combineResultsOf:by:")
+      let replaced = try ObjCObject("TestReplaced")
+      try ObjCObject("TestUpload").send(combine, Selector("uploadPriority:"), 1)
+      let exception = #expect(throws: ObjCException.self) {
+        try replaced.send(combine, Selector("uploadPriority:"), 1)
+      }
+      #expect(exception?.reason?.contains("uploadPriority:") == true)
+    }
+  #endif
+
   @Test func `A protocol without methods is refused`() throws {
     let exception = #expect(throws: ObjCException.self) { try ObjCObject("TestEmpty") }
     #expect(exception?.reason?.contains("TestEmptyDelegate") == true)
@@ -359,5 +373,42 @@ final class RepeatedTransfer: Transfer {}
       }
     }
     #expect(log.lines.count == 3)
+  }
+
+  private func isAlive(_ reference: WeakReference) -> Bool { StrongReference(reference.load()) != nil }
+
+  @Test func `What stands for all delegates goes with an Objective-C subclass`() throws {
+    let all = try ObjCObject.autoreleasepool {
+      let transfer = try ObjCObject("TestTransfer")
+      let all = WeakReference(try (transfer.send("delegate") as ObjCObject).pointer)
+      #expect(isAlive(all))
+      withExtendedLifetime(transfer) {}
+      return all
+    }
+    #expect(!isAlive(all))
+  }
+
+  @Test func `Who asks an Objective-C subclass for its delegates keeps none of them`() throws {
+    let transfer = try ObjCObject("TestTransfer")
+    let listener = try ObjCObject.autoreleasepool {
+      let listener = try makeListener(Log(), "listener")
+      try transfer.send("addDelegate:", listener.object)
+      #expect(try transfer.send("delegates") as [ObjCObject] == [listener.object])
+      return withExtendedLifetime(listener) { WeakReference(listener.pointer) }
+    }
+    #expect(!isAlive(listener))
+    #expect(try (transfer.send("delegates") as [ObjCObject]).isEmpty)
+  }
+
+  @Test func `An Objective-C subclass that could not be initialized goes`() throws {
+    let object = try ObjCObject.autoreleasepool {
+      let object = try ObjCClass("TestUnspecified").send("alloc") as ObjCObject
+      let reference = WeakReference(object.pointer)
+      #expect(throws: ObjCException.self) { try object.send("init") as ObjCObject }
+      #expect(isAlive(reference))
+      withExtendedLifetime(object) {}
+      return reference
+    }
+    #expect(!isAlive(object))
   }
 }

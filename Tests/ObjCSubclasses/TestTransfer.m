@@ -68,6 +68,8 @@ BD_DELEGATE_PROTOCOL(TestUploadDelegate)
 // Another protocol than its superclass.
 @protocol TestReplacedDelegate
 - (void)uploadDidFinish:(id)upload;
+@optional
+- (long)uploadPriority:(id)upload;
 @end
 
 @interface TestReplaced : TestUpload
