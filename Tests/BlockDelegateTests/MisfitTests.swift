@@ -38,6 +38,13 @@ import Testing
     #expect(reasons { $0.on("point:") { (_: Stricter) in } } == [.wrongArgumentType(0)])
   }
 
+  struct Seconds: RawRepresentable { var rawValue: Double }
+
+  @Test func `A type that stands for a number that is no integer is refused`() {
+    #expect(reasons { $0.on("take:and:") { (_: ObjCObject, _: Double) in 1 } }.isEmpty)
+    #expect(reasons { $0.on("take:and:") { (_: ObjCObject, _: Seconds) in 1 } } == [.wrongArgumentType(1)])
+  }
+
   @Test func `A closure that may return no number is refused`() {
     #expect(reasons { $0.on("count:") { (_: Int) -> Int? in nil } } == [.wrongResultType])
   }
@@ -85,8 +92,10 @@ import Testing
       let list: ObjCObject = try ObjCClass("NSArray").send("arrayWithObject:", float)
       let values: [Any] = try list.send("copy")
       #expect(values.first as? Double == 1.5)
-      let text = try ObjCObject("NSString", "initWithString:", "a\u{80}\u{7f}")
-      #expect(try text.send("copy") as String == "a\u{80}\u{7f}")
+      for given in ["\u{80}", "a\u{80}\u{7f}"] {
+        let text = try ObjCObject("NSString", "initWithString:", given)
+        #expect(try text.send("copy") as String == given)
+      }
       let error = try ObjCObject("NSError", "initWithDomain:code:userInfo:", "domain", 3, nil as ObjCObject?)
       let errors: ObjCObject = try ObjCClass("NSArray").send("arrayWithObject:", error)
       let received: ObjCError = try errors.send("objectAtIndex:", 0 as UInt)

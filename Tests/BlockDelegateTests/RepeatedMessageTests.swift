@@ -22,6 +22,22 @@ import Testing
 
   // A BOOL is a bool on Apple's arm64, which no register holds more of.
   #if !canImport(ObjectiveC)
+    /// An object of a new class that returns NO, and leaves a bit above it in the register.
+    private func makeUntidy(_ superclass: String, _ name: String, _ selector: String) throws -> ObjCObject {
+      let cls = try #require(bd_objc_allocateClassPair(bd_objc_lookUpClass(superclass)!, name))
+      let no: @convention(block) (OpaquePointer) -> UInt = { _ in 0x100 }
+      let copy = try ObjCBlock(no)
+      let implementation = try #require(bd_imp_implementationWithBlock(UnsafeRawPointer(copy.pointer)))
+      bd_class_addMethod(cls, bd_sel_registerName(selector), implementation, "C@:")
+      bd_objc_registerClassPair(cls)
+      return ObjCObject(owned: try #require(bd_class_createInstance(cls, 0)))
+    }
+
+    @Test func `What stands in a register above a boxed BOOL means nothing`() throws {
+      let number = try makeUntidy("NSNumber", "TestFlagNumber", "boolValue")
+      #expect(try ObjCClass("NSArray").send("arrayWithObject:", number) as [Bool] == [false])
+    }
+
     @Test func `What stands in a register above a BOOL means nothing, whatever looks at it`() throws {
       enum Flagged: DeclaredProtocol {
         static let name = "TestFlaggedDelegate"
@@ -29,13 +45,7 @@ import Testing
           .optional("flag", types: "C@:"), .optional("take:", types: "v@:C"),
         ]
       }
-      let cls = try #require(bd_objc_allocateClassPair(bd_objc_lookUpClass("NSObject")!, "TestFlagged"))
-      let no: @convention(block) (OpaquePointer) -> UInt = { _ in 0x100 }
-      let copy = try ObjCBlock(no)
-      let implementation = try #require(bd_imp_implementationWithBlock(UnsafeRawPointer(copy.pointer)))
-      bd_class_addMethod(cls, bd_sel_registerName("flag"), implementation, "C@:")
-      bd_objc_registerClassPair(cls)
-      let object = ObjCObject(owned: try #require(bd_class_createInstance(cls, 0)))
+      let object = try makeUntidy("NSObject", "TestFlagged", "flag")
       for _ in 0..<3 { #expect(try !(object.send("flag") as Bool)) }
 
       let chain = try DelegateChain(Flagged.self)

@@ -92,6 +92,8 @@ import Testing
     // Any bit makes a BOOL true.
     let two = try object { $0.on("echo_C:") { (value: Bool) in value } }
     #expect(try two.send("echo_C:", 2 as UInt8) as UInt8 == 1)
+    let same = try object { $0.on("echo_C:") { (value: UInt8) in value } }
+    #expect(try same.send("echo_C:", 2 as UInt8) as Bool)
   }
 
   @Test func `Floating-point numbers go there and back`() throws {
