@@ -173,6 +173,21 @@ import Testing
     #expect(third.heard == [1, 2])
   }
 
+  @Test func `A handler whose token an earlier one cancels is not called any more`() {
+    let event = Event<Int>("changed")
+    var token: EventToken?
+    let (first, second) = (Listener(), Listener())
+    nonisolated(unsafe) let cancel = { token?.cancel() }
+    event.add(first) { me, _, number in
+      me.heard.append(number)
+      cancel()
+    }
+    token = add(second, to: event)
+    event.invoke(1)
+    #expect(first.heard == [1])
+    #expect(second.heard == [])
+  }
+
   @Test func `A handler that is added meanwhile is called from the next invocation on`() {
     let event = Event<Int>("changed")
     // Its handler keeps it.

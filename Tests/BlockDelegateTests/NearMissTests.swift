@@ -52,6 +52,15 @@ import Testing
     #expect(nearMisses(of: "unlike", among: names).isEmpty)
   }
 
+  @Test func `Of names that are equally near those come first that are first in the alphabet`() {
+    #expect(nearMisses(of: "ab", among: ["ad", "ac"]) == ["ac", "ad"])
+    #expect(nearMisses(of: "ab", among: ["ad", "ac"], limit: 1) == ["ac"])
+  }
+
+  @Test func `In a short name two letters may differ`() {
+    #expect(nearMisses(of: "row", among: ["rwo", "own:"]) == ["rwo"])
+  }
+
   @Test func `A name that nobody would type has none, and is not compared`() {
     let long = String(repeating: "a", count: 30_000)
     #expect(nearMisses(of: long, among: [long + "b"]).isEmpty)
