@@ -1,4 +1,5 @@
 #if !canImport(ObjectiveC)
+  import BlockDelegateRuntime
   import Foundation
   import Testing
 
@@ -64,6 +65,12 @@
       #expect(GNUstep.catalogued(named: "NSNoSuchDelegate") == nil)
       #expect(GNUstep.catalogued(named: "NSWindow") == nil)
       #expect(GNUstep.catalogued(named: "") == nil)
+    }
+
+    @Test func `A name means the catalogue's protocol also where the runtime knows one, without optional methods`() {
+      for declared in GNUstep.allProtocols {
+        #expect(ObjCProtocol.dynamicClass(named: declared.name) === DynamicClass.of(declared), "\(declared.name)")
+      }
     }
 
     @Test(

@@ -1,4 +1,5 @@
 import BlockDelegate
+import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Foundation
 import TestSupport
@@ -31,6 +32,27 @@ import Testing
       }
       #expect(loaded == [nil])
       bd_objc_destroyWeak(location)
+    }
+
+    @Test func `A Swift object that is a mere handle of another object releases it, and does not end it`() throws {
+      final class Own: ObjCObject {}
+      let ledger = Ledger()
+      let plain = try ledger.count { try ObjCObject("TestCounted") }
+      do { _ = Own(retaining: plain.pointer) }
+      #expect(ledger.alive == 1)
+
+      weak var living: Own?
+      do {
+        let own = Own()
+        living = own
+        let reference = WeakReference(own.pointer)
+        do { _ = Own(retaining: own.pointer) }
+        // Its end would have cleared the reference.
+        #expect(StrongReference(reference.load()) != nil)
+        withExtendedLifetime(own) {}
+      }
+      #expect(living == nil)
+      withExtendedLifetime(plain) {}
     }
   #endif
 

@@ -12,7 +12,7 @@ import Testing
       .optional("makeObject", types: "@@:"), .optional("newObject", types: "@@:"),
       .optional("copyObject", types: "@@:"),
       .optional("mutableCopyObject", types: "@@:"), .optional("copyrightHolder", types: "@@:"),
-      .optional("initial", types: "@@:"),
+      .optional("initial", types: "@@:"), .optional("_newObject", types: "@@:"), .optional("__copy", types: "@@:"),
       .optional("makeList", types: "@@:"),
       .optional("changed:", types: "v@:q"), .optional("scaled:", types: "d@:d"),
       .optional("moved:", types: "{TestTransform=dddddddddddddddd}@:{TestTransform=dddddddddddddddd}"),
@@ -71,7 +71,7 @@ import Testing
 
   @Test(arguments: [
     ("makeObject", false), ("copyrightHolder", false), ("initial", false), ("newObject", true), ("copyObject", true),
-    ("mutableCopyObject", true),
+    ("mutableCopyObject", true), ("_newObject", true), ("__copy", true),
   ])
   func `A result is the caller's in the retained families, and else autoreleased`(
     name: String, isRetained: Bool
