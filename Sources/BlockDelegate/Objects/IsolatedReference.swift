@@ -1,5 +1,5 @@
+import BlockDelegateRuntime
 import Dispatch
-import Foundation
 
 /// A reference to an object that only one actor may use, for code that runs elsewhere and hands it back.
 ///
@@ -29,7 +29,7 @@ public struct IsolatedReference<Object: AnyObject>: Sendable {
     }
 
     deinit {
-      guard actor === MainActor.shared, !Thread.isMainThread else { return object.release() }
+      guard actor === MainActor.shared, !MainQueue.isCurrent else { return object.release() }
       // What has to do with windows must not end elsewhere. Nobody else has this box any more.
       nonisolated(unsafe) let object = object
       DispatchQueue.main.async { object.release() }
@@ -38,8 +38,8 @@ public struct IsolatedReference<Object: AnyObject>: Sendable {
 
   /// Makes a reference to an object of the actor that the caller is on, and retains it.
   ///
-  /// When the last reference goes, an object of the main actor's is released on the main thread; others are on
-  /// whichever thread that is.
+  /// When the last reference goes, an object of the main actor's is released on the main queue; others are on whichever
+  /// thread that is.
   public init(_ object: Object, isolation: isolated any Actor = #isolation) {
     box = Box(object, isolation)
   }
