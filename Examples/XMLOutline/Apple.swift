@@ -5,7 +5,7 @@
   // Apple's compiler warns about each literal that is a Selector: it wants #selector, which only it has. A literal is a
   // String before it is anything else, so these take the names that this example has in common with GNUstep.
 
-  extension DelegateBuilder {
+  extension AnyDelegateBuilder {
     func on<each A, R, E: Error>(_ name: String, _ body: @escaping (repeat each A) throws(E) -> R) {
       on(Selector(name), body)
     }

@@ -9,7 +9,7 @@
   // Apple's compiler warns about each literal that is a Selector: it wants #selector, which only it has. A literal is a
   // String before it is anything else, so these overloads, each for one of the library's, take the tests' literals.
 
-  extension DelegateBuilder {
+  extension AnyDelegateBuilder {
     func on<R, E: Error>(_ name: String, _ body: @escaping () throws(E) -> R) { on(Selector(name), body) }
 
     func on<A0, R, E: Error>(_ name: String, _ body: @escaping (A0) throws(E) -> R) { on(Selector(name), body) }
@@ -54,7 +54,7 @@
   }
 
   // Those for closures that are marked `@MainActor`.
-  extension DelegateBuilder {
+  extension AnyDelegateBuilder {
     func on<R, E: Error>(_ name: String, _ body: @escaping @MainActor () throws(E) -> R) { on(Selector(name), body) }
 
     func on<A0, R, E: Error>(_ name: String, _ body: @escaping @MainActor (A0) throws(E) -> R) {
@@ -104,8 +104,8 @@
 
     @discardableResult
     func implement<P: DeclaredProtocol>(
-      _ type: P.Type, setter: String, _ body: (DelegateBuilder) throws -> Void
-    ) throws -> BlockDelegate {
+      _ type: P.Type, setter: String, _ body: (AnyDelegateBuilder) throws -> Void
+    ) throws -> AnyBlockDelegate {
       try implement(type, setter: Selector(setter), body)
     }
   }

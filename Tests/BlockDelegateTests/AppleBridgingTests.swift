@@ -29,7 +29,7 @@
     let owner = BridgingOwner()
 
     /// The owner's delegate, as the owner calls it.
-    func implement(_ body: (DelegateBuilder) throws -> Void) throws -> any BridgingDelegate {
+    func implement(_ body: (AnyDelegateBuilder) throws -> Void) throws -> any BridgingDelegate {
       try owner.implement(BridgingDelegate.self, body)
       return try #require(owner.delegate)
     }

@@ -31,7 +31,7 @@ import Testing
 
   /// What is wrong with one closure beside a right one.
   private func refused(
-    location: SourceLocation = #_sourceLocation, _ body: (DelegateBuilder) -> Void
+    location: SourceLocation = #_sourceLocation, _ body: (AnyDelegateBuilder) -> Void
   ) -> [BlockDelegateError.Problem] {
     let owner = makeOwner()
     return refused(owner, location: location) {
@@ -358,7 +358,7 @@ import Testing
   }
 
   @Test func `Arguments of a wrong type, size or sign are refused`() {
-    func first(_ body: (DelegateBuilder) -> Void) -> BlockDelegateError.Problem? {
+    func first(_ body: (AnyDelegateBuilder) -> Void) -> BlockDelegateError.Problem? {
       let owner = makeOwner()
       return refused(owner) { try owner.implement(TestOwnerDelegate.self, body) }.first
     }

@@ -11,7 +11,7 @@ import Testing
     // As one that was about to go when the other was made.
     let setter = try Setter.find(SelectorHandle("setDelegate:" as String), of: owner.handle.cls)
     do {
-      _ = BlockDelegate(
+      _ = BlockDelegate<TestOwnerDelegate>(
         reference: known.reference, dynamicClass: known.dynamicClass, owner: owner.handle, setter: setter)
     }
     #expect(owner.blockDelegate(for: TestOwnerDelegate.self) === known)

@@ -11,7 +11,7 @@ import Testing
     ]
   }
 
-  private static func turn(_ delegate: DelegateBuilder) { delegate.on("turn:") { (number: Int) in number + 1 } }
+  private static func turn(_ delegate: AnyDelegateBuilder) { delegate.on("turn:") { (number: Int) in number + 1 } }
 
   @Test func `A delegate that forwards to a chain can't be its member`() throws {
     let chain = try DelegateChain(Turning.self)

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  private func add(_ member: UnsafeMutableRawPointer, to chain: DelegateChain) {
+  private func add(_ member: UnsafeMutableRawPointer, to chain: AnyDelegateChain) {
     ObjCObject.autoreleasepool { chain.add(ObjCObject(retaining: OpaquePointer(member))) }
   }
 

@@ -7,7 +7,7 @@ import Testing
   private let owner = makeOwner()
 
   /// A description without addresses, which differ each time.
-  private func text(_ chain: DelegateChain) -> String {
+  private func text(_ chain: AnyDelegateChain) -> String {
     "\(chain)".replacing(/:? ?0x[0-9a-f]+/, with: "")
   }
 

@@ -124,7 +124,7 @@ extension FailureTests {
     }
 
     /// Members that each call the block of a message at once.
-    private func loaders(_ count: Int) throws -> [BlockDelegate] {
+    private func loaders(_ count: Int) throws -> [AnyBlockDelegate] {
       try (1...count).map { number in
         try BlockDelegate(Loading.self) {
           $0.on("load:then:") { (_: ObjCObject?, then: ObjCBlock?) in try! then?.call(number, 0.5) }
@@ -140,7 +140,7 @@ extension FailureTests {
       }
     }
 
-    private func chain(of members: [BlockDelegate]) throws -> DelegateChain {
+    private func chain(of members: [AnyBlockDelegate]) throws -> AnyDelegateChain {
       let chain = try DelegateChain(Loading.self)
       for member in members { chain.add(member) }
       return chain

@@ -17,7 +17,7 @@ import Testing
   }
 
   /// Two members of a chain, or delegates of an owner, that say YES and then NO, or NO and then YES.
-  private func members(_ first: Bool) throws -> [BlockDelegate] {
+  private func members(_ first: Bool) throws -> [AnyBlockDelegate] {
     try [first, !first].map { answer in
       try BlockDelegate(Asking.self) {
         $0.on("windowShouldClose:") { (_: ObjCObject) in answer }
@@ -61,7 +61,7 @@ import Testing
   @Test func `A delegate that is added brings its combination, and the owner has the chain`() throws {
     let owner = makeOwner()
     #expect(owner.delegateChain(for: TestOwnerDelegate.self) == nil)
-    func member(_ answer: Bool, _ score: Int) throws -> BlockDelegate {
+    func member(_ answer: Bool, _ score: Int) throws -> AnyBlockDelegate {
       try BlockDelegate(TestOwnerDelegate.self) {
         $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
         $0.on("ownerShouldStop:") { (_: ObjCObject) in answer }

@@ -40,7 +40,7 @@ import Testing
       }
     }
 
-    func makeOwner() throws -> BlockDelegate {
+    func makeOwner() throws -> AnyBlockDelegate {
       try BlockDelegate(Owner.self) {
         $0.on("setDelegate:") { (delegate: ObjCObject?) in self.append(delegate) }
         $0.on("delegate") { () -> ObjCObject? in self.lock.withLock { self.delegate } }
@@ -52,10 +52,10 @@ import Testing
   ///
   /// Sendable because one thread after the other has it.
   final class Last: @unchecked Sendable {
-    private var delegate: BlockDelegate?
+    private var delegate: AnyBlockDelegate?
 
     /// A delegate that is added to an owner, and responds to these.
-    init(_ owner: BlockDelegate, _ body: (DelegateBuilder) -> Void) throws {
+    init(_ owner: AnyBlockDelegate, _ body: (AnyDelegateBuilder) -> Void) throws {
       let delegate = try BlockDelegate(ChainTests.Parts.self, body)
       try owner.object.addDelegate(delegate.object, for: ChainTests.Parts.self, setter: "setDelegate:")
       self.delegate = delegate
@@ -74,8 +74,8 @@ import Testing
     }
   }
 
-  static func stops(_ delegate: DelegateBuilder) { delegate.on("ownerShouldStop:") { (_: ObjCObject) in true } }
-  static func changes(_ delegate: DelegateBuilder) { delegate.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
+  static func stops(_ delegate: AnyDelegateBuilder) { delegate.on("ownerShouldStop:") { (_: ObjCObject) in true } }
+  static func changes(_ delegate: AnyDelegateBuilder) { delegate.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
 
   @Test @MainActor func `A member's end on another thread sends the setter on the main queue`() async throws {
     let log = Log()
@@ -143,7 +143,7 @@ import Testing
     }
     let chain = try DelegateChain(ChainTests.Parts.self)
     try chain.attach(to: owner.object, setter: "setDelegate:")
-    nonisolated(unsafe) var member: BlockDelegate? = try BlockDelegate(ChainTests.Parts.self, Self.changes)
+    nonisolated(unsafe) var member: AnyBlockDelegate? = try BlockDelegate(ChainTests.Parts.self, Self.changes)
     ObjCObject.autoreleasepool { chain.add(member!) }
     let ended = DispatchSemaphore(value: 0)
     Thread {

@@ -6,10 +6,10 @@ import Testing
 /// A delegate made of closures that is nobody's but a chain's, and the object that keeps it alive.
 final class ChainTestMember {
   let owner = makeOwner()
-  let delegate: BlockDelegate
+  let delegate: AnyBlockDelegate
   var object: ObjCObject { delegate.object }
 
-  init(_ type: (some DeclaredProtocol).Type, _ body: (DelegateBuilder) throws -> Void) throws {
+  init(_ type: (some DeclaredProtocol).Type, _ body: (AnyDelegateBuilder) throws -> Void) throws {
     delegate = try owner.implement(type, setter: "setDelegate:", body)
   }
 }
@@ -241,7 +241,7 @@ final class ChainTestMember {
   }
 
   @Test func `What can't be combined is refused`() throws {
-    func reason(_ body: (DelegateChain) throws -> Void) throws -> BlockDelegateError.Problem? {
+    func reason(_ body: (AnyDelegateChain) throws -> Void) throws -> BlockDelegateError.Problem? {
       let chain = try DelegateChain(Parts.self)
       do {
         try body(chain)
@@ -616,7 +616,7 @@ final class ChainTestMember {
     let second = try BlockDelegate(TestOwnerDelegate.self) {
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in lines.append("second") }
     }
-    var first: BlockDelegate?
+    var first: AnyBlockDelegate?
     do {
       let ending = Ending {
         chain.remove(second)

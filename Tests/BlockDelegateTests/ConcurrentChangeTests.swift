@@ -60,7 +60,7 @@ import Testing
     try owner.implement(Scrolling.self, setter: Self.setter, scrolled(tally))
   }
 
-  private func scrolled(_ tally: Tally) -> (DelegateBuilder) -> Void {
+  private func scrolled(_ tally: Tally) -> (AnyDelegateBuilder) -> Void {
     let captured = Tally.Captured(tally)
     return { $0.on("scrolled:") { (_: ObjCObject) in withExtendedLifetime(captured) {} } }
   }

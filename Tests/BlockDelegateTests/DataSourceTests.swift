@@ -4,7 +4,7 @@ import Testing
 
 /// Data sources and delegates whose protocols are found by the owner's class.
 @Suite struct DataSourceTests {
-  private func register(_ methods: DelegateBuilder) {
+  private func register(_ methods: AnyDelegateBuilder) {
     methods.on("rowsInTable:") { (_: ObjCObject) in 3 }
     methods.on("table:valueInRow:") { (_: ObjCObject, row: Int) in "row \(row)" }
     methods.onClassMethod("tableVersion") { 4 }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ErrorMessageTests {
   /// What refuses `register` on an owner that has a delegate of its own.
   private func message(
-    location: SourceLocation = #_sourceLocation, _ register: (DelegateBuilder) throws -> Void
+    location: SourceLocation = #_sourceLocation, _ register: (AnyDelegateBuilder) throws -> Void
   ) throws -> String? {
     let owner = makeOwner()
     let plain = makePlainDelegate()

@@ -88,7 +88,7 @@ import Testing
   }
 
   /// An owner whose delegate's closure holds a tracker.
-  private func implement(on owner: ObjCObject, _ gone: @escaping () -> Void) throws -> BlockDelegate {
+  private func implement(on owner: ObjCObject, _ gone: @escaping () -> Void) throws -> AnyBlockDelegate {
     let tracker = Tracker(gone)
     return try owner.implement(TestOwnerDelegate.self) {
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in tracker.count += 1 }
@@ -131,7 +131,7 @@ import Testing
       outcome = Result {
         var (gone, seen) = (0, [Int]())
         let owner = makeOwner()
-        var delegate: BlockDelegate? = try implement(on: owner) { gone += 1 }
+        var delegate: AnyBlockDelegate? = try implement(on: owner) { gone += 1 }
         try delegate!.update {
           let tracker = Tracker { gone += 1 }
           $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in tracker.count += 1 }
@@ -169,7 +169,7 @@ import Testing
     let raw = withUnsafeMutablePointer(to: &total) { caller_makeCountingBlock($0) }
     let compiled = ObjCBlock(copying: OpaquePointer(raw))
     bd_Block_release(raw)
-    func register(_ methods: DelegateBuilder) {
+    func register(_ methods: AnyDelegateBuilder) {
       let tracker = Tracker { gone += 1 }
       let block: @convention(block) (UnsafeRawPointer, UnsafeRawPointer) -> Bool = { _, _ in
         tracker.count += 1

@@ -20,7 +20,7 @@ import Testing
   }
 
   private func receive(
-    _ methods: (DelegateBuilder) -> Void, _ body: (UnsafeMutableRawPointer) throws -> Void
+    _ methods: (AnyDelegateBuilder) -> Void, _ body: (UnsafeMutableRawPointer) throws -> Void
   ) throws {
     let delegate = try makeOwner().implement(Keeper.self, methods)
     try withExtendedLifetime(delegate) { try body(UnsafeMutableRawPointer(delegate.pointer)) }
@@ -193,7 +193,7 @@ import Testing
 
   @Test func `What closures capture goes when the owner does`() throws {
     let ledger = Ledger()
-    var delegate: BlockDelegate?
+    var delegate: AnyBlockDelegate?
     try ledger.count {
       let owner = try ObjCObject("TestCountedOwner")
       let captured = try ObjCObject("TestCounted")
@@ -213,7 +213,7 @@ import Testing
 
   @Test func `A closure that captures its owner keeps both, as the documentation says`() throws {
     let ledger = Ledger()
-    var delegate: BlockDelegate?
+    var delegate: AnyBlockDelegate?
     try ledger.count {
       let owner = try ObjCObject("TestCountedOwner")
       delegate = try owner.implement(Keeper.self) { $0.on("changed:") { (_: Int) in _ = owner.pointer } }
@@ -243,7 +243,7 @@ import Testing
   @Test func `Closures of every entry are released when their methods are removed`() throws {
     let ledger = Ledger()
     let owner = try ledger.count { try ObjCObject("TestCountedOwner") }
-    func register(_ methods: DelegateBuilder) throws {
+    func register(_ methods: AnyDelegateBuilder) throws {
       // Word entry, frame entry, block.
       let (words, frame, block) = (
         try ObjCObject("TestCounted"), try ObjCObject("TestCounted"), try ObjCObject("TestCounted")
@@ -256,7 +256,7 @@ import Testing
       methods.on("scaled:") { (number: Double) in frame.pointer == owner.pointer ? 0 : number }
       methods.on("moved:", block: moved)
     }
-    var delegate: BlockDelegate? = try ledger.count { try owner.implement(Keeper.self, register) }
+    var delegate: AnyBlockDelegate? = try ledger.count { try owner.implement(Keeper.self, register) }
     for (selector, alive) in [("scaled:", 3), ("changed:", 2), ("moved:", 1)] {
       try ledger.count { try delegate!.update { $0.remove(Selector(selector)) } }
       #expect(ledger.alive == alive, "after \(selector)")
@@ -293,7 +293,7 @@ import Testing
 
   /// Sends `selector` to an owner that nobody holds any longer when its delegate's closure has run.
   private func releaseInside(
-    _ send: (OpaquePointer) -> Void, _ register: (DelegateBuilder, @escaping () -> Void) throws -> Void
+    _ send: (OpaquePointer) -> Void, _ register: (AnyDelegateBuilder, @escaping () -> Void) throws -> Void
   ) throws -> Ledger {
     let ledger = Ledger()
     try ledger.count {
@@ -356,8 +356,8 @@ import Testing
     try ledger.count {
       let owner = try ObjCObject("TestCountedOwner")
       var calls: [String] = []
-      var delegate: BlockDelegate?
-      func register(_ methods: DelegateBuilder) throws {
+      var delegate: AnyBlockDelegate?
+      func register(_ methods: AnyDelegateBuilder) throws {
         let captured = try ObjCObject("TestCounted")
         methods.on("changed:") { (number: Int) in
           calls.append("first \(number)")
@@ -384,7 +384,7 @@ import Testing
     try ledger.count {
       let owner = try ObjCObject("TestCountedOwner")
       var calls = 0
-      func register(_ methods: DelegateBuilder) throws {
+      func register(_ methods: AnyDelegateBuilder) throws {
         let captured = try ObjCObject("TestCounted")
         methods.on("changed:") { (_: Int) in
           do { try owner.removeBlockDelegate(for: Keeper.self) } catch { Issue.record(error) }

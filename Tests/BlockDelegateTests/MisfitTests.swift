@@ -14,7 +14,7 @@ import Testing
     ]
   }
 
-  private func reasons(_ body: (DelegateBuilder) -> Void) -> [BlockDelegateError.Reason] {
+  private func reasons(_ body: (AnyDelegateBuilder) -> Void) -> [BlockDelegateError.Reason] {
     do {
       _ = try BlockDelegate(Misfits.self, body)
       return []

@@ -14,7 +14,7 @@ enum TransferDelegate: DeclaredProtocol {
 }
 
 /// A user's class.
-class Transfer: MultipleDelegateObject {
+class Transfer: MultipleDelegateObject<TransferDelegate> {
   let number: Int
 
   init(_ number: Int) throws {
@@ -220,7 +220,7 @@ final class RepeatedTransfer: Transfer {}
   // MARK: Subclasses in Objective-C
 
   /// What a Swift program hears of a compiled subclass.
-  private func makeListener(_ log: Log, _ name: String, mayStop: Bool? = nil) throws -> BlockDelegate {
+  private func makeListener(_ log: Log, _ name: String, mayStop: Bool? = nil) throws -> AnyBlockDelegate {
     enum Compiled: DeclaredProtocol {
       static let name = "TestTransferListener"
       static let methods: [MethodDeclaration] = [
@@ -268,9 +268,9 @@ final class RepeatedTransfer: Transfer {}
   }
 
   @Test func `Swift, Objective-C and C have one number for each combination`() {
-    let all: [DelegateChain.Combination] = [.last, .first, .all, .any]
+    let all: [AnyDelegateChain.Combination] = [.last, .first, .all, .any]
     let inC: [bd_combine] = [.last, .first, .all, .any]
-    #expect(DelegateChain.Combination.allCases == all)
+    #expect(AnyDelegateChain.Combination.allCases == all)
     #expect(inC.map { Int($0.rawValue) } == all.map(\.rawValue))
     let inObjectiveC = withUnsafeBytes(of: testCombinations) { Array($0.bindMemory(to: Int.self)) }
     #expect(inObjectiveC == all.map(\.rawValue))

@@ -37,7 +37,7 @@ import Testing
 
   private final class Log {
     var lines: [String] = []
-    func note(_ line: String) -> (DelegateBuilder) -> Void {
+    func note(_ line: String) -> (AnyDelegateBuilder) -> Void {
       { delegate in delegate.on(Selector("\(line):")) { (_: ObjCObject) in self.lines.append(line) } }
     }
   }

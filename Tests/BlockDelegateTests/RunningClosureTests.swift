@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  private func register(_ kind: Kind, _ delegate: DelegateBuilder, _ captured: Captured, _ end: @escaping () -> Void) {
+  private func register(_ kind: Kind, _ delegate: AnyDelegateBuilder, _ captured: Captured, _ end: @escaping () -> Void) {
     func run(_ result: Int) -> Int {
       end()
       return withExtendedLifetime(captured) { result }
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  private func remove(_ kind: Kind, _ delegate: DelegateBuilder) {
+  private func remove(_ kind: Kind, _ delegate: AnyDelegateBuilder) {
     switch kind {
     case .words, .frame, .block: delegate.remove(Selector("\(kind.rawValue):"))
     case .stackBlock: delegate.remove("stackBlock:b:c:d:e:f:")

@@ -19,7 +19,7 @@ import Testing
     deinit { body() }
   }
 
-  private func number(_ number: Int) -> (DelegateBuilder) -> Void {
+  private func number(_ number: Int) -> (AnyDelegateBuilder) -> Void {
     {
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
       $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in number }
@@ -52,7 +52,7 @@ import Testing
   @Test func `A second protocol with the same setter is refused, and both are named`() throws {
     let owner = makeOwner()
     let first = try owner.implement(TestOwnerDelegate.self, number(1))
-    let stops: (DelegateBuilder) -> Void = { $0.on("ownerShouldStop:") { (_: ObjCObject) in true } }
+    let stops: (AnyDelegateBuilder) -> Void = { $0.on("ownerShouldStop:") { (_: ObjCObject) in true } }
     let error = #expect(throws: BlockDelegateError.self) {
       try owner.implement(OtherDelegate.self, setter: "setDelegate:", stops)
     }
@@ -74,7 +74,7 @@ import Testing
   @Test func `A second implementation replaces the first when it is asked to`() throws {
     let owner = makeOwner()
     var gone = 0
-    func register(_ methods: DelegateBuilder) {
+    func register(_ methods: AnyDelegateBuilder) {
       let ending = Ending { gone += 1 }
       methods.on("owner:didChange:") { (_: ObjCObject, _: Int) in withExtendedLifetime(ending) {} }
     }
@@ -129,7 +129,7 @@ import Testing
       meanwhile.take()?()
       return true
     }
-    var first: BlockDelegate?
+    var first: AnyBlockDelegate?
     meanwhile = { first = try? owner.implement(TestOwnerDelegate.self, self.number(1)) }
     let error = #expect(throws: BlockDelegateError.self) {
       // Whether the target has the required method is asked when all else was looked at.
@@ -182,7 +182,7 @@ import Testing
       }
       $0.on("setOther:") { (_: ObjCObject?) in }
     }
-    var other: BlockDelegate?
+    var other: AnyBlockDelegate?
     meanwhile = {
       other = try owner.object.implement(OtherDelegate.self, setter: "setOther:") {
         $0.on("ownerShouldStop:") { (_: ObjCObject) in true }

@@ -26,7 +26,7 @@ import Testing
 
   /// Runs `body` with the delegate object.
   private func receive<R>(
-    forwardingTo target: ObjCObject? = nil, _ methods: (DelegateBuilder) -> Void, _ body: (Receiver) throws -> R
+    forwardingTo target: ObjCObject? = nil, _ methods: (AnyDelegateBuilder) -> Void, _ body: (Receiver) throws -> R
   ) throws -> R {
     let delegate = try makeOwner().implement(Shapes.self, forwardingTo: target, methods)
     return try withExtendedLifetime(delegate) { try body(Receiver(delegate.pointer)) }

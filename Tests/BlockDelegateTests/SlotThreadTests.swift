@@ -39,7 +39,7 @@ import Testing
     static func count(_ name: String) -> Int { lock.withLock { living[name] ?? 0 } }
   }
 
-  private static func implement(_ delegate: DelegateBuilder, _ name: String) {
+  private static func implement(_ delegate: AnyDelegateBuilder, _ name: String) {
     let words = Captured(name)
     let frame = Captured(name)
     let block = Captured(name)

@@ -37,7 +37,7 @@
     }
 
     /// A delegate whose `changed:` and `scaled:` yield while they use an object that nobody else has.
-    private func suspended(_ ledger: Ledger, into lines: @escaping (String) -> Void) throws -> BlockDelegate {
+    private func suspended(_ ledger: Ledger, into lines: @escaping (String) -> Void) throws -> AnyBlockDelegate {
       try ledger.count {
         let captured = try ObjCObject("TestCounted")
         return try BlockDelegate(Steps.self) {
@@ -152,7 +152,7 @@
       try ObjCObject.autoreleasepool {
         let chain = try DelegateChain(Steps.self)
         // The chain holds it weakly, and the delegate is all that keeps what its closures captured.
-        var member: BlockDelegate? = try suspended(ledger) { lines.append($0) }
+        var member: AnyBlockDelegate? = try suspended(ledger) { lines.append($0) }
         chain.add(member!)
         let object = chain.object
         let first = coroutine { send("changed:", to: object) }
@@ -178,7 +178,7 @@
       let ledger = Ledger()
       var lines: [String] = []
       try ObjCObject.autoreleasepool {
-        var delegate: BlockDelegate?
+        var delegate: AnyBlockDelegate?
         let work = Work { try? delegate?.object.send("other:", 1) }
         try ledger.count {
           let captured = try ObjCObject("TestCounted")

@@ -58,7 +58,7 @@ import Testing
   }
 
   /// The delegate object with one closure.
-  private func object(_ body: (DelegateBuilder) -> Void) throws -> ObjCObject {
+  private func object(_ body: (AnyDelegateBuilder) -> Void) throws -> ObjCObject {
     let delegate = try makeOwner().implement(Echo.self, body)
     return ObjCObject(retaining: delegate.pointer)
   }

@@ -63,7 +63,7 @@ import Testing
 
   @Test func `A delegate is attached to one object, by the setter that is named`() throws {
     let (first, second) = (makeOwner(), makeOwner())
-    func make() throws -> BlockDelegate {
+    func make() throws -> AnyBlockDelegate {
       try BlockDelegate(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
     }
     func reasons(_ body: () throws -> Void) -> [BlockDelegateError.Reason]? {
@@ -100,10 +100,10 @@ import Testing
     }
     try owner.send("setDelegate:", delegate)
     #expect(try owner.send("scoreFor:", "four") as Int == 4)
-    #expect(try owner.send("delegate") as BlockDelegate == delegate)
-    #expect(throws: BlockDelegateError.self) { try delegate.object.send("self") as [BlockDelegate] }
-    try owner.send("setDelegate:", nil as BlockDelegate?)
-    #expect(try owner.send("delegate") as BlockDelegate? == nil)
+    #expect(try owner.send("delegate") as AnyBlockDelegate == delegate)
+    #expect(throws: BlockDelegateError.self) { try delegate.object.send("self") as [AnyBlockDelegate] }
+    try owner.send("setDelegate:", nil as AnyBlockDelegate?)
+    #expect(try owner.send("delegate") as BlockDelegate<TestOwnerDelegate>? == nil)
     try owner.addDelegate(delegate, for: TestOwnerDelegate.self)
     #expect(owner.delegates(for: TestOwnerDelegate.self) == [delegate.object])
     owner.removeDelegate(delegate, for: TestOwnerDelegate.self)

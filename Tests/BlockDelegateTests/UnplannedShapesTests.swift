@@ -14,7 +14,7 @@ import Testing
   }
 
   /// What is said of a closure for a method.
-  private func refused(_ body: (DelegateBuilder) -> Void) -> BlockDelegateError.Problem? {
+  private func refused(_ body: (AnyDelegateBuilder) -> Void) -> BlockDelegateError.Problem? {
     let error = #expect(throws: BlockDelegateError.self) { try makeOwner().implement(Shapes.self, body) }
     #expect(error?.problems.count == 1)
     return error?.problems.first

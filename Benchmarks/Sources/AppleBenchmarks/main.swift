@@ -64,7 +64,7 @@
     return sum
   }
 
-  func member<Member>(_ delegate: BlockDelegate, _: Member.Type) -> Member {
+  func member<Member>(_ delegate: AnyBlockDelegate, _: Member.Type) -> Member {
     guard let member = delegate.object as? Member else { fatalError("\(delegate) is no \(Member.self)") }
     return member
   }

@@ -41,7 +41,7 @@ func benchmarkCalls(_ harness: inout Harness) throws {
   let direct = UnsafeRawPointer(baseline.pointer)
 
   /// An object with one method, and its address.
-  func delegate(_ body: (DelegateBuilder) -> Void) throws -> (BlockDelegate, UnsafeRawPointer) {
+  func delegate(_ body: (AnyDelegateBuilder) -> Void) throws -> (BlockDelegate, UnsafeRawPointer) {
     let owner = try ObjCObject("NSXMLParser", "initWithData:", Data())
     owners.append(owner)
     let delegate = try owner.implement(BenchmarkDelegate.self, setter: "setDelegate:", body)

@@ -168,7 +168,7 @@ private func benchmarkBesideChain(_ harness: inout Harness) throws {
     let (alone, beside) = (wide(count, Alone.self), wide(count, Beside.self))
     let chain = try DelegateChain(beside)
     let selector = Selector("wideMethod\(count - 1)With:")
-    func make(_ one: ObjCProtocol) throws -> BlockDelegate {
+    func make(_ one: ObjCProtocol) throws -> AnyBlockDelegate {
       try BlockDelegate(one) { $0.on(selector) { (_: ObjCObject) in } }
     }
     func bytes(_ one: ObjCProtocol) throws -> Double {
@@ -272,7 +272,7 @@ private func benchmarkClassMethods(_ harness: inout Harness) throws {
     static let name = "BenchmarkClassDelegate"
     static let methods: [MethodDeclaration] = [.optionalClass("isWanted:", types: "C@:q")]
   }
-  var all: [BlockDelegate] = []
+  var all: [AnyBlockDelegate] = []
   func time(_ count: Int) throws -> Double {
     all.reserveCapacity(count)
     return try lastTime(of: count) { _ in

@@ -1,5 +1,4 @@
 import BlockDelegateRuntime
-import Foundation
 
 /// Several delegates as one: an Objective-C object that sends each message of a protocol on to its members.
 ///
@@ -18,126 +17,18 @@ import Foundation
 /// added meanwhile gets the next message, one that is removed or deallocated gets none any more.
 ///
 /// Members are called on the thread of the message.
-public final class DelegateChain {
-  private let reference: StrongReference
-  let chain: Chain
+public final class DelegateChain<P>: AnyDelegateChain {}
 
-  init(chain: Chain, reference: StrongReference) {
-    self.chain = chain
-    self.reference = reference
-  }
-
+extension DelegateChain where P: DeclaredProtocol {
   /// Makes a chain without members, for a declared protocol.
   ///
   /// A method whose type encoding can't be read, whose types can't be passed, or that no executable memory could be
   /// mapped for is left out, and ``BlockDelegate/failureHandler`` is told: the chain does not respond to it.
   /// - Throws: ``BlockDelegateError`` when no memory is left.
-  public convenience init<P: DeclaredProtocol>(_ type: P.Type) throws { try self.init(ObjCProtocol(type)) }
-
-  /// Makes a chain without members, for a protocol that is known by its name: see ``init(_:)-(P.Type)``.
-  public convenience init(_ protocol: ObjCProtocol) throws {
-    let name = `protocol`.name
-    let (chain, reference) = try throwingPublicErrors(of: name) {
-      try Chain.make(`protocol`.dynamicClass, report: FailureHandler.reporter(of: name))
-    }
-    self.init(chain: chain, reference: reference)
-  }
-
-  /// The Objective-C object that is the chain, for a setter. An owner that doesn't retain its delegate needs somebody
-  /// who keeps it alive: this chain does.
-  public var object: ObjCObject { .retaining(reference.pointer) }
-
-  /// The living members, in order.
-  public var delegates: [ObjCObject] { chain.members.map { ObjCObject(retaining: $0.pointer) } }
-
-  /// Adds a member at the end. Nothing happens when it is a member already (the very object, whatever `isEqual:`
-  /// says), the chain itself, or one of ours whose messages come back to the chain: a chain that this one is a member
-  /// of, a delegate that forwards to it.
-  /// - Parameters:
-  ///   - member: the object, held weakly.
-  ///   - label: what ``description`` calls it.
-  ///   - fileID: where it is added, for ``description``.
-  ///   - line: the line in that file.
-  public func add(
-    _ member: ObjCObject, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
-  ) {
-    guard member.pointer != reference.pointer else { return }
-    chain.add(member.handle, MemberOrigin(label: label, fileID: fileID, line: line))
-  }
-
-  /// Adds a member that gets its messages on a queue.
-  ///
-  ///     try chain.add(logger, on: .main)
-  ///
-  /// The sender of a message does not wait: arguments are copied, objects and blocks retained until the member has
-  /// them. A message whose result somebody needs now, or with pointers that may be nothing later (a stop flag, an
-  /// `NSError **`), can't be sent so.
-  /// - Parameters:
-  ///   - member: as for ``add(_:)``.
-  ///   - queue: where the member is called; a serial queue keeps messages in order.
-  ///   - waits: whether the senders of such messages wait until the member has answered on its queue. One that is
-  ///     taken out meanwhile returns zero.
-  ///   - label: what ``description`` calls it.
-  ///   - fileID: where it is added, for ``description``.
-  ///   - line: the line in that file.
-  /// - Throws: ``BlockDelegateError`` that names each such message that the member responds to, when `waits` is false.
-  ///   It is no member then.
-  public func add(
-    _ member: ObjCObject, on queue: DispatchQueue, waitingForResults waits: Bool = false, label: String? = nil,
-    fileID: StaticString = #fileID, line: UInt32 = #line
-  ) throws {
-    guard member.pointer != reference.pointer else { return }
-    do {
-      try chain.add(
-        member.handle, MemberOrigin(label: label, fileID: fileID, line: line), on: queue, waits: waits)
-    } catch let error as QueueRelay.CannotWait {
-      throw BlockDelegateError(
-        error.methods.map {
-          .init(
-            .synchronousMessage, protocol: chain.dynamicClass.description.name, selector: $0.selector.name,
-            expected: "waitingForResults: true", given: $0.types)
-        })
-    } catch {
-      throw publicError(error, protocol: chain.dynamicClass.description.name)
-    }
-  }
-
-  /// Adds a block delegate as a member, as ``add(_:label:fileID:line:)-(ObjCObject,_,_,_)`` does. It is held weakly: keep
-  /// it.
-  public func add(
-    _ member: BlockDelegate, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
-  ) {
-    add(member.object, label: label, fileID: fileID, line: line)
-  }
-
-  /// Takes a block delegate out of the members.
-  public func remove(_ member: BlockDelegate) { remove(member.object) }
-
-  /// Takes a member out. Nothing happens when it is none.
-  public func remove(_ member: ObjCObject) { chain.remove(member.handle) }
-
-  /// Takes all members out.
-  public func removeAll() {
-    for member in delegates { remove(member) }
-  }
-
-  /// Asks a member anew what it responds to: one whose methods have changed. Members that are block delegates do this
-  /// by themselves when they are updated.
-  public func refresh(_ member: ObjCObject) { chain.refresh(member.handle) }
-
-  /// Whether a living member responds to the selector.
-  public func responds(to selector: Selector) -> Bool { Message.responds(reference.handle, to: selector.handle) }
+  public convenience init(_ type: P.Type) throws { try self.init(of: ObjCProtocol(type)) }
 }
 
-extension DelegateChain: CustomStringConvertible {
-  /// The protocol, and each member with its label, and the file and line where it was added: for logs.
-  public var description: String {
-    let members = chain.membersWithOrigins.map { object, origin in
-      var text = "\(ObjCObject(retaining: object.pointer))"
-      if let label = origin?.label { text = "\"\(label)\" \(text)" }
-      if let origin { text += " (\(origin))" }
-      return text
-    }
-    return "DelegateChain for \(chain.dynamicClass.description.name): \(members.joined(separator: ", "))"
-  }
+extension DelegateChain where P == ObjCProtocol {
+  /// Makes a chain without members, for a protocol that is known by its name: see ``init(_:)-(P.Type)``.
+  public convenience init(_ protocol: ObjCProtocol) throws { try self.init(of: `protocol`) }
 }

@@ -3,7 +3,7 @@ import Foundation
 
 /// A base class for objects that have several delegates.
 ///
-///     final class Download: MultipleDelegateObject {
+///     final class Download: MultipleDelegateObject<DownloadDelegate> {
 ///       init() throws { try super.init(DownloadDelegate.self) }
 ///
 ///       func finish() throws { try delegate.send("downloadDidFinish:", self) }
@@ -17,27 +17,27 @@ import Foundation
 /// Each is an Objective-C object, and can be an argument of messages; a closure that takes the subclass gets the very
 /// instance. Delegates may come and go on any thread. Classes that are written in Objective-C have
 /// `BDMultipleDelegateObject`, in the product BlockDelegateObjC.
-open class MultipleDelegateObject: ObjCObject {
+open class MultipleDelegateObject<P>: ObjCObject {
   /// The delegates' chain, to combine results, or to have a delegate called on a queue.
-  public let chain: DelegateChain
+  public let chain: DelegateChain<P>
 
   /// Makes an object without delegates, for a declared protocol.
   /// - Parameter type: the delegates' protocol.
   /// - Throws: as ``DelegateChain/init(_:)-(P.Type)``.
-  public init<P: DeclaredProtocol>(_ type: P.Type) throws {
+  public init(_ type: P.Type) throws where P: DeclaredProtocol {
     chain = try DelegateChain(type)
     super.init()
   }
 
   /// Makes an object without delegates, for a protocol that is known by its name.
-  public init(_ protocol: ObjCProtocol) throws {
+  public init(_ protocol: ObjCProtocol) throws where P == ObjCProtocol {
     chain = try DelegateChain(`protocol`)
     super.init()
   }
 
   #if canImport(ObjectiveC)
     /// Makes an object without delegates, for a protocol of the runtime's.
-    public init(_ protocol: Protocol) throws {
+    public init(_ protocol: Protocol) throws where P == ObjCProtocol {
       chain = try DelegateChain(`protocol`)
       super.init()
     }
@@ -63,22 +63,25 @@ open class MultipleDelegateObject: ObjCObject {
 
   /// Adds a block delegate at the end. It is held weakly: keep it.
   public final func addDelegate(
-    _ delegate: BlockDelegate, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
+    _ delegate: AnyBlockDelegate, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
   ) {
     addDelegate(delegate.object, label: label, fileID: fileID, line: line)
   }
 
   /// Takes a block delegate out.
-  public final func removeDelegate(_ delegate: BlockDelegate) { removeDelegate(delegate.object) }
+  public final func removeDelegate(_ delegate: AnyBlockDelegate) { removeDelegate(delegate.object) }
 
   /// Adds a delegate that closures make. This object retains it until it is removed.
   /// - Throws: as ``BlockDelegate/init(_:forwardingTo:retainingTarget:_:)-(ObjCProtocol,_,_,_)``.
   @discardableResult
   public final func addDelegate(
     label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: (DelegateBuilder) throws -> Void
-  ) throws -> BlockDelegate {
-    let new = try BlockDelegate(ObjCProtocol(dynamicClass: chain.chain.dynamicClass), body)
+    _ body: (DelegateBuilder<P>) throws -> Void
+  ) throws -> BlockDelegate<P> {
+    let protocolOfDelegates = ObjCProtocol(dynamicClass: chain.chain.dynamicClass)
+    let new = try BlockDelegate<P>(
+      protocolOfDelegates, DelegateBuilder(protocolOfDelegates.dynamicClass), forwardingTo: nil, retainingTarget: false,
+      body)
     addDelegate(new.object, label: label, fileID: fileID, line: line)
     chain.chain.retain(new.reference.handle)
     return new

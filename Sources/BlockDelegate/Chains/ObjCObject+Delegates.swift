@@ -26,9 +26,9 @@ extension ObjCObject {
   public func addDelegate<P: DeclaredProtocol>(
     _ delegate: ObjCObject, for type: P.Type, setter: Selector? = nil,
     label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
-    combining combine: (DelegateChain) throws -> Void = { _ in }
+    combining combine: (DelegateChain<P>) throws -> Void = { _ in }
   ) throws {
-    try addDelegate(
+    try addAnyDelegate(
       delegate, for: ObjCProtocol(type), setter: setter, label: label, fileID: fileID, line: line, combining: combine)
   }
 
@@ -37,7 +37,15 @@ extension ObjCObject {
   public func addDelegate(
     _ delegate: ObjCObject, for protocol: ObjCProtocol, setter: Selector? = nil,
     label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
-    combining combine: (DelegateChain) throws -> Void = { _ in }
+    combining combine: (DelegateChain<ObjCProtocol>) throws -> Void = { _ in }
+  ) throws {
+    try addAnyDelegate(
+      delegate, for: `protocol`, setter: setter, label: label, fileID: fileID, line: line, combining: combine)
+  }
+
+  private func addAnyDelegate<P>(
+    _ delegate: ObjCObject, for protocol: ObjCProtocol, setter: Selector?, label: String?, fileID: StaticString,
+    line: UInt32, combining combine: (DelegateChain<P>) throws -> Void
   ) throws {
     let origin = MemberOrigin(label: label, fileID: fileID, line: line)
     let dynamicClass = `protocol`.dynamicClass
@@ -64,17 +72,17 @@ extension ObjCObject {
 
   /// Adds a block delegate. It is held weakly: keep it.
   public func addDelegate<P: DeclaredProtocol>(
-    _ delegate: BlockDelegate, for type: P.Type, setter: Selector? = nil,
+    _ delegate: AnyBlockDelegate, for type: P.Type, setter: Selector? = nil,
     label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
-    combining combine: (DelegateChain) throws -> Void = { _ in }
+    combining combine: (DelegateChain<P>) throws -> Void = { _ in }
   ) throws {
-    try addDelegate(
+    try addAnyDelegate(
       delegate.object, for: ObjCProtocol(type), setter: setter, label: label, fileID: fileID, line: line,
       combining: combine)
   }
 
   /// Takes a block delegate out that was added.
-  public func removeDelegate<P: DeclaredProtocol>(_ delegate: BlockDelegate, for type: P.Type) {
+  public func removeDelegate<P: DeclaredProtocol>(_ delegate: AnyBlockDelegate, for type: P.Type) {
     removeDelegate(delegate.object, for: ObjCProtocol(type))
   }
 
@@ -100,18 +108,22 @@ extension ObjCObject {
   /// or to have one called on a queue. nil when there is none, or no longer.
   ///
   ///     try window.delegateChain(for: GNUstep.NSWindowDelegate.self)?.add(logger, on: .main)
-  public func delegateChain<P: DeclaredProtocol>(for type: P.Type) -> DelegateChain? {
-    delegateChain(for: ObjCProtocol(type))
+  public func delegateChain<P: DeclaredProtocol>(for type: P.Type) -> DelegateChain<P>? {
+    delegateChain(DynamicClass.of(type))
   }
 
   /// The chain of the delegates for a protocol that is known by its name: see ``delegateChain(for:)-(P.Type)``.
-  public func delegateChain(for protocol: ObjCProtocol) -> DelegateChain? {
-    guard let (chain, object) = ChainAttachment.chain(of: handle, for: `protocol`.dynamicClass) else { return nil }
+  public func delegateChain(for protocol: ObjCProtocol) -> DelegateChain<ObjCProtocol>? {
+    delegateChain(`protocol`.dynamicClass)
+  }
+
+  private func delegateChain<P>(_ dynamicClass: DynamicClass) -> DelegateChain<P>? {
+    guard let (chain, object) = ChainAttachment.chain(of: handle, for: dynamicClass) else { return nil }
     return DelegateChain(chain: chain, reference: object)
   }
 }
 
-extension DelegateChain {
+extension AnyDelegateChain {
   /// Makes the chain an object's delegate. The object retains it, and is given it again (nil first) when what the
   /// members respond to changes, because many objects ask that only then.
   ///

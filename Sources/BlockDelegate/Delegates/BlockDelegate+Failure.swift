@@ -1,4 +1,4 @@
-extension BlockDelegate {
+extension BlockDelegate where P == Never {
   /// The function that is called when a closure could not be called, because an argument did not fit its Swift type
   /// (nil for a `String`, another class), or when its result could not be returned. The method has returned zero or
   /// nil. Called on the thread of the call; by default it writes a line to the standard error.

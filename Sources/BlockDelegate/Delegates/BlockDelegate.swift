@@ -1,37 +1,31 @@
 import BlockDelegateRuntime
 import Foundation
 
-/// The object that a delegate was made for or attached to, and how it was given it.
-struct DelegateOwner: Sendable {
-  let object: WeakReference
-  let setter: Setter
-}
-
-/// An object that implements an Objective-C protocol with closures, for the object that calls it.
+/// An object that implements the Objective-C protocol `P` with closures, for the object that calls it.
 ///
 /// The delegate retains its closures. Where `implement` made it the owner retains the delegate, and there is no need to
-/// keep this; one that was made by ``init(_:forwardingTo:retainingTarget:_:)-(P.Type,_,_,_)`` is yours to keep. Two are
-/// equal when they stand for the same Objective-C object.
-public final class BlockDelegate {
-  /// The Objective-C object that has the methods.
-  let reference: StrongReference
-  let dynamicClass: DynamicClass
-  /// nil for one that nobody owns. Under `ownerLock`, one for all: it is seldom asked for.
-  private var currentOwner: DelegateOwner?
-  private static let ownerLock = Mutex(())
-
-  init(reference: StrongReference, dynamicClass: DynamicClass, owner: ObjectHandle, setter: Setter) {
-    self.reference = reference
-    self.dynamicClass = dynamicClass
-    currentOwner = DelegateOwner(object: WeakReference(owner.pointer), setter: setter)
+/// keep this; one that was made by ``init(_:forwardingTo:retainingTarget:_:)-(P.Type,_,_,_)`` is yours to keep.
+///
+/// `P` is a ``DeclaredProtocol``, or ``ObjCProtocol`` for one that is only known when the program runs.
+public final class BlockDelegate<P>: AnyBlockDelegate {
+  override class func implements(_ dynamicClass: DynamicClass) -> Bool {
+    (P.self as? any DeclaredProtocol.Type).map { DynamicClass.of($0) === dynamicClass } ?? true
   }
 
-  /// A delegate of which nobody knows the owner.
-  init(reference: StrongReference, dynamicClass: DynamicClass) {
-    self.reference = reference
-    self.dynamicClass = dynamicClass
+  public override func update(_ body: (DelegateBuilder<P>) throws -> Void) throws {
+    try updateMethods(DelegateBuilder<P>(dynamicClass, updating: reference), body, forwarding: nil)
   }
 
+  public override func update(
+    forwardingTo target: ObjCObject?, retainingTarget: Bool = false,
+    _ body: (DelegateBuilder<P>) throws -> Void = { _ in }
+  ) throws {
+    try updateMethods(
+      DelegateBuilder<P>(dynamicClass, updating: reference), body, forwarding: forward(target, retainingTarget))
+  }
+}
+
+extension BlockDelegate where P: DeclaredProtocol {
   /// Makes a delegate without an owner, for a chain, an object of your own, or a test.
   ///
   ///     let logger = try BlockDelegate(GNUstep.NSWindowDelegate.self) { delegate in
@@ -42,135 +36,25 @@ public final class BlockDelegate {
   /// Nobody else retains it: keep this as long as it is needed, or ``attach(to:setter:replacing:)`` it.
   /// - Parameters: as those of ``ObjCObject/implement(_:setter:forwardingTo:retainingTarget:replacing:_:)``.
   /// - Throws: ``BlockDelegateError`` with all problems, or what `body` throws.
-  public convenience init<P: DeclaredProtocol>(
+  public convenience init(
     _ type: P.Type, forwardingTo target: ObjCObject? = nil, retainingTarget: Bool = false,
-    _ body: (DelegateBuilder) throws -> Void
+    _ body: (DelegateBuilder<P>) throws -> Void
   ) throws {
-    try self.init(ObjCProtocol(type), forwardingTo: target, retainingTarget: retainingTarget, body)
+    let name = ObjCProtocol(type)
+    try self.init(
+      name, DelegateBuilder<P>(name.dynamicClass), forwardingTo: target, retainingTarget: retainingTarget, body)
   }
+}
 
+extension BlockDelegate where P == ObjCProtocol {
   /// Makes a delegate without an owner for a protocol that is known by its name: see
   /// ``init(_:forwardingTo:retainingTarget:_:)-(P.Type,_,_,_)``.
-  public init(
+  public convenience init(
     _ protocol: ObjCProtocol, forwardingTo target: ObjCObject? = nil, retainingTarget: Bool = false,
-    _ body: (DelegateBuilder) throws -> Void
+    _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
   ) throws {
-    dynamicClass = `protocol`.dynamicClass
-    let builder = DelegateBuilder(dynamicClass)
-    try body(builder)
-    reference = try builder.makeDelegate(
-      forwarding: ForwardTarget(target, isRetained: retainingTarget, protocol: dynamicClass.description.name),
-      setter: nil)
-  }
-
-  deinit { BlockDelegateCache.forget(self) }
-
-  var owner: DelegateOwner? { Self.ownerLock.withLock { _ in currentOwner } }
-
-  /// Changes the owner if it is what is expected: whether there is one.
-  func setOwner(_ owner: DelegateOwner?, whereThereIsOne isOwned: Bool) -> Bool {
-    Self.ownerLock.withLock { _ in
-      guard (currentOwner != nil) == isOwned else { return false }
-      currentOwner = owner
-      return true
-    }
-  }
-
-  /// The name of the protocol that it implements.
-  public var protocolName: String { dynamicClass.description.name }
-
-  /// The address of the Objective-C object that has the methods. The delegate keeps it alive.
-  public var pointer: OpaquePointer { reference.pointer }
-
-  /// The Objective-C object that has the methods.
-  public var object: ObjCObject { .retaining(pointer) }
-
-  /// Whether the delegate answers the selector: what its `respondsToSelector:` says.
-  public func responds(to selector: Selector) -> Bool {
-    Message.responds(reference.handle, to: selector.handle)
-  }
-
-  /// Changes the methods, all at once. The owner is then given nil and the delegate again, because many ask what their
-  /// delegate responds to only when it is set; chains that it is a member of ask it anew. A closure that runs meanwhile
-  /// runs to its end.
-  ///
-  ///     try delegate.update {
-  ///       $0.remove("parser:foundCharacters:")
-  ///       $0.on("parserDidEndDocument:") { (parser: ObjCObject) in print("done") }
-  ///     }
-  ///
-  /// - Throws: ``BlockDelegateError`` with all problems, or what `body` throws; nothing has changed then.
-  public func update(_ body: (DelegateBuilder) throws -> Void) throws { try update(body, forwarding: nil) }
-
-  /// Changes the methods as ``update(_:)`` does, and which object answers the others.
-  ///
-  ///     try delegate.update(forwardingTo: window.contentView)
-  ///     try delegate.update(forwardingTo: nil)
-  ///
-  /// - Parameters:
-  ///   - target: the object that gets the messages which no closure answers, in place of the one before; with nil the
-  ///     delegate responds to its closures' methods only.
-  ///   - retainingTarget: whether the delegate retains it.
-  /// - Throws: as ``update(_:)``, also when a required method is left without an answer.
-  public func update(
-    forwardingTo target: ObjCObject?, retainingTarget: Bool = false,
-    _ body: (DelegateBuilder) throws -> Void = { _ in }
-  ) throws {
-    try update(
-      body, forwarding: .some(ForwardTarget(target, isRetained: retainingTarget, protocol: protocolName)))
-  }
-
-  private func update(_ body: (DelegateBuilder) throws -> Void, forwarding: ForwardTarget??) throws {
-    let builder = DelegateBuilder(dynamicClass, updating: reference)
-    try body(builder)
-    guard let owner else {
-      return try throwingPublicErrors(of: protocolName) {
-        try AttachmentChanges.exclusively(.init(reference.handle, dynamicClass.description)) {
-          try change(builder, forwarding) {}
-        }
-      }
-    }
-    guard let object = owner.object.load() else {
-      throw BlockDelegateError(.deallocatedOwner, protocol: protocolName)
-    }
-    let attachment = DelegateAttachment(
-      owner: object.handle, description: dynamicClass.description, setter: owner.setter)
-    try throwingPublicErrors(of: protocolName) {
-      // What `body` did may have been to remove it.
-      try attachment.update(reference.handle) {
-        try change(builder, forwarding) { try attachment.renew(reference.handle) }
-      }
-    }
-  }
-
-  private func change(_ builder: DelegateBuilder, _ forwarding: ForwardTarget??, thenTelling tell: () throws -> Void)
-    throws
-  {
-    let change = try builder.makeUpdate(of: reference.handle, forwarding: forwarding)
-    change.apply()
-    Chain.refreshAll(reference.handle)
-    do {
-      try tell()
-    } catch {
-      change.undo()
-      Chain.refreshAll(reference.handle)
-      throw error
-    }
-    change.commit()
-  }
-}
-
-extension BlockDelegate: Hashable {
-  public static func == (left: BlockDelegate, right: BlockDelegate) -> Bool {
-    left.reference.pointer == right.reference.pointer
-  }
-
-  public func hash(into hasher: inout Hasher) { hasher.combine(reference.pointer) }
-}
-
-extension BlockDelegate: CustomStringConvertible {
-  public var description: String {
-    let selectors = DelegateInstance.implementedMethods(of: reference.handle).map(\.selector.name).sorted()
-    return "BlockDelegate for \(protocolName): \(selectors.joined(separator: ", "))"
+    try self.init(
+      `protocol`, DelegateBuilder<P>(`protocol`.dynamicClass), forwardingTo: target, retainingTarget: retainingTarget,
+      body)
   }
 }

@@ -6,36 +6,42 @@ enum BlockDelegateCache {
   /// The entries are not retained, and not weak either: a weak reference would cost each an allocation of its own. A
   /// delegate takes itself out in its deinit, so that what stands here has not been freed; but it may be about to go,
   /// and is then not retained.
-  private static let entries = Mutex<[ObjectHandle: Unmanaged<BlockDelegate>]>([:])
+  private static let entries = Mutex<[ObjectHandle: Unmanaged<AnyBlockDelegate>]>([:])
 
-  static func delegate(
+  static func delegate<P>(
     _ reference: StrongReference, dynamicClass: DynamicClass, owner: ObjectHandle, setter: Setter
-  ) -> BlockDelegate {
-    entries.withLock { entries in
-      if let known = entries[reference.handle], swift_tryRetain(known.toOpaque()) != nil {
-        return known.takeRetainedValue()
-      }
-      let new = BlockDelegate(reference: reference, dynamicClass: dynamicClass, owner: owner, setter: setter)
+  ) -> BlockDelegate<P> {
+    // Its end would ask for the lock.
+    var known: AnyBlockDelegate?
+    defer { withExtendedLifetime(known) {} }
+    return entries.withLock { entries in
+      known = self.known(reference.handle, &entries)
+      if let known = known as? BlockDelegate<P> { return known }
+      let new = BlockDelegate<P>(reference: reference, dynamicClass: dynamicClass, owner: owner, setter: setter)
       entries[reference.handle] = Unmanaged.passUnretained(new)
       return new
     }
   }
 
   /// The delegate of an object, if someone holds it.
-  static func known(_ object: ObjectHandle) -> BlockDelegate? {
-    entries.withLock { entries in
-      guard let known = entries[object], swift_tryRetain(known.toOpaque()) != nil else { return nil }
-      return known.takeRetainedValue()
-    }
+  static func known(_ object: ObjectHandle) -> AnyBlockDelegate? {
+    entries.withLock { known(object, &$0) }
+  }
+
+  private static func known(
+    _ object: ObjectHandle, _ entries: inout [ObjectHandle: Unmanaged<AnyBlockDelegate>]
+  ) -> AnyBlockDelegate? {
+    guard let known = entries[object], swift_tryRetain(known.toOpaque()) != nil else { return nil }
+    return known.takeRetainedValue()
   }
 
   /// Makes a delegate the one that is answered with from now on.
-  static func remember(_ delegate: BlockDelegate) {
+  static func remember(_ delegate: AnyBlockDelegate) {
     entries.withLock { $0[delegate.reference.handle] = Unmanaged.passUnretained(delegate) }
   }
 
   /// Called when a ``BlockDelegate`` goes. Another may have taken its place already.
-  static func forget(_ delegate: BlockDelegate) {
+  static func forget(_ delegate: AnyBlockDelegate) {
     let address = Unmanaged.passUnretained(delegate).toOpaque()
     entries.withLock { entries in
       if entries[delegate.reference.handle]?.toOpaque() == address { entries[delegate.reference.handle] = nil }

@@ -29,9 +29,9 @@ extension ObjCObject {
   @discardableResult
   public func implement<P: DeclaredProtocol>(
     _ type: P.Type, setter: Selector? = nil, forwardingTo target: ObjCObject? = nil, retainingTarget: Bool = false,
-    replacing: Bool = false, _ body: (DelegateBuilder) throws -> Void
-  ) throws -> BlockDelegate {
-    try implement(
+    replacing: Bool = false, _ body: (DelegateBuilder<P>) throws -> Void
+  ) throws -> BlockDelegate<P> {
+    try implementAny(
       ObjCProtocol(type), setter: setter, forwardingTo: target, retainingTarget: retainingTarget,
       replacing: replacing, body)
   }
@@ -41,10 +41,18 @@ extension ObjCObject {
   @discardableResult
   public func implement(
     _ protocol: ObjCProtocol, setter: Selector? = nil, forwardingTo target: ObjCObject? = nil,
-    retainingTarget: Bool = false, replacing: Bool = false, _ body: (DelegateBuilder) throws -> Void
-  ) throws -> BlockDelegate {
+    retainingTarget: Bool = false, replacing: Bool = false, _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
+  ) throws -> BlockDelegate<ObjCProtocol> {
+    try implementAny(
+      `protocol`, setter: setter, forwardingTo: target, retainingTarget: retainingTarget, replacing: replacing, body)
+  }
+
+  private func implementAny<P>(
+    _ protocol: ObjCProtocol, setter: Selector?, forwardingTo target: ObjCObject?, retainingTarget: Bool,
+    replacing: Bool, _ body: (DelegateBuilder<P>) throws -> Void
+  ) throws -> BlockDelegate<P> {
     let dynamicClass = `protocol`.dynamicClass
-    let builder = DelegateBuilder(dynamicClass)
+    let builder = DelegateBuilder<P>(dynamicClass)
     try body(builder)
     let found = Result { () throws(BlockDelegateError) in try findSetter(setter?.handle, for: dynamicClass) }
     _ = builder.noting(try found.get())
@@ -65,25 +73,32 @@ extension ObjCObject {
   /// has one: `NSXMLParserDelegate` for an `NSXMLParser`. See
   /// ``implement(_:setter:forwardingTo:retainingTarget:replacing:_:)``.
   @discardableResult
-  public func implementDelegate(_ body: (DelegateBuilder) throws -> Void) throws -> BlockDelegate {
+  public func implementDelegate(
+    _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
+  ) throws -> BlockDelegate<ObjCProtocol> {
     try implement(protocolOfClass(suffix: "Delegate"), body)
   }
 
   /// Implements the data source protocol that is named after this object's class, or after the nearest superclass that
   /// has one, and sets the result with `setDataSource:`. See ``implementDelegate(_:)``.
   @discardableResult
-  public func implementDataSource(_ body: (DelegateBuilder) throws -> Void) throws -> BlockDelegate {
+  public func implementDataSource(
+    _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
+  ) throws -> BlockDelegate<ObjCProtocol> {
     try implement(protocolOfClass(suffix: "DataSource"), body)
   }
 
   /// The delegate that implements a protocol for this object, or nil.
-  public func blockDelegate<P: DeclaredProtocol>(for type: P.Type) -> BlockDelegate? {
-    blockDelegate(for: ObjCProtocol(type))
+  public func blockDelegate<P: DeclaredProtocol>(for type: P.Type) -> BlockDelegate<P>? {
+    blockDelegate(DynamicClass.of(type))
   }
 
   /// The delegate that implements a protocol for this object, or nil.
-  public func blockDelegate(for protocol: ObjCProtocol) -> BlockDelegate? {
-    let dynamicClass = `protocol`.dynamicClass
+  public func blockDelegate(for protocol: ObjCProtocol) -> BlockDelegate<ObjCProtocol>? {
+    blockDelegate(`protocol`.dynamicClass)
+  }
+
+  private func blockDelegate<P>(_ dynamicClass: DynamicClass) -> BlockDelegate<P>? {
     guard let (delegate, setter) = attached(dynamicClass) else { return nil }
     return BlockDelegateCache.delegate(delegate, dynamicClass: dynamicClass, owner: handle, setter: setter)
   }

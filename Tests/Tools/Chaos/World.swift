@@ -15,7 +15,7 @@
   }
 
   /// Has every method but `later:` answered.
-  func answer(_ delegate: DelegateBuilder) {
+  func answer(_ delegate: AnyDelegateBuilder) {
     let captured = Captured()
     delegate.on("words:") { (number: Int) in captured.pass(number) }
     delegate.on("number:") { (number: Double) in Double(captured.pass(Int(number))) }
@@ -28,11 +28,11 @@
     delegate.on("stack:b:c:d:e:f:", block: onStack)
   }
 
-  func makeDelegate() throws -> BlockDelegate { try BlockDelegate(Chatter.self, answer) }
+  func makeDelegate() throws -> BlockDelegate<Chatter> { try BlockDelegate(Chatter.self, answer) }
   func makeOwner() -> ObjCObject { ObjCObject(owned: OpaquePointer(caller_makeOwner())) }
 
   /// A subclass, whose instances all threads tell about delegates.
-  final class Speaker: MultipleDelegateObject {
+  final class Speaker: MultipleDelegateObject<Chatter> {
     init() throws { try super.init(Chatter.self) }
   }
 
@@ -40,12 +40,12 @@
   ///
   /// Sendable because the library keeps the threads apart: that is what is tried here. The arrays do not change.
   final class World: @unchecked Sendable {
-    let delegates: [BlockDelegate]
-    let chains: [DelegateChain]
+    let delegates: [BlockDelegate<Chatter>]
+    let chains: [DelegateChain<Chatter>]
     /// Those of them whose members all answer. One that is a chain may have lost its own members since it was asked,
     /// and one on a queue may be taken out while its message waits: those return zero.
-    var plainChains: ArraySlice<DelegateChain> { chains[..<2] }
-    var otherChains: ArraySlice<DelegateChain> { chains[2...] }
+    var plainChains: ArraySlice<DelegateChain<Chatter>> { chains[..<2] }
+    var otherChains: ArraySlice<DelegateChain<Chatter>> { chains[2...] }
     /// Changed on any thread; their messages to delegates, which they do not retain, are sent by none.
     let owners: [ObjCObject]
     let speakers: [Speaker]

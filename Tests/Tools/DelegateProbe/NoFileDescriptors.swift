@@ -9,7 +9,7 @@
       static let methods: [MethodDeclaration] = [.optional("heard:", types: "v@:q")]
     }
     var heard = 0
-    func make() throws -> BlockDelegate {
+    func make() throws -> AnyBlockDelegate {
       try BlockDelegate(Listener.self) { $0.on("heard:") { (number: Int) in heard += number } }
     }
     var limit = rlimit()

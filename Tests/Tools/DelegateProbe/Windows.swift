@@ -72,7 +72,7 @@
   private func closeWithSeveralDelegates(_ window: ObjCObject) throws {
     var events: [String] = []
     var answers = [false, true]
-    func listen(_ delegate: DelegateBuilder, _ name: String, _ answer: @escaping () -> Bool) {
+    func listen(_ delegate: AnyDelegateBuilder, _ name: String, _ answer: @escaping () -> Bool) {
       delegate.on("windowShouldClose:") { (_: ObjCObject) -> Bool in
         events.append("\(name) asked")
         return answer()

@@ -9,7 +9,7 @@
     public func addDelegate(
       _ delegate: NSObject, for protocol: Protocol, setter: Selector? = nil,
       label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
-      combining combine: (DelegateChain) throws -> Void = { _ in }
+      combining combine: (DelegateChain<ObjCProtocol>) throws -> Void = { _ in }
     ) throws {
       try addDelegate(
         delegate, for: ObjCProtocol(`protocol`), setter: setter, label: label, fileID: fileID, line: line,
@@ -25,10 +25,10 @@
     public func delegates(for protocol: Protocol) -> [NSObject] { delegates(for: ObjCProtocol(`protocol`)) }
 
     /// The chain of the delegates that were added: see ``delegateChain(for:)-(P.Type)``.
-    public func delegateChain(for protocol: Protocol) -> DelegateChain? { delegateChain(for: ObjCProtocol(`protocol`)) }
+    public func delegateChain(for protocol: Protocol) -> DelegateChain<ObjCProtocol>? { delegateChain(for: ObjCProtocol(`protocol`)) }
   }
 
-  extension DelegateChain {
+  extension DelegateChain where P == ObjCProtocol {
     /// Makes a chain without members for a protocol of the runtime's.
     public convenience init(_ protocol: Protocol) throws { try self.init(ObjCProtocol(`protocol`)) }
   }

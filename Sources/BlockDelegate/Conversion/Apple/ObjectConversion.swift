@@ -13,6 +13,9 @@
     if encoding.kind == .object, let bridged = type as? any ObjectBridged.Type {
       return bridged.anyObjectConverter() as? ObjectConverter<Value>
     }
+    if encoding.kind == .object, let delegate = type as? any DelegateReference.Type {
+      return delegate.anyObjectConverter() as? ObjectConverter<Value>
+    }
     if type == ObjCBlock.self { return ObjCBlock.converter as? ObjectConverter<Value> }
     if isBlockType(type) { return blockConverter(type) }
     // Where the encoding says that it is a block, nothing else can be meant.

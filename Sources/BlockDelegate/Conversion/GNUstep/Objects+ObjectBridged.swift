@@ -16,6 +16,9 @@
       return bridged.anyObjectConverter() as? ObjectConverter<Value>
     }
     if let object = type as? any ObjectReference.Type { return object.anyObjectConverter() as? ObjectConverter<Value> }
+    if let delegate = type as? any DelegateReference.Type {
+      return delegate.anyObjectConverter() as? ObjectConverter<Value>
+    }
     if type == Any.self { return anyConverter as? ObjectConverter<Value> }
     if type == (any Error).self { return errorConverter as? ObjectConverter<Value> }
     return nil

@@ -16,15 +16,15 @@
     @discardableResult
     public func implement(
       _ protocol: Protocol, setter: Selector? = nil, forwardingTo target: NSObject? = nil,
-      retainingTarget: Bool = false, replacing: Bool = false, _ body: (DelegateBuilder) throws -> Void
-    ) throws -> BlockDelegate {
+      retainingTarget: Bool = false, replacing: Bool = false, _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
+    ) throws -> BlockDelegate<ObjCProtocol> {
       try implement(
         ObjCProtocol(`protocol`), setter: setter, forwardingTo: target, retainingTarget: retainingTarget,
         replacing: replacing, body)
     }
 
     /// The delegate that implements a protocol for this object, or nil.
-    public func blockDelegate(for protocol: Protocol) -> BlockDelegate? {
+    public func blockDelegate(for protocol: Protocol) -> BlockDelegate<ObjCProtocol>? {
       blockDelegate(for: ObjCProtocol(`protocol`))
     }
 
@@ -34,12 +34,12 @@
     }
   }
 
-  extension BlockDelegate {
+  extension BlockDelegate where P == ObjCProtocol {
     /// Makes a delegate without an owner, for an object that holds its delegate weakly: see
     /// ``init(_:forwardingTo:retainingTarget:_:)-(P.Type,_,_,_)``.
     public convenience init(
       _ protocol: Protocol, forwardingTo target: NSObject? = nil, retainingTarget: Bool = false,
-      _ body: (DelegateBuilder) throws -> Void
+      _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
     ) throws {
       try self.init(ObjCProtocol(`protocol`), forwardingTo: target, retainingTarget: retainingTarget, body)
     }

@@ -26,7 +26,7 @@
 
     /// An object that does the work when it is told to.
     private static func makeTarget(_ work: @escaping @Sendable () -> Void) throws -> ObjCObject {
-      let methods = DelegateBuilder(.of(Work.self))
+      let methods = AnyDelegateBuilder(.of(Work.self))
       methods.on("run:") { (_: ObjCObject) in work() }
       let target = try methods.makeDelegate(forwarding: nil, setter: nil)
       return withExtendedLifetime(target) { .retaining(target.pointer) }

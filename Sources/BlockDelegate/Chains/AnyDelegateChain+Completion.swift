@@ -1,7 +1,7 @@
 import BlockDelegateRuntime
 import Foundation
 
-extension DelegateChain {
+extension AnyDelegateChain {
   /// Has members call the completion block of a method as often as they like.
   ///
   ///     try chain.passCompletionBlockUnchanged(of: "progress:update:")

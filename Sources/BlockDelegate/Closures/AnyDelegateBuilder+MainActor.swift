@@ -3,7 +3,7 @@ import Foundation
 
 // Closures that are marked `@MainActor` have an overload each, as others in DelegateBuilder+On.swift; one without the
 // mark takes the overload there, also when it is written in a main-actor method and so isolated without saying so.
-extension DelegateBuilder {
+extension AnyDelegateBuilder {
   /// Implements a method with a closure of the main actor, as the delegates of user interfaces are called.
   ///
   ///     delegate.on("windowShouldClose:") { @MainActor (window: ObjCObject) -> Bool in document.isSaved }

@@ -1,7 +1,7 @@
 import BlockDelegateRuntime
 
 // The builder's last step makes an object of the collected methods, or a change of one.
-extension DelegateBuilder {
+extension AnyDelegateBuilder {
   /// The Objective-C object that has these methods.
   func makeDelegate(forwarding: ForwardTarget?, setter: SelectorHandle?) throws -> StrongReference {
     addMissing(forwarding: forwarding, removed: [])

@@ -5,7 +5,7 @@ import Foundation
 // One overload for each number of arguments up to four, where the calls of words end, and a parameter pack for more.
 // The compiler does not specialize packs: through one a call takes 50 ns more. It leaves some of the nested functions
 // as calls unless it is told not to: 3 ns where a struct comes on the stack.
-extension DelegateBuilder {
+extension AnyDelegateBuilder {
   /// Implements a method of the protocol with a closure.
   ///
   ///     delegate.on("parser:foundCharacters:") { (parser: ObjCObject, text: String) in print(text) }

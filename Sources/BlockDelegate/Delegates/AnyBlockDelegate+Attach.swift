@@ -1,7 +1,7 @@
 import BlockDelegateRuntime
 import Foundation
 
-extension BlockDelegate {
+extension AnyBlockDelegate {
   /// Makes a delegate that nobody owns the delegate of an object, which retains it from now on: there is no need to
   /// keep this. What ``ObjCObject/implement(_:setter:forwardingTo:retainingTarget:replacing:_:)`` does at once.
   ///

@@ -2,7 +2,7 @@ import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Foundation
 
-extension DelegateChain {
+extension AnyDelegateChain {
   /// Which of several members' results the sender of a message gets. Each member gets the message in any case.
   ///
   /// The numbers are those of `BDCombination` in Objective-C and `bd_combine` in C.

@@ -3,7 +3,7 @@ import CBlockDelegateRuntime
 import Foundation
 
 // A chain for the layer above, which is written in Objective-C: BlockDelegateObjC/delegate_chain.h declares these
-// functions. A chain is the address of a DelegateChain that its caller owns a reference to; text is for `free`.
+// functions. A chain is the address of an AnyDelegateChain that its caller owns a reference to; text is for `free`.
 
 @_cdecl("bd_delegateChain_create")
 package func delegateChainCreate(
@@ -17,7 +17,7 @@ package func delegateChainCreate(
       throw BlockDelegateError(
         .unknownProtocol, expected: "the protocol's declaration, with methods", given: dynamicClass.description.name)
     }
-    let chain = try DelegateChain(ObjCProtocol(dynamicClass: dynamicClass))
+    let chain = try AnyDelegateChain(of: ObjCProtocol(dynamicClass: dynamicClass))
     return Unmanaged.passRetained(chain).toOpaque()
   } catch {
     reason.pointee = strdup("\(error)")
@@ -27,28 +27,28 @@ package func delegateChainCreate(
 
 @_cdecl("bd_delegateChain_release")
 package func delegateChainRelease(_ chain: UnsafeMutableRawPointer) {
-  Unmanaged<DelegateChain>.fromOpaque(chain).release()
+  Unmanaged<AnyDelegateChain>.fromOpaque(chain).release()
 }
 
 @_cdecl("bd_delegateChain_object")
 package func delegateChainObject(_ chain: UnsafeMutableRawPointer) -> OpaquePointer {
-  DelegateChain.at(chain).object.pointer
+  AnyDelegateChain.at(chain).object.pointer
 }
 
 /// The chain's living members as an `NSArray`, which the caller owns.
 @_cdecl("bd_delegateChain_copyDelegates")
 package func delegateChainCopyDelegates(_ chain: UnsafeMutableRawPointer) -> OpaquePointer? {
-  (try? delegatesConverter?.store(DelegateChain.at(chain).delegates))?.give()
+  (try? delegatesConverter?.store(AnyDelegateChain.at(chain).delegates))?.give()
 }
 
 @_cdecl("bd_delegateChain_add")
 package func delegateChainAdd(_ chain: UnsafeMutableRawPointer, _ delegate: OpaquePointer?) {
-  if let delegate { DelegateChain.at(chain).add(ObjCObject(retaining: delegate)) }
+  if let delegate { AnyDelegateChain.at(chain).add(ObjCObject(retaining: delegate)) }
 }
 
 @_cdecl("bd_delegateChain_remove")
 package func delegateChainRemove(_ chain: UnsafeMutableRawPointer, _ delegate: OpaquePointer?) {
-  if let delegate { DelegateChain.at(chain).remove(ObjCObject(retaining: delegate)) }
+  if let delegate { AnyDelegateChain.at(chain).remove(ObjCObject(retaining: delegate)) }
 }
 
 /// Says which of several results of a method its sender gets.
@@ -57,11 +57,11 @@ package func delegateChainRemove(_ chain: UnsafeMutableRawPointer, _ delegate: O
 package func delegateChainCombine(
   _ chain: UnsafeMutableRawPointer, _ selector: UnsafePointer<CChar>, _ combination: Int
 ) -> UnsafeMutablePointer<CChar>? {
-  guard let known = DelegateChain.Combination(rawValue: combination) else {
+  guard let known = AnyDelegateChain.Combination(rawValue: combination) else {
     return strdup("\(combination) is no BDCombination")
   }
   do {
-    try DelegateChain.at(chain).combineResults(of: Selector(String(cString: selector)), by: known)
+    try AnyDelegateChain.at(chain).combineResults(of: Selector(String(cString: selector)), by: known)
     return nil
   } catch {
     return strdup("\(error)")
@@ -70,8 +70,8 @@ package func delegateChainCombine(
 
 private let delegatesConverter = (try? TypeEncoding("@")).flatMap { makeObjectConverter([ObjCObject].self, for: $0) }
 
-extension DelegateChain {
-  fileprivate static func at(_ address: UnsafeMutableRawPointer) -> DelegateChain {
+extension AnyDelegateChain {
+  fileprivate static func at(_ address: UnsafeMutableRawPointer) -> AnyDelegateChain {
     Unmanaged.fromOpaque(address).takeUnretainedValue()
   }
 }

@@ -2,7 +2,7 @@ import BlockDelegateRuntime
 import Foundation
 
 // Blocks are called by the method's caller without anything between.
-extension DelegateBuilder {
+extension AnyDelegateBuilder {
   /// Implements a method with an `@convention(block)` closure, whose first parameter is the delegate object and whose
   /// others are the method's. It runs without any conversion: objects are pointers.
   ///

@@ -1,0 +1,24 @@
+import BlockDelegateRuntime
+
+// A block delegate is its object, wherever messages and closures take one.
+
+/// Delegates have a protocol of their own, because ``ObjectBridged`` is for types without subclasses.
+protocol DelegateReference: AnyBlockDelegate {}
+
+extension AnyBlockDelegate: DelegateReference {}
+
+extension DelegateReference {
+  static func anyObjectConverter() -> AnyObject? {
+    ObjectConverter<Self>.nonNil(
+      load: { object in
+        if let known = BlockDelegateCache.known(object) as? Self { return known }
+        guard let dynamicClass = DynamicClass.of(object), InstanceState.of(object)?.companion == nil,
+          implements(dynamicClass)
+        else {
+          throw ConversionFailure.unexpectedClass(expected: "a block delegate", given: object.cls.name)
+        }
+        return Self(reference: StrongReference(retaining: object.pointer), dynamicClass: dynamicClass)
+      },
+      store: { OwnedReference(retaining: $0.reference.handle) })
+  }
+}

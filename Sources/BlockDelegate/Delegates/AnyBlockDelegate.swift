@@ -1,0 +1,166 @@
+import BlockDelegateRuntime
+import Foundation
+
+/// The object that a delegate was made for or attached to, and how it was given it.
+struct DelegateOwner: Sendable {
+  let object: WeakReference
+  let setter: Setter
+}
+
+/// A ``BlockDelegate``, whichever its protocol.
+///
+/// Two are equal when they stand for the same Objective-C object.
+public class AnyBlockDelegate {
+  /// The Objective-C object that has the methods.
+  let reference: StrongReference
+  let dynamicClass: DynamicClass
+  /// nil for one that nobody owns. Under `ownerLock`, one for all: it is seldom asked for.
+  private var currentOwner: DelegateOwner?
+  private static let ownerLock = Mutex(())
+
+  required init(reference: StrongReference, dynamicClass: DynamicClass, owner: ObjectHandle, setter: Setter) {
+    self.reference = reference
+    self.dynamicClass = dynamicClass
+    currentOwner = DelegateOwner(object: WeakReference(owner.pointer), setter: setter)
+  }
+
+  /// A delegate of which nobody knows the owner.
+  required init(reference: StrongReference, dynamicClass: DynamicClass) {
+    self.reference = reference
+    self.dynamicClass = dynamicClass
+  }
+
+  /// Makes a delegate without an owner.
+  init<Builder: AnyDelegateBuilder>(
+    _ protocol: ObjCProtocol, _ builder: Builder, forwardingTo target: ObjCObject?, retainingTarget: Bool,
+    _ body: (Builder) throws -> Void
+  ) throws {
+    dynamicClass = `protocol`.dynamicClass
+    try body(builder)
+    reference = try builder.makeDelegate(
+      forwarding: ForwardTarget(target, isRetained: retainingTarget, protocol: dynamicClass.description.name),
+      setter: nil)
+  }
+
+  deinit { BlockDelegateCache.forget(self) }
+
+  var owner: DelegateOwner? { Self.ownerLock.withLock { _ in currentOwner } }
+
+  /// Changes the owner if it is what is expected: whether there is one.
+  func setOwner(_ owner: DelegateOwner?, whereThereIsOne isOwned: Bool) -> Bool {
+    Self.ownerLock.withLock { _ in
+      guard (currentOwner != nil) == isOwned else { return false }
+      currentOwner = owner
+      return true
+    }
+  }
+
+  /// Whether delegates of this type are those of a class.
+  class func implements(_ dynamicClass: DynamicClass) -> Bool { true }
+
+  /// The name of the protocol that it implements.
+  public var protocolName: String { dynamicClass.description.name }
+
+  /// The address of the Objective-C object that has the methods. The delegate keeps it alive.
+  public var pointer: OpaquePointer { reference.pointer }
+
+  /// The Objective-C object that has the methods.
+  public var object: ObjCObject { .retaining(pointer) }
+
+  /// Whether the delegate answers the selector: what its `respondsToSelector:` says.
+  public func responds(to selector: Selector) -> Bool {
+    Message.responds(reference.handle, to: selector.handle)
+  }
+
+  /// Changes the methods, all at once. The owner is then given nil and the delegate again, because many ask what their
+  /// delegate responds to only when it is set; chains that it is a member of ask it anew. A closure that runs meanwhile
+  /// runs to its end.
+  ///
+  ///     try delegate.update {
+  ///       $0.remove("parser:foundCharacters:")
+  ///       $0.on("parserDidEndDocument:") { (parser: ObjCObject) in print("done") }
+  ///     }
+  ///
+  /// - Throws: ``BlockDelegateError`` with all problems, or what `body` throws; nothing has changed then.
+  public func update(_ body: (AnyDelegateBuilder) throws -> Void) throws {
+    try updateMethods(AnyDelegateBuilder(dynamicClass, updating: reference), body, forwarding: nil)
+  }
+
+  /// Changes the methods as ``update(_:)`` does, and which object answers the others.
+  ///
+  ///     try delegate.update(forwardingTo: window.contentView)
+  ///     try delegate.update(forwardingTo: nil)
+  ///
+  /// - Parameters:
+  ///   - target: the object that gets the messages which no closure answers, in place of the one before; with nil the
+  ///     delegate responds to its closures' methods only.
+  ///   - retainingTarget: whether the delegate retains it.
+  /// - Throws: as ``update(_:)``, also when a required method is left without an answer.
+  public func update(
+    forwardingTo target: ObjCObject?, retainingTarget: Bool = false,
+    _ body: (AnyDelegateBuilder) throws -> Void = { _ in }
+  ) throws {
+    try updateMethods(
+      AnyDelegateBuilder(dynamicClass, updating: reference), body, forwarding: forward(target, retainingTarget))
+  }
+
+  /// What an update is told of the object that it forwards to.
+  func forward(_ target: ObjCObject?, _ isRetained: Bool) -> ForwardTarget?? {
+    .some(ForwardTarget(target, isRetained: isRetained, protocol: protocolName))
+  }
+
+  func updateMethods<Builder: AnyDelegateBuilder>(
+    _ builder: Builder, _ body: (Builder) throws -> Void, forwarding: ForwardTarget??
+  ) throws {
+    try body(builder)
+    guard let owner else {
+      return try throwingPublicErrors(of: protocolName) {
+        try AttachmentChanges.exclusively(.init(reference.handle, dynamicClass.description)) {
+          try change(builder, forwarding) {}
+        }
+      }
+    }
+    guard let object = owner.object.load() else {
+      throw BlockDelegateError(.deallocatedOwner, protocol: protocolName)
+    }
+    let attachment = DelegateAttachment(
+      owner: object.handle, description: dynamicClass.description, setter: owner.setter)
+    try throwingPublicErrors(of: protocolName) {
+      // What `body` did may have been to remove it.
+      try attachment.update(reference.handle) {
+        try change(builder, forwarding) { try attachment.renew(reference.handle) }
+      }
+    }
+  }
+
+  private func change(_ builder: AnyDelegateBuilder, _ forwarding: ForwardTarget??, thenTelling tell: () throws -> Void)
+    throws
+  {
+    let change = try builder.makeUpdate(of: reference.handle, forwarding: forwarding)
+    change.apply()
+    Chain.refreshAll(reference.handle)
+    do {
+      try tell()
+    } catch {
+      change.undo()
+      Chain.refreshAll(reference.handle)
+      throw error
+    }
+    change.commit()
+  }
+}
+
+extension AnyBlockDelegate: Hashable {
+  public static func == (left: AnyBlockDelegate, right: AnyBlockDelegate) -> Bool {
+    left.reference.pointer == right.reference.pointer
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(reference.pointer) }
+}
+
+extension AnyBlockDelegate: CustomStringConvertible {
+  public var description: String {
+    let selectors = DelegateInstance.implementedMethods(of: reference.handle).map(\.selector.name).sorted()
+    return "BlockDelegate for \(protocolName): \(selectors.joined(separator: ", "))"
+  }
+}
