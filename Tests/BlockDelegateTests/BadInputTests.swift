@@ -494,11 +494,13 @@ import Testing
     let message = #expect(throws: BlockDelegateError.self) { try string.send("lenght") as UInt }
     #expect(message?.problems.map(\.reason) == [.unknownSelector])
     #expect(message?.problems.first?.nearMisses.contains("length") == true)
-    let types = #expect(throws: BlockDelegateError.self) { try string.send("length") as Int }
+    let types = #expect(throws: BlockDelegateError.self) { try string.send("length") as Int16 }
     #expect(types?.problems.map(\.reason) == [.wrongResultType])
     let count = #expect(throws: BlockDelegateError.self) { try string.send("length", 1) as UInt }
     #expect(count?.problems.map(\.reason) == [.wrongArgumentCount])
-    let argument = #expect(throws: BlockDelegateError.self) { try string.send("characterAtIndex:", 0) as UInt16 }
+    let argument = #expect(throws: BlockDelegateError.self) {
+      try string.send("characterAtIndex:", 0 as Int32) as UInt16
+    }
     #expect(argument?.problems.map(\.reason) == [.wrongArgumentType(0)])
   }
 

@@ -56,7 +56,8 @@ import Testing
     }
   }
 
-  private func register(_ kind: Kind, _ delegate: AnyDelegateBuilder, _ captured: Captured, _ end: @escaping () -> Void) {
+  private func register(_ kind: Kind, _ delegate: AnyDelegateBuilder, _ captured: Captured, _ end: @escaping () -> Void)
+  {
     func run(_ result: Int) -> Int {
       end()
       return withExtendedLifetime(captured) { result }

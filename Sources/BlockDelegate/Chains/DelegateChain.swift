@@ -17,7 +17,39 @@ import BlockDelegateRuntime
 /// added meanwhile gets the next message, one that is removed or deallocated gets none any more.
 ///
 /// Members are called on the thread of the message.
-public final class DelegateChain<P>: AnyDelegateChain {}
+public final class DelegateChain<P>: AnyDelegateChain {
+  /// Whether a living member responds to the method.
+  public func responds<F>(to method: DelegateMethod<P, F>) -> Bool { responds(to: method.selector) }
+
+  /// Says what becomes of several results of a method: see ``combineResults(of:by:)-(Selector,Combination)``.
+  ///
+  ///     try chain.combineResults(of: .windowShouldClose, by: .all)
+  public func combineResults<F>(of method: DelegateMethod<P, F>, by combination: Combination) throws {
+    try combineResults(of: method.selector, by: combination)
+  }
+
+  /// Has a closure make one result of several: see ``combineResults(of:by:)-(Selector,_)``.
+  ///
+  ///     try chain.combineResults(of: .windowWillResizeToSize) { sizes in sizes.min { $0.width < $1.width } ?? .zero }
+  public func combineResults<each A, R, M: Error>(
+    of method: DelegateMethod<P, (repeat each A) throws(M) -> R>, by body: @escaping @Sendable ([R]) -> R
+  ) throws {
+    try combineResults(of: method.selector, by: body)
+  }
+
+  /// Has a closure make one result of several, of a method of the main actor's.
+  public func combineResults<each A, R, M: Error>(
+    of method: DelegateMethod<P, @MainActor (repeat each A) throws(M) -> R>, by body: @escaping @Sendable ([R]) -> R
+  ) throws {
+    try combineResults(of: method.selector, by: body)
+  }
+
+  /// Has members call the completion block of a method as often as they like: see
+  /// ``passCompletionBlockUnchanged(of:)-(Selector)``.
+  public func passCompletionBlockUnchanged<F>(of method: DelegateMethod<P, F>) throws {
+    try passCompletionBlockUnchanged(of: method.selector)
+  }
+}
 
 extension DelegateChain where P: DeclaredProtocol {
   /// Makes a chain without members, for a declared protocol.

@@ -83,7 +83,7 @@ private func makeScalarConverter<Value>(_ type: Value.Type, for encoding: TypeEn
       }) as? ValueConverter<Value>
   }
   if let encodable = type as? any ObjCEncodable.Type {
-    return fits(encodable, encoding) ? .bitwise : nil
+    return fits(encodable, encoding) || isOfOtherSign(type, encoding) ? .bitwise : nil
   }
   if let optional = type as? any OptionalType.Type, let pointer = optional.wrappedType as? any NullablePointer.Type {
     return fits(pointer, encoding) ? .bitwise : nil
@@ -92,6 +92,17 @@ private func makeScalarConverter<Value>(_ type: Value.Type, for encoding: TypeEn
     return makeRawConverter(raw, for: encoding) as? ValueConverter<Value>
   }
   return nil
+}
+
+/// Whether a type is the one that Swift imports an integer of the other sign as: `NSUInteger` is `Int`, and enumerations
+/// have a sign in C that nobody chose.
+private func isOfOtherSign(_ type: Any.Type, _ encoding: TypeEncoding) -> Bool {
+  guard case .integer(let integer) = encoding else { return false }
+  return switch integer.size {
+  case 8: type == Int.self && !integer.isSigned
+  case 4: type == Int32.self || type == UInt32.self
+  default: false
+  }
 }
 
 /// Whether a type's own encoding is that of a method's, and its memory what the encoding says.

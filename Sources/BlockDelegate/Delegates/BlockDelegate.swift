@@ -23,6 +23,9 @@ public final class BlockDelegate<P>: AnyBlockDelegate {
     try updateMethods(
       DelegateBuilder<P>(dynamicClass, updating: reference), body, forwarding: forward(target, retainingTarget))
   }
+
+  /// Whether the delegate answers the method: what its `respondsToSelector:` says.
+  public func responds<F>(to method: DelegateMethod<P, F>) -> Bool { responds(to: method.selector) }
 }
 
 extension BlockDelegate where P: DeclaredProtocol {

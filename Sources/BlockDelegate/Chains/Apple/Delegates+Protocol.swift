@@ -25,7 +25,9 @@
     public func delegates(for protocol: Protocol) -> [NSObject] { delegates(for: ObjCProtocol(`protocol`)) }
 
     /// The chain of the delegates that were added: see ``delegateChain(for:)-(P.Type)``.
-    public func delegateChain(for protocol: Protocol) -> DelegateChain<ObjCProtocol>? { delegateChain(for: ObjCProtocol(`protocol`)) }
+    public func delegateChain(for protocol: Protocol) -> DelegateChain<ObjCProtocol>? {
+      delegateChain(for: ObjCProtocol(`protocol`))
+    }
   }
 
   extension DelegateChain where P == ObjCProtocol {

@@ -1,0 +1,96 @@
+"""What GNUstep's preprocessed headers declare: the methods of protocols with their types, typedefs, enumerations."""
+
+import re
+
+
+class Method:
+    def __init__(self, result, arguments):
+        self.result = result  # Objective-C types, as written
+        self.arguments = arguments
+
+
+class Declarations:
+    """Of a preprocessed source, line markers and all."""
+
+    def __init__(self, preprocessed):
+        text = "\n".join(line for line in preprocessed.splitlines() if not line.startswith("#"))
+        self.methods = {}  # (protocol, "-" or "+", selector): Method
+        self.typedefs = {}  # name: type
+        self.enumerations = {}  # name: (underlying type or None for C's own, constants)
+        self._read_protocols(text)
+        self._read_typedefs(text)
+        self._read_enumerations(text)
+
+    def _read_protocols(self, text):
+        for protocol in re.finditer(r"@protocol\s+(\w+)\s*(?:<[^>]*>)?(?!\s*[\w,;])(.*?)@end", text, re.DOTALL):
+            for line in re.finditer(r"^\s*([-+])\s*(.*?);", protocol[2], re.DOTALL | re.MULTILINE):
+                declaration = " ".join(re.sub(r"__attribute__\s*\(\(.*?\)\)", "", line[2]).split())
+                if parsed := _parse_method(declaration):
+                    selector, method = parsed
+                    self.methods[protocol[1], line[1], selector] = method
+            for line in re.finditer(r"^\s*@property\s*(\([^)]*\))?\s*([^;]*?)(\w+)\s*;", protocol[2], re.MULTILINE):
+                attributes, kind, name = line[1] or "", line[2].strip(), line[3]
+                getter = re.search(r"getter\s*=\s*(\w+)", attributes)
+                self.methods[protocol[1], "-", getter[1] if getter else name] = Method(kind, [])
+                self.methods[protocol[1], "-", f"set{name[0].upper()}{name[1:]}:"] = Method("void", [kind])
+
+    def _read_typedefs(self, text):
+        for line in re.finditer(r"\btypedef\s+([\w\s]+?[\s*]+)(\w+)\s*;", text):
+            kind = " ".join(line[1].split())
+            if not re.match(r"(struct|enum|union)\b", kind):
+                self.typedefs[line[2]] = kind
+
+    def _read_enumerations(self, text):
+        def constants(body):
+            return re.findall(r"(?:^|,)\s*([A-Za-z_]\w*)", re.sub(r"\([^()]*\)", "", body))
+
+        # typedef enum Name : Type Name; enum Name : Type { ... };   what NS_ENUM makes
+        for found in re.finditer(r"\benum\s+(\w+)\s*:\s*(\w+)\s*\{(.*?)\}\s*;", text, re.DOTALL):
+            self.enumerations[found[1]] = found[2], constants(found[3])
+        # typedef enum { ... } Name;
+        for found in re.finditer(r"\btypedef\s+enum\s*\w*\s*\{([^}]*)\}\s*(\w+)\s*;", text):
+            self.enumerations[found[2]] = None, constants(found[1])
+        # enum { ... }; typedef Type Name;   and the other way round
+        numbers = "NSUInteger|NSInteger|unsigned int|int"
+        for found in re.finditer(rf"\benum\s*\w*\s*\{{([^}}]*)\}}\s*;\s*typedef\s+({numbers})\s+(\w+)\s*;", text):
+            self.enumerations.setdefault(found[3], (found[2], constants(found[1])))
+        for found in re.finditer(rf"\btypedef\s+({numbers})\s+(\w+)\s*;\s*enum\s*\w*\s*\{{([^}}]*)\}}\s*;", text):
+            self.enumerations.setdefault(found[2], (found[1], constants(found[3])))
+
+    def resolve(self, kind):
+        """The type that a typedef stands for, in the end; enumerations stand for themselves."""
+        while kind in self.typedefs and kind not in self.enumerations:
+            kind = self.typedefs[kind]
+        return kind
+
+
+def _take_type(text):
+    """The type in the parentheses that the text begins with, and what follows."""
+    if not text.startswith("("):
+        return "id", text
+    depth = 0
+    for at, character in enumerate(text):
+        depth += (character == "(") - (character == ")")
+        if depth == 0:
+            return text[1:at].strip(), text[at + 1:].lstrip()
+    return None, text
+
+
+def _parse_method(text):
+    """The selector and the types of a declaration such as `(BOOL) window: (NSWindow *)w shouldClose: (id)sender`."""
+    result, rest = _take_type(text)
+    if ":" not in rest:
+        return (rest.strip(), Method(result, [])) if re.fullmatch(r"\w+", rest.strip()) else None
+    selector, arguments = "", []
+    while rest:
+        part = re.match(r"(\w*)\s*:\s*", rest)
+        if not part:
+            return None
+        selector += part[1] + ":"
+        kind, rest = _take_type(rest[part.end():])
+        name = re.match(r"\w+\s*", rest)
+        if kind is None or not name:
+            return None
+        arguments.append(kind)
+        rest = rest[name.end():]
+    return selector, Method(result, arguments)

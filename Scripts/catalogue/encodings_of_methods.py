@@ -1,0 +1,47 @@
+"""Method type encodings, as clang writes them for GCC's runtime."""
+
+import re
+
+
+def end_of_type(types, start):
+    """Where the type that begins at `start` ends. Digits inside it (names, array lengths) are its own."""
+    at = start
+    while types[at:at + 1] and types[at] in "rnNoORVAj^":  # qualifiers and pointers stand before their type
+        at += 1
+    first = types[at:at + 1]
+    if not first:
+        raise ValueError(f"a type is missing in {types!r} at {at}")
+    if first in "{([":
+        depth = 0
+        while at < len(types):
+            depth += (types[at] in "{([") - (types[at] in "})]")
+            at += 1
+            if depth == 0:
+                return at
+        raise ValueError(f"a bracket is open in {types!r} from {start}")
+    at += 1
+    if first == "b":  # a bit-field: position, type and width for GNU's runtimes
+        return re.compile(r"\d+(?:[a-zA-Z]\d+)?").match(types, at).end()
+    if first == "@" and types[at:at + 1] == "?":  # a block
+        return at + 1
+    return at
+
+
+def without_offsets(types):
+    """v32@0:8@16@24 -> v@:@@"""
+    kept, at = [], 0
+    while at < len(types):
+        end = end_of_type(types, at)
+        kept.append(types[at:end])
+        at = re.compile(r"[+-]?\d*").match(types, end).end()
+    return "".join(kept)
+
+
+def parts(types):
+    """The result and the explicit arguments of an encoding without offsets."""
+    found, at = [], 0
+    while at < len(types):
+        end = end_of_type(types, at)
+        found.append(types[at:end])
+        at = end
+    return found[0], found[3:]

@@ -1,0 +1,89 @@
+"""What the types of GNUstep's methods are in Swift: as Swift imports them on a Mac, as far as there is a type for it."""
+
+import re
+
+# Objects that Swift has a value for.
+OBJECTS = {
+    "NSString": "String", "NSURL": "URL", "NSData": "Data", "NSDate": "Date", "NSError": "any Error",
+    "NSNotification": "Notification", "NSIndexSet": "IndexSet", "NSArray": "[ObjCObject]",
+    "NSDictionary": "[ObjCObject: ObjCObject]", "NSSet": "Set<ObjCObject>",
+}
+NUMBERS = {
+    "BOOL": "Bool", "NSInteger": "Int", "NSUInteger": "Int", "long": "Int", "unsigned long": "Int", "int": "Int32",
+    "unsigned": "UInt32", "unsigned int": "UInt32", "short": "Int16", "unsigned short": "UInt16", "unichar": "UInt16",
+    "long long": "Int64", "char": "CChar", "uint8_t": "UInt8", "unsigned char": "UInt8", "float": "Float",
+    "double": "Double", "CGFloat": "CGFloat", "NSTimeInterval": "TimeInterval",
+}
+STRUCTS = {"NSRect": "CGRect", "NSPoint": "CGPoint", "NSSize": "CGSize", "NSRange": "NSRange"}
+OTHERS = {"SEL": "Selector", "Class": "ObjCClass", "void": "Void"}
+POINTERS = {"NSRangePointer": "NSRange *", "NSPointPointer": "NSPoint *", "NSRectPointer": "NSRect *"}
+
+
+class UnknownType(Exception):
+    """A type that a closure can't take."""
+
+
+class SwiftTypes:
+    def __init__(self, declarations):
+        self.declarations = declarations
+        self.used_enumerations = set()
+
+    def name(self, written, encoding, is_result):
+        """The Swift type of an argument or a result, where the compiler has written `encoding` for it."""
+        kind = re.sub(r"\b(in|out|inout|bycopy|byref|oneway|nullable|nonnull|_Nullable|_Nonnull|__kindof)\b", "", written)
+        kind = re.sub(r"\s*\*", " *", re.sub(r"<[^>]*>", "", kind)).replace("* *", "**").strip()
+        if encoding.startswith("@?"):
+            return "ObjCBlock?" if is_result else "ObjCBlock"
+        kind = POINTERS.get(kind, kind)
+        if kind not in NUMBERS and kind not in STRUCTS and kind not in OTHERS:
+            kind = self.declarations.resolve(kind)
+        if encoding.lstrip("rnNoORV").startswith("@"):
+            swift = OBJECTS.get(kind.removesuffix("*").replace("Mutable", "").strip(), "ObjCObject")
+            return ("(any Error)?" if swift == "any Error" else swift + "?") if is_result else swift
+        if kind in self.declarations.enumerations:
+            self.used_enumerations.add(kind)
+            return f"GNUstep.{kind}"
+        if kind == "Class":
+            return "ObjCClass?" if is_result else "ObjCClass"
+        if found := NUMBERS.get(kind) or STRUCTS.get(kind) or OTHERS.get(kind):
+            return found
+        if encoding.lstrip("rnNoORV").startswith(("^", "*")):
+            return self._pointer(kind)
+        raise UnknownType(f"{written!r}, encoded {encoding}")
+
+    def _pointer(self, kind):
+        is_constant = kind.startswith("const ")
+        pointee = kind.removeprefix("const ").removesuffix("*").strip()
+        mutable = "" if is_constant else "Mutable"
+        if pointee.endswith("*") or pointee == "id":
+            return f"Unsafe{mutable}Pointer<OpaquePointer?>?"
+        resolved = pointee if pointee in NUMBERS or pointee in STRUCTS else self.declarations.resolve(pointee)
+        swift = NUMBERS.get(resolved) or STRUCTS.get(resolved) or ("Selector" if resolved == "SEL" else None)
+        return f"Unsafe{mutable}Pointer<{swift}>?" if swift else f"Unsafe{mutable}RawPointer?"
+
+
+def words(name):
+    """NSDragOperationCopy: NS, Drag, Operation, Copy"""
+    return re.findall(r"[A-Z]+(?=[A-Z][a-z0-9])|[A-Z]?[a-z0-9]+|[A-Z]+|_+", name)
+
+
+def lower_camel(parts):
+    return parts[0].lower() + "".join(parts[1:])
+
+
+def case_names(type_name, constants):
+    """The constants' names in Swift: without the words that all of them and the type begin with, as on a Mac."""
+    split = [words(constant) for constant in constants]
+    shared = 0
+    every = split + [words(type_name)]
+    while all(len(parts) > shared + 1 or parts is every[-1] and len(parts) > shared for parts in every) and len(
+            {parts[shared] for parts in every}) == 1:
+        shared += 1
+    names = [lower_camel(parts[shared:]) for parts in split]
+    return [f"`{name}`" if name in KEYWORDS else f"_{name}" if name[0].isdigit() else name for name in names]
+
+
+KEYWORDS = {"as", "break", "case", "catch", "class", "continue", "default", "defer", "do", "else", "enum", "extension",
+            "fallthrough", "false", "for", "func", "guard", "if", "import", "in", "init", "internal", "is", "let", "nil",
+            "operator", "private", "protocol", "public", "repeat", "return", "self", "static", "struct", "super",
+            "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while"}

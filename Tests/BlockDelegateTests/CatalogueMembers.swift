@@ -1,0 +1,45 @@
+#if !canImport(ObjectiveC)
+  import BlockDelegateRuntime
+  import Testing
+
+  @testable import BlockDelegate
+
+  /// Every typed member of the catalogue: CatalogueMembers+All.swift lists them.
+  enum CatalogueMembers {
+    nonisolated(unsafe) static var count = 0  // one test counts
+    /// GNUstep Base, which GCC compiles without blocks, says that these take a struct; the headers say a block.
+    private static let compiledWithoutBlocks: Set<Selector> = [
+      "remoteObjectProxyWithErrorHandler:", "synchronousRemoteObjectProxyWithErrorHandler:",
+    ]
+
+    private static func look(_ builder: AnyDelegateBuilder, _ selector: Selector) {
+      count += 1
+      if !compiledWithoutBlocks.contains(selector) { #expect(builder.error == nil) }
+    }
+
+    /// Says where a closure of the member's type would not fit the protocol's method.
+    static func check<P: DeclaredProtocol, each A, R, E: Error>(
+      _ method: DelegateMethod<P, (repeat each A) throws(E) -> R>
+    ) {
+      let builder = AnyDelegateBuilder(DynamicClass.of(P.self))
+      builder.on(method.selector) { (_: repeat each A) throws(E) -> R in fatalError("nobody calls it") }
+      look(builder, method.selector)
+    }
+
+    static func check<P: DeclaredProtocol, each A, R, E: Error>(
+      _ method: DelegateMethod<P, @MainActor (repeat each A) throws(E) -> R>
+    ) {
+      let builder = AnyDelegateBuilder(DynamicClass.of(P.self))
+      builder.on(method.selector) { (_: repeat each A) throws(E) -> R in fatalError("nobody calls it") }
+      look(builder, method.selector)
+    }
+  }
+
+  @Suite struct CatalogueMembersTests {
+    @Test func `The types of every typed member fit the method that the compiler wrote`() {
+      CatalogueMembers.count = 0
+      for check in CatalogueMembers.all { check() }
+      #expect(CatalogueMembers.count > 700)
+    }
+  }
+#endif

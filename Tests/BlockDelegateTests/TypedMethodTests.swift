@@ -1,0 +1,175 @@
+#if !canImport(ObjectiveC)
+  import BlockDelegate
+  import Foundation
+  import Testing
+
+  /// Closures whose types the compiler infers from the method.
+  @Suite struct TypedMethodTests {
+    private func parser(_ text: String) throws -> ObjCObject {
+      try ObjCObject("NSXMLParser", "initWithData:", Data(text.utf8))
+    }
+
+    @Test func `A parser's closures get the types of the catalogue`() throws {
+      let parser = try parser("<planets><planet name=\"Mars\">red</planet></planets>")
+      var (names, texts, ends) = ([String](), "", 0)
+      let delegate = try parser.implement(GNUstep.NSXMLParserDelegate.self) { delegate in
+        delegate.on(.parserDidStartElementNamespaceURIQualifiedNameAttributes) { parser, name, uri, _, attributes in
+          #expect(uri == nil)
+          names.append(name + (attributes["name"].map { "=" + $0 } ?? ""))
+        }
+        delegate.on(.parserFoundCharacters) { parser, text in texts += text }
+        delegate.on(.parserDidEndDocument) { _ in
+          // Of several statements.
+          let more = 1
+          ends += more
+        }
+      }
+      #expect(try parser.send("parse"))
+      #expect(names == ["planets", "planet=Mars"])
+      #expect(texts == "red")
+      #expect(ends == 1)
+      #expect(delegate.responds(to: .parserFoundCharacters))
+      #expect(!delegate.responds(to: .parserDidStartDocument))
+
+      try delegate.update {
+        $0.remove(.parserFoundCharacters)
+        $0.on(.parserDidStartDocument) { parser in ends += 10 }
+      }
+      #expect(!delegate.responds(to: .parserFoundCharacters))
+      #expect(delegate.responds(to: .parserDidStartDocument))
+    }
+
+    @Test func `A closure may throw where the method has a place for an error`() throws {
+      struct Refused: Error {}
+      let delegate = try BlockDelegate(Checking.self) { delegate in
+        delegate.on(.checkError) { object in
+          if object.description.isEmpty { return true }
+          throw Refused()
+        }
+      }
+      var error: OpaquePointer?
+      let isRight: Bool = try withUnsafeMutablePointer(to: &error) {
+        try delegate.object.send("check:error:", ObjCObject("NSObject"), Optional($0))
+      }
+      #expect(!isRight)
+      #expect(error != nil)
+    }
+
+    @Test func `A chain combines results of typed methods`() throws {
+      let chain = try DelegateChain(Checking.self)
+      let members = try [3, 5].map { number in
+        try BlockDelegate(Checking.self) { $0.on(.numberOf) { _ in number } }
+      }
+      for member in members { chain.add(member) }
+      #expect(chain.responds(to: .numberOf))
+      #expect(!chain.responds(to: .checkError))
+      try chain.combineResults(of: .numberOf) { numbers in numbers.reduce(0, +) }
+      #expect(try chain.object.send("numberOf:", chain.object) == 8)
+      try chain.combineResults(of: .numberOf, by: .first)
+      #expect(try chain.object.send("numberOf:", chain.object) == 3)
+      withExtendedLifetime(members) {}
+    }
+
+    @MainActor private final class Document {
+      var isSaved = false
+      let window: ObjCObject
+      init(_ window: ObjCObject) { self.window = window }
+
+      func implement() throws -> BlockDelegate<GNUstep.NSWindowDelegate> {
+        try BlockDelegate(GNUstep.NSWindowDelegate.self) { delegate in
+          delegate.on(.windowShouldClose) { [unowned self] window in isSaved }
+          delegate.on(.windowWillResizeToSize) { _, size in CGSize(width: size.width / 2, height: size.height) }
+          delegate.on(.windowDidMove) { [unowned self] notification in
+            isSaved =
+              notification.name.rawValue == "NSWindowDidMoveNotification"
+              && (notification.object as? ObjCObject) === nil && notification.userInfo?["steps"] as? Int == 2
+          }
+        }
+      }
+    }
+
+    @MainActor @Test func `Methods of the user interface have closures of the main actor`() throws {
+      let document = Document(try ObjCObject("NSObject"))
+      let delegate = try document.implement()
+      #expect(try !delegate.object.send("windowShouldClose:", document.window))
+      document.isSaved = true
+      #expect(try delegate.object.send("windowShouldClose:", document.window))
+      let size: CGSize = try delegate.object.send(
+        "windowWillResize:toSize:", document.window, CGSize(width: 4, height: 2))
+      #expect(size == CGSize(width: 2, height: 2))
+      document.isSaved = false
+      try delegate.object.send(
+        "windowDidMove:",
+        Notification(name: .init("NSWindowDidMoveNotification"), object: nil, userInfo: ["steps": 2]))
+      #expect(document.isSaved)
+    }
+
+    @Test func `A notification keeps its object, the very one`() throws {
+      let sender = try ObjCObject("NSObject")
+      var same = false
+      let delegate = try BlockDelegate(Checking.self) {
+        $0.on(.heard) { notification in same = (notification.object as? ObjCObject)?.isIdentical(to: sender) == true }
+      }
+      try delegate.object.send("heard:", Notification(name: .init("Heard"), object: sender))
+      #expect(same)
+    }
+
+    @Test func `Index sets are values`() throws {
+      var seen = IndexSet()
+      let delegate = try BlockDelegate(Checking.self) { $0.on(.chose) { indexes in seen = indexes } }
+      let chosen = IndexSet([0, 3, 4, 5, 90])
+      try delegate.object.send("chose:", chosen)
+      #expect(seen == chosen)
+      try delegate.object.send("chose:", IndexSet())
+      #expect(seen.isEmpty)
+    }
+
+    @Test func `Numbers that C counts without a sign are Int, and enumerations have names`() throws {
+      let delegate = try BlockDelegate(Checking.self) { delegate in
+        delegate.on(.reply) { count in count == -1 ? .terminateCancel : .terminateLater }
+        delegate.on(.drag) { operations in operations.union(.move) }
+      }
+      #expect(try delegate.object.send("reply:", UInt.max) as UInt == 0)
+      #expect(try delegate.object.send("reply:", 7 as UInt) as UInt == 2)
+      #expect(try delegate.object.send("drag:", 1 as UInt) as GNUstep.NSDragOperation == [.copy, .move])
+    }
+
+    @Test func `A method that the protocol does not have is refused by name`() {
+      let error = #expect(throws: BlockDelegateError.self) {
+        try BlockDelegate(Checking.self) { $0.on(.missing) { _ in } }
+      }
+      #expect(error?.problems.map(\.reason) == [.unknownSelector])
+      #expect(error?.problems.first?.selector == "missing:")
+    }
+  }
+
+  enum Checking: DeclaredProtocol {
+    static let methods: [MethodDeclaration] = [
+      .optional("check:error:", types: "C@:@^@"), .optional("numberOf:", types: "q@:@"),
+      .optional("heard:", types: "v@:@"), .optional("chose:", types: "v@:@"), .optional("reply:", types: "Q@:Q"),
+      .optional("drag:", types: "Q@:Q"),
+    ]
+  }
+
+  extension DelegateMethod where P == Checking, F == (ObjCObject) throws -> Bool {
+    static var checkError: Self { Self("check:error:") }
+  }
+  extension DelegateMethod where P == Checking, F == (ObjCObject) -> Int {
+    static var numberOf: Self { Self("numberOf:") }
+  }
+  extension DelegateMethod where P == Checking, F == (Notification) -> Void {
+    static var heard: Self { Self("heard:") }
+  }
+  extension DelegateMethod where P == Checking, F == (IndexSet) -> Void {
+    static var chose: Self { Self("chose:") }
+  }
+  extension DelegateMethod where P == Checking, F == (Int) -> GNUstep.NSApplicationTerminateReply {
+    static var reply: Self { Self("reply:") }
+  }
+  extension DelegateMethod where P == Checking, F == (GNUstep.NSDragOperation) -> GNUstep.NSDragOperation {
+    static var drag: Self { Self("drag:") }
+  }
+  extension DelegateMethod where P == Checking, F == (ObjCObject) -> Void {
+    static var missing: Self { Self("missing:") }
+  }
+#endif
