@@ -2,6 +2,8 @@
 #ifndef RUNTIME_TEST_SUPPORT_H
 #define RUNTIME_TEST_SUPPORT_H
 
+#include "CallerShapes.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -99,6 +101,18 @@ void RuntimeThrowInteger(int number);
 /// Blocks whose capture is a C++ object: how many of those there are.
 const void *RuntimeCountedBlock(void);
 long RuntimeCountedCaptures(void);
+
+// MARK: Calls (RuntimeRunning.mm)
+
+/// A block that calls `body`. While it lives, and on whatever stack it is copied from, `*counter` is more by one.
+const void *RuntimeRunningBlock(long *counter, void (*body)(void));
+/// Blocks that call `body` and return 21 and 42.
+const void *RuntimeRunningPairBlock(void (*body)(void));
+const void *RuntimeRunningPointBlock(void (*body)(void));
+/// Overwrites the registers that a function may overwrite.
+void RuntimeOverwriteRegisters(void);
+/// Overwrites what earlier calls have left on the stack.
+void RuntimeFillStack(void);
 
 // MARK: Unwinding (RuntimeUnwinding.c)
 
