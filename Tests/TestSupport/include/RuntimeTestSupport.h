@@ -123,6 +123,15 @@ int RuntimeFramesToMark(void);
 /// For debuggers.
 void RuntimeBreakpoint(void);
 
+// MARK: Single instructions (RuntimeStepping.c)
+
+/// Runs `body`, and `interruption` after so many instructions of it. False when it has fewer. Only on Linux on x86-64.
+bool RuntimeInterrupt(
+    void (*body)(void *context), void (*interruption)(void *context), void *context, long instructions);
+/// Has the process's membarriers counted from now on, and not run. False where that can't be done.
+bool RuntimeCountMembarriers(void);
+long RuntimeMembarriers(void);
+
 // MARK: The kernel (RuntimeKernel.c)
 
 /// Refuses, for this process from now on, anonymous executable memory, memory made executable later, and memory files.
