@@ -61,6 +61,12 @@
         try list.send("addObject:", ["key": [1, 2]])
         do { _ = try list.send("objectAtIndex:", 7 as UInt) as String } catch is ObjCException {}
         require(text == "a,bc" && !list.description.isEmpty, text)
+        // A block has no pool of its own. The second message goes a shorter way than the first.
+        let block: @convention(block) (OpaquePointer, Int) -> Void = { _, _ in
+          _ = counted_ask(UnsafeMutableRawPointer(try! ObjCClass("TestCounted").pointer), "counted", false)
+        }
+        try delegate.update { $0.on("changed:", block: block) }
+        for _ in 0..<3 { try owner.send("change:", 4) }
         try owner.removeBlockDelegate(for: ProbeDelegate.self)
       } catch { require(false, "\(error)") }
     }
