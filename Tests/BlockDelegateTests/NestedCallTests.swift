@@ -13,15 +13,17 @@ import Testing
     // In a process of its own, whose threads get one after the other what the one before has left.
     @Test func `Threads that come one after the other nest messages as deep as the first`() async {
       await #expect(processExitsWith: .success) {
-        for _ in 0..<4 {
-          let isDone = DispatchSemaphore(value: 0)
-          Thread {
-            if (try? NestedCallTests.depth(of: 40)) == 40 { isDone.signal() }
-          }.start()
-          guard isDone.wait(timeout: .now() + 20) == .success else { exit(1) }
-        }
+        for _ in 0..<4 where !NestedCallTests.nestsOnNewThread() { exit(1) }
         exit(0)
       }
+    }
+
+    private static func nestsOnNewThread() -> Bool {
+      let isDone = DispatchSemaphore(value: 0)
+      Thread {
+        if (try? depth(of: 40)) == 40 { isDone.signal() }
+      }.start()
+      return isDone.wait(timeout: .now() + 20) == .success
     }
   #endif
 

@@ -210,18 +210,21 @@ extension LifeTests.AssociationTests {
     bd_objc_release(other.value)
   }
 
-  @Test func `A value that is asked for where no pool is open is not kept`() {
-    let (object, value) = (Shared(Lives.make()), Lives.make())
-    bd_objc_setAssociatedObject(object.value, key, value, .retain)
-    bd_objc_release(value)
-    let found = Shared(immortal(nil as OpaquePointer?))
-    TestRuntime.onThreads(1) { _ in
-      found.value.pointee = bd_objc_getAssociatedObject(object.value, Self.firstKey)
+  // Apple's runtime and libobjc2 open a pool then, and drain it when the thread ends.
+  #if !canImport(ObjectiveC) && !LibObjC2
+    @Test func `A value that is asked for where no pool is open is not kept`() {
+      let (object, value) = (Shared(Lives.make()), Lives.make())
+      bd_objc_setAssociatedObject(object.value, key, value, .retain)
+      bd_objc_release(value)
+      let found = Shared(immortal(nil as OpaquePointer?))
+      TestRuntime.onThreads(1) { _ in
+        found.value.pointee = bd_objc_getAssociatedObject(object.value, Self.firstKey)
+      }
+      #expect(found.value.pointee == value)
+      bd_objc_release(object.value)
+      #expect(!Lives.isAlive(value))
     }
-    #expect(found.value.pointee == value)
-    bd_objc_release(object.value)
-    #expect(!Lives.isAlive(value))
-  }
+  #endif
 
   // Apple's numbers and strings can be such pointers, and have associations there.
   #if !canImport(ObjectiveC)

@@ -179,6 +179,7 @@
       // The registers are loaded from memory on the stack.
       RuntimeFillStack()
       registers.call(implementation)
+      withExtendedLifetime(object) {}
       #expect(registers[Word.generalResult.lowerBound..<Word.changed] == [0, 0, 0, 0, 0, 0])
     }
 
