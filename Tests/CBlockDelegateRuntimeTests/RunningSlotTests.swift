@@ -62,11 +62,19 @@ import Testing
 
     var living: Int { Tracker.living(name) + counter.pointee }
 
-    func make() {
-      typealias Function = @convention(c) (OpaquePointer, OpaquePointer?, Int, Int, Int, Int, Int, Int) -> Void
-      // The last two stand on the stack.
-      unsafeBitCast(implementation, to: Function.self)(object.pointer, nil, 1, 2, 3, 4, 5, 6)
+    /// What a message needs. An exception that passes leaves nothing of it behind, for Swift's frames hold nothing.
+    struct Message {
+      let implementation: bd_imp
+      let receiver: OpaquePointer
+
+      func send() {
+        typealias Function = @convention(c) (OpaquePointer, OpaquePointer?, Int, Int, Int, Int, Int, Int) -> Void
+        // The last two stand on the stack.
+        unsafeBitCast(implementation, to: Function.self)(receiver, nil, 1, 2, 3, 4, 5, 6)
+      }
     }
+
+    var message: Message { Message(implementation: implementation, receiver: object.pointer) }
 
     func endSlot() {
       if way == .boundBlock {
@@ -87,7 +95,7 @@ import Testing
       call.endSlot()
       during = call.living
     }
-    call.make()
+    call.message.send()
     Self.body = {}
     #expect(during == 1)
     #expect(call.living == 0)
@@ -98,9 +106,9 @@ import Testing
     let call = Call(kind, way, #function)
     Self.body = { RuntimeThrowInteger(42) }
     var (object, number): (OpaquePointer?, CInt) = (nil, 0)
+    var message = call.message
     let raised = RuntimeCatch(
-      { Unmanaged<Call>.fromOpaque($0).takeUnretainedValue().make() }, Unmanaged.passUnretained(call).toOpaque(),
-      &object, &number)
+      { $0.assumingMemoryBound(to: Call.Message.self).pointee.send() }, &message, &object, &number)
     Self.body = {}
     #expect(raised == .integer)
     #expect(call.living == 1)
