@@ -1,5 +1,5 @@
 import CBlockDelegateRuntime
-import Dispatch
+import Foundation
 import Testing
 
 @testable import BlockDelegateRuntime
@@ -31,7 +31,11 @@ import Testing
         for: ProtocolHandle(declaration: Self.declaration("BDTestFirst\(round)x", count: 1)))
       let method = try #require(cls.description.instanceMethods.first)
       let found = Mutex<Set<ObjectIdentifier>>([])
-      DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      let arrived = Mutex(0)
+      DispatchQueue.concurrentPerform(iterations: 2) { _ in
+        // At one moment, so that neither finds what the other has made.
+        arrived.withLock { $0 += 1 }
+        while arrived.withLock({ $0 }) < 2 { sched_yield() }
         guard let slotMethod = try? cls.slotMethod(for: method) else { return }
         found.withLock { _ = $0.insert(ObjectIdentifier(slotMethod)) }
       }

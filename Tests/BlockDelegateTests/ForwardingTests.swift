@@ -185,7 +185,12 @@ extension FailureTests {
       let delegate = try BlockDelegate(Decimals.self, forwardingTo: target) { _ in }
       ObjCObject.autoreleasepool { target = nil }
       #expect(target == nil)
-      let problems = FailureTests.failures { #expect(caller_sendDecimal(Receiver(delegate.pointer)) == 0) }
+      let problems = FailureTests.failures {
+        // The result's memory is not zero before.
+        RuntimeFillStack()
+        let result = caller_sendDecimal(Receiver(delegate.pointer))
+        #expect(result == 0)
+      }
       #expect(problems.map(\.reason) == [.deallocatedTarget])
       withExtendedLifetime(delegate) {}
     }

@@ -131,6 +131,25 @@ import Testing
     }
   }
 
+  @Test func `A method of other types that comes in between is not called with the types of before`() throws {
+    let root = try #require(bd_objc_lookUpClass("NSObject"))
+    let superclass = try #require(bd_objc_allocateClassPair(root, "TestAnsweringWords"))
+    let selector = bd_sel_registerName("answerWord:")
+    let words: @convention(c) (OpaquePointer, OpaquePointer, Int) -> Int = { $2 + 1 }
+    let numbers: @convention(c) (OpaquePointer, OpaquePointer, Double) -> Double = { $2 + 2 }
+    bd_class_addMethod(superclass, selector, unsafeBitCast(words, to: bd_imp.self), "q@:q")
+    bd_objc_registerClassPair(superclass)
+    let cls = try #require(bd_objc_allocateClassPair(superclass, "TestAnsweringNumbers"))
+    bd_objc_registerClassPair(cls)
+    let object = try ObjCObject("TestAnsweringNumbers")
+    try ObjCObject.autoreleasepool { () throws in
+      for _ in 0..<3 { #expect(try object.send("answerWord:", 1) as Int == 2) }
+      bd_class_addMethod(cls, selector, unsafeBitCast(numbers, to: bd_imp.self), "d@:d")
+      #expect(throws: BlockDelegateError.self) { try object.send("answerWord:", 1) as Int }
+      #expect(try object.send("answerWord:", 1.5) as Double == 3.5)
+    }
+  }
+
   @Test func `A method that is replaced is not called again`() throws {
     let cls = try #require(bd_objc_allocateClassPair(bd_objc_lookUpClass("NSObject")!, "TestReplacedMethod"))
     let selector = bd_sel_registerName("answer:")

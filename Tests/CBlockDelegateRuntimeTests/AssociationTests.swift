@@ -2,6 +2,9 @@ import CBlockDelegateRuntime
 import Foundation
 import Testing
 
+/// An object that a value asks.
+nonisolated(unsafe) private let asked = immortal(nil as OpaquePointer?)
+
 extension LifeTests.AssociationTests {
   nonisolated(unsafe) static let firstKey = UnsafeRawPointer(immortal(UInt8(0)))
   nonisolated(unsafe) static let secondKey = UnsafeRawPointer(immortal(UInt8(0)))
@@ -206,6 +209,62 @@ extension LifeTests.AssociationTests {
     #expect(isDone.value.pointee)
     bd_objc_release(other.value)
   }
+
+  // Apple's runtime and libobjc2 open a pool then, and drain it when the thread ends.
+  #if !canImport(ObjectiveC) && !LibObjC2
+    @Test func `A value that is asked for where no pool is open is not kept`() {
+      let (object, value) = (Shared(Lives.make()), Lives.make())
+      bd_objc_setAssociatedObject(object.value, key, value, .retain)
+      bd_objc_release(value)
+      let found = Shared(immortal(nil as OpaquePointer?))
+      TestRuntime.onThreads(1) { _ in
+        found.value.pointee = bd_objc_getAssociatedObject(object.value, Self.firstKey)
+      }
+      #expect(found.value.pointee == value)
+      bd_objc_release(object.value)
+      #expect(!Lives.isAlive(value))
+    }
+  #endif
+
+  // Apple's numbers and strings can be such pointers, and have associations there.
+  #if !canImport(ObjectiveC)
+    @Test func `What is no address has no associations`() {
+      let value = Lives.make()
+      for bits in 1...7 {
+        let tagged = OpaquePointer(bitPattern: 0x1230 + bits)!
+        bd_objc_setAssociatedObject(tagged, key, value, .retain)
+        #expect(bd_objc_getAssociatedObject(tagged, key) == nil)
+        #expect(bd_objc_copyAssociatedObject(tagged, key) == nil)
+        bd_objc_removeAssociatedObjects(tagged)
+      }
+      bd_objc_release(value)
+      #expect(!Lives.isAlive(value))
+    }
+
+    // In a process of its own, as a lock that is held would stop the other tests. Apple's runtime holds a lock here
+    // that can't be taken again.
+    @Test func `A value's retain may ask for another value of the object`() async {
+      await #expect(processExitsWith: .success) {
+        let isDone = DispatchSemaphore(value: 0)
+        Thread {
+          typealias Retain = @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer
+          let retain: Retain = { value, _ in
+            if let other = bd_objc_copyAssociatedObject(asked.pointee!, Self.secondKey) { bd_objc_release(other) }
+            TestRuntime.sendSuper("NSObject", value, "retain")
+            return value
+          }
+          let cls = TestRuntime.makeClass(
+            "BDTestAsking", methods: [("retain", unsafeBitCast(retain, to: UnsafeRawPointer.self), "@16@0:8")])
+          asked.pointee = bd_class_createInstance(TestRuntime.cls("NSObject"), 0)
+          let values = [cls, TestRuntime.cls("NSObject")].map { bd_class_createInstance($0, 0)! }
+          bd_objc_setAssociatedObject(asked.pointee!, Self.firstKey, values[0], .retain)
+          bd_objc_setAssociatedObject(asked.pointee!, Self.secondKey, values[1], .retain)
+          if bd_objc_copyAssociatedObject(asked.pointee!, Self.firstKey) == values[0] { isDone.signal() }
+        }.start()
+        exit(isDone.wait(timeout: .now() + 10) == .success ? 0 : 1)
+      }
+    }
+  #endif
 
   @Test func `A class can have associations`() {
     let cls = Lives.objectClass

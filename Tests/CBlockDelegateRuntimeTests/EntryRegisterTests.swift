@@ -49,7 +49,11 @@
         bd_slot_initFrame(slot, frame.parts.function, frame.parts.context, indirectResult)
       case .forward:
         bd_slot_initForward(
-          slot, selector, { _, _ in EntryRegisterTests.target }, indirectResult, indirectResult ? 16 : 0)
+          slot, selector,
+          { _, _ in
+            RuntimeOverwriteRegisters()
+            return EntryRegisterTests.target
+          }, indirectResult, indirectResult ? 16 : 0)
       }
     }
 
@@ -164,6 +168,19 @@
           #expect(registers[Word.vectorResult.lowerBound + 2] == Self.results[4], comment)
         }
       }
+    }
+
+    @Test func `Every register of a result is zero when the object to send on to has gone`() {
+      let object = SlottedObject(slots: 1)
+      bd_slot_initForward(object.slot(0), Self.selector, { _, _ in nil }, false, 0)
+      let implementation = bd_slot_implementation(0, false)!
+      var registers = RuntimeRegisters.distinct()
+      registers[0] = UInt64(UInt(bitPattern: object.pointer))
+      // The registers are loaded from memory on the stack.
+      RuntimeFillStack()
+      registers.call(implementation)
+      withExtendedLifetime(object) {}
+      #expect(registers[Word.generalResult.lowerBound..<Word.changed] == [0, 0, 0, 0, 0, 0])
     }
 
     // MARK: Calls that go out

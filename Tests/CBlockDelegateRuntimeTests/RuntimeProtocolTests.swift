@@ -63,6 +63,23 @@ import Testing
     #expect(bd_objc_allocateProtocol("BDTestMade") == nil)
   }
 
+  // Apple's selectors have no types, and libobjc2's are compared by it.
+  #if !canImport(ObjectiveC) && !LibObjC2
+    @Test func `A method is found by a selector of its name that has types`() throws {
+      typealias Register = @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>) -> OpaquePointer
+      let register = unsafeBitCast(dlsym(dlopen(nil, RTLD_NOW), "sel_registerTypedName"), to: Register.self)
+      let proto = try #require(bd_objc_allocateProtocol("BDTestTypedSelectors"))
+      let typed = register("bdTestTyped:", "v24@0:8@16")
+      #expect(typed != Self.sel("bdTestTyped:"))
+      bd_protocol_addMethodDescription(proto, Self.sel("bdTestTyped:"), "v24@0:8@16", true, true)
+      // It is there already.
+      bd_protocol_addMethodDescription(proto, typed, "q24@0:8@16", true, true)
+      bd_objc_registerProtocol(proto)
+      #expect(Self.names(proto, required: true, instance: true) == ["v24@0:8@16"])
+      #expect(bd_protocol_getMethodTypes(proto, typed, true, true).map { String(cString: $0) } == "v24@0:8@16")
+    }
+  #endif
+
   @Test func `Conformance follows inherited protocols, and real objects and classes are asked`() throws {
     let coding = bd_objc_getProtocol("NSCoding")!
     let copying = bd_objc_getProtocol("NSCopying")!

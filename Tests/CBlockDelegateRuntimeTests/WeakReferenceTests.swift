@@ -69,6 +69,35 @@ extension LifeTests.WeakReferenceTests {
     bd_objc_release(other)
   }
 
+  @Test func `When an object's values end, the references that its dealloc made are NULL, and no other stays`() {
+    let (early, late) = (Shared(immortal(bd_weak())), Shared(immortal(bd_weak())))
+    let key = UnsafeRawPointer(immortal(UInt8(0)))
+    let journal = Journal()
+    // The hook must be there already.
+    let other = Lives.make()
+    withWeak(other) { _ in
+      for makesEarly in [true, false] {
+        let object = Lives.make { if makesEarly { bd_objc_initWeak(early.value, $0) } }
+        let address = Shared(object)
+        let value = Lives.make { _ in
+          if makesEarly {
+            journal.note(Self.isNull(early.value) ? "null" : "not null")
+          } else {
+            bd_objc_initWeak(late.value, address.value)
+          }
+        }
+        bd_objc_setAssociatedObject(object, key, value, .retain)
+        bd_objc_release(value)
+        bd_objc_release(object)
+        #expect(!Lives.isAlive(object))
+        #expect(!Lives.isAlive(value))
+      }
+    }
+    bd_objc_release(other)
+    #expect(journal.all == ["null"])
+    #expect(Self.isNull(late.value))
+  }
+
   @Test func `Storing moves the reference; NULL clears it; destroying it leaves the object alone`() {
     let first = Lives.make()
     let second = Lives.make()

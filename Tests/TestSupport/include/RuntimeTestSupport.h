@@ -2,6 +2,8 @@
 #ifndef RUNTIME_TEST_SUPPORT_H
 #define RUNTIME_TEST_SUPPORT_H
 
+#include "CallerShapes.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -100,6 +102,18 @@ void RuntimeThrowInteger(int number);
 const void *RuntimeCountedBlock(void);
 long RuntimeCountedCaptures(void);
 
+// MARK: Calls (RuntimeRunning.mm)
+
+/// A block that calls `body`. While it lives, and on whatever stack it is copied from, `*counter` is more by one.
+const void *RuntimeRunningBlock(long *counter, void (*body)(void));
+/// Blocks that call `body` and return 21 and 42.
+const void *RuntimeRunningPairBlock(void (*body)(void));
+const void *RuntimeRunningPointBlock(void (*body)(void));
+/// Overwrites the registers that a function may overwrite.
+void RuntimeOverwriteRegisters(void);
+/// Overwrites what earlier calls have left on the stack.
+void RuntimeFillStack(void);
+
 // MARK: Unwinding (RuntimeUnwinding.c)
 
 /// Calls `body` with `context`, and is a mark on the stack while it runs.
@@ -108,6 +122,15 @@ void RuntimeMark(void (*body)(void *context), void *context);
 int RuntimeFramesToMark(void);
 /// For debuggers.
 void RuntimeBreakpoint(void);
+
+// MARK: Single instructions (RuntimeStepping.c)
+
+/// Runs `body`, and `interruption` after so many instructions of it. False when it has fewer. Only on Linux on x86-64.
+bool RuntimeInterrupt(
+    void (*body)(void *context), void (*interruption)(void *context), void *context, long instructions);
+/// Has the process's membarriers counted from now on, and not run. False where that can't be done.
+bool RuntimeCountMembarriers(void);
+long RuntimeMembarriers(void);
 
 // MARK: The kernel (RuntimeKernel.c)
 

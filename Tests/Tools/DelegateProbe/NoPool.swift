@@ -8,6 +8,7 @@
   enum ProbeDelegate: DeclaredProtocol {
     static let methods: [MethodDeclaration] = [
       .optional("changed:", types: "v@:q"), .optional("take:", types: "v@:@"), .optional("newObject", types: "@@:"),
+      .optional("twice:", types: "q@:q"),
     ]
   }
 
@@ -61,6 +62,13 @@
         try list.send("addObject:", ["key": [1, 2]])
         do { _ = try list.send("objectAtIndex:", 7 as UInt) as String } catch is ObjCException {}
         require(text == "a,bc" && !list.description.isEmpty, text)
+        // A block has no pool of its own. The second message goes a shorter way than the first.
+        let block: @convention(block) (OpaquePointer, Int) -> Int = { _, number in
+          _ = counted_ask(UnsafeMutableRawPointer(try! ObjCClass("TestCounted").pointer), "counted", false)
+          return 2 * number
+        }
+        try delegate.update { $0.on("twice:", block: block) }
+        for number in 0..<3 { require(try delegate.object.send("twice:", number) == 2 * number, "not twice") }
         try owner.removeBlockDelegate(for: ProbeDelegate.self)
       } catch { require(false, "\(error)") }
     }

@@ -18,6 +18,8 @@
     try forwardWithoutPool()
   case "no-membarrier":
     try runWithoutMembarrier()
+  case "membarriers":
+    try countMembarriers()
   case "no-file-descriptors":
     try runWithoutFileDescriptors()
   case "churn":
@@ -26,7 +28,10 @@
     try openWindow()
   default:
     print(
-      "usage: DelegateProbe no-pool | forward-without-pool | no-membarrier | no-file-descriptors | churn | window")
+      """
+      usage: DelegateProbe no-pool | forward-without-pool | no-membarrier | membarriers | no-file-descriptors | churn |
+        window
+      """)
     exit(64)
   }
   print("passed")

@@ -37,52 +37,31 @@ typedef struct {
   Class nextSibling;
 } class_layout;
 
-static bool isSubclass(Class cls, Class ancestor) {
-  for (cls = class_getSuperclass(cls); cls != NULL; cls = class_getSuperclass(cls)) {
-    if (cls == ancestor) return true;
-  }
-  return false;
-}
-
 static bool ownsMethod(Class cls, SEL selector) {
   Method method = class_getInstanceMethod(cls, selector);
   Class superclass = class_getSuperclass(cls);
   return method != NULL && (superclass == NULL || class_getInstanceMethod(superclass, selector) != method);
 }
 
-/// Corrects the dispatch table of a subclass; false when there was nothing to correct.
-static bool update(Class cls, Class ancestor, SEL selector) {
+/// Corrects the dispatch table of a subclass.
+static void update(Class cls, SEL selector) {
   void *table = ((class_layout *)cls)->dispatchTable;
   // A table that isn't installed yet will be made from the method lists.
-  if (table == NULL || table == __objc_uninstalled_dtable || !isSubclass(cls, ancestor)) return false;
+  if (table == NULL || table == __objc_uninstalled_dtable) return;
   IMP implementation = method_getImplementation(class_getInstanceMethod(cls, selector));
-  if (class_getMethodImplementation(cls, selector) == implementation) return false;
+  if (class_getMethodImplementation(cls, selector) == implementation) return;
   // A selector begins with its index.
   sarray_at_put_safe(table, *(uintptr_t *)selector, (void *)implementation);
-  return true;
 }
 
-/// Corrects the tables below a class; false when there was nothing to correct.
-static bool updateBelow(Class cls, Class ancestor, SEL selector) {
-  bool isChanged = false;
+/// Corrects the tables below a class, each before those of its subclasses: the part that is written may be shared with
+/// them, and with no others.
+static void updateBelow(Class cls, SEL selector) {
   Class subclass = ((class_layout *)cls)->firstSubclass;
   for (; subclass != NULL; subclass = ((class_layout *)subclass)->nextSibling) {
-    isChanged |= update(subclass, ancestor, selector);
-    isChanged |= updateBelow(subclass, ancestor, selector);
+    update(subclass, selector);
+    updateBelow(subclass, selector);
   }
-  // The metaclass of a root is below the root.
-  Class metaclass = ((class_layout *)cls)->isa;
-  if (class_getSuperclass(cls) == NULL && metaclass != cls) {
-    isChanged |= update(metaclass, ancestor, selector);
-    isChanged |= updateBelow(metaclass, ancestor, selector);
-  }
-  return isChanged;
-}
-
-static void updateSubclasses(Class ancestor, SEL selector) {
-  // Tables can share the part that is written, so that a class that was right before isn't any more. A class that has
-  // been written to has a part of its own: this ends.
-  while (updateBelow(ancestor, ancestor, selector)) {}
 }
 
 IMP gnu_class_replaceMethod(Class cls, SEL selector, IMP implementation, const char *types) {
@@ -90,7 +69,7 @@ IMP gnu_class_replaceMethod(Class cls, SEL selector, IMP implementation, const c
   IMP old = NULL;
   if (ownsMethod(cls, selector)) {
     old = class_replaceMethod(cls, selector, implementation, types);
-    updateSubclasses(cls, selector);
+    updateBelow(cls, selector);
   } else {
     // A method that is new to the class reaches its subclasses.
     class_addMethod(cls, selector, implementation, types);

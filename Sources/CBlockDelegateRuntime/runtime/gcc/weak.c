@@ -100,7 +100,7 @@ static bool attach(object_shard *shard, id object, gnu_root *root, bd_weak *loca
 /// Removes a location from the object's. Returns the root class when our reference to the object must now be released.
 static gnu_root *detach(object_shard *shard, id object, bd_weak *location) {
   object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
-  if (entry == NULL || (entry->key & isDeallocating) != 0) return NULL;
+  if (entry == NULL) return NULL;
   if ((entry->key & hasTable) != 0) {
     object_table *table = tableOf(entry);
     object_entry *inner = object_table_find(table, (uintptr_t)location);

@@ -1,0 +1,84 @@
+// Apple's runtime and libobjc2 need more of a root class than counting.
+#if !canImport(ObjectiveC) && !LibObjC2
+  import CBlockDelegateRuntime
+  import Foundation
+
+  /// A root class besides Foundation's, whose objects count their references by themselves and whose memory stays, so
+  /// that one object can follow another at its address.
+  enum OwnRoot {
+    /// What happens to the objects, which tests set. One test at a time uses them.
+    struct Events {
+      /// In -release, before the count goes down.
+      var released: (OpaquePointer) -> Void = { _ in }
+      /// In the -dealloc of the class below the root class, before the root class's own.
+      var ends: (OpaquePointer) -> Void = { _ in }
+      /// In the root class's -dealloc.
+      var ended: (OpaquePointer) -> Void = { _ in }
+    }
+    nonisolated(unsafe) static var events = Events()
+    /// The references to an object.
+    static func count(of object: OpaquePointer) -> Int { lock.withLock { counts[object] ?? 0 } }
+    private static let lock = NSLock()
+    nonisolated(unsafe) private static var counts: [OpaquePointer: Int] = [:]
+
+    private static func add(_ number: Int, to object: OpaquePointer) -> Int {
+      lock.withLock {
+        counts[object, default: 0] += number
+        return counts[object]!
+      }
+    }
+
+    nonisolated(unsafe) static let rootClass: OpaquePointer = {
+      typealias Allocate = @convention(c) (OpaquePointer?, UnsafePointer<CChar>, Int) -> OpaquePointer
+      // `bd_objc_allocateClassPair` makes classes below others only.
+      let allocate = unsafeBitCast(dlsym(dlopen(nil, RTLD_NOW), "objc_allocateClassPair"), to: Allocate.self)
+      let cls = allocate(nil, "BDTestOwnRoot", 0)
+      precondition(bd_class_addPointerIvar(cls, "isa") == 0)
+      typealias Method = @convention(c) (OpaquePointer, OpaquePointer) -> Void
+      typealias Answer = @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer
+      typealias Number = @convention(c) (OpaquePointer, OpaquePointer) -> UInt
+      let retain: Answer = { object, _ in
+        _ = OwnRoot.add(1, to: object)
+        return object
+      }
+      let release: Method = { object, _ in
+        OwnRoot.events.released(object)
+        if OwnRoot.add(-1, to: object) == 0 { TestRuntime.send(object, "dealloc") }
+      }
+      let retainCount: Number = { object, _ in UInt(OwnRoot.count(of: object)) }
+      let dealloc: Method = { object, _ in OwnRoot.events.ended(object) }
+      func add(_ name: String, _ method: UnsafeRawPointer, _ types: String) {
+        bd_class_addMethod(cls, bd_sel_registerName(name), unsafeBitCast(method, to: bd_imp.self), types)
+      }
+      add("retain", unsafeBitCast(retain, to: UnsafeRawPointer.self), "@16@0:8")
+      add("release", unsafeBitCast(release, to: UnsafeRawPointer.self), "Vv16@0:8")
+      add("retainCount", unsafeBitCast(retainCount, to: UnsafeRawPointer.self), "Q16@0:8")
+      add("dealloc", unsafeBitCast(dealloc, to: UnsafeRawPointer.self), "v16@0:8")
+      bd_objc_registerClassPair(cls)
+      return cls
+    }()
+
+    nonisolated(unsafe) static let objectClass: OpaquePointer = {
+      _ = rootClass
+      typealias Method = @convention(c) (OpaquePointer, OpaquePointer) -> Void
+      let dealloc: Method = { object, _ in
+        OwnRoot.events.ends(object)
+        TestRuntime.sendSuper("BDTestOwnRoot", object, "dealloc")
+      }
+      return TestRuntime.makeClass(
+        "BDTestBelowOwnRoot", superclass: "BDTestOwnRoot",
+        methods: [("dealloc", unsafeBitCast(dealloc, to: UnsafeRawPointer.self), "v16@0:8")])
+    }()
+
+    /// A new object; its caller owns it.
+    static func make() -> OpaquePointer {
+      let memory = immortal((objectClass, UInt(0), UInt(0), UInt(0)))
+      let object = OpaquePointer(UnsafeMutableRawPointer(memory))
+      revive(object)
+      return object
+    }
+
+    /// Makes a new object where one has ended; its caller owns it.
+    static func revive(_ object: OpaquePointer) { _ = add(1, to: object) }
+  }
+#endif

@@ -1,0 +1,23 @@
+// Where the kernel has membarrier, messages have no fence: who replaces what they look for has the kernel make up for
+// it.
+#if !canImport(ObjectiveC)
+  import BlockDelegate
+  import TestSupport
+
+  private enum Numbers: DeclaredProtocol {
+    static let methods: [MethodDeclaration] = [.optional("add:", types: "q@:q")]
+  }
+
+  /// Counts how often the kernel is asked.
+  func countMembarriers() throws {
+    let delegate = try BlockDelegate(Numbers.self) { $0.on("add:") { (number: Int) in number + 1 } }
+    // The first message asks whether there is membarrier.
+    require(try delegate.object.send("add:", 1) as Int == 2, "not 2")
+    require(RuntimeCountMembarriers(), "membarrier can't be counted")
+    require(try delegate.object.send("add:", 1) as Int == 2, "not 2")
+    require(RuntimeMembarriers() == 0, "a message asks \(RuntimeMembarriers()) times")
+    try delegate.update { $0.on("add:") { (number: Int) in number + 2 } }
+    require(RuntimeMembarriers() > 0, "an update does not ask")
+    require(try delegate.object.send("add:", 1) as Int == 3, "not 3")
+  }
+#endif
