@@ -18,19 +18,33 @@
     }
 
     /// Says where a closure of the member's type would not fit the protocol's method.
-    static func check<P: DeclaredProtocol, each A, R, E: Error>(
-      _ method: DelegateMethod<P, (repeat each A) throws(E) -> R>
+    static func check<P: DeclaredProtocol, each A, R>(
+      _ method: DelegateMethod<P, (repeat each A) -> R>
     ) {
       let builder = AnyDelegateBuilder(DynamicClass.of(P.self))
-      builder.on(method.selector) { (_: repeat each A) throws(E) -> R in fatalError("nobody calls it") }
+      builder.on(method.selector) { (_: repeat each A) -> R in fatalError("nobody calls it") }
       look(builder, method.selector)
     }
 
-    static func check<P: DeclaredProtocol, each A, R, E: Error>(
-      _ method: DelegateMethod<P, @MainActor (repeat each A) throws(E) -> R>
+    static func check<P: DeclaredProtocol, each A, R>(_ method: DelegateMethod<P, (repeat each A) throws -> R>) {
+      let builder = AnyDelegateBuilder(DynamicClass.of(P.self))
+      builder.on(method.selector) { (_: repeat each A) throws -> R in fatalError("nobody calls it") }
+      look(builder, method.selector)
+    }
+
+    static func check<P: DeclaredProtocol, each A, R>(
+      _ method: DelegateMethod<P, @MainActor (repeat each A) throws -> R>
     ) {
       let builder = AnyDelegateBuilder(DynamicClass.of(P.self))
-      builder.on(method.selector) { (_: repeat each A) throws(E) -> R in fatalError("nobody calls it") }
+      builder.on(method.selector) { (_: repeat each A) throws -> R in fatalError("nobody calls it") }
+      look(builder, method.selector)
+    }
+
+    static func check<P: DeclaredProtocol, each A, R>(
+      _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>
+    ) {
+      let builder = AnyDelegateBuilder(DynamicClass.of(P.self))
+      builder.on(method.selector) { (_: repeat each A) -> R in fatalError("nobody calls it") }
       look(builder, method.selector)
     }
   }

@@ -134,6 +134,14 @@
       #expect(try delegate.object.send("drag:", 1 as UInt) as GNUstep.NSDragOperation == [.copy, .move])
     }
 
+    @Test func `A message is sent with the types of the method`() throws {
+      let delegate = try BlockDelegate(Checking.self) { delegate in
+        delegate.on(.numberOf) { _ in 42 }
+      }
+      let number = try delegate.object.send(.numberOf, delegate.object)
+      #expect(number == 42)
+    }
+
     @Test func `A method that the protocol does not have is refused by name`() {
       let error = #expect(throws: BlockDelegateError.self) {
         try BlockDelegate(Checking.self) { $0.on(.missing) { _ in } }

@@ -31,15 +31,15 @@ public final class DelegateChain<P>: AnyDelegateChain {
   /// Has a closure make one result of several: see ``combineResults(of:by:)-(Selector,_)``.
   ///
   ///     try chain.combineResults(of: .windowWillResizeToSize) { sizes in sizes.min { $0.width < $1.width } ?? .zero }
-  public func combineResults<each A, R, M: Error>(
-    of method: DelegateMethod<P, (repeat each A) throws(M) -> R>, by body: @escaping @Sendable ([R]) -> R
+  public func combineResults<each A, R>(
+    of method: DelegateMethod<P, (repeat each A) -> R>, by body: @escaping @Sendable ([R]) -> R
   ) throws {
     try combineResults(of: method.selector, by: body)
   }
 
   /// Has a closure make one result of several, of a method of the main actor's.
-  public func combineResults<each A, R, M: Error>(
-    of method: DelegateMethod<P, @MainActor (repeat each A) throws(M) -> R>, by body: @escaping @Sendable ([R]) -> R
+  public func combineResults<each A, R>(
+    of method: DelegateMethod<P, @MainActor (repeat each A) -> R>, by body: @escaping @Sendable ([R]) -> R
   ) throws {
     try combineResults(of: method.selector, by: body)
   }

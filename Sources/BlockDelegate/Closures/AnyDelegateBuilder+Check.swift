@@ -33,17 +33,16 @@ extension AnyDelegateBuilder {
     case .failure(let error): throw BlockDelegateError(.unsupportedMethod, selector: selector, given: "\(error)")
     }
     var expected = Array(method.encoding.explicitArguments)
-    if throwsError {
-      guard expected.last?.isErrorPlace == true, method.encoding.result.canSayFailure else {
-        throw BlockDelegateError(.missingErrorParameter, selector: selector, given: method.types)
-      }
-      expected.removeLast()
-    }
+    // A closure that throws leaves the place for the error out, if there is one.
+    let throwsToCaller =
+      throwsError && types.count == expected.count - 1 && expected.last?.isErrorPlace == true
+      && method.encoding.result.canSayFailure
+    if throwsToCaller { expected.removeLast() }
     let converters = try CallConverters(
       types, for: expected, result: result, for: method.encoding.result, selector: selector)
     return MethodPlan(
       protocolName: description.name, method: method, plan: callPlan, converters: converters,
-      throwsError: throwsError)
+      throwsToCaller: throwsToCaller)
   }
 
   /// Refuses a block that the method's caller would call wrongly.

@@ -8,9 +8,10 @@ extension AnyDelegateBuilder {
     if let error { throw error }
     return try throwingPublicErrors(of: description.name) {
       let classMethods = classSlots.isEmpty ? nil : try ClassMethods(below: dynamicClass.handle, slots: classSlots)
-      let needsState = forwarding != nil || setter != nil || classMethods != nil
+      let needsState = forwarding != nil || setter != nil || classMethods != nil || failures != nil
       let state =
-        needsState ? InstanceState(forwarding: forwarding, setter: setter, classMethods: classMethods) : nil
+        needsState
+        ? InstanceState(forwarding: forwarding, setter: setter, classMethods: classMethods, failures: failures) : nil
       return try DelegateInstance.make(
         dynamicClass, slots: slots, state: state, report: FailureHandler.reporter(of: description.name))
     }
@@ -28,12 +29,15 @@ extension AnyDelegateBuilder {
     addMissing(forwarding: target, removed: removals, hasOtherTarget: forwarding != nil)
     if let error { throw error }
     return try throwingPublicErrors(of: description.name) {
-      let isOther = forwarding != nil || !classSlots.isEmpty || !classRemovals.isEmpty
+      let isOther =
+        forwarding != nil || !classSlots.isEmpty || !classRemovals.isEmpty
+        || failures !== old?.failures && failures != nil
       let state =
         isOther
         ? InstanceState(
-          forwarding: target, setter: old?.setter, classMethods: try updatedClassMethods(old), companion: old?.companion
-        )
+          forwarding: target, setter: old?.setter, classMethods: try updatedClassMethods(old),
+          companion: old?.companion,
+          failures: failures ?? old?.failures)
         : old
       return DelegateUpdate(
         object, dynamicClass, set: slots, remove: removals, state: state,

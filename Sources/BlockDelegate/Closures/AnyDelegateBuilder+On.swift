@@ -11,9 +11,11 @@ extension AnyDelegateBuilder {
   ///     delegate.on("parser:foundCharacters:") { (parser: ObjCObject, text: String) in print(text) }
   ///
   /// The closure takes the method's own arguments, without `self`, and returns what the method returns. Its Swift types
-  /// are compared with the method's type encoding here; a type that does not fit makes `implement` throw. It may throw
-  /// when the method's last parameter is an `NSError **`, which the closure leaves out, and it returns `BOOL` or an
-  /// object: the error is stored there, and the method returns NO or nil.
+  /// are compared with the method's type encoding here; a type that does not fit makes `implement` throw.
+  ///
+  /// The closure may throw. When the method's last parameter is an `NSError **`, which the closure leaves out, and it
+  /// returns `BOOL` or an object, the error is stored there, and the method returns NO or nil. Otherwise the method
+  /// returns zero or nil, and ``onFailure(_:)`` hears of the error.
   ///
   /// The closure is retained as long as the delegate, and the delegate as long as the object that it belongs to: a
   /// closure that captures that object keeps both alive for ever. It is an argument of most delegate methods, so that
@@ -144,10 +146,11 @@ extension AnyDelegateBuilder {
     _ result: Any.Type, throwing: Any.Type
   ) -> MethodPlan? {
     guard let method = noting(try slotMethod(selector, isInstance: isInstance)) else { return nil }
-    return noting(
+    let shared = noting(
       try method.cached(type) { () throws(BlockDelegateError) in
         try makePlan(method, arguments: arguments(), result: result, throwsError: throwing != Never.self)
       })
+    return throwing == Never.self ? shared : shared?.reporting(to: failuresOfDelegate())
   }
 
   @usableFromInline

@@ -14,6 +14,8 @@ public class AnyDelegateBuilder {
   @exclusivity(unchecked) private(set) var classSlots: [Slot] = []
   @exclusivity(unchecked) private(set) var removals: [SlotMethod] = []
   private(set) var classRemovals: [SelectorHandle] = []
+  /// Who hears of what closures throw; made when it is needed first.
+  private(set) var failures: DelegateFailures?
 
   init(_ dynamicClass: DynamicClass, updating existing: StrongReference? = nil) {
     self.dynamicClass = dynamicClass
@@ -23,6 +25,23 @@ public class AnyDelegateBuilder {
   }
 
   var description: ProtocolDescription { dynamicClass.description }
+
+  /// Gives the delegate a function that is called with what its closures throw, where the method has no `NSError **` to
+  /// throw through, and with why one that may throw could not be called: on the thread of the call, before the method
+  /// returns zero. Without it ``BlockDelegate/failureHandler`` hears of that.
+  ///
+  ///     delegate.onFailure { error in print(error) }
+  ///
+  /// - Parameter handler: retained as long as the delegate, or until another takes its place.
+  public func onFailure(_ handler: @escaping (any Error) -> Void) { failuresOfDelegate().set(handler) }
+
+  func failuresOfDelegate() -> DelegateFailures {
+    if let failures { return failures }
+    let known = existing.flatMap { InstanceState.of($0.handle)?.failures as? DelegateFailures }
+    let made = known ?? DelegateFailures()
+    failures = made
+    return made
+  }
 
   /// Takes the closure for a selector away: the delegate does not respond to it any longer.
   public func remove(_ selector: Selector) {

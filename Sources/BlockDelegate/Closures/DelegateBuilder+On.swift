@@ -10,48 +10,57 @@ extension DelegateBuilder {
   ///   - method: a method of the protocol.
   ///   - body: the implementation. It may throw when the method has an `NSError **`, which it leaves out.
   @inlinable
-  public func on<R, E: Error, M: Error>(
-    _ method: DelegateMethod<P, () throws(M) -> R>, _ body: @escaping () throws(E) -> R
+  public func on<R, E: Error>(
+    _ method: DelegateMethod<P, () -> R>, _ body: @escaping () throws(E) -> R
   ) {
     on(method.selector, body)
   }
 
   /// Implements a method of one argument.
   @inlinable
-  public func on<A0, R, E: Error, M: Error>(
-    _ method: DelegateMethod<P, (A0) throws(M) -> R>, _ body: @escaping (A0) throws(E) -> R
+  public func on<A0, R, E: Error>(
+    _ method: DelegateMethod<P, (A0) -> R>, _ body: @escaping (A0) throws(E) -> R
   ) {
     on(method.selector, body)
   }
 
   /// Implements a method of two arguments.
   @inlinable
-  public func on<A0, A1, R, E: Error, M: Error>(
-    _ method: DelegateMethod<P, (A0, A1) throws(M) -> R>, _ body: @escaping (A0, A1) throws(E) -> R
+  public func on<A0, A1, R, E: Error>(
+    _ method: DelegateMethod<P, (A0, A1) -> R>, _ body: @escaping (A0, A1) throws(E) -> R
   ) {
     on(method.selector, body)
   }
 
   /// Implements a method of three arguments.
   @inlinable
-  public func on<A0, A1, A2, R, E: Error, M: Error>(
-    _ method: DelegateMethod<P, (A0, A1, A2) throws(M) -> R>, _ body: @escaping (A0, A1, A2) throws(E) -> R
+  public func on<A0, A1, A2, R, E: Error>(
+    _ method: DelegateMethod<P, (A0, A1, A2) -> R>, _ body: @escaping (A0, A1, A2) throws(E) -> R
   ) {
     on(method.selector, body)
   }
 
   /// Implements a method of four arguments.
   @inlinable
-  public func on<A0, A1, A2, A3, R, E: Error, M: Error>(
-    _ method: DelegateMethod<P, (A0, A1, A2, A3) throws(M) -> R>, _ body: @escaping (A0, A1, A2, A3) throws(E) -> R
+  public func on<A0, A1, A2, A3, R, E: Error>(
+    _ method: DelegateMethod<P, (A0, A1, A2, A3) -> R>, _ body: @escaping (A0, A1, A2, A3) throws(E) -> R
   ) {
     on(method.selector, body)
   }
 
   /// Implements a method of any number of arguments.
   @inlinable
-  public func on<each A, R, E: Error, M: Error>(
-    _ method: DelegateMethod<P, (repeat each A) throws(M) -> R>,
+  public func on<each A, R, E: Error>(
+    _ method: DelegateMethod<P, (repeat each A) -> R>,
+    _ body: @escaping (repeat each A) throws(E) -> R
+  ) {
+    on(method.selector, body)
+  }
+
+  /// Implements a method with an `NSError **`, which the closure leaves out: it may throw.
+  @inlinable
+  public func on<each A, R, E: Error>(
+    _ method: DelegateMethod<P, (repeat each A) throws -> R>,
     _ body: @escaping (repeat each A) throws(E) -> R
   ) {
     on(method.selector, body)

@@ -19,9 +19,11 @@ final class MethodPlan: Sendable {
   private let returnsRetained: Bool
   /// The `NSError **`, for a closure that throws.
   private let errorIndex: Int?
+  /// Who hears of what the closure throws, where the caller can't.
+  private let failures: DelegateFailures?
 
   init(
-    protocolName: String, method: SlotMethod, plan: CallPlan, converters: CallConverters, throwsError: Bool
+    protocolName: String, method: SlotMethod, plan: CallPlan, converters: CallConverters, throwsToCaller: Bool
   ) {
     self.protocolName = protocolName
     self.method = method
@@ -33,7 +35,28 @@ final class MethodPlan: Sendable {
     // A lone general register may have to be extended.
     bitwiseResult = result.isBitwise && plan.result != .general ? plan.resultPlace : .none
     returnsRetained = MethodFamily(method.selector.name).returnsRetained
-    errorIndex = throwsError ? plan.arguments.count - 1 : nil
+    errorIndex = throwsToCaller ? plan.arguments.count - 1 : nil
+    failures = nil
+  }
+
+  /// The same for closures of one delegate.
+  private init(_ shared: MethodPlan, failures: DelegateFailures) {
+    protocolName = shared.protocolName
+    method = shared.method
+    isWords = shared.isWords
+    bitwiseArguments = shared.bitwiseArguments
+    bitwiseResult = shared.bitwiseResult
+    plan = shared.plan
+    arguments = shared.arguments
+    result = shared.result
+    returnsRetained = shared.returnsRetained
+    errorIndex = shared.errorIndex
+    self.failures = failures
+  }
+
+  /// The plan for a closure that throws, whose caller may not be able to hear of that.
+  func reporting(to failures: @autoclosure () -> DelegateFailures) -> MethodPlan {
+    errorIndex == nil ? MethodPlan(self, failures: failures()) : self
   }
 
   // MARK: Calls of words
@@ -90,6 +113,12 @@ final class MethodPlan: Sendable {
   @usableFromInline
   func fail(_ error: any Error, _ frame: UnsafeMutablePointer<bd_call_frame>) {
     report(error, in: errorIndex.map { plan.arguments[$0].place.withBytes(of: frame) { $0.load(as: UInt.self) } })
+    answerZero(frame)
+  }
+
+  /// Makes the method return zero.
+  @usableFromInline
+  func answerZero(_ frame: UnsafeMutablePointer<bd_call_frame>) {
     bd_call_frame_clearResult(frame, plan.result == .indirect ? UInt(plan.resultSize) : 0)
   }
 
@@ -112,7 +141,7 @@ final class MethodPlan: Sendable {
     }
   }
 
-  /// Gives the error to the method's caller, if it asked for it; else to ``BlockDelegate/failureHandler``.
+  /// Gives the error to the method's caller, if it asked for it; else to who hears of the delegate's failures.
   private func report(_ error: any Error, in place: UInt?) {
     if errorIndex != nil {
       // A null address says that the caller does not want to know.
@@ -122,6 +151,6 @@ final class MethodPlan: Sendable {
         return object.autorelease()
       }
     }
-    FailureHandler.report(error)
+    if let failures { failures.report(error) } else { FailureHandler.report(error) }
   }
 }

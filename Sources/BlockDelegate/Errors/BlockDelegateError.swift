@@ -38,8 +38,6 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     case unsupportedMethod
     /// The method's type encoding can't be read.
     case malformedEncoding
-    /// The closure throws, and the method has no `NSError **` to throw through.
-    case missingErrorParameter
     /// A value was given as a block that is none.
     case invalidBlock
     /// The block was compiled without a signature.
@@ -140,7 +138,6 @@ extension BlockDelegateError.Reason: CustomStringConvertible {
     case .wrongResultType: "wrong type of result"
     case .unsupportedMethod: "the method can't be called from here"
     case .malformedEncoding: "malformed type encoding"
-    case .missingErrorParameter: "the closure throws, but the method has no NSError ** as its last parameter"
     case .invalidBlock: "not a block"
     case .missingBlockSignature: "the block has no signature to check"
     case .missingRequiredMethod: "required method left out"

@@ -1,3 +1,6 @@
+import BlockDelegateRuntime
+import Foundation
+
 /// A method of a protocol, with the Swift function type of the closures that implement it.
 ///
 ///     extension DelegateMethod where P == DownloadDelegate, F == (ObjCObject, URL) -> Void {

@@ -8,15 +8,18 @@ package final class InstanceState: Sendable {
   package let classMethods: ClassMethods?
   /// Another Swift object that lives as long as the instance: a chain, say.
   package let companion: (any AnyObject & Sendable)?
+  /// Who hears of what its closures throw.
+  package let failures: (any AnyObject & Sendable)?
 
   package init(
     forwarding: ForwardTarget? = nil, setter: SelectorHandle? = nil, classMethods: ClassMethods? = nil,
-    companion: (any AnyObject & Sendable)? = nil
+    companion: (any AnyObject & Sendable)? = nil, failures: (any AnyObject & Sendable)? = nil
   ) {
     self.forwarding = forwarding
     self.setter = setter
     self.classMethods = classMethods
     self.companion = companion
+    self.failures = failures
   }
 
   /// The state of an instance of a dynamic class.

@@ -1,0 +1,27 @@
+import BlockDelegateRuntime
+import Foundation
+
+extension ObjCObject {
+  /// Sends a message whose types the compiler knows.
+  ///
+  ///     try delegate.send(.parserFoundCharacters, parser, "text")
+  ///
+  /// - Parameters:
+  ///   - method: the method; of a protocol that the object is expected to implement.
+  ///   - arguments: its arguments.
+  /// - Throws: as ``send(_:_:)-(_,_)``.
+  @_disfavoredOverload
+  public func send<P, each A, R>(
+    _ method: DelegateMethod<P, (repeat each A) -> R>, _ arguments: repeat each A
+  ) throws -> R {
+    try Sending.send(to: handle, method.selector.handle, repeat each arguments, as: R.self)
+  }
+
+  /// Sends a message of the main actor's, whose types the compiler knows.
+  @_disfavoredOverload
+  @MainActor public func send<P, each A, R>(
+    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, _ arguments: repeat each A
+  ) throws -> R {
+    try Sending.send(to: handle, method.selector.handle, repeat each arguments, as: R.self)
+  }
+}

@@ -1,0 +1,83 @@
+import BlockDelegate
+import Foundation
+import Testing
+
+/// Errors that closures throw, where no caller can be told.
+@Suite struct ThrowingClosureTests {
+  private enum Refusing: DeclaredProtocol {
+    static let name = "TestRefusingDelegate"
+    static let methods: [MethodDeclaration] = [
+      .optional("score:", types: "q@:q"), .optional("half:", types: "d@:d"),
+      .optional("check:error:", types: "\(encodedBOOL)@:@^@"),
+    ]
+  }
+
+  private struct Refused: Error, Equatable { let number: Int }
+
+  private final class Log: @unchecked Sendable {
+    private let lock = NSLock()
+    private var errors: [any Error] = []
+    func add(_ error: any Error) { lock.withLock { errors.append(error) } }
+    var refused: [Int] { lock.withLock { errors.compactMap { ($0 as? Refused)?.number } } }
+  }
+
+  @Test func `The method returns zero, and the delegate's own handler hears of the error`() throws {
+    let log = Log()
+    let delegate = try BlockDelegate(Refusing.self) {
+      $0.on(selector("score:")) { (number: Int) in
+        if number > 5 { throw Refused(number: number) }
+        return number
+      }
+      // Whether before or after.
+      $0.onFailure { log.add($0) }
+      $0.on(selector("half:")) { (number: Double) throws -> Double in throw Refused(number: Int(number)) }
+    }
+    #expect(try delegate.object.send(selector("score:"), 4) == 4)
+    #expect(try delegate.object.send(selector("score:"), 6) == 0)
+    #expect(try delegate.object.send(selector("half:"), 8.0) as Double == 0)
+    #expect(log.refused == [6, 8])
+  }
+
+  @Test func `An update changes who hears, and what it leaves out hears as before`() throws {
+    let (first, second) = (Log(), Log())
+    let delegate = try BlockDelegate(Refusing.self) {
+      $0.on(selector("score:")) { (number: Int) throws -> Int in throw Refused(number: number) }
+      $0.onFailure { first.add($0) }
+    }
+    try delegate.update { $0.on(selector("half:")) { (_: Double) throws -> Double in throw Refused(number: 1) } }
+    #expect(try delegate.object.send(selector("half:"), 8.0) as Double == 0)
+    try delegate.update { $0.onFailure { second.add($0) } }
+    #expect(try delegate.object.send(selector("score:"), 2) == 0)
+    #expect(first.refused == [1])
+    #expect(second.refused == [2])
+  }
+
+  @Test func `A delegate's handler ends with the delegate`() throws {
+    final class Captured {}
+    weak var captured: Captured?
+    try ObjCObject.autoreleasepool {
+      let new = Captured()
+      captured = new
+      let delegate = try BlockDelegate(Refusing.self) {
+        $0.on(selector("score:")) { (_: Int) throws -> Int in throw Refused(number: 1) }
+        $0.onFailure { _ in withExtendedLifetime(new) {} }
+      }
+      #expect(try delegate.object.send(selector("score:"), 2) == 0)
+    }
+    #expect(captured == nil)
+  }
+
+  @Test func `Where the caller can be told the handler is not`() throws {
+    let log = Log()
+    let delegate = try BlockDelegate(Refusing.self) {
+      $0.on(selector("check:error:")) { (_: ObjCObject) throws -> Bool in throw Refused(number: 1) }
+      $0.onFailure { log.add($0) }
+    }
+    var error: OpaquePointer?
+    let isRight: Bool = try withUnsafeMutablePointer(to: &error) {
+      try delegate.object.send(selector("check:error:"), delegate, Optional($0))
+    }
+    #expect(!isRight && error != nil)
+    #expect(log.refused == [])
+  }
+}
