@@ -1,4 +1,5 @@
 import BlockDelegateRuntime
+import Foundation
 
 /// Several delegates as one: an Objective-C object that sends each message of a protocol on to its members.
 ///

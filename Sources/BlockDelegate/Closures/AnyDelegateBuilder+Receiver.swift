@@ -1,5 +1,6 @@
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
+import Foundation
 
 // Closures that are given a receiver which nobody retains, as handlers of events are.
 extension AnyDelegateBuilder {

@@ -1,3 +1,6 @@
+import BlockDelegateRuntime
+import Foundation
+
 // Methods that are the main actor's, as those of user interfaces are.
 extension DelegateBuilder {
   /// Implements a method of the main actor's with a closure that is the main actor's.

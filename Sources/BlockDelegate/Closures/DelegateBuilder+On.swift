@@ -1,3 +1,6 @@
+import BlockDelegateRuntime
+import Foundation
+
 // As AnyDelegateBuilder+On.swift, with types that the compiler infers and checks: an overload for each number of
 // arguments up to four, so that each calls that of its own number there, and a parameter pack for more.
 extension DelegateBuilder {

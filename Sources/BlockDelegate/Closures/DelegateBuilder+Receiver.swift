@@ -1,4 +1,5 @@
 import BlockDelegateRuntime
+import Foundation
 
 extension DelegateBuilder {
   /// Implements a method for a receiver that is held weakly, and given to the closure.

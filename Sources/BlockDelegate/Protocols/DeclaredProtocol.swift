@@ -6,6 +6,16 @@
 ///         .required("alertViewShouldEnableFirstOtherButton:", types: "B@:@"),
 ///       ]
 ///     }
+/// Or with its methods' types in Swift, which the compiler then checks closures against:
+///
+///     enum DownloadDelegate: DeclaredProtocol {
+///       static let finished = DelegateMethod<DownloadDelegate, (ObjCObject, URL) -> Void>("download:finishedWith:")
+///       static let failed = DelegateMethod<DownloadDelegate, (ObjCObject, any Error) -> Void>("download:failedWith:")
+///       static let methods: [MethodDeclaration] = [.required(finished), .optional(failed)]
+///     }
+///
+///     delegate.on(DownloadDelegate.finished) { download, url in print(url) }
+///
 public protocol DeclaredProtocol {
   /// The protocol's Objective-C name: the type's own name unless it says otherwise.
   static var name: String { get }

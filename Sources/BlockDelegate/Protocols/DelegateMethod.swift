@@ -15,7 +15,9 @@ import Foundation
 ///
 /// `P` is the protocol; `F` has the method's arguments without `self`, and is `throws` for a method whose last parameter
 /// is an `NSError **`. A method of the main actor's has an `@MainActor` function type.
-public struct DelegateMethod<P, F>: Hashable, Sendable {
+///
+/// Sendable, as a selector is an address that never changes, which Apple's `Selector` does not say.
+public struct DelegateMethod<P, F>: Hashable, @unchecked Sendable {
   /// The method's selector.
   public let selector: Selector
 

@@ -12,6 +12,17 @@ public struct MethodDeclaration: Hashable, Sendable {
   /// Whether it is a method of instances; otherwise it is one of the class.
   public let isInstance: Bool
 
+  /// An instance method that every implementation of the protocol has, with the encoding that its Swift types have.
+  public static func required<P, F>(_ method: DelegateMethod<P, F>) -> MethodDeclaration {
+    required("\(method.selector)", types: EncodingOfType.method(F.self))
+  }
+
+  /// An instance method that an implementation of the protocol may leave out, with the encoding that its Swift types
+  /// have.
+  public static func optional<P, F>(_ method: DelegateMethod<P, F>) -> MethodDeclaration {
+    optional("\(method.selector)", types: EncodingOfType.method(F.self))
+  }
+
   /// An instance method that every implementation of the protocol has.
   public static func required(_ selector: String, types: String) -> MethodDeclaration {
     MethodDeclaration(selector: selector, types: types, isRequired: true, isInstance: true)

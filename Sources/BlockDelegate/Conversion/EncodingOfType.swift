@@ -1,0 +1,49 @@
+import BlockDelegateRuntime
+import Foundation
+
+/// The encodings that Swift types stand for, where a protocol says its methods' types in Swift.
+enum EncodingOfType {
+  /// The method type encoding for closures of a function type.
+  /// - Returns: one that nothing fits, `?`, for a type that a method can't have.
+  static func method(_ function: Any.Type) -> String {
+    guard let parts = FunctionTypeParts(of: function) else { return "?" }
+    let arguments = parts.parameters.map { value($0) ?? "?" }
+    return (value(parts.result) ?? "?") + "@:" + arguments.joined() + (parts.throwsErrors ? "^@" : "")
+  }
+
+  /// The encoding of an argument or a result; nil when there is none.
+  static func value(_ type: Any.Type) -> String? {
+    func encoding<Value>(_ type: Value.Type) -> String? {
+      if type == Void.self { return "v" }
+      if type == Bool.self { return bool }
+      if type == ObjCBlock.self || type == ObjCBlock?.self { return "@?" }
+      if type == ObjCClass.self || type == ObjCClass?.self { return "#" }
+      if let encodable = type as? any ObjCEncodable.Type { return encodable.objCTypeEncoding }
+      if let optional = type as? any OptionalType.Type, let pointer = optional.wrappedType as? any NullablePointer.Type
+      {
+        return pointer.objCTypeEncoding
+      }
+      if let raw = type as? any RawRepresentable.Type { return self.raw(raw) }
+      return makeObjectConverter(type, for: object) == nil ? nil : "@"
+    }
+    return _openExistential(type, do: encoding)
+  }
+
+  private static func raw<Value: RawRepresentable>(_ type: Value.Type) -> String? {
+    Value.RawValue.self is any FixedWidthInteger.Type ? value(Value.RawValue.self) : nil
+  }
+
+  // It parses.
+  private static let object = try! TypeEncoding("@")
+
+  /// `BOOL`: an `unsigned char` for GNUstep, `bool` on arm64, `signed char` on Intel Macs (objc.h).
+  private static var bool: String {
+    #if !canImport(ObjectiveC)
+      "C"
+    #elseif os(macOS) && arch(x86_64)
+      "c"
+    #else
+      "B"
+    #endif
+  }
+}

@@ -1,0 +1,86 @@
+import BlockDelegate
+import Foundation
+import Testing
+
+/// Protocols that say their methods' types in Swift.
+@Suite struct DeclaredTypesTests {
+  private enum DownloadDelegate: DeclaredProtocol {
+    static let name = "TestTypedDownloadDelegate"
+    static let finished = DelegateMethod<DownloadDelegate, (ObjCObject, URL) -> Void>(
+      selector("download:finishedWith:"))
+    static let mayStart = DelegateMethod<DownloadDelegate, (ObjCObject, Int, CGRect) throws -> Bool>(
+      selector("download:mayStart:in:error:"))
+    static let shown = DelegateMethod<DownloadDelegate, @MainActor (String?, Double) -> Int32>(selector("shown:for:"))
+    static let methods: [MethodDeclaration] = [.required(finished), .optional(mayStart), .optional(shown)]
+  }
+
+  @Test func `The encodings are those of the Swift types`() {
+    let methods = DownloadDelegate.methods
+    #expect(methods.map(\.selector) == ["download:finishedWith:", "download:mayStart:in:error:", "shown:for:"])
+    #expect(
+      methods.map(\.types) == [
+        "v@:@@", "\(encodedBOOL)@:@q{CGRect={CGPoint=dd}{CGSize=dd}}^@", "i@:@d",
+      ])
+    #expect(methods.map(\.isRequired) == [true, false, false])
+  }
+
+  @Test func `Every type that a closure may have has its encoding`() {
+    func types<F>(_ type: F.Type) -> String {
+      MethodDeclaration.required(DelegateMethod<DownloadDelegate, F>(selector("one"))).types
+    }
+    #expect(types((() -> Void).self) == "v@:")
+    #expect(types(((UInt8, Int16, UInt32, Float) -> UInt).self) == "Q@:CsIf")
+    #expect(types(((ObjCBlock?, ObjCClass, Selector) -> ObjCObject?).self) == "@@:@?#:")
+    #expect(types((([String: Int], Data, Date?) -> [URL]).self) == "@@:@@@")
+    #expect(types(((UnsafeMutablePointer<Bool>?, UnsafeRawPointer) -> NSRange).self) == "{_NSRange=QQ}@:^v^v")
+    enum Reply: UInt32 { case yes, no }
+    #expect(types(((Reply) -> Reply).self) == "I@:I")
+    // Not a type that a method can have, which no closure then fits.
+    #expect(types(((Character) -> Void).self) == "v@:?")
+    #expect(types(Int.self) == "?")
+  }
+
+  @Test func `A typed protocol of one's own is implemented and called`() throws {
+    struct Refused: Error {}
+    var finished: URL?
+    let delegate = try BlockDelegate(DownloadDelegate.self) { delegate in
+      delegate.on(DownloadDelegate.finished) { _, url in finished = url }
+      delegate.on(DownloadDelegate.mayStart) { _, number, frame in
+        if number > 3 { throw Refused() }
+        return frame.width == 3
+      }
+    }
+    let url = URL(string: "file:///tmp/a")!
+    let object = delegate.object
+    try object.send(DownloadDelegate.finished, object, url)
+    #expect(finished == url)
+    var error: OpaquePointer?
+    let frame = CGRect(x: 0, y: 0, width: 3, height: 4)
+    let mayStart = selector("download:mayStart:in:error:")
+    let first: Bool = try withUnsafeMutablePointer(to: &error) {
+      try object.send(mayStart, object, 3, frame, Optional($0))
+    }
+    #expect(first && error == nil)
+    let second: Bool = try withUnsafeMutablePointer(to: &error) {
+      try object.send(mayStart, object, 4, frame, Optional($0))
+    }
+    #expect(!second && error != nil)
+  }
+
+  @Test func `A required method that is left out, and one whose colons don't agree with its arguments, are named`() {
+    enum Wrong: DeclaredProtocol {
+      static let name = "TestWrongColonsDelegate"
+      static let one = DelegateMethod<Wrong, (Int, Int) -> Void>(selector("one:"))
+      static let methods: [MethodDeclaration] = [.optional(one)]
+    }
+    let missing = #expect(throws: BlockDelegateError.self) {
+      try BlockDelegate(DownloadDelegate.self) { $0.on(DownloadDelegate.shown) { _, _ in 1 } }
+    }
+    #expect(missing?.problems.map(\.reason) == [.missingRequiredMethod])
+    let wrong = #expect(throws: BlockDelegateError.self) {
+      try BlockDelegate(Wrong.self) { $0.on(Wrong.one) { _, _ in } }
+    }
+    #expect(wrong?.problems.map(\.reason) == [.malformedEncoding])
+    #expect(wrong?.description.contains("as many as \"one:\" has colons") == true)
+  }
+}

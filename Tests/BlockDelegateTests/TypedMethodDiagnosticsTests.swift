@@ -1,0 +1,85 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  /// What the compiler says of wrong lines.
+  @Suite struct TypedMethodDiagnosticsTests {
+    private static let right = [
+      "delegate.on(.parserFoundCharacters) { parser, text in _ = text.count }",
+      "delegate.on(.parserDidEndDocument) { parser in }",
+      "delegate.remove(.parserFoundCharacters)",
+      "try parser.send(.parserFoundCharacters, parser, \"text\")",
+    ]
+
+    @Test func `Right lines compile, which wrong ones are compared with`() throws {
+      let said = try Self.compile(Self.right)
+      #expect(said.isEmpty, "\(said)")
+    }
+
+    @Test func `Each wrong line is refused on its own line, with a word of what is wrong`() throws {
+      let wrong = [
+        // A member of another protocol.
+        ("delegate.on(.windowShouldClose) { window in true }", "windowShouldClose"),
+        ("delegate.remove(.windowShouldClose)", "windowShouldClose"),
+        // A closure of another type.
+        ("delegate.on(.parserFoundCharacters) { (parser: ObjCObject, text: Int) in }", "Int"),
+        ("delegate.on(.parserFoundCharacters) { parser, text in _ = text + 1 }", "String"),
+        ("delegate.on(.parserResolveExternalEntityNameSystemID) { parser, name, id in 5 }", "Data?"),
+        // Too few parameters, and too many.
+        ("delegate.on(.parserFoundCharacters) { parser in }", "2 arguments"),
+        ("delegate.on(.parserDidEndDocument) { parser, more in }", "1"),
+        // A misspelt member.
+        ("delegate.on(.parserFoundCharacter) { parser, text in }", "parserFoundCharacter"),
+        // An argument of another type.
+        ("try parser.send(.parserFoundCharacters, parser, 5)", "String"),
+      ]
+      let said = try Self.compile(wrong.map(\.0))
+      for (index, (line, word)) in wrong.enumerated() {
+        let own = said.filter { $0.line == index + 1 }
+        #expect(!own.isEmpty, "accepted: \(line)")
+        #expect(own.contains { $0.message.contains(word) }, "\(line): \(own.map(\.message))")
+      }
+    }
+
+    private struct Diagnostic {
+      let line: Int
+      let message: String
+    }
+
+    /// Type-checks lines, each in a function of its own, with the modules beside this program.
+    private static func compile(_ lines: [String]) throws -> [Diagnostic] {
+      let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+      let build = URL(filePath: tests).deletingLastPathComponent()
+      let folder = FileManager.default.temporaryDirectory.appending(path: "diagnostics-\(UUID())")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let source = folder.appending(path: "lines.swift")
+      let functions = lines.enumerated().map { index, line in
+        "func line\(index)(_ delegate: DelegateBuilder<GNUstep.NSXMLParserDelegate>, _ parser: ObjCObject) throws {"
+          + " \(line) }"
+      }
+      // The import stands last, so that the lines have their own numbers.
+      try (functions.joined(separator: "\n") + "\nimport BlockDelegate\n").write(
+        to: source, atomically: true, encoding: .utf8)
+      let output = folder.appending(path: "output")
+      try Data().write(to: output)
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments = [
+        "swiftc", "-typecheck", "-swift-version", "6", "-I", build.appending(path: "Modules").path, "-Xcc",
+        "-fmodule-map-file=\(build.appending(path: "CBlockDelegateRuntime.build/module.modulemap").path)", source.path,
+      ]
+      process.standardOutput = try FileHandle(forWritingTo: output)
+      process.standardError = process.standardOutput
+      try process.run()
+      process.waitUntilExit()
+      let said = try String(contentsOf: output, encoding: .utf8)
+      let diagnostics = said.split(separator: "\n").compactMap { text -> Diagnostic? in
+        guard let found = text.firstMatch(of: /lines\.swift:(\d+):\d+: error: (.*)/) else { return nil }
+        return Diagnostic(line: Int(found.1)!, message: String(found.2))
+      }
+      #expect((process.terminationStatus == 0) == diagnostics.isEmpty, "\(said)")
+      return diagnostics
+    }
+  }
+#endif
