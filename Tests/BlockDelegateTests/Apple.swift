@@ -43,13 +43,13 @@
     func removeClassMethod(_ name: String) { removeClassMethod(Selector(name)) }
   }
 
-  extension BlockDelegate {
+  extension AnyBlockDelegate {
     func attach(to object: ObjCObject, setter name: String, replacing: Bool = false) throws {
       try attach(to: object, setter: Selector(name), replacing: replacing)
     }
   }
 
-  extension DelegateChain {
+  extension AnyDelegateChain {
     func attach(to owner: ObjCObject, setter name: String) throws { try attach(to: owner, setter: Selector(name)) }
   }
 
@@ -86,7 +86,7 @@
     }
   }
 
-  extension BlockDelegate {
+  extension AnyBlockDelegate {
     func responds(to name: String) -> Bool { responds(to: Selector(name)) }
   }
 
@@ -135,7 +135,7 @@
 
   // MARK: Chains
 
-  extension DelegateChain {
+  extension AnyDelegateChain {
     func responds(to name: String) -> Bool { responds(to: Selector(name)) }
 
     func combineResults(of name: String, by combination: Combination) throws {

@@ -47,7 +47,7 @@ import Testing
       delegate.on(DownloadDelegate.finished) { _, url in finished = url }
       delegate.on(DownloadDelegate.mayStart) { _, number, frame in
         if number > 3 { throw Refused() }
-        return frame.width == 3
+        return frame.size.width == 3
       }
     }
     let url = URL(string: "file:///tmp/a")!

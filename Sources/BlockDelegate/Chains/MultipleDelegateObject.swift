@@ -36,6 +36,12 @@ open class MultipleDelegateObject<P>: ObjCObject {
   }
 
   #if canImport(ObjectiveC)
+    /// Makes an object without delegates, for a protocol as Swift imports it.
+    public init(_ type: P.Type) throws {
+      chain = try DelegateChain(type)
+      super.init()
+    }
+
     /// Makes an object without delegates, for a protocol of the runtime's.
     public init(_ protocol: Protocol) throws where P == ObjCProtocol {
       chain = try DelegateChain(`protocol`)

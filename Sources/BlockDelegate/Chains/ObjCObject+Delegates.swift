@@ -43,7 +43,7 @@ extension ObjCObject {
       delegate, for: `protocol`, setter: setter, label: label, fileID: fileID, line: line, combining: combine)
   }
 
-  private func addAnyDelegate<P>(
+  func addAnyDelegate<P>(
     _ delegate: ObjCObject, for protocol: ObjCProtocol, setter: Selector?, label: String?, fileID: StaticString,
     line: UInt32, combining combine: (DelegateChain<P>) throws -> Void
   ) throws {
@@ -117,7 +117,7 @@ extension ObjCObject {
     delegateChain(`protocol`.dynamicClass)
   }
 
-  private func delegateChain<P>(_ dynamicClass: DynamicClass) -> DelegateChain<P>? {
+  func delegateChain<P>(_ dynamicClass: DynamicClass) -> DelegateChain<P>? {
     guard let (chain, object) = ChainAttachment.chain(of: handle, for: dynamicClass) else { return nil }
     return DelegateChain(chain: chain, reference: object)
   }

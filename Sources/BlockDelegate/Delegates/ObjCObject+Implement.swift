@@ -47,7 +47,7 @@ extension ObjCObject {
       `protocol`, setter: setter, forwardingTo: target, retainingTarget: retainingTarget, replacing: replacing, body)
   }
 
-  private func implementAny<P>(
+  func implementAny<P>(
     _ protocol: ObjCProtocol, setter: Selector?, forwardingTo target: ObjCObject?, retainingTarget: Bool,
     replacing: Bool, _ body: (DelegateBuilder<P>) throws -> Void
   ) throws -> BlockDelegate<P> {
@@ -98,7 +98,7 @@ extension ObjCObject {
     blockDelegate(`protocol`.dynamicClass)
   }
 
-  private func blockDelegate<P>(_ dynamicClass: DynamicClass) -> BlockDelegate<P>? {
+  func blockDelegate<P>(_ dynamicClass: DynamicClass) -> BlockDelegate<P>? {
     guard let (delegate, setter) = attached(dynamicClass) else { return nil }
     return BlockDelegateCache.delegate(delegate, dynamicClass: dynamicClass, owner: handle, setter: setter)
   }

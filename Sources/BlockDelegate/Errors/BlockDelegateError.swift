@@ -25,6 +25,8 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     case unknownClass
     /// Neither the protocol nor any loaded library knows the selector; or the object does not respond to it.
     case unknownSelector
+    /// No method was found for a member of a protocol: it reads none, or a required one that others may be as well.
+    case unknownMember
     /// The method is one of the object's own, which no closure may answer: reference counting, `dealloc`, and how the
     /// runtime finds methods.
     case reservedMethod
@@ -132,6 +134,7 @@ extension BlockDelegateError.Reason: CustomStringConvertible {
     case .unknownProtocol: "no such protocol"
     case .unknownClass: "no such class"
     case .unknownSelector: "unknown selector"
+    case .unknownMember: "no method is known by the member"
     case .reservedMethod: "the method is the object's own"
     case .wrongArgumentCount: "wrong number of arguments"
     case .wrongArgumentType(let index): "wrong type of argument \(index + 1)"

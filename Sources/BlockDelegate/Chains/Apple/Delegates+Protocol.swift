@@ -30,6 +30,40 @@
     }
   }
 
+  extension NSObject {
+    /// Adds a delegate to those that this object has for a protocol as Swift imports it: see
+    /// ``addDelegate(_:for:setter:label:fileID:line:combining:)-(ObjCObject,P.Type,_,_,_,_,_)``.
+    public func addDelegate<P>(
+      _ delegate: NSObject, for type: P.Type, setter: Selector? = nil,
+      label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
+      combining combine: (DelegateChain<P>) throws -> Void = { _ in }
+    ) throws {
+      try addAnyDelegate(
+        delegate, for: ObjCProtocol(of: type), setter: setter, label: label, fileID: fileID, line: line,
+        combining: combine)
+    }
+
+    /// Takes a delegate out that was added.
+    public func removeDelegate<P>(_ delegate: NSObject, for type: P.Type) {
+      if let found = try? ObjCProtocol(of: type) { removeDelegate(delegate, for: found) }
+    }
+
+    /// The delegates that were added, and the one from before, in order.
+    public func delegates<P>(for type: P.Type) -> [NSObject] {
+      (try? ObjCProtocol(of: type)).map { delegates(for: $0) } ?? []
+    }
+
+    /// The chain of the delegates that were added: see ``delegateChain(for:)-(P.Type)``.
+    public func delegateChain<P>(for type: P.Type) -> DelegateChain<P>? {
+      (try? ObjCProtocol(of: type)).flatMap { delegateChain($0.dynamicClass) }
+    }
+  }
+
+  extension DelegateChain {
+    /// Makes a chain without members for a protocol as Swift imports it.
+    public convenience init(_ type: P.Type) throws { try self.init(of: ObjCProtocol(of: type)) }
+  }
+
   extension DelegateChain where P == ObjCProtocol {
     /// Makes a chain without members for a protocol of the runtime's.
     public convenience init(_ protocol: Protocol) throws { try self.init(ObjCProtocol(`protocol`)) }

@@ -3,9 +3,29 @@
   import Foundation
 
   extension NSObject {
-    /// Implements a protocol with closures, and sets the result as this object's delegate.
+    /// Implements a protocol with closures whose types the compiler knows from the protocol, and sets the result as this
+    /// object's delegate.
     ///
-    ///     try table.implement(UITableViewDelegate.self) { delegate in
+    ///     try window.implement(NSWindowDelegate.self) { delegate in
+    ///       delegate.on({ $0.windowShouldClose }) { [unowned self] window in isSaved }
+    ///     }
+    ///
+    /// The rest as for a declared protocol: see
+    /// ``implement(_:setter:forwardingTo:retainingTarget:replacing:_:)-(P.Type,_,_,_,_,_)``.
+    /// - Parameter type: an Objective-C protocol, as Swift imports it.
+    @discardableResult
+    public func implement<P>(
+      _ type: P.Type, setter: Selector? = nil, forwardingTo target: NSObject? = nil, retainingTarget: Bool = false,
+      replacing: Bool = false, _ body: (DelegateBuilder<P>) throws -> Void
+    ) throws -> BlockDelegate<P> {
+      try implementAny(
+        ObjCProtocol(of: type), setter: setter, forwardingTo: target, retainingTarget: retainingTarget,
+        replacing: replacing, body)
+    }
+
+    /// Implements a protocol that is only known when the program runs, and sets the result as this object's delegate.
+    ///
+    ///     try table.implement(found as Protocol) { delegate in
     ///       delegate.on(#selector(UITableViewDelegate.tableView(_:didSelectRowAt:))) {
     ///         (table: UITableView, path: IndexPath) in print(path.row)
     ///       }
@@ -24,6 +44,14 @@
     }
 
     /// The delegate that implements a protocol for this object, or nil.
+    public func blockDelegate<P>(for type: P.Type) -> BlockDelegate<P>? {
+      (try? ObjCProtocol(of: type)).flatMap { blockDelegate($0.dynamicClass) }
+    }
+
+    /// Sets this object's delegate to nil and lets go of the closures: see ``removeBlockDelegate(for:)-(P.Type)``.
+    public func removeBlockDelegate<P>(for type: P.Type) throws { try removeBlockDelegate(for: ObjCProtocol(of: type)) }
+
+    /// The delegate that implements a protocol for this object, or nil.
     public func blockDelegate(for protocol: Protocol) -> BlockDelegate<ObjCProtocol>? {
       blockDelegate(for: ObjCProtocol(`protocol`))
     }
@@ -31,6 +59,20 @@
     /// Sets this object's delegate to nil and lets go of the closures: see ``removeBlockDelegate(for:)-(P.Type)``.
     public func removeBlockDelegate(for protocol: Protocol) throws {
       try removeBlockDelegate(for: ObjCProtocol(`protocol`))
+    }
+  }
+
+  extension BlockDelegate {
+    /// Makes a delegate without an owner, for an object that holds its delegate weakly: see
+    /// ``init(_:forwardingTo:retainingTarget:_:)-(P.Type,_,_,_)``.
+    /// - Parameter type: an Objective-C protocol, as Swift imports it.
+    public convenience init(
+      _ type: P.Type, forwardingTo target: NSObject? = nil, retainingTarget: Bool = false,
+      _ body: (DelegateBuilder<P>) throws -> Void
+    ) throws {
+      let found = try ObjCProtocol(of: type)
+      try self.init(
+        found, DelegateBuilder<P>(found.dynamicClass), forwardingTo: target, retainingTarget: retainingTarget, body)
     }
   }
 

@@ -9,6 +9,15 @@
       self.init(dynamicClass: DynamicClassRegistry.dynamicClass(for: handle))
     }
 
+    /// Makes a handle of the protocol that a Swift protocol type is: `NSWindowDelegate.self`.
+    /// - Throws: ``BlockDelegateError`` when the type is not that of one Objective-C protocol.
+    public init<P>(of type: P.Type) throws {
+      guard let found = ExistentialType.objectiveCProtocol(of: type) else {
+        throw BlockDelegateError(.unknownProtocol, expected: "an Objective-C protocol", given: "\(type)")
+      }
+      self.init(found)
+    }
+
     /// The names to look for near misses among.
     static var knownNames: [String] {
       var count: UInt32 = 0

@@ -1,0 +1,126 @@
+#if canImport(ObjectiveC)
+  import BlockDelegateRuntime
+  import Foundation
+
+  // Required methods: the selector says which, and the member its types.
+  extension DelegateBuilder {
+    /// Implements a method of the protocol that is named by its selector, with a closure of its member's types: a
+    /// required method, whose selector no code can learn.
+    ///
+    ///     source.on(#selector(UITableViewDataSource.tableView(_:numberOfRowsInSection:)), {
+    ///       $0.tableView(_:numberOfRowsInSection:)
+    ///     }) { table, section in planets.count }
+    ///
+    /// - Parameters:
+    ///   - selector: the method.
+    ///   - member: `{ $0.member }`. It is not called.
+    ///   - body: the implementation.
+    @inlinable
+    public func on<R, E: Error>(
+      _ selector: Selector, _ member: (P) -> (() -> R)?, _ body: @escaping () throws(E) -> R
+    ) {
+      on(selector, body)
+    }
+
+    /// Implements a method of one argument.
+    @inlinable
+    public func on<A0, R, E: Error>(
+      _ selector: Selector, _ member: (P) -> ((A0) -> R)?, _ body: @escaping (A0) throws(E) -> R
+    ) {
+      on(selector, body)
+    }
+
+    /// Implements a method of two arguments.
+    @inlinable
+    public func on<A0, A1, R, E: Error>(
+      _ selector: Selector, _ member: (P) -> ((A0, A1) -> R)?, _ body: @escaping (A0, A1) throws(E) -> R
+    ) {
+      on(selector, body)
+    }
+
+    /// Implements a method of three arguments.
+    @inlinable
+    public func on<A0, A1, A2, R, E: Error>(
+      _ selector: Selector, _ member: (P) -> ((A0, A1, A2) -> R)?, _ body: @escaping (A0, A1, A2) throws(E) -> R
+    ) {
+      on(selector, body)
+    }
+
+    /// Implements a method of four arguments.
+    @inlinable
+    public func on<A0, A1, A2, A3, R, E: Error>(
+      _ selector: Selector, _ member: (P) -> ((A0, A1, A2, A3) -> R)?, _ body: @escaping (A0, A1, A2, A3) throws(E) -> R
+    ) {
+      on(selector, body)
+    }
+
+    /// Implements a method of five arguments.
+    @inlinable
+    public func on<A0, A1, A2, A3, A4, R, E: Error>(
+      _ selector: Selector, _ member: (P) -> ((A0, A1, A2, A3, A4) -> R)?,
+      _ body: @escaping (A0, A1, A2, A3, A4) throws(E) -> R
+    ) {
+      on(selector, body)
+    }
+
+    /// Implements a method of six arguments.
+    @inlinable
+    public func on<A0, A1, A2, A3, A4, A5, R, E: Error>(
+      _ selector: Selector, _ member: (P) -> ((A0, A1, A2, A3, A4, A5) -> R)?,
+      _ body: @escaping (A0, A1, A2, A3, A4, A5) throws(E) -> R
+    ) {
+      on(selector, body)
+    }
+
+    /// Implements a method of seven arguments.
+    @inlinable
+    public func on<A0, A1, A2, A3, A4, A5, A6, R, E: Error>(
+      _ selector: Selector, _ member: (P) -> ((A0, A1, A2, A3, A4, A5, A6) -> R)?,
+      _ body: @escaping (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R
+    ) {
+      on(selector, body)
+    }
+
+    /// Implements a method of eight arguments.
+    @inlinable
+    public func on<A0, A1, A2, A3, A4, A5, A6, A7, R, E: Error>(
+      _ selector: Selector, _ member: (P) -> ((A0, A1, A2, A3, A4, A5, A6, A7) -> R)?,
+      _ body: @escaping (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R
+    ) {
+      on(selector, body)
+    }
+
+    /// Implements a method of one argument and an `NSError **`, which the closure leaves out.
+    @inlinable
+    public func on<A0, R, E: Error>(
+      _ selector: Selector, _ member: (P) -> ((A0) throws -> R)?, _ body: @escaping (A0) throws(E) -> R
+    ) {
+      on(selector, body)
+    }
+
+    /// Implements a method of two arguments and an `NSError **`, which the closure leaves out.
+    @inlinable
+    public func on<A0, A1, R, E: Error>(
+      _ selector: Selector, _ member: (P) -> ((A0, A1) throws -> R)?, _ body: @escaping (A0, A1) throws(E) -> R
+    ) {
+      on(selector, body)
+    }
+
+    /// Implements a method of three arguments and an `NSError **`, which the closure leaves out.
+    @inlinable
+    public func on<A0, A1, A2, R, E: Error>(
+      _ selector: Selector, _ member: (P) -> ((A0, A1, A2) throws -> R)?, _ body: @escaping (A0, A1, A2) throws(E) -> R
+    ) {
+      on(selector, body)
+    }
+
+    /// Implements a method of four arguments and an `NSError **`, which the closure leaves out.
+    @inlinable
+    public func on<A0, A1, A2, A3, R, E: Error>(
+      _ selector: Selector, _ member: (P) -> ((A0, A1, A2, A3) throws -> R)?,
+      _ body: @escaping (A0, A1, A2, A3) throws(E) -> R
+    ) {
+      on(selector, body)
+    }
+  }
+#endif
