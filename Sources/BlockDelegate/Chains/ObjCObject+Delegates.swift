@@ -16,7 +16,7 @@ extension ObjCObject {
   ///   - setter: the message that sets the delegate; by default as for
   ///     ``implement(_:setter:forwardingTo:retainingTarget:replacing:_:)``.
   ///   - combine: gets the chain before the delegate is added, to say what becomes of several results:
-  ///     `{ try $0.combineResults(of: "windowShouldClose:", by: .any) }`.
+  ///     `{ try $0.combineResults(of: .windowShouldClose, by: .any) }`.
   ///   - label: what the chain's description calls the delegate.
   ///   - fileID: where it is added, for the chain's description.
   ///   - line: the line in that file.

@@ -6,7 +6,7 @@ extension AnyBlockDelegate {
   /// keep this. What ``ObjCObject/implement(_:setter:forwardingTo:retainingTarget:replacing:_:)`` does at once.
   ///
   ///     let counter = try BlockDelegate(GNUstep.NSXMLParserDelegate.self) { delegate in
-  ///       delegate.on("parserDidEndDocument:") { (parser: ObjCObject) in print("done") }
+  ///       delegate.on(.parserDidEndDocument) { parser in print("done") }
   ///     }
   ///     try counter.attach(to: parser)
   ///

@@ -32,7 +32,7 @@ extension BlockDelegate where P: DeclaredProtocol {
   /// Makes a delegate without an owner, for a chain, an object of your own, or a test.
   ///
   ///     let logger = try BlockDelegate(GNUstep.NSWindowDelegate.self) { delegate in
-  ///       delegate.on("windowWillClose:") { (notification: ObjCObject) in print("closing") }
+  ///       delegate.on(.windowWillClose) { notification in print("closing") }
   ///     }
   ///     chain.add(logger.object)
   ///

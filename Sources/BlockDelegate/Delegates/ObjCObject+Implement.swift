@@ -5,7 +5,7 @@ extension ObjCObject {
   /// Implements a declared protocol with closures, and sets the result as this object's delegate.
   ///
   ///     try parser.implement(GNUstep.NSXMLParserDelegate.self) { delegate in
-  ///       delegate.on("parser:foundCharacters:") { (parser: ObjCObject, text: String) in print(text) }
+  ///       delegate.on(.parserFoundCharacters) { parser, text in print(text) }
   ///     }
   ///
   /// The object retains the delegate, until it is deallocated or ``removeBlockDelegate(for:)-(P.Type)`` is called. A
