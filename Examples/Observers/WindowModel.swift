@@ -2,7 +2,7 @@ import BlockDelegate
 import Foundation
 
 /// A window as its delegates and observers know one. Delegates have a say; observers only hear.
-final class WindowModel: MultipleDelegateObject<WindowModelDelegate> {
+final class WindowModel: MultipleDelegateObject {
   private(set) var frame = CGRect(x: 0, y: 0, width: 400, height: 300)
   private(set) var isOpen = true
 

@@ -10,16 +10,20 @@ import sys
 # closure's arguments) is not among them.
 WRONG = {
     "AlertViewController": [
-        ("UIAlertViewDelegate.self", "UIAlertView.self"),
+        ("UIAlertViewDelegate.self", "UIAlertViewDelegates.self"),
         ("alertView(_:clickedButtonAt:)", "alertView(_:clickedButton:)"),
         ("self?.isDeleted = button == 1", "self?.isDeleted = alert == 1"),
         ("@MainActor [weak self] (alert: UIAlertView, button: Int) in", "@Sendable [self] (alert: UIAlertView, button: Int) in"),
     ],
     "TableViewController": [
-        ("planets.count\n", "planets.size\n"),
+        ("table, section in planets.count", "table, section in planets.size"),
         ("planets[path.row]\n          return cell", "planets[path.line]\n          return cell"),
         ("try table.implement(UITableViewDataSource.self)", "table.implement(UITableViewDataSource.self)"),
-        ("UITableViewCell.EditingStyle in .delete", "UITableViewCell.EditingStyle in .erase"),
+        ("{ table, path in .delete }", "{ table, path in .erase }"),
+        ("{ $0.tableView(_:heightForRowAt:) }", "{ $0.tableView(_:heightForRow:) }"),
+        ("{ table, path in 44 }", "{ table in 44 }"),
+        ("{ table, path in 44 }", "{ table, path in table }"),
+        ("{ $0.tableView(_:didSelectRowAt:) }", "{ $0.windowDidMove }"),
     ],
     "FeedViewController": [
         ("(parser: XMLParser, text: String) in\n        titles.append(text)", "(parser: XMLParser, text: Data) in\n        titles.append(text)"),
@@ -37,7 +41,7 @@ WRONG = {
         ("didFailWithError:)", "didFail:)"),
     ],
     "Transfer": [
-        ("super.init(TransferDelegate.self)", "super.init(Transfer.self)"),
+        ("super.init(TransferDelegate.self)", "super.init(TransferDelegates.self)"),
         ("transferShouldStart(_:)), by: .all)", "transferShouldStart(_:)), by: .every)"),
         ("transfer.addDelegate(logger)", "transfer.addDelegate(5)"),
         ("try transfer.addDelegate {", "transfer.addDelegate {"),
@@ -46,7 +50,10 @@ WRONG = {
         ("delegate.transferDidFinish?(self)", "try? self.send(#selector(TransferDelegate.transferDidFinish(_:)), self)"),
     ],
     "WindowViewController": [
-        ("NSWindowDelegate.windowShouldClose(_:)", "NSWindowDelegate.windowShouldClose"+"s(_:)"),
+        ("{ $0.windowShouldClose }", "{ $0.windowShouldCloses }"),
+        ("{ window, frame in frame }", "{ window, frame in window }"),
+        ("{ [unowned self] table in sizes.count }", "{ [unowned self] table, row in sizes.count }"),
+        ("{ window, frame in frame }", "{ (window: NSWindow, frame: CGSize) in frame }"),
         ("sizes.append(size)", "sizes.append(window)"),
         ("table.implement(NS", "table.implements(NS"),
         ("try window.implement(", "window.implement("),

@@ -14,7 +14,7 @@ enum TransferDelegate: DeclaredProtocol {
 }
 
 /// A user's class.
-class Transfer: MultipleDelegateObject<TransferDelegate> {
+class Transfer: MultipleDelegateObject {
   let number: Int
 
   init(_ number: Int) throws {

@@ -5,6 +5,8 @@ import Foundation
 
 /// The protocol that the callers call.
 enum BenchmarkDelegate: DeclaredProtocol {
+  static let firstSecond = DelegateMethod<BenchmarkDelegate, (Int, Int) -> Int>("first:second:")
+  static let leftRight = DelegateMethod<BenchmarkDelegate, (Double, Double) -> Double>("left:right:")
   static let methods: [MethodDeclaration] = [
     .optional("first:second:", types: "q@:qq"),
     .optional("object:number:", types: "v@:@q"),
@@ -41,7 +43,7 @@ func benchmarkCalls(_ harness: inout Harness) throws {
   let direct = UnsafeRawPointer(baseline.pointer)
 
   /// An object with one method, and its address.
-  func delegate(_ body: (AnyDelegateBuilder) -> Void) throws -> (BlockDelegate, UnsafeRawPointer) {
+  func delegate(_ body: (DelegateBuilder<BenchmarkDelegate>) -> Void) throws -> (AnyBlockDelegate, UnsafeRawPointer) {
     let owner = try ObjCObject("NSXMLParser", "initWithData:", Data())
     owners.append(owner)
     let delegate = try owner.implement(BenchmarkDelegate.self, setter: "setDelegate:", body)
@@ -74,6 +76,12 @@ func benchmarkCalls(_ harness: inout Harness) throws {
   harness.compare(
     "typed closure, words", target: 2.5, { keep &+= ct_sendWords(p3, $0) }, to: "compiled method",
     { keep &+= ct_sendWords(direct, $0) })
+
+  let (d3b, p3b) = try delegate { $0.on(BenchmarkDelegate.firstSecond) { $0 &+ $1 &+ captured } }
+  harness.compare(
+    "  of a typed method", target: 2.5, { keep &+= ct_sendWords(p3b, $0) }, to: "compiled method",
+    { keep &+= ct_sendWords(direct, $0) })
+  withExtendedLifetime(d3b) {}
 
   let libffi = ObjCObject(owned: OpaquePointer(ct_makeLibffi()))
   let libffiPointer = UnsafeRawPointer(libffi.pointer)
@@ -115,6 +123,12 @@ func benchmarkCalls(_ harness: inout Harness) throws {
   harness.compare(
     "typed closure, doubles", target: 4, { total += ct_sendDoubles(p8, $0) }, to: "compiled method",
     { total += ct_sendDoubles(direct, $0) })
+
+  let (d8b, p8b) = try delegate { $0.on(BenchmarkDelegate.leftRight) { $0 * 0.5 + $1 } }
+  harness.compare(
+    "  of a typed method", target: 4, { total += ct_sendDoubles(p8b, $0) }, to: "compiled method",
+    { total += ct_sendDoubles(direct, $0) })
+  withExtendedLifetime(d8b) {}
 
   harness.compare(
     "  the same", target: 1.0 / 3, { total += ct_sendDoubles(p8, $0) }, to: "libffi closure",

@@ -36,7 +36,7 @@ extension Harness {
 
 private func benchmarkChainSizes(_ harness: inout Harness) throws {
   let sizes = (100, 10_000)
-  func chain(_ count: Int) throws -> (DelegateChain, [ObjCObject]) {
+  func chain(_ count: Int) throws -> (AnyDelegateChain, [ObjCObject]) {
     let members = (0..<count).map { _ in makeObject() }
     let chain = try DelegateChain(BenchmarkDelegate.self)
     for member in members { chain.add(member) }

@@ -11,26 +11,24 @@ final class TableViewController: UIViewController {
     super.viewDidLoad()
     do {
       try table.implement(UITableViewDataSource.self) { source in
-        source.on(#selector(UITableViewDataSource.tableView(_:numberOfRowsInSection:))) {
-          @MainActor [unowned self] (table: UITableView, section: Int) -> Int in planets.count
-        }
-        source.on(#selector(UITableViewDataSource.tableView(_:cellForRowAt:))) {
-          @MainActor [unowned self] (table: UITableView, path: IndexPath) -> UITableViewCell in
+        // Required methods: the selector too.
+        source.on(
+          #selector(UITableViewDataSource.tableView(_:numberOfRowsInSection:)),
+          {
+            $0.tableView(_:numberOfRowsInSection:)
+          }
+        ) { [unowned self] table, section in planets.count }
+        source.on(#selector(UITableViewDataSource.tableView(_:cellForRowAt:)), { $0.tableView(_:cellForRowAt:) }) {
+          [unowned self] table, path in
           let cell = table.dequeueReusableCell(withIdentifier: "planet", for: path)
           cell.textLabel?.text = planets[path.row]
           return cell
         }
       }
       let delegate = try table.implement(UITableViewDelegate.self) { delegate in
-        delegate.on(#selector(UITableViewDelegate.tableView(_:didSelectRowAt:))) {
-          @MainActor [unowned self] (table: UITableView, path: IndexPath) in selected = planets[path.row]
-        }
-        delegate.on(#selector(UITableViewDelegate.tableView(_:heightForRowAt:))) {
-          (table: UITableView, path: IndexPath) -> CGFloat in CGFloat(44)
-        }
-        delegate.on(#selector(UITableViewDelegate.tableView(_:editingStyleForRowAt:))) {
-          (table: UITableView, path: IndexPath) -> UITableViewCell.EditingStyle in .delete
-        }
+        delegate.on({ $0.tableView(_:didSelectRowAt:) }) { [unowned self] table, path in selected = planets[path.row] }
+        delegate.on({ $0.tableView(_:heightForRowAt:) }) { table, path in 44 }
+        delegate.on({ $0.tableView(_:editingStyleForRowAt:) }) { table, path in .delete }
         // Of a protocol that UITableViewDelegate inherits; a struct by value and a pointer to one.
         delegate.on(#selector(UIScrollViewDelegate.scrollViewWillEndDragging(_:withVelocity:targetContentOffset:))) {
           (scroll: UIScrollView, velocity: CGPoint, target: UnsafeMutablePointer<CGPoint>) in

@@ -7,7 +7,7 @@ import Foundation
 }
 
 /// A class with any number of delegates.
-final class Transfer: MultipleDelegateObject<TransferDelegate> {
+final class Transfer: MultipleDelegateObject {
   init() throws {
     try super.init(TransferDelegate.self)
     try chain.combineResults(of: #selector(TransferDelegate.transferShouldStart(_:)), by: .all)

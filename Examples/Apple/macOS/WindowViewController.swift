@@ -13,29 +13,22 @@ final class WindowViewController: NSViewController {
     super.viewDidLoad()
     do {
       try window.implement(NSWindowDelegate.self) { delegate in
-        delegate.on(#selector(NSWindowDelegate.windowShouldClose(_:))) {
-          @MainActor [unowned self] (window: NSWindow) -> Bool in isSaved
-        }
+        delegate.on({ $0.windowShouldClose }) { [unowned self] window in isSaved }
         // A struct by value, in and out.
-        delegate.on(#selector(NSWindowDelegate.windowWillResize(_:to:))) {
-          @MainActor [unowned self] (window: NSWindow, size: CGSize) -> CGSize in
+        delegate.on({ $0.windowWillResize(_:to:) }) { [unowned self] window, size in
           sizes.append(size)
           return size
         }
         // A struct that is returned through memory.
-        delegate.on(#selector(NSWindowDelegate.windowWillUseStandardFrame(_:defaultFrame:))) {
-          (window: NSWindow, frame: CGRect) -> CGRect in frame
-        }
+        delegate.on({ $0.windowWillUseStandardFrame(_:defaultFrame:) }) { window, frame in frame }
+        // By its selector, in types of one's own choice.
         delegate.on(#selector(NSWindowDelegate.windowDidResize(_:))) { (notification: Notification) in
           print(notification.object as Any)
         }
       }
       try table.implement(NSTableViewDataSource.self) { source in
-        source.on(#selector(NSTableViewDataSource.numberOfRows(in:))) {
-          @MainActor [unowned self] (table: NSTableView) -> Int in sizes.count
-        }
-        source.on(#selector(NSTableViewDataSource.tableView(_:objectValueFor:row:))) {
-          @MainActor [unowned self] (table: NSTableView, column: NSTableColumn?, row: Int) -> Any? in
+        source.on({ $0.numberOfRows(in:) }) { [unowned self] table in sizes.count }
+        source.on({ $0.tableView(_:objectValueFor:row:) }) { [unowned self] table, column, row in
           "\(sizes[row].width) × \(sizes[row].height)"
         }
       }

@@ -12,6 +12,12 @@ public class AnyDelegateChain {
     self.reference = reference
   }
 
+  /// Another handle of the same chain.
+  init(sharing other: AnyDelegateChain) {
+    chain = other.chain
+    reference = other.reference
+  }
+
   init(of protocol: ObjCProtocol) throws {
     let name = `protocol`.name
     (chain, reference) = try throwingPublicErrors(of: name) {

@@ -3,51 +3,71 @@ import Foundation
 
 /// A base class for objects that have several delegates.
 ///
-///     final class Download: MultipleDelegateObject<DownloadDelegate> {
+///     final class Download: MultipleDelegateObject {
 ///       init() throws { try super.init(DownloadDelegate.self) }
 ///
-///       func finish() throws { try delegate.send("downloadDidFinish:", self) }
+///       func finish() throws { try delegate.send(DownloadDelegate.didFinish, self) }
 ///     }
 ///
 ///     download.addDelegate(logger)
-///     try download.addDelegate { delegate in
-///       delegate.on("downloadDidFinish:") { (download: Download) in print("done") }
+///     try download.addDelegate(DownloadDelegate.self) { delegate in
+///       delegate.on(DownloadDelegate.didFinish) { download in print("done") }
 ///     }
 ///
 /// Each is an Objective-C object, and can be an argument of messages; a closure that takes the subclass gets the very
 /// instance. Delegates may come and go on any thread. Classes that are written in Objective-C have
 /// `BDMultipleDelegateObject`, in the product BlockDelegateObjC.
-open class MultipleDelegateObject<P>: ObjCObject {
-  /// The delegates' chain, to combine results, or to have a delegate called on a queue.
-  public let chain: DelegateChain<P>
+open class MultipleDelegateObject: ObjCObject {
+  /// The delegates' chain, to have a delegate called on a queue, or to combine results of methods by their selectors.
+  public let chain: AnyDelegateChain
 
   /// Makes an object without delegates, for a declared protocol.
   /// - Parameter type: the delegates' protocol.
   /// - Throws: as ``DelegateChain/init(_:)-(P.Type)``.
-  public init(_ type: P.Type) throws where P: DeclaredProtocol {
+  public init<P: DeclaredProtocol>(_ type: P.Type) throws {
     chain = try DelegateChain(type)
     super.init()
   }
 
   /// Makes an object without delegates, for a protocol that is known by its name.
-  public init(_ protocol: ObjCProtocol) throws where P == ObjCProtocol {
+  public init(_ protocol: ObjCProtocol) throws {
     chain = try DelegateChain(`protocol`)
     super.init()
   }
 
   #if canImport(ObjectiveC)
     /// Makes an object without delegates, for a protocol as Swift imports it.
-    public init(_ type: P.Type) throws {
+    public init<P>(_ type: P.Type) throws {
       chain = try DelegateChain(type)
       super.init()
     }
 
     /// Makes an object without delegates, for a protocol of the runtime's.
-    public init(_ protocol: Protocol) throws where P == ObjCProtocol {
+    public init(_ protocol: Protocol) throws {
       chain = try DelegateChain(`protocol`)
       super.init()
     }
   #endif
+
+  /// The delegates' chain, to combine results of typed methods.
+  ///
+  ///     try chain(of: DownloadDelegate.self).combineResults(of: DownloadDelegate.mayStart, by: .all)
+  ///
+  /// - Parameter type: the delegates' protocol.
+  /// - Throws: ``BlockDelegateError`` when it is another one.
+  // The class is not generic: Objective-C could not name a class below a generic one in its protocols.
+  public final func chain<P>(of type: P.Type) throws -> DelegateChain<P> {
+    try check(type)
+    return DelegateChain(sharing: chain)
+  }
+
+  private func check<P>(_ type: P.Type) throws {
+    let own = ObjCProtocol(dynamicClass: chain.chain.dynamicClass)
+    let given = try ObjCProtocol.named(by: type)
+    guard given.dynamicClass === own.dynamicClass else {
+      throw BlockDelegateError(.unknownProtocol, expected: "the delegates' \(own.name)", given: given.name)
+    }
+  }
 
   /// All delegates as one, for the messages to them. A message that none responds to returns zero or nil.
   public final var delegate: ObjCObject { chain.object }
@@ -78,16 +98,37 @@ open class MultipleDelegateObject<P>: ObjCObject {
   public final func removeDelegate(_ delegate: AnyBlockDelegate) { removeDelegate(delegate.object) }
 
   /// Adds a delegate that closures make. This object retains it until it is removed.
-  /// - Throws: as ``BlockDelegate/init(_:forwardingTo:retainingTarget:_:)-(ObjCProtocol,_,_,_)``.
+  ///
+  ///     try download.addDelegate(DownloadDelegate.self) { delegate in
+  ///       delegate.on(DownloadDelegate.didFinish) { download in print("done") }
+  ///     }
+  ///
+  /// - Throws: as ``BlockDelegate/init(_:forwardingTo:retainingTarget:_:)-(P.Type,_,_,_)``; also when the protocol is not
+  ///   the delegates'.
+  @discardableResult
+  public final func addDelegate<P>(
+    _ type: P.Type, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: (DelegateBuilder<P>) throws -> Void
+  ) throws -> BlockDelegate<P> {
+    try check(type)
+    return try add(label, fileID, line, body)
+  }
+
+  /// Adds a delegate that closures make, for methods that are named by their selectors.
   @discardableResult
   public final func addDelegate(
     label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: (DelegateBuilder<P>) throws -> Void
+    _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
+  ) throws -> BlockDelegate<ObjCProtocol> {
+    try add(label, fileID, line, body)
+  }
+
+  private func add<P>(
+    _ label: String?, _ fileID: StaticString, _ line: UInt32, _ body: (DelegateBuilder<P>) throws -> Void
   ) throws -> BlockDelegate<P> {
-    let protocolOfDelegates = ObjCProtocol(dynamicClass: chain.chain.dynamicClass)
+    let name = ObjCProtocol(dynamicClass: chain.chain.dynamicClass)
     let new = try BlockDelegate<P>(
-      protocolOfDelegates, DelegateBuilder(protocolOfDelegates.dynamicClass), forwardingTo: nil, retainingTarget: false,
-      body)
+      name, DelegateBuilder(name.dynamicClass), forwardingTo: nil, retainingTarget: false, body)
     addDelegate(new.object, label: label, fileID: fileID, line: line)
     chain.chain.retain(new.reference.handle)
     return new

@@ -7,3 +7,8 @@ protocol ObjectBridged {
 extension ObjectBridged {
   static func anyObjectConverter() -> AnyObject? { objectConverter() }
 }
+
+/// A class with subclasses, each of which has a converter of its own: ``ObjectBridged`` is for types without any.
+protocol ObjectReference: AnyObject {
+  static func anyObjectConverter() -> AnyObject?
+}

@@ -8,16 +8,16 @@ enum BlockDelegateCache {
   /// and is then not retained.
   private static let entries = Mutex<[ObjectHandle: Unmanaged<AnyBlockDelegate>]>([:])
 
-  static func delegate<P>(
+  static func delegate<Delegate: AnyBlockDelegate>(
     _ reference: StrongReference, dynamicClass: DynamicClass, owner: ObjectHandle, setter: Setter
-  ) -> BlockDelegate<P> {
+  ) -> Delegate {
     // Its end would ask for the lock.
     var known: AnyBlockDelegate?
     defer { withExtendedLifetime(known) {} }
     return entries.withLock { entries in
       known = self.known(reference.handle, &entries)
-      if let known = known as? BlockDelegate<P> { return known }
-      let new = BlockDelegate<P>(reference: reference, dynamicClass: dynamicClass, owner: owner, setter: setter)
+      if let known, type(of: known) == Delegate.self { return unsafeDowncast(known, to: Delegate.self) }
+      let new = Delegate(reference: reference, dynamicClass: dynamicClass, owner: owner, setter: setter)
       entries[reference.handle] = Unmanaged.passUnretained(new)
       return new
     }

@@ -65,8 +65,10 @@ extension ObjCObject {
     let attachment = try DelegateAttachment(
       owner: handle, description: dynamicClass.description, setter: found.get())
     try throwingPublicErrors(of: `protocol`.name) { try attachment.attach(delegate.handle, replacing: replacing) }
-    return BlockDelegateCache.delegate(
-      delegate, dynamicClass: dynamicClass, owner: handle, setter: attachment.setter)
+    let new = BlockDelegate<P>(
+      reference: delegate, dynamicClass: dynamicClass, owner: handle, setter: attachment.setter)
+    BlockDelegateCache.remember(new)
+    return new
   }
 
   /// Implements the delegate protocol that is named after this object's class, or after the nearest superclass that

@@ -21,6 +21,16 @@ public struct ObjCProtocol: Sendable, CustomStringConvertible {
 
   init(dynamicClass: DynamicClass) { self.dynamicClass = dynamicClass }
 
+  /// The protocol that a type stands for, which is only known to be one when the program runs.
+  static func named<P>(by type: P.Type) throws -> ObjCProtocol {
+    if let declared = type as? any DeclaredProtocol.Type { return ObjCProtocol(dynamicClass: .of(declared)) }
+    #if canImport(ObjectiveC)
+      return try ObjCProtocol(of: type)
+    #else
+      throw BlockDelegateError(.unknownProtocol, expected: "a DeclaredProtocol", given: "\(type)")
+    #endif
+  }
+
   public var name: String { dynamicClass.description.name }
   public var description: String { name }
 

@@ -32,7 +32,7 @@
   func makeOwner() -> ObjCObject { ObjCObject(owned: OpaquePointer(caller_makeOwner())) }
 
   /// A subclass, whose instances all threads tell about delegates.
-  final class Speaker: MultipleDelegateObject<Chatter> {
+  final class Speaker: MultipleDelegateObject {
     init() throws { try super.init(Chatter.self) }
   }
 

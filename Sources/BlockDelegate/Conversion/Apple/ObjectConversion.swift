@@ -13,8 +13,8 @@
     if encoding.kind == .object, let bridged = type as? any ObjectBridged.Type {
       return bridged.anyObjectConverter() as? ObjectConverter<Value>
     }
-    if encoding.kind == .object, let delegate = type as? any DelegateReference.Type {
-      return delegate.anyObjectConverter() as? ObjectConverter<Value>
+    if encoding.kind == .object, let reference = type as? any ObjectReference.Type {
+      return reference.anyObjectConverter() as? ObjectConverter<Value>
     }
     if type == ObjCBlock.self { return ObjCBlock.converter as? ObjectConverter<Value> }
     if isBlockType(type) { return blockConverter(type) }

@@ -16,9 +16,6 @@
       return bridged.anyObjectConverter() as? ObjectConverter<Value>
     }
     if let object = type as? any ObjectReference.Type { return object.anyObjectConverter() as? ObjectConverter<Value> }
-    if let delegate = type as? any DelegateReference.Type {
-      return delegate.anyObjectConverter() as? ObjectConverter<Value>
-    }
     if type == Any.self { return anyConverter as? ObjectConverter<Value> }
     if type == (any Error).self { return errorConverter as? ObjectConverter<Value> }
     return nil
@@ -46,14 +43,11 @@
     }
   }
 
-  /// Objects have a protocol of their own, because ``ObjectBridged`` is for types without subclasses.
-  private protocol ObjectReference: ObjCObject {}
-
   extension ObjCObject: ObjectReference {}
 
-  extension ObjectReference {
+  extension ObjectReference where Self: ObjCObject {
     /// The converter for the very subclass that the type is.
-    fileprivate static func anyObjectConverter() -> AnyObject? {
+    static func anyObjectConverter() -> AnyObject? {
       ObjectConverter<Self>.nonNil(
         load: { object in
           guard !object.isBlock else {

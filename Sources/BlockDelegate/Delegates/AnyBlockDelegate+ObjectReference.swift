@@ -2,12 +2,9 @@ import BlockDelegateRuntime
 
 // A block delegate is its object, wherever messages and closures take one.
 
-/// Delegates have a protocol of their own, because ``ObjectBridged`` is for types without subclasses.
-protocol DelegateReference: AnyBlockDelegate {}
+extension AnyBlockDelegate: ObjectReference {}
 
-extension AnyBlockDelegate: DelegateReference {}
-
-extension DelegateReference {
+extension ObjectReference where Self: AnyBlockDelegate {
   static func anyObjectConverter() -> AnyObject? {
     ObjectConverter<Self>.nonNil(
       load: { object in

@@ -1,0 +1,33 @@
+import BlockDelegate
+import Testing
+
+/// The protocol of an object's several delegates, in types.
+@Suite struct MultipleDelegateProtocolTests {
+  private enum Listening: DeclaredProtocol {
+    static let name = "TestListeningDelegate"
+    static let asked = DelegateMethod<Listening, (Int) -> Int>(selector("asked:"))
+    static let methods: [MethodDeclaration] = [.optional(asked)]
+  }
+
+  private enum Other: DeclaredProtocol {
+    static let name = "TestOtherListeningDelegate"
+    static let methods: [MethodDeclaration] = []
+  }
+
+  @Test func `Closures of typed methods are added, and their results combined`() throws {
+    let object = try MultipleDelegateObject(Listening.self)
+    for factor in [2, 3] {
+      try object.addDelegate(Listening.self) { $0.on(Listening.asked) { number in number * factor } }
+    }
+    try object.chain(of: Listening.self).combineResults(of: Listening.asked) { numbers in numbers.reduce(0, +) }
+    #expect(try object.delegate.send(Listening.asked, 10) == 50)
+  }
+
+  @Test func `Another protocol than the delegates' is an error that names both`() throws {
+    let object = try MultipleDelegateObject(Listening.self)
+    let added = #expect(throws: BlockDelegateError.self) { try object.addDelegate(Other.self) { _ in } }
+    #expect(added?.description.contains("TestListeningDelegate, given TestOtherListeningDelegate") == true)
+    #expect(throws: BlockDelegateError.self) { try object.chain(of: Other.self) }
+    #expect(object.delegates.isEmpty)
+  }
+}
