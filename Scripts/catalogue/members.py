@@ -36,7 +36,7 @@ class Members:
         self.types = types
         self.user_interface = user_interface
         self.table = read_types()
-        self.untyped = []  # (protocol, selector, why)
+        self.untyped = set()  # (protocol, selector, why)
 
     def of(self, protocol):
         """The function types of a protocol's methods, its inherited ones too, with names and selectors."""
@@ -48,11 +48,11 @@ class Members:
                 try:
                     function = self._function(owner, selector, encoding)
                 except UnknownType as error:
-                    self.untyped.append((protocol.name, selector, str(error)))
+                    self.untyped.add((protocol.name, selector, str(error)))
                     continue
                 name = self.name(selector)
                 if found.setdefault(name, (function, selector, owner.name))[1] != selector:
-                    self.untyped.append((protocol.name, selector, f"{found[name][1]} has its name"))
+                    self.untyped.add((protocol.name, selector, f"{found[name][1]} has its name"))
         return found
 
     def check_table(self):

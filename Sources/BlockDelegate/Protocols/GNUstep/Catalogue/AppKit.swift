@@ -4,6 +4,10 @@
 #if !canImport(ObjectiveC)
   extension GNUstep {
     /// Declared in `AppKit/NSImage.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.imageDidNotDrawInRect`: `imageDidNotDraw:inRect:`
     public enum GSImageDelegateProtocol: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("imageDidNotDraw:inRect:", types: "@@:@{_NSRect={_NSPoint=dd}{_NSSize=dd}}"),
@@ -16,6 +20,11 @@
     }
 
     /// Declared in `AppKit/NSAccessibilityProtocols.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.accessibilityLabel`: `accessibilityLabel`
+    /// - `.accessibilityPerformPress`: `accessibilityPerformPress`
     public enum NSAccessibilityButton: DeclaredProtocol {
       public static var inherited: [any DeclaredProtocol.Type] { [NSAccessibilityElement.self] }
       public static let methods: [MethodDeclaration] = [
@@ -37,6 +46,10 @@
     }
 
     /// Declared in `AppKit/NSAccessibilityCustomRotor.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.rotorResultForSearchParameters`: `rotor:resultForSearchParameters:`
     public enum NSAccessibilityCustomRotorItemSearchDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("rotor:resultForSearchParameters:", types: "@@:@@"),
@@ -44,6 +57,13 @@
     }
 
     /// Declared in `AppKit/NSAccessibilityProtocols.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.accessibilityFrame`: `accessibilityFrame`
+    /// - `.accessibilityIdentifier`: `accessibilityIdentifier`
+    /// - `.accessibilityParent`: `accessibilityParent`
+    /// - `.isAccessibilityFocused`: `isAccessibilityFocused`
     public enum NSAccessibilityElement: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("accessibilityFrame", types: "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:"),
@@ -142,6 +162,12 @@
     }
 
     /// Declared in `AppKit/NSAccessibilityProtocols.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.accessibilityPerformDecrement`: `accessibilityPerformDecrement`
+    /// - `.accessibilityPerformIncrement`: `accessibilityPerformIncrement`
+    /// - `.accessibilityValue`: `accessibilityValue`
     public enum NSAccessibilitySwitch: DeclaredProtocol {
       public static var inherited: [any DeclaredProtocol.Type] { [NSAccessibilityButton.self] }
       public static let methods: [MethodDeclaration] = [
@@ -158,6 +184,10 @@
     }
 
     /// Declared in `AppKit/NSAlert.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.alertShowHelp`: `alertShowHelp:`
     public enum NSAlertDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("alertShowHelp:", types: "C@:@"),
@@ -165,6 +195,14 @@
     }
 
     /// Declared in `AppKit/NSAnimation.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.animationDidReachProgressMark`: `animation:didReachProgressMark:`
+    /// - `.animationValueForProgress`: `animation:valueForProgress:`
+    /// - `.animationDidEnd`: `animationDidEnd:`
+    /// - `.animationDidStop`: `animationDidStop:`
+    /// - `.animationShouldStart`: `animationShouldStart:`
     public enum NSAnimationDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("animation:didReachProgressMark:", types: "v@:@f"),
@@ -176,6 +214,37 @@
     }
 
     /// Declared in `AppKit/NSApplication.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.applicationOpenFileWithoutUI`: `application:openFileWithoutUI:`
+    /// - `.applicationOpenFile`: `application:openFile:`
+    /// - `.applicationOpenFiles`: `application:openFiles:`
+    /// - `.applicationOpenTempFile`: `application:openTempFile:`
+    /// - `.applicationPrintFile`: `application:printFile:`
+    /// - `.applicationPrintFilesWithSettingsShowPrintPanels`: `application:printFiles:withSettings:showPrintPanels:`
+    /// - `.applicationWillPresentError`: `application:willPresentError:`
+    /// - `.applicationOpenUntitledFile`: `applicationOpenUntitledFile:`
+    /// - `.applicationShouldOpenUntitledFile`: `applicationShouldOpenUntitledFile:`
+    /// - `.applicationShouldTerminate`: `applicationShouldTerminate:`
+    /// - `.applicationShouldTerminateAfterLastWindowClosed`: `applicationShouldTerminateAfterLastWindowClosed:`
+    /// - `.applicationDidBecomeActive`: `applicationDidBecomeActive:`
+    /// - `.applicationDidFinishLaunching`: `applicationDidFinishLaunching:`
+    /// - `.applicationDidHide`: `applicationDidHide:`
+    /// - `.applicationDidResignActive`: `applicationDidResignActive:`
+    /// - `.applicationDidUnhide`: `applicationDidUnhide:`
+    /// - `.applicationDidUpdate`: `applicationDidUpdate:`
+    /// - `.applicationWillBecomeActive`: `applicationWillBecomeActive:`
+    /// - `.applicationWillFinishLaunching`: `applicationWillFinishLaunching:`
+    /// - `.applicationWillHide`: `applicationWillHide:`
+    /// - `.applicationWillResignActive`: `applicationWillResignActive:`
+    /// - `.applicationWillTerminate`: `applicationWillTerminate:`
+    /// - `.applicationWillUnhide`: `applicationWillUnhide:`
+    /// - `.applicationWillUpdate`: `applicationWillUpdate:`
+    /// - `.applicationDelegateHandlesKey`: `application:delegateHandlesKey:`
+    /// - `.applicationDockMenu`: `applicationDockMenu:`
+    /// - `.applicationShouldHandleReopenHasVisibleWindows`: `applicationShouldHandleReopen:hasVisibleWindows:`
+    /// - `.applicationDidChangeScreenParameters`: `applicationDidChangeScreenParameters:`
     public enum NSApplicationDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("application:openFileWithoutUI:", types: "C@:@@"),
@@ -210,6 +279,22 @@
     }
 
     /// Declared in `AppKit/NSBrowser.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.browserCreateRowsForColumnInMatrix`: `browser:createRowsForColumn:inMatrix:`
+    /// - `.browserIsColumnValid`: `browser:isColumnValid:`
+    /// - `.browserNumberOfRowsInColumn`: `browser:numberOfRowsInColumn:`
+    /// - `.browserSelectCellWithStringInColumn`: `browser:selectCellWithString:inColumn:`
+    /// - `.browserSelectRowInColumn`: `browser:selectRow:inColumn:`
+    /// - `.browserTitleOfColumn`: `browser:titleOfColumn:`
+    /// - `.browserWillDisplayCellAtRowColumn`: `browser:willDisplayCell:atRow:column:`
+    /// - `.browserDidScroll`: `browserDidScroll:`
+    /// - `.browserWillScroll`: `browserWillScroll:`
+    /// - `.browserShouldSizeColumnForUserResizeToWidth`: `browser:shouldSizeColumn:forUserResize:toWidth:`
+    /// - `.browserSizeToFitWidthOfColumn`: `browser:sizeToFitWidthOfColumn:`
+    /// - `.browserColumnConfigurationDidChange`: `browserColumnConfigurationDidChange:`
+    /// - `.browserCanDragRowsWithIndexesInColumnWithEvent`: `browser:canDragRowsWithIndexes:inColumn:withEvent:`
     public enum NSBrowserDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("browser:createRowsForColumn:inMatrix:", types: "v@:@q@"),
@@ -229,6 +314,10 @@
     }
 
     /// Declared in `AppKit/NSSpellProtocol.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.changeSpelling`: `changeSpelling:`
     public enum NSChangeSpelling: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("changeSpelling:", types: "v@:@"),
@@ -236,6 +325,15 @@
     }
 
     /// Declared in `AppKit/NSCollectionView.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.collectionViewDraggingImageForItemsAtIndexesWithEventOffset`: `collectionView:draggingImageForItemsAtIndexes:withEvent:offset:`
+    /// - `.collectionViewWriteItemsAtIndexesToPasteboard`: `collectionView:writeItemsAtIndexes:toPasteboard:`
+    /// - `.collectionViewCanDragItemsAtIndexesWithEvent`: `collectionView:canDragItemsAtIndexes:withEvent:`
+    /// - `.collectionViewValidateDropProposedIndexDropOperation`: `collectionView:validateDrop:proposedIndex:dropOperation:`
+    /// - `.collectionViewAcceptDropIndexDropOperation`: `collectionView:acceptDrop:index:dropOperation:`
+    /// - `.collectionViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItemsAtIndexes`: `collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes:`
     public enum NSCollectionViewDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("collectionView:draggingImageForItemsAtIndexes:withEvent:offset:", types: "@@:@@@^{_NSPoint=dd}"),
@@ -248,6 +346,13 @@
     }
 
     /// Declared in `AppKit/NSColorPicking.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.currentMode`: `currentMode`
+    /// - `.supportsMode`: `supportsMode:`
+    /// - `.provideNewView`: `provideNewView:`
+    /// - `.setColor`: `setColor:`
     public enum NSColorPickingCustom: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("currentMode", types: "i@:"),
@@ -258,6 +363,17 @@
     }
 
     /// Declared in `AppKit/NSColorPicking.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.initWithPickerMaskColorPanel`: `initWithPickerMask:colorPanel:`
+    /// - `.insertNewButtonImageIn`: `insertNewButtonImage:in:`
+    /// - `.provideNewButtonImage`: `provideNewButtonImage`
+    /// - `.setMode`: `setMode:`
+    /// - `.attachColorList`: `attachColorList:`
+    /// - `.detachColorList`: `detachColorList:`
+    /// - `.alphaControlAddedOrRemoved`: `alphaControlAddedOrRemoved:`
+    /// - `.viewSizeChanged`: `viewSizeChanged:`
     public enum NSColorPickingDefault: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("initWithPickerMask:colorPanel:", types: "@@:i@"),
@@ -272,6 +388,13 @@
     }
 
     /// Declared in `AppKit/NSComboBoxCell.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.numberOfItemsInComboBoxCell`: `numberOfItemsInComboBoxCell:`
+    /// - `.comboBoxCellObjectValueForItemAtIndex`: `comboBoxCell:objectValueForItemAtIndex:`
+    /// - `.comboBoxCellIndexOfItemWithStringValue`: `comboBoxCell:indexOfItemWithStringValue:`
+    /// - `.comboBoxCellCompletedString`: `comboBoxCell:completedString:`
     public enum NSComboBoxCellDataSource: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("numberOfItemsInComboBoxCell:", types: "q@:@"),
@@ -282,6 +405,16 @@
     }
 
     /// Declared in `AppKit/NSControl.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.controlIsValidObject`: `control:isValidObject:`
+    /// - `.controlTextShouldBeginEditing`: `control:textShouldBeginEditing:`
+    /// - `.controlTextShouldEndEditing`: `control:textShouldEndEditing:`
+    /// - `.controlDidFailToFormatStringErrorDescription`: `control:didFailToFormatString:errorDescription:`
+    /// - `.controlDidFailToValidatePartialStringErrorDescription`: `control:didFailToValidatePartialString:errorDescription:`
+    /// - `.controlTextViewDoCommandBySelector`: `control:textView:doCommandBySelector:`
+    /// - `.controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem`: `control:textView:completions:forPartialWordRange:indexOfSelectedItem:`
     public enum NSControlTextEditingDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("control:isValidObject:", types: "C@:@@"),
@@ -295,6 +428,19 @@
     }
 
     /// Declared in `AppKit/NSDragging.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.draggingDestinationWindow`: `draggingDestinationWindow`
+    /// - `.draggingLocation`: `draggingLocation`
+    /// - `.draggingPasteboard`: `draggingPasteboard`
+    /// - `.draggingSequenceNumber`: `draggingSequenceNumber`
+    /// - `.draggingSource`: `draggingSource`
+    /// - `.draggingSourceOperationMask`: `draggingSourceOperationMask`
+    /// - `.draggedImage`: `draggedImage`
+    /// - `.draggedImageLocation`: `draggedImageLocation`
+    /// - `.slideDraggedImageTo`: `slideDraggedImageTo:`
+    /// - `.namesOfPromisedFilesDroppedAtDestination`: `namesOfPromisedFilesDroppedAtDestination:`
     public enum NSDraggingInfo: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("draggingDestinationWindow", types: "@@:"),
@@ -311,6 +457,14 @@
     }
 
     /// Declared in `AppKit/NSDragging.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.draggingSessionSourceOperationMaskForDraggingContext`: `draggingSession:sourceOperationMaskForDraggingContext:`
+    /// - `.draggingSessionWillBeginAtPoint`: `draggingSession:willBeginAtPoint:`
+    /// - `.draggingSessionMovedToPoint`: `draggingSession:movedToPoint:`
+    /// - `.draggingSessionEndedAtPointOperation`: `draggingSession:endedAtPoint:operation:`
+    /// - `.ignoreModifierKeysForDraggingSession`: `ignoreModifierKeysForDraggingSession:`
     public enum NSDraggingSource: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("draggingSession:sourceOperationMaskForDraggingContext:", types: "Q@:@q"),
@@ -322,6 +476,14 @@
     }
 
     /// Declared in `AppKit/NSGestureRecognizer.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.gestureRecognizerShouldAttemptToRecognizeWithEvent`: `gestureRecognizer:shouldAttemptToRecognizeWithEvent:`
+    /// - `.gestureRecognizerShouldBegin`: `gestureRecognizerShouldBegin:`
+    /// - `.gestureRecognizerShouldRecognizeSimultaneouslyWithGestureRecognizer`: `gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer:`
+    /// - `.gestureRecognizerShouldRequireFailureOfGestureRecognizer`: `gestureRecognizer:shouldRequireFailureOfGestureRecognizer:`
+    /// - `.gestureRecognizerShouldBeRequiredToFailByGestureRecognizer`: `gestureRecognizer:shouldBeRequiredToFailByGestureRecognizer:`
     public enum NSGestureRecognizerDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("gestureRecognizer:shouldAttemptToRecognizeWithEvent:", types: "C@:@@"),
@@ -333,6 +495,13 @@
     }
 
     /// Declared in `AppKit/NSGlyphGenerator.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.attributedString`: `attributedString`
+    /// - `.insertGlyphsLengthForStartingGlyphAtIndexCharacterIndex`: `insertGlyphs:length:forStartingGlyphAtIndex:characterIndex:`
+    /// - `.layoutOptions`: `layoutOptions`
+    /// - `.setIntAttributeValueForGlyphAtIndex`: `setIntAttribute:value:forGlyphAtIndex:`
     public enum NSGlyphStorage: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("attributedString", types: "@@:"),
@@ -343,6 +512,10 @@
     }
 
     /// Declared in `AppKit/NSSpellProtocol.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.ignoreSpelling`: `ignoreSpelling:`
     public enum NSIgnoreMisspelledWords: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("ignoreSpelling:", types: "v@:@"),
@@ -350,6 +523,12 @@
     }
 
     /// Declared in `AppKit/NSInputServer.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.mouseDownOnCharacterIndexAtCoordinateWithModifierClient`: `mouseDownOnCharacterIndex:atCoordinate:withModifier:client:`
+    /// - `.mouseDraggedOnCharacterIndexAtCoordinateWithModifierClient`: `mouseDraggedOnCharacterIndex:atCoordinate:withModifier:client:`
+    /// - `.mouseUpOnCharacterIndexAtCoordinateWithModifierClient`: `mouseUpOnCharacterIndex:atCoordinate:withModifier:client:`
     public enum NSInputServerMouseTracker: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("mouseDownOnCharacterIndex:atCoordinate:withModifier:client:", types: "C@:I{_NSPoint=dd}I@"),
@@ -359,6 +538,24 @@
     }
 
     /// Declared in `AppKit/NSInputServer.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.activeConversationChangedToNewConversation`: `activeConversationChanged:toNewConversation:`
+    /// - `.activeConversationWillChangeFromOldConversation`: `activeConversationWillChange:fromOldConversation:`
+    /// - `.canBeDisabled`: `canBeDisabled`
+    /// - `.doCommandBySelectorClient`: `doCommandBySelector:client:`
+    /// - `.inputClientBecomeActive`: `inputClientBecomeActive:`
+    /// - `.inputClientDisabled`: `inputClientDisabled:`
+    /// - `.inputClientEnabled`: `inputClientEnabled:`
+    /// - `.inputClientResignActive`: `inputClientResignActive:`
+    /// - `.insertTextClient`: `insertText:client:`
+    /// - `.markedTextAbandoned`: `markedTextAbandoned:`
+    /// - `.markedTextSelectionChangedClient`: `markedTextSelectionChanged:client:`
+    /// - `.terminate`: `terminate:`
+    /// - `.wantsToDelayTextChangeNotifications`: `wantsToDelayTextChangeNotifications`
+    /// - `.wantsToHandleMouseEvents`: `wantsToHandleMouseEvents`
+    /// - `.wantsToInterpretAllKeystrokes`: `wantsToInterpretAllKeystrokes`
     public enum NSInputServiceProvider: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("activeConversationChanged:toNewConversation:", types: "v@:@q"),
@@ -386,6 +583,17 @@
     }
 
     /// Declared in `AppKit/NSMenu.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.menuHasKeyEquivalentForEventTargetAction`: `menuHasKeyEquivalent:forEvent:target:action:`
+    /// - `.menuWillOpen`: `menuWillOpen:`
+    /// - `.numberOfItemsInMenu`: `numberOfItemsInMenu:`
+    /// - `.menuNeedsUpdate`: `menuNeedsUpdate:`
+    /// - `.menuDidClose`: `menuDidClose:`
+    /// - `.menuWillHighlightItem`: `menu:willHighlightItem:`
+    /// - `.menuUpdateItemAtIndexShouldCancel`: `menu:updateItem:atIndex:shouldCancel:`
+    /// - `.confinementRectForMenuOnScreen`: `confinementRectForMenu:onScreen:`
     public enum NSMenuDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("menuHasKeyEquivalent:forEvent:target:action:", types: "C@:@@^@^:"),
@@ -400,6 +608,56 @@
     }
 
     /// Declared in `AppKit/NSMenuItem.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.action`: `action`
+    /// - `.attributedTitle`: `attributedTitle`
+    /// - `.hasSubmenu`: `hasSubmenu`
+    /// - `.image`: `image`
+    /// - `.indentationLevel`: `indentationLevel`
+    /// - `.initWithTitleActionKeyEquivalent`: `initWithTitle:action:keyEquivalent:`
+    /// - `.isAlternate`: `isAlternate`
+    /// - `.isEnabled`: `isEnabled`
+    /// - `.isSeparatorItem`: `isSeparatorItem`
+    /// - `.keyEquivalent`: `keyEquivalent`
+    /// - `.keyEquivalentModifierMask`: `keyEquivalentModifierMask`
+    /// - `.menu`: `menu`
+    /// - `.mixedStateImage`: `mixedStateImage`
+    /// - `.mnemonic`: `mnemonic`
+    /// - `.mnemonicLocation`: `mnemonicLocation`
+    /// - `.offStateImage`: `offStateImage`
+    /// - `.onStateImage`: `onStateImage`
+    /// - `.representedObject`: `representedObject`
+    /// - `.setAction`: `setAction:`
+    /// - `.setAlternate`: `setAlternate:`
+    /// - `.setAttributedTitle`: `setAttributedTitle:`
+    /// - `.setEnabled`: `setEnabled:`
+    /// - `.setImage`: `setImage:`
+    /// - `.setIndentationLevel`: `setIndentationLevel:`
+    /// - `.setKeyEquivalent`: `setKeyEquivalent:`
+    /// - `.setKeyEquivalentModifierMask`: `setKeyEquivalentModifierMask:`
+    /// - `.setMenu`: `setMenu:`
+    /// - `.setMixedStateImage`: `setMixedStateImage:`
+    /// - `.setMnemonicLocation`: `setMnemonicLocation:`
+    /// - `.setOffStateImage`: `setOffStateImage:`
+    /// - `.setOnStateImage`: `setOnStateImage:`
+    /// - `.setRepresentedObject`: `setRepresentedObject:`
+    /// - `.setState`: `setState:`
+    /// - `.setSubmenu`: `setSubmenu:`
+    /// - `.setTag`: `setTag:`
+    /// - `.setTarget`: `setTarget:`
+    /// - `.setTitle`: `setTitle:`
+    /// - `.setTitleWithMnemonic`: `setTitleWithMnemonic:`
+    /// - `.setToolTip`: `setToolTip:`
+    /// - `.state`: `state`
+    /// - `.submenu`: `submenu`
+    /// - `.tag`: `tag`
+    /// - `.target`: `target`
+    /// - `.title`: `title`
+    /// - `.toolTip`: `toolTip`
+    /// - `.userKeyEquivalentModifierMask`: `userKeyEquivalentModifierMask`
+    /// - `.userKeyEquivalent`: `userKeyEquivalent`
     public enum NSMenuItem: DeclaredProtocol {
       public static var inherited: [any DeclaredProtocol.Type] { [NSValidatedUserInterfaceItem.self, NSCopying.self, NSCoding.self] }
       public static let methods: [MethodDeclaration] = [
@@ -457,6 +715,10 @@
     }
 
     /// Declared in `AppKit/NSMenu.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.validateMenuItem`: `validateMenuItem:`
     public enum NSMenuValidation: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("validateMenuItem:", types: "C@:@"),
@@ -464,6 +726,23 @@
     }
 
     /// Declared in `AppKit/NSMenu.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.setMenu`: `setMenu:`
+    /// - `.setHighlightedItemIndex`: `setHighlightedItemIndex:`
+    /// - `.highlightedItemIndex`: `highlightedItemIndex`
+    /// - `.detachSubmenu`: `detachSubmenu`
+    /// - `.update`: `update`
+    /// - `.sizeToFit`: `sizeToFit`
+    /// - `.stateImageWidth`: `stateImageWidth`
+    /// - `.imageAndTitleOffset`: `imageAndTitleOffset`
+    /// - `.imageAndTitleWidth`: `imageAndTitleWidth`
+    /// - `.keyEquivalentOffset`: `keyEquivalentOffset`
+    /// - `.keyEquivalentWidth`: `keyEquivalentWidth`
+    /// - `.locationForSubmenu`: `locationForSubmenu:`
+    /// - `.performActionWithHighlightingForItemAtIndex`: `performActionWithHighlightingForItemAtIndex:`
+    /// - `.trackWithEvent`: `trackWithEvent:`
     public enum NSMenuView: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("setMenu:", types: "v@:@"),
@@ -484,6 +763,19 @@
     }
 
     /// Declared in `AppKit/NSSavePanel.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.panelShouldEnableURL`: `panel:shouldEnableURL:`
+    /// - `.panelValidateURLError`: `panel:validateURL:error:`
+    /// - `.panelDidChangeToDirectoryURL`: `panel:didChangeToDirectoryURL:`
+    /// - `.panelUserEnteredFilenameConfirmed`: `panel:userEnteredFilename:confirmed:`
+    /// - `.panelWillExpand`: `panel:willExpand:`
+    /// - `.panelSelectionDidChange`: `panelSelectionDidChange:`
+    /// - `.panelIsValidFilename`: `panel:isValidFilename:`
+    /// - `.panelDirectoryDidChange`: `panel:directoryDidChange:`
+    /// - `.panelCompareFilenameWithCaseSensitive`: `panel:compareFilename:with:caseSensitive:`
+    /// - `.panelShouldShowFilename`: `panel:shouldShowFilename:`
     public enum NSOpenSavePanelDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("panel:shouldEnableURL:", types: "C@:@@"),
@@ -500,6 +792,21 @@
     }
 
     /// Declared in `AppKit/NSOutlineView.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.outlineViewAcceptDropItemChildIndex`: `outlineView:acceptDrop:item:childIndex:`
+    /// - `.outlineViewChildOfItem`: `outlineView:child:ofItem:`
+    /// - `.outlineViewIsItemExpandable`: `outlineView:isItemExpandable:`
+    /// - `.outlineViewItemForPersistentObject`: `outlineView:itemForPersistentObject:`
+    /// - `.outlineViewNumberOfChildrenOfItem`: `outlineView:numberOfChildrenOfItem:`
+    /// - `.outlineViewObjectValueForTableColumnByItem`: `outlineView:objectValueForTableColumn:byItem:`
+    /// - `.outlineViewPersistentObjectForItem`: `outlineView:persistentObjectForItem:`
+    /// - `.outlineViewSetObjectValueForTableColumnByItem`: `outlineView:setObjectValue:forTableColumn:byItem:`
+    /// - `.outlineViewValidateDropProposedItemProposedChildIndex`: `outlineView:validateDrop:proposedItem:proposedChildIndex:`
+    /// - `.outlineViewWriteItemsToPasteboard`: `outlineView:writeItems:toPasteboard:`
+    /// - `.outlineViewSortDescriptorsDidChange`: `outlineView:sortDescriptorsDidChange:`
+    /// - `.outlineViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItems`: `outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:`
     public enum NSOutlineViewDataSource: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("outlineView:acceptDrop:item:childIndex:", types: "C@:@@@q"),
@@ -518,6 +825,27 @@
     }
 
     /// Declared in `AppKit/NSOutlineView.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.outlineViewColumnDidMove`: `outlineViewColumnDidMove:`
+    /// - `.outlineViewColumnDidResize`: `outlineViewColumnDidResize:`
+    /// - `.outlineViewItemDidCollapse`: `outlineViewItemDidCollapse:`
+    /// - `.outlineViewItemDidExpand`: `outlineViewItemDidExpand:`
+    /// - `.outlineViewItemWillCollapse`: `outlineViewItemWillCollapse:`
+    /// - `.outlineViewItemWillExpand`: `outlineViewItemWillExpand:`
+    /// - `.outlineViewSelectionDidChange`: `outlineViewSelectionDidChange:`
+    /// - `.outlineViewSelectionIsChanging`: `outlineViewSelectionIsChanging:`
+    /// - `.outlineViewShouldCollapseItem`: `outlineView:shouldCollapseItem:`
+    /// - `.outlineViewShouldEditTableColumnItem`: `outlineView:shouldEditTableColumn:item:`
+    /// - `.outlineViewShouldExpandItem`: `outlineView:shouldExpandItem:`
+    /// - `.outlineViewShouldSelectItem`: `outlineView:shouldSelectItem:`
+    /// - `.outlineViewShouldSelectTableColumn`: `outlineView:shouldSelectTableColumn:`
+    /// - `.outlineViewWillDisplayCellForTableColumnItem`: `outlineView:willDisplayCell:forTableColumn:item:`
+    /// - `.outlineViewDataCellForTableColumnItem`: `outlineView:dataCellForTableColumn:item:`
+    /// - `.outlineViewWillDisplayOutlineCellForTableColumnItem`: `outlineView:willDisplayOutlineCell:forTableColumn:item:`
+    /// - `.selectionShouldChangeInOutlineView`: `selectionShouldChangeInOutlineView:`
+    /// - `.outlineViewDidClickTableColumn`: `outlineView:didClickTableColumn:`
     public enum NSOutlineViewDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("outlineViewColumnDidMove:", types: "v@:@"),
@@ -542,6 +870,16 @@
     }
 
     /// Declared in `AppKit/NSPageController.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.pageControllerIdentifierForObject`: `pageController:identifierForObject:`
+    /// - `.pageControllerViewControllerForIdentifier`: `pageController:viewControllerForIdentifier:`
+    /// - `.pageControllerFrameForObject`: `pageController:frameForObject:`
+    /// - `.pageControllerPrepareViewControllerWithObject`: `pageController:prepareViewController:withObject:`
+    /// - `.pageControllerDidTransitionToObject`: `pageController:didTransitionToObject:`
+    /// - `.pageControllerWillStartLiveTransition`: `pageControllerWillStartLiveTransition:`
+    /// - `.pageControllerDidEndLiveTransition`: `pageControllerDidEndLiveTransition:`
     public enum NSPageControllerDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("pageController:identifierForObject:", types: "@@:@@"),
@@ -555,6 +893,11 @@
     }
 
     /// Declared in `AppKit/NSPasteboardItem.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.pasteboardItemProvideDataForType`: `pasteboard:item:provideDataForType:`
+    /// - `.pasteboardFinishedWithDataProvider`: `pasteboardFinishedWithDataProvider:`
     public enum NSPasteboardItemDataProvider: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("pasteboard:item:provideDataForType:", types: "v@:@@@"),
@@ -563,6 +906,10 @@
     }
 
     /// Declared in `AppKit/NSPasteboard.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.initWithPasteboardPropertyListOfType`: `initWithPasteboardPropertyList:ofType:`
     public enum NSPasteboardReading: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("initWithPasteboardPropertyList:ofType:", types: "@@:@@"),
@@ -572,6 +919,12 @@
     }
 
     /// Declared in `AppKit/NSPasteboard.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.writableTypesForPasteboard`: `writableTypesForPasteboard:`
+    /// - `.pasteboardPropertyListForType`: `pasteboardPropertyListForType:`
+    /// - `.writingOptionsForTypePasteboard`: `writingOptionsForType:pasteboard:`
     public enum NSPasteboardWriting: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("writableTypesForPasteboard:", types: "@@:@"),
@@ -581,6 +934,11 @@
     }
 
     /// Declared in `AppKit/NSPathCell.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.pathCellWillDisplayOpenPanel`: `pathCell:willDisplayOpenPanel:`
+    /// - `.pathCellWillPopUpMenu`: `pathCell:willPopUpMenu:`
     public enum NSPathCellDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("pathCell:willDisplayOpenPanel:", types: "v@:@@"),
@@ -589,6 +947,15 @@
     }
 
     /// Declared in `AppKit/NSPathControl.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.pathControlShouldDragPathComponentCellWithPasteboard`: `pathControl:shouldDragPathComponentCell:withPasteboard:`
+    /// - `.pathControlValidateDrop`: `pathControl:validateDrop:`
+    /// - `.pathControlAcceptDrop`: `pathControl:acceptDrop:`
+    /// - `.pathControlWillDisplayOpenPanel`: `pathControl:willDisplayOpenPanel:`
+    /// - `.pathControlWillPopUpMenu`: `pathControl:willPopUpMenu:`
+    /// - `.pathControlShouldDragItemWithPasteboard`: `pathControl:shouldDragItem:withPasteboard:`
     public enum NSPathControlDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("pathControl:shouldDragPathComponentCell:withPasteboard:", types: "C@:@@@"),
@@ -601,6 +968,15 @@
     }
 
     /// Declared in `AppKit/NSPopover.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.detachableWindowForPopover`: `detachableWindowForPopover:`
+    /// - `.popoverDidClose`: `popoverDidClose:`
+    /// - `.popoverDidShow`: `popoverDidShow:`
+    /// - `.popoverShouldClose`: `popoverShouldClose:`
+    /// - `.popoverWillClose`: `popoverWillClose:`
+    /// - `.popoverWillShow`: `popoverWillShow:`
     public enum NSPopoverDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("detachableWindowForPopover:", types: "@@:@"),
@@ -613,6 +989,11 @@
     }
 
     /// Declared in `AppKit/NSPrintPanel.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.keyPathsForValuesAffectingPreview`: `keyPathsForValuesAffectingPreview`
+    /// - `.localizedSummaryItems`: `localizedSummaryItems`
     public enum NSPrintPanelAccessorizing: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("keyPathsForValuesAffectingPreview", types: "@@:"),
@@ -621,6 +1002,14 @@
     }
 
     /// Declared in `AppKit/NSRuleEditor.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.ruleEditorChildForCriterionWithRowType`: `ruleEditor:child:forCriterion:withRowType:`
+    /// - `.ruleEditorDisplayValueForCriterionInRow`: `ruleEditor:displayValueForCriterion:inRow:`
+    /// - `.ruleEditorNumberOfChildrenForCriterionWithRowType`: `ruleEditor:numberOfChildrenForCriterion:withRowType:`
+    /// - `.ruleEditorPredicatePartsForCriterionWithDisplayValueInRow`: `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:`
+    /// - `.ruleEditorRowsDidChange`: `ruleEditorRowsDidChange:`
     public enum NSRuleEditorDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("ruleEditor:child:forCriterion:withRowType:", types: "@@:@q@Q"),
@@ -632,6 +1021,12 @@
     }
 
     /// Declared in `AppKit/NSSeguePerforming.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.performSegueWithIdentifierSender`: `performSegueWithIdentifier:sender:`
+    /// - `.prepareForSegueSender`: `prepareForSegue:sender:`
+    /// - `.shouldPerformSegueWithIdentifierSender`: `shouldPerformSegueWithIdentifier:sender:`
     public enum NSSeguePerforming: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("performSegueWithIdentifier:sender:", types: "v@:@@"),
@@ -651,6 +1046,10 @@
     }
 
     /// Declared in `AppKit/NSSharingServicePickerToolbarItem.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.itemsForSharingServicePickerToolbarItem`: `itemsForSharingServicePickerToolbarItem:`
     public enum NSSharingServicePickerToolbarItemDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("itemsForSharingServicePickerToolbarItem:", types: "@@:@"),
@@ -658,6 +1057,10 @@
     }
 
     /// Declared in `AppKit/NSSpeechRecognizer.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.speechRecognizerDidRecognizeCommand`: `speechRecognizer:didRecognizeCommand:`
     public enum NSSpeechRecognizerDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("speechRecognizer:didRecognizeCommand:", types: "v@:@@"),
@@ -665,6 +1068,14 @@
     }
 
     /// Declared in `AppKit/NSSpeechSynthesizer.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.speechSynthesizerDidEncounterErrorAtIndexOfStringMessage`: `speechSynthesizer:didEncounterErrorAtIndex:ofString:message:`
+    /// - `.speechSynthesizerDidEncounterSyncMessage`: `speechSynthesizer:didEncounterSyncMessage:`
+    /// - `.speechSynthesizerDidFinishSpeaking`: `speechSynthesizer:didFinishSpeaking:`
+    /// - `.speechSynthesizerWillSpeakPhoneme`: `speechSynthesizer:willSpeakPhoneme:`
+    /// - `.speechSynthesizerWillSpeakWordOfString`: `speechSynthesizer:willSpeakWord:ofString:`
     public enum NSSpeechSynthesizerDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("speechSynthesizer:didEncounterErrorAtIndex:ofString:message:", types: "v@:@Q@@"),
@@ -676,6 +1087,18 @@
     }
 
     /// Declared in `AppKit/NSTableView.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.numberOfRowsInTableView`: `numberOfRowsInTableView:`
+    /// - `.tableViewObjectValueForTableColumnRow`: `tableView:objectValueForTableColumn:row:`
+    /// - `.tableViewSetObjectValueForTableColumnRow`: `tableView:setObjectValue:forTableColumn:row:`
+    /// - `.tableViewAcceptDropRowDropOperation`: `tableView:acceptDrop:row:dropOperation:`
+    /// - `.tableViewValidateDropProposedRowProposedDropOperation`: `tableView:validateDrop:proposedRow:proposedDropOperation:`
+    /// - `.tableViewWriteRowsToPasteboard`: `tableView:writeRows:toPasteboard:`
+    /// - `.tableViewSortDescriptorsDidChange`: `tableView:sortDescriptorsDidChange:`
+    /// - `.tableViewWriteRowsWithIndexesToPasteboard`: `tableView:writeRowsWithIndexes:toPasteboard:`
+    /// - `.tableViewNamesOfPromisedFilesDroppedAtDestinationForDraggedRowsWithIndexes`: `tableView:namesOfPromisedFilesDroppedAtDestination:forDraggedRowsWithIndexes:`
     public enum NSTableViewDataSource: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("numberOfRowsInTableView:", types: "q@:@"),
@@ -691,6 +1114,24 @@
     }
 
     /// Declared in `AppKit/NSTableView.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.selectionShouldChangeInTableView`: `selectionShouldChangeInTableView:`
+    /// - `.tableViewDidClickTableColumn`: `tableView:didClickTableColumn:`
+    /// - `.tableViewDidDragTableColumn`: `tableView:didDragTableColumn:`
+    /// - `.tableViewMouseDownInHeaderOfTableColumn`: `tableView:mouseDownInHeaderOfTableColumn:`
+    /// - `.tableViewShouldEditTableColumnRow`: `tableView:shouldEditTableColumn:row:`
+    /// - `.tableViewShouldSelectRow`: `tableView:shouldSelectRow:`
+    /// - `.tableViewShouldSelectTableColumn`: `tableView:shouldSelectTableColumn:`
+    /// - `.tableViewWillDisplayCellForTableColumnRow`: `tableView:willDisplayCell:forTableColumn:row:`
+    /// - `.tableViewDataCellForTableColumnRow`: `tableView:dataCellForTableColumn:row:`
+    /// - `.tableViewColumnDidMove`: `tableViewColumnDidMove:`
+    /// - `.tableViewColumnDidResize`: `tableViewColumnDidResize:`
+    /// - `.tableViewSelectionDidChange`: `tableViewSelectionDidChange:`
+    /// - `.tableViewSelectionIsChanging`: `tableViewSelectionIsChanging:`
+    /// - `.tableViewHeightOfRow`: `tableView:heightOfRow:`
+    /// - `.tableViewToolTipForCellRectTableColumnRowMouseLocation`: `tableView:toolTipForCell:rect:tableColumn:row:mouseLocation:`
     public enum NSTableViewDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("selectionShouldChangeInTableView:", types: "C@:@"),
@@ -712,6 +1153,22 @@
     }
 
     /// Declared in `AppKit/NSTextAttachment.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.drawWithFrameInView`: `drawWithFrame:inView:`
+    /// - `.drawWithFrameInViewCharacterIndex`: `drawWithFrame:inView:characterIndex:`
+    /// - `.drawWithFrameInViewCharacterIndexLayoutManager`: `drawWithFrame:inView:characterIndex:layoutManager:`
+    /// - `.highlightWithFrameInView`: `highlight:withFrame:inView:`
+    /// - `.cellSize`: `cellSize`
+    /// - `.cellBaselineOffset`: `cellBaselineOffset`
+    /// - `.cellFrameForTextContainerProposedLineFragmentGlyphPositionCharacterIndex`: `cellFrameForTextContainer:proposedLineFragment:glyphPosition:characterIndex:`
+    /// - `.wantsToTrackMouse`: `wantsToTrackMouse`
+    /// - `.wantsToTrackMouseForEventInRectOfViewAtCharacterIndex`: `wantsToTrackMouseForEvent:inRect:ofView:atCharacterIndex:`
+    /// - `.trackMouseInRectOfViewUntilMouseUp`: `trackMouse:inRect:ofView:untilMouseUp:`
+    /// - `.trackMouseInRectOfViewAtCharacterIndexUntilMouseUp`: `trackMouse:inRect:ofView:atCharacterIndex:untilMouseUp:`
+    /// - `.setAttachment`: `setAttachment:`
+    /// - `.attachment`: `attachment`
     public enum NSTextAttachmentCell: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("drawWithFrame:inView:", types: "v@:{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"),
@@ -731,6 +1188,17 @@
     }
 
     /// Declared in `AppKit/NSTextCheckingClient.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.addAnnotationsRange`: `addAnnotations:range:`
+    /// - `.annotatedSubstringForProposedRangeActualRange`: `annotatedSubstringForProposedRange:actualRange:`
+    /// - `.candidateListTouchBarItem`: `candidateListTouchBarItem`
+    /// - `.removeAnnotationRange`: `removeAnnotation:range:`
+    /// - `.replaceCharactersInRangeWithAnnotatedString`: `replaceCharactersInRange:withAnnotatedString:`
+    /// - `.selectAndShowRange`: `selectAndShowRange:`
+    /// - `.setAnnotationsRange`: `setAnnotations:range:`
+    /// - `.viewForRangeFirstRectActualRange`: `viewForRange:firstRect:actualRange:`
     public enum NSTextCheckingClient: DeclaredProtocol {
       public static var inherited: [any DeclaredProtocol.Type] { [NSTextInputClient.self, NSTextInputTraits.self] }
       public static let methods: [MethodDeclaration] = [
@@ -752,6 +1220,15 @@
     }
 
     /// Declared in `AppKit/NSTextFinder.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.findBarView`: `findBarView`
+    /// - `.setFindBarView`: `setFindBarView:`
+    /// - `.isfindBarVisible`: `isfindBarVisible`
+    /// - `.setFindBarVisible`: `setFindBarVisible:`
+    /// - `.findBarViewDidChangeHeight`: `findBarViewDidChangeHeight`
+    /// - `.contentView`: `contentView`
     public enum NSTextFinderBarContainer: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("findBarView", types: "@@:"),
@@ -764,6 +1241,26 @@
     }
 
     /// Declared in `AppKit/NSTextFinder.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.isSelectable`: `isSelectable`
+    /// - `.allowsMultipleSelection`: `allowsMultipleSelection`
+    /// - `.isEditable`: `isEditable`
+    /// - `.string`: `string`
+    /// - `.stringAtIndexEffectiveRangeEndsWithSearchBoundary`: `stringAtIndex:effectiveRange:endsWithSearchBoundary:`
+    /// - `.stringLength`: `stringLength`
+    /// - `.firstSelectedRange`: `firstSelectedRange`
+    /// - `.selectedRanges`: `selectedRanges`
+    /// - `.setSelectedRanges`: `setSelectedRanges:`
+    /// - `.scrollRangeToVisible`: `scrollRangeToVisible:`
+    /// - `.shouldReplaceCharactersInRangesWithStrings`: `shouldReplaceCharactersInRanges:withStrings:`
+    /// - `.replaceCharactersInRangeWithString`: `replaceCharactersInRange:withString:`
+    /// - `.didReplaceCharacters`: `didReplaceCharacters`
+    /// - `.contentViewAtIndexEffectiveCharacterRange`: `contentViewAtIndex:effectiveCharacterRange:`
+    /// - `.rectsForCharacterRange`: `rectsForCharacterRange:`
+    /// - `.visibleCharacterRanges`: `visibleCharacterRanges`
+    /// - `.drawCharactersInRangeForContentView`: `drawCharactersInRange:forContentView:`
     public enum NSTextFinderClient: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("isSelectable", types: "C@:"),
@@ -787,6 +1284,21 @@
     }
 
     /// Declared in `AppKit/NSInputManager.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.setMarkedTextSelectedRange`: `setMarkedText:selectedRange:`
+    /// - `.hasMarkedText`: `hasMarkedText`
+    /// - `.markedRange`: `markedRange`
+    /// - `.selectedRange`: `selectedRange`
+    /// - `.unmarkText`: `unmarkText`
+    /// - `.validAttributesForMarkedText`: `validAttributesForMarkedText`
+    /// - `.attributedSubstringFromRange`: `attributedSubstringFromRange:`
+    /// - `.characterIndexForPoint`: `characterIndexForPoint:`
+    /// - `.conversationIdentifier`: `conversationIdentifier`
+    /// - `.doCommandBySelector`: `doCommandBySelector:`
+    /// - `.firstRectForCharacterRange`: `firstRectForCharacterRange:`
+    /// - `.insertText`: `insertText:`
     public enum NSTextInput: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("setMarkedText:selectedRange:", types: "v@:@{_NSRange=QQ}"),
@@ -805,6 +1317,25 @@
     }
 
     /// Declared in `AppKit/NSTextInputClient.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.hasMarkedText`: `hasMarkedText`
+    /// - `.markedRange`: `markedRange`
+    /// - `.selectedRange`: `selectedRange`
+    /// - `.setMarkedTextSelectedRangeReplacementRange`: `setMarkedText:selectedRange:replacementRange:`
+    /// - `.unmarkText`: `unmarkText`
+    /// - `.validAttributesForMarkedText`: `validAttributesForMarkedText`
+    /// - `.attributedSubstringForProposedRangeActualRange`: `attributedSubstringForProposedRange:actualRange:`
+    /// - `.insertTextReplacementRange`: `insertText:replacementRange:`
+    /// - `.characterIndexForPoint`: `characterIndexForPoint:`
+    /// - `.firstRectForCharacterRangeActualRange`: `firstRectForCharacterRange:actualRange:`
+    /// - `.doCommandBySelector`: `doCommandBySelector:`
+    /// - `.attributedString`: `attributedString`
+    /// - `.fractionOfDistanceThroughGlyphForPoint`: `fractionOfDistanceThroughGlyphForPoint:`
+    /// - `.baselineDeltaForCharacterAtIndex`: `baselineDeltaForCharacterAtIndex:`
+    /// - `.windowLevel`: `windowLevel`
+    /// - `.drawsVerticallyForCharacterAtIndex`: `drawsVerticallyForCharacterAtIndex:`
     public enum NSTextInputClient: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("hasMarkedText", types: "C@:"),
@@ -827,6 +1358,29 @@
     }
 
     /// Declared in `AppKit/NSTextCheckingClient.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.autocorrectionType`: `autocorrectionType`
+    /// - `.setAutocorrectionType`: `setAutocorrectionType:`
+    /// - `.spellCheckingType`: `spellCheckingType`
+    /// - `.setSpellCheckingType`: `setSpellCheckingType:`
+    /// - `.grammarCheckingType`: `grammarCheckingType`
+    /// - `.setGrammarCheckingType`: `setGrammarCheckingType:`
+    /// - `.smartQuotesType`: `smartQuotesType`
+    /// - `.setSmartQuotesType`: `setSmartQuotesType:`
+    /// - `.smartDashesType`: `smartDashesType`
+    /// - `.setSmartDashesType`: `setSmartDashesType:`
+    /// - `.smartInsertDeleteType`: `smartInsertDeleteType`
+    /// - `.setSmartInsertDeleteType`: `setSmartInsertDeleteType:`
+    /// - `.textReplacementType`: `textReplacementType`
+    /// - `.setTextReplacementType`: `setTextReplacementType:`
+    /// - `.dataDetectionType`: `dataDetectionType`
+    /// - `.setDataDetectionType`: `setDataDetectionType:`
+    /// - `.linkDetectionType`: `linkDetectionType`
+    /// - `.setLinkDetectionType`: `setLinkDetectionType:`
+    /// - `.textCompletionType`: `textCompletionType`
+    /// - `.setTextCompletionType`: `setTextCompletionType:`
     public enum NSTextInputTraits: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("autocorrectionType", types: "q@:"),
@@ -853,6 +1407,28 @@
     }
 
     /// Declared in `AppKit/NSTextView.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.textViewClickedOnCellInRect`: `textView:clickedOnCell:inRect:`
+    /// - `.textViewClickedOnCellInRectAtIndex`: `textView:clickedOnCell:inRect:atIndex:`
+    /// - `.textViewClickedOnLink`: `textView:clickedOnLink:`
+    /// - `.textViewClickedOnLinkAtIndex`: `textView:clickedOnLink:atIndex:`
+    /// - `.textViewDoubleClickedOnCellInRect`: `textView:doubleClickedOnCell:inRect:`
+    /// - `.textViewDoubleClickedOnCellInRectAtIndex`: `textView:doubleClickedOnCell:inRect:atIndex:`
+    /// - `.textViewDraggedCellInRectEvent`: `textView:draggedCell:inRect:event:`
+    /// - `.textViewDraggedCellInRectEventAtIndex`: `textView:draggedCell:inRect:event:atIndex:`
+    /// - `.textViewWillChangeSelectionFromCharacterRangeToCharacterRange`: `textView:willChangeSelectionFromCharacterRange:toCharacterRange:`
+    /// - `.textViewDidChangeSelection`: `textViewDidChangeSelection:`
+    /// - `.textViewShouldChangeTextInRangeReplacementString`: `textView:shouldChangeTextInRange:replacementString:`
+    /// - `.textViewDoCommandBySelector`: `textView:doCommandBySelector:`
+    /// - `.undoManagerForTextView`: `undoManagerForTextView:`
+    /// - `.textViewCompletionsForPartialWordRangeIndexOfSelectedItem`: `textView:completions:forPartialWordRange:indexOfSelectedItem:`
+    /// - `.textViewWillDisplayToolTipForCharacterAtIndex`: `textView:willDisplayToolTip:forCharacterAtIndex:`
+    /// - `.textViewDidChangeTypingAttributes`: `textViewDidChangeTypingAttributes:`
+    /// - `.textViewShouldChangeTextInRangesReplacementStrings`: `textView:shouldChangeTextInRanges:replacementStrings:`
+    /// - `.textViewWillChangeSelectionFromCharacterRangesToCharacterRanges`: `textView:willChangeSelectionFromCharacterRanges:toCharacterRanges:`
+    /// - `.textViewShouldChangeTypingAttributesToAttributes`: `textView:shouldChangeTypingAttributes:toAttributes:`
     public enum NSTextViewDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("textView:clickedOnCell:inRect:", types: "v@:@@{_NSRect={_NSPoint=dd}{_NSSize=dd}}"),
@@ -878,6 +1454,12 @@
     }
 
     /// Declared in `AppKit/NSUserInterfaceCompression.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.compressWithPrioritizedCompressionOptions`: `compressWithPrioritizedCompressionOptions:`
+    /// - `.minimumSizeWithPrioritizedCompressionOptions`: `minimumSizeWithPrioritizedCompressionOptions:`
+    /// - `.activeCompressionOptions`: `activeCompressionOptions`
     public enum NSUserInterfaceCompression: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("compressWithPrioritizedCompressionOptions:", types: "v@:@"),
@@ -887,6 +1469,11 @@
     }
 
     /// Declared in `AppKit/NSUserInterfaceItemIdentification.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.identifier`: `identifier`
+    /// - `.setIdentifier`: `setIdentifier:`
     public enum NSUserInterfaceItemIdentification: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("identifier", types: "@@:"),
@@ -895,6 +1482,13 @@
     }
 
     /// Declared in `AppKit/NSUserInterfaceItemSearching.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.searchForItemsWithSearchStringResultLimitMatchedItemHandler`: `searchForItemsWithSearchString:resultLimit:matchedItemHandler:`
+    /// - `.localizedTitlesForItem`: `localizedTitlesForItem:`
+    /// - `.performActionForItem`: `performActionForItem:`
+    /// - `.showAllHelpTopicsForSearchString`: `showAllHelpTopicsForSearchString:`
     public enum NSUserInterfaceItemSearching: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("searchForItemsWithSearchString:resultLimit:matchedItemHandler:", types: "v@:@q@?"),
@@ -905,6 +1499,10 @@
     }
 
     /// Declared in `AppKit/NSUserInterfaceValidation.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.validateUserInterfaceItem`: `validateUserInterfaceItem:`
     public enum NSUserInterfaceValidations: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("validateUserInterfaceItem:", types: "C@:@"),
@@ -912,6 +1510,11 @@
     }
 
     /// Declared in `AppKit/NSUserInterfaceValidation.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.action`: `action`
+    /// - `.tag`: `tag`
     public enum NSValidatedUserInterfaceItem: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("action", types: ":@:"),
@@ -920,6 +1523,33 @@
     }
 
     /// Declared in `AppKit/NSWindow.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.windowShouldClose`: `windowShouldClose:`
+    /// - `.windowWillBeginSheet`: `windowWillBeginSheet:`
+    /// - `.windowDidEndSheet`: `windowDidEndSheet:`
+    /// - `.windowShouldZoomToFrame`: `windowShouldZoom:toFrame:`
+    /// - `.windowWillReturnUndoManager`: `windowWillReturnUndoManager:`
+    /// - `.windowWillUseStandardFrameDefaultFrame`: `windowWillUseStandardFrame:defaultFrame:`
+    /// - `.windowWillPositionSheetUsingRect`: `window:willPositionSheet:usingRect:`
+    /// - `.windowWillResizeToSize`: `windowWillResize:toSize:`
+    /// - `.windowWillReturnFieldEditorToObject`: `windowWillReturnFieldEditor:toObject:`
+    /// - `.windowDidBecomeKey`: `windowDidBecomeKey:`
+    /// - `.windowDidBecomeMain`: `windowDidBecomeMain:`
+    /// - `.windowDidChangeScreen`: `windowDidChangeScreen:`
+    /// - `.windowDidChangeScreenProfile`: `windowDidChangeScreenProfile:`
+    /// - `.windowDidDeminiaturize`: `windowDidDeminiaturize:`
+    /// - `.windowDidExpose`: `windowDidExpose:`
+    /// - `.windowDidMiniaturize`: `windowDidMiniaturize:`
+    /// - `.windowDidMove`: `windowDidMove:`
+    /// - `.windowDidResignKey`: `windowDidResignKey:`
+    /// - `.windowDidResignMain`: `windowDidResignMain:`
+    /// - `.windowDidResize`: `windowDidResize:`
+    /// - `.windowDidUpdate`: `windowDidUpdate:`
+    /// - `.windowWillClose`: `windowWillClose:`
+    /// - `.windowWillMiniaturize`: `windowWillMiniaturize:`
+    /// - `.windowWillMove`: `windowWillMove:`
     public enum NSWindowDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("windowShouldClose:", types: "C@:@"),

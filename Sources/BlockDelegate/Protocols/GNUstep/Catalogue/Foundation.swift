@@ -4,6 +4,11 @@
 #if !canImport(ObjectiveC)
   extension GNUstep {
     /// Declared in `Foundation/NSDebug.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.getBytesOfLengthByHandle`: `getBytes:ofLength:byHandle:`
+    /// - `.putBytesOfLengthByHandle`: `putBytes:ofLength:byHandle:`
     public enum GSLogDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("getBytes:ofLength:byHandle:", types: "C@:r*Q@"),
@@ -12,6 +17,10 @@
     }
 
     /// Declared in `Foundation/NSCache.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.cacheWillEvictObject`: `cache:willEvictObject:`
     public enum NSCacheDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("cache:willEvictObject:", types: "v@:@@"),
@@ -19,6 +28,11 @@
     }
 
     /// Declared in `Foundation/NSObject.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.encodeWithCoder`: `encodeWithCoder:`
+    /// - `.initWithCoder`: `initWithCoder:`
     public enum NSCoding: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("encodeWithCoder:", types: "v@:@"),
@@ -27,6 +41,10 @@
     }
 
     /// Declared in `Foundation/NSObject.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.copyWithZone`: `copyWithZone:`
     public enum NSCopying: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("copyWithZone:", types: "@@:^{_NSZone=^?^?^?^?^?^?^?Q@^{_NSZone}}"),
@@ -34,6 +52,12 @@
     }
 
     /// Declared in `Foundation/NSDecimalNumber.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.exceptionDuringOperationErrorLeftOperandRightOperand`: `exceptionDuringOperation:error:leftOperand:rightOperand:`
+    /// - `.roundingMode`: `roundingMode`
+    /// - `.scale`: `scale`
     public enum NSDecimalNumberBehaviors: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("exceptionDuringOperation:error:leftOperand:rightOperand:", types: "@@::Q@@"),
@@ -43,6 +67,13 @@
     }
 
     /// Declared in `Foundation/NSObject.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.beginContentAccess`: `beginContentAccess`
+    /// - `.discardContentIfPossible`: `discardContentIfPossible`
+    /// - `.endContentAccess`: `endContentAccess`
+    /// - `.isContentDiscarded`: `isContentDiscarded`
     public enum NSDiscardableContent: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("beginContentAccess", types: "C@:"),
@@ -53,6 +84,10 @@
     }
 
     /// Declared in `Foundation/NSExtensionRequestHandling.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.beginRequestWithExtensionContext`: `beginRequestWithExtensionContext:`
     public enum NSExtensionRequestHandling: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("beginRequestWithExtensionContext:", types: "v@:@"),
@@ -67,6 +102,25 @@
     }
 
     /// Declared in `Foundation/NSFileManager.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.fileManagerShouldCopyItemAtPathToPath`: `fileManager:shouldCopyItemAtPath:toPath:`
+    /// - `.fileManagerShouldCopyItemAtURLToURL`: `fileManager:shouldCopyItemAtURL:toURL:`
+    /// - `.fileManagerShouldProceedAfterErrorCopyingItemAtPathToPath`: `fileManager:shouldProceedAfterError:copyingItemAtPath:toPath:`
+    /// - `.fileManagerShouldProceedAfterErrorCopyingItemAtURLToURL`: `fileManager:shouldProceedAfterError:copyingItemAtURL:toURL:`
+    /// - `.fileManagerShouldMoveItemAtPathToPath`: `fileManager:shouldMoveItemAtPath:toPath:`
+    /// - `.fileManagerShouldMoveItemAtURLToURL`: `fileManager:shouldMoveItemAtURL:toURL:`
+    /// - `.fileManagerShouldProceedAfterErrorMovingItemAtPathToPath`: `fileManager:shouldProceedAfterError:movingItemAtPath:toPath:`
+    /// - `.fileManagerShouldProceedAfterErrorMovingItemAtURLToURL`: `fileManager:shouldProceedAfterError:movingItemAtURL:toURL:`
+    /// - `.fileManagerShouldLinkItemAtPathToPath`: `fileManager:shouldLinkItemAtPath:toPath:`
+    /// - `.fileManagerShouldLinkItemAtURLToURL`: `fileManager:shouldLinkItemAtURL:toURL:`
+    /// - `.fileManagerShouldProceedAfterErrorLinkingItemAtPathToPath`: `fileManager:shouldProceedAfterError:linkingItemAtPath:toPath:`
+    /// - `.fileManagerShouldProceedAfterErrorLinkingItemAtURLToURL`: `fileManager:shouldProceedAfterError:linkingItemAtURL:toURL:`
+    /// - `.fileManagerShouldRemoveItemAtPath`: `fileManager:shouldRemoveItemAtPath:`
+    /// - `.fileManagerShouldRemoveItemAtURL`: `fileManager:shouldRemoveItemAtURL:`
+    /// - `.fileManagerShouldProceedAfterErrorRemovingItemAtPath`: `fileManager:shouldProceedAfterError:removingItemAtPath:`
+    /// - `.fileManagerShouldProceedAfterErrorRemovingItemAtURL`: `fileManager:shouldProceedAfterError:removingItemAtURL:`
     public enum NSFileManagerDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("fileManager:shouldCopyItemAtPath:toPath:", types: "C@:@@@"),
@@ -89,6 +143,30 @@
     }
 
     /// Declared in `Foundation/NSFilePresenter.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.presentedItemURL`: `presentedItemURL`
+    /// - `.presentedItemOperationQueue`: `presentedItemOperationQueue`
+    /// - `.primaryPresentedItemURL`: `primaryPresentedItemURL`
+    /// - `.observedPresentedItemUbiquityAttributes`: `observedPresentedItemUbiquityAttributes`
+    /// - `.accommodatePresentedItemDeletionWithCompletionHandler`: `accommodatePresentedItemDeletionWithCompletionHandler:`
+    /// - `.accommodatePresentedSubitemDeletionAtURLCompletionHandler`: `accommodatePresentedSubitemDeletionAtURL:completionHandler:`
+    /// - `.presentedItemDidChange`: `presentedItemDidChange`
+    /// - `.presentedItemDidChangeUbiquityAttributes`: `presentedItemDidChangeUbiquityAttributes:`
+    /// - `.presentedItemDidGainVersion`: `presentedItemDidGainVersion:`
+    /// - `.presentedItemDidLoseVersion`: `presentedItemDidLoseVersion:`
+    /// - `.presentedItemDidMoveToURL`: `presentedItemDidMoveToURL:`
+    /// - `.presentedItemDidResolveConflictVersion`: `presentedItemDidResolveConflictVersion:`
+    /// - `.presentedSubitemAtURLDidMoveToURL`: `presentedSubitemAtURL:didMoveToURL:`
+    /// - `.presentedSubitemAtURLDidGainVersion`: `presentedSubitemAtURL:didGainVersion:`
+    /// - `.presentedSubitemAtURLDidLoseVersion`: `presentedSubitemAtURL:didLoseVersion:`
+    /// - `.presentedSubitemAtURLDidResolveConflictVersion`: `presentedSubitemAtURL:didResolveConflictVersion:`
+    /// - `.presentedSubitemDidAppearAtURL`: `presentedSubitemDidAppearAtURL:`
+    /// - `.presentedSubitemDidChangeAtURL`: `presentedSubitemDidChangeAtURL:`
+    /// - `.relinquishPresentedItemToReader`: `relinquishPresentedItemToReader:`
+    /// - `.relinquishPresentedItemToWriter`: `relinquishPresentedItemToWriter:`
+    /// - `.savePresentedItemChangesWithCompletionHandler`: `savePresentedItemChangesWithCompletionHandler:`
     public enum NSFilePresenter: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("presentedItemURL", types: "@@:"),
@@ -116,6 +194,11 @@
     }
 
     /// Declared in `Foundation/NSItemProvider.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.readableTypeIdentifiersForItemProvider`: `readableTypeIdentifiersForItemProvider`
+    /// - `.setReadableTypeIdentifiersForItemProvider`: `setReadableTypeIdentifiersForItemProvider:`
     public enum NSItemProviderReading: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("readableTypeIdentifiersForItemProvider", types: "@@:"),
@@ -125,6 +208,13 @@
     }
 
     /// Declared in `Foundation/NSItemProvider.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.writableTypeIdentifiersForItemProvider`: `writableTypeIdentifiersForItemProvider`
+    /// - `.setWritableTypeIdentifiersForItemProvider`: `setWritableTypeIdentifiersForItemProvider:`
+    /// - `.itemProviderVisibilityForRepresentationWithTypeIdentifier`: `itemProviderVisibilityForRepresentationWithTypeIdentifier:`
+    /// - `.loadDataWithTypeIdentifierForItemProviderCompletionHandler`: `loadDataWithTypeIdentifier:forItemProviderCompletionHandler:`
     public enum NSItemProviderWriting: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("writableTypeIdentifiersForItemProvider", types: "@@:"),
@@ -136,6 +226,11 @@
     }
 
     /// Declared in `Foundation/NSLock.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.lock`: `lock`
+    /// - `.unlock`: `unlock`
     public enum NSLocking: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("lock", types: "v@:"),
@@ -144,6 +239,11 @@
     }
 
     /// Declared in `Foundation/NSMetadata.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.metadataQueryReplacementObjectForResultObject`: `metadataQuery:replacementObjectForResultObject:`
+    /// - `.metadataQueryReplacementValueForAttributeValue`: `metadataQuery:replacementValueForAttribute:value:`
     public enum NSMetadataQueryDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("metadataQuery:replacementObjectForResultObject:", types: "@@:@@"),
@@ -152,6 +252,10 @@
     }
 
     /// Declared in `Foundation/NSObject.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.mutableCopyWithZone`: `mutableCopyWithZone:`
     public enum NSMutableCopying: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("mutableCopyWithZone:", types: "@@:^{_NSZone=^?^?^?^?^?^?^?Q@^{_NSZone}}"),
@@ -159,6 +263,16 @@
     }
 
     /// Declared in `Foundation/NSNetServices.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.netServiceBrowserWillSearch`: `netServiceBrowserWillSearch:`
+    /// - `.netServiceBrowserDidNotSearch`: `netServiceBrowser:didNotSearch:`
+    /// - `.netServiceBrowserDidStopSearch`: `netServiceBrowserDidStopSearch:`
+    /// - `.netServiceBrowserDidFindDomainMoreComing`: `netServiceBrowser:didFindDomain:moreComing:`
+    /// - `.netServiceBrowserDidRemoveDomainMoreComing`: `netServiceBrowser:didRemoveDomain:moreComing:`
+    /// - `.netServiceBrowserDidFindServiceMoreComing`: `netServiceBrowser:didFindService:moreComing:`
+    /// - `.netServiceBrowserDidRemoveServiceMoreComing`: `netServiceBrowser:didRemoveService:moreComing:`
     public enum NSNetServiceBrowserDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("netServiceBrowserWillSearch:", types: "v@:@"),
@@ -172,6 +286,18 @@
     }
 
     /// Declared in `Foundation/NSNetServices.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.netServiceWillPublish`: `netServiceWillPublish:`
+    /// - `.netServiceDidPublish`: `netServiceDidPublish:`
+    /// - `.netServiceDidNotPublish`: `netService:didNotPublish:`
+    /// - `.netServiceWillResolve`: `netServiceWillResolve:`
+    /// - `.netServiceDidResolveAddress`: `netServiceDidResolveAddress:`
+    /// - `.netServiceDidNotResolve`: `netService:didNotResolve:`
+    /// - `.netServiceDidStop`: `netServiceDidStop:`
+    /// - `.netServiceDidUpdateTXTRecordData`: `netService:didUpdateTXTRecordData:`
+    /// - `.netServiceDidAcceptConnectionWithInputStreamOutputStream`: `netService:didAcceptConnectionWithInputStream:outputStream:`
     public enum NSNetServiceDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("netServiceWillPublish:", types: "v@:@"),
@@ -187,6 +313,11 @@
     }
 
     /// Declared in `Foundation/NSSerialization.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.deserializeObjectAtOfObjCTypeFromDataAtCursor`: `deserializeObjectAt:ofObjCType:fromData:atCursor:`
+    /// - `.serializeObjectAtOfObjCTypeIntoData`: `serializeObjectAt:ofObjCType:intoData:`
     public enum NSObjCTypeSerializationCallBack: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("deserializeObjectAt:ofObjCType:fromData:atCursor:", types: "v@:^@r*@^I"),
@@ -195,6 +326,10 @@
     }
 
     /// Declared in `Foundation/NSProgress.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.progress`: `progress`
     public enum NSProgressReporting: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("progress", types: "@@:"),
@@ -210,6 +345,10 @@
     }
 
     /// Declared in `Foundation/NSStream.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.streamHandleEvent`: `stream:handleEvent:`
     public enum NSStreamDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("stream:handleEvent:", types: "v@:@Q"),
@@ -217,6 +356,12 @@
     }
 
     /// Declared in `Foundation/NSURLAuthenticationChallenge.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.cancelAuthenticationChallenge`: `cancelAuthenticationChallenge:`
+    /// - `.continueWithoutCredentialForAuthenticationChallenge`: `continueWithoutCredentialForAuthenticationChallenge:`
+    /// - `.useCredentialForAuthenticationChallenge`: `useCredential:forAuthenticationChallenge:`
     public enum NSURLAuthenticationChallengeSender: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("cancelAuthenticationChallenge:", types: "v@:@"),
@@ -226,6 +371,17 @@
     }
 
     /// Declared in `Foundation/NSURLConnection.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.connectionDidCancelAuthenticationChallenge`: `connection:didCancelAuthenticationChallenge:`
+    /// - `.connectionDidFailWithError`: `connection:didFailWithError:`
+    /// - `.connectionDidFinishLoading`: `connectionDidFinishLoading:`
+    /// - `.connectionDidReceiveAuthenticationChallenge`: `connection:didReceiveAuthenticationChallenge:`
+    /// - `.connectionDidReceiveData`: `connection:didReceiveData:`
+    /// - `.connectionDidReceiveResponse`: `connection:didReceiveResponse:`
+    /// - `.connectionWillCacheResponse`: `connection:willCacheResponse:`
+    /// - `.connectionWillSendRequestRedirectResponse`: `connection:willSendRequest:redirectResponse:`
     public enum NSURLConnectionDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("connection:didCancelAuthenticationChallenge:", types: "v@:@@"),
@@ -240,6 +396,21 @@
     }
 
     /// Declared in `Foundation/NSURLDownload.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.downloadDidBegin`: `downloadDidBegin:`
+    /// - `.downloadDidFinish`: `downloadDidFinish:`
+    /// - `.downloadDecideDestinationWithSuggestedFilename`: `download:decideDestinationWithSuggestedFilename:`
+    /// - `.downloadDidCancelAuthenticationChallenge`: `download:didCancelAuthenticationChallenge:`
+    /// - `.downloadDidCreateDestination`: `download:didCreateDestination:`
+    /// - `.downloadDidFailWithError`: `download:didFailWithError:`
+    /// - `.downloadDidReceiveAuthenticationChallenge`: `download:didReceiveAuthenticationChallenge:`
+    /// - `.downloadDidReceiveDataOfLength`: `download:didReceiveDataOfLength:`
+    /// - `.downloadDidReceiveResponse`: `download:didReceiveResponse:`
+    /// - `.downloadShouldDecodeSourceDataOfMIMEType`: `download:shouldDecodeSourceDataOfMIMEType:`
+    /// - `.downloadWillResumeWithResponseFromByte`: `download:willResumeWithResponse:fromByte:`
+    /// - `.downloadWillSendRequestRedirectResponse`: `download:willSendRequest:redirectResponse:`
     public enum NSURLDownloadDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("downloadDidBegin:", types: "v@:@"),
@@ -258,6 +429,14 @@
     }
 
     /// Declared in `Foundation/NSURLHandle.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.URLHandleResourceDataDidBecomeAvailable`: `URLHandle:resourceDataDidBecomeAvailable:`
+    /// - `.URLHandleResourceDidFailLoadingWithReason`: `URLHandle:resourceDidFailLoadingWithReason:`
+    /// - `.URLHandleResourceDidBeginLoading`: `URLHandleResourceDidBeginLoading:`
+    /// - `.URLHandleResourceDidCancelLoading`: `URLHandleResourceDidCancelLoading:`
+    /// - `.URLHandleResourceDidFinishLoading`: `URLHandleResourceDidFinishLoading:`
     public enum NSURLHandleClient: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("URLHandle:resourceDataDidBecomeAvailable:", types: "v@:@@"),
@@ -269,6 +448,17 @@
     }
 
     /// Declared in `Foundation/NSURLProtocol.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.URLProtocolCachedResponseIsValid`: `URLProtocol:cachedResponseIsValid:`
+    /// - `.URLProtocolDidFailWithError`: `URLProtocol:didFailWithError:`
+    /// - `.URLProtocolDidLoadData`: `URLProtocol:didLoadData:`
+    /// - `.URLProtocolDidReceiveAuthenticationChallenge`: `URLProtocol:didReceiveAuthenticationChallenge:`
+    /// - `.URLProtocolDidReceiveResponseCacheStoragePolicy`: `URLProtocol:didReceiveResponse:cacheStoragePolicy:`
+    /// - `.URLProtocolWasRedirectedToRequestRedirectResponse`: `URLProtocol:wasRedirectedToRequest:redirectResponse:`
+    /// - `.URLProtocolDidFinishLoading`: `URLProtocolDidFinishLoading:`
+    /// - `.URLProtocolDidCancelAuthenticationChallenge`: `URLProtocol:didCancelAuthenticationChallenge:`
     public enum NSURLProtocolClient: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("URLProtocol:cachedResponseIsValid:", types: "v@:@@"),
@@ -283,6 +473,12 @@
     }
 
     /// Declared in `Foundation/NSUserNotification.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.userNotificationCenterDidDeliverNotification`: `userNotificationCenter:didDeliverNotification:`
+    /// - `.userNotificationCenterDidActivateNotification`: `userNotificationCenter:didActivateNotification:`
+    /// - `.userNotificationCenterShouldPresentNotification`: `userNotificationCenter:shouldPresentNotification:`
     public enum NSUserNotificationCenterDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("userNotificationCenter:didDeliverNotification:", types: "v@:@@"),
@@ -292,6 +488,29 @@
     }
 
     /// Declared in `Foundation/NSXMLParser.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.parserResolveExternalEntityNameSystemID`: `parser:resolveExternalEntityName:systemID:`
+    /// - `.parserDidEndElementNamespaceURIQualifiedName`: `parser:didEndElement:namespaceURI:qualifiedName:`
+    /// - `.parserDidEndMappingPrefix`: `parser:didEndMappingPrefix:`
+    /// - `.parserDidStartElementNamespaceURIQualifiedNameAttributes`: `parser:didStartElement:namespaceURI:qualifiedName:attributes:`
+    /// - `.parserDidStartMappingPrefixToURI`: `parser:didStartMappingPrefix:toURI:`
+    /// - `.parserFoundAttributeDeclarationWithNameForElementTypeDefaultValue`: `parser:foundAttributeDeclarationWithName:forElement:type:defaultValue:`
+    /// - `.parserFoundCDATA`: `parser:foundCDATA:`
+    /// - `.parserFoundCharacters`: `parser:foundCharacters:`
+    /// - `.parserFoundComment`: `parser:foundComment:`
+    /// - `.parserFoundElementDeclarationWithNameModel`: `parser:foundElementDeclarationWithName:model:`
+    /// - `.parserFoundExternalEntityDeclarationWithNamePublicIDSystemID`: `parser:foundExternalEntityDeclarationWithName:publicID:systemID:`
+    /// - `.parserFoundIgnorableWhitespace`: `parser:foundIgnorableWhitespace:`
+    /// - `.parserFoundInternalEntityDeclarationWithNameValue`: `parser:foundInternalEntityDeclarationWithName:value:`
+    /// - `.parserFoundNotationDeclarationWithNamePublicIDSystemID`: `parser:foundNotationDeclarationWithName:publicID:systemID:`
+    /// - `.parserFoundProcessingInstructionWithTargetData`: `parser:foundProcessingInstructionWithTarget:data:`
+    /// - `.parserFoundUnparsedEntityDeclarationWithNamePublicIDSystemIDNotationName`: `parser:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:`
+    /// - `.parserParseErrorOccurred`: `parser:parseErrorOccurred:`
+    /// - `.parserValidationErrorOccurred`: `parser:validationErrorOccurred:`
+    /// - `.parserDidEndDocument`: `parserDidEndDocument:`
+    /// - `.parserDidStartDocument`: `parserDidStartDocument:`
     public enum NSXMLParserDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("parser:resolveExternalEntityName:systemID:", types: "@@:@@@"),
@@ -318,6 +537,10 @@
     }
 
     /// Declared in `Foundation/NSXPCConnection.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.listenerShouldAcceptNewConnection`: `listener:shouldAcceptNewConnection:`
     public enum NSXPCListenerDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("listener:shouldAcceptNewConnection:", types: "C@:@@"),
@@ -325,6 +548,12 @@
     }
 
     /// Declared in `Foundation/NSXPCConnection.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.remoteObjectProxy`: `remoteObjectProxy`
+    /// - `.remoteObjectProxyWithErrorHandler`: `remoteObjectProxyWithErrorHandler:`
+    /// - `.synchronousRemoteObjectProxyWithErrorHandler`: `synchronousRemoteObjectProxyWithErrorHandler:`
     public enum NSXPCProxyCreating: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("remoteObjectProxy", types: "@@:"),
@@ -334,6 +563,10 @@
     }
 
     /// Declared in `Foundation/NSRunLoop.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.receivedEventTypeExtraForMode`: `receivedEvent:type:extra:forMode:`
     public enum RunLoopEvents: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("receivedEvent:type:extra:forMode:", types: "v@:^vi^v@"),
