@@ -13,10 +13,11 @@ final class WindowModel: MultipleDelegateObject {
 
   init() throws {
     try super.init(WindowModelDelegate.self)
+    let delegates = try chain(of: WindowModelDelegate.self)
     // All must agree to close.
-    try chain.combineResults(of: Selector(("windowShouldClose:")), by: .all)
+    try delegates.combineResults(of: WindowModelDelegate.shouldClose, by: .all)
     // Each may make it smaller.
-    try chain.combineResults(of: Selector(("window:constrainFrame:"))) { (frames: [CGRect]) in
+    try delegates.combineResults(of: WindowModelDelegate.constrainFrame) { frames in
       frames.reduce(CGRect(x: 0, y: 0, width: 1e9, height: 1e9)) { smallest, frame in
         CGRect(
           x: frame.origin.x, y: frame.origin.y, width: min(smallest.size.width, frame.size.width),
@@ -26,15 +27,15 @@ final class WindowModel: MultipleDelegateObject {
   }
 
   func resize(to wanted: CGRect) throws {
-    let constrain = Selector(("window:constrainFrame:"))
-    frame = chain.responds(to: constrain) ? try delegate.send(constrain, self, wanted) : wanted
+    let constrain = WindowModelDelegate.constrainFrame
+    frame = chain.responds(to: constrain.selector) ? try delegate.send(constrain, self, wanted) : wanted
     _moved.invoke(sender: self, frame)
   }
 
   /// Returns whether the window has been closed.
   func close() throws -> Bool {
-    let ask = Selector(("windowShouldClose:"))
-    if chain.responds(to: ask), try !delegate.send(ask, self) { return false }
+    let ask = WindowModelDelegate.shouldClose
+    if chain.responds(to: ask.selector), try !delegate.send(ask, self) { return false }
     isOpen = false
     _closed.invoke(sender: self)
     return true
@@ -42,10 +43,8 @@ final class WindowModel: MultipleDelegateObject {
 }
 
 enum WindowModelDelegate: DeclaredProtocol {
-  static var methods: [MethodDeclaration] {
-    [
-      .optional("windowShouldClose:", types: "C@:@"),
-      .optional("window:constrainFrame:", types: "{CGRect={CGPoint=dd}{CGSize=dd}}@:@{CGRect={CGPoint=dd}{CGSize=dd}}"),
-    ]
-  }
+  static let shouldClose = DelegateMethod<WindowModelDelegate, (WindowModel) -> Bool>(Selector(("windowShouldClose:")))
+  static let constrainFrame = DelegateMethod<WindowModelDelegate, (WindowModel, CGRect) -> CGRect>(
+    Selector(("window:constrainFrame:")))
+  static let methods: [MethodDeclaration] = [.optional(shouldClose), .optional(constrainFrame)]
 }

@@ -11,17 +11,17 @@ func run() throws {
   titleBar?.listen(to: model)
 
   var isSaved = false
-  try model.addDelegate {
-    $0.on(Selector(("windowShouldClose:"))) { (_: WindowModel) -> Bool in
+  try model.addDelegate(WindowModelDelegate.self) {
+    $0.on(WindowModelDelegate.shouldClose) { _ in
       log.write("the document is \(isSaved ? "saved" : "not saved")")
       return isSaved
     }
   }
-  try model.addDelegate {
-    $0.on(Selector(("window:constrainFrame:"))) { (_: WindowModel, frame: CGRect) -> CGRect in
+  try model.addDelegate(WindowModelDelegate.self) {
+    $0.on(WindowModelDelegate.constrainFrame) { _, frame in
       CGRect(x: 0, y: 0, width: min(frame.size.width, 800), height: min(frame.size.height, 600))
     }
-    $0.on(Selector(("windowShouldClose:"))) { (_: WindowModel) -> Bool in
+    $0.on(WindowModelDelegate.shouldClose) { _ in
       log.write("the screen does not mind")
       return true
     }

@@ -23,25 +23,16 @@ final class OutlineReader {
   func read(_ data: Data) throws -> Outline {
     let parser = try ObjCObject("NSXMLParser", "initWithData:", data)
     try parser.implement(ParserDelegate.self) { delegate in
-      delegate.on("parser:didStartElement:namespaceURI:qualifiedName:attributes:") {
-        (parser: ObjCObject, name: String, uri: String?, qualified: String?, attributes: [String: String]) in
+      delegate.on(.parserDidStartElementNamespaceURIQualifiedNameAttributes) { parser, name, _, _, attributes in
         self.outline.start(name, attributes)
         self.progress.advance { (try? parser.send("lineNumber") as Int) ?? 0 }
       }
-      delegate.on("parser:didEndElement:namespaceURI:qualifiedName:") {
-        (parser: ObjCObject, name: ObjCObject, uri: ObjCObject?, qualified: ObjCObject?) in
-        self.outline.end()
-      }
-      delegate.on("parser:foundCharacters:") { (parser: ObjCObject, text: String) in self.outline.text(text) }
-      delegate.on("parser:foundCDATA:") { (parser: ObjCObject, data: Data) in self.outline.cdata(bytes: data.count) }
-      delegate.on("parser:foundComment:") { (parser: ObjCObject, text: String) in self.outline.comment() }
-      delegate.on("parser:foundProcessingInstructionWithTarget:data:") {
-        (parser: ObjCObject, target: String, data: String?) in
-        self.outline.instruction()
-      }
-      delegate.on("parser:parseErrorOccurred:") { (parser: ObjCObject, error: any Error) in
-        self.note(error, parser)
-      }
+      delegate.on(.parserDidEndElementNamespaceURIQualifiedName) { _, _, _, _ in self.outline.end() }
+      delegate.on(.parserFoundCharacters) { parser, text in self.outline.text(text) }
+      delegate.on(.parserFoundCDATA) { parser, data in self.outline.cdata(bytes: data.count) }
+      delegate.on(.parserFoundComment) { parser, text in self.outline.comment() }
+      delegate.on(.parserFoundProcessingInstructionWithTargetData) { _, _, _ in self.outline.instruction() }
+      delegate.on(.parserParseErrorOccurred) { parser, error in self.note(error, parser) }
     }
     let parsed = try ObjCObject.autoreleasepool { try parser.send("parse") as Bool }
     progress.finish()
