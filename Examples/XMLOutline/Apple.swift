@@ -5,32 +5,34 @@
   // Apple's compiler warns about each literal that is a Selector: it wants #selector, which only it has. A literal is a
   // String before it is anything else, so these take the names that this example has in common with GNUstep.
 
+  private func named(_ name: String) -> Selector { Selector(name) }
+
   // The names that GNUstep's catalogue has.
 
   extension DelegateMethod where P == any XMLParserDelegate, F == (ObjCObject, String) -> Void {
-    static var parserFoundCharacters: Self { Self(#selector(XMLParserDelegate.parser(_:foundCharacters:))) }
-    static var parserFoundComment: Self { Self(Selector(("parser:foundComment:"))) }
+    static var parserFoundCharacters: Self { Self(named("parser:foundCharacters:")) }
+    static var parserFoundComment: Self { Self(named("parser:foundComment:")) }
   }
   extension DelegateMethod where P == any XMLParserDelegate, F == (ObjCObject, Data) -> Void {
-    static var parserFoundCDATA: Self { Self(Selector(("parser:foundCDATA:"))) }
+    static var parserFoundCDATA: Self { Self(named("parser:foundCDATA:")) }
   }
   extension DelegateMethod where P == any XMLParserDelegate, F == (ObjCObject, any Error) -> Void {
-    static var parserParseErrorOccurred: Self { Self(Selector(("parser:parseErrorOccurred:"))) }
+    static var parserParseErrorOccurred: Self { Self(named("parser:parseErrorOccurred:")) }
   }
   extension DelegateMethod where P == any XMLParserDelegate, F == (ObjCObject, String, String?) -> Void {
     static var parserFoundProcessingInstructionWithTargetData: Self {
-      Self(Selector(("parser:foundProcessingInstructionWithTarget:data:")))
+      Self(named("parser:foundProcessingInstructionWithTarget:data:"))
     }
   }
   extension DelegateMethod where P == any XMLParserDelegate, F == (ObjCObject, String, String?, String?) -> Void {
     static var parserDidEndElementNamespaceURIQualifiedName: Self {
-      Self(Selector(("parser:didEndElement:namespaceURI:qualifiedName:")))
+      Self(named("parser:didEndElement:namespaceURI:qualifiedName:"))
     }
   }
   extension DelegateMethod
   where P == any XMLParserDelegate, F == (ObjCObject, String, String?, String?, [String: String]) -> Void {
     static var parserDidStartElementNamespaceURIQualifiedNameAttributes: Self {
-      Self(Selector(("parser:didStartElement:namespaceURI:qualifiedName:attributes:")))
+      Self(named("parser:didStartElement:namespaceURI:qualifiedName:attributes:"))
     }
   }
 
