@@ -73,7 +73,8 @@
       process.standardError = process.standardOutput
       try process.run()
       process.waitUntilExit()
-      let said = try String(contentsOf: output, encoding: .utf8)
+      // Not String(contentsOf:), which loses its buffer when a file is empty.
+      let said = String(decoding: try FileHandle(forReadingFrom: output).readToEnd() ?? Data(), as: UTF8.self)
       let diagnostics = said.split(separator: "\n").compactMap { text -> Diagnostic? in
         guard let found = text.firstMatch(of: /lines\.swift:(\d+):\d+: error: (.*)/) else { return nil }
         return Diagnostic(line: Int(found.1)!, message: String(found.2))
