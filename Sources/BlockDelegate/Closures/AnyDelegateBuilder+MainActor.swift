@@ -1,7 +1,7 @@
 import BlockDelegateRuntime
 import Foundation
 
-// Closures that are marked `@MainActor` have an overload each, as others in DelegateBuilder+On.swift; one without the
+// Closures that are marked `@MainActor` have an overload each, as others in AnyDelegateBuilder+On.swift; one without the
 // mark takes the overload there, also when it is written in a main-actor method and so isolated without saying so.
 extension AnyDelegateBuilder {
   /// Implements a method with a closure of the main actor, as the delegates of user interfaces are called.

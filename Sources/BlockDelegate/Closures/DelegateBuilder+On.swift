@@ -11,7 +11,7 @@ extension DelegateBuilder {
   /// The rest is as for a selector: see ``AnyDelegateBuilder/on(_:_:)-(_,()->R)``.
   /// - Parameters:
   ///   - method: a method of the protocol.
-  ///   - body: the implementation. It may throw when the method has an `NSError **`, which it leaves out.
+  ///   - body: the implementation.
   @inlinable
   public func on<R, E: Error>(
     _ method: DelegateMethod<P, () -> R>, _ body: @escaping () throws(E) -> R

@@ -23,10 +23,9 @@
 
     /// Sends a message and does not look at its result.
     ///
-    /// The Swift types of the arguments are compared with the method's type encoding, as closures' are; `UInt` and
-    /// `Int` are different, so say `15 as UInt` where the method takes an `NSUInteger`. A block must be an
-    /// ``ObjCBlock``, `try ObjCBlock(block)`: off Apple's platforms Swift's generic functions can't take a value of an
-    /// `@convention(block)` type at all, and end the program.
+    /// The Swift types of the arguments are compared with the method's type encoding, as closures' are; an `Int` may be
+    /// an `NSUInteger`, too. A block must be an ``ObjCBlock``, `try ObjCBlock(block)`: off Apple's platforms Swift's
+    /// generic functions can't take a value of an `@convention(block)` type at all, and end the program.
     /// - Throws: ``BlockDelegateError`` when there is no such method or the arguments don't fit it, ``ObjCException``
     ///   when it raises an exception.
     // Disfavored, or `let first: Any = try send(…)` would be the `()` of this one.
