@@ -50,6 +50,7 @@
     nonisolated(unsafe) private static let tables = immortal((Table(), Table()))
     nonisolated(unsafe) private static let seen = immortal(Seen())
 
+    // It stops behind every instruction, of which a sanitizer makes many more.
     @Test(.disabled(if: isSanitized), arguments: [0, 8])
     func `A call never goes on with a table that was released`(placesTaken: Int) {
       let (object, other) = (SlottedObject(slots: 1), SlottedObject(slots: 1))
