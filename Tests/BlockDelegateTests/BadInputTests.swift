@@ -472,7 +472,7 @@ import Testing
     }
     #expect(problems.map(\.reason) == [.unknownSelector, .wrongArgumentType(0), .wrongResultType, .unknownSelector])
     #expect(
-      problems.map(\.description).contains(
+      problems.map(\.text).contains(
         "-[TestOwnerDelegate ownerShouldStop:]: wrong type of argument 1: expected an object (@), given CGRect"))
   }
 
@@ -670,7 +670,7 @@ import Testing
   static func errors(_ body: () throws -> Void) rethrows -> [any Error] {
     nonisolated(unsafe) var errors: [any Error] = []  // the tests here run on one thread
     let before = BlockDelegate.failureHandler
-    BlockDelegate.failureHandler = { errors.append($0) }
+    BlockDelegate.failureHandler = { errors.append($0.error) }
     defer { BlockDelegate.failureHandler = before }
     try body()
     return errors

@@ -12,6 +12,8 @@
       "remoteObjectProxyWithErrorHandler:", "synchronousRemoteObjectProxyWithErrorHandler:",
     ]
 
+    private static let site = ClosureSite(#fileID, #line, nil)
+
     private static func look(_ builder: AnyDelegateBuilder, _ selector: Selector) {
       count += 1
       if !compiledWithoutBlocks.contains(selector) { #expect(builder.error == nil) }
@@ -22,13 +24,13 @@
       _ method: DelegateMethod<P, (repeat each A) -> R>
     ) {
       let builder = AnyDelegateBuilder(DynamicClass.of(P.self))
-      builder.on(method.selector) { (_: repeat each A) -> R in fatalError("nobody calls it") }
+      builder.register(method.selector, site) { (_: repeat each A) -> R in fatalError("nobody calls it") }
       look(builder, method.selector)
     }
 
     static func check<P: DeclaredProtocol, each A, R>(_ method: DelegateMethod<P, (repeat each A) throws -> R>) {
       let builder = AnyDelegateBuilder(DynamicClass.of(P.self))
-      builder.on(method.selector) { (_: repeat each A) throws -> R in fatalError("nobody calls it") }
+      builder.register(method.selector, site) { (_: repeat each A) throws -> R in fatalError("nobody calls it") }
       look(builder, method.selector)
     }
 
@@ -36,7 +38,7 @@
       _ method: DelegateMethod<P, @MainActor (repeat each A) throws -> R>
     ) {
       let builder = AnyDelegateBuilder(DynamicClass.of(P.self))
-      builder.on(method.selector) { (_: repeat each A) throws -> R in fatalError("nobody calls it") }
+      builder.register(method.selector, site) { (_: repeat each A) throws -> R in fatalError("nobody calls it") }
       look(builder, method.selector)
     }
 
@@ -44,7 +46,7 @@
       _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>
     ) {
       let builder = AnyDelegateBuilder(DynamicClass.of(P.self))
-      builder.on(method.selector) { (_: repeat each A) -> R in fatalError("nobody calls it") }
+      builder.register(method.selector, site) { (_: repeat each A) -> R in fatalError("nobody calls it") }
       look(builder, method.selector)
     }
   }

@@ -32,7 +32,7 @@ import Testing
       try table.implementDataSource { $0.on("rowsInTable:") { (_: ObjCObject) in 3 } }
     }
     #expect(
-      error.map { Set($0.problems.map(\.description)) } == [
+      error.map { Set($0.problems.map(\.text)) } == [
         "-[TestTableDataSource table:valueInRow:]: required method left out",
         "-[TestTableDataSource tableVersion]: required method left out: expected a class method",
       ])

@@ -18,7 +18,7 @@ import Testing
     #expect(owner.delegateIdentity == plain.pointer, sourceLocation: location)
     #expect(owner.setterLog == "object", sourceLocation: location)
     #expect(owner.blockDelegate(for: TestOwnerDelegate.self) == nil, sourceLocation: location)
-    return error?.description
+    return error?.text
   }
 
   @Test func `A delegate without a required method is told which`() throws {
@@ -26,7 +26,7 @@ import Testing
     let error = #expect(throws: BlockDelegateError.self) {
       try owner.implement(TestOwnerDelegate.self) { $0.on("ownerShouldStop:") { (_: ObjCObject) in true } }
     }
-    #expect(error?.description == "-[TestOwnerDelegate owner:didChange:]: required method left out")
+    #expect(error?.text == "-[TestOwnerDelegate owner:didChange:]: required method left out")
     #expect(owner.setterLog == "")
   }
 
@@ -95,7 +95,7 @@ import Testing
       try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
     }
     #expect(
-      twice?.description
+      twice?.text
         == "TestOwnerDelegate: implemented already: expected update(_:) of the delegate that there is, "
         + "or replacing: true")
     #expect(owner.setterLog == "object")
@@ -103,7 +103,7 @@ import Testing
 
   @Test func `Unknown classes, protocols, setters and messages are told by name`() throws {
     func text(location: SourceLocation = #_sourceLocation, _ body: () throws -> Void) -> String? {
-      #expect(throws: BlockDelegateError.self, sourceLocation: location) { try body() }?.description
+      #expect(throws: BlockDelegateError.self, sourceLocation: location) { try body() }?.text
     }
     let owner = makeOwner()
     #expect(text { _ = try ObjCClass("NoSuchClass") } == "no such class: given NoSuchClass")
@@ -141,7 +141,7 @@ import Testing
           delegate.on("parser:startDocument:") { (_: ObjCObject) in }
         }
       }
-      #expect(error?.problems.map(\.description) == readme)
+      #expect(error?.problems.map(\.text) == readme)
     }
   #endif
 

@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Closures that are marked `@MainActor`, as user interfaces' delegates are.
+/// Closures of the main actor, as user interfaces' delegates have: by a mark, or by where they are written. What happens
+/// elsewhere is in IsolationTests.swift.
 @Suite struct MainActorTests {
   @MainActor static var changes: [Int] = []
 
@@ -84,19 +85,6 @@ import Testing
     #expect(try object.send("a:b:c:d:", 1, 2, 3, 4) as Int == 5)
     #expect(try object.send("a:b:c:d:e:f:", 1, 2, 3, 4, 5, 6) as Int == 7)
   }
-
-  #if os(macOS) || os(Linux)
-    @Test func `Elsewhere the program stops with a message that names the method`() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let owner = makeOwner()
-        _ = try MainActorTests.makeDelegate(of: owner)
-        // This is no actor's.
-        try owner.send("change:", 1)
-      }
-      let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(said.contains("owner:didChange: has a closure of the main actor and was called elsewhere"))
-    }
-  #endif
 
   @Test func `A closure whose result is Void or nil fits a method without a result`() throws {
     final class Log { var numbers: [Int] = [] }

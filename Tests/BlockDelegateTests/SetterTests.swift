@@ -81,7 +81,7 @@ import Testing
     try owner.implement(TestOwnerDelegate.self, register)
     let error = #expect(throws: BlockDelegateError.self) { try owner.implement(TestOwnerDelegate.self, number(2)) }
     #expect(
-      error?.description
+      error?.text
         == "TestOwnerDelegate: implemented already: expected update(_:) of the delegate that there is, "
         + "or replacing: true")
     let second = try owner.implement(TestOwnerDelegate.self, replacing: true, number(2))

@@ -29,7 +29,7 @@ import Testing
         return number
       }
       // Whether before or after.
-      $0.onFailure { log.add($0) }
+      $0.onFailure { log.add($0.error) }
       $0.on(selector("half:")) { (number: Double) throws -> Double in throw Refused(number: Int(number)) }
     }
     #expect(try delegate.object.send(selector("score:"), 4) == 4)
@@ -42,11 +42,11 @@ import Testing
     let (first, second) = (Log(), Log())
     let delegate = try BlockDelegate(Refusing.self) {
       $0.on(selector("score:")) { (number: Int) throws -> Int in throw Refused(number: number) }
-      $0.onFailure { first.add($0) }
+      $0.onFailure { first.add($0.error) }
     }
     try delegate.update { $0.on(selector("half:")) { (_: Double) throws -> Double in throw Refused(number: 1) } }
     #expect(try delegate.object.send(selector("half:"), 8.0) as Double == 0)
-    try delegate.update { $0.onFailure { second.add($0) } }
+    try delegate.update { $0.onFailure { second.add($0.error) } }
     #expect(try delegate.object.send(selector("score:"), 2) == 0)
     #expect(first.refused == [1])
     #expect(second.refused == [2])
@@ -71,7 +71,7 @@ import Testing
     let log = Log()
     let delegate = try BlockDelegate(Refusing.self) {
       $0.on(selector("check:error:")) { (_: ObjCObject) throws -> Bool in throw Refused(number: 1) }
-      $0.onFailure { log.add($0) }
+      $0.onFailure { log.add($0.error) }
     }
     var error: OpaquePointer?
     let isRight: Bool = try withUnsafeMutablePointer(to: &error) {

@@ -44,7 +44,7 @@ public class AnyDelegateChain {
     _ member: ObjCObject, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
   ) {
     guard member.pointer != reference.pointer else { return }
-    chain.add(member.handle, MemberOrigin(label: label, fileID: fileID, line: line))
+    chain.add(member.handle, MemberOrigin(label: label, CodeLocation(fileID, line)))
   }
 
   /// Adds a member that gets its messages on a queue.
@@ -71,7 +71,7 @@ public class AnyDelegateChain {
     guard member.pointer != reference.pointer else { return }
     do {
       try chain.add(
-        member.handle, MemberOrigin(label: label, fileID: fileID, line: line), on: queue, waits: waits)
+        member.handle, MemberOrigin(label: label, CodeLocation(fileID, line)), on: queue, waits: waits)
     } catch let error as QueueRelay.CannotWait {
       throw BlockDelegateError(
         error.methods.map {
@@ -117,7 +117,7 @@ extension AnyDelegateChain: CustomStringConvertible {
     let members = chain.membersWithOrigins.map { object, origin in
       var text = "\(ObjCObject(retaining: object.pointer))"
       if let label = origin?.label { text = "\"\(label)\" \(text)" }
-      if let origin { text += " (\(origin))" }
+      if let origin { text += " (\(origin.location))" }
       return text
     }
     return "DelegateChain for \(chain.dynamicClass.description.name): \(members.joined(separator: ", "))"

@@ -128,7 +128,9 @@ open class MultipleDelegateObject: ObjCObject {
   ) throws -> BlockDelegate<P> {
     let name = ObjCProtocol(dynamicClass: chain.chain.dynamicClass)
     let new = try BlockDelegate<P>(
-      name, DelegateBuilder(name.dynamicClass), forwardingTo: nil, retainingTarget: false, body)
+      name, DelegateBuilder(name.dynamicClass, at: CodeLocation(fileID, line)), forwardingTo: nil,
+      retainingTarget: false,
+      body)
     addDelegate(new.object, label: label, fileID: fileID, line: line)
     chain.chain.retain(new.reference.handle)
     return new

@@ -47,7 +47,7 @@ extension ObjCObject {
     _ delegate: ObjCObject, for protocol: ObjCProtocol, setter: Selector?, label: String?, fileID: StaticString,
     line: UInt32, combining combine: (DelegateChain<P>) throws -> Void
   ) throws {
-    let origin = MemberOrigin(label: label, fileID: fileID, line: line)
+    let origin = MemberOrigin(label: label, CodeLocation(fileID, line))
     let dynamicClass = `protocol`.dynamicClass
     let setter = try findSetter(setter?.handle, for: dynamicClass)
     let report = FailureHandler.reporter(of: `protocol`.name)

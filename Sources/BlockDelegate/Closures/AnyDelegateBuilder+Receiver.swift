@@ -10,19 +10,34 @@ extension AnyDelegateBuilder {
   ///       me.text += text
   ///     }
   ///
-  /// When the receiver is gone the method returns zero or nil. The rest is as for ``on(_:_:)-(_,()->R)``.
+  /// When the receiver is gone the method returns zero or nil. The rest is as for ``on(_:fileID:line:_:)-(_,_,_,()->R)``.
   /// - Parameters:
   ///   - selector: a method of the protocol.
   ///   - receiver: the closure's first argument.
+  ///   - fileID: where the closure stands, for errors and messages.
+  ///   - line: the closure's line in that file.
   ///   - body: the implementation.
   @inlinable
   public func on<Receiver: AnyObject, each A, R, E: Error>(
-    _ selector: Selector, for receiver: Receiver, _ body: @escaping (Receiver, repeat each A) throws(E) -> R
+    _ selector: Selector, for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
+  ) {
+    register(
+      selector, for: receiver, ClosureSite(fileID, line, body.isolation),
+      IsolatedReceiverClosure(body).withoutIsolation)
+  }
+
+  @inlinable
+  func register<Receiver: AnyObject, each A, R, E: Error>(
+    _ selector: Selector, for receiver: Receiver, _ site: ClosureSite,
+    _ body: @escaping (Receiver, repeat each A) throws(E) -> R
   ) {
     var types: [Any.Type] = []
     repeat types.append((each A).self)
-    guard let plan = plan(selector, ((E, repeat each A) -> R).self, types, R.self, throwing: E.self) else { return }
-    install(plan) { [weak receiver] frame in
+    guard let plan = plan(selector, site, ((E, repeat each A) -> R).self, types, R.self, throwing: E.self) else {
+      return
+    }
+    install(plan, site) { [weak receiver] frame in
       guard let receiver else { return plan.answerZero(frame) }
       var index = 0
       func next<Value>(_ type: Value.Type) throws -> Value {

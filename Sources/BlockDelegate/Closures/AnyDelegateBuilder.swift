@@ -8,6 +8,8 @@ public class AnyDelegateBuilder {
   let dynamicClass: DynamicClass
   /// The delegate that is updated, if one is.
   let existing: StrongReference?
+  /// The call that the builder is for.
+  private let location: CodeLocation?
   // Only ever used by one thread, within `implement` or `update`.
   @exclusivity(unchecked) private(set) var error: BlockDelegateError?
   @exclusivity(unchecked) private(set) var slots: [Slot] = []
@@ -17,9 +19,10 @@ public class AnyDelegateBuilder {
   /// Who hears of what closures throw; made when it is needed first.
   private(set) var failures: DelegateFailures?
 
-  init(_ dynamicClass: DynamicClass, updating existing: StrongReference? = nil) {
+  init(_ dynamicClass: DynamicClass, updating existing: StrongReference? = nil, at location: CodeLocation? = nil) {
     self.dynamicClass = dynamicClass
     self.existing = existing
+    self.location = location
     // What most delegates have: one allocation instead of four.
     slots.reserveCapacity(8)
   }
@@ -30,10 +33,23 @@ public class AnyDelegateBuilder {
   /// throw through, and with why one that may throw could not be called: on the thread of the call, before the method
   /// returns zero. Without it ``BlockDelegate/failureHandler`` hears of that.
   ///
-  ///     delegate.onFailure { error in print(error) }
+  ///     delegate.onFailure { failure in print(failure) }
   ///
+  /// A handler of an actor, by a mark or by where it is written, is the end of the program when it is called elsewhere,
+  /// as such a closure is.
   /// - Parameter handler: retained as long as the delegate, or until another takes its place.
-  public func onFailure(_ handler: @escaping (any Error) -> Void) { failuresOfDelegate().set(handler) }
+  public func onFailure(
+    fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ handler: @escaping @isolated(any) (DelegateFailure) -> Void
+  ) {
+    let handle = withoutIsolation(handler, as: ((DelegateFailure) -> Void).self)
+    guard let isolation = handler.isolation else { return failuresOfDelegate().set(handle) }
+    IsolationCheck.note(isolation)
+    failuresOfDelegate().set { failure in
+      IsolationCheck.check(isolation, "onFailure at \(fileID):\(line)")
+      handle(failure)
+    }
+  }
 
   func failuresOfDelegate() -> DelegateFailures {
     if let failures { return failures }
@@ -44,40 +60,49 @@ public class AnyDelegateBuilder {
   }
 
   /// Takes the closure for a selector away: the delegate does not respond to it any longer.
-  public func remove(_ selector: Selector) {
+  public func remove(_ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line) {
     let isNew = slots.contains { $0.method.selector == selector.handle }
     let isOld = existing.map { DelegateInstance.hasClosure($0.handle, for: selector.handle) } ?? false
-    guard isNew || isOld else { return add(.init(.unimplementedMethod, selector: selector.handle.name)) }
+    guard isNew || isOld else {
+      return add(.init(.unimplementedMethod, selector: selector.handle.name), at: CodeLocation(fileID, line))
+    }
     slots.removeAll { $0.method.selector == selector.handle }
     if isOld, let method = dynamicClass.methods[selector.handle] { removals.append(method) }
   }
 
   /// Takes the closure for a class method away.
-  public func removeClassMethod(_ selector: Selector) {
+  public func removeClassMethod(_ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line) {
     let isNew = classSlots.contains { $0.method.selector == selector.handle }
     let isOld = existing.map { DelegateInstance.hasClassMethod($0.handle, for: selector.handle) } ?? false
     guard isNew || isOld else {
-      return add(.init(.unimplementedMethod, selector: selector.handle.name, expected: "a class method"))
+      return add(
+        .init(.unimplementedMethod, selector: selector.handle.name, expected: "a class method"),
+        at: CodeLocation(fileID, line))
     }
     classSlots.removeAll { $0.method.selector == selector.handle }
     if isOld { classRemovals.append(selector.handle) }
   }
 
-  func add(_ method: SlotMethod, isInstance: Bool, _ content: SlotContent) {
+  func add(_ method: SlotMethod, isInstance: Bool, _ content: SlotContent, at location: CodeLocation) {
     let isTaken = (isInstance ? slots : classSlots).contains { $0.method.selector == method.selector }
-    guard !isTaken else { return add(.init(.duplicateMethod, selector: method.selector.name)) }
+    guard !isTaken else { return add(.init(.duplicateMethod, selector: method.selector.name), at: location) }
     let slot = Slot(method: method, content: content)
     if isInstance { slots.append(slot) } else { classSlots.append(slot) }
   }
 
-  func add(_ new: BlockDelegateError) {
-    error = BlockDelegateError([error, new].compactMap { $0 }, unlessNamed: description.name)
+  /// Notes what is wrong.
+  /// - Parameter location: where that is from; nil for what is wrong with the delegate as a whole.
+  func add(_ new: BlockDelegateError, at location: CodeLocation? = nil) {
+    let located = BlockDelegateError([new], protocol: description.name, at: location ?? self.location)
+    error = BlockDelegateError([error, located].compactMap { $0 })
   }
 
   /// What `body` makes, or nil after noting what is wrong.
-  func noting<Value>(_ body: @autoclosure () throws(BlockDelegateError) -> Value) -> Value? {
+  func noting<Value>(
+    _ body: @autoclosure () throws(BlockDelegateError) -> Value, at location: CodeLocation? = nil
+  ) -> Value? {
     do { return try body() } catch {
-      add(error)
+      add(error, at: location)
       return nil
     }
   }

@@ -1,7 +1,6 @@
 import BlockDelegateRuntime
-import Foundation
 
-// Methods that are the main actor's, as those of user interfaces are.
+// Methods that are the main actor's, as those of user interfaces are: their types make the closures so.
 extension DelegateBuilder {
   /// Implements a method of the main actor's with a closure that is the main actor's.
   ///
@@ -10,64 +9,79 @@ extension DelegateBuilder {
   /// The program stops with a message when the method is called elsewhere, as on another thread.
   /// - Parameters:
   ///   - method: a method of the protocol.
+  ///   - fileID: where the closure stands, for errors and messages.
+  ///   - line: the closure's line in that file.
   ///   - body: the implementation.
   @inlinable
   public func on<R, E: Error>(
-    _ method: DelegateMethod<P, @MainActor () -> R>, _ body: @escaping @MainActor () throws(E) -> R
+    _ method: DelegateMethod<P, @MainActor () -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @MainActor () throws(E) -> R
   ) {
-    on(method.selector, body)
+    register(
+      method.selector, ClosureSite(fileID, line, MainActor.shared), withoutIsolation(body, as: (() throws(E) -> R).self)
+    )
   }
 
   /// Implements a method of one argument on the main actor.
   @inlinable
   public func on<A0, R, E: Error>(
-    _ method: DelegateMethod<P, @MainActor (A0) -> R>, _ body: @escaping @MainActor (A0) throws(E) -> R
+    _ method: DelegateMethod<P, @MainActor (A0) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @MainActor (A0) throws(E) -> R
   ) {
-    on(method.selector, body)
+    register(
+      method.selector, ClosureSite(fileID, line, MainActor.shared),
+      withoutIsolation(body, as: ((A0) throws(E) -> R).self))
   }
 
   /// Implements a method of two arguments on the main actor.
   @inlinable
   public func on<A0, A1, R, E: Error>(
-    _ method: DelegateMethod<P, @MainActor (A0, A1) -> R>,
+    _ method: DelegateMethod<P, @MainActor (A0, A1) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (A0, A1) throws(E) -> R
   ) {
-    on(method.selector, body)
+    register(
+      method.selector, ClosureSite(fileID, line, MainActor.shared),
+      withoutIsolation(body, as: ((A0, A1) throws(E) -> R).self))
   }
 
   /// Implements a method of three arguments on the main actor.
   @inlinable
   public func on<A0, A1, A2, R, E: Error>(
-    _ method: DelegateMethod<P, @MainActor (A0, A1, A2) -> R>,
+    _ method: DelegateMethod<P, @MainActor (A0, A1, A2) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (A0, A1, A2) throws(E) -> R
   ) {
-    on(method.selector, body)
+    register(
+      method.selector, ClosureSite(fileID, line, MainActor.shared),
+      withoutIsolation(body, as: ((A0, A1, A2) throws(E) -> R).self))
   }
 
   /// Implements a method of four arguments on the main actor.
   @inlinable
   public func on<A0, A1, A2, A3, R, E: Error>(
-    _ method: DelegateMethod<P, @MainActor (A0, A1, A2, A3) -> R>,
+    _ method: DelegateMethod<P, @MainActor (A0, A1, A2, A3) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (A0, A1, A2, A3) throws(E) -> R
   ) {
-    on(method.selector, body)
+    register(
+      method.selector, ClosureSite(fileID, line, MainActor.shared),
+      withoutIsolation(body, as: ((A0, A1, A2, A3) throws(E) -> R).self))
   }
 
   /// Implements a method of any number of arguments on the main actor.
   @inlinable
   public func on<each A, R, E: Error>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>,
+    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (repeat each A) throws(E) -> R
   ) {
-    on(method.selector, body)
+    register(method.selector, ClosureSite(fileID, line, MainActor.shared), MainActorClosure(body).withoutIsolation)
   }
 
   /// Implements a method with an `NSError **` on the main actor, which the closure leaves out: it may throw.
   @inlinable
   public func on<each A, R, E: Error>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) throws -> R>,
+    _ method: DelegateMethod<P, @MainActor (repeat each A) throws -> R>, fileID: StaticString = #fileID,
+    line: UInt32 = #line,
     _ body: @escaping @MainActor (repeat each A) throws(E) -> R
   ) {
-    on(method.selector, body)
+    register(method.selector, ClosureSite(fileID, line, MainActor.shared), MainActorClosure(body).withoutIsolation)
   }
 }

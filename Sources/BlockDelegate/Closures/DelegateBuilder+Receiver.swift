@@ -10,13 +10,17 @@ extension DelegateBuilder {
   /// - Parameters:
   ///   - method: a method of the protocol.
   ///   - receiver: the closure's first argument.
+  ///   - fileID: where the closure stands, for errors and messages.
+  ///   - line: the closure's line in that file.
   ///   - body: the implementation.
   @inlinable
   public func on<Receiver: AnyObject, each A, R, E: Error>(
-    _ method: DelegateMethod<P, (repeat each A) -> R>, for receiver: Receiver,
-    _ body: @escaping (Receiver, repeat each A) throws(E) -> R
+    _ method: DelegateMethod<P, (repeat each A) -> R>, for receiver: Receiver, fileID: StaticString = #fileID,
+    line: UInt32 = #line, _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
   ) {
-    on(method.selector, for: receiver, body)
+    register(
+      method.selector, for: receiver, ClosureSite(fileID, line, body.isolation),
+      IsolatedReceiverClosure(body).withoutIsolation)
   }
 
   /// Implements a method of the main actor's for a receiver that is held weakly.
@@ -27,16 +31,11 @@ extension DelegateBuilder {
   @inlinable
   public func on<Receiver: AnyObject, each A, R, E: Error>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, for receiver: Receiver,
+    fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (Receiver, repeat each A) throws(E) -> R
   ) {
-    let selector = method.selector
-    on(selector, for: receiver) { (receiver: Receiver, arguments: repeat each A) throws(E) -> R in
-      let arguments = MainActorCall.Arguments(values: (repeat each arguments))
-      // As the arguments, it is used on the main actor only.
-      nonisolated(unsafe) let receiver = receiver
-      return try MainActorCall.run(selector) { () throws(E) -> R in
-        try body(receiver, repeat each arguments.values)
-      }
-    }
+    register(
+      method.selector, for: receiver, ClosureSite(fileID, line, MainActor.shared),
+      MainActorReceiverClosure(body).withoutIsolation)
   }
 }

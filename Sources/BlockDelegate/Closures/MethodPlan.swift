@@ -19,8 +19,12 @@ final class MethodPlan: Sendable {
   private let returnsRetained: Bool
   /// The `NSError **`, for a closure that throws.
   private let errorIndex: Int?
+  /// Where the closure was registered; nil in the plan that all have in common.
+  private let location: CodeLocation?
   /// Who hears of what the closure throws, where the caller can't.
   private let failures: DelegateFailures?
+  /// The plans for the lines where closures of the type are registered.
+  private let located = ObjectMap<MethodPlan>()
 
   init(
     protocolName: String, method: SlotMethod, plan: CallPlan, converters: CallConverters, throwsToCaller: Bool
@@ -36,11 +40,12 @@ final class MethodPlan: Sendable {
     bitwiseResult = result.isBitwise && plan.result != .general ? plan.resultPlace : .none
     returnsRetained = MethodFamily(method.selector.name).returnsRetained
     errorIndex = throwsToCaller ? plan.arguments.count - 1 : nil
+    location = nil
     failures = nil
   }
 
-  /// The same for closures of one delegate.
-  private init(_ shared: MethodPlan, failures: DelegateFailures) {
+  /// The same for the closures of one line, or for the one of them in one delegate.
+  private init(_ shared: MethodPlan, at location: CodeLocation?, failures: DelegateFailures? = nil) {
     protocolName = shared.protocolName
     method = shared.method
     isWords = shared.isWords
@@ -51,12 +56,19 @@ final class MethodPlan: Sendable {
     result = shared.result
     returnsRetained = shared.returnsRetained
     errorIndex = shared.errorIndex
+    self.location = location
     self.failures = failures
+  }
+
+  /// The plan for closures that are registered in a line.
+  func at(_ location: CodeLocation) -> MethodPlan {
+    let known = located.object(for: location.key) { MethodPlan(self, at: location) }
+    return known.location == location ? known : MethodPlan(self, at: location)
   }
 
   /// The plan for a closure that throws, whose caller may not be able to hear of that.
   func reporting(to failures: @autoclosure () -> DelegateFailures) -> MethodPlan {
-    errorIndex == nil ? MethodPlan(self, failures: failures()) : self
+    errorIndex == nil ? MethodPlan(self, at: location, failures: failures()) : self
   }
 
   // MARK: Calls of words
@@ -124,6 +136,11 @@ final class MethodPlan: Sendable {
 
   // MARK: Values
 
+  var description: String {
+    let method = "-[\(protocolName) \(method.selector.name)]"
+    return location.map { "\(method) at \($0)" } ?? method
+  }
+
   private func load<Value>(_ index: Int, from bytes: UnsafeRawPointer) throws -> Value {
     try naming(index) { try arguments[index].converter.of(Value.self).load(bytes) }
   }
@@ -137,7 +154,7 @@ final class MethodPlan: Sendable {
   @inline(__always)
   func naming<Value: ~Copyable>(_ index: Int?, _ body: () throws -> Value) throws -> Value {
     do { return try body() } catch let failure as ConversionFailure {
-      throw failure.error(argument: index, protocol: protocolName, selector: method.selector.name)
+      throw failure.error(argument: index, protocol: protocolName, selector: method.selector.name, at: location)
     }
   }
 
@@ -151,6 +168,7 @@ final class MethodPlan: Sendable {
         return object.autorelease()
       }
     }
-    if let failures { failures.report(error) } else { FailureHandler.report(error) }
+    let failure = DelegateFailure(error, protocol: protocolName, selector: method.selector.name, at: location)
+    if let failures { failures.report(failure) } else { FailureHandler.report(failure) }
   }
 }

@@ -82,8 +82,11 @@ public class AnyBlockDelegate {
   ///     }
   ///
   /// - Throws: ``BlockDelegateError`` with all problems, or what `body` throws; nothing has changed then.
-  public func update(_ body: (AnyDelegateBuilder) throws -> Void) throws {
-    try updateMethods(AnyDelegateBuilder(dynamicClass, updating: reference), body, forwarding: nil)
+  public func update(
+    fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (AnyDelegateBuilder) throws -> Void
+  ) throws {
+    let builder = AnyDelegateBuilder(dynamicClass, updating: reference, at: CodeLocation(fileID, line))
+    try updateMethods(builder, body, forwarding: nil)
   }
 
   /// Changes the methods as ``update(_:)`` does, and which object answers the others.
@@ -95,13 +98,16 @@ public class AnyBlockDelegate {
   ///   - target: the object that gets the messages which no closure answers, in place of the one before; with nil the
   ///     delegate responds to its closures' methods only.
   ///   - retainingTarget: whether the delegate retains it.
+  ///   - fileID: where the call stands, for errors.
+  ///   - line: the call's line in that file.
+  ///   - body: registers closures and removes them.
   /// - Throws: as ``update(_:)``, also when a required method is left without an answer.
   public func update(
-    forwardingTo target: ObjCObject?, retainingTarget: Bool = false,
-    _ body: (AnyDelegateBuilder) throws -> Void = { _ in }
+    forwardingTo target: ObjCObject?, retainingTarget: Bool = false, fileID: StaticString = #fileID,
+    line: UInt32 = #line, _ body: (AnyDelegateBuilder) throws -> Void = { _ in }
   ) throws {
-    try updateMethods(
-      AnyDelegateBuilder(dynamicClass, updating: reference), body, forwarding: forward(target, retainingTarget))
+    let builder = AnyDelegateBuilder(dynamicClass, updating: reference, at: CodeLocation(fileID, line))
+    try updateMethods(builder, body, forwarding: forward(target, retainingTarget))
   }
 
   /// What an update is told of the object that it forwards to.

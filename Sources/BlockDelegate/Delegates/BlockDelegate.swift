@@ -12,16 +12,19 @@ public final class BlockDelegate<P>: AnyBlockDelegate {
     (P.self as? any DeclaredProtocol.Type).map { DynamicClass.of($0) === dynamicClass } ?? true
   }
 
-  public override func update(_ body: (DelegateBuilder<P>) throws -> Void) throws {
-    try updateMethods(DelegateBuilder<P>(dynamicClass, updating: reference), body, forwarding: nil)
+  public override func update(
+    fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<P>) throws -> Void
+  ) throws {
+    let builder = DelegateBuilder<P>(dynamicClass, updating: reference, at: CodeLocation(fileID, line))
+    try updateMethods(builder, body, forwarding: nil)
   }
 
   public override func update(
-    forwardingTo target: ObjCObject?, retainingTarget: Bool = false,
-    _ body: (DelegateBuilder<P>) throws -> Void = { _ in }
+    forwardingTo target: ObjCObject?, retainingTarget: Bool = false, fileID: StaticString = #fileID,
+    line: UInt32 = #line, _ body: (DelegateBuilder<P>) throws -> Void = { _ in }
   ) throws {
-    try updateMethods(
-      DelegateBuilder<P>(dynamicClass, updating: reference), body, forwarding: forward(target, retainingTarget))
+    let builder = DelegateBuilder<P>(dynamicClass, updating: reference, at: CodeLocation(fileID, line))
+    try updateMethods(builder, body, forwarding: forward(target, retainingTarget))
   }
 
   /// Whether the delegate answers the method: what its `respondsToSelector:` says.
@@ -41,11 +44,12 @@ extension BlockDelegate where P: DeclaredProtocol {
   /// - Throws: ``BlockDelegateError`` with all problems, or what `body` throws.
   public convenience init(
     _ type: P.Type, forwardingTo target: ObjCObject? = nil, retainingTarget: Bool = false,
-    _ body: (DelegateBuilder<P>) throws -> Void
+    fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<P>) throws -> Void
   ) throws {
     let name = ObjCProtocol(type)
     try self.init(
-      name, DelegateBuilder<P>(name.dynamicClass), forwardingTo: target, retainingTarget: retainingTarget, body)
+      name, DelegateBuilder<P>(name.dynamicClass, at: CodeLocation(fileID, line)), forwardingTo: target,
+      retainingTarget: retainingTarget, body)
   }
 }
 
@@ -54,10 +58,10 @@ extension BlockDelegate where P == ObjCProtocol {
   /// ``init(_:forwardingTo:retainingTarget:_:)-(P.Type,_,_,_)``.
   public convenience init(
     _ protocol: ObjCProtocol, forwardingTo target: ObjCObject? = nil, retainingTarget: Bool = false,
-    _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
+    fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
   ) throws {
     try self.init(
-      `protocol`, DelegateBuilder<P>(`protocol`.dynamicClass), forwardingTo: target, retainingTarget: retainingTarget,
-      body)
+      `protocol`, DelegateBuilder<P>(`protocol`.dynamicClass, at: CodeLocation(fileID, line)), forwardingTo: target,
+      retainingTarget: retainingTarget, body)
   }
 }

@@ -22,6 +22,8 @@ extension ObjCObject {
   ///   - retainingTarget: whether the delegate retains `target`.
   ///   - replacing: whether it takes the place of a block delegate that the object has for this protocol; else that is
   ///     an error.
+  ///   - fileID: where the call stands, for errors.
+  ///   - line: the call's line in that file.
   ///   - body: registers the closures.
   /// - Returns: the delegate; it need not be kept.
   /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` when the setter raises one, or what `body`
@@ -29,11 +31,12 @@ extension ObjCObject {
   @discardableResult
   public func implement<P: DeclaredProtocol>(
     _ type: P.Type, setter: Selector? = nil, forwardingTo target: ObjCObject? = nil, retainingTarget: Bool = false,
-    replacing: Bool = false, _ body: (DelegateBuilder<P>) throws -> Void
+    replacing: Bool = false, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: (DelegateBuilder<P>) throws -> Void
   ) throws -> BlockDelegate<P> {
     try implementAny(
       ObjCProtocol(type), setter: setter, forwardingTo: target, retainingTarget: retainingTarget,
-      replacing: replacing, body)
+      replacing: replacing, at: CodeLocation(fileID, line), body)
   }
 
   /// Implements a protocol that is known by its name: see
@@ -41,18 +44,20 @@ extension ObjCObject {
   @discardableResult
   public func implement(
     _ protocol: ObjCProtocol, setter: Selector? = nil, forwardingTo target: ObjCObject? = nil,
-    retainingTarget: Bool = false, replacing: Bool = false, _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
+    retainingTarget: Bool = false, replacing: Bool = false, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
   ) throws -> BlockDelegate<ObjCProtocol> {
     try implementAny(
-      `protocol`, setter: setter, forwardingTo: target, retainingTarget: retainingTarget, replacing: replacing, body)
+      `protocol`, setter: setter, forwardingTo: target, retainingTarget: retainingTarget, replacing: replacing,
+      at: CodeLocation(fileID, line), body)
   }
 
   func implementAny<P>(
     _ protocol: ObjCProtocol, setter: Selector?, forwardingTo target: ObjCObject?, retainingTarget: Bool,
-    replacing: Bool, _ body: (DelegateBuilder<P>) throws -> Void
+    replacing: Bool, at location: CodeLocation, _ body: (DelegateBuilder<P>) throws -> Void
   ) throws -> BlockDelegate<P> {
     let dynamicClass = `protocol`.dynamicClass
-    let builder = DelegateBuilder<P>(dynamicClass)
+    let builder = DelegateBuilder<P>(dynamicClass, at: location)
     try body(builder)
     let found = Result { () throws(BlockDelegateError) in try findSetter(setter?.handle, for: dynamicClass) }
     _ = builder.noting(try found.get())
@@ -76,18 +81,18 @@ extension ObjCObject {
   /// ``implement(_:setter:forwardingTo:retainingTarget:replacing:_:)``.
   @discardableResult
   public func implementDelegate(
-    _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
+    fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
   ) throws -> BlockDelegate<ObjCProtocol> {
-    try implement(protocolOfClass(suffix: "Delegate"), body)
+    try implement(protocolOfClass(suffix: "Delegate"), fileID: fileID, line: line, body)
   }
 
   /// Implements the data source protocol that is named after this object's class, or after the nearest superclass that
   /// has one, and sets the result with `setDataSource:`. See ``implementDelegate(_:)``.
   @discardableResult
   public func implementDataSource(
-    _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
+    fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
   ) throws -> BlockDelegate<ObjCProtocol> {
-    try implement(protocolOfClass(suffix: "DataSource"), body)
+    try implement(protocolOfClass(suffix: "DataSource"), fileID: fileID, line: line, body)
   }
 
   /// The delegate that implements a protocol for this object, or nil.

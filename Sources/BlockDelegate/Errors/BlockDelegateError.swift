@@ -1,3 +1,5 @@
+import BlockDelegateRuntime
+
 /// Why a call was refused: all the problems of the call at once.
 ///
 /// After it is thrown the object, its delegate and its associations are as they were before the call.
@@ -13,6 +15,10 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     public internal(set) var expected: String?
     /// What was given.
     public internal(set) var given: String?
+    /// The file of the call that it is a problem of, as `#fileID` has it, where that is known.
+    public internal(set) var fileID: String?
+    /// The line in that file.
+    public internal(set) var line: UInt32?
     /// Selectors that are spelled much like an unknown one.
     public internal(set) var nearMisses: [String] = []
   }
@@ -89,10 +95,18 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
   public private(set) var problems: [Problem]
 
   /// The problems of all of them.
-  /// - Parameter name: the protocol's, for those that name none.
-  init(_ errors: [BlockDelegateError], unlessNamed name: String? = nil) {
+  /// - Parameters:
+  ///   - name: the protocol's, for those that name none.
+  ///   - location: of the call, for those that name none.
+  init(_ errors: [BlockDelegateError], protocol name: String? = nil, at location: CodeLocation? = nil) {
     problems = errors.flatMap(\.problems)
-    for index in problems.indices where problems[index].protocolName == nil { problems[index].protocolName = name }
+    for index in problems.indices {
+      if problems[index].protocolName == nil { problems[index].protocolName = name }
+      if let location, problems[index].fileID == nil {
+        problems[index].fileID = "\(location.fileID)"
+        problems[index].line = location.line
+      }
+    }
   }
 
   init(
@@ -124,6 +138,7 @@ extension BlockDelegateError.Problem: CustomStringConvertible {
     if let expected { text += ": expected \(expected)" }
     if let given { text += (expected == nil ? ": " : ", ") + "given \(given)" }
     if !nearMisses.isEmpty { text += "; did you mean \(nearMisses.joined(separator: " or "))?" }
+    if let fileID, let line { text += " (\(fileID):\(line))" }
     return text
   }
 }

@@ -1,3 +1,5 @@
+import BlockDelegateRuntime
+
 /// A value that does not fit the type it is asked for as, while a call is made. It becomes a ``BlockDelegateError``.
 enum ConversionFailure: Error {
   /// nil where a value is needed.
@@ -7,15 +9,21 @@ enum ConversionFailure: Error {
   /// A raw value that no case has.
   case unexpectedValue(expected: String, given: String)
 
-  /// - Parameter index: the argument's, from 0; nil for the result.
-  func error(argument index: Int?, protocol: String? = nil, selector: String?) -> BlockDelegateError {
-    switch self {
-    case .unexpectedNil(let expected):
-      .init(.unexpectedNil(index), protocol: `protocol`, selector: selector, expected: expected, given: "nil")
-    case .unexpectedClass(let expected, let given):
-      .init(.unexpectedClass(index), protocol: `protocol`, selector: selector, expected: expected, given: given)
-    case .unexpectedValue(let expected, let given):
-      .init(.unexpectedValue(index), protocol: `protocol`, selector: selector, expected: expected, given: given)
-    }
+  /// - Parameters:
+  ///   - index: the argument's, from 0; nil for the result.
+  ///   - location: where the closure was registered, if it is one's.
+  func error(
+    argument index: Int?, protocol: String? = nil, selector: String?, at location: CodeLocation? = nil
+  ) -> BlockDelegateError {
+    let error: BlockDelegateError =
+      switch self {
+      case .unexpectedNil(let expected):
+        .init(.unexpectedNil(index), protocol: `protocol`, selector: selector, expected: expected, given: "nil")
+      case .unexpectedClass(let expected, let given):
+        .init(.unexpectedClass(index), protocol: `protocol`, selector: selector, expected: expected, given: given)
+      case .unexpectedValue(let expected, let given):
+        .init(.unexpectedValue(index), protocol: `protocol`, selector: selector, expected: expected, given: given)
+      }
+    return BlockDelegateError([error], at: location)
   }
 }

@@ -6,20 +6,20 @@ import BlockDelegateRuntime
 final class DelegateFailures: @unchecked Sendable {
   /// In a struct: see ``FailureHandler/Function``.
   private struct Function {
-    let call: (any Error) -> Void
+    let call: (DelegateFailure) -> Void
   }
 
   private let lock = Mutex(())
   private var function: Function?
 
-  func set(_ handler: @escaping (any Error) -> Void) {
+  func set(_ handler: @escaping (DelegateFailure) -> Void) {
     // What the one before captured ends when the lock is not held any more.
     var new: Function? = Function(call: handler)
     lock.withLock { _ in swap(&new, &function) }
   }
 
-  func report(_ error: any Error) {
-    guard let function = lock.withLock({ _ in function }) else { return FailureHandler.report(error) }
-    function.call(error)
+  func report(_ failure: DelegateFailure) {
+    guard let function = lock.withLock({ _ in function }) else { return FailureHandler.report(failure) }
+    function.call(failure)
   }
 }

@@ -5,12 +5,14 @@ import Foundation
 enum FailureHandler {
   /// In a struct: a function that is the value of a generic type is wrapped anew each time that it is read.
   struct Function: Sendable {
-    let call: @Sendable (any Error) -> Void
+    let call: @Sendable (DelegateFailure) -> Void
   }
 
   static let function = Mutex(
-    Function { error in FileHandle.standardError.write(Data("BlockDelegate: \(error)\n".utf8)) })
+    Function { failure in FileHandle.standardError.write(Data("BlockDelegate: \(failure)\n".utf8)) })
 
   @Sendable
-  static func report(_ error: any Error) { function.withLock { $0 }.call(error) }
+  static func report(_ error: any Error) { report(DelegateFailure(error)) }
+
+  static func report(_ failure: DelegateFailure) { function.withLock { $0 }.call(failure) }
 }

@@ -32,7 +32,7 @@ extension EventSource {
     @_inheritActorContext
     _ action: @escaping @Sendable @isolated(any) (_ me: Receiver, _ sender: AnyObject?, _ arguments: Arguments) -> Void
   ) -> EventToken {
-    _handlers.add(ReceiverHandler(receiver, IsolatedAction(action, .closure(fileID: fileID, line: line))))
+    _handlers.add(ReceiverHandler(receiver, IsolatedAction(action, .closure(CodeLocation(fileID, line)))))
   }
 
   /// Sends a message to an Objective-C object whenever the event is invoked, as long as the object lives.

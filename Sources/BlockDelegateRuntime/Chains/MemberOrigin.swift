@@ -1,13 +1,10 @@
 /// What tells a member of a chain from others of its class: for logs.
-package struct MemberOrigin: Sendable, CustomStringConvertible {
+package struct MemberOrigin: Sendable {
   package let label: String?
   /// Where the member was added.
-  let fileID: StaticString
-  let line: UInt32
+  package let location: CodeLocation
 
-  package init(label: String?, fileID: StaticString, line: UInt32) {
-    (self.label, self.fileID, self.line) = (label, fileID, line)
+  package init(label: String?, _ location: CodeLocation) {
+    (self.label, self.location) = (label, location)
   }
-
-  package var description: String { "\(fileID):\(line)" }
 }

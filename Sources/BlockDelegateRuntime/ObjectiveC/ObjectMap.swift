@@ -3,9 +3,11 @@ import CBlockDelegateRuntime
 /// Objects by addresses that always stand for the same, read without a lock. What is in it stays as long as the map.
 ///
 /// Sendable because the map is written under the lock of `objects`, and made for readers that hold none.
-final class ObjectMap<Object: AnyObject>: @unchecked Sendable {
+package final class ObjectMap<Object: AnyObject>: @unchecked Sendable {
   private let objects = Mutex<[Object]>([])
   private let map = bd_address_map_create()
+
+  package init() {}
 
   deinit { bd_address_map_destroy(map) }
 
@@ -25,7 +27,7 @@ final class ObjectMap<Object: AnyObject>: @unchecked Sendable {
   }
 
   /// The object for a key, which `make` makes the first time. Of two that are made at once, one is kept.
-  func object<Failure: Error>(
+  package func object<Failure: Error>(
     for key: UnsafeRawPointer, make: () throws(Failure) -> Object
   ) throws(Failure) -> Object {
     if let known = self[key] { return known }

@@ -14,113 +14,152 @@
     /// - Parameters:
     ///   - selector: the method.
     ///   - member: `{ $0.member }`. It is not called.
+    ///   - fileID: where the closure stands, for errors and messages.
+    ///   - line: the closure's line in that file.
     ///   - body: the implementation.
     @inlinable
     public func on<R, E: Error>(
-      _ selector: Selector, _ member: (P) -> (() -> R)?, _ body: @escaping () throws(E) -> R
+      _ selector: Selector, _ member: (P) -> (() -> R)?, fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ body: @escaping @isolated(any) () throws(E) -> R
     ) {
-      on(selector, body)
+      register(
+        selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body, as: (() throws(E) -> R).self))
     }
 
     /// Implements a method of one argument.
     @inlinable
     public func on<A0, R, E: Error>(
-      _ selector: Selector, _ member: (P) -> ((A0) -> R)?, _ body: @escaping (A0) throws(E) -> R
+      _ selector: Selector, _ member: (P) -> ((A0) -> R)?, fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ body: @escaping @isolated(any) (A0) throws(E) -> R
     ) {
-      on(selector, body)
+      register(
+        selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body, as: ((A0) throws(E) -> R).self))
     }
 
     /// Implements a method of two arguments.
     @inlinable
     public func on<A0, A1, R, E: Error>(
-      _ selector: Selector, _ member: (P) -> ((A0, A1) -> R)?, _ body: @escaping (A0, A1) throws(E) -> R
+      _ selector: Selector, _ member: (P) -> ((A0, A1) -> R)?, fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ body: @escaping @isolated(any) (A0, A1) throws(E) -> R
     ) {
-      on(selector, body)
+      register(
+        selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body, as: ((A0, A1) throws(E) -> R).self))
     }
 
     /// Implements a method of three arguments.
     @inlinable
     public func on<A0, A1, A2, R, E: Error>(
-      _ selector: Selector, _ member: (P) -> ((A0, A1, A2) -> R)?, _ body: @escaping (A0, A1, A2) throws(E) -> R
+      _ selector: Selector, _ member: (P) -> ((A0, A1, A2) -> R)?, fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ body: @escaping @isolated(any) (A0, A1, A2) throws(E) -> R
     ) {
-      on(selector, body)
+      register(
+        selector, ClosureSite(fileID, line, body.isolation),
+        withoutIsolation(body, as: ((A0, A1, A2) throws(E) -> R).self))
     }
 
     /// Implements a method of four arguments.
     @inlinable
     public func on<A0, A1, A2, A3, R, E: Error>(
-      _ selector: Selector, _ member: (P) -> ((A0, A1, A2, A3) -> R)?, _ body: @escaping (A0, A1, A2, A3) throws(E) -> R
+      _ selector: Selector, _ member: (P) -> ((A0, A1, A2, A3) -> R)?, fileID: StaticString = #fileID,
+      line: UInt32 = #line,
+      _ body: @escaping @isolated(any) (A0, A1, A2, A3) throws(E) -> R
     ) {
-      on(selector, body)
+      register(
+        selector, ClosureSite(fileID, line, body.isolation),
+        withoutIsolation(body, as: ((A0, A1, A2, A3) throws(E) -> R).self))
     }
 
     /// Implements a method of five arguments.
     @inlinable
     public func on<A0, A1, A2, A3, A4, R, E: Error>(
-      _ selector: Selector, _ member: (P) -> ((A0, A1, A2, A3, A4) -> R)?,
-      _ body: @escaping (A0, A1, A2, A3, A4) throws(E) -> R
+      _ selector: Selector, _ member: (P) -> ((A0, A1, A2, A3, A4) -> R)?, fileID: StaticString = #fileID,
+      line: UInt32 = #line,
+      _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4) throws(E) -> R
     ) {
-      on(selector, body)
+      register(
+        selector, ClosureSite(fileID, line, body.isolation),
+        withoutIsolation(body, as: ((A0, A1, A2, A3, A4) throws(E) -> R).self))
     }
 
     /// Implements a method of six arguments.
     @inlinable
     public func on<A0, A1, A2, A3, A4, A5, R, E: Error>(
-      _ selector: Selector, _ member: (P) -> ((A0, A1, A2, A3, A4, A5) -> R)?,
-      _ body: @escaping (A0, A1, A2, A3, A4, A5) throws(E) -> R
+      _ selector: Selector, _ member: (P) -> ((A0, A1, A2, A3, A4, A5) -> R)?, fileID: StaticString = #fileID,
+      line: UInt32 = #line,
+      _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5) throws(E) -> R
     ) {
-      on(selector, body)
+      register(
+        selector, ClosureSite(fileID, line, body.isolation),
+        withoutIsolation(body, as: ((A0, A1, A2, A3, A4, A5) throws(E) -> R).self))
     }
 
     /// Implements a method of seven arguments.
     @inlinable
     public func on<A0, A1, A2, A3, A4, A5, A6, R, E: Error>(
-      _ selector: Selector, _ member: (P) -> ((A0, A1, A2, A3, A4, A5, A6) -> R)?,
-      _ body: @escaping (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R
+      _ selector: Selector, _ member: (P) -> ((A0, A1, A2, A3, A4, A5, A6) -> R)?, fileID: StaticString = #fileID,
+      line: UInt32 = #line,
+      _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R
     ) {
-      on(selector, body)
+      register(
+        selector, ClosureSite(fileID, line, body.isolation),
+        withoutIsolation(body, as: ((A0, A1, A2, A3, A4, A5, A6) throws(E) -> R).self))
     }
 
     /// Implements a method of eight arguments.
     @inlinable
     public func on<A0, A1, A2, A3, A4, A5, A6, A7, R, E: Error>(
-      _ selector: Selector, _ member: (P) -> ((A0, A1, A2, A3, A4, A5, A6, A7) -> R)?,
-      _ body: @escaping (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R
+      _ selector: Selector, _ member: (P) -> ((A0, A1, A2, A3, A4, A5, A6, A7) -> R)?, fileID: StaticString = #fileID,
+      line: UInt32 = #line,
+      _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R
     ) {
-      on(selector, body)
+      register(
+        selector, ClosureSite(fileID, line, body.isolation),
+        withoutIsolation(body, as: ((A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R).self))
     }
 
     /// Implements a method of one argument and an `NSError **`, which the closure leaves out.
     @inlinable
     public func on<A0, R, E: Error>(
-      _ selector: Selector, _ member: (P) -> ((A0) throws -> R)?, _ body: @escaping (A0) throws(E) -> R
+      _ selector: Selector, _ member: (P) -> ((A0) throws -> R)?, fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ body: @escaping @isolated(any) (A0) throws(E) -> R
     ) {
-      on(selector, body)
+      register(
+        selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body, as: ((A0) throws(E) -> R).self))
     }
 
     /// Implements a method of two arguments and an `NSError **`, which the closure leaves out.
     @inlinable
     public func on<A0, A1, R, E: Error>(
-      _ selector: Selector, _ member: (P) -> ((A0, A1) throws -> R)?, _ body: @escaping (A0, A1) throws(E) -> R
+      _ selector: Selector, _ member: (P) -> ((A0, A1) throws -> R)?, fileID: StaticString = #fileID,
+      line: UInt32 = #line,
+      _ body: @escaping @isolated(any) (A0, A1) throws(E) -> R
     ) {
-      on(selector, body)
+      register(
+        selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body, as: ((A0, A1) throws(E) -> R).self))
     }
 
     /// Implements a method of three arguments and an `NSError **`, which the closure leaves out.
     @inlinable
     public func on<A0, A1, A2, R, E: Error>(
-      _ selector: Selector, _ member: (P) -> ((A0, A1, A2) throws -> R)?, _ body: @escaping (A0, A1, A2) throws(E) -> R
+      _ selector: Selector, _ member: (P) -> ((A0, A1, A2) throws -> R)?, fileID: StaticString = #fileID,
+      line: UInt32 = #line,
+      _ body: @escaping @isolated(any) (A0, A1, A2) throws(E) -> R
     ) {
-      on(selector, body)
+      register(
+        selector, ClosureSite(fileID, line, body.isolation),
+        withoutIsolation(body, as: ((A0, A1, A2) throws(E) -> R).self))
     }
 
     /// Implements a method of four arguments and an `NSError **`, which the closure leaves out.
     @inlinable
     public func on<A0, A1, A2, A3, R, E: Error>(
-      _ selector: Selector, _ member: (P) -> ((A0, A1, A2, A3) throws -> R)?,
-      _ body: @escaping (A0, A1, A2, A3) throws(E) -> R
+      _ selector: Selector, _ member: (P) -> ((A0, A1, A2, A3) throws -> R)?, fileID: StaticString = #fileID,
+      line: UInt32 = #line,
+      _ body: @escaping @isolated(any) (A0, A1, A2, A3) throws(E) -> R
     ) {
-      on(selector, body)
+      register(
+        selector, ClosureSite(fileID, line, body.isolation),
+        withoutIsolation(body, as: ((A0, A1, A2, A3) throws(E) -> R).self))
     }
   }
 #endif

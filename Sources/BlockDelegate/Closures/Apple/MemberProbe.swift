@@ -20,26 +20,29 @@
     /// - Parameter isThere: whether an object has the member.
     @usableFromInline
     func selector(
-      of isThere: (P) -> Bool, _ arguments: [Any.Type], _ result: Any.Type, throwing: Bool
+      of isThere: (P) -> Bool, _ arguments: [Any.Type], _ result: Any.Type, throwing: Bool, at site: ClosureSite
     ) -> Selector? {
+      let location = site.location
       // A value of an Objective-C protocol's type is an object's address.
       guard MemoryLayout<P>.size == MemoryLayout<AnyObject>.size else {
-        add(.init(.unknownMember, expected: "a member of an Objective-C protocol", given: "\(P.self)"))
+        add(.init(.unknownMember, expected: "a member of an Objective-C protocol", given: "\(P.self)"), at: location)
         return nil
       }
       let probe = MemberProbe()
       let isRequired = isThere(unsafeBitCast(probe as AnyObject, to: P.self))
       if let asked = probe.asked { return asked }
       guard isRequired else {
-        add(.init(.unknownMember, expected: "{ $0.member }"))
+        add(.init(.unknownMember, expected: "{ $0.member }"), at: location)
         return nil
       }
-      return requiredMethod(arguments, result, throwing: throwing)
+      return requiredMethod(arguments, result, throwing: throwing, at: location)
     }
 
     /// The one required method with these types: nothing is asked before it is there. Where several have them, an error
     /// names them.
-    private func requiredMethod(_ arguments: [Any.Type], _ result: Any.Type, throwing: Bool) -> Selector? {
+    private func requiredMethod(
+      _ arguments: [Any.Type], _ result: Any.Type, throwing: Bool, at location: CodeLocation
+    ) -> Selector? {
       let found = dynamicClass.requiredMethods.filter { selector in
         guard let method = try? slotMethod(Selector(selector.name), isInstance: true) else { return false }
         return (try? makePlan(method, arguments: arguments, result: result, throwsError: throwing)) != nil
@@ -48,7 +51,8 @@
       add(
         .init(
           .unknownMember, expected: "on(#selector(…), { $0.member }) { … } for a required method",
-          given: "one of \(found.count) with such types", nearMisses: found.map(\.name).sorted()))
+          given: "one of \(found.count) with such types", nearMisses: found.map(\.name).sorted()),
+        at: location)
       return nil
     }
   }

@@ -16,11 +16,12 @@
     @discardableResult
     public func implement<P>(
       _ type: P.Type, setter: Selector? = nil, forwardingTo target: NSObject? = nil, retainingTarget: Bool = false,
-      replacing: Bool = false, _ body: (DelegateBuilder<P>) throws -> Void
+      replacing: Bool = false, fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ body: (DelegateBuilder<P>) throws -> Void
     ) throws -> BlockDelegate<P> {
       try implementAny(
         ObjCProtocol(of: type), setter: setter, forwardingTo: target, retainingTarget: retainingTarget,
-        replacing: replacing, body)
+        replacing: replacing, at: CodeLocation(fileID, line), body)
     }
 
     /// Implements a protocol that is only known when the program runs, and sets the result as this object's delegate.
@@ -36,11 +37,12 @@
     @discardableResult
     public func implement(
       _ protocol: Protocol, setter: Selector? = nil, forwardingTo target: NSObject? = nil,
-      retainingTarget: Bool = false, replacing: Bool = false, _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
+      retainingTarget: Bool = false, replacing: Bool = false, fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
     ) throws -> BlockDelegate<ObjCProtocol> {
       try implement(
         ObjCProtocol(`protocol`), setter: setter, forwardingTo: target, retainingTarget: retainingTarget,
-        replacing: replacing, body)
+        replacing: replacing, fileID: fileID, line: line, body)
     }
 
     /// The delegate that implements a protocol for this object, or nil.
@@ -68,11 +70,12 @@
     /// - Parameter type: an Objective-C protocol, as Swift imports it.
     public convenience init(
       _ type: P.Type, forwardingTo target: NSObject? = nil, retainingTarget: Bool = false,
-      _ body: (DelegateBuilder<P>) throws -> Void
+      fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<P>) throws -> Void
     ) throws {
       let found = try ObjCProtocol(of: type)
       try self.init(
-        found, DelegateBuilder<P>(found.dynamicClass), forwardingTo: target, retainingTarget: retainingTarget, body)
+        found, DelegateBuilder<P>(found.dynamicClass, at: CodeLocation(fileID, line)), forwardingTo: target,
+        retainingTarget: retainingTarget, body)
     }
   }
 
@@ -81,9 +84,11 @@
     /// ``init(_:forwardingTo:retainingTarget:_:)-(P.Type,_,_,_)``.
     public convenience init(
       _ protocol: Protocol, forwardingTo target: NSObject? = nil, retainingTarget: Bool = false,
-      _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
+      fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
     ) throws {
-      try self.init(ObjCProtocol(`protocol`), forwardingTo: target, retainingTarget: retainingTarget, body)
+      try self.init(
+        ObjCProtocol(`protocol`), forwardingTo: target, retainingTarget: retainingTarget, fileID: fileID, line: line,
+        body)
     }
   }
 #endif

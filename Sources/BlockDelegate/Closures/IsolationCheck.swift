@@ -1,0 +1,28 @@
+import BlockDelegateRuntime
+import Foundation
+
+/// Stops the program where a closure of an actor is called elsewhere.
+enum IsolationCheck {
+  /// Tells of an actor whose closures are registered here.
+  static func note(_ isolation: any Actor) { if isolation === MainActor.shared { MainThread.note() } }
+
+  /// - Parameter what: names the closure in the message.
+  static func check(_ isolation: any Actor, _ what: @autoclosure () -> String) {
+    // The runtime's own message names the actor, and can't be given another.
+    guard isolation === MainActor.shared else { return isolation.preconditionIsolated() }
+    if MainThread.isThisOne || Thread.isMainThread || MainQueue.isCurrent { return }
+    fatalError("\(what()) has a closure of the main actor and was called elsewhere")
+  }
+}
+
+/// The main thread, as far as it is known: to ask Foundation takes two system calls on Linux.
+private enum MainThread {
+  // Closures of the main actor are mostly added there.
+  private static let known = Thread.isMainThread ? thisOne : nil
+
+  static func note() { _ = known }
+  static var isThisOne: Bool { thisOne == known }
+
+  // A word everywhere, but not of one type.
+  private static var thisOne: UInt { withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) } }
+}

@@ -1,0 +1,37 @@
+import BlockDelegateRuntime
+
+/// An error that a method's caller could not be told of: what a closure threw, or why one could not be called.
+public struct DelegateFailure: Sendable {
+  /// What was thrown, or a ``BlockDelegateError``.
+  public let error: any Error
+  /// The protocol's name, where the method is one of a delegate's.
+  public let protocolName: String?
+  /// The method, where it is known.
+  public let selector: String?
+  /// The file where the closure was registered, as `#fileID` has it, if a closure failed.
+  public let fileID: String?
+  /// The line in that file.
+  public let line: UInt32?
+
+  init(
+    _ error: any Error, protocol: String? = nil, selector: String? = nil, at location: CodeLocation? = nil
+  ) {
+    self.error = error
+    protocolName = `protocol`
+    self.selector = selector
+    fileID = location.map { "\($0.fileID)" }
+    line = location?.line
+  }
+}
+
+extension DelegateFailure: CustomStringConvertible {
+  public var description: String {
+    // It has the same in its text.
+    if error is BlockDelegateError { return "\(error)" }
+    var text = ""
+    if let protocolName, let selector { text += "-[\(protocolName) \(selector)]: " }
+    text += "\(error)"
+    if let fileID, let line { text += " (\(fileID):\(line))" }
+    return text
+  }
+}

@@ -1,0 +1,15 @@
+import BlockDelegate
+
+extension BlockDelegateError.Problem {
+  /// The text without the file and line at its end.
+  var text: String {
+    guard let fileID, let line else { return description }
+    let place = " (\(fileID):\(line))"
+    return description.hasSuffix(place) ? String(description.dropLast(place.count)) : description + ", without a place"
+  }
+}
+
+extension BlockDelegateError {
+  /// All problems' texts.
+  var text: String { problems.map(\.text).joined(separator: "\n") }
+}

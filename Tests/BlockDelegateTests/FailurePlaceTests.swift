@@ -1,0 +1,88 @@
+import BlockDelegate
+import Foundation
+import Testing
+
+/// Every problem and every failure says the file and the line that it is from.
+@Suite struct FailurePlaceTests {
+  enum Places: DeclaredProtocol {
+    static let score = DelegateMethod<Places, (Int) -> Int>("score:")
+    static let name = DelegateMethod<Places, (String) -> Int>("name:")
+    static let methods: [MethodDeclaration] = [
+      .required(score), .optional(name), .optionalClass("version", types: "q@:"),
+    ]
+  }
+
+  private static let file = "BlockDelegateTests/FailurePlaceTests.swift"
+
+  /// Where the problems of what `body` throws are from, as distances from this call's line.
+  private func places(
+    of body: () throws -> Void, line: UInt32 = #line, location: SourceLocation = #_sourceLocation
+  ) -> [Int] {
+    let error = #expect(throws: BlockDelegateError.self, sourceLocation: location) { try body() }
+    return (error?.problems ?? []).map { problem in
+      #expect(problem.fileID == Self.file, sourceLocation: location)
+      #expect(problem.description.hasSuffix(" (\(Self.file):\(problem.line ?? 0))"), sourceLocation: location)
+      return Int(problem.line ?? 0) - Int(line)
+    }
+  }
+
+  @Test func `A problem of a closure is from the line where the closure was registered`() {
+    let block: @convention(block) (UnsafeRawPointer) -> Void = { _ in }
+    let found = places {
+      _ = try BlockDelegate(Places.self) { delegate in
+        delegate.on("scor:") { (_: Int) in 1 }
+        delegate.on("score:") { (_: Double) in 1 }
+        delegate.on("name:") { (_: Int, _: Int) in }
+        delegate.on("name:", block: block)
+        delegate.onClassMethod("version") { 1.5 }
+        delegate.remove(Places.name)
+      }
+    }
+    #expect(found == [2, 3, 4, 5, 6, 7])
+  }
+
+  @Test func `A problem of the whole delegate is from the line of the call`() {
+    #expect(places { _ = try BlockDelegate(Places.self) { _ in } } == [0])
+    let found = places {
+      let delegate = try BlockDelegate(Places.self) { $0.on(Places.score) { $0 } }
+      try delegate.update { $0.remove(Places.name) }
+      Issue.record("the method was not there")
+    }
+    #expect(found == [2])
+  }
+
+  @Test func `Closures of one method and one type in two lines fail with their own`() throws {
+    nonisolated(unsafe) var failures: [DelegateFailure] = []
+    func makeDelegate(_ register: (DelegateBuilder<Places>) -> Void) throws -> BlockDelegate<Places> {
+      try BlockDelegate(Places.self) { delegate in
+        delegate.on(Places.score) { $0 }
+        register(delegate)
+        delegate.onFailure { failures.append($0) }
+      }
+    }
+    struct Refused: Error {}
+    let line = UInt32(#line)
+    let first = try makeDelegate { $0.on("name:") { (_: String) throws -> Int in throw Refused() } }
+    let second = try makeDelegate { $0.on("name:") { (_: String) throws -> Int in throw Refused() } }
+    for delegate in [first, second, first] { #expect(try delegate.object.send("name:", "x") as Int == 0) }
+    #expect(failures.map(\.line) == [line + 1, line + 2, line + 1])
+    #expect(failures.allSatisfy { $0.fileID == Self.file && $0.error is Refused })
+    #expect(failures.first?.description == "-[Places name:]: Refused() (\(Self.file):\(line + 1))")
+  }
+
+  @Test func `A value that does not fit is told with the line of the closure`() throws {
+    nonisolated(unsafe) var failures: [DelegateFailure] = []
+    let line = UInt32(#line)
+    let delegate = try BlockDelegate(Places.self) { delegate in
+      delegate.on(Places.score) { $0 }
+      delegate.on("name:") { (name: String) throws -> Int in name.count }
+      delegate.onFailure { failures.append($0) }
+    }
+    #expect(try delegate.object.send("name:", nil as String?) as Int == 0)
+    #expect(failures.map(\.line) == [line + 3])
+    let problems = (failures.first?.error as? BlockDelegateError)?.problems
+    #expect(problems?.map(\.line) == [line + 3])
+    #expect(problems?.map(\.reason) == [.unexpectedNil(0)])
+    #expect(failures.first?.description == problems?.first?.description)
+  }
+}

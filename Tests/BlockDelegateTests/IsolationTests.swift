@@ -1,0 +1,155 @@
+import BlockDelegate
+import Foundation
+import TestSupport
+import Testing
+
+/// Closures of actors, by a mark or by where they are written, that are called elsewhere.
+@Suite struct IsolationTests {
+  enum Shapes: DeclaredProtocol {
+    static let words = DelegateMethod<Shapes, (Int, Int) -> Int>("words:and:")
+    static let numbers = DelegateMethod<Shapes, (Double, Int) -> Double>("numbers:and:")
+    static let methods: [MethodDeclaration] = [.optional(words), .optional(numbers)]
+  }
+
+  @MainActor static var sum = 0
+
+  actor Counter {
+    var count = 0
+    private var delegate: BlockDelegate<Shapes>?
+
+    func makeDelegate() throws -> IsolatedObject {
+      let delegate = try BlockDelegate(Shapes.self) { delegate in
+        delegate.on(Shapes.words) { a, b in
+          self.count += a + b
+          return self.count
+        }
+      }
+      self.delegate = delegate
+      return IsolatedObject(object: delegate.object)
+    }
+
+    func call() throws -> Int { try delegate!.object.send("words:and:", 1, 2) }
+  }
+
+  /// Sendable because the tests send it messages on one thread at a time.
+  struct IsolatedObject: @unchecked Sendable { let object: ObjCObject }
+
+  @MainActor private static func makeDelegate() throws -> IsolatedObject {
+    let delegate = try BlockDelegate(Shapes.self) { delegate in
+      delegate.on(Shapes.words, line: 1234) { a, b in
+        sum += a + b
+        return sum
+      }
+      delegate.on("numbers:and:") { (a: Double, b: Int) in a + Double(b + sum) }
+    }
+    return IsolatedObject(object: delegate.object)
+  }
+
+  @Test @MainActor func `On its actor it runs as any other`() throws {
+    Self.sum = 4
+    let delegate = try Self.makeDelegate().object
+    #expect(try delegate.send("words:and:", 1, 2) == 7)
+    #expect(try delegate.send("numbers:and:", 0.5, 1) as Double == 8.5)
+  }
+
+  @Test func `A closure of an actor of the program's own runs on that actor`() async throws {
+    let counter = Counter()
+    _ = try await counter.makeDelegate()
+    #expect(try await counter.call() == 3)
+    #expect(try await counter.call() == 6)
+  }
+
+  @Test @MainActor func `A closure that is marked Sendable is nobody's, and may be called anywhere`() async throws {
+    let delegate = try BlockDelegate(Shapes.self) { delegate in
+      delegate.on(Shapes.words) { @Sendable a, b in a * b }
+    }
+    let object = IsolatedObject(object: delegate.object)
+    #expect(try await Task.detached { try object.object.send("words:and:", 3, 4) as Int }.value == 12)
+    withExtendedLifetime(delegate) {}
+  }
+
+  #if os(macOS) || os(Linux)
+    private func message(of result: ExitTest.Result?) -> String {
+      String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    }
+
+    private static let ending = " has a closure of the main actor and was called elsewhere"
+
+    @Test func `A marked closure is called elsewhere: the program stops, and says the method and the line`() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let owner = makeOwner()
+        try owner.implement(TestOwnerDelegate.self) { delegate in
+          delegate.on("owner:didChange:", line: 4321) { @MainActor (_: ObjCObject, number: Int) in Self.sum += number }
+        }
+        // This is no actor's.
+        try owner.send("change:", 1)
+      }
+      #expect(
+        message(of: result).contains(
+          "-[TestOwnerDelegate owner:didChange:] at BlockDelegateTests/IsolationTests.swift:4321" + Self.ending))
+    }
+
+    @Test func `So it does for one that is the main actor's by where it is written`() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let delegate = try await Self.makeDelegate()
+        _ = try delegate.object.send("words:and:", 1, 2) as Int
+      }
+      #expect(
+        message(of: result).contains(
+          "-[Shapes words:and:] at BlockDelegateTests/IsolationTests.swift:1234" + Self.ending)
+      )
+    }
+
+    @Test func `So it does where the arguments are no words`() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let delegate = try await Self.makeDelegate()
+        _ = try delegate.object.send("numbers:and:", 0.5, 2) as Double
+      }
+      #expect(message(of: result).contains("-[Shapes numbers:and:] at "))
+      #expect(message(of: result).contains(Self.ending))
+    }
+
+    @Test func `So it does for a closure with a receiver`() async {
+      final class Receiver: Sendable {}
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let receiver = Receiver()
+        let delegate = try await MainActor.run {
+          let delegate = try BlockDelegate(Shapes.self) { delegate in
+            delegate.on(Shapes.words, for: receiver) { _, a, _ in
+              Self.sum += a
+              return a
+            }
+          }
+          return IsolatedObject(object: delegate.object)
+        }
+        _ = try delegate.object.send("words:and:", 1, 2) as Int
+      }
+      #expect(message(of: result).contains("-[Shapes words:and:] at "))
+      #expect(message(of: result).contains(Self.ending))
+    }
+
+    @Test func `So it does for who hears of failures`() async {
+      struct Refused: Error {}
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let delegate = try await MainActor.run {
+          let delegate = try BlockDelegate(Shapes.self) { delegate in
+            delegate.on(Shapes.words) { @Sendable _, _ in throw Refused() }
+            delegate.onFailure { _ in Self.sum += 1 }
+          }
+          return IsolatedObject(object: delegate.object)
+        }
+        _ = try delegate.object.send("words:and:", 1, 2) as Int
+      }
+      #expect(message(of: result).contains("onFailure at BlockDelegateTests/IsolationTests.swift:"))
+      #expect(message(of: result).contains(Self.ending))
+    }
+
+    @Test func `One of an actor of the program's own stops it, too, and names the actor`() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let delegate = try await Counter().makeDelegate()
+        _ = try delegate.object.send("words:and:", 1, 2) as Int
+      }
+      #expect(message(of: result).contains("Counter"))
+    }
+  #endif
+}
