@@ -6,14 +6,16 @@ usage: wrong-usage.py SAMPLES OUTDIR
 import pathlib
 import sys
 
-# A sample, a line's part, and what is wrong in its place. What only the registration can tell (the number and types of a
-# closure's arguments) is not among them.
+# A sample, a line's part, and what is wrong in its place. What only the registration can tell (of methods that are
+# named by selectors, the number and types of a closure's arguments) is not among them.
 WRONG = {
     "AlertViewController": [
         ("UIAlertViewDelegate.self", "UIAlertViewDelegates.self"),
         ("alertView(_:clickedButtonAt:)", "alertView(_:clickedButton:)"),
         ("self?.isDeleted = button == 1", "self?.isDeleted = alert == 1"),
-        ("@MainActor [weak self] (alert: UIAlertView, button: Int) in", "@Sendable [self] (alert: UIAlertView, button: Int) in"),
+        ("alert, button in\n", "alert in\n"),
+        ("{ alert in true }", "{ alert in alert }"),
+        ("{ $0.alertViewShouldEnableFirstOtherButton }", "{ $0.alertViewShouldEnable }"),
     ],
     "TableViewController": [
         ("table, section in planets.count", "table, section in planets.size"),
@@ -26,7 +28,9 @@ WRONG = {
         ("{ $0.tableView(_:didSelectRowAt:) }", "{ $0.windowDidMove }"),
     ],
     "FeedViewController": [
-        ("(parser: XMLParser, text: String) in\n        titles.append(text)", "(parser: XMLParser, text: Data) in\n        titles.append(text)"),
+        ("titles.append(text)", "titles.append(parser)"),
+        ("{ [self] parser, text in", "{ [self] parser, text, more in"),
+        ("{ $0.parser(_:foundCharacters:) }", "{ $0.parser(_:foundCharacter:) }"),
         ("removeBlockDelegate(for: XMLParserDelegate.self)", "removeBlockDelegate(XMLParserDelegate.self)"),
         ("error.localizedDescription", "error.localisedDescription"),
     ],
@@ -34,17 +38,23 @@ WRONG = {
         ("answer(.allow)", "answer(true)"),
         ("private final class Received: @unchecked Sendable", "private final class Received: Sendable"),
         ("received.append(data)", "received.append(task)"),
+        ("{ session, task, error in", "{ session, task in"),
+        ("{ $0.urlSession(_:task:didCompleteWithError:) }", "{ $0.urlSession(_:didCompleteWithError:) }"),
     ],
     "LocationViewController": [
         ("manager.implement(CL", "manager.implements(CL"),
         ("self?.title =", "self.title ="),
         ("didFailWithError:)", "didFail:)"),
+        ("{ manager, error in", "{ manager, error, more in"),
+        ("manager.authorizationStatus", "manager.authorisationStatus"),
     ],
     "Transfer": [
         ("super.init(TransferDelegate.self)", "super.init(TransferDelegates.self)"),
         ("transferShouldStart(_:)), by: .all)", "transferShouldStart(_:)), by: .every)"),
         ("transfer.addDelegate(logger)", "transfer.addDelegate(5)"),
-        ("try transfer.addDelegate {", "transfer.addDelegate {"),
+        ("try transfer.addDelegate(TransferDelegate.self)", "transfer.addDelegate(TransferDelegate.self)"),
+        ("{ $0.transferDidFinish }", "{ $0.transferDidEnd }"),
+        ("{ transfer in\n", "{ transfer, number in\n"),
         # What the library and its tests say, and GNUstep's objects need.
         ("transfer.run()\n", "_ = transfer.objCClass\n"),
         ("delegate.transferDidFinish?(self)", "try? self.send(#selector(TransferDelegate.transferDidFinish(_:)), self)"),

@@ -11,13 +11,10 @@ final class AlertViewController: UIViewController {
     _ = alert.addButton(withTitle: "Cancel")
     _ = alert.addButton(withTitle: "Delete")
     try alert.implement(UIAlertViewDelegate.self) { delegate in
-      delegate.on(#selector(UIAlertViewDelegate.alertView(_:clickedButtonAt:))) {
-        @MainActor [weak self] (alert: UIAlertView, button: Int) in
+      delegate.on({ $0.alertView(_:clickedButtonAt:) }) { [weak self] alert, button in
         self?.isDeleted = button == 1
       }
-      delegate.on(#selector(UIAlertViewDelegate.alertViewShouldEnableFirstOtherButton(_:))) { (alert: UIAlertView) in
-        true
-      }
+      delegate.on({ $0.alertViewShouldEnableFirstOtherButton }) { alert in true }
     }
     alert.show()
   }

@@ -22,22 +22,15 @@ final class DownloadViewController: UIViewController {
     let task = URLSession.shared.dataTask(with: url)
     let received = received
     try task.implement(URLSessionDataDelegate.self) { delegate in
+      // By its selector: its member takes a Swift function, and the method a block.
       delegate.on(#selector(URLSessionDataDelegate.urlSession(_:dataTask:didReceive:completionHandler:))) {
         (
           session: URLSession, task: URLSessionDataTask, response: URLResponse,
           answer: @escaping @convention(block) (URLSession.ResponseDisposition) -> Void
         ) in answer(.allow)
       }
-      delegate.on(
-        #selector(
-          URLSessionDataDelegate.urlSession(_:dataTask:didReceive:)
-            as (URLSessionDataDelegate) -> ((URLSession, URLSessionDataTask, Data) -> Void)?)
-      ) { (session: URLSession, task: URLSessionDataTask, data: Data) in
-        received.append(data)
-      }
-      delegate.on(#selector(URLSessionTaskDelegate.urlSession(_:task:didCompleteWithError:))) {
-        (session: URLSession, task: URLSessionTask, error: (any Error)?) in print(error as Any)
-      }
+      delegate.on({ $0.urlSession(_:dataTask:didReceive:) }) { session, task, data in received.append(data) }
+      delegate.on({ $0.urlSession(_:task:didCompleteWithError:) }) { session, task, error in print(error as Any) }
     }
     task.resume()
   }

@@ -8,16 +8,12 @@ final class FeedViewController: UIViewController {
   func read(_ data: Data) throws {
     let parser = XMLParser(data: data)
     try parser.implement(XMLParserDelegate.self) { delegate in
-      delegate.on(#selector(XMLParserDelegate.parser(_:didStartElement:namespaceURI:qualifiedName:attributes:))) {
-        (parser: XMLParser, name: String, uri: String?, qualified: String?, attributes: [String: String]) in
+      delegate.on({ $0.parser(_:didStartElement:namespaceURI:qualifiedName:attributes:) }) {
+        parser, name, uri, qualified, attributes in
         print(name, attributes.count)
       }
-      delegate.on(#selector(XMLParserDelegate.parser(_:foundCharacters:))) { [self] (parser: XMLParser, text: String) in
-        titles.append(text)
-      }
-      delegate.on(#selector(XMLParserDelegate.parser(_:parseErrorOccurred:))) { (parser: XMLParser, error: any Error) in
-        print(error.localizedDescription)
-      }
+      delegate.on({ $0.parser(_:foundCharacters:) }) { [self] parser, text in titles.append(text) }
+      delegate.on({ $0.parser(_:parseErrorOccurred:) }) { parser, error in print(error.localizedDescription) }
     }
     print(parser.parse(), parser.blockDelegate(for: XMLParserDelegate.self) as Any)
     try parser.removeBlockDelegate(for: XMLParserDelegate.self)

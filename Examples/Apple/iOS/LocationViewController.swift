@@ -10,15 +10,13 @@ final class LocationViewController: UIViewController {
     super.viewDidLoad()
     do {
       try manager.implement(CLLocationManagerDelegate.self) { delegate in
+        // By its selector, so that the mark is checked whenever the method is called.
         delegate.on(#selector(CLLocationManagerDelegate.locationManager(_:didUpdateLocations:))) {
           @MainActor [weak self] (manager: CLLocationManager, locations: [CLLocation]) in
           self?.title = "\(locations.last?.altitude ?? 0) m"
         }
-        delegate.on(#selector(CLLocationManagerDelegate.locationManager(_:didFailWithError:))) {
-          (manager: CLLocationManager, error: any Error) in print(error.localizedDescription)
-        }
-        delegate.on(#selector(CLLocationManagerDelegate.locationManagerDidChangeAuthorization(_:))) {
-          (manager: CLLocationManager) in
+        delegate.on({ $0.locationManager(_:didFailWithError:) }) { manager, error in print(error.localizedDescription) }
+        delegate.on({ $0.locationManagerDidChangeAuthorization }) { manager in
           if manager.authorizationStatus == .authorizedAlways { manager.startUpdatingLocation() }
         }
       }

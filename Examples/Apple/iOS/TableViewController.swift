@@ -30,8 +30,7 @@ final class TableViewController: UIViewController {
         delegate.on({ $0.tableView(_:heightForRowAt:) }) { table, path in 44 }
         delegate.on({ $0.tableView(_:editingStyleForRowAt:) }) { table, path in .delete }
         // Of a protocol that UITableViewDelegate inherits; a struct by value and a pointer to one.
-        delegate.on(#selector(UIScrollViewDelegate.scrollViewWillEndDragging(_:withVelocity:targetContentOffset:))) {
-          (scroll: UIScrollView, velocity: CGPoint, target: UnsafeMutablePointer<CGPoint>) in
+        delegate.on({ $0.scrollViewWillEndDragging(_:withVelocity:targetContentOffset:) }) { scroll, velocity, target in
           target.pointee = CGPoint()
         }
       }

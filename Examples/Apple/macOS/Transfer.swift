@@ -24,8 +24,8 @@ final class Transfer: MultipleDelegateObject {
 func runTransfer(for logger: NSObject & TransferDelegate) throws {
   let transfer = try Transfer()
   transfer.addDelegate(logger)
-  try transfer.addDelegate { delegate in
-    delegate.on(#selector(TransferDelegate.transferDidFinish(_:))) { (transfer: Transfer) in
+  try transfer.addDelegate(TransferDelegate.self) { delegate in
+    delegate.on({ $0.transferDidFinish }) { transfer in
       print("done,", transfer.delegates.count, "delegates were told")
     }
   }
