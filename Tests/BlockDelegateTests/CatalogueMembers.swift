@@ -14,7 +14,11 @@
 
     private static let site = ClosureSite(#fileID, #line, nil)
 
-    private static func look(_ builder: AnyDelegateBuilder, _ selector: Selector) {
+    private static func look<P: DeclaredProtocol, R>(
+      _ type: P.Type, _ selector: Selector, _ arguments: [Any.Type], _ result: R.Type, throwing: Any.Type
+    ) {
+      let builder = AnyDelegateBuilder(DynamicClass.of(P.self))
+      _ = builder.plan(selector, site, DelegateMethod<P, R>.self, arguments, result, throwing: throwing)
       count += 1
       if !compiledWithoutBlocks.contains(selector) { #expect(builder.error == nil) }
     }
@@ -23,31 +27,31 @@
     static func check<P: DeclaredProtocol, each A, R>(
       _ method: DelegateMethod<P, (repeat each A) -> R>
     ) {
-      let builder = AnyDelegateBuilder(DynamicClass.of(P.self))
-      builder.register(method.selector, site) { (_: repeat each A) -> R in fatalError("nobody calls it") }
-      look(builder, method.selector)
+      var types: [Any.Type] = []
+      repeat types.append((each A).self)
+      look(P.self, method.selector, types, R.self, throwing: Never.self)
     }
 
     static func check<P: DeclaredProtocol, each A, R>(_ method: DelegateMethod<P, (repeat each A) throws -> R>) {
-      let builder = AnyDelegateBuilder(DynamicClass.of(P.self))
-      builder.register(method.selector, site) { (_: repeat each A) throws -> R in fatalError("nobody calls it") }
-      look(builder, method.selector)
+      var types: [Any.Type] = []
+      repeat types.append((each A).self)
+      look(P.self, method.selector, types, R.self, throwing: (any Error).self)
     }
 
     static func check<P: DeclaredProtocol, each A, R>(
       _ method: DelegateMethod<P, @MainActor (repeat each A) throws -> R>
     ) {
-      let builder = AnyDelegateBuilder(DynamicClass.of(P.self))
-      builder.register(method.selector, site) { (_: repeat each A) throws -> R in fatalError("nobody calls it") }
-      look(builder, method.selector)
+      var types: [Any.Type] = []
+      repeat types.append((each A).self)
+      look(P.self, method.selector, types, R.self, throwing: (any Error).self)
     }
 
     static func check<P: DeclaredProtocol, each A, R>(
       _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>
     ) {
-      let builder = AnyDelegateBuilder(DynamicClass.of(P.self))
-      builder.register(method.selector, site) { (_: repeat each A) -> R in fatalError("nobody calls it") }
-      look(builder, method.selector)
+      var types: [Any.Type] = []
+      repeat types.append((each A).self)
+      look(P.self, method.selector, types, R.self, throwing: Never.self)
     }
   }
 

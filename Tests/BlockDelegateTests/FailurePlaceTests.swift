@@ -1,4 +1,5 @@
 import BlockDelegate
+import BlockDelegateRuntime
 import Foundation
 import Testing
 
@@ -12,6 +13,7 @@ import Testing
     ]
   }
 
+  private static let fileID: StaticString = #fileID
   private static let file = "BlockDelegateTests/FailurePlaceTests.swift"
 
   /// Where the problems of what `body` throws are from, as distances from this call's line.
@@ -68,6 +70,21 @@ import Testing
     #expect(failures.map(\.line) == [line + 1, line + 2, line + 1])
     #expect(failures.allSatisfy { $0.fileID == Self.file && $0.error is Refused })
     #expect(failures.first?.description == "-[Places name:]: Refused() (\(Self.file):\(line + 1))")
+  }
+
+  @Test func `Lines so far apart that their keys are one fail with their own`() throws {
+    nonisolated(unsafe) var failures: [DelegateFailure] = []
+    struct Refused: Error {}
+    let (near, far): (UInt32, UInt32) = (1, 1 + 1 << 17)
+    #expect(CodeLocation(Self.fileID, near).key == CodeLocation(Self.fileID, far).key)
+    for line in [near, far, near] {
+      let delegate = try BlockDelegate(Places.self) { delegate in
+        delegate.on(Places.score, fileID: Self.fileID, line: line) { _ in throw Refused() }
+        delegate.onFailure { failures.append($0) }
+      }
+      #expect(try delegate.object.send("score:", 1) as Int == 0)
+    }
+    #expect(failures.map(\.line) == [near, far, near])
   }
 
   @Test func `A value that does not fit is told with the line of the closure`() throws {

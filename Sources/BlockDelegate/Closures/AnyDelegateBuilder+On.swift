@@ -1,7 +1,7 @@
+// Written by Scripts/generate-overloads.
 import BlockDelegateRuntime
+import Foundation
 
-// One overload for each number of arguments up to four, where the calls of words end, and a parameter pack for more: the
-// compiler does not specialize packs, and through one a call takes 50 ns more.
 extension AnyDelegateBuilder {
   /// Implements a method of the protocol with a closure.
   ///
@@ -16,7 +16,7 @@ extension AnyDelegateBuilder {
   ///
   /// The closure may throw. When the method's last parameter is an `NSError **`, which the closure leaves out, and it
   /// returns `BOOL` or an object, the error is stored there, and the method returns NO or nil. Otherwise the method
-  /// returns zero or nil, and ``onFailure(_:)`` hears of the error.
+  /// returns zero or nil, and ``onFailure(fileID:line:_:)`` hears of the error.
   ///
   /// The closure is retained as long as the delegate, and the delegate as long as the object that it belongs to: a
   /// closure that captures that object keeps both alive for ever. It is an argument of most delegate methods, so that
@@ -31,67 +31,171 @@ extension AnyDelegateBuilder {
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @isolated(any) () throws(E) -> R
   ) {
-    register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body, as: (() throws(E) -> R).self))
+    register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
   }
 
-  /// Implements a method of one argument: see ``on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  /// Implements a method of one argument: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
   @inlinable
   public func on<A0, R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @isolated(any) (A0) throws(E) -> R
   ) {
-    register(
-      selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body, as: ((A0) throws(E) -> R).self))
+    register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
   }
 
-  /// Implements a method of two arguments: see ``on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  /// Implements a method of two arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
   @inlinable
   public func on<A0, A1, R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @isolated(any) (A0, A1) throws(E) -> R
   ) {
-    register(
-      selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body, as: ((A0, A1) throws(E) -> R).self))
+    register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
   }
 
-  /// Implements a method of three arguments: see ``on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  /// Implements a method of three arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
   @inlinable
   public func on<A0, A1, A2, R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @isolated(any) (A0, A1, A2) throws(E) -> R
   ) {
-    register(
-      selector, ClosureSite(fileID, line, body.isolation),
-      withoutIsolation(body, as: ((A0, A1, A2) throws(E) -> R).self))
+    register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
   }
 
-  /// Implements a method of four arguments: see ``on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  /// Implements a method of four arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
   @inlinable
   public func on<A0, A1, A2, A3, R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @isolated(any) (A0, A1, A2, A3) throws(E) -> R
   ) {
-    register(
-      selector, ClosureSite(fileID, line, body.isolation),
-      withoutIsolation(body, as: ((A0, A1, A2, A3) throws(E) -> R).self))
+    register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
   }
 
-  /// Implements a method of any number of arguments: see ``on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  /// Implements a method of five arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
   @inlinable
-  public func on<each A, R, E: Error>(
+  public func on<A0, A1, A2, A3, A4, R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
+    _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4) throws(E) -> R
   ) {
-    register(selector, ClosureSite(fileID, line, body.isolation), IsolatedClosure(body).withoutIsolation)
+    register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
   }
 
-  /// Implements a class method of the protocol with a closure: see ``on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  /// Implements a method of six arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
   @inlinable
-  public func onClassMethod<each A, R, E: Error>(
+  public func on<A0, A1, A2, A3, A4, A5, R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
+    _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5) throws(E) -> R
   ) {
-    register(
-      selector, ClosureSite(fileID, line, body.isolation), isInstance: false, IsolatedClosure(body).withoutIsolation)
+    register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+  }
+
+  /// Implements a method of seven arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  @inlinable
+  public func on<A0, A1, A2, A3, A4, A5, A6, R, E: Error>(
+    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R
+  ) {
+    register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+  }
+
+  /// Implements a method of eight arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  @inlinable
+  public func on<A0, A1, A2, A3, A4, A5, A6, A7, R, E: Error>(
+    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R
+  ) {
+    register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+  }
+
+  /// Implements a method of more arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  ///
+  /// The compiler can't be asked for the isolation of such a closure: `isolation` is that of where it is written.
+  @inlinable
+  public func on<A0, A1, A2, A3, A4, A5, A6, A7, A8, each A, R, E: Error>(
+    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
+    isolation: (any Actor)? = #isolation,
+    _ body: @escaping (A0, A1, A2, A3, A4, A5, A6, A7, A8, repeat each A) throws(E) -> R
+  ) {
+    register(selector, ClosureSite(fileID, line, isolation), body)
+  }
+
+  /// Implements a class method of no arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  @inlinable
+  public func onClassMethod<R, E: Error>(
+    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @isolated(any) () throws(E) -> R
+  ) {
+    register(selector, ClosureSite(fileID, line, body.isolation), isInstance: false, withoutIsolation(body))
+  }
+
+  /// Implements a class method of one argument: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  @inlinable
+  public func onClassMethod<A0, R, E: Error>(
+    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (A0) throws(E) -> R
+  ) {
+    register(selector, ClosureSite(fileID, line, body.isolation), isInstance: false, withoutIsolation(body))
+  }
+
+  /// Implements a class method of two arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  @inlinable
+  public func onClassMethod<A0, A1, R, E: Error>(
+    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (A0, A1) throws(E) -> R
+  ) {
+    register(selector, ClosureSite(fileID, line, body.isolation), isInstance: false, withoutIsolation(body))
+  }
+
+  /// Implements a class method of three arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  @inlinable
+  public func onClassMethod<A0, A1, A2, R, E: Error>(
+    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (A0, A1, A2) throws(E) -> R
+  ) {
+    register(selector, ClosureSite(fileID, line, body.isolation), isInstance: false, withoutIsolation(body))
+  }
+
+  /// Implements a class method of four arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  @inlinable
+  public func onClassMethod<A0, A1, A2, A3, R, E: Error>(
+    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (A0, A1, A2, A3) throws(E) -> R
+  ) {
+    register(selector, ClosureSite(fileID, line, body.isolation), isInstance: false, withoutIsolation(body))
+  }
+
+  /// Implements a class method of five arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  @inlinable
+  public func onClassMethod<A0, A1, A2, A3, A4, R, E: Error>(
+    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4) throws(E) -> R
+  ) {
+    register(selector, ClosureSite(fileID, line, body.isolation), isInstance: false, withoutIsolation(body))
+  }
+
+  /// Implements a class method of six arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  @inlinable
+  public func onClassMethod<A0, A1, A2, A3, A4, A5, R, E: Error>(
+    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5) throws(E) -> R
+  ) {
+    register(selector, ClosureSite(fileID, line, body.isolation), isInstance: false, withoutIsolation(body))
+  }
+
+  /// Implements a class method of seven arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  @inlinable
+  public func onClassMethod<A0, A1, A2, A3, A4, A5, A6, R, E: Error>(
+    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R
+  ) {
+    register(selector, ClosureSite(fileID, line, body.isolation), isInstance: false, withoutIsolation(body))
+  }
+
+  /// Implements a class method of eight arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  @inlinable
+  public func onClassMethod<A0, A1, A2, A3, A4, A5, A6, A7, R, E: Error>(
+    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R
+  ) {
+    register(selector, ClosureSite(fileID, line, body.isolation), isInstance: false, withoutIsolation(body))
   }
 }

@@ -1,5 +1,5 @@
+// Written by Scripts/generate-overloads.
 import BlockDelegateRuntime
-import CBlockDelegateRuntime
 import Foundation
 
 // Closures that are given a receiver which nobody retains, as handlers of events are.
@@ -10,7 +10,7 @@ extension AnyDelegateBuilder {
   ///       me.text += text
   ///     }
   ///
-  /// When the receiver is gone the method returns zero or nil. The rest is as for ``on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  /// When the receiver is gone the method returns zero or nil. The rest is as for ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
   /// - Parameters:
   ///   - selector: a method of the protocol.
   ///   - receiver: the closure's first argument.
@@ -18,33 +18,82 @@ extension AnyDelegateBuilder {
   ///   - line: the closure's line in that file.
   ///   - body: the implementation.
   @inlinable
-  public func on<Receiver: AnyObject, each A, R, E: Error>(
+  public func on<Receiver: AnyObject, R, E: Error>(
     _ selector: Selector, for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
+    _ body: @escaping @isolated(any) (Receiver) throws(E) -> R
   ) {
-    register(
-      selector, for: receiver, ClosureSite(fileID, line, body.isolation),
-      IsolatedReceiverClosure(body).withoutIsolation)
+    register(selector, for: receiver, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
   }
 
+  /// Implements a method of one argument for a receiver that is held weakly.
   @inlinable
-  func register<Receiver: AnyObject, each A, R, E: Error>(
-    _ selector: Selector, for receiver: Receiver, _ site: ClosureSite,
-    _ body: @escaping (Receiver, repeat each A) throws(E) -> R
+  public func on<Receiver: AnyObject, A0, R, E: Error>(
+    _ selector: Selector, for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (Receiver, A0) throws(E) -> R
   ) {
-    var types: [Any.Type] = []
-    repeat types.append((each A).self)
-    guard let plan = plan(selector, site, ((E, repeat each A) -> R).self, types, R.self, throwing: E.self) else {
-      return
-    }
-    install(plan, site) { [weak receiver] frame in
-      guard let receiver else { return plan.answerZero(frame) }
-      var index = 0
-      func next<Value>(_ type: Value.Type) throws -> Value {
-        defer { index += 1 }
-        return try FrameArguments(frame: frame).load(index, plan)
-      }
-      do { try plan.store(body(receiver, repeat next((each A).self)), frame) } catch { plan.fail(error, frame) }
-    }
+    register(selector, for: receiver, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+  }
+
+  /// Implements a method of two arguments for a receiver that is held weakly.
+  @inlinable
+  public func on<Receiver: AnyObject, A0, A1, R, E: Error>(
+    _ selector: Selector, for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (Receiver, A0, A1) throws(E) -> R
+  ) {
+    register(selector, for: receiver, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+  }
+
+  /// Implements a method of three arguments for a receiver that is held weakly.
+  @inlinable
+  public func on<Receiver: AnyObject, A0, A1, A2, R, E: Error>(
+    _ selector: Selector, for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (Receiver, A0, A1, A2) throws(E) -> R
+  ) {
+    register(selector, for: receiver, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+  }
+
+  /// Implements a method of four arguments for a receiver that is held weakly.
+  @inlinable
+  public func on<Receiver: AnyObject, A0, A1, A2, A3, R, E: Error>(
+    _ selector: Selector, for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (Receiver, A0, A1, A2, A3) throws(E) -> R
+  ) {
+    register(selector, for: receiver, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+  }
+
+  /// Implements a method of five arguments for a receiver that is held weakly.
+  @inlinable
+  public func on<Receiver: AnyObject, A0, A1, A2, A3, A4, R, E: Error>(
+    _ selector: Selector, for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (Receiver, A0, A1, A2, A3, A4) throws(E) -> R
+  ) {
+    register(selector, for: receiver, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+  }
+
+  /// Implements a method of six arguments for a receiver that is held weakly.
+  @inlinable
+  public func on<Receiver: AnyObject, A0, A1, A2, A3, A4, A5, R, E: Error>(
+    _ selector: Selector, for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (Receiver, A0, A1, A2, A3, A4, A5) throws(E) -> R
+  ) {
+    register(selector, for: receiver, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+  }
+
+  /// Implements a method of seven arguments for a receiver that is held weakly.
+  @inlinable
+  public func on<Receiver: AnyObject, A0, A1, A2, A3, A4, A5, A6, R, E: Error>(
+    _ selector: Selector, for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (Receiver, A0, A1, A2, A3, A4, A5, A6) throws(E) -> R
+  ) {
+    register(selector, for: receiver, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+  }
+
+  /// Implements a method of eight arguments for a receiver that is held weakly.
+  @inlinable
+  public func on<Receiver: AnyObject, A0, A1, A2, A3, A4, A5, A6, A7, R, E: Error>(
+    _ selector: Selector, for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (Receiver, A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R
+  ) {
+    register(selector, for: receiver, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
   }
 }

@@ -42,13 +42,7 @@ public class AnyDelegateBuilder {
     fileID: StaticString = #fileID, line: UInt32 = #line,
     _ handler: @escaping @isolated(any) (DelegateFailure) -> Void
   ) {
-    let handle = withoutIsolation(handler, as: ((DelegateFailure) -> Void).self)
-    guard let isolation = handler.isolation else { return failuresOfDelegate().set(handle) }
-    IsolationCheck.note(isolation)
-    failuresOfDelegate().set { failure in
-      IsolationCheck.check(isolation, "onFailure at \(fileID):\(line)")
-      handle(failure)
-    }
+    failuresOfDelegate().set(handler, at: CodeLocation(fileID, line))
   }
 
   func failuresOfDelegate() -> DelegateFailures {

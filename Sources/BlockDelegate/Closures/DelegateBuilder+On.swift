@@ -1,7 +1,8 @@
+// Written by Scripts/generate-overloads.
 import BlockDelegateRuntime
+import Foundation
 
-// As AnyDelegateBuilder+On.swift, with types that the compiler infers and checks: an overload for each number of
-// arguments up to four, so that each registers with that of its own number, and a parameter pack for more.
+// As AnyDelegateBuilder+On.swift, with types that the compiler infers and checks.
 extension DelegateBuilder {
   /// Implements a method of the protocol with a closure, whose types are the method's.
   ///
@@ -18,8 +19,7 @@ extension DelegateBuilder {
     _ method: DelegateMethod<P, () -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @isolated(any) () throws(E) -> R
   ) {
-    register(
-      method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body, as: (() throws(E) -> R).self))
+    register(method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
   }
 
   /// Implements a method of one argument.
@@ -28,9 +28,7 @@ extension DelegateBuilder {
     _ method: DelegateMethod<P, (A0) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @isolated(any) (A0) throws(E) -> R
   ) {
-    register(
-      method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body, as: ((A0) throws(E) -> R).self)
-    )
+    register(method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
   }
 
   /// Implements a method of two arguments.
@@ -39,9 +37,7 @@ extension DelegateBuilder {
     _ method: DelegateMethod<P, (A0, A1) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @isolated(any) (A0, A1) throws(E) -> R
   ) {
-    register(
-      method.selector, ClosureSite(fileID, line, body.isolation),
-      withoutIsolation(body, as: ((A0, A1) throws(E) -> R).self))
+    register(method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
   }
 
   /// Implements a method of three arguments.
@@ -50,9 +46,7 @@ extension DelegateBuilder {
     _ method: DelegateMethod<P, (A0, A1, A2) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @isolated(any) (A0, A1, A2) throws(E) -> R
   ) {
-    register(
-      method.selector, ClosureSite(fileID, line, body.isolation),
-      withoutIsolation(body, as: ((A0, A1, A2) throws(E) -> R).self))
+    register(method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
   }
 
   /// Implements a method of four arguments.
@@ -61,33 +55,132 @@ extension DelegateBuilder {
     _ method: DelegateMethod<P, (A0, A1, A2, A3) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @isolated(any) (A0, A1, A2, A3) throws(E) -> R
   ) {
-    register(
-      method.selector, ClosureSite(fileID, line, body.isolation),
-      withoutIsolation(body, as: ((A0, A1, A2, A3) throws(E) -> R).self))
+    register(method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
   }
 
-  /// Implements a method of any number of arguments.
+  /// Implements a method of five arguments.
   @inlinable
-  public func on<each A, R, E: Error>(
-    _ method: DelegateMethod<P, (repeat each A) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
+  public func on<A0, A1, A2, A3, A4, R, E: Error>(
+    _ method: DelegateMethod<P, (A0, A1, A2, A3, A4) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4) throws(E) -> R
   ) {
-    register(method.selector, ClosureSite(fileID, line, body.isolation), IsolatedClosure(body).withoutIsolation)
+    register(method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
   }
 
-  /// Implements a method with an `NSError **`, which the closure leaves out: it may throw.
+  /// Implements a method of six arguments.
   @inlinable
-  public func on<each A, R, E: Error>(
-    _ method: DelegateMethod<P, (repeat each A) throws -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
+  public func on<A0, A1, A2, A3, A4, A5, R, E: Error>(
+    _ method: DelegateMethod<P, (A0, A1, A2, A3, A4, A5) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5) throws(E) -> R
   ) {
-    register(method.selector, ClosureSite(fileID, line, body.isolation), IsolatedClosure(body).withoutIsolation)
+    register(method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
   }
 
-  /// Takes the closure for a method away: the delegate does not respond to it any longer.
-  public func remove<F>(
-    _ method: DelegateMethod<P, F>, fileID: StaticString = #fileID, line: UInt32 = #line
+  /// Implements a method of seven arguments.
+  @inlinable
+  public func on<A0, A1, A2, A3, A4, A5, A6, R, E: Error>(
+    _ method: DelegateMethod<P, (A0, A1, A2, A3, A4, A5, A6) -> R>, fileID: StaticString = #fileID,
+    line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R
   ) {
-    remove(method.selector, fileID: fileID, line: line)
+    register(method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+  }
+
+  /// Implements a method of eight arguments.
+  @inlinable
+  public func on<A0, A1, A2, A3, A4, A5, A6, A7, R, E: Error>(
+    _ method: DelegateMethod<P, (A0, A1, A2, A3, A4, A5, A6, A7) -> R>, fileID: StaticString = #fileID,
+    line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R
+  ) {
+    register(method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+  }
+
+  /// Implements a method of one argument and an `NSError **`, which the closure leaves out.
+  @inlinable
+  public func on<A0, R, E: Error>(
+    _ method: DelegateMethod<P, (A0) throws -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (A0) throws(E) -> R
+  ) {
+    register(method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+  }
+
+  /// Implements a method of two arguments and an `NSError **`, which the closure leaves out.
+  @inlinable
+  public func on<A0, A1, R, E: Error>(
+    _ method: DelegateMethod<P, (A0, A1) throws -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (A0, A1) throws(E) -> R
+  ) {
+    register(method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+  }
+
+  /// Implements a method of three arguments and an `NSError **`, which the closure leaves out.
+  @inlinable
+  public func on<A0, A1, A2, R, E: Error>(
+    _ method: DelegateMethod<P, (A0, A1, A2) throws -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (A0, A1, A2) throws(E) -> R
+  ) {
+    register(method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+  }
+
+  /// Implements a method of four arguments and an `NSError **`, which the closure leaves out.
+  @inlinable
+  public func on<A0, A1, A2, A3, R, E: Error>(
+    _ method: DelegateMethod<P, (A0, A1, A2, A3) throws -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (A0, A1, A2, A3) throws(E) -> R
+  ) {
+    register(method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+  }
+
+  /// Implements a method of five arguments and an `NSError **`, which the closure leaves out.
+  @inlinable
+  public func on<A0, A1, A2, A3, A4, R, E: Error>(
+    _ method: DelegateMethod<P, (A0, A1, A2, A3, A4) throws -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4) throws(E) -> R
+  ) {
+    register(method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+  }
+
+  /// Implements a method of six arguments and an `NSError **`, which the closure leaves out.
+  @inlinable
+  public func on<A0, A1, A2, A3, A4, A5, R, E: Error>(
+    _ method: DelegateMethod<P, (A0, A1, A2, A3, A4, A5) throws -> R>, fileID: StaticString = #fileID,
+    line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5) throws(E) -> R
+  ) {
+    register(method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+  }
+
+  /// Implements a method of seven arguments and an `NSError **`, which the closure leaves out.
+  @inlinable
+  public func on<A0, A1, A2, A3, A4, A5, A6, R, E: Error>(
+    _ method: DelegateMethod<P, (A0, A1, A2, A3, A4, A5, A6) throws -> R>, fileID: StaticString = #fileID,
+    line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R
+  ) {
+    register(method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+  }
+
+  /// Implements a method of eight arguments and an `NSError **`, which the closure leaves out.
+  @inlinable
+  public func on<A0, A1, A2, A3, A4, A5, A6, A7, R, E: Error>(
+    _ method: DelegateMethod<P, (A0, A1, A2, A3, A4, A5, A6, A7) throws -> R>, fileID: StaticString = #fileID,
+    line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R
+  ) {
+    register(method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+  }
+
+  /// Implements a method of more arguments.
+  ///
+  /// The compiler can't be asked for the isolation of such a closure: `isolation` is that of where it is written.
+  @inlinable
+  public func on<A0, A1, A2, A3, A4, A5, A6, A7, A8, each A, R, E: Error>(
+    _ method: DelegateMethod<P, (A0, A1, A2, A3, A4, A5, A6, A7, A8, repeat each A) -> R>,
+    fileID: StaticString = #fileID, line: UInt32 = #line,
+    isolation: (any Actor)? = #isolation,
+    _ body: @escaping (A0, A1, A2, A3, A4, A5, A6, A7, A8, repeat each A) throws(E) -> R
+  ) {
+    register(method.selector, ClosureSite(fileID, line, isolation), body)
   }
 }

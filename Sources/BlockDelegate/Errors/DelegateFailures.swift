@@ -9,12 +9,25 @@ final class DelegateFailures: @unchecked Sendable {
     let call: (DelegateFailure) -> Void
   }
 
+  private struct IsolatedFunction {
+    let call: @isolated(any) (DelegateFailure) -> Void
+  }
+
   private let lock = Mutex(())
   private var function: Function?
 
-  func set(_ handler: @escaping (DelegateFailure) -> Void) {
+  func set(_ handler: @escaping @isolated(any) (DelegateFailure) -> Void, at location: CodeLocation) {
+    // Called as one without isolation is: see ClosureCasts.swift.
+    let plain = unsafeBitCast(IsolatedFunction(call: handler), to: Function.self)
     // What the one before captured ends when the lock is not held any more.
-    var new: Function? = Function(call: handler)
+    var new: Function? = plain
+    if let isolation = handler.isolation {
+      IsolationCheck.note(isolation)
+      new = Function { failure in
+        IsolationCheck.check(isolation, "onFailure at \(location)")
+        plain.call(failure)
+      }
+    }
     lock.withLock { _ in swap(&new, &function) }
   }
 

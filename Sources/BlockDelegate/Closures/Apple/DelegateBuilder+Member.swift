@@ -1,9 +1,10 @@
 #if canImport(ObjectiveC)
+  // Written by Scripts/generate-overloads.
   import BlockDelegateRuntime
   import Foundation
 
-  // Methods by their members: the types come from the protocol as Swift imports it. An overload for each number of
-  // arguments, for an optional function of a parameter pack is not possible.
+  // Methods by their members: the types come from the protocol as Swift imports it. An optional function of a parameter
+  // pack is not possible.
   extension DelegateBuilder {
     /// Implements a method of the protocol, which the compiler knows by its member, with a closure of its types.
     ///
@@ -11,7 +12,7 @@
     ///
     /// The selector of an optional method is learned by asking for the member: the compiled code asks an object of the
     /// protocol's type whether it responds. A required method is found by its types, where no other required method of
-    /// the protocol has such; otherwise give its selector, too: ``on(_:_:_:)-(Selector,_,_)``.
+    /// the protocol has such; otherwise give its selector, too: ``on(_:_:fileID:line:_:)-(Selector,_,_,_,_)``.
     /// - Parameters:
     ///   - member: `{ $0.member }`, and nothing else.
     ///   - fileID: where the closure stands, for errors and messages.
@@ -25,7 +26,7 @@
       let site = ClosureSite(fileID, line, body.isolation)
       let selector = selector(
         of: { member($0) != nil }, [], R.self, throwing: false, at: site)
-      if let selector { register(selector, site, withoutIsolation(body, as: (() throws(E) -> R).self)) }
+      if let selector { register(selector, site, withoutIsolation(body)) }
     }
 
     /// Implements a method of one argument.
@@ -37,7 +38,7 @@
       let site = ClosureSite(fileID, line, body.isolation)
       let selector = selector(
         of: { member($0) != nil }, [A0.self], R.self, throwing: false, at: site)
-      if let selector { register(selector, site, withoutIsolation(body, as: ((A0) throws(E) -> R).self)) }
+      if let selector { register(selector, site, withoutIsolation(body)) }
     }
 
     /// Implements a method of two arguments.
@@ -49,7 +50,7 @@
       let site = ClosureSite(fileID, line, body.isolation)
       let selector = selector(
         of: { member($0) != nil }, [A0.self, A1.self], R.self, throwing: false, at: site)
-      if let selector { register(selector, site, withoutIsolation(body, as: ((A0, A1) throws(E) -> R).self)) }
+      if let selector { register(selector, site, withoutIsolation(body)) }
     }
 
     /// Implements a method of three arguments.
@@ -61,7 +62,7 @@
       let site = ClosureSite(fileID, line, body.isolation)
       let selector = selector(
         of: { member($0) != nil }, [A0.self, A1.self, A2.self], R.self, throwing: false, at: site)
-      if let selector { register(selector, site, withoutIsolation(body, as: ((A0, A1, A2) throws(E) -> R).self)) }
+      if let selector { register(selector, site, withoutIsolation(body)) }
     }
 
     /// Implements a method of four arguments.
@@ -73,7 +74,7 @@
       let site = ClosureSite(fileID, line, body.isolation)
       let selector = selector(
         of: { member($0) != nil }, [A0.self, A1.self, A2.self, A3.self], R.self, throwing: false, at: site)
-      if let selector { register(selector, site, withoutIsolation(body, as: ((A0, A1, A2, A3) throws(E) -> R).self)) }
+      if let selector { register(selector, site, withoutIsolation(body)) }
     }
 
     /// Implements a method of five arguments.
@@ -85,9 +86,7 @@
       let site = ClosureSite(fileID, line, body.isolation)
       let selector = selector(
         of: { member($0) != nil }, [A0.self, A1.self, A2.self, A3.self, A4.self], R.self, throwing: false, at: site)
-      if let selector {
-        register(selector, site, withoutIsolation(body, as: ((A0, A1, A2, A3, A4) throws(E) -> R).self))
-      }
+      if let selector { register(selector, site, withoutIsolation(body)) }
     }
 
     /// Implements a method of six arguments.
@@ -100,9 +99,7 @@
       let selector = selector(
         of: { member($0) != nil }, [A0.self, A1.self, A2.self, A3.self, A4.self, A5.self], R.self, throwing: false,
         at: site)
-      if let selector {
-        register(selector, site, withoutIsolation(body, as: ((A0, A1, A2, A3, A4, A5) throws(E) -> R).self))
-      }
+      if let selector { register(selector, site, withoutIsolation(body)) }
     }
 
     /// Implements a method of seven arguments.
@@ -115,9 +112,7 @@
       let selector = selector(
         of: { member($0) != nil }, [A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self], R.self,
         throwing: false, at: site)
-      if let selector {
-        register(selector, site, withoutIsolation(body, as: ((A0, A1, A2, A3, A4, A5, A6) throws(E) -> R).self))
-      }
+      if let selector { register(selector, site, withoutIsolation(body)) }
     }
 
     /// Implements a method of eight arguments.
@@ -130,9 +125,7 @@
       let selector = selector(
         of: { member($0) != nil }, [A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self, A7.self], R.self,
         throwing: false, at: site)
-      if let selector {
-        register(selector, site, withoutIsolation(body, as: ((A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R).self))
-      }
+      if let selector { register(selector, site, withoutIsolation(body)) }
     }
 
     /// Implements a method of one argument and an `NSError **`, which the closure leaves out.
@@ -144,7 +137,7 @@
       let site = ClosureSite(fileID, line, body.isolation)
       let selector = selector(
         of: { member($0) != nil }, [A0.self], R.self, throwing: true, at: site)
-      if let selector { register(selector, site, withoutIsolation(body, as: ((A0) throws(E) -> R).self)) }
+      if let selector { register(selector, site, withoutIsolation(body)) }
     }
 
     /// Implements a method of two arguments and an `NSError **`, which the closure leaves out.
@@ -156,7 +149,7 @@
       let site = ClosureSite(fileID, line, body.isolation)
       let selector = selector(
         of: { member($0) != nil }, [A0.self, A1.self], R.self, throwing: true, at: site)
-      if let selector { register(selector, site, withoutIsolation(body, as: ((A0, A1) throws(E) -> R).self)) }
+      if let selector { register(selector, site, withoutIsolation(body)) }
     }
 
     /// Implements a method of three arguments and an `NSError **`, which the closure leaves out.
@@ -168,7 +161,7 @@
       let site = ClosureSite(fileID, line, body.isolation)
       let selector = selector(
         of: { member($0) != nil }, [A0.self, A1.self, A2.self], R.self, throwing: true, at: site)
-      if let selector { register(selector, site, withoutIsolation(body, as: ((A0, A1, A2) throws(E) -> R).self)) }
+      if let selector { register(selector, site, withoutIsolation(body)) }
     }
 
     /// Implements a method of four arguments and an `NSError **`, which the closure leaves out.
@@ -180,7 +173,60 @@
       let site = ClosureSite(fileID, line, body.isolation)
       let selector = selector(
         of: { member($0) != nil }, [A0.self, A1.self, A2.self, A3.self], R.self, throwing: true, at: site)
-      if let selector { register(selector, site, withoutIsolation(body, as: ((A0, A1, A2, A3) throws(E) -> R).self)) }
+      if let selector { register(selector, site, withoutIsolation(body)) }
+    }
+
+    /// Implements a method of five arguments and an `NSError **`, which the closure leaves out.
+    @inlinable
+    public func on<A0, A1, A2, A3, A4, R, E: Error>(
+      _ member: (P) -> ((A0, A1, A2, A3, A4) throws -> R)?, fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4) throws(E) -> R
+    ) {
+      let site = ClosureSite(fileID, line, body.isolation)
+      let selector = selector(
+        of: { member($0) != nil }, [A0.self, A1.self, A2.self, A3.self, A4.self], R.self, throwing: true, at: site)
+      if let selector { register(selector, site, withoutIsolation(body)) }
+    }
+
+    /// Implements a method of six arguments and an `NSError **`, which the closure leaves out.
+    @inlinable
+    public func on<A0, A1, A2, A3, A4, A5, R, E: Error>(
+      _ member: (P) -> ((A0, A1, A2, A3, A4, A5) throws -> R)?, fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5) throws(E) -> R
+    ) {
+      let site = ClosureSite(fileID, line, body.isolation)
+      let selector = selector(
+        of: { member($0) != nil }, [A0.self, A1.self, A2.self, A3.self, A4.self, A5.self], R.self, throwing: true,
+        at: site)
+      if let selector { register(selector, site, withoutIsolation(body)) }
+    }
+
+    /// Implements a method of seven arguments and an `NSError **`, which the closure leaves out.
+    @inlinable
+    public func on<A0, A1, A2, A3, A4, A5, A6, R, E: Error>(
+      _ member: (P) -> ((A0, A1, A2, A3, A4, A5, A6) throws -> R)?, fileID: StaticString = #fileID,
+      line: UInt32 = #line,
+      _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R
+    ) {
+      let site = ClosureSite(fileID, line, body.isolation)
+      let selector = selector(
+        of: { member($0) != nil }, [A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self], R.self,
+        throwing: true, at: site)
+      if let selector { register(selector, site, withoutIsolation(body)) }
+    }
+
+    /// Implements a method of eight arguments and an `NSError **`, which the closure leaves out.
+    @inlinable
+    public func on<A0, A1, A2, A3, A4, A5, A6, A7, R, E: Error>(
+      _ member: (P) -> ((A0, A1, A2, A3, A4, A5, A6, A7) throws -> R)?, fileID: StaticString = #fileID,
+      line: UInt32 = #line,
+      _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R
+    ) {
+      let site = ClosureSite(fileID, line, body.isolation)
+      let selector = selector(
+        of: { member($0) != nil }, [A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self, A7.self], R.self,
+        throwing: true, at: site)
+      if let selector { register(selector, site, withoutIsolation(body)) }
     }
   }
 #endif

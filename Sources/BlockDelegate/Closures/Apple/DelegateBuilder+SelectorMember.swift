@@ -1,4 +1,5 @@
 #if canImport(ObjectiveC)
+  // Written by Scripts/generate-overloads.
   import BlockDelegateRuntime
   import Foundation
 
@@ -22,8 +23,7 @@
       _ selector: Selector, _ member: (P) -> (() -> R)?, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @isolated(any) () throws(E) -> R
     ) {
-      register(
-        selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body, as: (() throws(E) -> R).self))
+      register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
     }
 
     /// Implements a method of one argument.
@@ -32,8 +32,7 @@
       _ selector: Selector, _ member: (P) -> ((A0) -> R)?, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @isolated(any) (A0) throws(E) -> R
     ) {
-      register(
-        selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body, as: ((A0) throws(E) -> R).self))
+      register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
     }
 
     /// Implements a method of two arguments.
@@ -42,8 +41,7 @@
       _ selector: Selector, _ member: (P) -> ((A0, A1) -> R)?, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @isolated(any) (A0, A1) throws(E) -> R
     ) {
-      register(
-        selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body, as: ((A0, A1) throws(E) -> R).self))
+      register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
     }
 
     /// Implements a method of three arguments.
@@ -52,9 +50,7 @@
       _ selector: Selector, _ member: (P) -> ((A0, A1, A2) -> R)?, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @isolated(any) (A0, A1, A2) throws(E) -> R
     ) {
-      register(
-        selector, ClosureSite(fileID, line, body.isolation),
-        withoutIsolation(body, as: ((A0, A1, A2) throws(E) -> R).self))
+      register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
     }
 
     /// Implements a method of four arguments.
@@ -64,9 +60,7 @@
       line: UInt32 = #line,
       _ body: @escaping @isolated(any) (A0, A1, A2, A3) throws(E) -> R
     ) {
-      register(
-        selector, ClosureSite(fileID, line, body.isolation),
-        withoutIsolation(body, as: ((A0, A1, A2, A3) throws(E) -> R).self))
+      register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
     }
 
     /// Implements a method of five arguments.
@@ -76,9 +70,7 @@
       line: UInt32 = #line,
       _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4) throws(E) -> R
     ) {
-      register(
-        selector, ClosureSite(fileID, line, body.isolation),
-        withoutIsolation(body, as: ((A0, A1, A2, A3, A4) throws(E) -> R).self))
+      register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
     }
 
     /// Implements a method of six arguments.
@@ -88,9 +80,7 @@
       line: UInt32 = #line,
       _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5) throws(E) -> R
     ) {
-      register(
-        selector, ClosureSite(fileID, line, body.isolation),
-        withoutIsolation(body, as: ((A0, A1, A2, A3, A4, A5) throws(E) -> R).self))
+      register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
     }
 
     /// Implements a method of seven arguments.
@@ -100,9 +90,7 @@
       line: UInt32 = #line,
       _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R
     ) {
-      register(
-        selector, ClosureSite(fileID, line, body.isolation),
-        withoutIsolation(body, as: ((A0, A1, A2, A3, A4, A5, A6) throws(E) -> R).self))
+      register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
     }
 
     /// Implements a method of eight arguments.
@@ -112,9 +100,7 @@
       line: UInt32 = #line,
       _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R
     ) {
-      register(
-        selector, ClosureSite(fileID, line, body.isolation),
-        withoutIsolation(body, as: ((A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R).self))
+      register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
     }
 
     /// Implements a method of one argument and an `NSError **`, which the closure leaves out.
@@ -123,8 +109,7 @@
       _ selector: Selector, _ member: (P) -> ((A0) throws -> R)?, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @isolated(any) (A0) throws(E) -> R
     ) {
-      register(
-        selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body, as: ((A0) throws(E) -> R).self))
+      register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
     }
 
     /// Implements a method of two arguments and an `NSError **`, which the closure leaves out.
@@ -134,8 +119,7 @@
       line: UInt32 = #line,
       _ body: @escaping @isolated(any) (A0, A1) throws(E) -> R
     ) {
-      register(
-        selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body, as: ((A0, A1) throws(E) -> R).self))
+      register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
     }
 
     /// Implements a method of three arguments and an `NSError **`, which the closure leaves out.
@@ -145,9 +129,7 @@
       line: UInt32 = #line,
       _ body: @escaping @isolated(any) (A0, A1, A2) throws(E) -> R
     ) {
-      register(
-        selector, ClosureSite(fileID, line, body.isolation),
-        withoutIsolation(body, as: ((A0, A1, A2) throws(E) -> R).self))
+      register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
     }
 
     /// Implements a method of four arguments and an `NSError **`, which the closure leaves out.
@@ -157,9 +139,47 @@
       line: UInt32 = #line,
       _ body: @escaping @isolated(any) (A0, A1, A2, A3) throws(E) -> R
     ) {
-      register(
-        selector, ClosureSite(fileID, line, body.isolation),
-        withoutIsolation(body, as: ((A0, A1, A2, A3) throws(E) -> R).self))
+      register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+    }
+
+    /// Implements a method of five arguments and an `NSError **`, which the closure leaves out.
+    @inlinable
+    public func on<A0, A1, A2, A3, A4, R, E: Error>(
+      _ selector: Selector, _ member: (P) -> ((A0, A1, A2, A3, A4) throws -> R)?, fileID: StaticString = #fileID,
+      line: UInt32 = #line,
+      _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4) throws(E) -> R
+    ) {
+      register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+    }
+
+    /// Implements a method of six arguments and an `NSError **`, which the closure leaves out.
+    @inlinable
+    public func on<A0, A1, A2, A3, A4, A5, R, E: Error>(
+      _ selector: Selector, _ member: (P) -> ((A0, A1, A2, A3, A4, A5) throws -> R)?, fileID: StaticString = #fileID,
+      line: UInt32 = #line,
+      _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5) throws(E) -> R
+    ) {
+      register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+    }
+
+    /// Implements a method of seven arguments and an `NSError **`, which the closure leaves out.
+    @inlinable
+    public func on<A0, A1, A2, A3, A4, A5, A6, R, E: Error>(
+      _ selector: Selector, _ member: (P) -> ((A0, A1, A2, A3, A4, A5, A6) throws -> R)?,
+      fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R
+    ) {
+      register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+    }
+
+    /// Implements a method of eight arguments and an `NSError **`, which the closure leaves out.
+    @inlinable
+    public func on<A0, A1, A2, A3, A4, A5, A6, A7, R, E: Error>(
+      _ selector: Selector, _ member: (P) -> ((A0, A1, A2, A3, A4, A5, A6, A7) throws -> R)?,
+      fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R
+    ) {
+      register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
     }
   }
 #endif
