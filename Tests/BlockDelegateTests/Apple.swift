@@ -6,39 +6,18 @@
 
   // MARK: Selectors by name
 
-  // Apple's compiler warns about each literal that is a Selector: it wants #selector, which only it has. A literal is a
-  // String before it is anything else, so these overloads, each for one of the library's, take the tests' literals.
+  // As Apple+Overloads.swift has them for closures.
 
   extension AnyDelegateBuilder {
-    func on<R, E: Error>(_ name: String, _ body: @escaping () throws(E) -> R) { on(Selector(name), body) }
-
-    func on<A0, R, E: Error>(_ name: String, _ body: @escaping (A0) throws(E) -> R) { on(Selector(name), body) }
-
-    func on<A0, A1, R, E: Error>(_ name: String, _ body: @escaping (A0, A1) throws(E) -> R) {
-      on(Selector(name), body)
-    }
-
-    func on<A0, A1, A2, R, E: Error>(_ name: String, _ body: @escaping (A0, A1, A2) throws(E) -> R) {
-      on(Selector(name), body)
-    }
-
-    func on<A0, A1, A2, A3, R, E: Error>(_ name: String, _ body: @escaping (A0, A1, A2, A3) throws(E) -> R) {
-      on(Selector(name), body)
-    }
-
-    func on<each A, R, E: Error>(_ name: String, _ body: @escaping (repeat each A) throws(E) -> R) {
-      on(Selector(name), body)
-    }
-
-    func on<Block>(_ name: String, block: borrowing Block) { on(Selector(name), block: block) }
-
-    func onClassMethod<each A, R, E: Error>(_ name: String, _ body: @escaping (repeat each A) throws(E) -> R) {
-      onClassMethod(Selector(name), body)
+    func on<Block>(_ name: String, block: borrowing Block, fileID: StaticString = #fileID, line: UInt32 = #line) {
+      on(Selector(name), block: block, fileID: fileID, line: line)
     }
 
     func onClassMethod<Block>(_ name: String, block: borrowing Block) { onClassMethod(Selector(name), block: block) }
 
-    func remove(_ name: String) { remove(Selector(name)) }
+    func remove(_ name: String, fileID: StaticString = #fileID, line: UInt32 = #line) {
+      remove(Selector(name), fileID: fileID, line: line)
+    }
 
     func removeClassMethod(_ name: String) { removeClassMethod(Selector(name)) }
   }
@@ -51,39 +30,6 @@
 
   extension AnyDelegateChain {
     func attach(to owner: ObjCObject, setter name: String) throws { try attach(to: owner, setter: Selector(name)) }
-  }
-
-  // Those for closures that are marked `@MainActor`.
-  extension AnyDelegateBuilder {
-    func on<R, E: Error>(_ name: String, _ body: @escaping @MainActor () throws(E) -> R) { on(Selector(name), body) }
-
-    func on<A0, R, E: Error>(_ name: String, _ body: @escaping @MainActor (A0) throws(E) -> R) {
-      on(Selector(name), body)
-    }
-
-    func on<A0, A1, R, E: Error>(_ name: String, _ body: @escaping @MainActor (A0, A1) throws(E) -> R) {
-      on(Selector(name), body)
-    }
-
-    func on<A0, A1, A2, R, E: Error>(_ name: String, _ body: @escaping @MainActor (A0, A1, A2) throws(E) -> R) {
-      on(Selector(name), body)
-    }
-
-    func on<A0, A1, A2, A3, R, E: Error>(
-      _ name: String, _ body: @escaping @MainActor (A0, A1, A2, A3) throws(E) -> R
-    ) {
-      on(Selector(name), body)
-    }
-
-    func on<each A, R, E: Error>(_ name: String, _ body: @escaping @MainActor (repeat each A) throws(E) -> R) {
-      on(Selector(name), body)
-    }
-
-    func onClassMethod<each A, R, E: Error>(
-      _ name: String, _ body: @escaping @MainActor (repeat each A) throws(E) -> R
-    ) {
-      onClassMethod(Selector(name), body)
-    }
   }
 
   extension AnyBlockDelegate {

@@ -6,8 +6,8 @@ import Testing
 /// Every problem and every failure says the file and the line that it is from.
 @Suite struct FailurePlaceTests {
   enum Places: DeclaredProtocol {
-    static let score = DelegateMethod<Places, (Int) -> Int>("score:")
-    static let name = DelegateMethod<Places, (String) -> Int>("name:")
+    static let score = DelegateMethod<Places, (Int) -> Int>(selector("score:"))
+    static let name = DelegateMethod<Places, (String) -> Int>(selector("name:"))
     static let methods: [MethodDeclaration] = [
       .required(score), .optional(name), .optionalClass("version", types: "q@:"),
     ]

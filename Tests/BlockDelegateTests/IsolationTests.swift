@@ -6,8 +6,8 @@ import Testing
 /// Closures of actors, by a mark or by where they are written, that are called elsewhere.
 @Suite struct IsolationTests {
   enum Shapes: DeclaredProtocol {
-    static let words = DelegateMethod<Shapes, (Int, Int) -> Int>("words:and:")
-    static let numbers = DelegateMethod<Shapes, (Double, Int) -> Double>("numbers:and:")
+    static let words = DelegateMethod<Shapes, (Int, Int) -> Int>(selector("words:and:"))
+    static let numbers = DelegateMethod<Shapes, (Double, Int) -> Double>(selector("numbers:and:"))
     static let methods: [MethodDeclaration] = [.optional(words), .optional(numbers)]
   }
 
