@@ -45,3 +45,9 @@ def parts(types):
         found.append(types[at:end])
         at = end
     return found[0], found[3:]
+
+
+def with_class(encoding, name):
+    """@ as @"NSString", which says more than compilers write for the runtime."""
+    bare = encoding.lstrip("rnNoORV")
+    return f'{encoding}"{name}"' if bare == "@" else encoding

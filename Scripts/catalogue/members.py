@@ -55,6 +55,17 @@ class Members:
                     self.untyped.add((protocol.name, selector, f"{found[name][1]} has its name"))
         return found
 
+    def named(self, protocol, kind, selector, encoding):
+        """A method's encoding with the classes of its objects, where the header says them."""
+        sign = "+" if kind.endswith("Class") else "-"
+        written = self.declarations.methods.get((protocol.name, sign, selector))
+        result, arguments = encodings.parts(encoding)
+        if written is None or len(written.arguments) != len(arguments):
+            return encoding
+        found = [encodings.with_class(code, name) if (name := self.types.class_of(kind)) else code
+                 for kind, code in zip([written.result, *written.arguments], [result, *arguments])]
+        return f"{found[0]}@:{''.join(found[1:])}"
+
     def check_table(self):
         """What types.txt says of a method that there is not is wrong."""
         known = {(protocol.name, selector) for protocol in self.protocols.values() for _, selector, _ in protocol.methods}

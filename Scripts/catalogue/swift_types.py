@@ -51,6 +51,13 @@ class SwiftTypes:
             return self._pointer(kind)
         raise UnknownType(f"{written!r}, encoded {encoding}")
 
+    @staticmethod
+    def class_of(written):
+        """The class of an object's type, or None: `id`, and what is no object."""
+        kind = re.sub(r"\b(in|out|inout|bycopy|byref|oneway|nullable|nonnull|_Nullable|_Nonnull|__kindof)\b", "", written)
+        found = re.fullmatch(r"(?:const\s+)?(\w+)\s*(?:<[^>]*>)?\s*\*", kind.strip())
+        return found[1] if found else None
+
     def _pointer(self, kind):
         is_constant = kind.startswith("const ")
         pointee = kind.removeprefix("const ").removesuffix("*").strip()

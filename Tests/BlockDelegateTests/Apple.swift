@@ -9,6 +9,7 @@
   // As Apple+Overloads.swift has them for closures.
 
   extension AnyDelegateBuilder {
+    @_disfavoredOverload
     func on<Block>(_ name: String, block: borrowing Block, fileID: StaticString = #fileID, line: UInt32 = #line) {
       on(Selector(name), block: block, fileID: fileID, line: line)
     }

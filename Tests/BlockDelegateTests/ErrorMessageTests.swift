@@ -130,7 +130,7 @@ import Testing
   #if !canImport(ObjectiveC)
     @Test func `The messages that README shows are those of its parser`() throws {
       let readme = [
-        "-[NSXMLParserDelegate parser:foundCharacters:]: wrong type of argument 2: expected an object (@), given CGPoint",
+        "-[NSXMLParserDelegate parser:foundCharacters:]: wrong type of argument 2: expected NSString (@), given CGPoint",
         "-[NSXMLParserDelegate parser:startDocument:]: unknown selector; did you mean parserDidStartDocument: "
           + "or parserDidEndDocument:?",
       ]

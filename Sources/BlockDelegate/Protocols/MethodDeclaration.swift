@@ -5,7 +5,8 @@ public struct MethodDeclaration: Hashable, Sendable {
   /// The method's selector, with its colons.
   public let selector: String
   /// The method type encoding, as `@encode` writes it: the result, `self`, `_cmd`, the arguments. Offsets may be left
-  /// out (GCC, "Type encoding"; Apple, "Objective-C Runtime Programming Guide", "Type Encodings").
+  /// out (GCC, "Type encoding"; Apple, "Objective-C Runtime Programming Guide", "Type Encodings"). An object may have
+  /// its class, `@"NSString"`: on Linux a closure with a type that can't be one is refused then.
   public let types: String
   /// Whether an implementation of the protocol must have the method.
   public let isRequired: Bool

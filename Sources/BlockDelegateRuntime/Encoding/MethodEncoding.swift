@@ -56,6 +56,23 @@ package struct MethodEncoding: Hashable, Sendable {
   }
 }
 
+extension MethodEncoding {
+  /// The same with objects that may be of any class, as compilers write it for the runtime.
+  package var withoutClassNames: MethodEncoding {
+    func anyClass(_ type: TypeEncoding) -> TypeEncoding { if case .object = type { .object(nil) } else { type } }
+    return MethodEncoding(receiver: receiver, result: anyClass(result), arguments: arguments.map(anyClass))
+  }
+
+  /// A method's encoding without the classes of its objects, which some runtimes can't read.
+  static func withoutClassNames(_ types: String) -> String {
+    guard types.utf8.contains(UInt8(ascii: "\"")), let encoding = try? MethodEncoding(method: types) else {
+      return types
+    }
+    let plain = encoding.withoutClassNames
+    return plain == encoding ? types : plain.encoded
+  }
+}
+
 extension MethodEncoding.Receiver {
   /// How many arguments come before the explicit ones.
   package var leadingCount: Int {

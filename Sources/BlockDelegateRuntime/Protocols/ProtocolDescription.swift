@@ -57,7 +57,11 @@ extension ProtocolDescription {
     mutating func add(_ selector: SelectorHandle, _ types: String, isRequired: Bool, isDeclared: Bool = false) {
       let isFirst = isDeclared && declared.insert(selector).inserted
       if isFirst, let known = index[selector] {
-        list[known] = Method(selector: list[known].selector, types: list[known].types, isRequired: isRequired)
+        // The runtime's types are what the program was compiled with; but they have no classes, which may be declared.
+        let old = list[known]
+        let isSame = (try? MethodEncoding(method: old.types)) == (try? MethodEncoding(method: types))?.withoutClassNames
+        list[known] = Method(
+          selector: old.selector, types: isSame ? types : old.types, isRequired: isRequired)
       }
       // Every object has those already.
       guard index[selector] == nil, !selector.isReserved(isInstance: areInstance) else { return }
@@ -127,7 +131,8 @@ extension ProtocolHandle {
       }
       for method in declaration.methods {
         bd_protocol_addMethodDescription(
-          new, SelectorHandle(method.selector).pointer, method.types, method.isRequired, method.isInstance)
+          new, SelectorHandle(method.selector).pointer, MethodEncoding.withoutClassNames(method.types),
+          method.isRequired, method.isInstance)
       }
       bd_objc_registerProtocol(new)
       _ = Self.made.withLock { $0.insert(ProtocolHandle(new)) }

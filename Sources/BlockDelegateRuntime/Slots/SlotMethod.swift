@@ -4,6 +4,7 @@ package final class SlotMethod: Sendable {
   package let selector: SelectorHandle
   /// The slot's index; 0 for a class method.
   package let index: Int
+  /// The method type encoding as compilers write it for the runtime, without the classes of objects.
   package let types: String
   package let encoding: MethodEncoding
   /// How its arguments come in, or why they can't.
@@ -26,7 +27,7 @@ package final class SlotMethod: Sendable {
   init(selector: SelectorHandle, index: Int, types: String) throws(EncodingError) {
     self.selector = selector
     self.index = index
-    self.types = types
+    self.types = MethodEncoding.withoutClassNames(types)
     let encoding = try MethodEncoding(method: types, of: selector.name)
     self.encoding = encoding
     plan = Result { () throws(UnsupportedTypeError) in try CallPlans.plan(for: encoding) }

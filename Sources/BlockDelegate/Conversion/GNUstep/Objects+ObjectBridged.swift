@@ -5,7 +5,7 @@
   func makeObjectConverter<Value>(_ type: Value.Type, for encoding: TypeEncoding) -> ObjectConverter<Value>? {
     // A block understands no messages here, so nothing else can hold one.
     if encoding.kind == .block, type != ObjCBlock.self, type != ObjCBlock?.self { return nil }
-    return makeBridgedConverter(type)
+    return makeBridgedConverter(type).flatMap { $0.fits(encoding) ? $0 : nil }
   }
 
   /// The converter for pointers to what Swift sees as objects, of which there are none here.
@@ -27,6 +27,7 @@
       load: @escaping (ObjectHandle) throws -> Value, store: @escaping (Value) throws -> OwnedReference?
     ) -> ObjectConverter<Value> {
       .nonNil(
+        cls: handle,
         load: { object in
           try check(object, for: Value.self)
           return try load(object)
@@ -39,7 +40,8 @@
     static func objectConverter() -> ObjectConverter<Wrapped?>? {
       guard let wrapped = makeBridgedConverter(Wrapped.self) else { return nil }
       return ObjectConverter(
-        load: { try $0.map { try wrapped.load($0) } }, store: { try $0.flatMap { try wrapped.store($0) } })
+        cls: wrapped.cls, load: { try $0.map { try wrapped.load($0) } },
+        store: { try $0.flatMap { try wrapped.store($0) } })
     }
   }
 

@@ -3,7 +3,7 @@
 
   extension String: ObjectBridged {
     static func objectConverter() -> ObjectConverter<String>? {
-      .nonNil(load: StringBridge.load, store: StringBridge.store)
+      .nonNil(cls: StringBridge.string.handle, load: StringBridge.load, store: StringBridge.store)
     }
   }
 

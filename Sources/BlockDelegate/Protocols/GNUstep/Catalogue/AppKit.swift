@@ -10,7 +10,7 @@
     /// - `.imageDidNotDrawInRect`: `imageDidNotDraw:inRect:`
     public enum GSImageDelegateProtocol: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("imageDidNotDraw:inRect:", types: "@@:@{_NSRect={_NSPoint=dd}{_NSSize=dd}}"),
+        .required("imageDidNotDraw:inRect:", types: #"@"NSImage"@:@{_NSRect={_NSPoint=dd}{_NSSize=dd}}"#),
       ]
     }
 
@@ -28,7 +28,7 @@
     public enum NSAccessibilityButton: DeclaredProtocol {
       public static var inherited: [any DeclaredProtocol.Type] { [NSAccessibilityElement.self] }
       public static let methods: [MethodDeclaration] = [
-        .required("accessibilityLabel", types: "@@:"),
+        .required("accessibilityLabel", types: #"@"NSString"@:"#),
         .required("accessibilityPerformPress", types: "C@:"),
       ]
     }
@@ -52,7 +52,7 @@
     /// - `.rotorResultForSearchParameters`: `rotor:resultForSearchParameters:`
     public enum NSAccessibilityCustomRotorItemSearchDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("rotor:resultForSearchParameters:", types: "@@:@@"),
+        .required("rotor:resultForSearchParameters:", types: #"@"NSAccessibilityCustomRotorItemResult"@:@"NSAccessibilityCustomRotor"@"NSAccessibilityCustomRotorSearchParameters""#),
       ]
     }
 
@@ -67,7 +67,7 @@
     public enum NSAccessibilityElement: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("accessibilityFrame", types: "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:"),
-        .required("accessibilityIdentifier", types: "@@:"),
+        .required("accessibilityIdentifier", types: #"@"NSString"@:"#),
         .required("accessibilityParent", types: "@@:"),
         .required("isAccessibilityFocused", types: "C@:"),
       ]
@@ -173,7 +173,7 @@
       public static let methods: [MethodDeclaration] = [
         .required("accessibilityPerformDecrement", types: "C@:"),
         .required("accessibilityPerformIncrement", types: "C@:"),
-        .required("accessibilityValue", types: "@@:"),
+        .required("accessibilityValue", types: #"@"NSString"@:"#),
       ]
     }
 
@@ -190,7 +190,7 @@
     /// - `.alertShowHelp`: `alertShowHelp:`
     public enum NSAlertDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("alertShowHelp:", types: "C@:@"),
+        .optional("alertShowHelp:", types: #"C@:@"NSAlert""#),
       ]
     }
 
@@ -205,11 +205,11 @@
     /// - `.animationShouldStart`: `animationShouldStart:`
     public enum NSAnimationDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("animation:didReachProgressMark:", types: "v@:@f"),
-        .optional("animation:valueForProgress:", types: "f@:@f"),
-        .optional("animationDidEnd:", types: "v@:@"),
-        .optional("animationDidStop:", types: "v@:@"),
-        .optional("animationShouldStart:", types: "C@:@"),
+        .optional("animation:didReachProgressMark:", types: #"v@:@"NSAnimation"f"#),
+        .optional("animation:valueForProgress:", types: #"f@:@"NSAnimation"f"#),
+        .optional("animationDidEnd:", types: #"v@:@"NSAnimation""#),
+        .optional("animationDidStop:", types: #"v@:@"NSAnimation""#),
+        .optional("animationShouldStart:", types: #"C@:@"NSAnimation""#),
       ]
     }
 
@@ -247,34 +247,34 @@
     /// - `.applicationDidChangeScreenParameters`: `applicationDidChangeScreenParameters:`
     public enum NSApplicationDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("application:openFileWithoutUI:", types: "C@:@@"),
-        .optional("application:openFile:", types: "C@:@@"),
-        .optional("application:openFiles:", types: "v@:@@"),
-        .optional("application:openTempFile:", types: "C@:@@"),
-        .optional("application:printFile:", types: "C@:@@"),
-        .optional("application:printFiles:withSettings:showPrintPanels:", types: "Q@:@@@C"),
-        .optional("application:willPresentError:", types: "@@:@@"),
-        .optional("applicationOpenUntitledFile:", types: "C@:@"),
-        .optional("applicationShouldOpenUntitledFile:", types: "C@:@"),
-        .optional("applicationShouldTerminate:", types: "Q@:@"),
+        .optional("application:openFileWithoutUI:", types: #"C@:@"NSApplication"@"NSString""#),
+        .optional("application:openFile:", types: #"C@:@"NSApplication"@"NSString""#),
+        .optional("application:openFiles:", types: #"v@:@"NSApplication"@"NSArray""#),
+        .optional("application:openTempFile:", types: #"C@:@"NSApplication"@"NSString""#),
+        .optional("application:printFile:", types: #"C@:@"NSApplication"@"NSString""#),
+        .optional("application:printFiles:withSettings:showPrintPanels:", types: #"Q@:@"NSApplication"@"NSArray"@"NSDictionary"C"#),
+        .optional("application:willPresentError:", types: #"@"NSError"@:@"NSApplication"@"NSError""#),
+        .optional("applicationOpenUntitledFile:", types: #"C@:@"NSApplication""#),
+        .optional("applicationShouldOpenUntitledFile:", types: #"C@:@"NSApplication""#),
+        .optional("applicationShouldTerminate:", types: #"Q@:@"NSApplication""#),
         .optional("applicationShouldTerminateAfterLastWindowClosed:", types: "C@:@"),
-        .optional("applicationDidBecomeActive:", types: "v@:@"),
-        .optional("applicationDidFinishLaunching:", types: "v@:@"),
-        .optional("applicationDidHide:", types: "v@:@"),
-        .optional("applicationDidResignActive:", types: "v@:@"),
-        .optional("applicationDidUnhide:", types: "v@:@"),
-        .optional("applicationDidUpdate:", types: "v@:@"),
-        .optional("applicationWillBecomeActive:", types: "v@:@"),
-        .optional("applicationWillFinishLaunching:", types: "v@:@"),
-        .optional("applicationWillHide:", types: "v@:@"),
-        .optional("applicationWillResignActive:", types: "v@:@"),
-        .optional("applicationWillTerminate:", types: "v@:@"),
-        .optional("applicationWillUnhide:", types: "v@:@"),
-        .optional("applicationWillUpdate:", types: "v@:@"),
-        .optional("application:delegateHandlesKey:", types: "C@:@@"),
-        .optional("applicationDockMenu:", types: "@@:@"),
-        .optional("applicationShouldHandleReopen:hasVisibleWindows:", types: "C@:@C"),
-        .optional("applicationDidChangeScreenParameters:", types: "v@:@"),
+        .optional("applicationDidBecomeActive:", types: #"v@:@"NSNotification""#),
+        .optional("applicationDidFinishLaunching:", types: #"v@:@"NSNotification""#),
+        .optional("applicationDidHide:", types: #"v@:@"NSNotification""#),
+        .optional("applicationDidResignActive:", types: #"v@:@"NSNotification""#),
+        .optional("applicationDidUnhide:", types: #"v@:@"NSNotification""#),
+        .optional("applicationDidUpdate:", types: #"v@:@"NSNotification""#),
+        .optional("applicationWillBecomeActive:", types: #"v@:@"NSNotification""#),
+        .optional("applicationWillFinishLaunching:", types: #"v@:@"NSNotification""#),
+        .optional("applicationWillHide:", types: #"v@:@"NSNotification""#),
+        .optional("applicationWillResignActive:", types: #"v@:@"NSNotification""#),
+        .optional("applicationWillTerminate:", types: #"v@:@"NSNotification""#),
+        .optional("applicationWillUnhide:", types: #"v@:@"NSNotification""#),
+        .optional("applicationWillUpdate:", types: #"v@:@"NSNotification""#),
+        .optional("application:delegateHandlesKey:", types: #"C@:@"NSApplication"@"NSString""#),
+        .optional("applicationDockMenu:", types: #"@"NSMenu"@:@"NSApplication""#),
+        .optional("applicationShouldHandleReopen:hasVisibleWindows:", types: #"C@:@"NSApplication"C"#),
+        .optional("applicationDidChangeScreenParameters:", types: #"v@:@"NSNotification""#),
       ]
     }
 
@@ -297,19 +297,19 @@
     /// - `.browserCanDragRowsWithIndexesInColumnWithEvent`: `browser:canDragRowsWithIndexes:inColumn:withEvent:`
     public enum NSBrowserDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("browser:createRowsForColumn:inMatrix:", types: "v@:@q@"),
-        .optional("browser:isColumnValid:", types: "C@:@q"),
-        .optional("browser:numberOfRowsInColumn:", types: "q@:@q"),
-        .optional("browser:selectCellWithString:inColumn:", types: "C@:@@q"),
-        .optional("browser:selectRow:inColumn:", types: "C@:@qq"),
-        .optional("browser:titleOfColumn:", types: "@@:@q"),
-        .optional("browser:willDisplayCell:atRow:column:", types: "v@:@@qq"),
-        .optional("browserDidScroll:", types: "v@:@"),
-        .optional("browserWillScroll:", types: "v@:@"),
-        .optional("browser:shouldSizeColumn:forUserResize:toWidth:", types: "d@:@qCd"),
-        .optional("browser:sizeToFitWidthOfColumn:", types: "d@:@q"),
-        .optional("browserColumnConfigurationDidChange:", types: "v@:@"),
-        .optional("browser:canDragRowsWithIndexes:inColumn:withEvent:", types: "C@:@@q@"),
+        .optional("browser:createRowsForColumn:inMatrix:", types: #"v@:@"NSBrowser"q@"NSMatrix""#),
+        .optional("browser:isColumnValid:", types: #"C@:@"NSBrowser"q"#),
+        .optional("browser:numberOfRowsInColumn:", types: #"q@:@"NSBrowser"q"#),
+        .optional("browser:selectCellWithString:inColumn:", types: #"C@:@"NSBrowser"@"NSString"q"#),
+        .optional("browser:selectRow:inColumn:", types: #"C@:@"NSBrowser"qq"#),
+        .optional("browser:titleOfColumn:", types: #"@"NSString"@:@"NSBrowser"q"#),
+        .optional("browser:willDisplayCell:atRow:column:", types: #"v@:@"NSBrowser"@qq"#),
+        .optional("browserDidScroll:", types: #"v@:@"NSBrowser""#),
+        .optional("browserWillScroll:", types: #"v@:@"NSBrowser""#),
+        .optional("browser:shouldSizeColumn:forUserResize:toWidth:", types: #"d@:@"NSBrowser"qCd"#),
+        .optional("browser:sizeToFitWidthOfColumn:", types: #"d@:@"NSBrowser"q"#),
+        .optional("browserColumnConfigurationDidChange:", types: #"v@:@"NSNotification""#),
+        .optional("browser:canDragRowsWithIndexes:inColumn:withEvent:", types: #"C@:@"NSBrowser"@"NSIndexSet"q@"NSEvent""#),
       ]
     }
 
@@ -336,12 +336,12 @@
     /// - `.collectionViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItemsAtIndexes`: `collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes:`
     public enum NSCollectionViewDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("collectionView:draggingImageForItemsAtIndexes:withEvent:offset:", types: "@@:@@@^{_NSPoint=dd}"),
-        .optional("collectionView:writeItemsAtIndexes:toPasteboard:", types: "C@:@@@"),
-        .optional("collectionView:canDragItemsAtIndexes:withEvent:", types: "C@:@@@"),
-        .optional("collectionView:validateDrop:proposedIndex:dropOperation:", types: "Q@:@@^q^q"),
-        .optional("collectionView:acceptDrop:index:dropOperation:", types: "C@:@@qq"),
-        .optional("collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes:", types: "@@:@@@"),
+        .optional("collectionView:draggingImageForItemsAtIndexes:withEvent:offset:", types: #"@"NSImage"@:@"NSCollectionView"@"NSIndexSet"@"NSEvent"^{_NSPoint=dd}"#),
+        .optional("collectionView:writeItemsAtIndexes:toPasteboard:", types: #"C@:@"NSCollectionView"@"NSIndexSet"@"NSPasteboard""#),
+        .optional("collectionView:canDragItemsAtIndexes:withEvent:", types: #"C@:@"NSCollectionView"@"NSIndexSet"@"NSEvent""#),
+        .optional("collectionView:validateDrop:proposedIndex:dropOperation:", types: #"Q@:@"NSCollectionView"@^q^q"#),
+        .optional("collectionView:acceptDrop:index:dropOperation:", types: #"C@:@"NSCollectionView"@qq"#),
+        .optional("collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes:", types: #"@"NSArray"@:@"NSCollectionView"@"NSURL"@"NSIndexSet""#),
       ]
     }
 
@@ -357,8 +357,8 @@
       public static let methods: [MethodDeclaration] = [
         .required("currentMode", types: "i@:"),
         .required("supportsMode:", types: "C@:i"),
-        .required("provideNewView:", types: "@@:C"),
-        .required("setColor:", types: "v@:@"),
+        .required("provideNewView:", types: #"@"NSView"@:C"#),
+        .required("setColor:", types: #"v@:@"NSColor""#),
       ]
     }
 
@@ -376,12 +376,12 @@
     /// - `.viewSizeChanged`: `viewSizeChanged:`
     public enum NSColorPickingDefault: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("initWithPickerMask:colorPanel:", types: "@@:i@"),
-        .required("insertNewButtonImage:in:", types: "v@:@@"),
-        .required("provideNewButtonImage", types: "@@:"),
+        .required("initWithPickerMask:colorPanel:", types: #"@@:i@"NSColorPanel""#),
+        .required("insertNewButtonImage:in:", types: #"v@:@"NSImage"@"NSButtonCell""#),
+        .required("provideNewButtonImage", types: #"@"NSImage"@:"#),
         .required("setMode:", types: "v@:i"),
-        .required("attachColorList:", types: "v@:@"),
-        .required("detachColorList:", types: "v@:@"),
+        .required("attachColorList:", types: #"v@:@"NSColorList""#),
+        .required("detachColorList:", types: #"v@:@"NSColorList""#),
         .required("alphaControlAddedOrRemoved:", types: "v@:@"),
         .required("viewSizeChanged:", types: "v@:@"),
       ]
@@ -397,10 +397,10 @@
     /// - `.comboBoxCellCompletedString`: `comboBoxCell:completedString:`
     public enum NSComboBoxCellDataSource: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("numberOfItemsInComboBoxCell:", types: "q@:@"),
-        .optional("comboBoxCell:objectValueForItemAtIndex:", types: "@@:@q"),
-        .optional("comboBoxCell:indexOfItemWithStringValue:", types: "Q@:@@"),
-        .optional("comboBoxCell:completedString:", types: "@@:@@"),
+        .optional("numberOfItemsInComboBoxCell:", types: #"q@:@"NSComboBoxCell""#),
+        .optional("comboBoxCell:objectValueForItemAtIndex:", types: #"@@:@"NSComboBoxCell"q"#),
+        .optional("comboBoxCell:indexOfItemWithStringValue:", types: #"Q@:@"NSComboBoxCell"@"NSString""#),
+        .optional("comboBoxCell:completedString:", types: #"@"NSString"@:@"NSComboBoxCell"@"NSString""#),
       ]
     }
 
@@ -417,13 +417,13 @@
     /// - `.controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem`: `control:textView:completions:forPartialWordRange:indexOfSelectedItem:`
     public enum NSControlTextEditingDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("control:isValidObject:", types: "C@:@@"),
-        .optional("control:textShouldBeginEditing:", types: "C@:@@"),
-        .optional("control:textShouldEndEditing:", types: "C@:@@"),
-        .optional("control:didFailToFormatString:errorDescription:", types: "C@:@@@"),
-        .optional("control:didFailToValidatePartialString:errorDescription:", types: "v@:@@@"),
-        .optional("control:textView:doCommandBySelector:", types: "C@:@@:"),
-        .optional("control:textView:completions:forPartialWordRange:indexOfSelectedItem:", types: "@@:@@@{_NSRange=QQ}^i"),
+        .optional("control:isValidObject:", types: #"C@:@"NSControl"@"#),
+        .optional("control:textShouldBeginEditing:", types: #"C@:@"NSControl"@"NSText""#),
+        .optional("control:textShouldEndEditing:", types: #"C@:@"NSControl"@"NSText""#),
+        .optional("control:didFailToFormatString:errorDescription:", types: #"C@:@"NSControl"@"NSString"@"NSString""#),
+        .optional("control:didFailToValidatePartialString:errorDescription:", types: #"v@:@"NSControl"@"NSString"@"NSString""#),
+        .optional("control:textView:doCommandBySelector:", types: #"C@:@"NSControl"@"NSTextView":"#),
+        .optional("control:textView:completions:forPartialWordRange:indexOfSelectedItem:", types: #"@"NSArray"@:@"NSControl"@"NSTextView"@"NSArray"{_NSRange=QQ}^i"#),
       ]
     }
 
@@ -443,16 +443,16 @@
     /// - `.namesOfPromisedFilesDroppedAtDestination`: `namesOfPromisedFilesDroppedAtDestination:`
     public enum NSDraggingInfo: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("draggingDestinationWindow", types: "@@:"),
+        .required("draggingDestinationWindow", types: #"@"NSWindow"@:"#),
         .required("draggingLocation", types: "{_NSPoint=dd}@:"),
-        .required("draggingPasteboard", types: "@@:"),
+        .required("draggingPasteboard", types: #"@"NSPasteboard"@:"#),
         .required("draggingSequenceNumber", types: "q@:"),
         .required("draggingSource", types: "@@:"),
         .required("draggingSourceOperationMask", types: "Q@:"),
-        .required("draggedImage", types: "@@:"),
+        .required("draggedImage", types: #"@"NSImage"@:"#),
         .required("draggedImageLocation", types: "{_NSPoint=dd}@:"),
         .required("slideDraggedImageTo:", types: "v@:{_NSPoint=dd}"),
-        .required("namesOfPromisedFilesDroppedAtDestination:", types: "@@:@"),
+        .required("namesOfPromisedFilesDroppedAtDestination:", types: #"@"NSArray"@:@"NSURL""#),
       ]
     }
 
@@ -467,11 +467,11 @@
     /// - `.ignoreModifierKeysForDraggingSession`: `ignoreModifierKeysForDraggingSession:`
     public enum NSDraggingSource: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("draggingSession:sourceOperationMaskForDraggingContext:", types: "Q@:@q"),
-        .optional("draggingSession:willBeginAtPoint:", types: "v@:@{_NSPoint=dd}"),
-        .optional("draggingSession:movedToPoint:", types: "v@:@{_NSPoint=dd}"),
-        .optional("draggingSession:endedAtPoint:operation:", types: "v@:@{_NSPoint=dd}Q"),
-        .optional("ignoreModifierKeysForDraggingSession:", types: "C@:@"),
+        .required("draggingSession:sourceOperationMaskForDraggingContext:", types: #"Q@:@"NSDraggingSession"q"#),
+        .optional("draggingSession:willBeginAtPoint:", types: #"v@:@"NSDraggingSession"{_NSPoint=dd}"#),
+        .optional("draggingSession:movedToPoint:", types: #"v@:@"NSDraggingSession"{_NSPoint=dd}"#),
+        .optional("draggingSession:endedAtPoint:operation:", types: #"v@:@"NSDraggingSession"{_NSPoint=dd}Q"#),
+        .optional("ignoreModifierKeysForDraggingSession:", types: #"C@:@"NSDraggingSession""#),
       ]
     }
 
@@ -486,11 +486,11 @@
     /// - `.gestureRecognizerShouldBeRequiredToFailByGestureRecognizer`: `gestureRecognizer:shouldBeRequiredToFailByGestureRecognizer:`
     public enum NSGestureRecognizerDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("gestureRecognizer:shouldAttemptToRecognizeWithEvent:", types: "C@:@@"),
-        .optional("gestureRecognizerShouldBegin:", types: "C@:@"),
-        .optional("gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer:", types: "C@:@@"),
-        .optional("gestureRecognizer:shouldRequireFailureOfGestureRecognizer:", types: "C@:@@"),
-        .optional("gestureRecognizer:shouldBeRequiredToFailByGestureRecognizer:", types: "C@:@@"),
+        .optional("gestureRecognizer:shouldAttemptToRecognizeWithEvent:", types: #"C@:@"NSGestureRecognizer"@"NSEvent""#),
+        .optional("gestureRecognizerShouldBegin:", types: #"C@:@"NSGestureRecognizer""#),
+        .optional("gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer:", types: #"C@:@"NSGestureRecognizer"@"NSGestureRecognizer""#),
+        .optional("gestureRecognizer:shouldRequireFailureOfGestureRecognizer:", types: #"C@:@"NSGestureRecognizer"@"NSGestureRecognizer""#),
+        .optional("gestureRecognizer:shouldBeRequiredToFailByGestureRecognizer:", types: #"C@:@"NSGestureRecognizer"@"NSGestureRecognizer""#),
       ]
     }
 
@@ -504,7 +504,7 @@
     /// - `.setIntAttributeValueForGlyphAtIndex`: `setIntAttribute:value:forGlyphAtIndex:`
     public enum NSGlyphStorage: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("attributedString", types: "@@:"),
+        .required("attributedString", types: #"@"NSAttributedString"@:"#),
         .required("insertGlyphs:length:forStartingGlyphAtIndex:characterIndex:", types: "v@:r^IQQQ"),
         .required("layoutOptions", types: "Q@:"),
         .required("setIntAttribute:value:forGlyphAtIndex:", types: "v@:qqQ"),
@@ -596,14 +596,14 @@
     /// - `.confinementRectForMenuOnScreen`: `confinementRectForMenu:onScreen:`
     public enum NSMenuDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("menuHasKeyEquivalent:forEvent:target:action:", types: "C@:@@^@^:"),
-        .optional("menuWillOpen:", types: "v@:@"),
-        .optional("numberOfItemsInMenu:", types: "q@:@"),
-        .optional("menuNeedsUpdate:", types: "v@:@"),
-        .optional("menuDidClose:", types: "v@:@"),
-        .optional("menu:willHighlightItem:", types: "v@:@@"),
-        .optional("menu:updateItem:atIndex:shouldCancel:", types: "C@:@@qC"),
-        .optional("confinementRectForMenu:onScreen:", types: "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@@"),
+        .optional("menuHasKeyEquivalent:forEvent:target:action:", types: #"C@:@"NSMenu"@"NSEvent"^@^:"#),
+        .optional("menuWillOpen:", types: #"v@:@"NSMenu""#),
+        .optional("numberOfItemsInMenu:", types: #"q@:@"NSMenu""#),
+        .optional("menuNeedsUpdate:", types: #"v@:@"NSMenu""#),
+        .optional("menuDidClose:", types: #"v@:@"NSMenu""#),
+        .optional("menu:willHighlightItem:", types: #"v@:@"NSMenu"@"NSMenuItem""#),
+        .optional("menu:updateItem:atIndex:shouldCancel:", types: #"C@:@"NSMenu"@"NSMenuItem"qC"#),
+        .optional("confinementRectForMenu:onScreen:", types: #"{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@"NSMenu"@"NSScreen""#),
       ]
     }
 
@@ -662,52 +662,52 @@
       public static var inherited: [any DeclaredProtocol.Type] { [NSValidatedUserInterfaceItem.self, NSCopying.self, NSCoding.self] }
       public static let methods: [MethodDeclaration] = [
         .required("action", types: ":@:"),
-        .required("attributedTitle", types: "@@:"),
+        .required("attributedTitle", types: #"@"NSAttributedString"@:"#),
         .required("hasSubmenu", types: "C@:"),
-        .required("image", types: "@@:"),
+        .required("image", types: #"@"NSImage"@:"#),
         .required("indentationLevel", types: "q@:"),
-        .required("initWithTitle:action:keyEquivalent:", types: "@@:@:@"),
+        .required("initWithTitle:action:keyEquivalent:", types: #"@@:@"NSString":@"NSString""#),
         .required("isAlternate", types: "C@:"),
         .required("isEnabled", types: "C@:"),
         .required("isSeparatorItem", types: "C@:"),
-        .required("keyEquivalent", types: "@@:"),
+        .required("keyEquivalent", types: #"@"NSString"@:"#),
         .required("keyEquivalentModifierMask", types: "Q@:"),
-        .required("menu", types: "@@:"),
-        .required("mixedStateImage", types: "@@:"),
-        .required("mnemonic", types: "@@:"),
+        .required("menu", types: #"@"NSMenu"@:"#),
+        .required("mixedStateImage", types: #"@"NSImage"@:"#),
+        .required("mnemonic", types: #"@"NSString"@:"#),
         .required("mnemonicLocation", types: "Q@:"),
-        .required("offStateImage", types: "@@:"),
-        .required("onStateImage", types: "@@:"),
+        .required("offStateImage", types: #"@"NSImage"@:"#),
+        .required("onStateImage", types: #"@"NSImage"@:"#),
         .required("representedObject", types: "@@:"),
         .required("setAction:", types: "v@::"),
         .required("setAlternate:", types: "v@:C"),
-        .required("setAttributedTitle:", types: "v@:@"),
+        .required("setAttributedTitle:", types: #"v@:@"NSAttributedString""#),
         .required("setEnabled:", types: "v@:C"),
-        .required("setImage:", types: "v@:@"),
+        .required("setImage:", types: #"v@:@"NSImage""#),
         .required("setIndentationLevel:", types: "v@:q"),
-        .required("setKeyEquivalent:", types: "v@:@"),
+        .required("setKeyEquivalent:", types: #"v@:@"NSString""#),
         .required("setKeyEquivalentModifierMask:", types: "v@:Q"),
-        .required("setMenu:", types: "v@:@"),
-        .required("setMixedStateImage:", types: "v@:@"),
+        .required("setMenu:", types: #"v@:@"NSMenu""#),
+        .required("setMixedStateImage:", types: #"v@:@"NSImage""#),
         .required("setMnemonicLocation:", types: "v@:Q"),
-        .required("setOffStateImage:", types: "v@:@"),
-        .required("setOnStateImage:", types: "v@:@"),
+        .required("setOffStateImage:", types: #"v@:@"NSImage""#),
+        .required("setOnStateImage:", types: #"v@:@"NSImage""#),
         .required("setRepresentedObject:", types: "v@:@"),
         .required("setState:", types: "v@:q"),
-        .required("setSubmenu:", types: "v@:@"),
+        .required("setSubmenu:", types: #"v@:@"NSMenu""#),
         .required("setTag:", types: "v@:q"),
         .required("setTarget:", types: "v@:@"),
-        .required("setTitle:", types: "v@:@"),
-        .required("setTitleWithMnemonic:", types: "v@:@"),
-        .required("setToolTip:", types: "v@:@"),
+        .required("setTitle:", types: #"v@:@"NSString""#),
+        .required("setTitleWithMnemonic:", types: #"v@:@"NSString""#),
+        .required("setToolTip:", types: #"v@:@"NSString""#),
         .required("state", types: "q@:"),
-        .required("submenu", types: "@@:"),
+        .required("submenu", types: #"@"NSMenu"@:"#),
         .required("tag", types: "q@:"),
         .required("target", types: "@@:"),
-        .required("title", types: "@@:"),
-        .required("toolTip", types: "@@:"),
+        .required("title", types: #"@"NSString"@:"#),
+        .required("toolTip", types: #"@"NSString"@:"#),
         .required("userKeyEquivalentModifierMask", types: "Q@:"),
-        .required("userKeyEquivalent", types: "@@:"),
+        .required("userKeyEquivalent", types: #"@"NSString"@:"#),
         .requiredClass("separatorItem", types: "@@:"),
         .requiredClass("setUsesUserKeyEquivalents:", types: "v@:C"),
         .requiredClass("usesUserKeyEquivalents", types: "C@:"),
@@ -745,7 +745,7 @@
     /// - `.trackWithEvent`: `trackWithEvent:`
     public enum NSMenuView: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("setMenu:", types: "v@:@"),
+        .required("setMenu:", types: #"v@:@"NSMenu""#),
         .required("setHighlightedItemIndex:", types: "v@:q"),
         .required("highlightedItemIndex", types: "q@:"),
         .required("detachSubmenu", types: "v@:"),
@@ -756,9 +756,9 @@
         .required("imageAndTitleWidth", types: "f@:"),
         .required("keyEquivalentOffset", types: "f@:"),
         .required("keyEquivalentWidth", types: "f@:"),
-        .required("locationForSubmenu:", types: "{_NSPoint=dd}@:@"),
+        .required("locationForSubmenu:", types: #"{_NSPoint=dd}@:@"NSMenu""#),
         .required("performActionWithHighlightingForItemAtIndex:", types: "v@:q"),
-        .required("trackWithEvent:", types: "C@:@"),
+        .required("trackWithEvent:", types: #"C@:@"NSEvent""#),
       ]
     }
 
@@ -778,16 +778,16 @@
     /// - `.panelShouldShowFilename`: `panel:shouldShowFilename:`
     public enum NSOpenSavePanelDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("panel:shouldEnableURL:", types: "C@:@@"),
-        .optional("panel:validateURL:error:", types: "C@:@@^@"),
-        .optional("panel:didChangeToDirectoryURL:", types: "v@:@@"),
-        .optional("panel:userEnteredFilename:confirmed:", types: "@@:@@C"),
+        .optional("panel:shouldEnableURL:", types: #"C@:@@"NSURL""#),
+        .optional("panel:validateURL:error:", types: #"C@:@@"NSURL"^@"#),
+        .optional("panel:didChangeToDirectoryURL:", types: #"v@:@@"NSURL""#),
+        .optional("panel:userEnteredFilename:confirmed:", types: #"@"NSString"@:@@"NSString"C"#),
         .optional("panel:willExpand:", types: "v@:@C"),
         .optional("panelSelectionDidChange:", types: "v@:@"),
-        .optional("panel:isValidFilename:", types: "C@:@@"),
-        .optional("panel:directoryDidChange:", types: "v@:@@"),
-        .optional("panel:compareFilename:with:caseSensitive:", types: "q@:@@@C"),
-        .optional("panel:shouldShowFilename:", types: "C@:@@"),
+        .optional("panel:isValidFilename:", types: #"C@:@@"NSString""#),
+        .optional("panel:directoryDidChange:", types: #"v@:@@"NSString""#),
+        .optional("panel:compareFilename:with:caseSensitive:", types: #"q@:@@"NSString"@"NSString"C"#),
+        .optional("panel:shouldShowFilename:", types: #"C@:@@"NSString""#),
       ]
     }
 
@@ -809,18 +809,18 @@
     /// - `.outlineViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItems`: `outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:`
     public enum NSOutlineViewDataSource: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("outlineView:acceptDrop:item:childIndex:", types: "C@:@@@q"),
-        .optional("outlineView:child:ofItem:", types: "@@:@q@"),
-        .optional("outlineView:isItemExpandable:", types: "C@:@@"),
-        .optional("outlineView:itemForPersistentObject:", types: "@@:@@"),
-        .optional("outlineView:numberOfChildrenOfItem:", types: "q@:@@"),
-        .optional("outlineView:objectValueForTableColumn:byItem:", types: "@@:@@@"),
-        .optional("outlineView:persistentObjectForItem:", types: "@@:@@"),
-        .optional("outlineView:setObjectValue:forTableColumn:byItem:", types: "v@:@@@@"),
-        .optional("outlineView:validateDrop:proposedItem:proposedChildIndex:", types: "Q@:@@@q"),
-        .optional("outlineView:writeItems:toPasteboard:", types: "C@:@@@"),
-        .optional("outlineView:sortDescriptorsDidChange:", types: "v@:@@"),
-        .optional("outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:", types: "@@:@@@"),
+        .optional("outlineView:acceptDrop:item:childIndex:", types: #"C@:@"NSOutlineView"@@q"#),
+        .optional("outlineView:child:ofItem:", types: #"@@:@"NSOutlineView"q@"#),
+        .optional("outlineView:isItemExpandable:", types: #"C@:@"NSOutlineView"@"#),
+        .optional("outlineView:itemForPersistentObject:", types: #"@@:@"NSOutlineView"@"#),
+        .optional("outlineView:numberOfChildrenOfItem:", types: #"q@:@"NSOutlineView"@"#),
+        .optional("outlineView:objectValueForTableColumn:byItem:", types: #"@@:@"NSOutlineView"@"NSTableColumn"@"#),
+        .optional("outlineView:persistentObjectForItem:", types: #"@@:@"NSOutlineView"@"#),
+        .optional("outlineView:setObjectValue:forTableColumn:byItem:", types: #"v@:@"NSOutlineView"@@"NSTableColumn"@"#),
+        .optional("outlineView:validateDrop:proposedItem:proposedChildIndex:", types: #"Q@:@"NSOutlineView"@@q"#),
+        .optional("outlineView:writeItems:toPasteboard:", types: #"C@:@"NSOutlineView"@"NSArray"@"NSPasteboard""#),
+        .optional("outlineView:sortDescriptorsDidChange:", types: #"v@:@"NSOutlineView"@"NSArray""#),
+        .optional("outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:", types: #"@"NSArray"@:@"NSOutlineView"@"NSURL"@"NSArray""#),
       ]
     }
 
@@ -848,24 +848,24 @@
     /// - `.outlineViewDidClickTableColumn`: `outlineView:didClickTableColumn:`
     public enum NSOutlineViewDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("outlineViewColumnDidMove:", types: "v@:@"),
-        .optional("outlineViewColumnDidResize:", types: "v@:@"),
-        .optional("outlineViewItemDidCollapse:", types: "v@:@"),
-        .optional("outlineViewItemDidExpand:", types: "v@:@"),
-        .optional("outlineViewItemWillCollapse:", types: "v@:@"),
-        .optional("outlineViewItemWillExpand:", types: "v@:@"),
-        .optional("outlineViewSelectionDidChange:", types: "v@:@"),
-        .optional("outlineViewSelectionIsChanging:", types: "v@:@"),
-        .optional("outlineView:shouldCollapseItem:", types: "C@:@@"),
-        .optional("outlineView:shouldEditTableColumn:item:", types: "C@:@@@"),
-        .optional("outlineView:shouldExpandItem:", types: "C@:@@"),
-        .optional("outlineView:shouldSelectItem:", types: "C@:@@"),
-        .optional("outlineView:shouldSelectTableColumn:", types: "C@:@@"),
-        .optional("outlineView:willDisplayCell:forTableColumn:item:", types: "v@:@@@@"),
-        .optional("outlineView:dataCellForTableColumn:item:", types: "@@:@@@"),
-        .optional("outlineView:willDisplayOutlineCell:forTableColumn:item:", types: "v@:@@@@"),
-        .optional("selectionShouldChangeInOutlineView:", types: "C@:@"),
-        .optional("outlineView:didClickTableColumn:", types: "v@:@@"),
+        .optional("outlineViewColumnDidMove:", types: #"v@:@"NSNotification""#),
+        .optional("outlineViewColumnDidResize:", types: #"v@:@"NSNotification""#),
+        .optional("outlineViewItemDidCollapse:", types: #"v@:@"NSNotification""#),
+        .optional("outlineViewItemDidExpand:", types: #"v@:@"NSNotification""#),
+        .optional("outlineViewItemWillCollapse:", types: #"v@:@"NSNotification""#),
+        .optional("outlineViewItemWillExpand:", types: #"v@:@"NSNotification""#),
+        .optional("outlineViewSelectionDidChange:", types: #"v@:@"NSNotification""#),
+        .optional("outlineViewSelectionIsChanging:", types: #"v@:@"NSNotification""#),
+        .optional("outlineView:shouldCollapseItem:", types: #"C@:@"NSOutlineView"@"#),
+        .optional("outlineView:shouldEditTableColumn:item:", types: #"C@:@"NSOutlineView"@"NSTableColumn"@"#),
+        .optional("outlineView:shouldExpandItem:", types: #"C@:@"NSOutlineView"@"#),
+        .optional("outlineView:shouldSelectItem:", types: #"C@:@"NSOutlineView"@"#),
+        .optional("outlineView:shouldSelectTableColumn:", types: #"C@:@"NSOutlineView"@"NSTableColumn""#),
+        .optional("outlineView:willDisplayCell:forTableColumn:item:", types: #"v@:@"NSOutlineView"@@"NSTableColumn"@"#),
+        .optional("outlineView:dataCellForTableColumn:item:", types: #"@"NSCell"@:@"NSOutlineView"@"NSTableColumn"@"#),
+        .optional("outlineView:willDisplayOutlineCell:forTableColumn:item:", types: #"v@:@"NSOutlineView"@@"NSTableColumn"@"#),
+        .optional("selectionShouldChangeInOutlineView:", types: #"C@:@"NSOutlineView""#),
+        .optional("outlineView:didClickTableColumn:", types: #"v@:@"NSOutlineView"@"NSTableColumn""#),
       ]
     }
 
@@ -882,13 +882,13 @@
     /// - `.pageControllerDidEndLiveTransition`: `pageControllerDidEndLiveTransition:`
     public enum NSPageControllerDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("pageController:identifierForObject:", types: "@@:@@"),
-        .optional("pageController:viewControllerForIdentifier:", types: "@@:@@"),
-        .optional("pageController:frameForObject:", types: "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@@"),
-        .optional("pageController:prepareViewController:withObject:", types: "v@:@@@"),
-        .optional("pageController:didTransitionToObject:", types: "v@:@@"),
-        .optional("pageControllerWillStartLiveTransition:", types: "v@:@"),
-        .optional("pageControllerDidEndLiveTransition:", types: "v@:@"),
+        .optional("pageController:identifierForObject:", types: #"@@:@"NSPageController"@"#),
+        .optional("pageController:viewControllerForIdentifier:", types: #"@"NSViewController"@:@"NSPageController"@"#),
+        .optional("pageController:frameForObject:", types: #"{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@"NSPageController"@"#),
+        .optional("pageController:prepareViewController:withObject:", types: #"v@:@"NSPageController"@"NSViewController"@"#),
+        .optional("pageController:didTransitionToObject:", types: #"v@:@"NSPageController"@"#),
+        .optional("pageControllerWillStartLiveTransition:", types: #"v@:@"NSPageController""#),
+        .optional("pageControllerDidEndLiveTransition:", types: #"v@:@"NSPageController""#),
       ]
     }
 
@@ -900,8 +900,8 @@
     /// - `.pasteboardFinishedWithDataProvider`: `pasteboardFinishedWithDataProvider:`
     public enum NSPasteboardItemDataProvider: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("pasteboard:item:provideDataForType:", types: "v@:@@@"),
-        .optional("pasteboardFinishedWithDataProvider:", types: "v@:@"),
+        .required("pasteboard:item:provideDataForType:", types: #"v@:@"NSPasteboard"@"NSPasteboardItem"@"NSString""#),
+        .optional("pasteboardFinishedWithDataProvider:", types: #"v@:@"NSPasteboard""#),
       ]
     }
 
@@ -912,9 +912,9 @@
     /// - `.initWithPasteboardPropertyListOfType`: `initWithPasteboardPropertyList:ofType:`
     public enum NSPasteboardReading: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("initWithPasteboardPropertyList:ofType:", types: "@@:@@"),
-        .requiredClass("readableTypesForPasteboard:", types: "@@:@"),
-        .optionalClass("readingOptionsForType:pasteboard:", types: "Q@:@@"),
+        .optional("initWithPasteboardPropertyList:ofType:", types: #"@@:@@"NSString""#),
+        .requiredClass("readableTypesForPasteboard:", types: #"@"NSArray"@:@"NSPasteboard""#),
+        .optionalClass("readingOptionsForType:pasteboard:", types: #"Q@:@"NSString"@"NSPasteboard""#),
       ]
     }
 
@@ -927,9 +927,9 @@
     /// - `.writingOptionsForTypePasteboard`: `writingOptionsForType:pasteboard:`
     public enum NSPasteboardWriting: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("writableTypesForPasteboard:", types: "@@:@"),
-        .required("pasteboardPropertyListForType:", types: "@@:@"),
-        .optional("writingOptionsForType:pasteboard:", types: "Q@:@@"),
+        .required("writableTypesForPasteboard:", types: #"@"NSArray"@:@"NSPasteboard""#),
+        .required("pasteboardPropertyListForType:", types: #"@@:@"NSString""#),
+        .optional("writingOptionsForType:pasteboard:", types: #"Q@:@"NSString"@"NSPasteboard""#),
       ]
     }
 
@@ -941,8 +941,8 @@
     /// - `.pathCellWillPopUpMenu`: `pathCell:willPopUpMenu:`
     public enum NSPathCellDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("pathCell:willDisplayOpenPanel:", types: "v@:@@"),
-        .optional("pathCell:willPopUpMenu:", types: "v@:@@"),
+        .optional("pathCell:willDisplayOpenPanel:", types: #"v@:@"NSPathCell"@"NSOpenPanel""#),
+        .optional("pathCell:willPopUpMenu:", types: #"v@:@"NSPathCell"@"NSMenu""#),
       ]
     }
 
@@ -958,12 +958,12 @@
     /// - `.pathControlShouldDragItemWithPasteboard`: `pathControl:shouldDragItem:withPasteboard:`
     public enum NSPathControlDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("pathControl:shouldDragPathComponentCell:withPasteboard:", types: "C@:@@@"),
-        .optional("pathControl:validateDrop:", types: "Q@:@@"),
-        .optional("pathControl:acceptDrop:", types: "C@:@@"),
-        .optional("pathControl:willDisplayOpenPanel:", types: "v@:@@"),
-        .optional("pathControl:willPopUpMenu:", types: "v@:@@"),
-        .optional("pathControl:shouldDragItem:withPasteboard:", types: "C@:@@@"),
+        .optional("pathControl:shouldDragPathComponentCell:withPasteboard:", types: #"C@:@"NSPathControl"@"NSPathComponentCell"@"NSPasteboard""#),
+        .optional("pathControl:validateDrop:", types: #"Q@:@"NSPathControl"@"#),
+        .optional("pathControl:acceptDrop:", types: #"C@:@"NSPathControl"@"#),
+        .optional("pathControl:willDisplayOpenPanel:", types: #"v@:@"NSPathControl"@"NSOpenPanel""#),
+        .optional("pathControl:willPopUpMenu:", types: #"v@:@"NSPathControl"@"NSMenu""#),
+        .optional("pathControl:shouldDragItem:withPasteboard:", types: #"C@:@"NSPathControl"@"NSPathControlItem"@"NSPasteboard""#),
       ]
     }
 
@@ -979,12 +979,12 @@
     /// - `.popoverWillShow`: `popoverWillShow:`
     public enum NSPopoverDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("detachableWindowForPopover:", types: "@@:@"),
-        .optional("popoverDidClose:", types: "v@:@"),
-        .optional("popoverDidShow:", types: "v@:@"),
-        .optional("popoverShouldClose:", types: "C@:@"),
-        .optional("popoverWillClose:", types: "v@:@"),
-        .optional("popoverWillShow:", types: "v@:@"),
+        .optional("detachableWindowForPopover:", types: #"@"NSWindow"@:@"NSPopover""#),
+        .optional("popoverDidClose:", types: #"v@:@"NSNotification""#),
+        .optional("popoverDidShow:", types: #"v@:@"NSNotification""#),
+        .optional("popoverShouldClose:", types: #"C@:@"NSPopover""#),
+        .optional("popoverWillClose:", types: #"v@:@"NSNotification""#),
+        .optional("popoverWillShow:", types: #"v@:@"NSNotification""#),
       ]
     }
 
@@ -996,8 +996,8 @@
     /// - `.localizedSummaryItems`: `localizedSummaryItems`
     public enum NSPrintPanelAccessorizing: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("keyPathsForValuesAffectingPreview", types: "@@:"),
-        .required("localizedSummaryItems", types: "@@:"),
+        .required("keyPathsForValuesAffectingPreview", types: #"@"NSSet"@:"#),
+        .required("localizedSummaryItems", types: #"@"NSArray"@:"#),
       ]
     }
 
@@ -1012,11 +1012,11 @@
     /// - `.ruleEditorRowsDidChange`: `ruleEditorRowsDidChange:`
     public enum NSRuleEditorDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("ruleEditor:child:forCriterion:withRowType:", types: "@@:@q@Q"),
-        .required("ruleEditor:displayValueForCriterion:inRow:", types: "@@:@@q"),
-        .required("ruleEditor:numberOfChildrenForCriterion:withRowType:", types: "q@:@@Q"),
-        .optional("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:", types: "@@:@@@q"),
-        .optional("ruleEditorRowsDidChange:", types: "v@:@"),
+        .required("ruleEditor:child:forCriterion:withRowType:", types: #"@@:@"NSRuleEditor"q@Q"#),
+        .required("ruleEditor:displayValueForCriterion:inRow:", types: #"@@:@"NSRuleEditor"@q"#),
+        .required("ruleEditor:numberOfChildrenForCriterion:withRowType:", types: #"q@:@"NSRuleEditor"@Q"#),
+        .optional("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:", types: #"@"NSDictionary"@:@"NSRuleEditor"@@q"#),
+        .optional("ruleEditorRowsDidChange:", types: #"v@:@"NSNotification""#),
       ]
     }
 
@@ -1030,7 +1030,7 @@
     public enum NSSeguePerforming: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("performSegueWithIdentifier:sender:", types: "v@:@@"),
-        .required("prepareForSegue:sender:", types: "v@:@@"),
+        .required("prepareForSegue:sender:", types: #"v@:@"NSStoryboardSegue"@"#),
         .required("shouldPerformSegueWithIdentifier:sender:", types: "C@:@@"),
       ]
     }
@@ -1052,7 +1052,7 @@
     /// - `.itemsForSharingServicePickerToolbarItem`: `itemsForSharingServicePickerToolbarItem:`
     public enum NSSharingServicePickerToolbarItemDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("itemsForSharingServicePickerToolbarItem:", types: "@@:@"),
+        .required("itemsForSharingServicePickerToolbarItem:", types: #"@"NSArray"@:@"NSSharingServicePickerToolbarItem""#),
       ]
     }
 
@@ -1063,7 +1063,7 @@
     /// - `.speechRecognizerDidRecognizeCommand`: `speechRecognizer:didRecognizeCommand:`
     public enum NSSpeechRecognizerDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("speechRecognizer:didRecognizeCommand:", types: "v@:@@"),
+        .optional("speechRecognizer:didRecognizeCommand:", types: #"v@:@"NSSpeechRecognizer"@"NSString""#),
       ]
     }
 
@@ -1078,11 +1078,11 @@
     /// - `.speechSynthesizerWillSpeakWordOfString`: `speechSynthesizer:willSpeakWord:ofString:`
     public enum NSSpeechSynthesizerDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("speechSynthesizer:didEncounterErrorAtIndex:ofString:message:", types: "v@:@Q@@"),
-        .optional("speechSynthesizer:didEncounterSyncMessage:", types: "v@:@@"),
-        .optional("speechSynthesizer:didFinishSpeaking:", types: "v@:@C"),
-        .optional("speechSynthesizer:willSpeakPhoneme:", types: "v@:@s"),
-        .optional("speechSynthesizer:willSpeakWord:ofString:", types: "v@:@{_NSRange=QQ}@"),
+        .optional("speechSynthesizer:didEncounterErrorAtIndex:ofString:message:", types: #"v@:@"NSSpeechSynthesizer"Q@"NSString"@"NSString""#),
+        .optional("speechSynthesizer:didEncounterSyncMessage:", types: #"v@:@"NSSpeechSynthesizer"@"NSString""#),
+        .optional("speechSynthesizer:didFinishSpeaking:", types: #"v@:@"NSSpeechSynthesizer"C"#),
+        .optional("speechSynthesizer:willSpeakPhoneme:", types: #"v@:@"NSSpeechSynthesizer"s"#),
+        .optional("speechSynthesizer:willSpeakWord:ofString:", types: #"v@:@"NSSpeechSynthesizer"{_NSRange=QQ}@"NSString""#),
       ]
     }
 
@@ -1101,15 +1101,15 @@
     /// - `.tableViewNamesOfPromisedFilesDroppedAtDestinationForDraggedRowsWithIndexes`: `tableView:namesOfPromisedFilesDroppedAtDestination:forDraggedRowsWithIndexes:`
     public enum NSTableViewDataSource: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("numberOfRowsInTableView:", types: "q@:@"),
-        .optional("tableView:objectValueForTableColumn:row:", types: "@@:@@q"),
-        .optional("tableView:setObjectValue:forTableColumn:row:", types: "v@:@@@q"),
-        .optional("tableView:acceptDrop:row:dropOperation:", types: "C@:@@qi"),
-        .optional("tableView:validateDrop:proposedRow:proposedDropOperation:", types: "Q@:@@qi"),
-        .optional("tableView:writeRows:toPasteboard:", types: "C@:@@@"),
-        .optional("tableView:sortDescriptorsDidChange:", types: "v@:@@"),
-        .optional("tableView:writeRowsWithIndexes:toPasteboard:", types: "C@:@@@"),
-        .optional("tableView:namesOfPromisedFilesDroppedAtDestination:forDraggedRowsWithIndexes:", types: "@@:@@@"),
+        .optional("numberOfRowsInTableView:", types: #"q@:@"NSTableView""#),
+        .optional("tableView:objectValueForTableColumn:row:", types: #"@@:@"NSTableView"@"NSTableColumn"q"#),
+        .optional("tableView:setObjectValue:forTableColumn:row:", types: #"v@:@"NSTableView"@@"NSTableColumn"q"#),
+        .optional("tableView:acceptDrop:row:dropOperation:", types: #"C@:@"NSTableView"@qi"#),
+        .optional("tableView:validateDrop:proposedRow:proposedDropOperation:", types: #"Q@:@"NSTableView"@qi"#),
+        .optional("tableView:writeRows:toPasteboard:", types: #"C@:@"NSTableView"@"NSArray"@"NSPasteboard""#),
+        .optional("tableView:sortDescriptorsDidChange:", types: #"v@:@"NSTableView"@"NSArray""#),
+        .optional("tableView:writeRowsWithIndexes:toPasteboard:", types: #"C@:@"NSTableView"@"NSIndexSet"@"NSPasteboard""#),
+        .optional("tableView:namesOfPromisedFilesDroppedAtDestination:forDraggedRowsWithIndexes:", types: #"@"NSArray"@:@"NSTableView"@"NSURL"@"NSIndexSet""#),
       ]
     }
 
@@ -1134,21 +1134,21 @@
     /// - `.tableViewToolTipForCellRectTableColumnRowMouseLocation`: `tableView:toolTipForCell:rect:tableColumn:row:mouseLocation:`
     public enum NSTableViewDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("selectionShouldChangeInTableView:", types: "C@:@"),
-        .optional("tableView:didClickTableColumn:", types: "v@:@@"),
-        .optional("tableView:didDragTableColumn:", types: "v@:@@"),
-        .optional("tableView:mouseDownInHeaderOfTableColumn:", types: "v@:@@"),
-        .optional("tableView:shouldEditTableColumn:row:", types: "C@:@@q"),
-        .optional("tableView:shouldSelectRow:", types: "C@:@q"),
-        .optional("tableView:shouldSelectTableColumn:", types: "C@:@@"),
-        .optional("tableView:willDisplayCell:forTableColumn:row:", types: "v@:@@@q"),
-        .optional("tableView:dataCellForTableColumn:row:", types: "@@:@@q"),
-        .optional("tableViewColumnDidMove:", types: "v@:@"),
-        .optional("tableViewColumnDidResize:", types: "v@:@"),
-        .optional("tableViewSelectionDidChange:", types: "v@:@"),
-        .optional("tableViewSelectionIsChanging:", types: "v@:@"),
-        .optional("tableView:heightOfRow:", types: "d@:@q"),
-        .optional("tableView:toolTipForCell:rect:tableColumn:row:mouseLocation:", types: "@@:@@^{_NSRect={_NSPoint=dd}{_NSSize=dd}}@q{_NSPoint=dd}"),
+        .optional("selectionShouldChangeInTableView:", types: #"C@:@"NSTableView""#),
+        .optional("tableView:didClickTableColumn:", types: #"v@:@"NSTableView"@"NSTableColumn""#),
+        .optional("tableView:didDragTableColumn:", types: #"v@:@"NSTableView"@"NSTableColumn""#),
+        .optional("tableView:mouseDownInHeaderOfTableColumn:", types: #"v@:@"NSTableView"@"NSTableColumn""#),
+        .optional("tableView:shouldEditTableColumn:row:", types: #"C@:@"NSTableView"@"NSTableColumn"q"#),
+        .optional("tableView:shouldSelectRow:", types: #"C@:@"NSTableView"q"#),
+        .optional("tableView:shouldSelectTableColumn:", types: #"C@:@"NSTableView"@"NSTableColumn""#),
+        .optional("tableView:willDisplayCell:forTableColumn:row:", types: #"v@:@"NSTableView"@@"NSTableColumn"q"#),
+        .optional("tableView:dataCellForTableColumn:row:", types: #"@"NSCell"@:@"NSTableView"@"NSTableColumn"q"#),
+        .optional("tableViewColumnDidMove:", types: #"v@:@"NSNotification""#),
+        .optional("tableViewColumnDidResize:", types: #"v@:@"NSNotification""#),
+        .optional("tableViewSelectionDidChange:", types: #"v@:@"NSNotification""#),
+        .optional("tableViewSelectionIsChanging:", types: #"v@:@"NSNotification""#),
+        .optional("tableView:heightOfRow:", types: #"d@:@"NSTableView"q"#),
+        .optional("tableView:toolTipForCell:rect:tableColumn:row:mouseLocation:", types: #"@"NSString"@:@"NSTableView"@"NSCell"^{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"NSTableColumn"q{_NSPoint=dd}"#),
       ]
     }
 
@@ -1171,19 +1171,19 @@
     /// - `.attachment`: `attachment`
     public enum NSTextAttachmentCell: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("drawWithFrame:inView:", types: "v@:{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"),
-        .required("drawWithFrame:inView:characterIndex:", types: "v@:{_NSRect={_NSPoint=dd}{_NSSize=dd}}@Q"),
-        .required("drawWithFrame:inView:characterIndex:layoutManager:", types: "v@:{_NSRect={_NSPoint=dd}{_NSSize=dd}}@Q@"),
-        .required("highlight:withFrame:inView:", types: "v@:C{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"),
+        .required("drawWithFrame:inView:", types: #"v@:{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"NSView""#),
+        .required("drawWithFrame:inView:characterIndex:", types: #"v@:{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"NSView"Q"#),
+        .required("drawWithFrame:inView:characterIndex:layoutManager:", types: #"v@:{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"NSView"Q@"NSLayoutManager""#),
+        .required("highlight:withFrame:inView:", types: #"v@:C{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"NSView""#),
         .required("cellSize", types: "{_NSSize=dd}@:"),
         .required("cellBaselineOffset", types: "{_NSPoint=dd}@:"),
-        .required("cellFrameForTextContainer:proposedLineFragment:glyphPosition:characterIndex:", types: "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@{_NSRect={_NSPoint=dd}{_NSSize=dd}}{_NSPoint=dd}Q"),
+        .required("cellFrameForTextContainer:proposedLineFragment:glyphPosition:characterIndex:", types: #"{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@"NSTextContainer"{_NSRect={_NSPoint=dd}{_NSSize=dd}}{_NSPoint=dd}Q"#),
         .required("wantsToTrackMouse", types: "C@:"),
-        .required("wantsToTrackMouseForEvent:inRect:ofView:atCharacterIndex:", types: "C@:@{_NSRect={_NSPoint=dd}{_NSSize=dd}}@Q"),
-        .required("trackMouse:inRect:ofView:untilMouseUp:", types: "C@:@{_NSRect={_NSPoint=dd}{_NSSize=dd}}@C"),
-        .required("trackMouse:inRect:ofView:atCharacterIndex:untilMouseUp:", types: "C@:@{_NSRect={_NSPoint=dd}{_NSSize=dd}}@QC"),
-        .required("setAttachment:", types: "v@:@"),
-        .required("attachment", types: "@@:"),
+        .required("wantsToTrackMouseForEvent:inRect:ofView:atCharacterIndex:", types: #"C@:@"NSEvent"{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"NSView"Q"#),
+        .required("trackMouse:inRect:ofView:untilMouseUp:", types: #"C@:@"NSEvent"{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"NSView"C"#),
+        .required("trackMouse:inRect:ofView:atCharacterIndex:untilMouseUp:", types: #"C@:@"NSEvent"{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"NSView"QC"#),
+        .required("setAttachment:", types: #"v@:@"NSTextAttachment""#),
+        .required("attachment", types: #"@"NSTextAttachment"@:"#),
       ]
     }
 
@@ -1202,14 +1202,14 @@
     public enum NSTextCheckingClient: DeclaredProtocol {
       public static var inherited: [any DeclaredProtocol.Type] { [NSTextInputClient.self, NSTextInputTraits.self] }
       public static let methods: [MethodDeclaration] = [
-        .required("addAnnotations:range:", types: "v@:@{_NSRange=QQ}"),
-        .required("annotatedSubstringForProposedRange:actualRange:", types: "@@:{_NSRange=QQ}^{_NSRange=QQ}"),
-        .required("candidateListTouchBarItem", types: "@@:"),
+        .required("addAnnotations:range:", types: #"v@:@"NSDictionary"{_NSRange=QQ}"#),
+        .required("annotatedSubstringForProposedRange:actualRange:", types: #"@"NSAttributedString"@:{_NSRange=QQ}^{_NSRange=QQ}"#),
+        .required("candidateListTouchBarItem", types: #"@"NSCandidateListTouchBarItem"@:"#),
         .required("removeAnnotation:range:", types: "v@:@{_NSRange=QQ}"),
-        .required("replaceCharactersInRange:withAnnotatedString:", types: "v@:{_NSRange=QQ}@"),
+        .required("replaceCharactersInRange:withAnnotatedString:", types: #"v@:{_NSRange=QQ}@"NSAttributedString""#),
         .required("selectAndShowRange:", types: "v@:{_NSRange=QQ}"),
-        .required("setAnnotations:range:", types: "v@:@{_NSRange=QQ}"),
-        .required("viewForRange:firstRect:actualRange:", types: "@@:{_NSRange=QQ}^{_NSRect={_NSPoint=dd}{_NSSize=dd}}^{_NSRange=QQ}"),
+        .required("setAnnotations:range:", types: #"v@:@"NSDictionary"{_NSRange=QQ}"#),
+        .required("viewForRange:firstRect:actualRange:", types: #"@"NSView"@:{_NSRange=QQ}^{_NSRect={_NSPoint=dd}{_NSSize=dd}}^{_NSRange=QQ}"#),
       ]
     }
 
@@ -1231,12 +1231,12 @@
     /// - `.contentView`: `contentView`
     public enum NSTextFinderBarContainer: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("findBarView", types: "@@:"),
-        .required("setFindBarView:", types: "v@:@"),
+        .required("findBarView", types: #"@"NSView"@:"#),
+        .required("setFindBarView:", types: #"v@:@"NSView""#),
         .required("isfindBarVisible", types: "C@:"),
         .required("setFindBarVisible:", types: "v@:C"),
         .required("findBarViewDidChangeHeight", types: "v@:"),
-        .optional("contentView", types: "@@:"),
+        .optional("contentView", types: #"@"NSView"@:"#),
       ]
     }
 
@@ -1266,20 +1266,20 @@
         .optional("isSelectable", types: "C@:"),
         .optional("allowsMultipleSelection", types: "C@:"),
         .optional("isEditable", types: "C@:"),
-        .optional("string", types: "@@:"),
-        .optional("stringAtIndex:effectiveRange:endsWithSearchBoundary:", types: "@@:Q^{_NSRange=QQ}*"),
+        .optional("string", types: #"@"NSString"@:"#),
+        .optional("stringAtIndex:effectiveRange:endsWithSearchBoundary:", types: #"@"NSString"@:Q^{_NSRange=QQ}*"#),
         .optional("stringLength", types: "Q@:"),
         .optional("firstSelectedRange", types: "{_NSRange=QQ}@:"),
-        .optional("selectedRanges", types: "@@:"),
-        .optional("setSelectedRanges:", types: "v@:@"),
+        .optional("selectedRanges", types: #"@"NSArray"@:"#),
+        .optional("setSelectedRanges:", types: #"v@:@"NSArray""#),
         .optional("scrollRangeToVisible:", types: "v@:{_NSRange=QQ}"),
-        .optional("shouldReplaceCharactersInRanges:withStrings:", types: "C@:@@"),
-        .optional("replaceCharactersInRange:withString:", types: "v@:{_NSRange=QQ}@"),
+        .optional("shouldReplaceCharactersInRanges:withStrings:", types: #"C@:@"NSArray"@"NSArray""#),
+        .optional("replaceCharactersInRange:withString:", types: #"v@:{_NSRange=QQ}@"NSString""#),
         .optional("didReplaceCharacters", types: "v@:"),
-        .optional("contentViewAtIndex:effectiveCharacterRange:", types: "@@:Q^{_NSRange=QQ}"),
-        .optional("rectsForCharacterRange:", types: "@@:{_NSRange=QQ}"),
-        .optional("visibleCharacterRanges", types: "@@:"),
-        .optional("drawCharactersInRange:forContentView:", types: "v@:{_NSRange=QQ}@"),
+        .optional("contentViewAtIndex:effectiveCharacterRange:", types: #"@"NSView"@:Q^{_NSRange=QQ}"#),
+        .optional("rectsForCharacterRange:", types: #"@"NSArray"@:{_NSRange=QQ}"#),
+        .optional("visibleCharacterRanges", types: #"@"NSArray"@:"#),
+        .optional("drawCharactersInRange:forContentView:", types: #"v@:{_NSRange=QQ}@"NSView""#),
       ]
     }
 
@@ -1306,8 +1306,8 @@
         .required("markedRange", types: "{_NSRange=QQ}@:"),
         .required("selectedRange", types: "{_NSRange=QQ}@:"),
         .required("unmarkText", types: "v@:"),
-        .required("validAttributesForMarkedText", types: "@@:"),
-        .required("attributedSubstringFromRange:", types: "@@:{_NSRange=QQ}"),
+        .required("validAttributesForMarkedText", types: #"@"NSArray"@:"#),
+        .required("attributedSubstringFromRange:", types: #"@"NSAttributedString"@:{_NSRange=QQ}"#),
         .required("characterIndexForPoint:", types: "Q@:{_NSPoint=dd}"),
         .required("conversationIdentifier", types: "q@:"),
         .required("doCommandBySelector:", types: "v@::"),
@@ -1343,13 +1343,13 @@
         .required("selectedRange", types: "{_NSRange=QQ}@:"),
         .required("setMarkedText:selectedRange:replacementRange:", types: "v@:@{_NSRange=QQ}{_NSRange=QQ}"),
         .required("unmarkText", types: "v@:"),
-        .required("validAttributesForMarkedText", types: "@@:"),
-        .required("attributedSubstringForProposedRange:actualRange:", types: "@@:{_NSRange=QQ}^{_NSRange=QQ}"),
+        .required("validAttributesForMarkedText", types: #"@"NSArray"@:"#),
+        .required("attributedSubstringForProposedRange:actualRange:", types: #"@"NSAttributedString"@:{_NSRange=QQ}^{_NSRange=QQ}"#),
         .required("insertText:replacementRange:", types: "v@:@{_NSRange=QQ}"),
         .required("characterIndexForPoint:", types: "Q@:{_NSPoint=dd}"),
         .required("firstRectForCharacterRange:actualRange:", types: "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:{_NSRange=QQ}^{_NSRange=QQ}"),
         .required("doCommandBySelector:", types: "v@::"),
-        .optional("attributedString", types: "@@:"),
+        .optional("attributedString", types: #"@"NSAttributedString"@:"#),
         .optional("fractionOfDistanceThroughGlyphForPoint:", types: "d@:{_NSPoint=dd}"),
         .optional("baselineDeltaForCharacterAtIndex:", types: "d@:Q"),
         .optional("windowLevel", types: "q@:"),
@@ -1431,25 +1431,25 @@
     /// - `.textViewShouldChangeTypingAttributesToAttributes`: `textView:shouldChangeTypingAttributes:toAttributes:`
     public enum NSTextViewDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("textView:clickedOnCell:inRect:", types: "v@:@@{_NSRect={_NSPoint=dd}{_NSSize=dd}}"),
-        .optional("textView:clickedOnCell:inRect:atIndex:", types: "v@:@@{_NSRect={_NSPoint=dd}{_NSSize=dd}}Q"),
-        .optional("textView:clickedOnLink:", types: "C@:@@"),
-        .optional("textView:clickedOnLink:atIndex:", types: "C@:@@Q"),
-        .optional("textView:doubleClickedOnCell:inRect:", types: "v@:@@{_NSRect={_NSPoint=dd}{_NSSize=dd}}"),
-        .optional("textView:doubleClickedOnCell:inRect:atIndex:", types: "v@:@@{_NSRect={_NSPoint=dd}{_NSSize=dd}}Q"),
-        .optional("textView:draggedCell:inRect:event:", types: "v@:@@{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"),
-        .optional("textView:draggedCell:inRect:event:atIndex:", types: "v@:@@{_NSRect={_NSPoint=dd}{_NSSize=dd}}@Q"),
-        .optional("textView:willChangeSelectionFromCharacterRange:toCharacterRange:", types: "{_NSRange=QQ}@:@{_NSRange=QQ}{_NSRange=QQ}"),
-        .optional("textViewDidChangeSelection:", types: "v@:@"),
-        .optional("textView:shouldChangeTextInRange:replacementString:", types: "C@:@{_NSRange=QQ}@"),
-        .optional("textView:doCommandBySelector:", types: "C@:@:"),
-        .optional("undoManagerForTextView:", types: "@@:@"),
-        .optional("textView:completions:forPartialWordRange:indexOfSelectedItem:", types: "@@:@@{_NSRange=QQ}^q"),
-        .optional("textView:willDisplayToolTip:forCharacterAtIndex:", types: "@@:@@Q"),
-        .optional("textViewDidChangeTypingAttributes:", types: "v@:@"),
-        .optional("textView:shouldChangeTextInRanges:replacementStrings:", types: "C@:@@@"),
-        .optional("textView:willChangeSelectionFromCharacterRanges:toCharacterRanges:", types: "{_NSRange=QQ}@:@@@"),
-        .optional("textView:shouldChangeTypingAttributes:toAttributes:", types: "C@:@@@"),
+        .optional("textView:clickedOnCell:inRect:", types: #"v@:@"NSTextView"@{_NSRect={_NSPoint=dd}{_NSSize=dd}}"#),
+        .optional("textView:clickedOnCell:inRect:atIndex:", types: #"v@:@"NSTextView"@{_NSRect={_NSPoint=dd}{_NSSize=dd}}Q"#),
+        .optional("textView:clickedOnLink:", types: #"C@:@"NSTextView"@"#),
+        .optional("textView:clickedOnLink:atIndex:", types: #"C@:@"NSTextView"@Q"#),
+        .optional("textView:doubleClickedOnCell:inRect:", types: #"v@:@"NSTextView"@{_NSRect={_NSPoint=dd}{_NSSize=dd}}"#),
+        .optional("textView:doubleClickedOnCell:inRect:atIndex:", types: #"v@:@"NSTextView"@{_NSRect={_NSPoint=dd}{_NSSize=dd}}Q"#),
+        .optional("textView:draggedCell:inRect:event:", types: #"v@:@"NSTextView"@{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"NSEvent""#),
+        .optional("textView:draggedCell:inRect:event:atIndex:", types: #"v@:@"NSTextView"@{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"NSEvent"Q"#),
+        .optional("textView:willChangeSelectionFromCharacterRange:toCharacterRange:", types: #"{_NSRange=QQ}@:@"NSTextView"{_NSRange=QQ}{_NSRange=QQ}"#),
+        .optional("textViewDidChangeSelection:", types: #"v@:@"NSNotification""#),
+        .optional("textView:shouldChangeTextInRange:replacementString:", types: #"C@:@"NSTextView"{_NSRange=QQ}@"NSString""#),
+        .optional("textView:doCommandBySelector:", types: #"C@:@"NSTextView":"#),
+        .optional("undoManagerForTextView:", types: #"@"NSUndoManager"@:@"NSTextView""#),
+        .optional("textView:completions:forPartialWordRange:indexOfSelectedItem:", types: #"@"NSArray"@:@"NSTextView"@"NSArray"{_NSRange=QQ}^q"#),
+        .optional("textView:willDisplayToolTip:forCharacterAtIndex:", types: #"@"NSString"@:@"NSTextView"@"NSString"Q"#),
+        .optional("textViewDidChangeTypingAttributes:", types: #"v@:@"NSNotification""#),
+        .optional("textView:shouldChangeTextInRanges:replacementStrings:", types: #"C@:@"NSTextView"@"NSArray"@"NSArray""#),
+        .optional("textView:willChangeSelectionFromCharacterRanges:toCharacterRanges:", types: #"{_NSRange=QQ}@:@"NSTextView"@"NSArray"@"NSArray""#),
+        .optional("textView:shouldChangeTypingAttributes:toAttributes:", types: #"C@:@"NSTextView"@"NSDictionary"@"NSDictionary""#),
       ]
     }
 
@@ -1462,9 +1462,9 @@
     /// - `.activeCompressionOptions`: `activeCompressionOptions`
     public enum NSUserInterfaceCompression: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("compressWithPrioritizedCompressionOptions:", types: "v@:@"),
-        .required("minimumSizeWithPrioritizedCompressionOptions:", types: "{_NSSize=dd}@:@"),
-        .required("activeCompressionOptions", types: "@@:"),
+        .required("compressWithPrioritizedCompressionOptions:", types: #"v@:@"NSArray""#),
+        .required("minimumSizeWithPrioritizedCompressionOptions:", types: #"{_NSSize=dd}@:@"NSArray""#),
+        .required("activeCompressionOptions", types: #"@"NSUserInterfaceCompressionOptions"@:"#),
       ]
     }
 
@@ -1491,10 +1491,10 @@
     /// - `.showAllHelpTopicsForSearchString`: `showAllHelpTopicsForSearchString:`
     public enum NSUserInterfaceItemSearching: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("searchForItemsWithSearchString:resultLimit:matchedItemHandler:", types: "v@:@q@?"),
-        .required("localizedTitlesForItem:", types: "@@:@"),
+        .required("searchForItemsWithSearchString:resultLimit:matchedItemHandler:", types: #"v@:@"NSString"q@?"#),
+        .required("localizedTitlesForItem:", types: #"@"NSArray"@:@"#),
         .required("performActionForItem:", types: "v@:@"),
-        .required("showAllHelpTopicsForSearchString:", types: "v@:@"),
+        .required("showAllHelpTopicsForSearchString:", types: #"v@:@"NSString""#),
       ]
     }
 
@@ -1553,36 +1553,36 @@
     public enum NSWindowDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("windowShouldClose:", types: "C@:@"),
-        .optional("windowWillBeginSheet:", types: "v@:@"),
-        .optional("windowDidEndSheet:", types: "v@:@"),
-        .optional("windowShouldZoom:toFrame:", types: "C@:@{_NSRect={_NSPoint=dd}{_NSSize=dd}}"),
-        .optional("windowWillReturnUndoManager:", types: "@@:@"),
-        .optional("windowWillUseStandardFrame:defaultFrame:", types: "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@{_NSRect={_NSPoint=dd}{_NSSize=dd}}"),
-        .optional("window:willPositionSheet:usingRect:", types: "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@@{_NSRect={_NSPoint=dd}{_NSSize=dd}}"),
-        .optional("windowWillResize:toSize:", types: "{_NSSize=dd}@:@{_NSSize=dd}"),
-        .optional("windowWillReturnFieldEditor:toObject:", types: "@@:@@"),
-        .optional("windowDidBecomeKey:", types: "v@:@"),
-        .optional("windowDidBecomeMain:", types: "v@:@"),
-        .optional("windowDidChangeScreen:", types: "v@:@"),
-        .optional("windowDidChangeScreenProfile:", types: "v@:@"),
-        .optional("windowDidDeminiaturize:", types: "v@:@"),
-        .optional("windowDidExpose:", types: "v@:@"),
-        .optional("windowDidMiniaturize:", types: "v@:@"),
-        .optional("windowDidMove:", types: "v@:@"),
-        .optional("windowDidResignKey:", types: "v@:@"),
-        .optional("windowDidResignMain:", types: "v@:@"),
-        .optional("windowDidResize:", types: "v@:@"),
-        .optional("windowDidUpdate:", types: "v@:@"),
-        .optional("windowWillClose:", types: "v@:@"),
-        .optional("windowWillMiniaturize:", types: "v@:@"),
-        .optional("windowWillMove:", types: "v@:@"),
+        .optional("windowWillBeginSheet:", types: #"v@:@"NSNotification""#),
+        .optional("windowDidEndSheet:", types: #"v@:@"NSNotification""#),
+        .optional("windowShouldZoom:toFrame:", types: #"C@:@"NSWindow"{_NSRect={_NSPoint=dd}{_NSSize=dd}}"#),
+        .optional("windowWillReturnUndoManager:", types: #"@"NSUndoManager"@:@"NSWindow""#),
+        .optional("windowWillUseStandardFrame:defaultFrame:", types: #"{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@"NSWindow"{_NSRect={_NSPoint=dd}{_NSSize=dd}}"#),
+        .optional("window:willPositionSheet:usingRect:", types: #"{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@"NSWindow"@"NSWindow"{_NSRect={_NSPoint=dd}{_NSSize=dd}}"#),
+        .optional("windowWillResize:toSize:", types: #"{_NSSize=dd}@:@"NSWindow"{_NSSize=dd}"#),
+        .optional("windowWillReturnFieldEditor:toObject:", types: #"@@:@"NSWindow"@"#),
+        .optional("windowDidBecomeKey:", types: #"v@:@"NSNotification""#),
+        .optional("windowDidBecomeMain:", types: #"v@:@"NSNotification""#),
+        .optional("windowDidChangeScreen:", types: #"v@:@"NSNotification""#),
+        .optional("windowDidChangeScreenProfile:", types: #"v@:@"NSNotification""#),
+        .optional("windowDidDeminiaturize:", types: #"v@:@"NSNotification""#),
+        .optional("windowDidExpose:", types: #"v@:@"NSNotification""#),
+        .optional("windowDidMiniaturize:", types: #"v@:@"NSNotification""#),
+        .optional("windowDidMove:", types: #"v@:@"NSNotification""#),
+        .optional("windowDidResignKey:", types: #"v@:@"NSNotification""#),
+        .optional("windowDidResignMain:", types: #"v@:@"NSNotification""#),
+        .optional("windowDidResize:", types: #"v@:@"NSNotification""#),
+        .optional("windowDidUpdate:", types: #"v@:@"NSNotification""#),
+        .optional("windowWillClose:", types: #"v@:@"NSNotification""#),
+        .optional("windowWillMiniaturize:", types: #"v@:@"NSNotification""#),
+        .optional("windowWillMove:", types: #"v@:@"NSNotification""#),
       ]
     }
 
     /// Declared in `AppKit/NSWindowRestoration.h`.
     public enum NSWindowRestoration: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .requiredClass("restoreWindowWithIdentifier:state:completionHandler:", types: "v@:@@@?"),
+        .requiredClass("restoreWindowWithIdentifier:state:completionHandler:", types: #"v@:@@"NSCoder"@?"#),
       ]
     }
   }

@@ -11,8 +11,8 @@
     /// - `.putBytesOfLengthByHandle`: `putBytes:ofLength:byHandle:`
     public enum GSLogDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("getBytes:ofLength:byHandle:", types: "C@:r*Q@"),
-        .required("putBytes:ofLength:byHandle:", types: "C@:r*Q@"),
+        .required("getBytes:ofLength:byHandle:", types: #"C@:r*Q@"NSObject""#),
+        .required("putBytes:ofLength:byHandle:", types: #"C@:r*Q@"NSObject""#),
       ]
     }
 
@@ -23,7 +23,7 @@
     /// - `.cacheWillEvictObject`: `cache:willEvictObject:`
     public enum NSCacheDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("cache:willEvictObject:", types: "v@:@@"),
+        .required("cache:willEvictObject:", types: #"v@:@"NSCache"@"#),
       ]
     }
 
@@ -35,8 +35,8 @@
     /// - `.initWithCoder`: `initWithCoder:`
     public enum NSCoding: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("encodeWithCoder:", types: "v@:@"),
-        .required("initWithCoder:", types: "@@:@"),
+        .required("encodeWithCoder:", types: #"v@:@"NSCoder""#),
+        .required("initWithCoder:", types: #"@@:@"NSCoder""#),
       ]
     }
 
@@ -60,7 +60,7 @@
     /// - `.scale`: `scale`
     public enum NSDecimalNumberBehaviors: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("exceptionDuringOperation:error:leftOperand:rightOperand:", types: "@@::Q@@"),
+        .required("exceptionDuringOperation:error:leftOperand:rightOperand:", types: #"@"NSDecimalNumber"@::Q@"NSDecimalNumber"@"NSDecimalNumber""#),
         .required("roundingMode", types: "Q@:"),
         .required("scale", types: "s@:"),
       ]
@@ -90,7 +90,7 @@
     /// - `.beginRequestWithExtensionContext`: `beginRequestWithExtensionContext:`
     public enum NSExtensionRequestHandling: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("beginRequestWithExtensionContext:", types: "v@:@"),
+        .required("beginRequestWithExtensionContext:", types: #"v@:@"NSExtensionContext""#),
       ]
     }
 
@@ -123,22 +123,22 @@
     /// - `.fileManagerShouldProceedAfterErrorRemovingItemAtURL`: `fileManager:shouldProceedAfterError:removingItemAtURL:`
     public enum NSFileManagerDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("fileManager:shouldCopyItemAtPath:toPath:", types: "C@:@@@"),
-        .optional("fileManager:shouldCopyItemAtURL:toURL:", types: "C@:@@@"),
-        .optional("fileManager:shouldProceedAfterError:copyingItemAtPath:toPath:", types: "C@:@@@@"),
-        .optional("fileManager:shouldProceedAfterError:copyingItemAtURL:toURL:", types: "C@:@@@@"),
-        .optional("fileManager:shouldMoveItemAtPath:toPath:", types: "C@:@@@"),
-        .optional("fileManager:shouldMoveItemAtURL:toURL:", types: "C@:@@@"),
-        .optional("fileManager:shouldProceedAfterError:movingItemAtPath:toPath:", types: "C@:@@@@"),
-        .optional("fileManager:shouldProceedAfterError:movingItemAtURL:toURL:", types: "C@:@@@@"),
-        .optional("fileManager:shouldLinkItemAtPath:toPath:", types: "C@:@@@"),
-        .optional("fileManager:shouldLinkItemAtURL:toURL:", types: "C@:@@@"),
-        .optional("fileManager:shouldProceedAfterError:linkingItemAtPath:toPath:", types: "C@:@@@@"),
-        .optional("fileManager:shouldProceedAfterError:linkingItemAtURL:toURL:", types: "C@:@@@@"),
-        .optional("fileManager:shouldRemoveItemAtPath:", types: "C@:@@"),
-        .optional("fileManager:shouldRemoveItemAtURL:", types: "C@:@@"),
-        .optional("fileManager:shouldProceedAfterError:removingItemAtPath:", types: "C@:@@@"),
-        .optional("fileManager:shouldProceedAfterError:removingItemAtURL:", types: "C@:@@@"),
+        .optional("fileManager:shouldCopyItemAtPath:toPath:", types: #"C@:@"NSFileManager"@"NSString"@"NSString""#),
+        .optional("fileManager:shouldCopyItemAtURL:toURL:", types: #"C@:@"NSFileManager"@"NSURL"@"NSURL""#),
+        .optional("fileManager:shouldProceedAfterError:copyingItemAtPath:toPath:", types: #"C@:@"NSFileManager"@"NSError"@"NSString"@"NSString""#),
+        .optional("fileManager:shouldProceedAfterError:copyingItemAtURL:toURL:", types: #"C@:@"NSFileManager"@"NSError"@"NSURL"@"NSURL""#),
+        .optional("fileManager:shouldMoveItemAtPath:toPath:", types: #"C@:@"NSFileManager"@"NSString"@"NSString""#),
+        .optional("fileManager:shouldMoveItemAtURL:toURL:", types: #"C@:@"NSFileManager"@"NSURL"@"NSURL""#),
+        .optional("fileManager:shouldProceedAfterError:movingItemAtPath:toPath:", types: #"C@:@"NSFileManager"@"NSError"@"NSString"@"NSString""#),
+        .optional("fileManager:shouldProceedAfterError:movingItemAtURL:toURL:", types: #"C@:@"NSFileManager"@"NSError"@"NSURL"@"NSURL""#),
+        .optional("fileManager:shouldLinkItemAtPath:toPath:", types: #"C@:@"NSFileManager"@"NSString"@"NSString""#),
+        .optional("fileManager:shouldLinkItemAtURL:toURL:", types: #"C@:@"NSFileManager"@"NSURL"@"NSURL""#),
+        .optional("fileManager:shouldProceedAfterError:linkingItemAtPath:toPath:", types: #"C@:@"NSFileManager"@"NSError"@"NSString"@"NSString""#),
+        .optional("fileManager:shouldProceedAfterError:linkingItemAtURL:toURL:", types: #"C@:@"NSFileManager"@"NSError"@"NSURL"@"NSURL""#),
+        .optional("fileManager:shouldRemoveItemAtPath:", types: #"C@:@"NSFileManager"@"NSString""#),
+        .optional("fileManager:shouldRemoveItemAtURL:", types: #"C@:@"NSFileManager"@"NSURL""#),
+        .optional("fileManager:shouldProceedAfterError:removingItemAtPath:", types: #"C@:@"NSFileManager"@"NSError"@"NSString""#),
+        .optional("fileManager:shouldProceedAfterError:removingItemAtURL:", types: #"C@:@"NSFileManager"@"NSError"@"NSURL""#),
       ]
     }
 
@@ -169,24 +169,24 @@
     /// - `.savePresentedItemChangesWithCompletionHandler`: `savePresentedItemChangesWithCompletionHandler:`
     public enum NSFilePresenter: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("presentedItemURL", types: "@@:"),
-        .required("presentedItemOperationQueue", types: "@@:"),
-        .optional("primaryPresentedItemURL", types: "@@:"),
-        .optional("observedPresentedItemUbiquityAttributes", types: "@@:"),
+        .required("presentedItemURL", types: #"@"NSURL"@:"#),
+        .required("presentedItemOperationQueue", types: #"@"NSOperationQueue"@:"#),
+        .optional("primaryPresentedItemURL", types: #"@"NSURL"@:"#),
+        .optional("observedPresentedItemUbiquityAttributes", types: #"@"NSString"@:"#),
         .optional("accommodatePresentedItemDeletionWithCompletionHandler:", types: "v@:@?"),
-        .optional("accommodatePresentedSubitemDeletionAtURL:completionHandler:", types: "v@:@@?"),
+        .optional("accommodatePresentedSubitemDeletionAtURL:completionHandler:", types: #"v@:@"NSURL"@?"#),
         .optional("presentedItemDidChange", types: "v@:"),
-        .optional("presentedItemDidChangeUbiquityAttributes:", types: "v@:@"),
-        .optional("presentedItemDidGainVersion:", types: "v@:@"),
-        .optional("presentedItemDidLoseVersion:", types: "v@:@"),
-        .optional("presentedItemDidMoveToURL:", types: "v@:@"),
-        .optional("presentedItemDidResolveConflictVersion:", types: "v@:@"),
-        .optional("presentedSubitemAtURL:didMoveToURL:", types: "v@:@@"),
-        .optional("presentedSubitemAtURL:didGainVersion:", types: "v@:@@"),
-        .optional("presentedSubitemAtURL:didLoseVersion:", types: "v@:@@"),
-        .optional("presentedSubitemAtURL:didResolveConflictVersion:", types: "v@:@@"),
-        .optional("presentedSubitemDidAppearAtURL:", types: "v@:@"),
-        .optional("presentedSubitemDidChangeAtURL:", types: "v@:@"),
+        .optional("presentedItemDidChangeUbiquityAttributes:", types: #"v@:@"NSSet""#),
+        .optional("presentedItemDidGainVersion:", types: #"v@:@"NSFileVersion""#),
+        .optional("presentedItemDidLoseVersion:", types: #"v@:@"NSFileVersion""#),
+        .optional("presentedItemDidMoveToURL:", types: #"v@:@"NSURL""#),
+        .optional("presentedItemDidResolveConflictVersion:", types: #"v@:@"NSFileVersion""#),
+        .optional("presentedSubitemAtURL:didMoveToURL:", types: #"v@:@"NSURL"@"NSURL""#),
+        .optional("presentedSubitemAtURL:didGainVersion:", types: #"v@:@"NSURL"@"NSFileVersion""#),
+        .optional("presentedSubitemAtURL:didLoseVersion:", types: #"v@:@"NSURL"@"NSFileVersion""#),
+        .optional("presentedSubitemAtURL:didResolveConflictVersion:", types: #"v@:@"NSURL"@"NSFileVersion""#),
+        .optional("presentedSubitemDidAppearAtURL:", types: #"v@:@"NSURL""#),
+        .optional("presentedSubitemDidChangeAtURL:", types: #"v@:@"NSURL""#),
         .optional("relinquishPresentedItemToReader:", types: "v@:@?"),
         .optional("relinquishPresentedItemToWriter:", types: "v@:@?"),
         .optional("savePresentedItemChangesWithCompletionHandler:", types: "v@:@?"),
@@ -201,9 +201,9 @@
     /// - `.setReadableTypeIdentifiersForItemProvider`: `setReadableTypeIdentifiersForItemProvider:`
     public enum NSItemProviderReading: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("readableTypeIdentifiersForItemProvider", types: "@@:"),
-        .required("setReadableTypeIdentifiersForItemProvider:", types: "v@:@"),
-        .requiredClass("objectWithItemProviderData:typeIdentifier:error:", types: "@@:@@^@"),
+        .required("readableTypeIdentifiersForItemProvider", types: #"@"NSArray"@:"#),
+        .required("setReadableTypeIdentifiersForItemProvider:", types: #"v@:@"NSArray""#),
+        .requiredClass("objectWithItemProviderData:typeIdentifier:error:", types: #"@@:@"NSData"@"NSString"^@"#),
       ]
     }
 
@@ -217,11 +217,11 @@
     /// - `.loadDataWithTypeIdentifierForItemProviderCompletionHandler`: `loadDataWithTypeIdentifier:forItemProviderCompletionHandler:`
     public enum NSItemProviderWriting: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("writableTypeIdentifiersForItemProvider", types: "@@:"),
-        .required("setWritableTypeIdentifiersForItemProvider:", types: "v@:@"),
-        .required("itemProviderVisibilityForRepresentationWithTypeIdentifier:", types: "q@:@"),
-        .required("loadDataWithTypeIdentifier:forItemProviderCompletionHandler:", types: "@@:@@?"),
-        .requiredClass("itemProviderVisibilityForRepresentationWithTypeIdentifier:", types: "q@:@"),
+        .required("writableTypeIdentifiersForItemProvider", types: #"@"NSArray"@:"#),
+        .required("setWritableTypeIdentifiersForItemProvider:", types: #"v@:@"NSArray""#),
+        .required("itemProviderVisibilityForRepresentationWithTypeIdentifier:", types: #"q@:@"NSString""#),
+        .required("loadDataWithTypeIdentifier:forItemProviderCompletionHandler:", types: #"@"NSProgress"@:@"NSString"@?"#),
+        .requiredClass("itemProviderVisibilityForRepresentationWithTypeIdentifier:", types: #"q@:@"NSString""#),
       ]
     }
 
@@ -246,8 +246,8 @@
     /// - `.metadataQueryReplacementValueForAttributeValue`: `metadataQuery:replacementValueForAttribute:value:`
     public enum NSMetadataQueryDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("metadataQuery:replacementObjectForResultObject:", types: "@@:@@"),
-        .optional("metadataQuery:replacementValueForAttribute:value:", types: "@@:@@@"),
+        .optional("metadataQuery:replacementObjectForResultObject:", types: #"@@:@"NSMetadataQuery"@"NSMetadataItem""#),
+        .optional("metadataQuery:replacementValueForAttribute:value:", types: #"@@:@"NSMetadataQuery"@"NSString"@"#),
       ]
     }
 
@@ -275,13 +275,13 @@
     /// - `.netServiceBrowserDidRemoveServiceMoreComing`: `netServiceBrowser:didRemoveService:moreComing:`
     public enum NSNetServiceBrowserDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("netServiceBrowserWillSearch:", types: "v@:@"),
-        .optional("netServiceBrowser:didNotSearch:", types: "v@:@@"),
-        .optional("netServiceBrowserDidStopSearch:", types: "v@:@"),
-        .optional("netServiceBrowser:didFindDomain:moreComing:", types: "v@:@@C"),
-        .optional("netServiceBrowser:didRemoveDomain:moreComing:", types: "v@:@@C"),
-        .optional("netServiceBrowser:didFindService:moreComing:", types: "v@:@@C"),
-        .optional("netServiceBrowser:didRemoveService:moreComing:", types: "v@:@@C"),
+        .optional("netServiceBrowserWillSearch:", types: #"v@:@"NSNetServiceBrowser""#),
+        .optional("netServiceBrowser:didNotSearch:", types: #"v@:@"NSNetServiceBrowser"@"NSDictionary""#),
+        .optional("netServiceBrowserDidStopSearch:", types: #"v@:@"NSNetServiceBrowser""#),
+        .optional("netServiceBrowser:didFindDomain:moreComing:", types: #"v@:@"NSNetServiceBrowser"@"NSString"C"#),
+        .optional("netServiceBrowser:didRemoveDomain:moreComing:", types: #"v@:@"NSNetServiceBrowser"@"NSString"C"#),
+        .optional("netServiceBrowser:didFindService:moreComing:", types: #"v@:@"NSNetServiceBrowser"@"NSNetService"C"#),
+        .optional("netServiceBrowser:didRemoveService:moreComing:", types: #"v@:@"NSNetServiceBrowser"@"NSNetService"C"#),
       ]
     }
 
@@ -300,15 +300,15 @@
     /// - `.netServiceDidAcceptConnectionWithInputStreamOutputStream`: `netService:didAcceptConnectionWithInputStream:outputStream:`
     public enum NSNetServiceDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("netServiceWillPublish:", types: "v@:@"),
-        .optional("netServiceDidPublish:", types: "v@:@"),
-        .optional("netService:didNotPublish:", types: "v@:@@"),
-        .optional("netServiceWillResolve:", types: "v@:@"),
-        .optional("netServiceDidResolveAddress:", types: "v@:@"),
-        .optional("netService:didNotResolve:", types: "v@:@@"),
-        .optional("netServiceDidStop:", types: "v@:@"),
-        .optional("netService:didUpdateTXTRecordData:", types: "v@:@@"),
-        .optional("netService:didAcceptConnectionWithInputStream:outputStream:", types: "v@:@@@"),
+        .optional("netServiceWillPublish:", types: #"v@:@"NSNetService""#),
+        .optional("netServiceDidPublish:", types: #"v@:@"NSNetService""#),
+        .optional("netService:didNotPublish:", types: #"v@:@"NSNetService"@"NSDictionary""#),
+        .optional("netServiceWillResolve:", types: #"v@:@"NSNetService""#),
+        .optional("netServiceDidResolveAddress:", types: #"v@:@"NSNetService""#),
+        .optional("netService:didNotResolve:", types: #"v@:@"NSNetService"@"NSDictionary""#),
+        .optional("netServiceDidStop:", types: #"v@:@"NSNetService""#),
+        .optional("netService:didUpdateTXTRecordData:", types: #"v@:@"NSNetService"@"NSData""#),
+        .optional("netService:didAcceptConnectionWithInputStream:outputStream:", types: #"v@:@"NSNetService"@"NSInputStream"@"NSOutputStream""#),
       ]
     }
 
@@ -320,8 +320,8 @@
     /// - `.serializeObjectAtOfObjCTypeIntoData`: `serializeObjectAt:ofObjCType:intoData:`
     public enum NSObjCTypeSerializationCallBack: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("deserializeObjectAt:ofObjCType:fromData:atCursor:", types: "v@:^@r*@^I"),
-        .required("serializeObjectAt:ofObjCType:intoData:", types: "v@:^@r*@"),
+        .required("deserializeObjectAt:ofObjCType:fromData:atCursor:", types: #"v@:^@r*@"NSData"^I"#),
+        .required("serializeObjectAt:ofObjCType:intoData:", types: #"v@:^@r*@"NSMutableData""#),
       ]
     }
 
@@ -332,7 +332,7 @@
     /// - `.progress`: `progress`
     public enum NSProgressReporting: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("progress", types: "@@:"),
+        .required("progress", types: #"@"NSProgress"@:"#),
       ]
     }
 
@@ -351,7 +351,7 @@
     /// - `.streamHandleEvent`: `stream:handleEvent:`
     public enum NSStreamDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("stream:handleEvent:", types: "v@:@Q"),
+        .optional("stream:handleEvent:", types: #"v@:@"NSStream"Q"#),
       ]
     }
 
@@ -364,9 +364,9 @@
     /// - `.useCredentialForAuthenticationChallenge`: `useCredential:forAuthenticationChallenge:`
     public enum NSURLAuthenticationChallengeSender: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("cancelAuthenticationChallenge:", types: "v@:@"),
-        .required("continueWithoutCredentialForAuthenticationChallenge:", types: "v@:@"),
-        .required("useCredential:forAuthenticationChallenge:", types: "v@:@@"),
+        .required("cancelAuthenticationChallenge:", types: #"v@:@"NSURLAuthenticationChallenge""#),
+        .required("continueWithoutCredentialForAuthenticationChallenge:", types: #"v@:@"NSURLAuthenticationChallenge""#),
+        .required("useCredential:forAuthenticationChallenge:", types: #"v@:@"NSURLCredential"@"NSURLAuthenticationChallenge""#),
       ]
     }
 
@@ -384,14 +384,14 @@
     /// - `.connectionWillSendRequestRedirectResponse`: `connection:willSendRequest:redirectResponse:`
     public enum NSURLConnectionDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("connection:didCancelAuthenticationChallenge:", types: "v@:@@"),
-        .optional("connection:didFailWithError:", types: "v@:@@"),
-        .optional("connectionDidFinishLoading:", types: "v@:@"),
-        .optional("connection:didReceiveAuthenticationChallenge:", types: "v@:@@"),
-        .optional("connection:didReceiveData:", types: "v@:@@"),
-        .optional("connection:didReceiveResponse:", types: "v@:@@"),
-        .optional("connection:willCacheResponse:", types: "@@:@@"),
-        .optional("connection:willSendRequest:redirectResponse:", types: "@@:@@@"),
+        .optional("connection:didCancelAuthenticationChallenge:", types: #"v@:@"NSURLConnection"@"NSURLAuthenticationChallenge""#),
+        .optional("connection:didFailWithError:", types: #"v@:@"NSURLConnection"@"NSError""#),
+        .optional("connectionDidFinishLoading:", types: #"v@:@"NSURLConnection""#),
+        .optional("connection:didReceiveAuthenticationChallenge:", types: #"v@:@"NSURLConnection"@"NSURLAuthenticationChallenge""#),
+        .optional("connection:didReceiveData:", types: #"v@:@"NSURLConnection"@"NSData""#),
+        .optional("connection:didReceiveResponse:", types: #"v@:@"NSURLConnection"@"NSURLResponse""#),
+        .optional("connection:willCacheResponse:", types: #"@"NSCachedURLResponse"@:@"NSURLConnection"@"NSCachedURLResponse""#),
+        .optional("connection:willSendRequest:redirectResponse:", types: #"@"NSURLRequest"@:@"NSURLConnection"@"NSURLRequest"@"NSURLResponse""#),
       ]
     }
 
@@ -413,18 +413,18 @@
     /// - `.downloadWillSendRequestRedirectResponse`: `download:willSendRequest:redirectResponse:`
     public enum NSURLDownloadDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("downloadDidBegin:", types: "v@:@"),
-        .optional("downloadDidFinish:", types: "v@:@"),
-        .optional("download:decideDestinationWithSuggestedFilename:", types: "v@:@@"),
-        .optional("download:didCancelAuthenticationChallenge:", types: "v@:@@"),
-        .optional("download:didCreateDestination:", types: "v@:@@"),
-        .optional("download:didFailWithError:", types: "v@:@@"),
-        .optional("download:didReceiveAuthenticationChallenge:", types: "v@:@@"),
-        .optional("download:didReceiveDataOfLength:", types: "v@:@Q"),
-        .optional("download:didReceiveResponse:", types: "v@:@@"),
-        .optional("download:shouldDecodeSourceDataOfMIMEType:", types: "C@:@@"),
-        .optional("download:willResumeWithResponse:fromByte:", types: "v@:@@q"),
-        .optional("download:willSendRequest:redirectResponse:", types: "@@:@@@"),
+        .optional("downloadDidBegin:", types: #"v@:@"NSURLDownload""#),
+        .optional("downloadDidFinish:", types: #"v@:@"NSURLDownload""#),
+        .optional("download:decideDestinationWithSuggestedFilename:", types: #"v@:@"NSURLDownload"@"NSString""#),
+        .optional("download:didCancelAuthenticationChallenge:", types: #"v@:@"NSURLDownload"@"NSURLAuthenticationChallenge""#),
+        .optional("download:didCreateDestination:", types: #"v@:@"NSURLDownload"@"NSString""#),
+        .optional("download:didFailWithError:", types: #"v@:@"NSURLDownload"@"NSError""#),
+        .optional("download:didReceiveAuthenticationChallenge:", types: #"v@:@"NSURLDownload"@"NSURLAuthenticationChallenge""#),
+        .optional("download:didReceiveDataOfLength:", types: #"v@:@"NSURLDownload"Q"#),
+        .optional("download:didReceiveResponse:", types: #"v@:@"NSURLDownload"@"NSURLResponse""#),
+        .optional("download:shouldDecodeSourceDataOfMIMEType:", types: #"C@:@"NSURLDownload"@"NSString""#),
+        .optional("download:willResumeWithResponse:fromByte:", types: #"v@:@"NSURLDownload"@"NSURLResponse"q"#),
+        .optional("download:willSendRequest:redirectResponse:", types: #"@"NSURLRequest"@:@"NSURLDownload"@"NSURLRequest"@"NSURLResponse""#),
       ]
     }
 
@@ -439,11 +439,11 @@
     /// - `.URLHandleResourceDidFinishLoading`: `URLHandleResourceDidFinishLoading:`
     public enum NSURLHandleClient: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("URLHandle:resourceDataDidBecomeAvailable:", types: "v@:@@"),
-        .required("URLHandle:resourceDidFailLoadingWithReason:", types: "v@:@@"),
-        .required("URLHandleResourceDidBeginLoading:", types: "v@:@"),
-        .required("URLHandleResourceDidCancelLoading:", types: "v@:@"),
-        .required("URLHandleResourceDidFinishLoading:", types: "v@:@"),
+        .required("URLHandle:resourceDataDidBecomeAvailable:", types: #"v@:@"NSURLHandle"@"NSData""#),
+        .required("URLHandle:resourceDidFailLoadingWithReason:", types: #"v@:@"NSURLHandle"@"NSString""#),
+        .required("URLHandleResourceDidBeginLoading:", types: #"v@:@"NSURLHandle""#),
+        .required("URLHandleResourceDidCancelLoading:", types: #"v@:@"NSURLHandle""#),
+        .required("URLHandleResourceDidFinishLoading:", types: #"v@:@"NSURLHandle""#),
       ]
     }
 
@@ -461,14 +461,14 @@
     /// - `.URLProtocolDidCancelAuthenticationChallenge`: `URLProtocol:didCancelAuthenticationChallenge:`
     public enum NSURLProtocolClient: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("URLProtocol:cachedResponseIsValid:", types: "v@:@@"),
-        .required("URLProtocol:didFailWithError:", types: "v@:@@"),
-        .required("URLProtocol:didLoadData:", types: "v@:@@"),
-        .required("URLProtocol:didReceiveAuthenticationChallenge:", types: "v@:@@"),
-        .required("URLProtocol:didReceiveResponse:cacheStoragePolicy:", types: "v@:@@i"),
-        .required("URLProtocol:wasRedirectedToRequest:redirectResponse:", types: "v@:@@@"),
-        .required("URLProtocolDidFinishLoading:", types: "v@:@"),
-        .required("URLProtocol:didCancelAuthenticationChallenge:", types: "v@:@@"),
+        .required("URLProtocol:cachedResponseIsValid:", types: #"v@:@"NSURLProtocol"@"NSCachedURLResponse""#),
+        .required("URLProtocol:didFailWithError:", types: #"v@:@"NSURLProtocol"@"NSError""#),
+        .required("URLProtocol:didLoadData:", types: #"v@:@"NSURLProtocol"@"NSData""#),
+        .required("URLProtocol:didReceiveAuthenticationChallenge:", types: #"v@:@"NSURLProtocol"@"NSURLAuthenticationChallenge""#),
+        .required("URLProtocol:didReceiveResponse:cacheStoragePolicy:", types: #"v@:@"NSURLProtocol"@"NSURLResponse"i"#),
+        .required("URLProtocol:wasRedirectedToRequest:redirectResponse:", types: #"v@:@"NSURLProtocol"@"NSURLRequest"@"NSURLResponse""#),
+        .required("URLProtocolDidFinishLoading:", types: #"v@:@"NSURLProtocol""#),
+        .required("URLProtocol:didCancelAuthenticationChallenge:", types: #"v@:@"NSURLProtocol"@"NSURLAuthenticationChallenge""#),
       ]
     }
 
@@ -481,9 +481,9 @@
     /// - `.userNotificationCenterShouldPresentNotification`: `userNotificationCenter:shouldPresentNotification:`
     public enum NSUserNotificationCenterDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("userNotificationCenter:didDeliverNotification:", types: "v@:@@"),
-        .optional("userNotificationCenter:didActivateNotification:", types: "v@:@@"),
-        .optional("userNotificationCenter:shouldPresentNotification:", types: "C@:@@"),
+        .optional("userNotificationCenter:didDeliverNotification:", types: #"v@:@"NSUserNotificationCenter"@"NSUserNotification""#),
+        .optional("userNotificationCenter:didActivateNotification:", types: #"v@:@"NSUserNotificationCenter"@"NSUserNotification""#),
+        .optional("userNotificationCenter:shouldPresentNotification:", types: #"C@:@"NSUserNotificationCenter"@"NSUserNotification""#),
       ]
     }
 
@@ -513,26 +513,26 @@
     /// - `.parserDidStartDocument`: `parserDidStartDocument:`
     public enum NSXMLParserDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("parser:resolveExternalEntityName:systemID:", types: "@@:@@@"),
-        .optional("parser:didEndElement:namespaceURI:qualifiedName:", types: "v@:@@@@"),
-        .optional("parser:didEndMappingPrefix:", types: "v@:@@"),
-        .optional("parser:didStartElement:namespaceURI:qualifiedName:attributes:", types: "v@:@@@@@"),
-        .optional("parser:didStartMappingPrefix:toURI:", types: "v@:@@@"),
-        .optional("parser:foundAttributeDeclarationWithName:forElement:type:defaultValue:", types: "v@:@@@@@"),
-        .optional("parser:foundCDATA:", types: "v@:@@"),
-        .optional("parser:foundCharacters:", types: "v@:@@"),
-        .optional("parser:foundComment:", types: "v@:@@"),
-        .optional("parser:foundElementDeclarationWithName:model:", types: "v@:@@@"),
-        .optional("parser:foundExternalEntityDeclarationWithName:publicID:systemID:", types: "v@:@@@@"),
-        .optional("parser:foundIgnorableWhitespace:", types: "v@:@@"),
-        .optional("parser:foundInternalEntityDeclarationWithName:value:", types: "v@:@@@"),
-        .optional("parser:foundNotationDeclarationWithName:publicID:systemID:", types: "v@:@@@@"),
-        .optional("parser:foundProcessingInstructionWithTarget:data:", types: "v@:@@@"),
-        .optional("parser:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:", types: "v@:@@@@@"),
-        .optional("parser:parseErrorOccurred:", types: "v@:@@"),
-        .optional("parser:validationErrorOccurred:", types: "v@:@@"),
-        .optional("parserDidEndDocument:", types: "v@:@"),
-        .optional("parserDidStartDocument:", types: "v@:@"),
+        .optional("parser:resolveExternalEntityName:systemID:", types: #"@"NSData"@:@"NSXMLParser"@"NSString"@"NSString""#),
+        .optional("parser:didEndElement:namespaceURI:qualifiedName:", types: #"v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString""#),
+        .optional("parser:didEndMappingPrefix:", types: #"v@:@"NSXMLParser"@"NSString""#),
+        .optional("parser:didStartElement:namespaceURI:qualifiedName:attributes:", types: #"v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString"@"NSDictionary""#),
+        .optional("parser:didStartMappingPrefix:toURI:", types: #"v@:@"NSXMLParser"@"NSString"@"NSString""#),
+        .optional("parser:foundAttributeDeclarationWithName:forElement:type:defaultValue:", types: #"v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString"@"NSString""#),
+        .optional("parser:foundCDATA:", types: #"v@:@"NSXMLParser"@"NSData""#),
+        .optional("parser:foundCharacters:", types: #"v@:@"NSXMLParser"@"NSString""#),
+        .optional("parser:foundComment:", types: #"v@:@"NSXMLParser"@"NSString""#),
+        .optional("parser:foundElementDeclarationWithName:model:", types: #"v@:@"NSXMLParser"@"NSString"@"NSString""#),
+        .optional("parser:foundExternalEntityDeclarationWithName:publicID:systemID:", types: #"v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString""#),
+        .optional("parser:foundIgnorableWhitespace:", types: #"v@:@"NSXMLParser"@"NSString""#),
+        .optional("parser:foundInternalEntityDeclarationWithName:value:", types: #"v@:@"NSXMLParser"@"NSString"@"NSString""#),
+        .optional("parser:foundNotationDeclarationWithName:publicID:systemID:", types: #"v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString""#),
+        .optional("parser:foundProcessingInstructionWithTarget:data:", types: #"v@:@"NSXMLParser"@"NSString"@"NSString""#),
+        .optional("parser:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:", types: #"v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString"@"NSString""#),
+        .optional("parser:parseErrorOccurred:", types: #"v@:@"NSXMLParser"@"NSError""#),
+        .optional("parser:validationErrorOccurred:", types: #"v@:@"NSXMLParser"@"NSError""#),
+        .optional("parserDidEndDocument:", types: #"v@:@"NSXMLParser""#),
+        .optional("parserDidStartDocument:", types: #"v@:@"NSXMLParser""#),
       ]
     }
 
@@ -543,7 +543,7 @@
     /// - `.listenerShouldAcceptNewConnection`: `listener:shouldAcceptNewConnection:`
     public enum NSXPCListenerDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .optional("listener:shouldAcceptNewConnection:", types: "C@:@@"),
+        .optional("listener:shouldAcceptNewConnection:", types: #"C@:@"NSXPCListener"@"NSXPCConnection""#),
       ]
     }
 
@@ -569,7 +569,7 @@
     /// - `.receivedEventTypeExtraForMode`: `receivedEvent:type:extra:forMode:`
     public enum RunLoopEvents: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("receivedEvent:type:extra:forMode:", types: "v@:^vi^v@"),
+        .required("receivedEvent:type:extra:forMode:", types: #"v@:^vi^v@"NSString""#),
       ]
     }
   }
