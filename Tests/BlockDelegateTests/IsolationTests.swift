@@ -29,6 +29,9 @@ import Testing
     }
 
     func call() throws -> Int { try delegate!.object.send("words:and:", 1, 2) }
+
+    /// The closure has the counter.
+    func end() { delegate = nil }
   }
 
   /// Sendable because the tests send it messages on one thread at a time.
@@ -57,6 +60,7 @@ import Testing
     _ = try await counter.makeDelegate()
     #expect(try await counter.call() == 3)
     #expect(try await counter.call() == 6)
+    await counter.end()
   }
 
   @Test @MainActor func `A closure that is marked Sendable is nobody's, and may be called anywhere`() async throws {

@@ -83,10 +83,7 @@ import Testing
       $0.on("twice:") { (number: Int) in 2 * number }
       $0.on("is:same:") { (first: ObjCObject, second: ObjCObject) in first.isIdentical(to: second) }
       $0.on("negative:") { (number: Int32) in -number }
-      $0.on("raise:") { (number: Int) -> Int in
-        if number > 1 { caller_raise() }
-        return number
-      }
+      RaisingClosures.aboveOne($0)
     }
     return ObjCObject(retaining: delegate.pointer)
   }

@@ -16,15 +16,9 @@ import Testing
   private func object() throws -> ObjCObject {
     let block: @convention(block) (UnsafeRawPointer, Int) -> Void = { _, _ in caller_raise() }
     let delegate = try makeOwner().implement(Raising.self) {
-      $0.on("words:") { (_: Int) in caller_raise() }
-      $0.on("frame:") { (number: Double) -> Double in
-        caller_raise()
-        return number
-      }
-      $0.on("memory:") { (_: Int) -> CGRect in
-        caller_raise()
-        return .zero
-      }
+      RaisingClosures.words($0)
+      RaisingClosures.frame($0)
+      RaisingClosures.memory($0)
       $0.on("block:", block: block)
     }
     return ObjCObject(retaining: delegate.pointer)
@@ -45,7 +39,7 @@ import Testing
   }
 
   @Test func `A thrown nil is an error too`() throws {
-    let delegate = try makeOwner().implement(Raising.self) { $0.on("words:") { (_: Int) in RuntimeThrowObject(nil) } }
+    let delegate = try makeOwner().implement(Raising.self) { RaisingClosures.thrownNil($0) }
     let object = ObjCObject(retaining: delegate.pointer)
     let caught = #expect(throws: ObjCException.self) { try object.send("words:", 1) }
     #expect(caught?.object == nil)

@@ -1,0 +1,36 @@
+import BlockDelegate
+import Foundation
+import TestSupport
+
+/// Closures that an exception leaves. Unoptimized code retains a closure while it calls it, and the exception skips the
+/// release: these are never freed, so that the leak sanitizer's suppressions name this file, and nothing else is in it.
+enum RaisingClosures {
+  static func words(_ delegate: AnyDelegateBuilder) {
+    delegate.on("words:") { (_: Int) in caller_raise() }
+  }
+
+  static func frame(_ delegate: AnyDelegateBuilder) {
+    delegate.on("frame:") { (number: Double) -> Double in
+      caller_raise()
+      return number
+    }
+  }
+
+  static func memory(_ delegate: AnyDelegateBuilder) {
+    delegate.on("memory:") { (_: Int) -> CGRect in
+      caller_raise()
+      return .zero
+    }
+  }
+
+  static func thrownNil(_ delegate: AnyDelegateBuilder) {
+    delegate.on("words:") { (_: Int) in RuntimeThrowObject(nil) }
+  }
+
+  static func aboveOne(_ delegate: AnyDelegateBuilder) {
+    delegate.on("raise:") { (number: Int) -> Int in
+      if number > 1 { caller_raise() }
+      return number
+    }
+  }
+}
