@@ -44,6 +44,7 @@ let package = Package(
       path: "Tests/Tools/RuntimeProbe"),
     .executableTarget(
       name: "DelegateProbe", dependencies: ["BlockDelegate", "TestSupport"], path: "Tests/Tools/DelegateProbe"),
+    .executableTarget(name: "AwaitProbe", dependencies: ["BlockDelegate"], path: "Tests/Tools/AwaitProbe"),
     .executableTarget(name: "Chaos", dependencies: ["BlockDelegate", "TestSupport"], path: "Tests/Tools/Chaos"),
     .testTarget(
       name: "CBlockDelegateRuntimeTests",
@@ -55,7 +56,8 @@ let package = Package(
       name: "BlockDelegateTests",
       dependencies: [
         "BlockDelegate", "BlockDelegateRuntime", "CBlockDelegateRuntime", "TestSupport", "ObjCSubclasses",
-        .target(name: "DelegateProbe", condition: programs), .target(name: "Chaos", condition: programs),
+        .target(name: "DelegateProbe", condition: programs), .target(name: "AwaitProbe", condition: programs),
+        .target(name: "Chaos", condition: programs),
       ]),
     .testTarget(
       name: "ExamplesTests",

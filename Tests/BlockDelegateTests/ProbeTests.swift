@@ -58,7 +58,7 @@
     #endif
   }
 
-  private enum Probe {
+  enum Probe {
     /// The exit status that says that a library is missing.
     static let notInstalled: Int32 = 77
 

@@ -11,5 +11,6 @@ try ObjCObject.autoreleasepool { try benchmarkChains(&harness) }
 try benchmarkCallsWithoutPool(&harness)
 try benchmarkDelegates(&harness)
 benchmarkEvents(&harness)
+try benchmarkRunLoops(&harness)
 try ObjCObject.autoreleasepool { try benchmarkGrowth(&harness) }
 if let output = option("--output") { try harness.write(to: output) }

@@ -75,6 +75,10 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     case circularForwarding
     /// An ``IsolatedReference`` was asked for its object on another actor than the object's.
     case otherActor
+    /// The call was made on another thread than it has to be.
+    case otherThread
+    /// The main queue did not run its blocks while GNUstep's run loop ran.
+    case stalledMainQueue
     /// nil where the Swift type says that there is a value. The index is the argument's, from 0; nil is the result's.
     case unexpectedNil(Int?)
     /// An object of another class than the Swift type needs. The index is the argument's, from 0; nil is the result's.
@@ -170,6 +174,8 @@ extension BlockDelegateError.Reason: CustomStringConvertible {
     case .circularForwarding: "the object that it is to forward to sends its messages on to the delegate"
     case .deallocatedTarget: "the object that it is forwarded to is gone, and the method returned zero"
     case .otherActor: "the object is another actor's"
+    case .otherThread: "called on another thread"
+    case .stalledMainQueue: "Swift's main queue and main actor stand still"
     case .unexpectedNil(let index): "nil as \(Self.place(index))"
     case .unexpectedClass(let index): "another class as \(Self.place(index))"
     case .unexpectedValue(let index): "unknown value as \(Self.place(index))"

@@ -25,9 +25,12 @@ public struct EventDelivery: Sendable {
       }
     #else
       let alarm = RunLoopAlarm(loop)
+      let isMain = loop === RunLoop.main
       return EventDelivery { work in
         loop.perform(inModes: [.common], block: work)
         alarm.wake()
+        // GNUstep's run loop hears of the main queue, and not of other threads' timers.
+        if isMain { DispatchQueue.main.async {} }
       }
     #endif
   }

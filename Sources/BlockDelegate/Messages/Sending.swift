@@ -21,7 +21,10 @@ enum Sending {
       let function = ((repeat each A) -> R).self
       let key = MessagePlans.Key(types: types, selector: selector, function: ObjectIdentifier(function))
       let plan = try MessagePlans.plan(key) {
-        try MessagePlan(
+        #if !canImport(ObjectiveC)
+          StalledMainQueue.note(selector)
+        #endif
+        return try MessagePlan(
           parse(selector.name) { try MethodEncoding(method: String(cString: types), of: selector.name) },
           selector: selector.name,
           arguments: swiftTypes(repeat (each A).self), result: R.self)

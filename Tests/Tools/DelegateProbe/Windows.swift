@@ -10,7 +10,7 @@
   }
 
   /// GNUstep's GUI library, which the package does not link, and the application with its connection to the display.
-  private func startApplication() throws -> ObjCObject {
+  func startApplication() throws -> ObjCObject {
     guard dlopen("libgnustep-gui.so", RTLD_NOW | RTLD_GLOBAL) != nil else { notInstalled("libgnustep-gui") }
     do {
       return try ObjCClass("NSApplication").send("sharedApplication")

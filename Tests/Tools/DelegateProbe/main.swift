@@ -26,11 +26,26 @@
     try churn()
   case "window":
     try openWindow()
+  case "run-loop":
+    try runLoopServesMainQueue()
+  case "idle-run-loop":
+    try runLoopSleeps()
+  case "run-loop-within-block":
+    try runLoopWithinBlock()
+  case "stalled-run-loop":
+    try runLoopStalls()
+  case "application":
+    try applicationServesMainQueue()
+  case "modal-panel":
+    try modalPanelServesMainQueue()
+  case "tracking":
+    try trackingServesMainQueue()
   default:
     print(
       """
       usage: DelegateProbe no-pool | forward-without-pool | no-membarrier | membarriers | no-file-descriptors | churn |
-        window
+        window | run-loop | idle-run-loop | run-loop-within-block | stalled-run-loop | application | modal-panel |
+        tracking
       """)
     exit(64)
   }

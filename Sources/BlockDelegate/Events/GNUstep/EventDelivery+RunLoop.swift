@@ -15,14 +15,12 @@
           // The loop retains the argument.
           try Sending.send(
             to: loop.handle, SelectorHandle("performSelector:target:argument:order:modes:"),
-            Selector("run:"), target, target, 0 as UInt, modes, as: Void.self)
+            Selector("run:"), target, target, 0 as UInt, commonRunLoopModes, as: Void.self)
         } catch {
           FailureHandler.report(error)
         }
       }
     }
-
-    private static let modes = ["NSDefaultRunLoopMode", "NSModalPanelRunLoopMode", "NSEventTrackingRunLoopMode"]
 
     /// An object that does the work when it is told to.
     private static func makeTarget(_ work: @escaping @Sendable () -> Void) throws -> ObjCObject {

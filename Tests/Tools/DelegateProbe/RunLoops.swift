@@ -1,0 +1,189 @@
+// Programs that run GNUstep's run loop, which never returns: see `whenDone`.
+#if !canImport(ObjectiveC)
+  import BlockDelegate
+  import Dispatch
+  import Foundation
+
+  private func currentLoop() throws -> ObjCObject { try ObjCClass("NSRunLoop").send("currentRunLoop") }
+
+  private func passed() -> Never {
+    print("passed")
+    exit(0)
+  }
+
+  /// Ends the program when all steps are done, which are done in any order.
+  private final class Steps: @unchecked Sendable {
+    // Sendable because of the lock.
+    private let lock = NSLock()
+    private var open: Set<String>
+
+    init(_ names: Set<String>) {
+      open = names
+      // A thread's own, for the queues may be what stands still.
+      Thread.detachNewThread { [self] in
+        Thread.sleep(forTimeInterval: 30)
+        print("failed: still to do after 30 s: \(lock.withLock { open.sorted() })")
+        exit(1)
+      }
+    }
+
+    func done(_ name: String) {
+      let isLast = lock.withLock {
+        require(open.remove(name) != nil, "\(name) is done twice")
+        require(Thread.isMainThread, "\(name) ran on another thread")
+        return open.isEmpty
+      }
+      if isLast { passed() }
+    }
+  }
+
+  /// What must make progress while GNUstep's loop runs.
+  @MainActor private func startEverything() -> Steps {
+    let steps = Steps([
+      "task", "queue", "later", "event on queue", "event on loop", "timer", "repeating timer", "perform",
+    ])
+    Task { @MainActor in
+      for _ in 0..<1_000 { await Task.yield() }
+      await Task.detached { try? await Task.sleep(for: .milliseconds(20)) }.value
+      steps.done("task")
+    }
+    DispatchQueue.global().async { DispatchQueue.main.async { steps.done("queue") } }
+    DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(20)) { steps.done("later") }
+
+    let onQueue = Event<Int>("onQueue")
+    onQueue.delivery = .queue(.main)
+    onQueue.add(steps) { steps, _, _ in steps.done("event on queue") }
+    let onLoop = Event<Int>("onLoop")
+    onLoop.delivery = .runLoop(.main)
+    onLoop.add(steps) { steps, _, _ in steps.done("event on loop") }
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(50)) {
+      onQueue.invoke(1)
+      onLoop.invoke(1)
+    }
+
+    let start = Date()
+    _ = Timer.scheduledTimer(withTimeInterval: 0.1, repeats: false) { _ in
+      require(Date().timeIntervalSince(start) >= 0.1, "the timer is early")
+      steps.done("timer")
+    }
+    nonisolated(unsafe) var count = 0
+    _ = Timer.scheduledTimer(withTimeInterval: 0.01, repeats: true) { timer in
+      count += 1
+      guard count == 5 else { return }
+      timer.invalidate()
+      steps.done("repeating timer")
+    }
+    RunLoop.main.perform { RunLoop.main.perform { steps.done("perform") } }
+    return steps
+  }
+
+  /// The main queue, the main actor and `RunLoop.main` under `-[NSRunLoop run]`.
+  @MainActor func runLoopServesMainQueue() throws -> Never {
+    try ObjCRunLoop.scheduleMainQueue()
+    try ObjCRunLoop.scheduleMainQueue()
+    let steps = startEverything()
+    try currentLoop().send("run")
+    fatalError("the loop has returned: \(steps)")
+  }
+
+  /// Where nothing happens the main thread sleeps.
+  @MainActor func runLoopSleeps() throws -> Never {
+    try ObjCRunLoop.scheduleMainQueue()
+    Task { @MainActor in
+      await Task.yield()
+      let before = Wakes.ofMainThread
+      await Task.detached { try? await Task.sleep(for: .seconds(1)) }.value
+      let wakes = Wakes.ofMainThread - before
+      require(wakes > 0 && wakes < 20, "the main thread woke \(wakes) times")
+      passed()
+    }
+    try currentLoop().send("run")
+    fatalError("the loop has returned")
+  }
+
+  private enum Wakes {
+    /// How often the main thread has waited for something.
+    static var ofMainThread: Int {
+      let status = FileManager.default.contents(atPath: "/proc/self/status") ?? Data()
+      let line = String(decoding: status, as: UTF8.self).split(separator: "\n")
+        .first { $0.hasPrefix("voluntary_ctxt_switches:") }
+      return line.flatMap { $0.split(separator: "\t").last.flatMap { Int($0) } } ?? -1
+    }
+  }
+
+  /// A block of the main queue that runs the loop itself, as one that opens a modal panel does: the queue waits for the
+  /// block, timers fire, nothing is lost and nothing spins.
+  @MainActor func runLoopWithinBlock() throws -> Never {
+    try ObjCRunLoop.scheduleMainQueue()
+    let loop = try currentLoop()
+    nonisolated(unsafe) var hasFired = false
+    nonisolated(unsafe) var isWithinBlock = false
+    nonisolated(unsafe) var passes = 0
+    DispatchQueue.main.async {
+      isWithinBlock = true
+      DispatchQueue.global().async {
+        DispatchQueue.main.async {
+          require(!isWithinBlock, "a block ran within another")
+          require(hasFired, "the block is early")
+          passed()
+        }
+      }
+      _ = Timer.scheduledTimer(withTimeInterval: 0.2, repeats: false) { _ in hasFired = true }
+      while !hasFired {
+        passes += 1
+        let soon: ObjCObject? = try? ObjCClass("NSDate").send("dateWithTimeIntervalSinceNow:", 0.05)
+        _ = try? loop.send("runMode:beforeDate:", "NSModalPanelRunLoopMode", soon) as Bool
+      }
+      require(passes < 20, "\(passes) passes")
+      isWithinBlock = false
+    }
+    try loop.send("run")
+    fatalError("the loop has returned")
+  }
+
+  /// A program that forgot the call is told.
+  @MainActor func runLoopStalls() throws -> Never {
+    BlockDelegate.failureHandler = { failure in
+      require("\(failure)".contains("ObjCRunLoop.scheduleMainQueue()"), "\(failure)")
+      passed()
+    }
+    Task { @MainActor in require(false, "the main actor went on") }
+    try currentLoop().send("run")
+    fatalError("the loop has returned")
+  }
+
+  // MARK: GNUstep's GUI
+
+  /// Everything under `-[NSApplication run]`.
+  @MainActor func applicationServesMainQueue() throws -> Never {
+    let app = try startApplication()
+    try ObjCRunLoop.scheduleMainQueue()
+    let steps = startEverything()
+    try app.send("run")
+    fatalError("the application has returned: \(steps)")
+  }
+
+  /// Everything while a modal panel waits.
+  @MainActor func modalPanelServesMainQueue() throws -> Never {
+    let app = try startApplication()
+    try ObjCRunLoop.scheduleMainQueue()
+    let panel = try ObjCObject(
+      "NSPanel", "initWithContentRect:styleMask:backing:defer:", CGRect(x: 0, y: 0, width: 100, height: 100),
+      1 as UInt, 2 as UInt, false)
+    let steps = startEverything()
+    let code: Int = try app.send("runModalForWindow:", panel)
+    fatalError("the panel has returned \(code): \(steps)")
+  }
+
+  /// Everything while events are tracked, as controls do between a mouse's press and its release.
+  @MainActor func trackingServesMainQueue() throws -> Never {
+    let app = try startApplication()
+    try ObjCRunLoop.scheduleMainQueue()
+    let steps = startEverything()
+    let future: ObjCObject = try ObjCClass("NSDate").send("distantFuture")
+    let mouseUp = UInt(1 << 2)
+    let event: ObjCObject? = try app.send(
+      "nextEventMatchingMask:untilDate:inMode:dequeue:", mouseUp, future, "NSEventTrackingRunLoopMode", true)
+    fatalError("an event: \(event as Any): \(steps)")
+  }
+#endif
