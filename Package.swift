@@ -22,6 +22,8 @@ let package = Package(
   products: [
     .library(name: "BlockDelegate", targets: ["BlockDelegate"]),
     .library(name: "BlockDelegateObjC", targets: ["BlockDelegateObjC"]),
+    // For test targets alone: it imports the test frameworks.
+    .library(name: "BlockDelegateTesting", targets: ["BlockDelegateTesting"]),
   ],
   traits: [.trait(name: "LibObjC2", description: "Linux: GNUstep's libobjc2 instead of GCC's libobjc")],
   targets: [
@@ -31,6 +33,10 @@ let package = Package(
     .target(name: "BlockDelegateRuntime", dependencies: ["CBlockDelegateRuntime"]),
     .target(name: "BlockDelegate", dependencies: ["BlockDelegateRuntime", "CBlockDelegateRuntime"]),
     .target(name: "BlockDelegateObjC", dependencies: ["BlockDelegate"]),
+
+    .target(
+      name: "BlockDelegateTesting",
+      dependencies: ["BlockDelegate", "BlockDelegateRuntime", "CBlockDelegateRuntime"]),
 
     .executableTarget(
       name: "XMLOutline", dependencies: ["BlockDelegate"], path: "Examples/XMLOutline",
@@ -59,6 +65,9 @@ let package = Package(
         .target(name: "DelegateProbe", condition: programs), .target(name: "AwaitProbe", condition: programs),
         .target(name: "Chaos", condition: programs),
       ]),
+    .testTarget(
+      name: "BlockDelegateTestingTests",
+      dependencies: ["BlockDelegateTesting", "BlockDelegate", "TestSupport"]),
     .testTarget(
       name: "ExamplesTests",
       dependencies: [

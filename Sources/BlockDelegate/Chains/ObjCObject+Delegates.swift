@@ -48,6 +48,18 @@ extension ObjCObject {
     line: UInt32, combining combine: (DelegateChain<P>) throws -> Void
   ) throws {
     let origin = MemberOrigin(label: label, CodeLocation(fileID, line))
+    try changeDelegates(of: `protocol`, setter: setter) { chain, object in
+      try combine(DelegateChain(chain: chain, reference: object))
+      return chain.add(delegate.handle, origin)
+    }
+  }
+
+  /// Changes the chain of this object's delegates for a protocol; where there is none, a new one with the delegate from
+  /// before becomes this object's delegate.
+  /// - Parameter change: returns whether there is a need for a new chain.
+  func changeDelegates(
+    of protocol: ObjCProtocol, setter: Selector?, _ change: (Chain, StrongReference) throws -> Bool
+  ) throws {
     let dynamicClass = `protocol`.dynamicClass
     let setter = try findSetter(setter?.handle, for: dynamicClass)
     let report = FailureHandler.reporter(of: `protocol`.name)
@@ -55,14 +67,12 @@ extension ObjCObject {
       try AttachmentChanges.exclusively(.init(handle, dynamicClass.description)) {
         let current = try AutoreleasePool.ensure { try setter.retainedCurrent(of: handle) }
         if let current, let chain = Chain.of(current.handle), chain.isAttached {
-          try combine(DelegateChain(chain: chain, reference: current))
-          chain.add(delegate.handle, origin)
+          _ = try change(chain, current)
           return
         }
         let (chain, object) = try Chain.make(dynamicClass, report: report)
         if let current { chain.add(current.handle) }
-        guard chain.add(delegate.handle, origin) else { return }
-        try combine(DelegateChain(chain: chain, reference: object))
+        guard try change(chain, object) else { return }
         try ChainAttachment.attach(
           chain, object.handle, to: handle, setter: setter, original: WeakReference(current?.pointer),
           report: report)

@@ -27,11 +27,7 @@ extension AnyDelegateBuilder {
     _ method: SlotMethod, arguments types: [Any.Type], result: Any.Type, throwsError: Bool
   ) throws(BlockDelegateError) -> MethodPlan {
     let selector = method.selector.name
-    let callPlan: CallPlan
-    switch method.plan {
-    case .success(let plan): callPlan = plan
-    case .failure(let error): throw BlockDelegateError(.unsupportedMethod, selector: selector, given: "\(error)")
-    }
+    let callPlan = try callPlan(of: method)
     var expected = Array(method.encoding.explicitArguments)
     // A closure that throws leaves the place for the error out, if there is one.
     let throwsToCaller =
@@ -43,6 +39,24 @@ extension AnyDelegateBuilder {
     return MethodPlan(
       protocolName: description.name, method: method, plan: callPlan, converters: converters,
       throwsToCaller: throwsToCaller)
+  }
+
+  /// How closures that take none of the arguments answer the method.
+  func makePlanWithoutArguments(_ method: SlotMethod, result: Any.Type) throws(BlockDelegateError) -> MethodPlan {
+    let encoding = method.encoding
+    return MethodPlan(
+      protocolName: description.name, method: method, plan: try callPlan(of: method),
+      converters: try CallConverters(
+        [], for: [], result: result, for: encoding.result, selector: method.selector.name),
+      throwsToCaller: encoding.explicitArguments.last?.isErrorPlace == true && encoding.result.canSayFailure)
+  }
+
+  private func callPlan(of method: SlotMethod) throws(BlockDelegateError) -> CallPlan {
+    switch method.plan {
+    case .success(let plan): return plan
+    case .failure(let error):
+      throw BlockDelegateError(.unsupportedMethod, selector: method.selector.name, given: "\(error)")
+    }
   }
 
   /// Refuses a block that the method's caller would call wrongly.

@@ -1,3 +1,5 @@
+import BlockDelegateRuntime
+
 /// A type that has a converter of its own. On Apple's platforms most types are bridged by the language instead.
 protocol ObjectBridged {
   /// The converter, or nil when a part of the type has none.
@@ -9,6 +11,19 @@ extension ObjectBridged {
 }
 
 /// A class with subclasses, each of which has a converter of its own: ``ObjectBridged`` is for types without any.
-protocol ObjectReference: AnyObject {
+package protocol ObjectReference: AnyObject {
   static func anyObjectConverter() -> AnyObject?
+}
+
+/// A Swift class whose instances are arguments of messages, each for an object that it has.
+package protocol ObjectStandIn: ObjectReference {
+  var object: ObjCObject { get }
+}
+
+extension ObjectStandIn {
+  package static func anyObjectConverter() -> AnyObject? {
+    ObjectConverter<Self>.nonNil(
+      load: { throw ConversionFailure.unexpectedClass(expected: "an ObjCObject", given: $0.cls.name) },
+      store: { OwnedReference(retaining: $0.object.handle) })
+  }
 }

@@ -5,7 +5,7 @@ import BlockDelegateRuntime
 extension AnyBlockDelegate: ObjectReference {}
 
 extension ObjectReference where Self: AnyBlockDelegate {
-  static func anyObjectConverter() -> AnyObject? {
+  package static func anyObjectConverter() -> AnyObject? {
     ObjectConverter<Self>.nonNil(
       load: { object in
         if let known = BlockDelegateCache.known(object) as? Self { return known }

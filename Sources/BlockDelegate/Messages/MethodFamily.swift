@@ -1,10 +1,10 @@
 /// Which methods give their caller the object that they return ("Objective-C Automatic Reference Counting", section
 /// "Method families").
-struct MethodFamily {
-  let returnsRetained: Bool
+package struct MethodFamily {
+  package let returnsRetained: Bool
   let consumesSelf: Bool
 
-  init(_ selector: String) {
+  package init(_ selector: String) {
     let name = selector.drop { $0 == "_" }
     func begins(_ family: String) -> Bool {
       guard name.hasPrefix(family) else { return false }

@@ -9,7 +9,7 @@ public struct ObjCException: Error, @unchecked Sendable {
 }
 
 /// Runs `body`, whose errors of the layer below become those that callers see.
-func throwingPublicErrors<Result>(of name: String? = nil, _ body: () throws -> Result) throws -> Result {
+package func throwingPublicErrors<Result>(of name: String? = nil, _ body: () throws -> Result) throws -> Result {
   do { return try body() } catch { throw publicError(error, protocol: name) }
 }
 

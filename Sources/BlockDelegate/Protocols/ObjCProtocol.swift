@@ -22,7 +22,7 @@ public struct ObjCProtocol: Sendable, CustomStringConvertible {
   init(dynamicClass: DynamicClass) { self.dynamicClass = dynamicClass }
 
   /// The protocol that a type stands for, which is only known to be one when the program runs.
-  static func named<P>(by type: P.Type) throws -> ObjCProtocol {
+  package static func named<P>(by type: P.Type) throws -> ObjCProtocol {
     if let declared = type as? any DeclaredProtocol.Type { return ObjCProtocol(dynamicClass: .of(declared)) }
     #if canImport(ObjectiveC)
       return try ObjCProtocol(of: type)

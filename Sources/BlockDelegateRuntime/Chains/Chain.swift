@@ -9,6 +9,7 @@ package final class Chain: Sendable, DelegateGroup {
   /// Why the protocol's other methods can't.
   package let failures: [MethodFailure]
   private let report: @Sendable (any Error) -> Void
+  private let witnesses = ChainWitnesses()
   // No code of others runs under its lock.
   private let state = Mutex(State())
   /// The Objective-C object that the chain is; set once, when that is made.
@@ -162,11 +163,12 @@ package final class Chain: Sendable, DelegateGroup {
     state.withLock { $0.members }.entries.compactMap { entry in entry.member.load().map { ($0, entry.member.origin) } }
   }
 
-  /// Whether no member is left but this one. One whose end is under way counts until it is taken out.
+  /// Whether no member is left but this one, and no witness. One whose end is under way counts until it is taken out.
   func isEmpty(besides member: StrongReference?) -> Bool {
-    state.withLock { state in
-      state.members.entries.allSatisfy { entry in member.map { entry.member.isLiving($0.handle) } ?? false }
-    }
+    witnesses.isEmpty
+      && state.withLock { state in
+        state.members.entries.allSatisfy { entry in member.map { entry.member.isLiving($0.handle) } ?? false }
+      }
   }
 
   package func contains(_ object: ObjectHandle) -> Bool {
@@ -264,6 +266,20 @@ package final class Chain: Sendable, DelegateGroup {
       change(of: member, from: entry.selectors, to: [], &state)
       return entry
     }
+  }
+
+  // MARK: Witnesses
+
+  /// Shows all messages to a witness, which is held weakly, until it is removed.
+  package func add(_ witness: any ChainWitness) {
+    witnesses.add(witness)
+    for method in methods.values { method.show(to: witnesses) }
+  }
+
+  package func remove(_ witness: any ChainWitness) {
+    witnesses.remove(witness)
+    // An owner that has the chain only for the witness gives it up.
+    notify(.call)
   }
 
   // MARK: What members respond to

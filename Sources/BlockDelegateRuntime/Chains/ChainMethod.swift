@@ -10,7 +10,15 @@ final class ChainMethod: @unchecked Sendable {
   private let receivers: OpaquePointer
   /// Whether the arguments end with a block.
   let hasCompletion: Bool
-  private let makeResults = Mutex<MakeResults?>(nil)
+  private let interest = Mutex(Interest())
+
+  /// Who else looks at messages.
+  private struct Interest: Sendable {
+    /// Makes one result of several.
+    var makeResults: MakeResults?
+    /// From the chain's first witness on.
+    var witnesses: ChainWitnesses?
+  }
 
   /// In a struct: a function that is the value of a generic type is wrapped anew each time that it is read.
   private struct MakeResults: Sendable {
@@ -47,24 +55,37 @@ final class ChainMethod: @unchecked Sendable {
   func remove(_ member: ChainMember) { bd_receivers_remove(receivers, member.receiver) }
 
   func combine(_ policy: bd_combine) {
-    let previous = makeResults.withLock { makeResults in
-      defer { makeResults = nil }
+    let previous = interest.withLock { interest in
+      defer { interest.makeResults = nil }
       bd_receivers_setCombine(receivers, policy)
-      bd_receivers_setSender(receivers, nil, nil)
-      return makeResults
+      if interest.witnesses == nil { bd_receivers_setSender(receivers, nil, nil) }
+      return interest.makeResults
     }
     // What it captured may end here.
     withExtendedLifetime(previous) {}
   }
 
   func combine(_ results: @escaping @Sendable () -> any ChainResults) {
-    let previous = makeResults.withLock { makeResults in
-      defer { makeResults = MakeResults(call: results) }
-      // Not retained: the receivers are this method's.
-      bd_receivers_setSender(receivers, Self.sendWords, Unmanaged.passUnretained(self).toOpaque())
-      return makeResults
+    let previous = interest.withLock { interest in
+      defer { interest.makeResults = MakeResults(call: results) }
+      takeSending()
+      return interest.makeResults
     }
     withExtendedLifetime(previous) {}
+  }
+
+  /// Shows messages to witnesses from now on.
+  func show(to witnesses: ChainWitnesses) {
+    interest.withLock { interest in
+      interest.witnesses = witnesses
+      takeSending()
+    }
+  }
+
+  /// Has this send messages of words, and not the C layer alone.
+  private func takeSending() {
+    // Not retained: the receivers are this method's.
+    bd_receivers_setSender(receivers, Self.sendWords, Unmanaged.passUnretained(self).toOpaque())
   }
 
   /// From now on members get a completion block as it came.
@@ -87,11 +108,20 @@ final class ChainMethod: @unchecked Sendable {
 
   private static let sendWords: bd_words_sender = { context, a, b, c, d in
     let method = Unmanaged<ChainMethod>.fromOpaque(context!).takeUnretainedValue()
-    guard let results = method.makeResults.withLock({ $0 })?.call() else {
+    var frame = bd_call_frame()
+    // Behind the two leading words, as in any call of words.
+    (frame.general.2, frame.general.3) = (UInt64(a), UInt64(b))
+    (frame.general.4, frame.general.5) = (UInt64(c), UInt64(d))
+    let makeResults: MakeResults?
+    switch method.sendToWitnesses(&frame, bd_receivers_sendFrame) {
+    case .unseen(let interest): makeResults = interest
+    case .answered: return UInt(frame.generalResult.0)
+    case .raised(let exception): exception.raise()
+    }
+    guard let results = makeResults?.call() else {
       return bd_receivers_sendWords(method.receivers, a, b, c, d, nil, nil)
     }
     withCollector(of: results) { _ = bd_receivers_sendWords(method.receivers, a, b, c, d, collect, $0) }
-    var frame = bd_call_frame()
     results.store(in: &frame)
     return UInt(frame.generalResult.0)
   }
@@ -104,11 +134,65 @@ final class ChainMethod: @unchecked Sendable {
 
   @inline(__always)
   private func send(_ frame: UnsafeMutablePointer<bd_call_frame>, _ send: FrameSender) {
-    guard let results = makeResults.withLock({ $0 })?.call() else {
+    let makeResults: MakeResults?
+    switch sendToWitnesses(frame, send) {
+    case .unseen(let interest): makeResults = interest
+    case .answered: return
+    case .raised(let exception): exception.raise()
+    }
+    guard let results = makeResults?.call() else {
       return send(receivers, layout.pointer, frame, nil, nil)
     }
     Self.withCollector(of: results) { send(receivers, layout.pointer, frame, Self.collect, $0) }
     results.store(in: frame)
+  }
+
+  // MARK: Witnesses
+
+  private enum WitnessedMessage {
+    /// Nobody has sent it.
+    case unseen(MakeResults?)
+    case answered
+    /// For the sender: nothing is owned where that is raised.
+    case raised(ObjectiveCException.Autoreleased)
+  }
+
+  /// Sends a message that witnesses see begin and end, if there are any. What a member raises is caught on the way.
+  private func sendToWitnesses(
+    _ frame: UnsafeMutablePointer<bd_call_frame>, _ send: FrameSender
+  ) -> WitnessedMessage {
+    let interest = interest.withLock { $0 }
+    guard let witnesses = interest.witnesses else { return .unseen(interest.makeResults) }
+    let ends = witnesses.all.map { $0.messageBegins(method, plan, frame) }
+    let exception = catching(frame, send, interest.makeResults)
+    for end in ends { end(exception) }
+    return exception.map { .raised($0.autoreleased()) } ?? .answered
+  }
+
+  private func catching(
+    _ frame: UnsafeMutablePointer<bd_call_frame>, _ send: FrameSender, _ makeResults: MakeResults?
+  ) -> ObjectiveCException? {
+    func call(_ handler: bd_result_handler?, _ context: UnsafeMutableRawPointer?) throws(ObjectiveCException) {
+      var outer = bd_call_frame()
+      outer.general.0 = UInt64(UInt(bitPattern: receivers))
+      outer.general.1 = UInt64(UInt(bitPattern: layout.pointer))
+      outer.general.2 = UInt64(UInt(bitPattern: frame))
+      outer.general.3 = UInt64(UInt(bitPattern: unsafeBitCast(handler, to: UnsafeRawPointer?.self)))
+      outer.general.4 = UInt64(UInt(bitPattern: context))
+      // A C function is an address to who calls it by a frame.
+      try ObjectiveCException.catching(unsafeBitCast(send, to: UnsafeRawPointer.self), &outer)
+    }
+    do throws(ObjectiveCException) {
+      guard var results: any ChainResults = makeResults?.call() else {
+        try call(nil, nil)
+        return nil
+      }
+      try withUnsafeMutablePointer(to: &results) { context throws(ObjectiveCException) in
+        try call(Self.collect, UnsafeMutableRawPointer(context))
+      }
+      results.store(in: frame)
+      return nil
+    } catch { return error }
   }
 
   /// Runs `body` with the context of ``collect``.

@@ -8,13 +8,13 @@ package struct ObjectiveCException: Error {
   package init(object: StrongReference?) { self.object = object }
 
   /// The exception to be raised again, by a function that owns nothing: this thread's autorelease pool keeps it.
-  struct Autoreleased {
+  package struct Autoreleased {
     fileprivate let pointer: OpaquePointer?
 
-    func raise() -> Never { bd_objc_raise(pointer) }
+    package func raise() -> Never { bd_objc_raise(pointer) }
   }
 
-  func autoreleased() -> Autoreleased {
+  package func autoreleased() -> Autoreleased {
     Autoreleased(pointer: object.map { bd_objc_autorelease(bd_objc_retain($0.pointer)) })
   }
 

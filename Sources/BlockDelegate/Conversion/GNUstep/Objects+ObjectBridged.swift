@@ -49,7 +49,7 @@
 
   extension ObjectReference where Self: ObjCObject {
     /// The converter for the very subclass that the type is.
-    static func anyObjectConverter() -> AnyObject? {
+    package static func anyObjectConverter() -> AnyObject? {
       ObjectConverter<Self>.nonNil(
         load: { object in
           guard !object.isBlock else {

@@ -1,0 +1,26 @@
+/// How many calls are expected.
+struct CallCount: Sendable {
+  let range: Range<Int>
+
+  /// - Parameter expression: any range: `1...`, `...3`, `2...2`.
+  init(_ expression: some RangeExpression<Int>) { range = expression.relative(to: 0..<Int.max) }
+
+  init(exactly count: Int) { range = count..<count + 1 }
+
+  func contains(_ count: Int) -> Bool { range.contains(count) }
+
+  /// Whether more calls can't help.
+  func isExceeded(by count: Int) -> Bool { count >= range.upperBound }
+}
+
+extension CallCount: CustomStringConvertible {
+  var description: String {
+    let last = range.upperBound - 1
+    if range.isEmpty { return "an impossible number of calls" }
+    if last == range.lowerBound { return last == 0 ? "no call" : calls("exactly", last) }
+    if range.upperBound == .max { return calls("at least", range.lowerBound) }
+    return range.lowerBound == 0 ? calls("at most", last) : "\(range.lowerBound) to \(last) calls"
+  }
+
+  private func calls(_ words: String, _ count: Int) -> String { "\(words) \(count) \(count == 1 ? "call" : "calls")" }
+}

@@ -1,0 +1,75 @@
+import BlockDelegate
+import BlockDelegateRuntime
+import Foundation
+
+extension CallRecording {
+  /// Expects that methods were called in this order, each once more than before for each time that it stands there.
+  ///
+  ///     log.expectOrder(.windowShouldClose, .windowWillClose)
+  ///
+  /// Other messages may stand between them, unless all must be consecutive. The messages of all threads are looked at as
+  /// they came.
+  /// - Returns: whether they were.
+  @discardableResult
+  public func expectOrder<each F>(
+    _ methods: repeat DelegateMethod<P, each F>, consecutively: Bool = false, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> Bool {
+    var selectors: [Selector] = []
+    repeat selectors.append((each methods).selector)
+    return log.expectOrder(
+      selectors, consecutively: consecutively,
+      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Expects that methods that are named by their selectors were called in this order.
+  ///
+  ///     log.expectOrder(["windowShouldClose:", "windowWillClose:"], consecutively: true)
+  @discardableResult
+  public func expectOrder(
+    _ selectors: [Selector], consecutively: Bool = false, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> Bool {
+    log.expectOrder(
+      selectors, consecutively: consecutively,
+      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}
+
+extension CallLog {
+  fileprivate func expectOrder(_ selectors: [Selector], consecutively: Bool, at site: CallSite) -> Bool {
+    var expected: [SelectorHandle] = []
+    for selector in selectors {
+      guard let method = method(selector, at: site) else { return false }
+      expected.append(method.selector)
+    }
+    let found = recorder.records.map(\.method.selector)
+    let missing = consecutively ? Self.missing(expected, consecutivelyIn: found) : Self.missing(expected, in: found)
+    guard let missing else { return true }
+    let before = missing == 0 ? "" : " after \(expected[..<missing].map(\.name).joined(separator: ", "))"
+    framework.fail(
+      "\(`protocol`.name): expected \(expected[missing].name)\(consecutively && missing > 0 ? " next" : "")\(before)\n"
+        + excerpt, at: site)
+    return false
+  }
+
+  /// The index of the first one that is not there after those before it.
+  private static func missing(_ expected: [SelectorHandle], in found: [SelectorHandle]) -> Int? {
+    var rest = found[...]
+    for (index, selector) in expected.enumerated() {
+      guard let place = rest.firstIndex(of: selector) else { return index }
+      rest = rest[(place + 1)...]
+    }
+    return nil
+  }
+
+  /// The index of the first one that is not there, where most of those before it are.
+  private static func missing(_ expected: [SelectorHandle], consecutivelyIn found: [SelectorHandle]) -> Int? {
+    var best = 0
+    for start in found.indices {
+      let length = zip(found[start...], expected).prefix { $0 == $1 }.count
+      best = max(best, length)
+    }
+    return best == expected.count ? nil : best
+  }
+}

@@ -1,0 +1,135 @@
+import BlockDelegate
+import BlockDelegateRuntime
+import CBlockDelegateRuntime
+import Foundation
+
+/// One message of a log.
+final class MessageRecord: Sendable {
+  let protocolName: String
+  let method: SlotMethod
+  let plan: CallPlan
+  let arguments: [KeptValue]
+  /// The selector with the arguments.
+  let text: String
+  let thread: String
+  /// From 1, among the messages of its thread.
+  let number: Int
+  private let outcome = Mutex(Outcome.open)
+
+  enum Outcome: Sendable {
+    /// The message is being answered.
+    case open
+    /// - order: from 1, among the answered messages of the method.
+    case returned(KeptValue, text: String, order: Int)
+    case raised(String, order: Int)
+  }
+
+  init(_ message: MessageText, thread: String, number: Int) {
+    protocolName = message.protocolName
+    method = message.method
+    plan = message.plan
+    arguments = message.arguments
+    text = message.text
+    self.thread = thread
+    self.number = number
+  }
+
+  func close(_ outcome: Outcome) { _ = self.outcome.exchange(outcome) }
+
+  var result: Outcome { outcome.withLock { $0 } }
+
+  /// Where the message comes among those of its method that were answered.
+  var order: Int? {
+    switch result {
+    case .open: nil
+    case .returned(_, _, let order), .raised(_, let order): order
+    }
+  }
+
+  var line: String {
+    switch result {
+    case .open: text
+    case .returned(_, let result, _): result.isEmpty ? text : "\(text) -> \(result)"
+    case .raised(let exception, _): "\(text) raised \(exception)"
+    }
+  }
+
+  // MARK: Values
+
+  func argument<Value>(_ index: Int, as type: Value.Type) throws -> Value {
+    guard arguments.indices.contains(index) else {
+      throw CallLogError.missingArgument(index, count: arguments.count, method: name)
+    }
+    return try value(arguments[index], method.encoding.explicitArguments.map(\.self)[index], index, type)
+  }
+
+  func allArguments<each A>() throws -> (repeat each A) {
+    var index = 0
+    func next<Value>(_ type: Value.Type) throws -> Value {
+      defer { index += 1 }
+      return try argument(index, as: type)
+    }
+    return (repeat try next((each A).self))
+  }
+
+  func resultValue<Value>(as type: Value.Type) throws -> Value {
+    switch result {
+    case .open: throw CallLogError.unanswered(method: name)
+    case .raised(let exception, _): throw CallLogError.raised(exception, method: name)
+    case .returned(let kept, _, _):
+      // Void is a value of no bytes.
+      if Value.self == Void.self { return unsafeBitCast((), to: Value.self) }
+      return try value(kept, method.encoding.result, nil, type)
+    }
+  }
+
+  private func value<Value>(
+    _ kept: KeptValue, _ encoding: TypeEncoding, _ index: Int?, _ type: Value.Type
+  ) throws -> Value {
+    let selector = method.selector.name
+    guard let reader = ValueReader(type, for: encoding) else {
+      throw ValueReader<Value>.mismatch(encoding, argument: index, protocol: protocolName, selector: selector)
+    }
+    do {
+      return try kept.withBytes { try reader.read($0, argument: index, protocol: protocolName, selector: selector) }
+    } catch let gone as KeptObject.Gone {
+      throw CallLogError.goneObject(gone.name, argument: index, method: name)
+    }
+  }
+
+  var name: String { "-[\(protocolName) \(method.selector.name)]" }
+}
+
+/// A message whose text is made, and whose arguments are kept.
+struct MessageText {
+  let protocolName: String
+  let method: SlotMethod
+  let plan: CallPlan
+  let arguments: [KeptValue]
+  let text: String
+
+  init(
+    _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>, protocolName: String,
+    names: ObjectNames
+  ) {
+    let value = ValueText(objects: ObjectText(names: names))
+    var arguments: [KeptValue] = []
+    arguments.reserveCapacity(plan.arguments.count)
+    let parts = method.selector.name.split(separator: ":", omittingEmptySubsequences: false)
+    var text = plan.arguments.isEmpty ? method.selector.name : ""
+    for (index, (encoding, argument)) in zip(method.encoding.explicitArguments, plan.arguments).enumerated() {
+      argument.place.withBytes(of: frame) { bytes in
+        if index > 0 { text += " " }
+        text += parts[index]
+        text += ": "
+        text += value(encoding, at: bytes)
+        arguments.append(KeptValue(encoding, size: argument.size, at: bytes, names: names))
+      }
+    }
+    self.protocolName = protocolName
+    self.method = method
+    self.plan = plan
+    self.arguments = arguments
+    self.text = text
+  }
+}

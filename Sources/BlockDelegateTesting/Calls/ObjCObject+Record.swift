@@ -1,0 +1,55 @@
+import BlockDelegate
+import BlockDelegateRuntime
+import Foundation
+
+extension ObjCObject {
+  /// Writes down the messages that this object sends to its delegates for a protocol, until the log is stopped or
+  /// released.
+  ///
+  ///     let log = try window.record(GNUstep.NSWindowDelegate.self)
+  ///
+  /// Nothing else changes: the object is told by `respondsToSelector:` what its delegates respond to, and gets their
+  /// results. So a method that no delegate has is not in the log, where the object asks before it sends: a
+  /// ``DelegateSpy`` answers what it is told to.
+  /// - Parameters:
+  ///   - type: the protocol.
+  ///   - setter: the message that sets the delegate; by default that of the protocol's name.
+  ///   - keeping: how many messages are kept, the last ones; nil for all.
+  /// - Throws: ``BlockDelegateError`` when the object has no such setter, or its delegate has a method that can't be
+  ///   passed on; ``ObjCException`` when the setter raises one. The object is as before then.
+  public func record<P: DeclaredProtocol>(
+    _ type: P.Type, setter: Selector? = nil, keeping limit: Int? = nil
+  ) throws -> CallLog<P> {
+    try record(ObjCProtocol(type), as: P.self, setter, limit)
+  }
+
+  /// Writes down the messages for a protocol that is known by its name: see ``record(_:setter:keeping:)-(P.Type,_,_)``.
+  public func record(
+    _ protocol: ObjCProtocol, setter: Selector? = nil, keeping limit: Int? = nil
+  ) throws -> CallLog<ObjCProtocol> {
+    try record(`protocol`, as: ObjCProtocol.self, setter, limit)
+  }
+
+  #if canImport(ObjectiveC)
+    /// Writes down the messages for a protocol as Swift imports it: see ``record(_:setter:keeping:)-(P.Type,_,_)``.
+    public func record<P>(_ type: P.Type, setter: Selector? = nil, keeping limit: Int? = nil) throws -> CallLog<P> {
+      try record(ObjCProtocol(of: type), as: P.self, setter, limit)
+    }
+  #endif
+
+  private func record<P>(
+    _ protocol: ObjCProtocol, as type: P.Type, _ setter: Selector?, _ limit: Int?
+  ) throws -> CallLog<P> {
+    try CallLog(`protocol`, limit: limit) {
+      try showDelegateMessages(for: `protocol`, setter: setter, to: $0)
+    }
+  }
+}
+
+extension DelegateChain {
+  /// Writes down the chain's messages, until the log is stopped or released. The chain has no member more for that.
+  /// - Parameter limit: how many messages are kept, the last ones; nil for all.
+  public func record(keeping limit: Int? = nil) -> CallLog<P> {
+    CallLog(delegateProtocol, limit: limit) { showMessages(to: $0) }
+  }
+}

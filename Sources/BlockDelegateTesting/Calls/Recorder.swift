@@ -1,0 +1,156 @@
+import BlockDelegate
+import BlockDelegateRuntime
+import CBlockDelegateRuntime
+import Foundation
+
+/// Writes messages down, of a chain that it is a witness of, or of a spy. From any threads at once.
+final class Recorder: ChainWitness {
+  let protocolName: String
+  private let names = ObjectNames()
+  /// How many messages are kept; nil for all.
+  private let limit: Int?
+  // No code of others runs under its lock.
+  private let state = Mutex(State())
+
+  private struct State {
+    var records: [MessageRecord] = []
+    /// How many messages were not kept.
+    var dropped = 0
+    /// How many messages of each method were answered.
+    var answered: [SelectorHandle: Int] = [:]
+    /// The threads that sent messages, by what the system calls them.
+    var threads: [UInt: Thread] = [:]
+    var observers: [Int: @Sendable () -> Void] = [:]
+    var nextObserver = 0
+
+    mutating func dropRecords(beyond limit: Int) -> ArraySlice<MessageRecord> {
+      let rest = records.count - limit
+      let first = records[..<rest]
+      records.removeFirst(rest)
+      dropped += rest
+      return first
+    }
+  }
+
+  private struct Thread {
+    let name: String
+    var count = 0
+  }
+
+  init(protocolName: String, limit: Int?) {
+    self.protocolName = protocolName
+    self.limit = limit
+  }
+
+  // MARK: Messages
+
+  func messageBegins(
+    _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>
+  ) -> (ObjectiveCException?) -> Void {
+    let record = AutoreleasePool.ensure { begin(method, plan, frame) }
+    return { [self] exception in AutoreleasePool.ensure { end(record, frame, exception) } }
+  }
+
+  private func begin(
+    _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>
+  ) -> MessageRecord {
+    let message = MessageText(method, plan, frame, protocolName: protocolName, names: names)
+    // A word everywhere, but not of one type.
+    let id = withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) }
+    let isMain = Foundation.Thread.isMainThread
+    var dropped: ArraySlice<MessageRecord> = []
+    let record = state.withLock { state in
+      var thread = state.threads[id] ?? Thread(name: isMain ? "main thread" : "thread \(state.threads.count + 1)")
+      thread.count += 1
+      state.threads[id] = thread
+      let record = MessageRecord(message, thread: thread.name, number: thread.count)
+      state.records.append(record)
+      // Seldom, so that each message does not move all.
+      if let limit, state.records.count >= 2 * limit + 16 { dropped = state.dropRecords(beyond: limit) }
+      return record
+    }
+    // What they kept ends here, without the lock.
+    withExtendedLifetime(dropped) {}
+    return record
+  }
+
+  private func end(
+    _ record: MessageRecord, _ frame: UnsafeMutablePointer<bd_call_frame>, _ exception: ObjectiveCException?
+  ) {
+    let selector = record.method.selector
+    let raised = exception.map(Self.text)
+    let result = raised == nil ? result(of: record, frame) : nil
+    let observers = state.withLock { state in
+      let order = (state.answered[selector] ?? 0) + 1
+      state.answered[selector] = order
+      if let result {
+        record.close(.returned(result.value, text: result.text, order: order))
+      } else {
+        record.close(.raised(raised ?? "", order: order))
+      }
+      return state.observers.values.map(\.self)
+    }
+    for observer in observers { observer() }
+  }
+
+  private static func text(of exception: ObjectiveCException) -> String {
+    do {
+      return try throwingPublicErrors { throw exception }
+    } catch { return "\(error)" }
+  }
+
+  private func result(
+    of record: MessageRecord, _ frame: UnsafeMutablePointer<bd_call_frame>
+  ) -> (value: KeptValue, text: String) {
+    let encoding = record.method.encoding.result
+    guard record.plan.result != .void else { return (.bytes([]), "") }
+    return record.plan.resultPlace.withBytes(of: frame) { bytes in
+      (
+        KeptValue(encoding, size: record.plan.resultSize, at: bytes, names: names),
+        ValueText(objects: ObjectText(names: names))(encoding, at: bytes)
+      )
+    }
+  }
+
+  // MARK: What was recorded
+
+  var records: [MessageRecord] {
+    state.withLock { state in limit.map { Array(state.records.suffix($0)) } ?? state.records }
+  }
+
+  /// How many messages came before the ones that are kept.
+  var droppedCount: Int {
+    state.withLock { state in state.dropped + max(0, state.records.count - (limit ?? .max)) }
+  }
+
+  /// How many messages of a method were answered, kept or not.
+  func count(of selector: SelectorHandle) -> Int { state.withLock { $0.answered[selector] ?? 0 } }
+
+  func removeAll() {
+    let removed = state.withLock { state in
+      defer {
+        state.records = []
+        state.dropped = 0
+        state.answered = [:]
+      }
+      return state.records
+    }
+    withExtendedLifetime(removed) {}
+  }
+
+  // MARK: Who waits
+
+  /// Has a function called after each message that was answered, on its thread, until it is removed.
+  func addObserver(_ observer: @escaping @Sendable () -> Void) -> Int {
+    state.withLock { state in
+      state.nextObserver += 1
+      state.observers[state.nextObserver] = observer
+      return state.nextObserver
+    }
+  }
+
+  func removeObserver(_ observer: Int) {
+    let removed = state.withLock { $0.observers.removeValue(forKey: observer) }
+    withExtendedLifetime(removed) {}
+  }
+}

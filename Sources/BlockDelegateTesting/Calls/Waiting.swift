@@ -1,0 +1,80 @@
+import BlockDelegate
+import BlockDelegateRuntime
+import Dispatch
+import Foundation
+
+/// Waits until something has been recorded, which each answered message may have done.
+struct Waiting: Sendable {
+  let recorder: Recorder
+
+  /// Suspends until the condition holds.
+  /// - Returns: whether it does.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  func suspend(within time: Duration, until condition: @escaping @Sendable () -> Bool) async throws -> Bool {
+    let (messages, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let observer = recorder.addObserver { continuation.yield() }
+    defer { recorder.removeObserver(observer) }
+    // After the observer is there, so that no message is missed.
+    if condition() { return true }
+    let timer = Task {
+      try? await Task.sleep(for: time)
+      continuation.finish()
+    }
+    defer { timer.cancel() }
+    for await _ in messages { if condition() { return true } }
+    try Task.checkCancellation()
+    return condition()
+  }
+
+  /// Blocks until the condition holds; the main thread runs its run loop meanwhile.
+  /// - Returns: whether it does.
+  func block(within time: Duration, until condition: @escaping @Sendable () -> Bool) -> Bool {
+    let message = DispatchSemaphore(value: 0)
+    let observer = recorder.addObserver { message.signal() }
+    defer { recorder.removeObserver(observer) }
+    let start = ContinuousClock.now
+    while !condition() {
+      let rest = time - (ContinuousClock.now - start)
+      guard rest > .zero else { return condition() }
+      if MainQueue.isCurrent {
+        RunLoops.run(for: min(rest, .milliseconds(10)), orUntil: message)
+      } else {
+        _ = message.wait(timeout: .now() + rest.seconds)
+      }
+    }
+    return true
+  }
+}
+
+/// The run loops of a thread: Foundation's, and off Apple's platforms GNUstep's, which knows nothing of it.
+private enum RunLoops {
+  /// Runs what is due, and then waits for a message or for some time.
+  static func run(for time: Duration, orUntil message: DispatchSemaphore) {
+    let end = Date(timeIntervalSinceNow: time.seconds / 2)
+    #if !canImport(ObjectiveC)
+      runGNUstep(until: end)
+    #endif
+    // It returns at once where nothing is to be waited for.
+    if !RunLoop.current.run(mode: .default, before: end) { _ = message.wait(timeout: .now() + time.seconds / 2) }
+  }
+
+  #if !canImport(ObjectiveC)
+    private static func runGNUstep(until end: Date) {
+      // Without GNUstep's run loop there is nothing to run; what a timer raises is its author's matter.
+      ObjCObject.autoreleasepool {
+        guard let loop = try? ObjCClass("NSRunLoop").send("currentRunLoop") as ObjCObject else { return }
+        _ = try? loop.send("runMode:beforeDate:", "NSDefaultRunLoopMode", end) as Bool
+      }
+    }
+  #endif
+}
+
+extension Duration {
+  var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
+
+  /// In words, for failures: `2 s`, `50 ms`.
+  var text: String {
+    let milliseconds = Int((seconds * 1000).rounded())
+    return milliseconds.isMultiple(of: 1000) ? "\(milliseconds / 1000) s" : "\(milliseconds) ms"
+  }
+}

@@ -1,0 +1,55 @@
+import BlockDelegate
+import BlockDelegateRuntime
+
+/// An object that a log has seen: not retained.
+final class SeenObject: Sendable {
+  /// Its class, and its number among those of the class: `<NSWindow #1>`.
+  let name: String
+  let reference: WeakReference
+
+  init(_ name: String, _ reference: WeakReference) {
+    self.name = name
+    self.reference = reference
+  }
+
+  var isLiving: Bool { StrongReference(reference.load()) != nil }
+}
+
+/// The names of objects by the order of their first appearance, so that a text is the same in the next run.
+final class ObjectNames: Sendable {
+  private struct State {
+    /// By address; where the object is gone, another may stand there.
+    var seen: [ObjectHandle: SeenObject] = [:]
+    /// How many there were of each class.
+    var counts: [String: Int] = [:]
+  }
+
+  // No code of others runs under its lock.
+  private let state = Mutex(State())
+
+  func seen(_ object: ObjectHandle) -> SeenObject {
+    let known = state.withLock { $0.seen[object] }
+    if let known, known.isLiving { return known }
+    let reference = WeakReference(object.pointer)
+    // One that is being deallocated has no weak references any more: it is the same still.
+    if let known, StrongReference(reference.load()) == nil { return known }
+    let cls = Self.className(of: object)
+    return state.withLock { state in
+      // Another thread may have seen it meanwhile.
+      if let other = state.seen[object], other !== known { return other }
+      let number = (state.counts[cls] ?? 0) + 1
+      state.counts[cls] = number
+      let new = SeenObject("<\(cls) #\(number)>", reference)
+      state.seen[object] = new
+      return new
+    }
+  }
+
+  /// The name of an object's class, without the one that observing its keys puts before it.
+  private static func className(of object: ObjectHandle) -> String {
+    if let name = SwiftSubclass.name(of: object) { return name }
+    let name = object.cls.name
+    let isObserved = ["NSKVONotifying_", "GSKVO"].contains { name.hasPrefix($0) }
+    return isObserved ? object.cls.superclass?.name ?? name : name
+  }
+}

@@ -1,0 +1,57 @@
+import BlockDelegateRuntime
+
+/// What an object's class says of its text: objects of these classes are values, which their text shows; all others
+/// have an identity, which a number stands for.
+enum ValueClass: CaseIterable {
+  case string, attributedString, number, value, null, data, date, url, uuid, error, indexSet, indexPath
+  case array, orderedSet, set, dictionary, notification
+  /// A value whose text nobody knows: it is copied, and numbered.
+  case otherValue
+
+  /// The classes whose instances, and those of classes below, are such values.
+  private var classNames: [String] {
+    switch self {
+    case .string: ["NSString"]
+    case .attributedString: ["NSAttributedString"]
+    case .number: ["NSNumber"]
+    case .value: ["NSValue"]
+    case .null: ["NSNull"]
+    case .data: ["NSData"]
+    case .date: ["NSDate"]
+    case .url: ["NSURL"]
+    case .uuid: ["NSUUID"]
+    case .error: ["NSError"]
+    case .indexSet: ["NSIndexSet"]
+    case .indexPath: ["NSIndexPath"]
+    case .array: ["NSArray"]
+    case .orderedSet: ["NSOrderedSet"]
+    case .set: ["NSSet"]
+    case .dictionary: ["NSDictionary"]
+    case .notification: ["NSNotification"]
+    case .otherValue:
+      [
+        "NSCharacterSet", "NSDateComponents", "NSLocale", "NSPredicate", "NSTimeZone", "NSURLRequest", "NSURLResponse",
+      ]
+    }
+  }
+
+  private static let known: [ClassHandle: ValueClass] = {
+    var known: [ClassHandle: ValueClass] = [:]
+    for value in allCases {
+      for name in value.classNames { ClassHandle(named: name).map { known[$0] = value } }
+    }
+    return known
+  }()
+
+  /// By class, for the classes that were asked about; nil for those with an identity.
+  private static let found = Mutex<[ClassHandle: ValueClass?]>([:])
+
+  /// nil for an object that is no value.
+  static func of(_ object: ObjectHandle) -> ValueClass? {
+    let cls = object.cls
+    if let found = found.withLock({ $0[cls] }) { return found }
+    let new = sequence(first: cls, next: \.superclass).lazy.compactMap { known[$0] }.first
+    found.withLock { $0[cls] = .some(new) }
+    return new
+  }
+}
