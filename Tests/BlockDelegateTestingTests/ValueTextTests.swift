@@ -34,6 +34,9 @@ import Testing
         == "<NSError TestDomain 4>")
     let range = try make("NSValue") { try $0.send("valueWithRange:", NSRange(location: 1, length: 2)) }
     #expect(try text(range) == "NSRange(location: 1, length: 2)")
+    let rectangle = try make("NSValue") { try $0.send("valueWithRect:", CGRect(x: 1, y: 2, width: 3, height: 4)) }
+    let expected = "CGRect(origin: CGPoint(x: 1.0, y: 2.0), size: CGSize(width: 3.0, height: 4.0))"
+    #expect(try text(rectangle) == expected)
     #expect(
       try text(make("NSIndexSet") { try $0.send("indexSetWithIndexesInRange:", NSRange(location: 2, length: 3)) })
         == "IndexSet[2..<5]")

@@ -67,6 +67,17 @@ import Testing
     #expect(!second && error != nil)
   }
 
+  @Test func `A closure that throws nothing leaves the place for the error out, too`() throws {
+    let delegate = try BlockDelegate(DownloadDelegate.self) { delegate in
+      delegate.on(DownloadDelegate.finished) { _, _ in }
+      delegate.on(DownloadDelegate.mayStart) { _, number, frame in number == 3 }
+    }
+    let nowhere: UnsafeMutablePointer<OpaquePointer?>? = nil
+    let mayStart: Bool = try delegate.object.send(
+      selector("download:mayStart:in:error:"), delegate.object, 3, CGRect.zero, nowhere)
+    #expect(mayStart)
+  }
+
   @Test func `A required method that is left out, and one whose colons don't agree with its arguments, are named`() {
     enum Wrong: DeclaredProtocol {
       static let name = "TestWrongColonsDelegate"

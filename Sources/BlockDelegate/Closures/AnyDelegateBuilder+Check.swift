@@ -42,7 +42,8 @@ extension AnyDelegateBuilder {
   }
 
   /// How closures that take none of the arguments answer the method.
-  func makePlanWithoutArguments(_ method: SlotMethod, result: Any.Type) throws(BlockDelegateError) -> MethodPlan {
+  /// - Parameter result: nil for those that return nothing.
+  func makePlanWithoutArguments(_ method: SlotMethod, result: Any.Type?) throws(BlockDelegateError) -> MethodPlan {
     let encoding = method.encoding
     return MethodPlan(
       protocolName: description.name, method: method, plan: try callPlan(of: method),

@@ -104,7 +104,7 @@ extension DelegateBuilder {
     _ method: DelegateMethod<P, @MainActor (A0) throws -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (A0) throws(E) -> R
   ) {
-    register(method.selector, ClosureSite(fileID, line, MainActor.shared), withoutMainActor(body))
+    register(method.selector, ClosureSite(fileID, line, MainActor.shared), withoutMainActor(body) as (A0) throws -> R)
   }
 
   /// Implements a method of two arguments and an `NSError **`, which the closure leaves out, on the main actor.
@@ -113,7 +113,8 @@ extension DelegateBuilder {
     _ method: DelegateMethod<P, @MainActor (A0, A1) throws -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (A0, A1) throws(E) -> R
   ) {
-    register(method.selector, ClosureSite(fileID, line, MainActor.shared), withoutMainActor(body))
+    register(
+      method.selector, ClosureSite(fileID, line, MainActor.shared), withoutMainActor(body) as (A0, A1) throws -> R)
   }
 
   /// Implements a method of three arguments and an `NSError **`, which the closure leaves out, on the main actor.
@@ -123,7 +124,8 @@ extension DelegateBuilder {
     line: UInt32 = #line,
     _ body: @escaping @MainActor (A0, A1, A2) throws(E) -> R
   ) {
-    register(method.selector, ClosureSite(fileID, line, MainActor.shared), withoutMainActor(body))
+    register(
+      method.selector, ClosureSite(fileID, line, MainActor.shared), withoutMainActor(body) as (A0, A1, A2) throws -> R)
   }
 
   /// Implements a method of four arguments and an `NSError **`, which the closure leaves out, on the main actor.
@@ -133,7 +135,9 @@ extension DelegateBuilder {
     line: UInt32 = #line,
     _ body: @escaping @MainActor (A0, A1, A2, A3) throws(E) -> R
   ) {
-    register(method.selector, ClosureSite(fileID, line, MainActor.shared), withoutMainActor(body))
+    register(
+      method.selector, ClosureSite(fileID, line, MainActor.shared),
+      withoutMainActor(body) as (A0, A1, A2, A3) throws -> R)
   }
 
   /// Implements a method of five arguments and an `NSError **`, which the closure leaves out, on the main actor.
@@ -143,7 +147,9 @@ extension DelegateBuilder {
     line: UInt32 = #line,
     _ body: @escaping @MainActor (A0, A1, A2, A3, A4) throws(E) -> R
   ) {
-    register(method.selector, ClosureSite(fileID, line, MainActor.shared), withoutMainActor(body))
+    register(
+      method.selector, ClosureSite(fileID, line, MainActor.shared),
+      withoutMainActor(body) as (A0, A1, A2, A3, A4) throws -> R)
   }
 
   /// Implements a method of six arguments and an `NSError **`, which the closure leaves out, on the main actor.
@@ -153,7 +159,9 @@ extension DelegateBuilder {
     line: UInt32 = #line,
     _ body: @escaping @MainActor (A0, A1, A2, A3, A4, A5) throws(E) -> R
   ) {
-    register(method.selector, ClosureSite(fileID, line, MainActor.shared), withoutMainActor(body))
+    register(
+      method.selector, ClosureSite(fileID, line, MainActor.shared),
+      withoutMainActor(body) as (A0, A1, A2, A3, A4, A5) throws -> R)
   }
 
   /// Implements a method of seven arguments and an `NSError **`, which the closure leaves out, on the main actor.
@@ -163,7 +171,9 @@ extension DelegateBuilder {
     line: UInt32 = #line,
     _ body: @escaping @MainActor (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R
   ) {
-    register(method.selector, ClosureSite(fileID, line, MainActor.shared), withoutMainActor(body))
+    register(
+      method.selector, ClosureSite(fileID, line, MainActor.shared),
+      withoutMainActor(body) as (A0, A1, A2, A3, A4, A5, A6) throws -> R)
   }
 
   /// Implements a method of eight arguments and an `NSError **`, which the closure leaves out, on the main actor.
@@ -173,6 +183,8 @@ extension DelegateBuilder {
     fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R
   ) {
-    register(method.selector, ClosureSite(fileID, line, MainActor.shared), withoutMainActor(body))
+    register(
+      method.selector, ClosureSite(fileID, line, MainActor.shared),
+      withoutMainActor(body) as (A0, A1, A2, A3, A4, A5, A6, A7) throws -> R)
   }
 }

@@ -102,7 +102,7 @@ extension DelegateBuilder {
     _ method: DelegateMethod<P, (A0) throws -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @isolated(any) (A0) throws(E) -> R
   ) {
-    register(method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+    register(method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body) as (A0) throws -> R)
   }
 
   /// Implements a method of two arguments and an `NSError **`, which the closure leaves out.
@@ -111,7 +111,7 @@ extension DelegateBuilder {
     _ method: DelegateMethod<P, (A0, A1) throws -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @isolated(any) (A0, A1) throws(E) -> R
   ) {
-    register(method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+    register(method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body) as (A0, A1) throws -> R)
   }
 
   /// Implements a method of three arguments and an `NSError **`, which the closure leaves out.
@@ -120,7 +120,8 @@ extension DelegateBuilder {
     _ method: DelegateMethod<P, (A0, A1, A2) throws -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @isolated(any) (A0, A1, A2) throws(E) -> R
   ) {
-    register(method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+    register(
+      method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body) as (A0, A1, A2) throws -> R)
   }
 
   /// Implements a method of four arguments and an `NSError **`, which the closure leaves out.
@@ -129,7 +130,9 @@ extension DelegateBuilder {
     _ method: DelegateMethod<P, (A0, A1, A2, A3) throws -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @isolated(any) (A0, A1, A2, A3) throws(E) -> R
   ) {
-    register(method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+    register(
+      method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body) as (A0, A1, A2, A3) throws -> R
+    )
   }
 
   /// Implements a method of five arguments and an `NSError **`, which the closure leaves out.
@@ -138,7 +141,9 @@ extension DelegateBuilder {
     _ method: DelegateMethod<P, (A0, A1, A2, A3, A4) throws -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4) throws(E) -> R
   ) {
-    register(method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+    register(
+      method.selector, ClosureSite(fileID, line, body.isolation),
+      withoutIsolation(body) as (A0, A1, A2, A3, A4) throws -> R)
   }
 
   /// Implements a method of six arguments and an `NSError **`, which the closure leaves out.
@@ -148,7 +153,9 @@ extension DelegateBuilder {
     line: UInt32 = #line,
     _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5) throws(E) -> R
   ) {
-    register(method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+    register(
+      method.selector, ClosureSite(fileID, line, body.isolation),
+      withoutIsolation(body) as (A0, A1, A2, A3, A4, A5) throws -> R)
   }
 
   /// Implements a method of seven arguments and an `NSError **`, which the closure leaves out.
@@ -158,7 +165,9 @@ extension DelegateBuilder {
     line: UInt32 = #line,
     _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R
   ) {
-    register(method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+    register(
+      method.selector, ClosureSite(fileID, line, body.isolation),
+      withoutIsolation(body) as (A0, A1, A2, A3, A4, A5, A6) throws -> R)
   }
 
   /// Implements a method of eight arguments and an `NSError **`, which the closure leaves out.
@@ -168,7 +177,9 @@ extension DelegateBuilder {
     line: UInt32 = #line,
     _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R
   ) {
-    register(method.selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+    register(
+      method.selector, ClosureSite(fileID, line, body.isolation),
+      withoutIsolation(body) as (A0, A1, A2, A3, A4, A5, A6, A7) throws -> R)
   }
 
   /// Implements a method of more arguments.

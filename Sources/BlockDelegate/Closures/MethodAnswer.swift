@@ -8,14 +8,17 @@ package struct MethodAnswer {
   private let content: SlotContent
 
   /// Takes the one closure that `register` gives to a builder.
-  /// - Parameter onFailure: gets what the closure throws where the method has no `NSError **`.
+  /// - Parameters:
+  ///   - location: where the closure is given, for errors.
+  ///   - onFailure: gets what the closure throws where the method has no `NSError **`.
   /// - Throws: ``BlockDelegateError`` with what is wrong with the closure.
   package init<P>(
-    _ protocol: ObjCProtocol, as type: P.Type = P.self, onFailure: @escaping (any Error) -> Void,
+    _ protocol: ObjCProtocol, as type: P.Type = P.self, at location: CodeLocation,
+    onFailure: @escaping (DelegateFailure) -> Void,
     _ register: (DelegateBuilder<P>) -> Void
   ) throws {
-    let builder = DelegateBuilder<P>(`protocol`.dynamicClass)
-    builder.onFailure(onFailure)
+    let builder = DelegateBuilder<P>(`protocol`.dynamicClass, at: location)
+    builder.failuresOfDelegate().set(onFailure, at: location)
     register(builder)
     if let error = builder.error { throw error }
     // It would have been refused, or is here.
@@ -38,14 +41,26 @@ package struct MethodAnswer {
 
 extension AnyDelegateBuilder {
   /// Implements a method with a closure that takes none of its arguments, whatever they are.
-  package func onAnyArguments<R>(_ selector: Selector, _ body: @escaping () throws -> R) {
-    guard let method = noting(try slotMethod(selector, isInstance: true)),
-      let shared = noting(try makePlanWithoutArguments(method, result: R.self))
-    else { return }
-    let plan = shared.reporting(to: failuresOfDelegate())
-    install(plan) { frame in
+  package func onAnyArguments<R>(_ selector: Selector, at location: CodeLocation, _ body: @escaping () throws -> R) {
+    registerWithoutArguments(selector, location, result: R.self) { plan, frame in
       do { try plan.store(body(), frame) } catch { plan.fail(error, frame) }
     }
+  }
+
+  /// Has a method fail, whatever its arguments are.
+  package func onAnyArguments(_ selector: Selector, at location: CodeLocation, throwing error: any Error) {
+    registerWithoutArguments(selector, location, result: nil) { plan, frame in plan.fail(error, frame) }
+  }
+
+  private func registerWithoutArguments(
+    _ selector: Selector, _ location: CodeLocation, result: Any.Type?,
+    _ body: @escaping (MethodPlan, UnsafeMutablePointer<bd_call_frame>) -> Void
+  ) {
+    guard let method = noting(try slotMethod(selector, isInstance: true), at: location),
+      let shared = noting(try makePlanWithoutArguments(method, result: result), at: location)
+    else { return }
+    let plan = shared.at(location).reporting(to: failuresOfDelegate())
+    add(method, isInstance: true, .frame { body(plan, $0) }, at: location)
   }
 }
 
@@ -59,9 +74,9 @@ extension ObjCProtocol {
         .unknownSelector, protocol: name, selector: known,
         nearMisses: nearMisses(of: known, among: methods.lazy.map(\.name)))
     }
-    let builder = AnyDelegateBuilder(dynamicClass)
-    guard let method = builder.noting(try builder.slotMethod(selector, isInstance: true)) else { throw builder.error! }
-    return method
+    do { return try AnyDelegateBuilder(dynamicClass).slotMethod(selector, isInstance: true) } catch {
+      throw BlockDelegateError([error], protocol: name)
+    }
   }
 
   /// The selectors of the protocol's required methods.

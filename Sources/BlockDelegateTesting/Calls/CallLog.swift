@@ -71,6 +71,46 @@ extension CallLog: CustomStringConvertible {
   public var description: String { CallLogText.text(recorder.records, dropped: recorder.droppedCount) }
 }
 
+// What is asked of methods, whatever their types.
+extension CallLog {
+  /// The protocol's method for a selector; nil, and a failure, when there is none.
+  func method(_ selector: Selector, at site: CallSite) -> SlotMethod? {
+    do {
+      return try `protocol`.method(selector)
+    } catch {
+      framework.fail("\(error)", at: site)
+      return nil
+    }
+  }
+
+  func records(_ selector: Selector, at site: CallSite) -> [MessageRecord] {
+    guard let method = method(selector, at: site) else { return [] }
+    return recorder.records.filter { $0.method.selector == method.selector }
+  }
+
+  func calls<Arguments, R>(
+    _ selector: Selector, at site: CallSite, _ load: @escaping (MessageRecord) throws -> Arguments
+  ) -> [RecordedCall<Arguments, R>] {
+    records(selector, at: site).map { RecordedCall($0, load) }
+  }
+
+  /// The next message of a method that is answered.
+  func next(_ selector: Selector, within time: Duration, at site: CallSite) async throws -> MessageRecord {
+    let method = try `protocol`.method(selector)
+    let recorder = recorder
+    let known = recorder.count(of: method.selector)
+    @Sendable func found() -> MessageRecord? {
+      recorder.records.first { $0.method.selector == method.selector && ($0.order ?? 0) > known }
+    }
+    _ = try await Waiting(recorder: recorder).suspend(within: time) { found() != nil }
+    guard let record = found() else {
+      throw CallLogError.timeout(
+        "-[\(`protocol`.name) \(method.selector.name)]: no call within \(time.text), at \(site.fileID):\(site.line)")
+    }
+    return record
+  }
+}
+
 enum CallLogText {
   static func text(_ records: [MessageRecord], dropped: Int = 0) -> String {
     var lines = dropped > 0 ? ["(\(dropped) earlier messages are not kept)"] : []

@@ -63,15 +63,6 @@ final class MessageRecord: Sendable {
     return try value(arguments[index], method.encoding.explicitArguments.map(\.self)[index], index, type)
   }
 
-  func allArguments<each A>() throws -> (repeat each A) {
-    var index = 0
-    func next<Value>(_ type: Value.Type) throws -> Value {
-      defer { index += 1 }
-      return try argument(index, as: type)
-    }
-    return (repeat try next((each A).self))
-  }
-
   func resultValue<Value>(as type: Value.Type) throws -> Value {
     switch result {
     case .open: throw CallLogError.unanswered(method: name)

@@ -77,11 +77,29 @@ struct ObjectText {
   private func boxed(_ object: ObjCObject) throws -> String {
     let type: UnsafePointer<CChar> = try object.send(Selector("objCType"))
     let encoding = try TypeEncoding(String(cString: type))
-    let layout = try encoding.layout()
-    return try withUnsafeTemporaryAllocation(byteCount: max(layout.size, 1), alignment: 16) { memory in
-      try object.send(Selector("getValue:"), memory.baseAddress!)
+    let size = try encoding.layout().size
+    return try withUnsafeTemporaryAllocation(byteCount: max(size, 1), alignment: 16) { memory in
+      memory.initializeMemory(as: UInt8.self, repeating: 0)
+      try read(object, encoding, into: memory)
       return ValueText(objects: self)(encoding, at: memory.baseAddress!)
     }
+  }
+
+  private func read(_ value: ObjCObject, _ type: TypeEncoding, into memory: UnsafeMutableRawBufferPointer) throws {
+    #if !canImport(ObjectiveC)
+      // GNUstep's getValue: copies eight bytes of a struct (1.28).
+      func store<T>(_ value: T) { withUnsafeBytes(of: value) { memory.copyMemory(from: $0) } }
+      if case .structure(let aggregate) = type {
+        switch StructNames(of: aggregate).name {
+        case "NSRange": return store(try value.send("rangeValue") as NSRange)
+        case "CGPoint": return store(try value.send("pointValue") as CGPoint)
+        case "CGSize": return store(try value.send("sizeValue") as CGSize)
+        case "CGRect": return store(try value.send("rectValue") as CGRect)
+        default: break
+        }
+      }
+    #endif
+    try value.send(Selector("getValue:"), memory.baseAddress!)
   }
 
   private func data(_ data: Data) -> String {

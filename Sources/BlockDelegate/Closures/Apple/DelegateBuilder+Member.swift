@@ -137,7 +137,7 @@
       let site = ClosureSite(fileID, line, body.isolation)
       let selector = selector(
         of: { member($0) != nil }, [A0.self], R.self, throwing: true, at: site)
-      if let selector { register(selector, site, withoutIsolation(body)) }
+      if let selector { register(selector, site, withoutIsolation(body) as (A0) throws -> R) }
     }
 
     /// Implements a method of two arguments and an `NSError **`, which the closure leaves out.
@@ -149,7 +149,7 @@
       let site = ClosureSite(fileID, line, body.isolation)
       let selector = selector(
         of: { member($0) != nil }, [A0.self, A1.self], R.self, throwing: true, at: site)
-      if let selector { register(selector, site, withoutIsolation(body)) }
+      if let selector { register(selector, site, withoutIsolation(body) as (A0, A1) throws -> R) }
     }
 
     /// Implements a method of three arguments and an `NSError **`, which the closure leaves out.
@@ -161,7 +161,7 @@
       let site = ClosureSite(fileID, line, body.isolation)
       let selector = selector(
         of: { member($0) != nil }, [A0.self, A1.self, A2.self], R.self, throwing: true, at: site)
-      if let selector { register(selector, site, withoutIsolation(body)) }
+      if let selector { register(selector, site, withoutIsolation(body) as (A0, A1, A2) throws -> R) }
     }
 
     /// Implements a method of four arguments and an `NSError **`, which the closure leaves out.
@@ -173,7 +173,7 @@
       let site = ClosureSite(fileID, line, body.isolation)
       let selector = selector(
         of: { member($0) != nil }, [A0.self, A1.self, A2.self, A3.self], R.self, throwing: true, at: site)
-      if let selector { register(selector, site, withoutIsolation(body)) }
+      if let selector { register(selector, site, withoutIsolation(body) as (A0, A1, A2, A3) throws -> R) }
     }
 
     /// Implements a method of five arguments and an `NSError **`, which the closure leaves out.
@@ -185,7 +185,7 @@
       let site = ClosureSite(fileID, line, body.isolation)
       let selector = selector(
         of: { member($0) != nil }, [A0.self, A1.self, A2.self, A3.self, A4.self], R.self, throwing: true, at: site)
-      if let selector { register(selector, site, withoutIsolation(body)) }
+      if let selector { register(selector, site, withoutIsolation(body) as (A0, A1, A2, A3, A4) throws -> R) }
     }
 
     /// Implements a method of six arguments and an `NSError **`, which the closure leaves out.
@@ -198,7 +198,7 @@
       let selector = selector(
         of: { member($0) != nil }, [A0.self, A1.self, A2.self, A3.self, A4.self, A5.self], R.self, throwing: true,
         at: site)
-      if let selector { register(selector, site, withoutIsolation(body)) }
+      if let selector { register(selector, site, withoutIsolation(body) as (A0, A1, A2, A3, A4, A5) throws -> R) }
     }
 
     /// Implements a method of seven arguments and an `NSError **`, which the closure leaves out.
@@ -212,7 +212,7 @@
       let selector = selector(
         of: { member($0) != nil }, [A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self], R.self,
         throwing: true, at: site)
-      if let selector { register(selector, site, withoutIsolation(body)) }
+      if let selector { register(selector, site, withoutIsolation(body) as (A0, A1, A2, A3, A4, A5, A6) throws -> R) }
     }
 
     /// Implements a method of eight arguments and an `NSError **`, which the closure leaves out.
@@ -226,7 +226,9 @@
       let selector = selector(
         of: { member($0) != nil }, [A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self, A7.self], R.self,
         throwing: true, at: site)
-      if let selector { register(selector, site, withoutIsolation(body)) }
+      if let selector {
+        register(selector, site, withoutIsolation(body) as (A0, A1, A2, A3, A4, A5, A6, A7) throws -> R)
+      }
     }
   }
 #endif

@@ -109,7 +109,7 @@
       _ selector: Selector, _ member: (P) -> ((A0) throws -> R)?, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @isolated(any) (A0) throws(E) -> R
     ) {
-      register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+      register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body) as (A0) throws -> R)
     }
 
     /// Implements a method of two arguments and an `NSError **`, which the closure leaves out.
@@ -119,7 +119,7 @@
       line: UInt32 = #line,
       _ body: @escaping @isolated(any) (A0, A1) throws(E) -> R
     ) {
-      register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+      register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body) as (A0, A1) throws -> R)
     }
 
     /// Implements a method of three arguments and an `NSError **`, which the closure leaves out.
@@ -129,7 +129,7 @@
       line: UInt32 = #line,
       _ body: @escaping @isolated(any) (A0, A1, A2) throws(E) -> R
     ) {
-      register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+      register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body) as (A0, A1, A2) throws -> R)
     }
 
     /// Implements a method of four arguments and an `NSError **`, which the closure leaves out.
@@ -139,7 +139,8 @@
       line: UInt32 = #line,
       _ body: @escaping @isolated(any) (A0, A1, A2, A3) throws(E) -> R
     ) {
-      register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+      register(
+        selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body) as (A0, A1, A2, A3) throws -> R)
     }
 
     /// Implements a method of five arguments and an `NSError **`, which the closure leaves out.
@@ -149,7 +150,8 @@
       line: UInt32 = #line,
       _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4) throws(E) -> R
     ) {
-      register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+      register(
+        selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body) as (A0, A1, A2, A3, A4) throws -> R)
     }
 
     /// Implements a method of six arguments and an `NSError **`, which the closure leaves out.
@@ -159,7 +161,9 @@
       line: UInt32 = #line,
       _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5) throws(E) -> R
     ) {
-      register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+      register(
+        selector, ClosureSite(fileID, line, body.isolation),
+        withoutIsolation(body) as (A0, A1, A2, A3, A4, A5) throws -> R)
     }
 
     /// Implements a method of seven arguments and an `NSError **`, which the closure leaves out.
@@ -169,7 +173,9 @@
       fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R
     ) {
-      register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+      register(
+        selector, ClosureSite(fileID, line, body.isolation),
+        withoutIsolation(body) as (A0, A1, A2, A3, A4, A5, A6) throws -> R)
     }
 
     /// Implements a method of eight arguments and an `NSError **`, which the closure leaves out.
@@ -179,7 +185,9 @@
       fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R
     ) {
-      register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+      register(
+        selector, ClosureSite(fileID, line, body.isolation),
+        withoutIsolation(body) as (A0, A1, A2, A3, A4, A5, A6, A7) throws -> R)
     }
   }
 #endif

@@ -1,0 +1,110 @@
+import BlockDelegate
+import BlockDelegateRuntime
+import Foundation
+
+// Methods that are named by their selectors: the types are compared when the stub is set. One that
+// takes a value is disfavoured, for a closure behind the parentheses is none.
+extension DelegateSpy {
+  /// Has a method return a value.
+  /// - Throws: as ``stub(_:fileID:filePath:line:column:_:)-(Selector,_,_,_,_,()->R)``.
+  @_disfavoredOverload
+  public func stub<R>(
+    _ selector: Selector, returning value: R, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) throws {
+    try stub(
+      selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column), returning: value)
+  }
+
+  /// Has a method with an `NSError **` fail: it stores the error, and returns NO or nil. One without fails the test.
+  /// - Throws: as ``stub(_:fileID:filePath:line:column:_:)-(Selector,_,_,_,_,()->R)``.
+  public func stub(
+    _ selector: Selector, throwing error: any Error, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) throws {
+    try stub(
+      selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column), throwing: error)
+  }
+
+  /// Has a method return one value after the other. A call after the last of them is one that no stub answers.
+  /// - Throws: as ``stub(_:fileID:filePath:line:column:_:)-(Selector,_,_,_,_,()->R)``.
+  public func stub<R>(
+    _ selector: Selector, returningEach values: some Sequence<R>, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) throws {
+    try stub(
+      selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column), returningEach: values)
+  }
+}
+
+// What all of them come to.
+extension DelegateSpy {
+  func stub<R>(_ selector: Selector, at site: CallSite, returning value: R) throws {
+    try set(selector, at: site) { $0.onAnyArguments(selector, at: site.location) { value } }
+  }
+
+  func stub(_ selector: Selector, at site: CallSite, throwing error: any Error) throws {
+    try set(selector, at: site) { $0.onAnyArguments(selector, at: site.location, throwing: error) }
+  }
+
+  func stub<R>(_ selector: Selector, at site: CallSite, returningEach values: some Sequence<R>) throws {
+    let method = try respondingMethod(selector)
+    func answer(_ value: @escaping () -> R) throws -> MethodAnswer {
+      try makeAnswer(at: site) { $0.onAnyArguments(selector, at: site.location) { value() } }
+    }
+    // A type that does not fit is an error now.
+    _ = try answer { preconditionFailure("nobody calls it") }
+    let next = NextValue(values)
+    core.set(
+      Stub { frame in
+        guard let value = next.take(), let answer = try? answer({ value }) else { return false }
+        answer(frame)
+        return true
+      }, for: method.selector)
+  }
+
+  func set(_ selector: Selector, at site: CallSite, _ register: (DelegateBuilder<P>) -> Void) throws {
+    let method = try respondingMethod(selector)
+    core.set(Stub(try makeAnswer(at: site, register)), for: method.selector)
+  }
+
+  private func makeAnswer(at site: CallSite, _ register: (DelegateBuilder<P>) -> Void) throws -> MethodAnswer {
+    let framework = log.framework
+    return try MethodAnswer(
+      `protocol`, at: site.location, onFailure: { framework.fail("the stub has failed: \($0.error)", at: site) },
+      register)
+  }
+
+  private func respondingMethod(_ selector: Selector) throws -> SlotMethod {
+    let method = try `protocol`.method(selector)
+    guard responds(to: method) else {
+      throw DelegateSpyError.unansweredMethod("-[\(`protocol`.name) \(method.selector.name)]")
+    }
+    return method
+  }
+}
+
+/// Why a spy does not do what it is told.
+public enum DelegateSpyError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The spy does not respond to the method, so that nobody calls it.
+  case unansweredMethod(String)
+
+  public var description: String {
+    switch self {
+    case .unansweredMethod(let method):
+      "\(method): the spy does not respond to it; name it when the spy is made, after responding:"
+    }
+  }
+}
+
+/// The values of a sequence, for several threads.
+///
+/// Sendable because of the lock; the sequence is a test's own.
+private final class NextValue<Value>: @unchecked Sendable {
+  private let lock = Mutex(())
+  private var iterator: any IteratorProtocol<Value>
+
+  init(_ values: some Sequence<Value>) { iterator = values.makeIterator() }
+
+  func take() -> Value? { lock.withLock { _ in iterator.next() } }
+}

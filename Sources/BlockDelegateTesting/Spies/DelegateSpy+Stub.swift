@@ -1,0 +1,119 @@
+import BlockDelegate
+import BlockDelegateRuntime
+import Foundation
+
+// The compiler checks the types; what else is wrong fails the test. An overload for each sort of function type that
+// methods have. Those that take a value are disfavoured, for a closure behind the parentheses is none.
+extension DelegateSpy {
+  /// Has a method return a value.
+  ///
+  ///     spy.stub(.windowShouldClose, returning: false)
+  ///
+  /// A stub takes the place of the one before. For a method that the spy does not respond to the test fails here.
+  @_disfavoredOverload
+  public func stub<each A, R>(
+    _ method: DelegateMethod<P, (repeat each A) -> R>, returning value: R, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    failing(at: site) { try stub(method.selector, at: $0, returning: value) }
+  }
+
+  /// Has a method with an `NSError **` return a value.
+  @_disfavoredOverload
+  public func stub<each A, R>(
+    _ method: DelegateMethod<P, (repeat each A) throws -> R>, returning value: R, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    failing(at: site) { try stub(method.selector, at: $0, returning: value) }
+  }
+
+  /// Has a method of the main actor's return a value.
+  @_disfavoredOverload
+  public func stub<each A, R>(
+    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, returning value: R, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    failing(at: site) { try stub(method.selector, at: $0, returning: value) }
+  }
+
+  /// Has a method with an `NSError **` of the main actor's return a value.
+  @_disfavoredOverload
+  public func stub<each A, R>(
+    _ method: DelegateMethod<P, @MainActor (repeat each A) throws -> R>, returning value: R,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    failing(at: site) { try stub(method.selector, at: $0, returning: value) }
+  }
+
+  /// Has a method return one value after the other.
+  ///
+  ///     spy.stub(.windowShouldClose, returningEach: [false, true])
+  ///
+  /// A call after the last of them is one that no stub answers.
+  public func stub<each A, R>(
+    _ method: DelegateMethod<P, (repeat each A) -> R>, returningEach values: some Sequence<R>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    failing(at: site) { try stub(method.selector, at: $0, returningEach: values) }
+  }
+
+  /// Has a method with an `NSError **` return one value after the other.
+  public func stub<each A, R>(
+    _ method: DelegateMethod<P, (repeat each A) throws -> R>, returningEach values: some Sequence<R>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    failing(at: site) { try stub(method.selector, at: $0, returningEach: values) }
+  }
+
+  /// Has a method of the main actor's return one value after the other.
+  public func stub<each A, R>(
+    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, returningEach values: some Sequence<R>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    failing(at: site) { try stub(method.selector, at: $0, returningEach: values) }
+  }
+
+  /// Has a method with an `NSError **` of the main actor's return one value after the other.
+  public func stub<each A, R>(
+    _ method: DelegateMethod<P, @MainActor (repeat each A) throws -> R>, returningEach values: some Sequence<R>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    failing(at: site) { try stub(method.selector, at: $0, returningEach: values) }
+  }
+
+  /// Has a method with an `NSError **` fail: it stores the error, and returns NO or nil.
+  public func stub<each A, R>(
+    _ method: DelegateMethod<P, (repeat each A) throws -> R>, throwing error: any Error, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    failing(at: site) { try stub(method.selector, at: $0, throwing: error) }
+  }
+
+  /// Has a method with an `NSError **` of the main actor's fail: it stores the error, and returns NO or nil.
+  public func stub<each A, R>(
+    _ method: DelegateMethod<P, @MainActor (repeat each A) throws -> R>, throwing error: any Error,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    failing(at: site) { try stub(method.selector, at: $0, throwing: error) }
+  }
+
+  func failing(at site: CallSite, _ body: (CallSite) throws -> Void) {
+    do { try body(site) } catch { log.framework.fail("\(error)", at: site) }
+  }
+}

@@ -1,0 +1,67 @@
+import BlockDelegate
+import BlockDelegateRuntime
+import Foundation
+
+/// A delegate for a test: it answers what it is told to, and writes down what it is asked.
+///
+///     let spy = try DelegateSpy(GNUstep.NSXMLParserDelegate.self, responding: .parserFoundCharacters)
+///     try parser.send("setDelegate:", spy)
+///     ...
+///     spy.verify(.parserFoundCharacters, count: 2)
+///
+/// It responds to the methods that it is made for, and to no others. A call that no stub answers goes to the real
+/// delegate, if the spy has one that responds to it; otherwise the method returns zero or nil.
+///
+/// An object that holds its delegate weakly needs somebody who keeps the spy: keep it. The spy retains what its stubs
+/// capture, and holds the real delegate weakly.
+public final class DelegateSpy<P>: CallRecording {
+  /// What the spy was asked.
+  public let log: CallLog<P>
+  let `protocol`: ObjCProtocol
+  let core: SpyCore
+  private let reference: StrongReference
+
+  init(
+    _ protocol: ObjCProtocol, responding selectors: [Selector]?, isStrict: Bool, target: ObjCObject?, limit: Int?,
+    at site: CallSite
+  ) throws {
+    self.protocol = `protocol`
+    log = CallLog(`protocol`, limit: limit)
+    let core = SpyCore(
+      log.recorder, isStrict: isStrict, target: target, framework: log.framework, site: site)
+    self.core = core
+    let methods = try selectors.map { try $0.map(`protocol`.method) } ?? Self.defaultMethods(`protocol`, target)
+    var known: Set<SelectorHandle> = []
+    reference = try `protocol`.makeObject(
+      slots: methods.filter { known.insert($0.selector).inserted }.map(core.slot))
+  }
+
+  /// The required methods, and those that a real delegate responds to.
+  private static func defaultMethods(_ protocol: ObjCProtocol, _ target: ObjCObject?) throws -> [SlotMethod] {
+    let required = Set(`protocol`.requiredMethods)
+    return try `protocol`.methods.filter { selector in
+      required.contains(selector) || target.map { Message.responds($0.handle, to: selector) } ?? false
+    }.map { try `protocol`.method(Selector($0.name)) }
+  }
+
+  func responds(to method: SlotMethod) -> Bool { DelegateInstance.hasClosure(reference.handle, for: method.selector) }
+
+  /// The Objective-C object that the spy is. The spy keeps it alive.
+  public var object: ObjCObject { ObjCObject(retaining: reference.pointer) }
+
+  /// Takes the stub of a method away.
+  public func removeStub<F>(of method: DelegateMethod<P, F>) throws { try removeStub(of: method.selector) }
+
+  /// Takes the stub of a method away that is named by its selector.
+  public func removeStub(of selector: Selector) throws {
+    core.set(nil, for: try `protocol`.method(selector).selector)
+  }
+}
+
+// A spy is its object, wherever messages take one.
+extension DelegateSpy: ObjectStandIn {}
+
+extension DelegateSpy: CustomStringConvertible {
+  /// What it was asked.
+  public var description: String { log.description }
+}

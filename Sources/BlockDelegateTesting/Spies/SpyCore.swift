@@ -1,0 +1,76 @@
+import BlockDelegate
+import BlockDelegateRuntime
+import CBlockDelegateRuntime
+
+/// What the calls of a spy's object come to: the object has it, and it has not the object.
+final class SpyCore: Sendable {
+  private let recorder: Recorder
+  private let isStrict: Bool
+  private let framework: TestFramework
+  private let site: CallSite
+  /// What answers the calls that no stub does. Held weakly.
+  private let target: WeakReference?
+  private let stubs = Mutex<[SelectorHandle: Stub]>([:])
+
+  init(
+    _ recorder: Recorder, isStrict: Bool, target: ObjCObject?, framework: TestFramework, site: CallSite
+  ) {
+    self.recorder = recorder
+    self.isStrict = isStrict
+    self.framework = framework
+    self.site = site
+    self.target = target.map { WeakReference($0.pointer) }
+  }
+
+  func set(_ stub: Stub?, for selector: SelectorHandle) {
+    let previous = stubs.withLock { stubs in
+      defer { stubs[selector] = stub }
+      return stubs[selector]
+    }
+    // What it captured may end here.
+    withExtendedLifetime(previous) {}
+  }
+
+  // MARK: Calls
+
+  /// What the object has in the slot of a method.
+  func slot(for method: SlotMethod) throws -> Slot {
+    let plan = try method.plan.get()
+    let layout = MessageLayout(plan)
+    return Slot(method: method, content: .frame { [self] in answer(method, plan, layout, $0) })
+  }
+
+  private func answer(
+    _ method: SlotMethod, _ plan: CallPlan, _ layout: MessageLayout, _ frame: UnsafeMutablePointer<bd_call_frame>
+  ) {
+    run(method, plan, layout, frame)?.raise()
+  }
+
+  /// What the real delegate raised, for the sender.
+  private func run(
+    _ method: SlotMethod, _ plan: CallPlan, _ layout: MessageLayout, _ frame: UnsafeMutablePointer<bd_call_frame>
+  ) -> ObjectiveCException.Autoreleased? {
+    bd_call_frame_clearResult(frame, layout.pointer.pointee.indirectResultSize)
+    let end = recorder.messageBegins(method, plan, frame)
+    var exception: ObjectiveCException?
+    do throws(ObjectiveCException) {
+      try answer(method, layout, frame)
+    } catch { exception = error }
+    end(exception)
+    return exception?.autoreleased()
+  }
+
+  private func answer(
+    _ method: SlotMethod, _ layout: MessageLayout, _ frame: UnsafeMutablePointer<bd_call_frame>
+  ) throws(ObjectiveCException) {
+    if let stub = stubs.withLock({ $0[method.selector] }), stub(frame) { return }
+    if let target = StrongReference(target?.load()), Message.responds(target.handle, to: method.selector) {
+      frame.pointee.stackSize = UInt64(layout.pointer.pointee.stackSize)
+      return try layout.send(frame, to: target.handle, method.selector)
+    }
+    guard isStrict else { return }
+    framework.fail(
+      "-[\(recorder.protocolName) \(method.selector.name)]: unexpected call\n\(recorder.records.last?.text ?? "")",
+      at: site)
+  }
+}
