@@ -51,6 +51,9 @@ let package = Package(
     .executableTarget(
       name: "DelegateProbe", dependencies: ["BlockDelegate", "TestSupport"], path: "Tests/Tools/DelegateProbe"),
     .executableTarget(name: "AwaitProbe", dependencies: ["BlockDelegate"], path: "Tests/Tools/AwaitProbe"),
+    .executableTarget(
+      name: "RecordingProbe", dependencies: ["BlockDelegate", "BlockDelegateTesting"],
+      path: "Tests/Tools/RecordingProbe"),
     .executableTarget(name: "Chaos", dependencies: ["BlockDelegate", "TestSupport"], path: "Tests/Tools/Chaos"),
     .testTarget(
       name: "CBlockDelegateRuntimeTests",
@@ -67,7 +70,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "BlockDelegateTestingTests",
-      dependencies: ["BlockDelegateTesting", "BlockDelegate", "TestSupport"]),
+      dependencies: [
+        "BlockDelegateTesting", "BlockDelegate", "TestSupport", .target(name: "RecordingProbe", condition: programs),
+      ],
+      exclude: ["__Snapshots__"]),
     .testTarget(
       name: "ExamplesTests",
       dependencies: [

@@ -49,7 +49,7 @@ private func check(_ found: Found, _ expected: [String], _ location: SourceLocat
   for place in found.locations {
     // Where the check stands, which is within the closure.
     #expect(place.fileID == location.fileID, sourceLocation: location)
-    #expect(place.line >= location.line && place.line < location.line + 15, sourceLocation: location)
+    #expect(place.line >= location.line && place.line < location.line + 40, sourceLocation: location)
   }
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 #if canImport(Testing)
   import Testing
 #endif
@@ -36,7 +38,43 @@ enum TestFramework: Sendable {
       #endif
     }
   }
+
+  /// Keeps something with the results of the current test, where the framework does that: XCTest on Linux does not.
+  func attach(_ content: Data, named name: String, at site: CallSite) {
+    switch self {
+    case .swiftTesting:
+      #if canImport(Testing) && compiler(>=6.2)
+        Attachment.record([UInt8](content), named: name, sourceLocation: SourceLocation(site))
+      #endif
+    case .xcTest:
+      #if canImport(XCTest) && canImport(ObjectiveC)
+        let attachment = XCTAttachment(data: content)
+        attachment.name = name
+        XCTContext.runActivity(named: name) { $0.add(attachment) }
+      #endif
+    }
+  }
+
+  /// Has the snapshots of XCTest's tests numbered anew with each test.
+  func resetNamesBetweenTests() {
+    #if canImport(XCTest)
+      if self == .xcTest { _ = TestEnd.isObserved }
+    #endif
+  }
 }
+
+#if canImport(XCTest)
+  /// Hears of the ends of XCTest's tests, which run one after the other.
+  private final class TestEnd: NSObject, XCTestObservation {
+    /// From the first time that it is asked.
+    static let isObserved: Bool = {
+      XCTestObservationCenter.shared.addTestObserver(TestEnd())
+      return true
+    }()
+
+    func testCaseDidFinish(_ testCase: XCTestCase) { SnapshotNames.ofProcess.removeAll() }
+  }
+#endif
 
 #if canImport(Testing)
   extension SourceLocation {

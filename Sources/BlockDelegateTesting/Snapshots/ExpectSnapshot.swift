@@ -1,0 +1,107 @@
+import Foundation
+
+/// Expects that a value is as it was when its snapshot was taken.
+///
+///     expectSnapshot(of: log)
+///
+/// The snapshot is a file, `__Snapshots__/<test file>/<test>.<number>.<extension>`, or with the name in place of the
+/// number. One that is not there is written, and fails the test this once, unless ``SnapshotMode`` says otherwise: the
+/// argument, then ``withExpectedSnapshots(record:directory:_:)`` and the trait `.expectedSnapshots(record:)`, then the
+/// environment's `SNAPSHOT_TESTING_RECORD` (`all`, `failed`, `missing`, `never`); with `CI=true` it is `never`.
+/// - Parameters:
+///   - value: the value; what it throws fails the test.
+///   - name: tells the snapshots of a test apart; without one they are numbered. A test with arguments needs names.
+///   - format: how the value is written and compared.
+///   - mode: when the snapshot is written; nil for what holds here.
+///   - function: the test's.
+/// - Returns: whether it is.
+@discardableResult
+public func expectSnapshot<Value>(
+  of value: @autoclosure () throws -> Value, named name: String? = nil, as format: SnapshotFormat<Value> = .description,
+  record mode: SnapshotMode? = nil, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column, function: StaticString = #function
+) -> Bool {
+  let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  let framework = TestFramework.current
+  let outcome: SnapshotOutcome
+  do {
+    let check = try SnapshotCheck(site, function: "\(function)", name: name, pathExtension: format.pathExtension, mode)
+    outcome = try check.run(format.encode(value()), format.compare)
+  } catch {
+    outcome = .failed("the snapshot could not be compared: \(error)")
+  }
+  return outcome.report(to: framework, at: site)
+}
+
+/// What became of a snapshot.
+enum SnapshotOutcome {
+  case same
+  case failed(String, attachments: [(name: String, content: Data)] = [])
+
+  /// Returns whether there is no failure.
+  func report(to framework: TestFramework, at site: CallSite) -> Bool {
+    guard case .failed(let text, let attachments) = self else { return true }
+    framework.fail(text, at: site)
+    for attachment in attachments { framework.attach(attachment.content, named: attachment.name, at: site) }
+    return false
+  }
+}
+
+/// One snapshot of a test, and when it is written.
+struct SnapshotCheck {
+  private let file: SnapshotFile
+  private let mode: SnapshotMode
+  private let title: String
+
+  struct Misuse: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  init(
+    _ site: CallSite, function: String, name: String?, pathExtension: String, _ mode: SnapshotMode?
+  ) throws {
+    let settings = SnapshotSettings.current
+    self.mode = try mode ?? settings.mode ?? .ofEnvironment(ProcessInfo.processInfo.environment)
+    let test = SnapshotNames.test(function)
+    if name == nil, SnapshotNames.isParameterized {
+      throw Misuse(description: "a test with arguments runs several times: give its snapshots names")
+    }
+    let component = name.map(SnapshotNames.pathComponent)
+    guard component != "" else { throw Misuse(description: "the name \(quoted(name ?? "")) has no letters") }
+    TestFramework.current.resetNamesBetweenTests()
+    let names = settings.names ?? .ofProcess
+    guard let part = names.part(component, of: "\(site.filePath)/\(test)") else {
+      throw Misuse(description: "the test has two snapshots of the name \(quoted(name ?? ""))")
+    }
+    title = "\(test).\(part)"
+    file = SnapshotFile(of: "\(site.filePath)", in: settings.directory, named: "\(title).\(pathExtension)")
+  }
+
+  func run(
+    _ actual: Data, _ compare: (_ expected: Data, _ actual: Data) throws -> SnapshotDifference?
+  ) throws -> SnapshotOutcome {
+    if mode == .all {
+      try file.write(actual)
+      return .failed("the snapshot was recorded, as all are now: \(file.url.path)")
+    }
+    guard let expected = try file.read() else {
+      guard mode != .never else {
+        return .failed("there is no snapshot, and none is recorded now: \(file.url.path)")
+      }
+      try file.write(actual)
+      return .failed("there was no snapshot; it was recorded, and the next run compares with it: \(file.url.path)")
+    }
+    let difference: SnapshotDifference
+    do {
+      guard let found = try compare(expected, actual) else { return .same }
+      difference = found
+    } catch {
+      throw Misuse(description: "\(file.url.path): \(error)")
+    }
+    if mode == .failed { try file.write(actual) }
+    let end = mode == .failed ? "; it was recorded anew" : ""
+    return .failed(
+      "it differs from the snapshot \(file.url.path)\(end):\n\(difference.text)",
+      attachments: difference.attachments.map { ("\(title).\($0.name)", $0.content) })
+  }
+}

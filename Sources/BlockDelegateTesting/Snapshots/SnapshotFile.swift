@@ -1,0 +1,45 @@
+import Foundation
+
+/// The file of a snapshot.
+struct SnapshotFile {
+  let url: URL
+  /// What must be there already.
+  private let root: URL
+
+  /// - Parameters:
+  ///   - directory: the folder of all snapshots; nil for the one beside the test's file.
+  ///   - name: the file's name.
+  init(of filePath: String, in directory: URL?, named name: String) {
+    let source = URL(filePath: filePath)
+    let test = source.deletingPathExtension().lastPathComponent
+    root = directory ?? source.deletingLastPathComponent()
+    let snapshots = directory ?? root.appending(path: "__Snapshots__", directoryHint: .isDirectory)
+    url = snapshots.appending(path: test, directoryHint: .isDirectory).appending(path: name)
+  }
+
+  /// Why it can't be written.
+  struct MissingSources: Error, CustomStringConvertible {
+    let folder: String
+
+    var description: String {
+      "the test's sources are not here (\(folder)): say where snapshots are, withExpectedSnapshots(directory:)"
+    }
+  }
+
+  /// nil when there is none.
+  func read() throws -> Data? {
+    do { return try Data(contentsOf: url) } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+      return nil
+    }
+  }
+
+  /// Writes it whole or not at all.
+  func write(_ content: Data) throws {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder), isFolder.boolValue else {
+      throw MissingSources(folder: root.path)
+    }
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try content.write(to: url, options: .atomic)
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+
+/// How a value becomes a snapshot, and how two are compared.
+public struct SnapshotFormat<Value> {
+  /// Of the files: `txt`.
+  public let pathExtension: String
+  let encode: (Value) throws -> Data
+  /// nil for two that are the same. An error is a failure.
+  let compare: (_ expected: Data, _ actual: Data) throws -> SnapshotDifference?
+
+  /// A format of one's own.
+  /// - Parameters:
+  ///   - pathExtension: of the files, without a dot.
+  ///   - encode: makes the content of a file. What it throws fails the test.
+  ///   - compare: says how a value differs from the file, or nil when it does not. What it throws fails the test.
+  public init(
+    pathExtension: String, encode: @escaping (Value) throws -> Data,
+    compare: @escaping (_ expected: Data, _ actual: Data) throws -> SnapshotDifference?
+  ) {
+    self.pathExtension = pathExtension
+    self.encode = encode
+    self.compare = compare
+  }
+
+  /// A format of texts, which are compared line by line. A newline at the end of the file, which editors like to add, is
+  /// no difference.
+  /// - Parameter text: makes the text of a value. What it throws fails the test.
+  public static func lines(
+    pathExtension: String = "txt", _ text: @escaping (Value) throws -> String
+  ) -> SnapshotFormat {
+    SnapshotFormat(
+      pathExtension: pathExtension, encode: { Data(try text($0).utf8) },
+      compare: { try SnapshotDifference.ofTexts($0, $1, pathExtension: pathExtension) })
+  }
+
+  /// The value's description: for a ``CallLog`` its text.
+  public static var description: SnapshotFormat { .lines { String(describing: $0) } }
+
+  /// What `dump` prints.
+  public static var dump: SnapshotFormat {
+    .lines { value in
+      var text = ""
+      Swift.dump(value, to: &text)
+      return text
+    }
+  }
+}
+
+/// How a value differs from its snapshot.
+public struct SnapshotDifference {
+  /// In words, or as a difference of lines.
+  public let text: String
+  /// What is attached to the failure, where the test framework takes that, by name.
+  public let attachments: [(name: String, content: Data)]
+
+  public init(_ text: String, attachments: [(name: String, content: Data)] = []) {
+    self.text = text
+    self.attachments = attachments
+  }
+
+  /// A snapshot is no text.
+  struct NotText: Error, CustomStringConvertible {
+    let description = "it is not UTF-8"
+  }
+
+  static func ofTexts(_ expected: Data, _ actual: Data, pathExtension: String) throws -> SnapshotDifference? {
+    if expected == actual { return nil }
+    guard let old = String(data: expected, encoding: .utf8) else { throw NotText() }
+    let new = String(decoding: actual, as: UTF8.self)
+    if old == new + "\n" { return nil }
+    return SnapshotDifference(
+      LineDifference(from: old, to: new).description,
+      attachments: [("expected.\(pathExtension)", expected), ("actual.\(pathExtension)", actual)])
+  }
+}

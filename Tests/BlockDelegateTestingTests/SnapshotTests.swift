@@ -1,0 +1,261 @@
+import BlockDelegate
+import Foundation
+import Testing
+
+@testable import BlockDelegateTesting
+
+/// Snapshots in a folder of the test's own, and what becomes of those that are missing or differ.
+@Suite(.expectedSnapshots(record: .missing)) struct SnapshotTests {
+  private let folder: URL
+  private let files: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "Snapshots-\(UUID())")
+    files = folder.appending(path: "SnapshotTests")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+  }
+
+  /// Runs `body` with the folder, and removes it.
+  private func inFolder(_ mode: SnapshotMode? = nil, _ body: () throws -> Void) rethrows {
+    try withExpectedSnapshots(record: mode, directory: folder) { try body() }
+  }
+
+  private func remove() { try? FileManager.default.removeItem(at: folder) }
+
+  private func content(_ name: String) -> String? {
+    (try? Data(contentsOf: files.appending(path: name))).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func write(_ text: String, _ name: String) throws {
+    try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: files.appending(path: name))
+  }
+
+  private func path(_ name: String) -> String { files.appending(path: name).path }
+
+  @Test func missing() throws {
+    defer { remove() }
+    expectFailures([
+      "there was no snapshot; it was recorded, and the next run compares with it: \(path("missing.1.txt"))",
+      "there was no snapshot; it was recorded, and the next run compares with it: \(path("missing.2.txt"))",
+      "there was no snapshot; it was recorded, and the next run compares with it: \(path("missing.with-a-name.txt"))",
+    ]) {
+      inFolder {
+        #expect(!expectSnapshot(of: "one\ntwo"))
+        expectSnapshot(of: 5)
+        expectSnapshot(of: "named", named: "with a name")
+      }
+    }
+    #expect(content("missing.1.txt") == "one\ntwo")
+    #expect(content("missing.2.txt") == "5")
+    #expect(content("missing.with-a-name.txt") == "named")
+  }
+
+  @Test func `A snapshot that is there is compared, whatever ends its last line`() throws {
+    defer { remove() }
+    let name = "A-snapshot-that-is-there-is-compared-whatever-ends-its-last-line"
+    try write("one\ntwo", "\(name).1.txt")
+    try write("one\ntwo\n", "\(name).2.txt")
+    inFolder {
+      #expect(expectSnapshot(of: "one\ntwo"))
+      #expect(expectSnapshot(of: "one\ntwo"))
+    }
+  }
+
+  @Test func different() throws {
+    defer { remove() }
+    let old = (1...20).map { "line \($0)" }
+    var new = old
+    new[9] = "another"
+    new.remove(at: 15)
+    try write(old.joined(separator: "\n"), "different.1.txt")
+    expectFailures([
+      """
+      it differs from the snapshot \(path("different.1.txt")):
+      @@ -7,13 +7,12 @@
+       line 7
+       line 8
+       line 9
+      -line 10
+      +another
+       line 11
+       line 12
+       line 13
+       line 14
+       line 15
+      -line 16
+       line 17
+       line 18
+       line 19
+      """
+    ]) {
+      inFolder { expectSnapshot(of: new.joined(separator: "\n")) }
+    }
+    #expect(content("different.1.txt") == old.joined(separator: "\n"))
+  }
+
+  @Test func modes() throws {
+    defer { remove() }
+    for mode in SnapshotMode.allCases { try write("old", "modes.\(mode.rawValue).txt") }
+    let (all, failed) = (path("modes.all.txt"), path("modes.failed.txt"))
+    let difference = ":\n@@ -1,1 +1,1 @@\n-old\n+new"
+    expectFailures([
+      "the snapshot was recorded, as all are now: \(all)",
+      "it differs from the snapshot \(failed); it was recorded anew\(difference)",
+      "it differs from the snapshot \(path("modes.missing.txt"))\(difference)",
+      "it differs from the snapshot \(path("modes.never.txt"))\(difference)",
+    ]) {
+      for mode in SnapshotMode.allCases {
+        inFolder(mode) { #expect(!expectSnapshot(of: "new", named: mode.rawValue)) }
+      }
+    }
+    #expect(SnapshotMode.allCases.map { content("modes.\($0.rawValue).txt") } == ["new", "new", "old", "old"])
+    expectFailures(["there is no snapshot, and none is recorded now: \(path("modes.other.txt"))"]) {
+      inFolder { expectSnapshot(of: "new", named: "other", record: .never) }
+    }
+    #expect(content("modes.other.txt") == nil)
+  }
+
+  @Test func `The environment says when snapshots are written`() throws {
+    #expect(try SnapshotMode.ofEnvironment([:]) == .missing)
+    #expect(try SnapshotMode.ofEnvironment(["CI": "true"]) == .never)
+    #expect(try SnapshotMode.ofEnvironment(["CI": "false"]) == .missing)
+    for mode in SnapshotMode.allCases {
+      #expect(try SnapshotMode.ofEnvironment(["CI": "true", "SNAPSHOT_TESTING_RECORD": mode.rawValue]) == mode)
+    }
+    let error = #expect(throws: SnapshotMode.UnknownMode.self) {
+      try SnapshotMode.ofEnvironment(["SNAPSHOT_TESTING_RECORD": "sometimes"])
+    }
+    #expect(
+      error?.description == "SNAPSHOT_TESTING_RECORD: expected all, failed, missing, never, given sometimes")
+  }
+
+  @Test func mistakes() throws {
+    defer { remove() }
+    try write("a", "mistakes.one.txt")
+    try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
+    try Data([0x61, 0xff, 0xfe]).write(to: files.appending(path: "mistakes.binary.txt"))
+    try write("a", "mistakes.thrown.txt")
+    let prefix = "the snapshot could not be compared: "
+    expectFailures([
+      prefix + "the test has two snapshots of the name \"one\"",
+      prefix + "\(path("mistakes.binary.txt")): it is not UTF-8",
+      prefix + "CancellationError()",
+      prefix + "the name \"/\" has no letters",
+    ]) {
+      inFolder {
+        expectSnapshot(of: "a", named: "one")
+        expectSnapshot(of: "a", named: "one")
+        expectSnapshot(of: "a", named: "binary")
+        expectSnapshot(of: "a", named: "thrown", as: .lines { _ in throw CancellationError() })
+        expectSnapshot(of: "a", named: "/")
+      }
+    }
+  }
+
+  @Test func `A folder that can't be written is a failure, and so is one that is not there`() throws {
+    defer { remove() }
+    // A file stands where the folder would be.
+    try Data().write(to: files)
+    let found = Found()
+    try? withKnownIssue {
+      inFolder { expectSnapshot(of: "a") }
+      withExpectedSnapshots(directory: folder.appending(path: "nowhere")) { expectSnapshot(of: "a") }
+    } matching: { issue in
+      found.add(issue.comments.map(\.rawValue).joined(), issue.sourceLocation)
+      return true
+    }
+    #expect(found.texts.count == 2)
+    #expect(found.texts[0].hasPrefix("the snapshot could not be compared: "), "\(found.texts)")
+    #expect(
+      found.texts[1] == "the snapshot could not be compared: the test's sources are not here "
+        + "(\(folder.path)/nowhere): say where snapshots are, withExpectedSnapshots(directory:)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["SnapshotTests"])
+  }
+
+  @Test(arguments: ["a", "b"]) func `A test with arguments has snapshots with names`(_ argument: String) throws {
+    defer { remove() }
+    let test = "A-test-with-arguments-has-snapshots-with-names"
+    try write(argument, "\(test).\(argument).txt")
+    expectFailures([
+      "the snapshot could not be compared: a test with arguments runs several times: give its snapshots names"
+    ]) {
+      inFolder {
+        #expect(expectSnapshot(of: argument, named: argument))
+        expectSnapshot(of: argument)
+      }
+    }
+  }
+
+  @Test func `A format of one's own is asked, and its error is a failure`() throws {
+    defer { remove() }
+    let test = "A-format-of-one-s-own-is-asked-and-its-error-is-a-failure"
+    struct Refused: Error {}
+    let format = SnapshotFormat<Int>(pathExtension: "number") {
+      Data("\($0)".utf8)
+    } compare: { expected, actual in
+      if actual == Data("13".utf8) { throw Refused() }
+      return expected == actual ? nil : SnapshotDifference("another number")
+    }
+    for name in ["same", "other", "wrong"] { try write("5", "\(test).\(name).number") }
+    expectFailures([
+      "it differs from the snapshot \(path("\(test).other.number")):\nanother number",
+      "the snapshot could not be compared: \(path("\(test).wrong.number")): Refused()",
+    ]) {
+      inFolder {
+        #expect(expectSnapshot(of: 5, named: "same", as: format))
+        expectSnapshot(of: 6, named: "other", as: format)
+        expectSnapshot(of: 13, named: "wrong", as: format)
+      }
+    }
+    expectFailures(["there is no snapshot, and none is recorded now: \(path("\(test).1.txt"))"]) {
+      inFolder(.never) { expectSnapshot(of: [1], as: .dump) }
+    }
+  }
+
+  @Test func `A text stands in the test, and its replacement in the failure`() {
+    #expect(expectSnapshot(of: "one\ntwo", matches: "one\ntwo"))
+    #expect(
+      expectSnapshot(
+        of: [1, 2],
+        matches: """
+          [1, 2]
+          """))
+    expectFailures([
+      "it differs from the text:\n@@ -1,2 +1,2 @@\n one\n-two\n+a \"\"\" and \\n\n"
+        + "The new text:\n#\"\"\"\n  one\n  a \"\"\" and \\n\n  \"\"\"#"
+    ]) {
+      #expect(!expectSnapshot(of: "one\na \"\"\" and \\n", matches: "one\ntwo"))
+    }
+  }
+
+  @Test func `Texts that have nothing in common are told in little time, and in part`() {
+    let old = (0..<20_000).map { "old \($0)" }.joined(separator: "\n")
+    let new = (0..<20_000).map { "new \($0)" }.joined(separator: "\n")
+    let lines = LineDifference(from: old, to: new).description.split(separator: "\n")
+    #expect(lines.count == 201)
+    #expect(lines.first == "@@ -1,20000 +1,20000 @@")
+    #expect(lines.last == "(39801 more lines)")
+  }
+}
+
+/// Without the trait, as most tests are, and with snapshots that are in the project.
+@Suite struct LogSnapshotTests {
+  @Test func `The text of a log is as it was`() throws {
+    let chain = try DelegateChain(OwnerDelegate.self)
+    let log = chain.record()
+    let owner = makeOwner()
+    try chain.object.send(.didChange, owner, 1)
+    _ = try chain.object.send(.scoreFor, owner, "text")
+    expectSnapshot(of: log)
+    expectSnapshot(
+      of: log,
+      matches: """
+        owner: <TestOwner #1> didChange: 1
+        owner: <TestOwner #1> scoreFor: "text" -> 0
+        """)
+    try chain.object.send(.didChange, owner, 2)
+    expectSnapshot(of: log)
+    expectSnapshot(of: log.calls(.didChange).map(\.description), named: "changes", as: .dump)
+  }
+}

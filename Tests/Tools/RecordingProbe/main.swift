@@ -1,0 +1,45 @@
+// What needs a process and a display of its own: a window of GNUstep's GUI, whose messages are recorded.
+import BlockDelegate
+import BlockDelegateTesting
+import Foundation
+
+#if canImport(ObjectiveC)
+  print("for GNUstep")
+#else
+  /// The exit status that says that a library is missing.
+  let notInstalled: Int32 = 77
+
+  guard dlopen("libgnustep-gui.so", RTLD_NOW | RTLD_GLOBAL) != nil else { exit(notInstalled) }
+
+  /// Prints what a window sends to its delegate.
+  @MainActor func recordWindow() throws {
+    do {
+      let _: ObjCObject = try ObjCClass("NSApplication").send("sharedApplication")
+    } catch let exception as ObjCException where exception.reason?.contains("back") == true {
+      exit(notInstalled)
+    }
+    let window = try ObjCObject(
+      "NSWindow", "initWithContentRect:styleMask:backing:defer:", CGRect(x: 0, y: 0, width: 300, height: 200),
+      15 as UInt, 2 as UInt, false)
+    // GNUstep's windows release themselves when they are closed.
+    try window.send("setReleasedWhenClosed:", false)
+    var permissions = [false, true]
+    try window.implement(GNUstep.NSWindowDelegate.self) { delegate in
+      delegate.on(.windowShouldClose) { _ in permissions.removeFirst() }
+      delegate.on(.windowWillClose) { _ in }
+      delegate.on(.windowDidResize) { _ in }
+      delegate.on(.windowWillResizeToSize) { _, size in size }
+    }
+    let log = try window.record(GNUstep.NSWindowDelegate.self)
+    try window.send("setFrame:display:", CGRect(x: 0, y: 0, width: 500, height: 400), false)
+    try window.send("performClose:", nil)
+    try window.send("performClose:", nil)
+    print(log)
+    let resized = try log.calls(.windowDidResize).first?.arguments.object as? ObjCObject
+    print(
+      log.calls(.windowShouldClose).count, try log.calls(.windowShouldClose).map { try $0.result },
+      resized?.isIdentical(to: window) == true)
+  }
+
+  try ObjCObject.autoreleasepool { try recordWindow() }
+#endif
