@@ -16,7 +16,10 @@ let package = Package(
     .target(name: "CallTargets", linkerSettings: [.linkedLibrary("ffi")]),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["BenchmarkHarness", "CallTargets", .product(name: "BlockDelegate", package: "BlockDelegate")]),
+      dependencies: [
+        "BenchmarkHarness", "CallTargets", .product(name: "BlockDelegate", package: "BlockDelegate"),
+        .product(name: "BlockDelegateTesting", package: "BlockDelegate"),
+      ]),
     // The others are about GNUstep: these are for a Mac, and do nothing elsewhere.
     .executableTarget(
       name: "AppleBenchmarks",

@@ -12,5 +12,6 @@ try benchmarkCallsWithoutPool(&harness)
 try benchmarkDelegates(&harness)
 benchmarkEvents(&harness)
 try benchmarkRunLoops(&harness)
+try ObjCObject.autoreleasepool { try benchmarkRecording(&harness) }
 try ObjCObject.autoreleasepool { try benchmarkGrowth(&harness) }
 if let output = option("--output") { try harness.write(to: output) }

@@ -71,7 +71,7 @@ enum KeptObject: Sendable {
     if value == .notification {
       return .notification(name: part("name"), object: part("object"), userInfo: part("userInfo"))
     }
-    guard let copy = try? object.send(Selector("copy")) as ObjCObject else { return nil }
+    guard let copy = try? object.send(selector("copy")) as ObjCObject else { return nil }
     return .value(StrongReference(retaining: copy.pointer))
   }
 
@@ -102,6 +102,6 @@ enum KeptObject: Sendable {
   ) throws -> ObjCObject {
     func handle(_ pointer: OpaquePointer?) -> ObjCObject? { pointer.map { ObjCObject(retaining: $0) } }
     return try ObjCClass("NSNotification").send(
-      Selector("notificationWithName:object:userInfo:"), handle(name), handle(object), handle(userInfo))
+      selector("notificationWithName:object:userInfo:"), handle(name), handle(object), handle(userInfo))
   }
 }

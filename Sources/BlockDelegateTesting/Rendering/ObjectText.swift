@@ -28,29 +28,29 @@ struct ObjectText {
     func element(_ element: ObjCObject) -> String { text(of: element.handle, depth: depth + 1) }
     switch value {
     case .string: return quoted(try ObjectReader.string(object))
-    case .attributedString: return "AttributedString(\(quoted(try object.send(Selector("string")))))"
+    case .attributedString: return "AttributedString(\(quoted(try object.send(selector("string")))))"
     case .number: return try number(object)
     case .value: return try boxed(object)
     case .null: return "null"
     case .data: return data(try ObjectReader.data(object))
     case .date: return try ObjectReader.date(object).formatted(Self.dateFormat)
     case .url: return "<\(try ObjectReader.url(object).absoluteString)>"
-    case .uuid: return "UUID(\(try object.send(Selector("UUIDString")) as String))"
+    case .uuid: return "UUID(\(try object.send(selector("UUIDString")) as String))"
     case .error:
-      let domain: String = try object.send(Selector("domain"))
-      return "<NSError \(domain) \(try object.send(Selector("code")) as Int)>"
+      let domain: String = try object.send(selector("domain"))
+      return "<NSError \(domain) \(try object.send(selector("code")) as Int)>"
     case .indexSet:
       let ranges = try ObjectReader.indexSet(object).rangeView
       return "IndexSet[\(ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0)" }.joined(separator: ", "))]"
     case .indexPath:
-      let count: UInt = try object.send(Selector("length"))
-      let indices = try (0..<count).map { try object.send(Selector("indexAtPosition:"), $0) as UInt }
+      let count: UInt = try object.send(selector("length"))
+      let indices = try (0..<count).map { try object.send(selector("indexAtPosition:"), $0) as UInt }
       return "IndexPath\(indices)"
     case .array: return list(try ObjectReader.array(object).map(element))
-    case .orderedSet: return "OrderedSet" + list(try object.send(Selector("array")) as [ObjCObject], element)
+    case .orderedSet: return "OrderedSet" + list(try object.send(selector("array")) as [ObjCObject], element)
     case .set:
       // In an order that says nothing.
-      return "Set" + list((try object.send(Selector("allObjects")) as [ObjCObject]).map(element).sorted())
+      return "Set" + list((try object.send(selector("allObjects")) as [ObjCObject]).map(element).sorted())
     case .dictionary: return try dictionary(object, element)
     case .notification: return try notification(object, depth)
     case .otherValue: return names.seen(object.handle).name
@@ -69,13 +69,13 @@ struct ObjectText {
     case let number as Double: return "\(number)"
     case let number as Int: return "\(number)"
     case let number as UInt: return "\(number)"
-    default: return try object.send(Selector("stringValue"))
+    default: return try object.send(selector("stringValue"))
     }
   }
 
   /// An NSValue's content.
   private func boxed(_ object: ObjCObject) throws -> String {
-    let type: UnsafePointer<CChar> = try object.send(Selector("objCType"))
+    let type: UnsafePointer<CChar> = try object.send(selector("objCType"))
     let encoding = try TypeEncoding(String(cString: type))
     let size = try encoding.layout().size
     return try withUnsafeTemporaryAllocation(byteCount: max(size, 1), alignment: 16) { memory in
@@ -99,7 +99,7 @@ struct ObjectText {
         }
       }
     #endif
-    try value.send(Selector("getValue:"), memory.baseAddress!)
+    try value.send(selector("getValue:"), memory.baseAddress!)
   }
 
   private func data(_ data: Data) -> String {
@@ -113,15 +113,15 @@ struct ObjectText {
   private static let dateFormat = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
   private func dictionary(_ object: ObjCObject, _ element: (ObjCObject) -> String) throws -> String {
-    let pairs = try ObjectReader.array(object.send(Selector("allKeys"))).map { key in
-      (key: element(key), value: element(try object.send(Selector("objectForKey:"), key)))
+    let pairs = try ObjectReader.array(object.send(selector("allKeys"))).map { key in
+      (key: element(key), value: element(try object.send(selector("objectForKey:"), key)))
     }
     guard !pairs.isEmpty else { return "[:]" }
     return list(pairs.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" })
   }
 
   private func notification(_ object: ObjCObject, _ depth: Int) throws -> String {
-    var text = "Notification(\(quoted(try object.send(Selector("name"))))"
+    var text = "Notification(\(quoted(try object.send(selector("name"))))"
     for part in ["object", "userInfo"] {
       guard let value: ObjCObject = try object.send(Selector(part)) else { continue }
       text += ", \(part): \(self.text(of: value.handle, depth: depth + 1))"
