@@ -1,3 +1,4 @@
+import BlockDelegate
 import Foundation
 
 /// A selector by its name, which Apple's compiler would want to know where it is a literal.
