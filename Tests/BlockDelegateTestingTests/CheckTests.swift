@@ -1,242 +1,249 @@
-import BlockDelegate
-import BlockDelegateTesting
-import Foundation
-import TestSupport
-import Testing
+// Selectors stand here as literals, which Apple's compiler does not take.
+#if !canImport(ObjectiveC)
+  import BlockDelegate
+  import BlockDelegateTesting
+  import Foundation
+  import TestSupport
+  import Testing
 
-/// What a log is asked, and how it fails: each failure at the line of the check.
-@Suite struct CheckTests {
-  private func makeLog(_ numbers: [Int]) throws -> (owner: ObjCObject, log: CallLog<OwnerDelegate>) {
-    let owner = makeOwner()
-    try owner.implement(OwnerDelegate.self) { delegate in
-      delegate.on(.didChange) { owner, number in }
-      delegate.on(.shouldStop) { owner in false }
+  /// What a log is asked, and how it fails: each failure at the line of the check.
+  @Suite struct CheckTests {
+    private func makeLog(_ numbers: [Int]) throws -> (owner: ObjCObject, log: CallLog<OwnerDelegate>) {
+      let owner = makeOwner()
+      try owner.implement(OwnerDelegate.self) { delegate in
+        delegate.on(.didChange) { owner, number in }
+        delegate.on(.shouldStop) { owner in false }
+      }
+      let log = try owner.record(OwnerDelegate.self)
+      for number in numbers { try owner.send("change:", number) }
+      return (owner, log)
     }
-    let log = try owner.record(OwnerDelegate.self)
-    for number in numbers { try owner.send("change:", number) }
-    return (owner, log)
-  }
 
-  @Test func `Counts are compared with ranges`() throws {
-    let (_, log) = try makeLog([1, 2])
-    #expect(log.verify(.didChange))
-    #expect(log.verify(.didChange, count: 2))
-    #expect(log.verify(.didChange, count: 1...))
-    #expect(log.verify(.didChange, count: ...2))
-    #expect(log.verify(.didChange, count: 1..<3))
-    #expect(log.verify("owner:didChange:", count: 2...2))
-    #expect(log.verifyNever(.shouldStop))
-    let lines = "recorded:\nowner: <TestOwner #1> didChange: 1\nowner: <TestOwner #1> didChange: 2"
-    expectFailures([
-      "-[OwnerDelegate ownerShouldStop:]: expected at least 1 call, got 0\n\(lines)",
-      "-[OwnerDelegate owner:didChange:]: expected exactly 3 calls, got 2\n\(lines)",
-      "-[OwnerDelegate owner:didChange:]: expected at most 1 call, got 2\n\(lines)",
-      "-[OwnerDelegate owner:didChange:]: expected 3 to 5 calls, got 2\n\(lines)",
-      "-[OwnerDelegate owner:didChange:]: expected no call, got 2\n\(lines)",
-    ]) {
-      #expect(!log.verify(.shouldStop))
-      #expect(!log.verify(.didChange, count: 3))
-      #expect(!log.verify(.didChange, count: ...1))
-      #expect(!log.verify("owner:didChange:", count: 3...5))
-      #expect(!log.verifyNever(.didChange))
+    @Test func `Counts are compared with ranges`() throws {
+      let (_, log) = try makeLog([1, 2])
+      #expect(log.verify(.didChange))
+      #expect(log.verify(.didChange, count: 2))
+      #expect(log.verify(.didChange, count: 1...))
+      #expect(log.verify(.didChange, count: ...2))
+      #expect(log.verify(.didChange, count: 1..<3))
+      #expect(log.verify("owner:didChange:", count: 2...2))
+      #expect(log.verifyNever(.shouldStop))
+      let lines = "recorded:\nowner: <TestOwner #1> didChange: 1\nowner: <TestOwner #1> didChange: 2"
+      expectFailures([
+        "-[OwnerDelegate ownerShouldStop:]: expected at least 1 call, got 0\n\(lines)",
+        "-[OwnerDelegate owner:didChange:]: expected exactly 3 calls, got 2\n\(lines)",
+        "-[OwnerDelegate owner:didChange:]: expected at most 1 call, got 2\n\(lines)",
+        "-[OwnerDelegate owner:didChange:]: expected 3 to 5 calls, got 2\n\(lines)",
+        "-[OwnerDelegate owner:didChange:]: expected no call, got 2\n\(lines)",
+      ]) {
+        #expect(!log.verify(.shouldStop))
+        #expect(!log.verify(.didChange, count: 3))
+        #expect(!log.verify(.didChange, count: ...1))
+        #expect(!log.verify("owner:didChange:", count: 3...5))
+        #expect(!log.verifyNever(.didChange))
+      }
     }
-  }
 
-  @Test func `A selector outside the protocol is a failure that says what was meant`() throws {
-    let (_, log) = try makeLog([])
-    let text = "-[OwnerDelegate owner:didChang:]: unknown selector; did you mean owner:didChange:?"
-    expectFailures([text, text, text]) {
-      #expect(log.calls("owner:didChang:").isEmpty)
-      log.verify("owner:didChang:", count: 1...)
-      log.expectOrder(["owner:didChang:"])
+    @Test func `A selector outside the protocol is a failure that says what was meant`() throws {
+      let (_, log) = try makeLog([])
+      let text = "-[OwnerDelegate owner:didChang:]: unknown selector; did you mean owner:didChange:?"
+      expectFailures([text, text, text]) {
+        #expect(log.calls("owner:didChang:").isEmpty)
+        log.verify("owner:didChang:", count: 1...)
+        log.expectOrder(["owner:didChang:"])
+      }
     }
-  }
 
-  @Test func `The order of messages is compared, with others between or without`() throws {
-    let (owner, log) = try makeLog([1])
-    _ = try owner.send("shouldStop") as Bool
-    try owner.send("change:", 2)
-    #expect(log.expectOrder(.didChange, .shouldStop, .didChange))
-    #expect(log.expectOrder(.didChange, .didChange))
-    #expect(log.expectOrder(["ownerShouldStop:", "owner:didChange:"], consecutively: true))
-    let lines = """
-      recorded:
-      owner: <TestOwner #1> didChange: 1
-      ownerShouldStop: <TestOwner #1> -> NO
-      owner: <TestOwner #1> didChange: 2
-      """
-    expectFailures([
-      "OwnerDelegate: expected ownerShouldStop: after ownerShouldStop:\n\(lines)",
-      "OwnerDelegate: expected owner:didChange: next after owner:didChange:\n\(lines)",
-    ]) {
-      log.expectOrder(.shouldStop, .shouldStop)
-      log.expectOrder(.didChange, .didChange, consecutively: true)
+    @Test func `The order of messages is compared, with others between or without`() throws {
+      let (owner, log) = try makeLog([1])
+      _ = try owner.send("shouldStop") as Bool
+      try owner.send("change:", 2)
+      #expect(log.expectOrder(.didChange, .shouldStop, .didChange))
+      #expect(log.expectOrder(.didChange, .didChange))
+      #expect(log.expectOrder(["ownerShouldStop:", "owner:didChange:"], consecutively: true))
+      let lines = """
+        recorded:
+        owner: <TestOwner #1> didChange: 1
+        ownerShouldStop: <TestOwner #1> -> NO
+        owner: <TestOwner #1> didChange: 2
+        """
+      expectFailures([
+        "OwnerDelegate: expected ownerShouldStop: after ownerShouldStop:\n\(lines)",
+        "OwnerDelegate: expected owner:didChange: next after owner:didChange:\n\(lines)",
+      ]) {
+        log.expectOrder(.shouldStop, .shouldStop)
+        log.expectOrder(.didChange, .didChange, consecutively: true)
+      }
     }
-  }
 
-  @Test func `Waiting ends when the message has come, on another thread`() async throws {
-    let (owner, log) = try makeLog([1])
-    let sender = Sender(owner)
-    async let waited = log.wait(for: .didChange, count: 3..., within: .seconds(30))
-    sender.send([2, 3], every: 0.02)
-    #expect(try await waited)
-    log.verify(.didChange, count: 3)
-    #expect(try await log.wait(for: .didChange, count: 3, within: .zero))
-  }
-
-  @Test func `Waiting in vain is a failure at the caller's line`() async throws {
-    let (_, log) = try makeLog([1])
-    await expectFailures([
-      """
-      -[OwnerDelegate owner:didChange:]: expected at least 2 calls within 50 ms, got 1
-      recorded:
-      owner: <TestOwner #1> didChange: 1
-      """
-    ]) {
-      let isThere = try await log.wait(for: .didChange, count: 2..., within: .milliseconds(50))
-      #expect(!isThere)
+    @Test func `Waiting ends when the message has come, on another thread`() async throws {
+      let (owner, log) = try makeLog([1])
+      let sender = Sender(owner)
+      async let waited = log.wait(for: .didChange, count: 3..., within: .seconds(30))
+      sender.send([2, 3], every: 0.02)
+      #expect(try await waited)
+      log.verify(.didChange, count: 3)
+      #expect(try await log.wait(for: .didChange, count: 3, within: .zero))
     }
-  }
 
-  @Test func `A task that is cancelled waits no longer`() async throws {
-    let (_, log) = try makeLog([])
-    let task = Task { try await log.wait(for: .didChange, within: .seconds(60)) }
-    task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
-  }
-
-  @Test func `The next call is one after those that were there`() async throws {
-    let (owner, log) = try makeLog([1, 2])
-    let sender = Sender(owner)
-    async let next = log.next(.didChange, within: .seconds(30)).arguments.1
-    // Until somebody has listened the numbers go on.
-    sender.send(3..., every: 0.005)
-    let number = try await next
-    sender.end()
-    #expect(number >= 3)
-    let error = await #expect(throws: CallLogError.self) {
-      try await log.next(.shouldStop, within: .milliseconds(20))
+    @Test func `Waiting in vain is a failure at the caller's line`() async throws {
+      let (_, log) = try makeLog([1])
+      await expectFailures([
+        """
+        -[OwnerDelegate owner:didChange:]: expected at least 2 calls within 50 ms, got 1
+        recorded:
+        owner: <TestOwner #1> didChange: 1
+        """
+      ]) {
+        let isThere = try await log.wait(for: .didChange, count: 2..., within: .milliseconds(50))
+        #expect(!isThere)
+      }
     }
-    let text = "\(error.map { "\($0)" } ?? "")"
-    #expect(text.hasPrefix("-[OwnerDelegate ownerShouldStop:]: no call within 20 ms, at "), "\(text)")
-    #expect(text.contains("CheckTests.swift:"))
-  }
 
-  @Test func `Synchronous code waits for another thread`() throws {
-    let (owner, log) = try makeLog([])
-    Sender(owner).send([1, 2], every: 0.02)
-    #expect(log.verifyEventually(.didChange, count: 2..., within: .seconds(30)))
-    expectFailures([
-      "-[OwnerDelegate ownerShouldStop:]: expected at least 1 call within 20 ms, got 0\n"
-        + "recorded:\nowner: <TestOwner #1> didChange: 1\nowner: <TestOwner #1> didChange: 2"
-    ]) {
-      // The thread's name is not in the text of one thread.
-      log.verifyEventually(.shouldStop, within: .milliseconds(20))
+    @Test func `A task that is cancelled waits no longer`() async throws {
+      let (_, log) = try makeLog([])
+      let task = Task { try await log.wait(for: .didChange, within: .seconds(60)) }
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
     }
-  }
 
-  @Test @MainActor func `The main thread runs its run loop while it waits`() throws {
-    let (owner, log) = try makeLog([])
-    let sender = Sender(owner)
-    let timer = Timer(timeInterval: 0.02, repeats: false) { _ in sender.now(1) }
-    RunLoop.current.add(timer, forMode: .default)
-    #expect(log.verifyEventually(.didChange, within: .seconds(30)))
-  }
+    @Test func `The next call is one after those that were there`() async throws {
+      let (owner, log) = try makeLog([1, 2])
+      let sender = Sender(owner)
+      async let next = log.next(.didChange, within: .seconds(30)).arguments.1
+      // Until somebody has listened the numbers go on.
+      sender.send(3..., every: 0.005)
+      let number = try await next
+      sender.end()
+      #expect(number >= 3)
+      let error = await #expect(throws: CallLogError.self) {
+        try await log.next(.shouldStop, within: .milliseconds(20))
+      }
+      let text = "\(error.map { "\($0)" } ?? "")"
+      #expect(text.hasPrefix("-[OwnerDelegate ownerShouldStop:]: no call within 20 ms, at "), "\(text)")
+      #expect(text.contains("CheckTests.swift:"))
+    }
 
-  #if !canImport(ObjectiveC)
-    @Test @MainActor func `The main thread runs GNUstep's run loop while it waits`() throws {
+    @Test func `Synchronous code waits for another thread`() throws {
       let (owner, log) = try makeLog([])
-      try ObjCObject.autoreleasepool {
-        let loop: ObjCObject = try ObjCClass("NSRunLoop").send("currentRunLoop")
-        try loop.send(
-          "performSelector:target:argument:order:modes:", Selector("shouldStop"), owner, nil as ObjCObject?, 0 as UInt,
-          ["NSDefaultRunLoopMode"])
-      }
-      #expect(log.verifyEventually(.shouldStop, within: .seconds(30)))
-    }
-  #endif
-
-  @Test func `Messages are sent again, to another object`() throws {
-    let (owner, log) = try makeLog([4, 5])
-    _ = try owner.send("shouldStop") as Bool
-    var numbers: [Int] = []
-    let other = try BlockDelegate(OwnerDelegate.self) { delegate in
-      delegate.on(.didChange) { sender, number in
-        #expect(sender.isIdentical(to: owner))
-        numbers.append(number)
+      Sender(owner).send([1, 2], every: 0.02)
+      #expect(log.verifyEventually(.didChange, count: 2..., within: .seconds(30)))
+      expectFailures([
+        "-[OwnerDelegate ownerShouldStop:]: expected at least 1 call within 20 ms, got 0\n"
+          + "recorded:\nowner: <TestOwner #1> didChange: 1\nowner: <TestOwner #1> didChange: 2"
+      ]) {
+        // The thread's name is not in the text of one thread.
+        log.verifyEventually(.shouldStop, within: .milliseconds(20))
       }
     }
-    try log.replay(to: other.object)
-    #expect(numbers == [4, 5])
-  }
 
-  @Test func `Messages of all shapes are sent again as they were`() throws {
-    func record(_ body: (Receiver) -> Void) throws -> CallLog<ShapesDelegate> {
+    @Test @MainActor func `The main thread runs its run loop while it waits`() throws {
+      let (owner, log) = try makeLog([])
+      let sender = Sender(owner)
+      let timer = Timer(timeInterval: 0.02, repeats: false) { _ in sender.now(1) }
+      RunLoop.current.add(timer, forMode: .default)
+      #expect(log.verifyEventually(.didChange, within: .seconds(30)))
+    }
+
+    #if !canImport(ObjectiveC)
+      @Test @MainActor func `The main thread runs GNUstep's run loop while it waits`() throws {
+        let (owner, log) = try makeLog([])
+        try ObjCObject.autoreleasepool {
+          let loop: ObjCObject = try ObjCClass("NSRunLoop").send("currentRunLoop")
+          try loop.send(
+            "performSelector:target:argument:order:modes:", Selector("shouldStop"), owner, nil as ObjCObject?,
+            0 as UInt,
+            ["NSDefaultRunLoopMode"])
+        }
+        #expect(log.verifyEventually(.shouldStop, within: .seconds(30)))
+      }
+    #endif
+
+    @Test func `Messages are sent again, to another object`() throws {
+      let (owner, log) = try makeLog([4, 5])
+      _ = try owner.send("shouldStop") as Bool
+      var numbers: [Int] = []
+      let other = try BlockDelegate(OwnerDelegate.self) { delegate in
+        delegate.on(.didChange) { sender, number in
+          #expect(sender.isIdentical(to: owner))
+          numbers.append(number)
+        }
+      }
+      try log.replay(to: other.object)
+      #expect(numbers == [4, 5])
+    }
+
+    @Test func `Messages of all shapes are sent again as they were`() throws {
+      func record(_ body: (Receiver) -> Void) throws -> CallLog<ShapesDelegate> {
+        let chain = try DelegateChain(ShapesDelegate.self)
+        chain.add(Self.shapes.object)
+        let log = chain.record()
+        body(chain.object.receiver)
+        return log
+      }
+      let log = try record { receiver in
+        _ = caller_sendChar(receiver, -3)
+        _ = caller_sendDouble(receiver, -2.25)
+        _ = caller_sendSix(receiver, 1, 2, 3, 4, 5, 6)
+        _ = caller_sendTenChars(receiver)
+        _ = caller_sendStackStruct(receiver, TestStruct16(a: 1, b: 2.5))
+        _ = caller_sendStruct24(receiver, TestStruct24(a: 1, b: 2, c: 3, d: 4))
+        _ = caller_sendStruct48(receiver, TestStruct48(a: 1, b: 2, c: 3, d: 4, e: 5, f: 6, g: 7, h: 8, i: 9, j: 10))
+        _ = caller_sendMixture(receiver, TestStruct24(a: 1, b: 2, c: 3, d: 4), Self.shapes.object.receiver)
+      }
       let chain = try DelegateChain(ShapesDelegate.self)
       chain.add(Self.shapes.object)
+      let second = chain.record()
+      try log.replay(to: chain.object)
+      #expect(log.messages.count == 8)
+      #expect(second.description == log.description)
+    }
+
+    // The class keeps nothing that threads share.
+    private struct Shapes: @unchecked Sendable {
+      let object = ObjCObject(owned: OpaquePointer(caller_makeShapes()))
+    }
+    private static let shapes = Shapes()
+
+    @Test func `Messages whose objects are gone are not sent again, and none before them`() throws {
+      let chain = try DelegateChain(OwnerDelegate.self)
       let log = chain.record()
-      body(chain.object.receiver)
-      return log
+      let owner = makeOwner()
+      try chain.object.send(.didChange, owner, 1)
+      try chain.object.send(.didChange, makeOwner(), 2)
+      var numbers: [Int] = []
+      let other = try BlockDelegate(OwnerDelegate.self) {
+        $0.on(.didChange) { sender, number in numbers.append(number) }
+      }
+      #expect(
+        throws: CallLogError.goneObject("<TestOwner #2>", argument: 0, method: "-[OwnerDelegate owner:didChange:]")
+      ) {
+        try log.replay(to: other.object)
+      }
+      #expect(numbers.isEmpty)
     }
-    let log = try record { receiver in
-      _ = caller_sendChar(receiver, -3)
-      _ = caller_sendDouble(receiver, -2.25)
-      _ = caller_sendSix(receiver, 1, 2, 3, 4, 5, 6)
-      _ = caller_sendTenChars(receiver)
-      _ = caller_sendStackStruct(receiver, TestStruct16(a: 1, b: 2.5))
-      _ = caller_sendStruct24(receiver, TestStruct24(a: 1, b: 2, c: 3, d: 4))
-      _ = caller_sendStruct48(receiver, TestStruct48(a: 1, b: 2, c: 3, d: 4, e: 5, f: 6, g: 7, h: 8, i: 9, j: 10))
-      _ = caller_sendMixture(receiver, TestStruct24(a: 1, b: 2, c: 3, d: 4), Self.shapes.object.receiver)
-    }
-    let chain = try DelegateChain(ShapesDelegate.self)
-    chain.add(Self.shapes.object)
-    let second = chain.record()
-    try log.replay(to: chain.object)
-    #expect(log.messages.count == 8)
-    #expect(second.description == log.description)
   }
 
-  // The class keeps nothing that threads share.
-  private struct Shapes: @unchecked Sendable {
-    let object = ObjCObject(owned: OpaquePointer(caller_makeShapes()))
-  }
-  private static let shapes = Shapes()
+  /// Has an owner send numbers, on a thread of its own. Sendable because the owner does nothing else meanwhile.
+  private final class Sender: @unchecked Sendable {
+    private let owner: ObjCObject
+    private let lock = NSLock()
+    private var isEnded = false
 
-  @Test func `Messages whose objects are gone are not sent again, and none before them`() throws {
-    let chain = try DelegateChain(OwnerDelegate.self)
-    let log = chain.record()
-    let owner = makeOwner()
-    try chain.object.send(.didChange, owner, 1)
-    try chain.object.send(.didChange, makeOwner(), 2)
-    var numbers: [Int] = []
-    let other = try BlockDelegate(OwnerDelegate.self) { $0.on(.didChange) { sender, number in numbers.append(number) } }
-    #expect(throws: CallLogError.goneObject("<TestOwner #2>", argument: 0, method: "-[OwnerDelegate owner:didChange:]"))
-    {
-      try log.replay(to: other.object)
-    }
-    #expect(numbers.isEmpty)
-  }
-}
+    init(_ owner: ObjCObject) { self.owner = owner }
 
-/// Has an owner send numbers, on a thread of its own. Sendable because the owner does nothing else meanwhile.
-private final class Sender: @unchecked Sendable {
-  private let owner: ObjCObject
-  private let lock = NSLock()
-  private var isEnded = false
+    func now(_ number: Int) { try? owner.send("change:", number) }
 
-  init(_ owner: ObjCObject) { self.owner = owner }
+    func end() { lock.withLock { isEnded = true } }
 
-  func now(_ number: Int) { try? owner.send("change:", number) }
-
-  func end() { lock.withLock { isEnded = true } }
-
-  func send(_ numbers: some Sequence<Int> & Sendable, every interval: TimeInterval) {
-    Thread.detachNewThread { [self] in
-      for number in numbers {
-        if lock.withLock({ isEnded }) { return }
-        Thread.sleep(forTimeInterval: interval)
-        now(number)
+    func send(_ numbers: some Sequence<Int> & Sendable, every interval: TimeInterval) {
+      Thread.detachNewThread { [self] in
+        for number in numbers {
+          if lock.withLock({ isEnded }) { return }
+          Thread.sleep(forTimeInterval: interval)
+          now(number)
+        }
       }
     }
   }
-}
+#endif

@@ -1,289 +1,293 @@
-import BlockDelegate
-import BlockDelegateTesting
-import Foundation
-import TestSupport
-import Testing
+// Selectors stand here as literals, which Apple's compiler does not take.
+#if !canImport(ObjectiveC)
+  import BlockDelegate
+  import BlockDelegateTesting
+  import Foundation
+  import TestSupport
+  import Testing
 
-@Suite struct RecordingTests {
-  @Test func `A message is written down with its arguments and its result`() throws {
-    let owner = makeOwner()
-    try owner.implement(OwnerDelegate.self) { delegate in
-      delegate.on(.didChange) { owner, number in }
-      delegate.on(.scoreFor) { owner, text in text.count }
-      delegate.on(.shouldStop) { owner in true }
-    }
-    let log = try owner.record(OwnerDelegate.self)
-    try owner.send("change:", 7)
-    #expect(try owner.send("scoreFor:", "a \"b\"\n") as Int == 6)
-    #expect(try owner.send("shouldStop") as Bool)
-    #expect(
-      log.description == """
-        owner: <TestOwner #1> didChange: 7
-        owner: <TestOwner #1> scoreFor: "a \\"b\\"\\n" -> 6
-        ownerShouldStop: <TestOwner #1> -> YES
-        """)
-    #expect(log.messages.map(\.number) == [1, 2, 3])
-    #expect(Set(log.messages.map(\.thread)).count == 1)
-  }
-
-  @Test func `Recording changes neither what the delegate responds to nor a result`() throws {
-    let owner = makeOwner()
-    try owner.implement(OwnerDelegate.self) { delegate in
-      delegate.on(.didChange) { owner, number in }
-      delegate.on(.shouldStop) { owner in false }
-    }
-    let log = try owner.record(OwnerDelegate.self)
-    // The owner asked when it was given the delegate: -1 says that there is no method.
-    #expect(try owner.send("scoreFor:", "text") as Int == -1)
-    #expect(try owner.send("shouldStop") as Bool == false)
-    let delegate: ObjCObject = try owner.send("delegate")
-    #expect(!delegate.responds(to: "owner:scoreFor:"))
-    #expect(delegate.responds(to: "ownerShouldStop:"))
-    #expect(log.description == "ownerShouldStop: <TestOwner #1> -> NO")
-    #expect(owner.delegates(for: OwnerDelegate.self).count == 1)
-  }
-
-  @Test func `An object without a delegate has none that responds`() throws {
-    let owner = makeOwner()
-    let log = try owner.record(OwnerDelegate.self)
-    #expect(try owner.send("scoreFor:", "text") as Int == -1)
-    #expect(log.messages.isEmpty)
-    // Who comes later is recorded, too.
-    try owner.implement(OwnerDelegate.self) { delegate in
-      delegate.on(.didChange) { owner, number in }
-      delegate.on(.scoreFor) { owner, text in 3 }
-    }
-    #expect(try owner.send("scoreFor:", "text") as Int == 3)
-    #expect(log.calls(.scoreFor).count == 1)
-  }
-
-  @Test func `When a log stops, or is released, the delegate from before is the delegate again`() throws {
-    let owner = makeOwner()
-    let plain = makePlainDelegate()
-    try owner.send("setDelegate:", plain)
-    let log = try owner.record(OwnerDelegate.self)
-    try owner.send("change:", 1)
-    log.stop()
-    #expect(try (owner.send("delegate") as ObjCObject).isIdentical(to: plain))
-    try owner.send("change:", 2)
-    #expect(log.messages.count == 1)
-    do { _ = try owner.record(OwnerDelegate.self) }
-    #expect(try (owner.send("delegate") as ObjCObject).isIdentical(to: plain))
-    #expect(owner.delegateChain(for: OwnerDelegate.self) == nil)
-  }
-
-  @Test func `A log keeps neither the object nor its delegate alive`() throws {
-    weak var end: Ended?
-    let ended = Found()
-    let log: CallLog<OwnerDelegate>
-    do {
+  @Suite struct RecordingTests {
+    @Test func `A message is written down with its arguments and its result`() throws {
       let owner = makeOwner()
-      let captured = Ended { ended.add("closures", nil) }
-      end = captured
       try owner.implement(OwnerDelegate.self) { delegate in
-        delegate.on(.didChange) { owner, number in withExtendedLifetime(captured) {} }
-      }
-      log = try owner.record(OwnerDelegate.self)
-      try owner.send("change:", 1)
-    }
-    #expect(end == nil)
-    #expect(ended.texts == ["closures"])
-    #expect(log.description == "owner: <TestOwner #1> didChange: 1")
-    let call = try #require(log.calls(.didChange).first)
-    #expect(throws: CallLogError.goneObject("<TestOwner #1>", argument: 0, method: "-[OwnerDelegate owner:didChange:]"))
-    {
-      try call.arguments
-    }
-  }
-
-  @Test func `Arguments and results are there in their Swift types`() throws {
-    let owner = makeOwner()
-    try owner.implement(OwnerDelegate.self) { delegate in
-      delegate.on(.didChange) { owner, number in }
-      delegate.on(.scoreFor) { owner, text in 2 * text.count }
-      delegate.on(.shouldStop) { owner in true }
-    }
-    let log = try owner.record(OwnerDelegate.self)
-    try owner.send("change:", 7)
-    _ = try owner.send("scoreFor:", "text") as Int
-    _ = try owner.send("shouldStop") as Bool
-    let change = try #require(log.calls(.didChange).first)
-    #expect(try log.calls(.didChange).first?.arguments.0.isIdentical(to: owner) == true)
-    #expect(try log.calls(.didChange)[0].arguments.1 == 7)
-    #expect(try change.arguments.0.isIdentical(to: owner))
-    #expect(try change.arguments.1 == 7)
-    let score = try #require(log.calls(.scoreFor).first)
-    #expect(try score.arguments.1 == "text")
-    #expect(try score.result == 8)
-    let stop = try #require(log.calls(.shouldStop).first)
-    #expect(try stop.arguments.isIdentical(to: owner))
-    #expect(try stop.result)
-    #expect(stop.description == "ownerShouldStop: <TestOwner #1> -> YES")
-    let untyped = try #require(log.calls("owner:scoreFor:").first)
-    #expect(try untyped.argument(1, as: String.self) == "text")
-    #expect(try untyped.result(as: Int.self) == 8)
-    #expect(throws: BlockDelegateError.self) { try untyped.argument(1, as: Int.self) }
-    #expect(throws: CallLogError.missingArgument(2, count: 2, method: "-[OwnerDelegate owner:scoreFor:]")) {
-      try untyped.argument(2, as: Int.self)
-    }
-  }
-
-  @Test func `A value is written down as it was, whatever becomes of it`() throws {
-    let chain = try DelegateChain(ValueDelegate.self)
-    let log = chain.record()
-    let text = try ObjCObject("NSMutableString", "initWithString:", "before")
-    let list = try ObjCObject("NSMutableArray")
-    try list.send("addObject:", "one")
-    try chain.object.send(.object, text)
-    try chain.object.send(.object, list)
-    try text.send("setString:", "after")
-    try list.send("removeAllObjects")
-    #expect(log.description == "object: \"before\"\nobject: [\"one\"]")
-    #expect(try log.calls(.object).map { try $0.arguments as? String } == ["before", nil])
-    #expect(try log.calls("object:")[1].argument(0, as: [String].self) == ["one"])
-  }
-
-  @Test func `A log keeps the last messages when it is bounded, and counts all`() throws {
-    let owner = makeOwner()
-    try owner.implement(OwnerDelegate.self) { $0.on(.didChange) { owner, number in } }
-    let log = try owner.record(OwnerDelegate.self, keeping: 2)
-    for number in 1...100 { try owner.send("change:", number) }
-    #expect(
-      log.description == """
-        (98 earlier messages are not kept)
-        owner: <TestOwner #1> didChange: 99
-        owner: <TestOwner #1> didChange: 100
-        """)
-    log.verify(.didChange, count: 100)
-    log.removeAll()
-    #expect(log.description == "")
-    log.verifyNever(.didChange)
-  }
-
-  @Test func `Messages within messages stand in the order in which they were sent`() throws {
-    let owner = makeOwner()
-    try owner.implement(OwnerDelegate.self) { delegate in
-      delegate.on(.didChange) { owner, number in
-        if number > 1 { try owner.send("change:", number - 1) }
-      }
-      delegate.on(.shouldStop) { owner in
-        try owner.send("change:", 2)
-        return true
-      }
-    }
-    let log = try owner.record(OwnerDelegate.self)
-    _ = try owner.send("shouldStop") as Bool
-    #expect(
-      log.description == """
-        ownerShouldStop: <TestOwner #1> -> YES
-        owner: <TestOwner #1> didChange: 2
-        owner: <TestOwner #1> didChange: 1
-        """)
-  }
-
-  @Test func `An exception of a delegate is written down, and reaches the sender`() throws {
-    let chain = try DelegateChain(OwnerDelegate.self)
-    let raising = try BlockDelegate(OwnerDelegate.self) { delegate in
-      delegate.on(.didChange) { owner, number in caller_raise() }
-      delegate.on(.scoreFor) { owner, text in
-        caller_raise()
-        return 1
-      }
-    }
-    chain.add(raising)
-    let log = chain.record()
-    let owner = makeOwner()
-    #expect(throws: ObjCException.self) { try chain.object.send(.didChange, owner, 1) }
-    #expect(throws: ObjCException.self) { try chain.object.send(.scoreFor, owner, "text") as Int }
-    #expect(log.messages.map(\.description).allSatisfy { $0.contains(" raised TestRaised") }, "\(log)")
-    log.verify(.didChange, count: 1)
-    #expect(throws: CallLogError.self) { try log.calls(.scoreFor)[0].result }
-  }
-
-  @Test func `Two logs of one object have the same messages`() throws {
-    let owner = makeOwner()
-    try owner.implement(OwnerDelegate.self) { $0.on(.didChange) { owner, number in } }
-    let first = try owner.record(OwnerDelegate.self)
-    try owner.send("change:", 1)
-    let second = try owner.record(OwnerDelegate.self)
-    try owner.send("change:", 2)
-    first.stop()
-    try owner.send("change:", 3)
-    #expect(first.calls(.didChange).count == 2)
-    #expect(second.description == "owner: <TestOwner #1> didChange: 2\nowner: <TestOwner #1> didChange: 3")
-  }
-
-  @Test func `What can't be recorded is refused, and the object is as before`() throws {
-    let array = try ObjCObject("NSMutableArray")
-    let missing = #expect(throws: BlockDelegateError.self) { try array.record(OwnerDelegate.self) }
-    #expect(missing?.problems.map(\.reason) == [.missingSetter])
-    let owner = makeOwner()
-    try owner.send("setRefusing:", true)
-    #expect(throws: ObjCException.self) { try owner.record(OwnerDelegate.self) }
-    #expect(try owner.send("delegate") as ObjCObject? == nil)
-  }
-
-  @Test func `A chain's combined result is what the log has`() throws {
-    let chain = try DelegateChain(OwnerDelegate.self)
-    let members = try [3, 5].map { score in
-      try BlockDelegate(OwnerDelegate.self) { delegate in
         delegate.on(.didChange) { owner, number in }
-        delegate.on(.scoreFor) { owner, text in score }
+        delegate.on(.scoreFor) { owner, text in text.count }
+        delegate.on(.shouldStop) { owner in true }
+      }
+      let log = try owner.record(OwnerDelegate.self)
+      try owner.send("change:", 7)
+      #expect(try owner.send("scoreFor:", "a \"b\"\n") as Int == 6)
+      #expect(try owner.send("shouldStop") as Bool)
+      #expect(
+        log.description == """
+          owner: <TestOwner #1> didChange: 7
+          owner: <TestOwner #1> scoreFor: "a \\"b\\"\\n" -> 6
+          ownerShouldStop: <TestOwner #1> -> YES
+          """)
+      #expect(log.messages.map(\.number) == [1, 2, 3])
+      #expect(Set(log.messages.map(\.thread)).count == 1)
+    }
+
+    @Test func `Recording changes neither what the delegate responds to nor a result`() throws {
+      let owner = makeOwner()
+      try owner.implement(OwnerDelegate.self) { delegate in
+        delegate.on(.didChange) { owner, number in }
+        delegate.on(.shouldStop) { owner in false }
+      }
+      let log = try owner.record(OwnerDelegate.self)
+      // The owner asked when it was given the delegate: -1 says that there is no method.
+      #expect(try owner.send("scoreFor:", "text") as Int == -1)
+      #expect(try owner.send("shouldStop") as Bool == false)
+      let delegate: ObjCObject = try owner.send("delegate")
+      #expect(!delegate.responds(to: "owner:scoreFor:"))
+      #expect(delegate.responds(to: "ownerShouldStop:"))
+      #expect(log.description == "ownerShouldStop: <TestOwner #1> -> NO")
+      #expect(owner.delegates(for: OwnerDelegate.self).count == 1)
+    }
+
+    @Test func `An object without a delegate has none that responds`() throws {
+      let owner = makeOwner()
+      let log = try owner.record(OwnerDelegate.self)
+      #expect(try owner.send("scoreFor:", "text") as Int == -1)
+      #expect(log.messages.isEmpty)
+      // Who comes later is recorded, too.
+      try owner.implement(OwnerDelegate.self) { delegate in
+        delegate.on(.didChange) { owner, number in }
+        delegate.on(.scoreFor) { owner, text in 3 }
+      }
+      #expect(try owner.send("scoreFor:", "text") as Int == 3)
+      #expect(log.calls(.scoreFor).count == 1)
+    }
+
+    @Test func `When a log stops, or is released, the delegate from before is the delegate again`() throws {
+      let owner = makeOwner()
+      let plain = makePlainDelegate()
+      try owner.send("setDelegate:", plain)
+      let log = try owner.record(OwnerDelegate.self)
+      try owner.send("change:", 1)
+      log.stop()
+      #expect(try (owner.send("delegate") as ObjCObject).isIdentical(to: plain))
+      try owner.send("change:", 2)
+      #expect(log.messages.count == 1)
+      do { _ = try owner.record(OwnerDelegate.self) }
+      #expect(try (owner.send("delegate") as ObjCObject).isIdentical(to: plain))
+      #expect(owner.delegateChain(for: OwnerDelegate.self) == nil)
+    }
+
+    @Test func `A log keeps neither the object nor its delegate alive`() throws {
+      weak var end: Ended?
+      let ended = Found()
+      let log: CallLog<OwnerDelegate>
+      do {
+        let owner = makeOwner()
+        let captured = Ended { ended.add("closures", nil) }
+        end = captured
+        try owner.implement(OwnerDelegate.self) { delegate in
+          delegate.on(.didChange) { owner, number in withExtendedLifetime(captured) {} }
+        }
+        log = try owner.record(OwnerDelegate.self)
+        try owner.send("change:", 1)
+      }
+      #expect(end == nil)
+      #expect(ended.texts == ["closures"])
+      #expect(log.description == "owner: <TestOwner #1> didChange: 1")
+      let call = try #require(log.calls(.didChange).first)
+      #expect(
+        throws: CallLogError.goneObject("<TestOwner #1>", argument: 0, method: "-[OwnerDelegate owner:didChange:]")
+      ) {
+        try call.arguments
       }
     }
-    for member in members { chain.add(member) }
-    let log = chain.record()
-    let owner = makeOwner()
-    #expect(try chain.object.send(.scoreFor, owner, "a") == 5)
-    try chain.combineResults(of: .scoreFor) { scores in scores.reduce(0, +) }
-    #expect(try chain.object.send(.scoreFor, owner, "b") == 8)
-    try chain.combineResults(of: .scoreFor, by: .first)
-    #expect(try chain.object.send(.scoreFor, owner, "c") == 3)
-    #expect(try log.calls(.scoreFor).map { try $0.result } == [5, 8, 3])
-    #expect(chain.delegates.count == 2)
-  }
 
-  @Test func `Eight threads send at once, and each has its messages in order`() async throws {
-    let chain = try DelegateChain(OwnerDelegate.self)
-    let log = chain.record()
-    let object = IsolatedHandle(chain.object)
-    let count = 500
-    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
-      let group = DispatchGroup()
-      for number in 0..<8 {
-        group.enter()
-        Thread.detachNewThread {
-          for step in 0..<count { try? object.object.send(.didChange, object.object, number * count + step) }
-          group.leave()
+    @Test func `Arguments and results are there in their Swift types`() throws {
+      let owner = makeOwner()
+      try owner.implement(OwnerDelegate.self) { delegate in
+        delegate.on(.didChange) { owner, number in }
+        delegate.on(.scoreFor) { owner, text in 2 * text.count }
+        delegate.on(.shouldStop) { owner in true }
+      }
+      let log = try owner.record(OwnerDelegate.self)
+      try owner.send("change:", 7)
+      _ = try owner.send("scoreFor:", "text") as Int
+      _ = try owner.send("shouldStop") as Bool
+      let change = try #require(log.calls(.didChange).first)
+      #expect(try log.calls(.didChange).first?.arguments.0.isIdentical(to: owner) == true)
+      #expect(try log.calls(.didChange)[0].arguments.1 == 7)
+      #expect(try change.arguments.0.isIdentical(to: owner))
+      #expect(try change.arguments.1 == 7)
+      let score = try #require(log.calls(.scoreFor).first)
+      #expect(try score.arguments.1 == "text")
+      #expect(try score.result == 8)
+      let stop = try #require(log.calls(.shouldStop).first)
+      #expect(try stop.arguments.isIdentical(to: owner))
+      #expect(try stop.result)
+      #expect(stop.description == "ownerShouldStop: <TestOwner #1> -> YES")
+      let untyped = try #require(log.calls("owner:scoreFor:").first)
+      #expect(try untyped.argument(1, as: String.self) == "text")
+      #expect(try untyped.result(as: Int.self) == 8)
+      #expect(throws: BlockDelegateError.self) { try untyped.argument(1, as: Int.self) }
+      #expect(throws: CallLogError.missingArgument(2, count: 2, method: "-[OwnerDelegate owner:scoreFor:]")) {
+        try untyped.argument(2, as: Int.self)
+      }
+    }
+
+    @Test func `A value is written down as it was, whatever becomes of it`() throws {
+      let chain = try DelegateChain(ValueDelegate.self)
+      let log = chain.record()
+      let text = try ObjCObject("NSMutableString", "initWithString:", "before")
+      let list = try ObjCObject("NSMutableArray")
+      try list.send("addObject:", "one")
+      try chain.object.send(.object, text)
+      try chain.object.send(.object, list)
+      try text.send("setString:", "after")
+      try list.send("removeAllObjects")
+      #expect(log.description == "object: \"before\"\nobject: [\"one\"]")
+      #expect(try log.calls(.object).map { try $0.arguments as? String } == ["before", nil])
+      #expect(try log.calls("object:")[1].argument(0, as: [String].self) == ["one"])
+    }
+
+    @Test func `A log keeps the last messages when it is bounded, and counts all`() throws {
+      let owner = makeOwner()
+      try owner.implement(OwnerDelegate.self) { $0.on(.didChange) { owner, number in } }
+      let log = try owner.record(OwnerDelegate.self, keeping: 2)
+      for number in 1...100 { try owner.send("change:", number) }
+      #expect(
+        log.description == """
+          (98 earlier messages are not kept)
+          owner: <TestOwner #1> didChange: 99
+          owner: <TestOwner #1> didChange: 100
+          """)
+      log.verify(.didChange, count: 100)
+      log.removeAll()
+      #expect(log.description == "")
+      log.verifyNever(.didChange)
+    }
+
+    @Test func `Messages within messages stand in the order in which they were sent`() throws {
+      let owner = makeOwner()
+      try owner.implement(OwnerDelegate.self) { delegate in
+        delegate.on(.didChange) { owner, number in
+          if number > 1 { try owner.send("change:", number - 1) }
+        }
+        delegate.on(.shouldStop) { owner in
+          try owner.send("change:", 2)
+          return true
         }
       }
-      group.notify(queue: .global()) { done.resume() }
+      let log = try owner.record(OwnerDelegate.self)
+      _ = try owner.send("shouldStop") as Bool
+      #expect(
+        log.description == """
+          ownerShouldStop: <TestOwner #1> -> YES
+          owner: <TestOwner #1> didChange: 2
+          owner: <TestOwner #1> didChange: 1
+          """)
     }
-    let messages = log.messages
-    #expect(messages.count == 8 * count)
-    log.verify(.didChange, count: 8 * count)
-    let threads = Dictionary(grouping: messages, by: \.thread)
-    #expect(threads.count == 8)
-    for (_, own) in threads {
-      #expect(own.map(\.number) == Array(1...count))
-      let numbers = try own.map { try $0.argument(1, as: Int.self) }
-      #expect(numbers == Array(numbers[0]..<numbers[0] + count))
+
+    @Test func `An exception of a delegate is written down, and reaches the sender`() throws {
+      let chain = try DelegateChain(OwnerDelegate.self)
+      let raising = try BlockDelegate(OwnerDelegate.self) { delegate in
+        delegate.on(.didChange) { owner, number in caller_raise() }
+        delegate.on(.scoreFor) { owner, text in
+          caller_raise()
+          return 1
+        }
+      }
+      chain.add(raising)
+      let log = chain.record()
+      let owner = makeOwner()
+      #expect(throws: ObjCException.self) { try chain.object.send(.didChange, owner, 1) }
+      #expect(throws: ObjCException.self) { try chain.object.send(.scoreFor, owner, "text") as Int }
+      #expect(log.messages.map(\.description).allSatisfy { $0.contains(" raised TestRaised") }, "\(log)")
+      log.verify(.didChange, count: 1)
+      #expect(throws: CallLogError.self) { try log.calls(.scoreFor)[0].result }
     }
-    let lines = log.description.split(separator: "\n")
-    #expect(lines.count == 8 * count + 8)
-    #expect(lines.filter { $0.hasPrefix("thread ") }.count == 8)
+
+    @Test func `Two logs of one object have the same messages`() throws {
+      let owner = makeOwner()
+      try owner.implement(OwnerDelegate.self) { $0.on(.didChange) { owner, number in } }
+      let first = try owner.record(OwnerDelegate.self)
+      try owner.send("change:", 1)
+      let second = try owner.record(OwnerDelegate.self)
+      try owner.send("change:", 2)
+      first.stop()
+      try owner.send("change:", 3)
+      #expect(first.calls(.didChange).count == 2)
+      #expect(second.description == "owner: <TestOwner #1> didChange: 2\nowner: <TestOwner #1> didChange: 3")
+    }
+
+    @Test func `What can't be recorded is refused, and the object is as before`() throws {
+      let array = try ObjCObject("NSMutableArray")
+      let missing = #expect(throws: BlockDelegateError.self) { try array.record(OwnerDelegate.self) }
+      #expect(missing?.problems.map(\.reason) == [.missingSetter])
+      let owner = makeOwner()
+      try owner.send("setRefusing:", true)
+      #expect(throws: ObjCException.self) { try owner.record(OwnerDelegate.self) }
+      #expect(try owner.send("delegate") as ObjCObject? == nil)
+    }
+
+    @Test func `A chain's combined result is what the log has`() throws {
+      let chain = try DelegateChain(OwnerDelegate.self)
+      let members = try [3, 5].map { score in
+        try BlockDelegate(OwnerDelegate.self) { delegate in
+          delegate.on(.didChange) { owner, number in }
+          delegate.on(.scoreFor) { owner, text in score }
+        }
+      }
+      for member in members { chain.add(member) }
+      let log = chain.record()
+      let owner = makeOwner()
+      #expect(try chain.object.send(.scoreFor, owner, "a") == 5)
+      try chain.combineResults(of: .scoreFor) { scores in scores.reduce(0, +) }
+      #expect(try chain.object.send(.scoreFor, owner, "b") == 8)
+      try chain.combineResults(of: .scoreFor, by: .first)
+      #expect(try chain.object.send(.scoreFor, owner, "c") == 3)
+      #expect(try log.calls(.scoreFor).map { try $0.result } == [5, 8, 3])
+      #expect(chain.delegates.count == 2)
+    }
+
+    @Test func `Eight threads send at once, and each has its messages in order`() async throws {
+      let chain = try DelegateChain(OwnerDelegate.self)
+      let log = chain.record()
+      let object = IsolatedHandle(chain.object)
+      let count = 500
+      await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+        let group = DispatchGroup()
+        for number in 0..<8 {
+          group.enter()
+          Thread.detachNewThread {
+            for step in 0..<count { try? object.object.send(.didChange, object.object, number * count + step) }
+            group.leave()
+          }
+        }
+        group.notify(queue: .global()) { done.resume() }
+      }
+      let messages = log.messages
+      #expect(messages.count == 8 * count)
+      log.verify(.didChange, count: 8 * count)
+      let threads = Dictionary(grouping: messages, by: \.thread)
+      #expect(threads.count == 8)
+      for (_, own) in threads {
+        #expect(own.map(\.number) == Array(1...count))
+        let numbers = try own.map { try $0.argument(1, as: Int.self) }
+        #expect(numbers == Array(numbers[0]..<numbers[0] + count))
+      }
+      let lines = log.description.split(separator: "\n")
+      #expect(lines.count == 8 * count + 8)
+      #expect(lines.filter { $0.hasPrefix("thread ") }.count == 8)
+    }
   }
-}
 
-/// Says when it ends.
-private final class Ended {
-  private let body: () -> Void
-  init(_ body: @escaping () -> Void) { self.body = body }
-  deinit { body() }
-}
+  /// Says when it ends.
+  private final class Ended {
+    private let body: () -> Void
+    init(_ body: @escaping () -> Void) { self.body = body }
+    deinit { body() }
+  }
 
-/// An object for several threads: chains take messages from any.
-private struct IsolatedHandle: @unchecked Sendable {
-  let object: ObjCObject
-  init(_ object: ObjCObject) { self.object = object }
-}
+  /// An object for several threads: chains take messages from any.
+  private struct IsolatedHandle: @unchecked Sendable {
+    let object: ObjCObject
+    init(_ object: ObjCObject) { self.object = object }
+  }
+#endif

@@ -1,99 +1,96 @@
-import BlockDelegate
-import Foundation
-import TestSupport
-
-/// `@encode(BOOL)`, which differs between platforms.
+// Selectors stand here as literals, which Apple's compiler does not take.
 #if !canImport(ObjectiveC)
+  import BlockDelegate
+  import Foundation
+  import TestSupport
+
+  /// `@encode(BOOL)`, as GNUstep has it.
   let encodedBOOL = "C"
-#elseif arch(x86_64) && (os(macOS) || targetEnvironment(macCatalyst))
-  let encodedBOOL = "c"
-#else
-  let encodedBOOL = "B"
-#endif
 
-/// The protocol of `TestOwner`'s delegate (TestSupport/CallerOwner.h).
-enum OwnerDelegate: DeclaredProtocol {
-  static let methods: [MethodDeclaration] = [
-    .required("owner:didChange:", types: "v@:@q"),
-    .optional("owner:scoreFor:", types: "q@:@@"),
-    .optional("ownerShouldStop:", types: "\(encodedBOOL)@:@"),
-  ]
-}
+  /// The protocol of `TestOwner`'s delegate (TestSupport/CallerOwner.h).
+  enum OwnerDelegate: DeclaredProtocol {
+    static let methods: [MethodDeclaration] = [
+      .required("owner:didChange:", types: "v@:@q"),
+      .optional("owner:scoreFor:", types: "q@:@@"),
+      .optional("ownerShouldStop:", types: "\(encodedBOOL)@:@"),
+    ]
+  }
 
-extension DelegateMethod where P == OwnerDelegate, F == (ObjCObject, Int) -> Void {
-  static var didChange: Self { Self("owner:didChange:") }
-}
+  extension DelegateMethod where P == OwnerDelegate, F == (ObjCObject, Int) -> Void {
+    static var didChange: Self { Self("owner:didChange:") }
+  }
 
-extension DelegateMethod where P == OwnerDelegate, F == (ObjCObject, String) -> Int {
-  static var scoreFor: Self { Self("owner:scoreFor:") }
-}
+  extension DelegateMethod where P == OwnerDelegate, F == (ObjCObject, String) -> Int {
+    static var scoreFor: Self { Self("owner:scoreFor:") }
+  }
 
-extension DelegateMethod where P == OwnerDelegate, F == (ObjCObject) -> Bool {
-  static var shouldStop: Self { Self("ownerShouldStop:") }
-}
+  extension DelegateMethod where P == OwnerDelegate, F == (ObjCObject) -> Bool {
+    static var shouldStop: Self { Self("ownerShouldStop:") }
+  }
 
-/// The methods of the compiled class `TestShapes`, with the types that the compiler wrote.
-enum ShapesDelegate: DeclaredProtocol {
-  static let methods: [MethodDeclaration] = {
-    var methods: [MethodDeclaration] = []
-    withUnsafeMutablePointer(to: &methods) {
-      caller_forEachShape($0) { context, selector, types, isInstance in
-        guard isInstance else { return }
-        context.assumingMemoryBound(to: [MethodDeclaration].self).pointee.append(
-          .optional(String(cString: selector), types: String(cString: types)))
+  /// The methods of the compiled class `TestShapes`, with the types that the compiler wrote.
+  enum ShapesDelegate: DeclaredProtocol {
+    static let methods: [MethodDeclaration] = {
+      var methods: [MethodDeclaration] = []
+      withUnsafeMutablePointer(to: &methods) {
+        caller_forEachShape($0) { context, selector, types, isInstance in
+          guard isInstance else { return }
+          context.assumingMemoryBound(to: [MethodDeclaration].self).pointee.append(
+            .optional(String(cString: selector), types: String(cString: types)))
+        }
       }
-    }
-    return methods
-  }()
-}
+      return methods
+    }()
+  }
 
-/// What a listener is told of values of all sorts.
-enum ValueDelegate: DeclaredProtocol {
-  static let methods: [MethodDeclaration] = [
-    .optional(DelegateMethod<ValueDelegate, (Any?) -> Void>.object),
-    .optional(DelegateMethod<ValueDelegate, (ObjCClass?, Selector, UnsafeRawPointer?) -> Void>.words),
-    .optional(DelegateMethod<ValueDelegate, (ObjCBlock?) -> Void>.block),
-    .optional(DelegateMethod<ValueDelegate, (CGRect, NSRange) -> CGSize>.geometry),
-    .optional(DelegateMethod<ValueDelegate, (String) throws -> Bool>.load),
-    .optional(DelegateMethod<ValueDelegate, () -> String?>.title),
-    .optional(DelegateMethod<ValueDelegate, (Notification) -> Void>.note),
-  ]
-}
+  /// What a listener is told of values of all sorts.
+  enum ValueDelegate: DeclaredProtocol {
+    static let methods: [MethodDeclaration] = [
+      .optional(DelegateMethod<ValueDelegate, (Any?) -> Void>.object),
+      .optional(DelegateMethod<ValueDelegate, (ObjCClass?, Selector, UnsafeRawPointer?) -> Void>.words),
+      .optional(DelegateMethod<ValueDelegate, (ObjCBlock?) -> Void>.block),
+      .optional(DelegateMethod<ValueDelegate, (CGRect, NSRange) -> CGSize>.geometry),
+      .optional(DelegateMethod<ValueDelegate, (String) throws -> Bool>.load),
+      .optional(DelegateMethod<ValueDelegate, () -> String?>.title),
+      .optional(DelegateMethod<ValueDelegate, (Notification) -> Void>.note),
+    ]
+  }
 
-extension DelegateMethod where P == ValueDelegate, F == (Any?) -> Void {
-  static var object: Self { Self("object:") }
-}
-extension DelegateMethod where P == ValueDelegate, F == (ObjCClass?, Selector, UnsafeRawPointer?) -> Void {
-  static var words: Self { Self("class:selector:pointer:") }
-}
-extension DelegateMethod where P == ValueDelegate, F == (ObjCBlock?) -> Void {
-  static var block: Self { Self("block:") }
-}
-extension DelegateMethod where P == ValueDelegate, F == (CGRect, NSRange) -> CGSize {
-  static var geometry: Self { Self("frame:range:") }
-}
-extension DelegateMethod where P == ValueDelegate, F == (String) throws -> Bool {
-  static var load: Self { Self("load:error:") }
-}
-extension DelegateMethod where P == ValueDelegate, F == () -> String? {
-  static var title: Self { Self("title") }
-}
-extension DelegateMethod where P == ValueDelegate, F == (Notification) -> Void {
-  static var note: Self { Self("note:") }
-}
+  extension DelegateMethod where P == ValueDelegate, F == (Any?) -> Void {
+    static var object: Self { Self("object:") }
+  }
+  extension DelegateMethod where P == ValueDelegate, F == (ObjCClass?, Selector, UnsafeRawPointer?) -> Void {
+    static var words: Self { Self("class:selector:pointer:") }
+  }
+  extension DelegateMethod where P == ValueDelegate, F == (ObjCBlock?) -> Void {
+    static var block: Self { Self("block:") }
+  }
+  extension DelegateMethod where P == ValueDelegate, F == (CGRect, NSRange) -> CGSize {
+    static var geometry: Self { Self("frame:range:") }
+  }
+  extension DelegateMethod where P == ValueDelegate, F == (String) throws -> Bool {
+    static var load: Self { Self("load:error:") }
+  }
+  extension DelegateMethod where P == ValueDelegate, F == () -> String? {
+    static var title: Self { Self("title") }
+  }
+  extension DelegateMethod where P == ValueDelegate, F == (Notification) -> Void {
+    static var note: Self { Self("note:") }
+  }
 
-func makeOwner() -> ObjCObject { ObjCObject(owned: OpaquePointer(caller_makeOwner())) }
-func makePlainDelegate() -> ObjCObject { ObjCObject(owned: OpaquePointer(caller_makePlainDelegate())) }
+  func makeOwner() -> ObjCObject { ObjCObject(owned: OpaquePointer(caller_makeOwner())) }
+  func makePlainDelegate() -> ObjCObject { ObjCObject(owned: OpaquePointer(caller_makePlainDelegate())) }
 
-typealias Receiver = UnsafeMutableRawPointer
+  typealias Receiver = UnsafeMutableRawPointer
 
-extension ObjCObject {
-  /// `setDelegate:` as the owner was called: "nil" and "object".
-  var setterLog: String { (try? send(Selector("setterLog"))) ?? "?" }
-  var receiver: Receiver { Receiver(pointer) }
-}
+  extension ObjCObject {
+    /// `setDelegate:` as the owner was called: "nil" and "object".
+    var setterLog: String { (try? send(Selector("setterLog"))) ?? "?" }
+    var receiver: Receiver { Receiver(pointer) }
+  }
 
-/// A parser for a document.
-func makeParser(_ xml: String) throws -> ObjCObject {
-  try ObjCObject("NSXMLParser", Selector("initWithData:"), Data(xml.utf8))
-}
+  /// A parser for a document.
+  func makeParser(_ xml: String) throws -> ObjCObject {
+    try ObjCObject("NSXMLParser", Selector("initWithData:"), Data(xml.utf8))
+  }
+#endif

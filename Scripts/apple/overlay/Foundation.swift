@@ -52,10 +52,12 @@ public struct URL: Hashable, Sendable {
     fatalError()
   }
   public func deletingLastPathComponent() -> URL { fatalError() }
+  public func deletingPathExtension() -> URL { fatalError() }
   public func resolvingSymlinksInPath() -> URL { fatalError() }
 }
 public typealias TimeInterval = Double
 public struct Date: Hashable, Sendable {
+  public var timeIntervalSince1970: TimeInterval { fatalError() }
   public init() {}
   public init(timeIntervalSinceNow: TimeInterval) {}
   public init(timeIntervalSinceReferenceDate ti: TimeInterval) {}
@@ -77,6 +79,22 @@ public struct Notification {
   public struct Name: Hashable, Sendable { public init(_ rawValue: String) { fatalError() } }
   public var object: Any? { fatalError() }
   public init(name: Name, object: Any? = nil) { fatalError() }
+}
+public struct IndexSet: Hashable, Sendable {
+  public struct RangeView: RandomAccessCollection {
+    public var startIndex: Int { fatalError() }
+    public var endIndex: Int { fatalError() }
+    public subscript(index: Int) -> Range<Int> { fatalError() }
+  }
+  public var rangeView: RangeView { fatalError() }
+}
+extension IndexSet: _ObjectiveCBridgeable {
+  public func _bridgeToObjectiveC() -> NSIndexSet { fatalError() }
+  public static func _forceBridgeFromObjectiveC(_ s: NSIndexSet, result: inout IndexSet?) { fatalError() }
+  public static func _conditionallyBridgeFromObjectiveC(_ s: NSIndexSet, result: inout IndexSet?) -> Bool {
+    fatalError()
+  }
+  public static func _unconditionallyBridgeFromObjectiveC(_ s: NSIndexSet?) -> IndexSet { fatalError() }
 }
 extension URL: _ObjectiveCBridgeable {
   public func _bridgeToObjectiveC() -> NSURL { fatalError() }
@@ -183,6 +201,7 @@ extension String {
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let utf8 = Encoding(rawValue: 4)
   }
+  public init?(data: __shared Data, encoding: String.Encoding) { fatalError() }
   public init(contentsOfFile path: __shared String, encoding enc: Encoding) throws { fatalError() }
   public init(format: __shared String, _ arguments: any CVarArg...) { fatalError() }
   public typealias CompareOptions = NSString.CompareOptions

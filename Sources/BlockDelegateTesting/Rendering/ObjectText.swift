@@ -33,7 +33,7 @@ struct ObjectText {
     case .value: return try boxed(object)
     case .null: return "null"
     case .data: return data(try ObjectReader.data(object))
-    case .date: return try ObjectReader.date(object).formatted(Self.dateFormat)
+    case .date: return UTCDate(try ObjectReader.date(object)).description
     case .url: return "<\(try ObjectReader.url(object).absoluteString)>"
     case .uuid: return "UUID(\(try object.send(selector("UUIDString")) as String))"
     case .error:
@@ -109,8 +109,6 @@ struct ObjectText {
     }
     return "<\(data.count) bytes\(data.isEmpty ? "" : ": ")\(start.joined())\(data.count > 16 ? "..." : "")>"
   }
-
-  private static let dateFormat = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
   private func dictionary(_ object: ObjCObject, _ element: (ObjCObject) -> String) throws -> String {
     let pairs = try ObjectReader.array(object.send(selector("allKeys"))).map { key in

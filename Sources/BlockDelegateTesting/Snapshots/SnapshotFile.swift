@@ -28,9 +28,7 @@ struct SnapshotFile {
 
   /// nil when there is none.
   func read() throws -> Data? {
-    do { return try Data(contentsOf: url) } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
-      return nil
-    }
+    FileManager.default.fileExists(atPath: url.path) ? try Data(contentsOf: url) : nil
   }
 
   /// Writes it whole or not at all.
