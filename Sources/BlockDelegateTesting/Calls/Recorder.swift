@@ -47,11 +47,25 @@ final class Recorder: ChainWitness {
   func messageBegins(
     _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>
   ) -> (ObjectiveCException?) -> Void {
-    let record = AutoreleasePool.ensure { begin(method, plan, frame) }
-    return { [self] exception in AutoreleasePool.ensure { end(record, frame, exception) } }
+    let record = begin(method, plan, frame)
+    return { [self] exception in end(record, frame, exception) }
   }
 
-  private func begin(
+  /// Writes down a message whose arguments are in a frame.
+  func begin(
+    _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>
+  ) -> MessageRecord {
+    AutoreleasePool.ensure { beginInPool(method, plan, frame) }
+  }
+
+  /// Writes down what came of it.
+  func end(
+    _ record: MessageRecord, _ frame: UnsafeMutablePointer<bd_call_frame>, _ exception: ObjectiveCException?
+  ) {
+    AutoreleasePool.ensure { endInPool(record, frame, exception) }
+  }
+
+  private func beginInPool(
     _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>
   ) -> MessageRecord {
     let message = MessageText(method, plan, frame, protocolName: protocolName, names: names)
@@ -74,7 +88,7 @@ final class Recorder: ChainWitness {
     return record
   }
 
-  private func end(
+  private func endInPool(
     _ record: MessageRecord, _ frame: UnsafeMutablePointer<bd_call_frame>, _ exception: ObjectiveCException?
   ) {
     let selector = record.method.selector

@@ -7,36 +7,30 @@ import Foundation
   import XCTest
 #endif
 
-/// The test framework that runs a test, and hears of failures.
+/// Who runs a test, and hears of failures.
 enum TestFramework: Sendable {
+  /// A test of Swift Testing's.
   case swiftTesting
-  case xcTest
+  /// XCTest, or nobody that is known here: a thread that a test has started belongs to no test.
+  case unknown
 
-  /// The one that runs the current test. Threads that a test has started belong to no test that anybody knows of: what
-  /// works on those remembers the framework from when it was made.
+  /// The one that runs the current test. What works on other threads remembers it from when it was made.
   static var current: TestFramework {
     #if canImport(Testing)
       if Test.current != nil { return .swiftTesting }
     #endif
-    #if canImport(XCTest)
-      return .xcTest
-    #else
-      return .swiftTesting
-    #endif
+    return .unknown
   }
 
-  /// Records a failure of the current test.
+  /// Records a failure of the current test. Where nobody knows which that is, both frameworks are told: the one that
+  /// runs nothing does nothing, and no failure is lost.
   func fail(_ message: String, at site: CallSite) {
-    switch self {
-    case .swiftTesting:
-      #if canImport(Testing)
-        Issue.record(Comment(rawValue: message), sourceLocation: SourceLocation(site))
-      #endif
-    case .xcTest:
-      #if canImport(XCTest)
-        XCTFail(message, file: site.filePath, line: site.line)
-      #endif
-    }
+    #if canImport(Testing)
+      Issue.record(Comment(rawValue: message), sourceLocation: SourceLocation(site))
+    #endif
+    #if canImport(XCTest)
+      if self == .unknown { XCTFail(message, file: site.filePath, line: site.line) }
+    #endif
   }
 
   /// Keeps something with the results of the current test, where the framework does that: XCTest on Linux does not.
@@ -46,7 +40,7 @@ enum TestFramework: Sendable {
       #if canImport(Testing) && compiler(>=6.2)
         Attachment.record([UInt8](content), named: name, sourceLocation: SourceLocation(site))
       #endif
-    case .xcTest:
+    case .unknown:
       #if canImport(XCTest) && canImport(ObjectiveC)
         let attachment = XCTAttachment(data: content)
         attachment.name = name
@@ -58,7 +52,7 @@ enum TestFramework: Sendable {
   /// Has the snapshots of XCTest's tests numbered anew with each test.
   func resetNamesBetweenTests() {
     #if canImport(XCTest)
-      if self == .xcTest { _ = TestEnd.isObserved }
+      if self == .unknown { _ = TestEnd.isObserved }
     #endif
   }
 }

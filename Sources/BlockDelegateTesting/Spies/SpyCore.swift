@@ -51,26 +51,25 @@ final class SpyCore: Sendable {
     _ method: SlotMethod, _ plan: CallPlan, _ layout: MessageLayout, _ frame: UnsafeMutablePointer<bd_call_frame>
   ) -> ObjectiveCException.Autoreleased? {
     bd_call_frame_clearResult(frame, layout.pointer.pointee.indirectResultSize)
-    let end = recorder.messageBegins(method, plan, frame)
+    let record = recorder.begin(method, plan, frame)
     var exception: ObjectiveCException?
     do throws(ObjectiveCException) {
-      try answer(method, layout, frame)
+      try answer(record, layout, frame)
     } catch { exception = error }
-    end(exception)
+    recorder.end(record, frame, exception)
     return exception?.autoreleased()
   }
 
   private func answer(
-    _ method: SlotMethod, _ layout: MessageLayout, _ frame: UnsafeMutablePointer<bd_call_frame>
+    _ record: MessageRecord, _ layout: MessageLayout, _ frame: UnsafeMutablePointer<bd_call_frame>
   ) throws(ObjectiveCException) {
+    let method = record.method
     if let stub = stubs.withLock({ $0[method.selector] }), stub(frame) { return }
     if let target = StrongReference(target?.load()), Message.responds(target.handle, to: method.selector) {
       frame.pointee.stackSize = UInt64(layout.pointer.pointee.stackSize)
       return try layout.send(frame, to: target.handle, method.selector)
     }
     guard isStrict else { return }
-    framework.fail(
-      "-[\(recorder.protocolName) \(method.selector.name)]: unexpected call\n\(recorder.records.last?.text ?? "")",
-      at: site)
+    framework.fail("\(record.name): unexpected call\n\(record.text)", at: site)
   }
 }

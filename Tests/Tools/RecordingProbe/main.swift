@@ -1,4 +1,6 @@
-// What needs a process and a display of its own: a window of GNUstep's GUI, whose messages are recorded.
+// What needs a process of its own: a window of GNUstep's GUI, whose messages are recorded on a display, and tests that
+// XCTest runs.
+// usage: RecordingProbe window|xctest
 import BlockDelegate
 import BlockDelegateTesting
 import Foundation
@@ -9,10 +11,9 @@ import Foundation
   /// The exit status that says that a library is missing.
   let notInstalled: Int32 = 77
 
-  guard dlopen("libgnustep-gui.so", RTLD_NOW | RTLD_GLOBAL) != nil else { exit(notInstalled) }
-
   /// Prints what a window sends to its delegate.
   @MainActor func recordWindow() throws {
+    guard dlopen("libgnustep-gui.so", RTLD_NOW | RTLD_GLOBAL) != nil else { exit(notInstalled) }
     do {
       let _: ObjCObject = try ObjCClass("NSApplication").send("sharedApplication")
     } catch let exception as ObjCException where exception.reason?.contains("back") == true {
@@ -41,5 +42,9 @@ import Foundation
       resized?.isIdentical(to: window) == true)
   }
 
-  try ObjCObject.autoreleasepool { try recordWindow() }
+  switch CommandLine.arguments.dropFirst().first {
+  case "window": try ObjCObject.autoreleasepool { try recordWindow() }
+  case "xctest": try runXCTests()
+  default: exit(2)
+  }
 #endif

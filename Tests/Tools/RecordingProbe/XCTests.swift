@@ -1,0 +1,41 @@
+#if canImport(XCTest) && !canImport(ObjectiveC)
+  import BlockDelegate
+  import BlockDelegateTesting
+  import Foundation
+  import XCTest
+
+  private enum NumberDelegate: DeclaredProtocol {
+    static let changed = DelegateMethod<NumberDelegate, (Int) -> Void>("numberChanged:")
+    static let methods: [MethodDeclaration] = [.required(changed)]
+  }
+
+  /// Prints how many failures tests have that XCTest runs, and Swift Testing knows nothing of.
+  func runXCTests() throws {
+    func failures(_ body: @escaping () throws -> Void) -> Int {
+      let test = XCTestCase(name: "test") { _ in try body() }
+      test.run()
+      return test.testRun?.failureCount ?? -1
+    }
+    let wrong = failures {
+      let spy = try DelegateSpy(NumberDelegate.self, strict: true)
+      spy.verify(NumberDelegate.changed)
+      try spy.object.send(NumberDelegate.changed, 1)
+    }
+    let right = failures {
+      let spy = try DelegateSpy(NumberDelegate.self)
+      try spy.object.send(NumberDelegate.changed, 1)
+      spy.verify(NumberDelegate.changed)
+    }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "Snapshots-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let snapshots = {
+      withExpectedSnapshots(record: .missing, directory: folder) {
+        expectSnapshot(of: "first")
+        expectSnapshot(of: "second")
+      }
+    }
+    // The second time they are numbered anew, and are there.
+    print("wrong \(wrong), right \(right), new \(failures { _ = snapshots() }), again \(failures { _ = snapshots() })")
+  }
+#endif
