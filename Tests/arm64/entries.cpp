@@ -4,6 +4,7 @@
 
 extern "C" {
 #include "bd_blocks.h"
+#include "bd_runtime.h"
 #include "block_layout.h"
 }
 
@@ -14,6 +15,7 @@ extern "C" {
 
 #define SWIFT_FUNCTION __attribute__((swiftcall))
 #define SWIFT_CONTEXT __attribute__((swift_context))
+#define SWIFT_RESULT __attribute__((swift_indirect_result))
 
 static int passed, failed;
 
@@ -92,6 +94,48 @@ static SWIFT_FUNCTION uintptr_t run_words(
   return a + b + c + d;
 }
 
+/// A Swift function of two arguments, as generic code calls it.
+static SWIFT_FUNCTION void run_values(
+    SWIFT_RESULT long *result, const long *a, const void *b, SWIFT_CONTEXT void *context) {
+  Closure *closure = static_cast<Closure *>(context);
+  closure->words[0] = static_cast<uintptr_t>(*a);
+  memcpy(&closure->words[1], b, sizeof(uintptr_t));
+  act();
+  *result = *a + 1;
+}
+
+/// An Objective-C object and the Swift objects that stand for it.
+struct Object {
+  const void *isa;
+  long references;
+};
+struct ArgumentObject {
+  const void *metadata;
+  uintptr_t counts;
+  void *object;
+};
+static Object an_object = {nullptr, 1};
+static ArgumentObject argument_objects[64];
+static int made_objects, converted, checked;
+
+static void check_call(const void *) { checked++; }
+
+static bool load_value(const void *, uintptr_t index, uintptr_t word, void *value) {
+  converted++;
+  const uintptr_t loaded = word + 100 * index;
+  memcpy(value, &loaded, sizeof loaded);
+  return word != 0;
+}
+static void destroy_value(const void *, uintptr_t, void *) { converted--; }
+static uintptr_t store_value(const void *, void *value) { return *static_cast<uintptr_t *>(value) + 1000; }
+static void *make_object(bd_object *object) {
+  ArgumentObject *made = &argument_objects[made_objects++];
+  bd_objc_retain(object);
+  *made = {nullptr, 3, object};
+  return made;
+}
+static const bd_value_functions value_functions = {check_call, load_value, destroy_value, store_value, make_object};
+
 static SWIFT_FUNCTION void run_frame(bd_call_frame *frame, SWIFT_CONTEXT void *context) {
   Closure *closure = static_cast<Closure *>(context);
   closure->frame = *frame;
@@ -110,7 +154,7 @@ static SWIFT_FUNCTION void run_big(bd_call_frame *frame, SWIFT_CONTEXT void *) {
 }
 
 /// The slots of an instance.
-enum { words_slot, frame_slot, big_slot, block_slot, stack_block_slot, big_block_slot, jumped_block_slot, forward_slot, slot_count };
+enum { words_slot, values_slot, object_slot, frame_slot, big_slot, block_slot, stack_block_slot, big_block_slot, jumped_block_slot, forward_slot, slot_count };
 
 extern "C" void *_NSConcreteGlobalBlock[];
 
@@ -242,7 +286,7 @@ static void check_trampolines() {
 
 /// An instance with one slot of each kind, and the entries of its methods.
 static struct {
-  Closure words = {1, {}, {}, {}}, frame = words, big = words;
+  Closure words = {1, {}, {}, {}}, values = words, object_values = words, frame = words, big = words;
   BlockLiteral block = make_block(reinterpret_cast<const void *>(run_block));
   BlockLiteral stack_block = make_block(reinterpret_cast<const void *>(run_stack_block));
   BlockLiteral big_block = make_block(reinterpret_cast<const void *>(run_big_block));
@@ -259,6 +303,13 @@ static void make_fixture() {
   fixture.object.table = make_table(slot_count);
   bd_slot *slots = fixture.object.table->slots;
   bd_slot_initWords(&slots[words_slot], reinterpret_cast<const void *>(run_words), &fixture.words);
+  const bd_value_kind numbers[] = {bd_value_bits, bd_value_bits}, others[] = {bd_value_converted, bd_value_object};
+  bd_slot_initValues(
+      &slots[values_slot], bd_value_plan_create(numbers, 2, bd_value_bits, false, &value_functions, &fixture),
+      reinterpret_cast<const void *>(run_values), &fixture.values);
+  bd_slot_initValues(
+      &slots[object_slot], bd_value_plan_create(others, 2, bd_value_converted, true, &value_functions, &fixture),
+      reinterpret_cast<const void *>(run_values), &fixture.object_values);
   bd_slot_initFrame(&slots[frame_slot], reinterpret_cast<const void *>(run_frame), &fixture.frame, false);
   bd_slot_initFrame(&slots[big_slot], reinterpret_cast<const void *>(run_big), &fixture.big, true);
   bd_slot_initBlock(&slots[block_slot], &fixture.block, false, 0);
@@ -278,6 +329,24 @@ static void check_words() {
   bool arguments = true;
   for (uintptr_t i = 0; i < 4; i++) arguments = arguments && fixture.words.words[i] == i + 1;
   check(arguments, "arguments of a word closure");
+}
+
+static void check_values() {
+  auto call = fixture.method<long(void *, void *, long, long)>(values_slot);
+  check(call(&fixture.object, nullptr, 41, 43) == 42, "result of a closure over values");
+  check(fixture.values.words[0] == 41 && fixture.values.words[1] == 43, "arguments of a closure over values");
+
+  auto convert = fixture.method<long(void *, void *, long, void *)>(object_slot);
+  for (int i = 0; i < 3; i++) {
+    check(convert(&fixture.object, nullptr, 5, &an_object) == 1006, "a converted result");
+    check(fixture.object_values.words[0] == 5, "a converted argument");
+    check(
+        fixture.object_values.words[1] == reinterpret_cast<uintptr_t>(&argument_objects[0]),
+        "an object, for which the call before has left one");
+    check(an_object.references == 1 && converted == 0, "a call lets go of its arguments");
+  }
+  check(convert(&fixture.object, nullptr, 0, &an_object) == 0, "an argument that does not fit");
+  check(checked == 4, "each of them is checked");
 }
 
 static void check_frame() {
@@ -444,6 +513,7 @@ static void check_registers_and_unwinding() {
     const void *function, *x0, *x1;
   } calls[] = {
       {"the words entry", entries[words_slot], &fixture.object, nullptr},
+      {"the values entry", entries[values_slot], &fixture.object, nullptr},
       {"the frame entry", entries[frame_slot], &fixture.object, nullptr},
       {"a block's entry", entries[block_slot], &fixture.object, nullptr},
       {"the entry of a block with arguments on the stack", entries[stack_block_slot], &fixture.object, nullptr},
@@ -478,6 +548,7 @@ static void check_registers_and_unwinding() {
 int run_entries(void) {
   make_fixture();
   check_words();
+  check_values();
   check_frame();
   check_blocks();
   check_stack_blocks();

@@ -18,6 +18,15 @@ void swift_release(void *object) {
   if (object != NULL) __atomic_sub_fetch((long *)object, 1, __ATOMIC_SEQ_CST);
 }
 
+// An object's second word is its count.
+bd_object *bd_objc_retain(bd_object *object) {
+  ((long *)object)[1]++;
+  return object;
+}
+void bd_objc_release(bd_object *object) { ((long *)object)[1]--; }
+bool bd_objc_hasAutoreleasePool(void) { return true; }
+void bd_objc_withAutoreleasePool(void (*body)(void *context), void *context) { body(context); }
+
 void *_NSConcreteGlobalBlock[32], *_NSConcreteStackBlock[32], *_NSConcreteMallocBlock[32];
 
 void *_Block_copy(const void *block) {

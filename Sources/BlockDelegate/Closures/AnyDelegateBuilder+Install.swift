@@ -20,6 +20,21 @@ extension AnyDelegateBuilder {
     return throwing == Never.self ? plan : plan.reporting(to: failuresOfDelegate())
   }
 
+  /// Has the closure itself called, where its values can be made without knowing their types when it is.
+  /// - Returns: whether that is so.
+  @usableFromInline
+  func install(
+    _ plan: MethodPlan, _ site: ClosureSite, isInstance: Bool, values closure: AnyClosure
+  ) -> Bool {
+    let isMainActors = site.isolation === MainActor.shared
+    guard isMainActors || site.isolation == nil, let values = isMainActors ? plan.mainActorValues : plan.values else {
+      return false
+    }
+    if let isolation = site.isolation { IsolationCheck.note(isolation) }
+    add(plan.method, isInstance: isInstance, .values(closure, values), at: site.location)
+    return true
+  }
+
   @usableFromInline
   func install(
     _ plan: MethodPlan, _ site: ClosureSite, isInstance: Bool = true, words: @escaping (UInt, UInt, UInt, UInt) -> UInt

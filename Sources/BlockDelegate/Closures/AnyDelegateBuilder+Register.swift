@@ -3,8 +3,7 @@ import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Foundation
 
-// What the overloads of `on` come to: the closure without isolation in its type. The compiler leaves some of the nested
-// functions as calls unless it is told not to: 3 ns where a struct comes on the stack.
+// What the overloads of `on` come to: the closure without isolation in its type.
 extension AnyDelegateBuilder {
   @inlinable
   func register<R, E: Error>(
@@ -14,14 +13,17 @@ extension AnyDelegateBuilder {
       let plan = plan(
         selector, site, isInstance: isInstance, ((E) -> R).self, [], R.self, throwing: E.self)
     else { return }
-    @inline(__always) func call(_ arguments: some MethodArguments) throws -> R { try body() }
+    // Most don't throw, and most values are found without a closure between that knows their types.
+    if E.self == Never.self, install(plan, site, isInstance: isInstance, values: withoutType(body)) { return }
     if plan.isWords {
       install(
         plan, site, isInstance: isInstance,
-        words: { plan.answer(WordArguments(words: ($0, $1, $2, $3))) { try call($0) } })
+        words: { a, b, c, d in
+          do { return try plan.word(for: body()) } catch { return plan.fail(error, (a, b, c, d)) }
+        })
     } else {
       install(plan, site, isInstance: isInstance) { frame in
-        do { try plan.store(call(FrameArguments(frame: frame)), frame) } catch { plan.fail(error, frame) }
+        do { try plan.store(body(), frame) } catch { plan.fail(error, frame) }
       }
     }
   }
@@ -34,14 +36,21 @@ extension AnyDelegateBuilder {
       let plan = plan(
         selector, site, isInstance: isInstance, ((E, A0) -> R).self, [A0.self], R.self, throwing: E.self)
     else { return }
-    @inline(__always) func call(_ arguments: some MethodArguments) throws -> R { try body(arguments.load(0, plan)) }
+    // Most don't throw, and most values are found without a closure between that knows their types.
+    if E.self == Never.self, install(plan, site, isInstance: isInstance, values: withoutType(body)) { return }
     if plan.isWords {
       install(
         plan, site, isInstance: isInstance,
-        words: { plan.answer(WordArguments(words: ($0, $1, $2, $3))) { try call($0) } })
+        words: { a, b, c, d in
+          let arguments = WordArguments(words: (a, b, c, d))
+          do { return try plan.word(for: body(arguments.load(0, plan))) } catch {
+            return plan.fail(error, (a, b, c, d))
+          }
+        })
     } else {
       install(plan, site, isInstance: isInstance) { frame in
-        do { try plan.store(call(FrameArguments(frame: frame)), frame) } catch { plan.fail(error, frame) }
+        let arguments = FrameArguments(frame: frame)
+        do { try plan.store(body(arguments.load(0, plan)), frame) } catch { plan.fail(error, frame) }
       }
     }
   }
@@ -54,16 +63,23 @@ extension AnyDelegateBuilder {
       let plan = plan(
         selector, site, isInstance: isInstance, ((E, A0, A1) -> R).self, [A0.self, A1.self], R.self, throwing: E.self)
     else { return }
-    @inline(__always) func call(_ arguments: some MethodArguments) throws -> R {
-      try body(arguments.load(0, plan), arguments.load(1, plan))
-    }
+    // Most don't throw, and most values are found without a closure between that knows their types.
+    if E.self == Never.self, install(plan, site, isInstance: isInstance, values: withoutType(body)) { return }
     if plan.isWords {
       install(
         plan, site, isInstance: isInstance,
-        words: { plan.answer(WordArguments(words: ($0, $1, $2, $3))) { try call($0) } })
+        words: { a, b, c, d in
+          let arguments = WordArguments(words: (a, b, c, d))
+          do { return try plan.word(for: body(arguments.load(0, plan), arguments.load(1, plan))) } catch {
+            return plan.fail(error, (a, b, c, d))
+          }
+        })
     } else {
       install(plan, site, isInstance: isInstance) { frame in
-        do { try plan.store(call(FrameArguments(frame: frame)), frame) } catch { plan.fail(error, frame) }
+        let arguments = FrameArguments(frame: frame)
+        do { try plan.store(body(arguments.load(0, plan), arguments.load(1, plan)), frame) } catch {
+          plan.fail(error, frame)
+        }
       }
     }
   }
@@ -77,16 +93,23 @@ extension AnyDelegateBuilder {
         selector, site, isInstance: isInstance, ((E, A0, A1, A2) -> R).self, [A0.self, A1.self, A2.self], R.self,
         throwing: E.self)
     else { return }
-    @inline(__always) func call(_ arguments: some MethodArguments) throws -> R {
-      try body(arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan))
-    }
+    // Most don't throw, and most values are found without a closure between that knows their types.
+    if E.self == Never.self, install(plan, site, isInstance: isInstance, values: withoutType(body)) { return }
     if plan.isWords {
       install(
         plan, site, isInstance: isInstance,
-        words: { plan.answer(WordArguments(words: ($0, $1, $2, $3))) { try call($0) } })
+        words: { a, b, c, d in
+          let arguments = WordArguments(words: (a, b, c, d))
+          do {
+            return try plan.word(for: body(arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan)))
+          } catch { return plan.fail(error, (a, b, c, d)) }
+        })
     } else {
       install(plan, site, isInstance: isInstance) { frame in
-        do { try plan.store(call(FrameArguments(frame: frame)), frame) } catch { plan.fail(error, frame) }
+        let arguments = FrameArguments(frame: frame)
+        do {
+          try plan.store(body(arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan)), frame)
+        } catch { plan.fail(error, frame) }
       }
     }
   }
@@ -101,16 +124,27 @@ extension AnyDelegateBuilder {
         selector, site, isInstance: isInstance, ((E, A0, A1, A2, A3) -> R).self, [A0.self, A1.self, A2.self, A3.self],
         R.self, throwing: E.self)
     else { return }
-    @inline(__always) func call(_ arguments: some MethodArguments) throws -> R {
-      try body(arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan), arguments.load(3, plan))
-    }
+    // Most don't throw, and most values are found without a closure between that knows their types.
+    if E.self == Never.self, install(plan, site, isInstance: isInstance, values: withoutType(body)) { return }
     if plan.isWords {
       install(
         plan, site, isInstance: isInstance,
-        words: { plan.answer(WordArguments(words: ($0, $1, $2, $3))) { try call($0) } })
+        words: { a, b, c, d in
+          let arguments = WordArguments(words: (a, b, c, d))
+          do {
+            return try plan.word(
+              for: body(
+                arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan), arguments.load(3, plan)))
+          } catch { return plan.fail(error, (a, b, c, d)) }
+        })
     } else {
       install(plan, site, isInstance: isInstance) { frame in
-        do { try plan.store(call(FrameArguments(frame: frame)), frame) } catch { plan.fail(error, frame) }
+        let arguments = FrameArguments(frame: frame)
+        do {
+          try plan.store(
+            body(arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan), arguments.load(3, plan)),
+            frame)
+        } catch { plan.fail(error, frame) }
       }
     }
   }
@@ -125,13 +159,14 @@ extension AnyDelegateBuilder {
         selector, site, isInstance: isInstance, ((E, A0, A1, A2, A3, A4) -> R).self,
         [A0.self, A1.self, A2.self, A3.self, A4.self], R.self, throwing: E.self)
     else { return }
-    @inline(__always) func call(_ arguments: some MethodArguments) throws -> R {
-      try body(
-        arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan), arguments.load(3, plan),
-        arguments.load(4, plan))
-    }
     install(plan, site, isInstance: isInstance) { frame in
-      do { try plan.store(call(FrameArguments(frame: frame)), frame) } catch { plan.fail(error, frame) }
+      let arguments = FrameArguments(frame: frame)
+      do {
+        try plan.store(
+          body(
+            arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan), arguments.load(3, plan),
+            arguments.load(4, plan)), frame)
+      } catch { plan.fail(error, frame) }
     }
   }
 
@@ -145,13 +180,14 @@ extension AnyDelegateBuilder {
         selector, site, isInstance: isInstance, ((E, A0, A1, A2, A3, A4, A5) -> R).self,
         [A0.self, A1.self, A2.self, A3.self, A4.self, A5.self], R.self, throwing: E.self)
     else { return }
-    @inline(__always) func call(_ arguments: some MethodArguments) throws -> R {
-      try body(
-        arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan), arguments.load(3, plan),
-        arguments.load(4, plan), arguments.load(5, plan))
-    }
     install(plan, site, isInstance: isInstance) { frame in
-      do { try plan.store(call(FrameArguments(frame: frame)), frame) } catch { plan.fail(error, frame) }
+      let arguments = FrameArguments(frame: frame)
+      do {
+        try plan.store(
+          body(
+            arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan), arguments.load(3, plan),
+            arguments.load(4, plan), arguments.load(5, plan)), frame)
+      } catch { plan.fail(error, frame) }
     }
   }
 
@@ -165,13 +201,14 @@ extension AnyDelegateBuilder {
         selector, site, isInstance: isInstance, ((E, A0, A1, A2, A3, A4, A5, A6) -> R).self,
         [A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self], R.self, throwing: E.self)
     else { return }
-    @inline(__always) func call(_ arguments: some MethodArguments) throws -> R {
-      try body(
-        arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan), arguments.load(3, plan),
-        arguments.load(4, plan), arguments.load(5, plan), arguments.load(6, plan))
-    }
     install(plan, site, isInstance: isInstance) { frame in
-      do { try plan.store(call(FrameArguments(frame: frame)), frame) } catch { plan.fail(error, frame) }
+      let arguments = FrameArguments(frame: frame)
+      do {
+        try plan.store(
+          body(
+            arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan), arguments.load(3, plan),
+            arguments.load(4, plan), arguments.load(5, plan), arguments.load(6, plan)), frame)
+      } catch { plan.fail(error, frame) }
     }
   }
 
@@ -185,13 +222,14 @@ extension AnyDelegateBuilder {
         selector, site, isInstance: isInstance, ((E, A0, A1, A2, A3, A4, A5, A6, A7) -> R).self,
         [A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self, A7.self], R.self, throwing: E.self)
     else { return }
-    @inline(__always) func call(_ arguments: some MethodArguments) throws -> R {
-      try body(
-        arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan), arguments.load(3, plan),
-        arguments.load(4, plan), arguments.load(5, plan), arguments.load(6, plan), arguments.load(7, plan))
-    }
     install(plan, site, isInstance: isInstance) { frame in
-      do { try plan.store(call(FrameArguments(frame: frame)), frame) } catch { plan.fail(error, frame) }
+      let arguments = FrameArguments(frame: frame)
+      do {
+        try plan.store(
+          body(
+            arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan), arguments.load(3, plan),
+            arguments.load(4, plan), arguments.load(5, plan), arguments.load(6, plan), arguments.load(7, plan)), frame)
+      } catch { plan.fail(error, frame) }
     }
   }
 
@@ -203,20 +241,17 @@ extension AnyDelegateBuilder {
       let plan = plan(
         selector, site, ((E) -> R).self, [], R.self, throwing: E.self)
     else { return }
-    @inline(__always) func call(_ receiver: Receiver, _ arguments: some MethodArguments) throws -> R {
-      try body(receiver)
-    }
     if plan.isWords {
       install(
         plan, site,
         words: { [weak receiver] a, b, c, d in
           guard let receiver else { return 0 }
-          return plan.answer(WordArguments(words: (a, b, c, d))) { try call(receiver, $0) }
+          do { return try plan.word(for: body(receiver)) } catch { return plan.fail(error, (a, b, c, d)) }
         })
     } else {
       install(plan, site) { [weak receiver] frame in
         guard let receiver else { return plan.answerZero(frame) }
-        do { try plan.store(call(receiver, FrameArguments(frame: frame)), frame) } catch { plan.fail(error, frame) }
+        do { try plan.store(body(receiver), frame) } catch { plan.fail(error, frame) }
       }
     }
   }
@@ -229,20 +264,21 @@ extension AnyDelegateBuilder {
       let plan = plan(
         selector, site, ((E, A0) -> R).self, [A0.self], R.self, throwing: E.self)
     else { return }
-    @inline(__always) func call(_ receiver: Receiver, _ arguments: some MethodArguments) throws -> R {
-      try body(receiver, arguments.load(0, plan))
-    }
     if plan.isWords {
       install(
         plan, site,
         words: { [weak receiver] a, b, c, d in
           guard let receiver else { return 0 }
-          return plan.answer(WordArguments(words: (a, b, c, d))) { try call(receiver, $0) }
+          let arguments = WordArguments(words: (a, b, c, d))
+          do { return try plan.word(for: body(receiver, arguments.load(0, plan))) } catch {
+            return plan.fail(error, (a, b, c, d))
+          }
         })
     } else {
       install(plan, site) { [weak receiver] frame in
         guard let receiver else { return plan.answerZero(frame) }
-        do { try plan.store(call(receiver, FrameArguments(frame: frame)), frame) } catch { plan.fail(error, frame) }
+        let arguments = FrameArguments(frame: frame)
+        do { try plan.store(body(receiver, arguments.load(0, plan)), frame) } catch { plan.fail(error, frame) }
       }
     }
   }
@@ -256,20 +292,23 @@ extension AnyDelegateBuilder {
       let plan = plan(
         selector, site, ((E, A0, A1) -> R).self, [A0.self, A1.self], R.self, throwing: E.self)
     else { return }
-    @inline(__always) func call(_ receiver: Receiver, _ arguments: some MethodArguments) throws -> R {
-      try body(receiver, arguments.load(0, plan), arguments.load(1, plan))
-    }
     if plan.isWords {
       install(
         plan, site,
         words: { [weak receiver] a, b, c, d in
           guard let receiver else { return 0 }
-          return plan.answer(WordArguments(words: (a, b, c, d))) { try call(receiver, $0) }
+          let arguments = WordArguments(words: (a, b, c, d))
+          do { return try plan.word(for: body(receiver, arguments.load(0, plan), arguments.load(1, plan))) } catch {
+            return plan.fail(error, (a, b, c, d))
+          }
         })
     } else {
       install(plan, site) { [weak receiver] frame in
         guard let receiver else { return plan.answerZero(frame) }
-        do { try plan.store(call(receiver, FrameArguments(frame: frame)), frame) } catch { plan.fail(error, frame) }
+        let arguments = FrameArguments(frame: frame)
+        do { try plan.store(body(receiver, arguments.load(0, plan), arguments.load(1, plan)), frame) } catch {
+          plan.fail(error, frame)
+        }
       }
     }
   }
@@ -283,20 +322,25 @@ extension AnyDelegateBuilder {
       let plan = plan(
         selector, site, ((E, A0, A1, A2) -> R).self, [A0.self, A1.self, A2.self], R.self, throwing: E.self)
     else { return }
-    @inline(__always) func call(_ receiver: Receiver, _ arguments: some MethodArguments) throws -> R {
-      try body(receiver, arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan))
-    }
     if plan.isWords {
       install(
         plan, site,
         words: { [weak receiver] a, b, c, d in
           guard let receiver else { return 0 }
-          return plan.answer(WordArguments(words: (a, b, c, d))) { try call(receiver, $0) }
+          let arguments = WordArguments(words: (a, b, c, d))
+          do {
+            return try plan.word(
+              for: body(receiver, arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan)))
+          } catch { return plan.fail(error, (a, b, c, d)) }
         })
     } else {
       install(plan, site) { [weak receiver] frame in
         guard let receiver else { return plan.answerZero(frame) }
-        do { try plan.store(call(receiver, FrameArguments(frame: frame)), frame) } catch { plan.fail(error, frame) }
+        let arguments = FrameArguments(frame: frame)
+        do {
+          try plan.store(
+            body(receiver, arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan)), frame)
+        } catch { plan.fail(error, frame) }
       }
     }
   }
@@ -310,21 +354,29 @@ extension AnyDelegateBuilder {
       let plan = plan(
         selector, site, ((E, A0, A1, A2, A3) -> R).self, [A0.self, A1.self, A2.self, A3.self], R.self, throwing: E.self)
     else { return }
-    @inline(__always) func call(_ receiver: Receiver, _ arguments: some MethodArguments) throws -> R {
-      try body(
-        receiver, arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan), arguments.load(3, plan))
-    }
     if plan.isWords {
       install(
         plan, site,
         words: { [weak receiver] a, b, c, d in
           guard let receiver else { return 0 }
-          return plan.answer(WordArguments(words: (a, b, c, d))) { try call(receiver, $0) }
+          let arguments = WordArguments(words: (a, b, c, d))
+          do {
+            return try plan.word(
+              for: body(
+                receiver, arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan),
+                arguments.load(3, plan)))
+          } catch { return plan.fail(error, (a, b, c, d)) }
         })
     } else {
       install(plan, site) { [weak receiver] frame in
         guard let receiver else { return plan.answerZero(frame) }
-        do { try plan.store(call(receiver, FrameArguments(frame: frame)), frame) } catch { plan.fail(error, frame) }
+        let arguments = FrameArguments(frame: frame)
+        do {
+          try plan.store(
+            body(
+              receiver, arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan),
+              arguments.load(3, plan)), frame)
+        } catch { plan.fail(error, frame) }
       }
     }
   }
@@ -339,14 +391,15 @@ extension AnyDelegateBuilder {
         selector, site, ((E, A0, A1, A2, A3, A4) -> R).self, [A0.self, A1.self, A2.self, A3.self, A4.self], R.self,
         throwing: E.self)
     else { return }
-    @inline(__always) func call(_ receiver: Receiver, _ arguments: some MethodArguments) throws -> R {
-      try body(
-        receiver, arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan), arguments.load(3, plan),
-        arguments.load(4, plan))
-    }
     install(plan, site) { [weak receiver] frame in
       guard let receiver else { return plan.answerZero(frame) }
-      do { try plan.store(call(receiver, FrameArguments(frame: frame)), frame) } catch { plan.fail(error, frame) }
+      let arguments = FrameArguments(frame: frame)
+      do {
+        try plan.store(
+          body(
+            receiver, arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan),
+            arguments.load(3, plan), arguments.load(4, plan)), frame)
+      } catch { plan.fail(error, frame) }
     }
   }
 
@@ -360,14 +413,15 @@ extension AnyDelegateBuilder {
         selector, site, ((E, A0, A1, A2, A3, A4, A5) -> R).self,
         [A0.self, A1.self, A2.self, A3.self, A4.self, A5.self], R.self, throwing: E.self)
     else { return }
-    @inline(__always) func call(_ receiver: Receiver, _ arguments: some MethodArguments) throws -> R {
-      try body(
-        receiver, arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan), arguments.load(3, plan),
-        arguments.load(4, plan), arguments.load(5, plan))
-    }
     install(plan, site) { [weak receiver] frame in
       guard let receiver else { return plan.answerZero(frame) }
-      do { try plan.store(call(receiver, FrameArguments(frame: frame)), frame) } catch { plan.fail(error, frame) }
+      let arguments = FrameArguments(frame: frame)
+      do {
+        try plan.store(
+          body(
+            receiver, arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan),
+            arguments.load(3, plan), arguments.load(4, plan), arguments.load(5, plan)), frame)
+      } catch { plan.fail(error, frame) }
     }
   }
 
@@ -381,14 +435,15 @@ extension AnyDelegateBuilder {
         selector, site, ((E, A0, A1, A2, A3, A4, A5, A6) -> R).self,
         [A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self], R.self, throwing: E.self)
     else { return }
-    @inline(__always) func call(_ receiver: Receiver, _ arguments: some MethodArguments) throws -> R {
-      try body(
-        receiver, arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan), arguments.load(3, plan),
-        arguments.load(4, plan), arguments.load(5, plan), arguments.load(6, plan))
-    }
     install(plan, site) { [weak receiver] frame in
       guard let receiver else { return plan.answerZero(frame) }
-      do { try plan.store(call(receiver, FrameArguments(frame: frame)), frame) } catch { plan.fail(error, frame) }
+      let arguments = FrameArguments(frame: frame)
+      do {
+        try plan.store(
+          body(
+            receiver, arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan),
+            arguments.load(3, plan), arguments.load(4, plan), arguments.load(5, plan), arguments.load(6, plan)), frame)
+      } catch { plan.fail(error, frame) }
     }
   }
 
@@ -402,14 +457,16 @@ extension AnyDelegateBuilder {
         selector, site, ((E, A0, A1, A2, A3, A4, A5, A6, A7) -> R).self,
         [A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self, A7.self], R.self, throwing: E.self)
     else { return }
-    @inline(__always) func call(_ receiver: Receiver, _ arguments: some MethodArguments) throws -> R {
-      try body(
-        receiver, arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan), arguments.load(3, plan),
-        arguments.load(4, plan), arguments.load(5, plan), arguments.load(6, plan), arguments.load(7, plan))
-    }
     install(plan, site) { [weak receiver] frame in
       guard let receiver else { return plan.answerZero(frame) }
-      do { try plan.store(call(receiver, FrameArguments(frame: frame)), frame) } catch { plan.fail(error, frame) }
+      let arguments = FrameArguments(frame: frame)
+      do {
+        try plan.store(
+          body(
+            receiver, arguments.load(0, plan), arguments.load(1, plan), arguments.load(2, plan),
+            arguments.load(3, plan), arguments.load(4, plan), arguments.load(5, plan), arguments.load(6, plan),
+            arguments.load(7, plan)), frame)
+      } catch { plan.fail(error, frame) }
     }
   }
 

@@ -1,5 +1,7 @@
 // Written by Scripts/generate-overloads.
-// Closures as types without isolation. Whoever calls them has checked where.
+import BlockDelegateRuntime
+
+// Closures as types without isolation, and without any: whoever calls them has checked where, and knows the types.
 //
 // The casts are between types of one layout and one calling convention: what isolation a function type names, or that
 // its values know it, says nothing of how they are called. They are casts of structs, for as generic arguments the
@@ -8,6 +10,9 @@
 @frozen @usableFromInline
 struct PlainClosure0<R, E: Error> {
   @usableFromInline let call: () throws(E) -> R
+
+  @inlinable
+  init(_ call: @escaping () throws(E) -> R) { self.call = call }
 }
 
 @frozen @usableFromInline
@@ -40,9 +45,17 @@ func withoutMainActor<R, E: Error>(
   unsafeBitCast(MainActorClosure0(body), to: PlainClosure0<R, E>.self).call
 }
 
+@inlinable @inline(__always)
+func withoutType<R, E: Error>(_ body: @escaping () throws(E) -> R) -> AnyClosure {
+  unsafeBitCast(PlainClosure0(body), to: AnyClosure.self)
+}
+
 @frozen @usableFromInline
 struct PlainClosure1<A0, R, E: Error> {
   @usableFromInline let call: (A0) throws(E) -> R
+
+  @inlinable
+  init(_ call: @escaping (A0) throws(E) -> R) { self.call = call }
 }
 
 @frozen @usableFromInline
@@ -75,9 +88,17 @@ func withoutMainActor<A0, R, E: Error>(
   unsafeBitCast(MainActorClosure1(body), to: PlainClosure1<A0, R, E>.self).call
 }
 
+@inlinable @inline(__always)
+func withoutType<A0, R, E: Error>(_ body: @escaping (A0) throws(E) -> R) -> AnyClosure {
+  unsafeBitCast(PlainClosure1(body), to: AnyClosure.self)
+}
+
 @frozen @usableFromInline
 struct PlainClosure2<A0, A1, R, E: Error> {
   @usableFromInline let call: (A0, A1) throws(E) -> R
+
+  @inlinable
+  init(_ call: @escaping (A0, A1) throws(E) -> R) { self.call = call }
 }
 
 @frozen @usableFromInline
@@ -110,9 +131,17 @@ func withoutMainActor<A0, A1, R, E: Error>(
   unsafeBitCast(MainActorClosure2(body), to: PlainClosure2<A0, A1, R, E>.self).call
 }
 
+@inlinable @inline(__always)
+func withoutType<A0, A1, R, E: Error>(_ body: @escaping (A0, A1) throws(E) -> R) -> AnyClosure {
+  unsafeBitCast(PlainClosure2(body), to: AnyClosure.self)
+}
+
 @frozen @usableFromInline
 struct PlainClosure3<A0, A1, A2, R, E: Error> {
   @usableFromInline let call: (A0, A1, A2) throws(E) -> R
+
+  @inlinable
+  init(_ call: @escaping (A0, A1, A2) throws(E) -> R) { self.call = call }
 }
 
 @frozen @usableFromInline
@@ -145,9 +174,17 @@ func withoutMainActor<A0, A1, A2, R, E: Error>(
   unsafeBitCast(MainActorClosure3(body), to: PlainClosure3<A0, A1, A2, R, E>.self).call
 }
 
+@inlinable @inline(__always)
+func withoutType<A0, A1, A2, R, E: Error>(_ body: @escaping (A0, A1, A2) throws(E) -> R) -> AnyClosure {
+  unsafeBitCast(PlainClosure3(body), to: AnyClosure.self)
+}
+
 @frozen @usableFromInline
 struct PlainClosure4<A0, A1, A2, A3, R, E: Error> {
   @usableFromInline let call: (A0, A1, A2, A3) throws(E) -> R
+
+  @inlinable
+  init(_ call: @escaping (A0, A1, A2, A3) throws(E) -> R) { self.call = call }
 }
 
 @frozen @usableFromInline
@@ -180,9 +217,17 @@ func withoutMainActor<A0, A1, A2, A3, R, E: Error>(
   unsafeBitCast(MainActorClosure4(body), to: PlainClosure4<A0, A1, A2, A3, R, E>.self).call
 }
 
+@inlinable @inline(__always)
+func withoutType<A0, A1, A2, A3, R, E: Error>(_ body: @escaping (A0, A1, A2, A3) throws(E) -> R) -> AnyClosure {
+  unsafeBitCast(PlainClosure4(body), to: AnyClosure.self)
+}
+
 @frozen @usableFromInline
 struct PlainClosure5<A0, A1, A2, A3, A4, R, E: Error> {
   @usableFromInline let call: (A0, A1, A2, A3, A4) throws(E) -> R
+
+  @inlinable
+  init(_ call: @escaping (A0, A1, A2, A3, A4) throws(E) -> R) { self.call = call }
 }
 
 @frozen @usableFromInline
@@ -218,6 +263,9 @@ func withoutMainActor<A0, A1, A2, A3, A4, R, E: Error>(
 @frozen @usableFromInline
 struct PlainClosure6<A0, A1, A2, A3, A4, A5, R, E: Error> {
   @usableFromInline let call: (A0, A1, A2, A3, A4, A5) throws(E) -> R
+
+  @inlinable
+  init(_ call: @escaping (A0, A1, A2, A3, A4, A5) throws(E) -> R) { self.call = call }
 }
 
 @frozen @usableFromInline
@@ -253,6 +301,9 @@ func withoutMainActor<A0, A1, A2, A3, A4, A5, R, E: Error>(
 @frozen @usableFromInline
 struct PlainClosure7<A0, A1, A2, A3, A4, A5, A6, R, E: Error> {
   @usableFromInline let call: (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R
+
+  @inlinable
+  init(_ call: @escaping (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R) { self.call = call }
 }
 
 @frozen @usableFromInline
@@ -288,6 +339,9 @@ func withoutMainActor<A0, A1, A2, A3, A4, A5, A6, R, E: Error>(
 @frozen @usableFromInline
 struct PlainClosure8<A0, A1, A2, A3, A4, A5, A6, A7, R, E: Error> {
   @usableFromInline let call: (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R
+
+  @inlinable
+  init(_ call: @escaping (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R) { self.call = call }
 }
 
 @frozen @usableFromInline
@@ -323,6 +377,9 @@ func withoutMainActor<A0, A1, A2, A3, A4, A5, A6, A7, R, E: Error>(
 @frozen @usableFromInline
 struct PlainClosure9<A0, A1, A2, A3, A4, A5, A6, A7, A8, R, E: Error> {
   @usableFromInline let call: (A0, A1, A2, A3, A4, A5, A6, A7, A8) throws(E) -> R
+
+  @inlinable
+  init(_ call: @escaping (A0, A1, A2, A3, A4, A5, A6, A7, A8) throws(E) -> R) { self.call = call }
 }
 
 @frozen @usableFromInline

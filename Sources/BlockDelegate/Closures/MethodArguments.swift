@@ -4,15 +4,9 @@ import CBlockDelegateRuntime
 // Inlined into the caller's module, where the types are known, so that what is left of the common types is a move.
 // Everything else asks the converter that was chosen at registration.
 
-/// Where the arguments of one call are.
-@usableFromInline
-protocol MethodArguments {
-  func load<Value>(_ index: Int, _ plan: MethodPlan) throws -> Value
-}
-
 /// Arguments in registers.
 @frozen @usableFromInline
-struct WordArguments: MethodArguments {
+struct WordArguments {
   @usableFromInline let words: (UInt, UInt, UInt, UInt)
 
   @inlinable @inline(__always)
@@ -35,7 +29,7 @@ struct WordArguments: MethodArguments {
 
 /// Arguments in the saved registers and on the stack.
 @frozen @usableFromInline
-struct FrameArguments: MethodArguments {
+struct FrameArguments {
   @usableFromInline let frame: UnsafeMutablePointer<bd_call_frame>
 
   @inlinable @inline(__always)
@@ -50,12 +44,6 @@ struct FrameArguments: MethodArguments {
 }
 
 extension MethodPlan {
-  /// Answers a call of words.
-  @inlinable @inline(__always)
-  func answer<R>(_ arguments: WordArguments, _ body: (WordArguments) throws -> R) -> UInt {
-    do { return try word(for: body(arguments)) } catch { return fail(error, arguments.words) }
-  }
-
   @inlinable @inline(__always)
   func word<Value>(for value: Value) throws -> UInt {
     if Value.self == Void.self { return 0 }

@@ -12,9 +12,9 @@ final class MethodPlan: Sendable {
   /// Where the arguments and the result stand whose values are their bytes.
   @usableFromInline let bitwiseArguments: [FramePlace]
   @usableFromInline let bitwiseResult: FramePlace
-  private let plan: CallPlan
-  private let arguments: [(converter: AnyValueConverter, place: FramePlace)]
-  private let result: AnyValueConverter
+  let plan: CallPlan
+  let arguments: [(converter: AnyValueConverter, place: FramePlace)]
+  let result: AnyValueConverter
   /// Whether the caller of the method owns the object that it returns.
   private let returnsRetained: Bool
   /// The `NSError **`, for a closure that throws.
@@ -23,6 +23,12 @@ final class MethodPlan: Sendable {
   private let location: CodeLocation?
   /// Who hears of what the closure throws, where the caller can't.
   private let failures: DelegateFailures?
+  /// How words become the values that closures of the type take; nil where they can't, and in plans that may not live
+  /// as long as a slot.
+  // Only changed by an initializer, and what they point to never is.
+  nonisolated(unsafe) private(set) var values: OpaquePointer?
+  /// The same for closures that are the main actor's.
+  nonisolated(unsafe) private(set) var mainActorValues: OpaquePointer?
   /// The plans for the lines where closures of the type are registered.
   private let located = ObjectMap<MethodPlan>()
 
@@ -45,7 +51,10 @@ final class MethodPlan: Sendable {
   }
 
   /// The same for the closures of one line, or for the one of them in one delegate.
-  private init(_ shared: MethodPlan, at location: CodeLocation?, failures: DelegateFailures? = nil) {
+  /// - Parameter isKept: whether it lives as long as the process.
+  private init(
+    _ shared: MethodPlan, at location: CodeLocation?, isKept: Bool = false, failures: DelegateFailures? = nil
+  ) {
     protocolName = shared.protocolName
     method = shared.method
     isWords = shared.isWords
@@ -58,11 +67,20 @@ final class MethodPlan: Sendable {
     errorIndex = shared.errorIndex
     self.location = location
     self.failures = failures
+    guard isKept else { return }
+    values = makeValuePlan(isMainActors: false)
+    mainActorValues = makeValuePlan(isMainActors: true)
+  }
+
+  // Of two that are made to be kept at once, one is not.
+  deinit {
+    bd_value_plan_destroy(values)
+    bd_value_plan_destroy(mainActorValues)
   }
 
   /// The plan for closures that are registered in a line.
   func at(_ location: CodeLocation) -> MethodPlan {
-    let known = located.object(for: location.key) { MethodPlan(self, at: location) }
+    let known = located.object(for: location.key) { MethodPlan(self, at: location, isKept: true) }
     return known.location == location ? known : MethodPlan(self, at: location)
   }
 
@@ -146,7 +164,11 @@ final class MethodPlan: Sendable {
   }
 
   private func store<Value>(_ value: Value, to memory: UnsafeMutableRawPointer) throws {
-    let object = try naming(nil) { try result.of(Value.self).store(value, memory) }
+    giveToCaller(try naming(nil) { try result.of(Value.self).store(value, memory) })
+  }
+
+  /// Hands the object that was made for a result over, as the method's name says.
+  func giveToCaller(_ object: consuming OwnedReference?) {
     if returnsRetained { object?.give() } else { object?.autorelease() }
   }
 

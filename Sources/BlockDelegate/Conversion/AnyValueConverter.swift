@@ -1,4 +1,5 @@
 import BlockDelegateRuntime
+import CBlockDelegateRuntime
 
 /// A ``ValueConverter`` whose type is known where it is used.
 ///
@@ -9,6 +10,15 @@ class AnyValueConverter: @unchecked Sendable {
   let isBitwise: Bool
 
   init(isBitwise: Bool) { self.isBitwise = isBitwise }
+
+  // The same of values whose type is not known where it is used. A value is at `value`.
+  func load(_ bytes: UnsafeRawPointer, to value: UnsafeMutableRawPointer) throws { fatalError("abstract") }
+  func destroy(_ value: UnsafeMutableRawPointer) { fatalError("abstract") }
+  func store(moving value: UnsafeMutableRawPointer, to memory: UnsafeMutableRawPointer) throws -> OwnedReference? {
+    fatalError("abstract")
+  }
+  /// What a word is as a value; nil for values that are too large.
+  var valueKind: bd_value_kind? { fatalError("abstract") }
 
   func of<Value>(_ type: Value.Type) -> ValueConverter<Value> {
     // The plan is kept under the closure's type, which is made of these types.

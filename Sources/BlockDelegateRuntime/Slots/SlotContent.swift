@@ -1,5 +1,16 @@
 import CBlockDelegateRuntime
 
+/// A closure whose type is not known here: cast from a struct that is nothing but one. Only ever retained.
+@frozen
+public struct AnyClosure {
+  private let call: () -> Void
+
+  var parts: (function: UnsafeRawPointer, context: UnsafeMutableRawPointer?) {
+    // The closure is its two words.
+    unsafeBitCast(self, to: (UnsafeRawPointer, UnsafeMutableRawPointer?).self)
+  }
+}
+
 /// What an instance runs for a selector.
 public enum SlotContent {
   /// A closure over the words of the explicit arguments, for a method whose plan ``CallPlan/isWords``. Arguments that
@@ -7,6 +18,8 @@ public enum SlotContent {
   case words((UInt, UInt, UInt, UInt) -> UInt)
   /// A closure over the saved registers and stack of the call.
   case frame((UnsafeMutablePointer<bd_call_frame>) -> Void)
+  /// A closure of a method's own types, which returns and takes its values in memory, and never throws.
+  case values(AnyClosure, OpaquePointer)
   /// A block, called with the instance and the explicit arguments.
   case block(BlockReference)
   /// The object that the function finds answers.
@@ -26,6 +39,9 @@ extension SlotContent {
     case .frame(let closure):
       let (function, context) = FrameClosure(call: closure).parts
       bd_slot_initFrame(slot, function, context, method.hasIndirectResult)
+    case .values(let closure, let plan):
+      let (function, context) = closure.parts
+      bd_slot_initValues(slot, plan, function, context)
     case .block(let block):
       bd_slot_initBlock(slot, block.pointer, method.hasIndirectResult, method.stackSize.map(UInt.init) ?? .max)
     case .receivers(let receivers):

@@ -1,4 +1,5 @@
 // Slots that run Swift closures. In a C++ file for the destructors, which run when an exception leaves a frame.
+#include "running.h"
 #include "slots.h"
 
 #include "../include/bd_swift.h"
@@ -8,34 +9,16 @@
 
 typedef SWIFT_FUNCTION void (*frame_function)(bd_call_frame *, SWIFT_CONTEXT void *);
 
-namespace {
-
-/// A call's hazard pointer, from its slot to its end: the closure may take itself out of the slot, or release the
-/// instance, and the slot is not looked at again.
-class running {
-  bd_hazard *const _place;
-
- public:
-  /// - `place`: it has the slot's table, and from now on the closure. One that captured nothing is no object.
-  running(bd_hazard *place, const void *closure) : _place(place) {
-    if (closure != nullptr) __atomic_store_n(&place->thing, closure, __ATOMIC_RELEASE);
-  }
-  // What is released may raise an exception; where another one is on its way, the process ends, as in C++.
-  ~running() noexcept(false) { bd_hazard_set(_place, &_place->thing, nullptr); }
-};
-
-}  // namespace
-
 static void retain_closure(bd_slot *slot) { swift_retain(slot->payload); }
 
 static void release_closure(bd_slot *slot) {
   if (slot->payload != nullptr) bd_hazard_retire(slot->payload, swift_release, slot->payload, false);
 }
 
-static const bd_slot_kind closures = {retain_closure, release_closure, true, false};
+extern "C" HIDDEN const bd_slot_kind bd_closure_slot_kind = {retain_closure, release_closure, true, false};
 
 void bd_slot_initWords(bd_slot *slot, const void *function, void *closure) {
-  *slot = {reinterpret_cast<const void *>(bd_words_entry), slot, &closures, function, swift_retain(closure)};
+  *slot = {reinterpret_cast<const void *>(bd_words_entry), slot, &bd_closure_slot_kind, function, swift_retain(closure)};
 }
 
 // Called by the frame entry.
@@ -48,5 +31,5 @@ extern "C" HIDDEN void bd_slot_runFrame(const bd_slot *slot, bd_call_frame *fram
 
 void bd_slot_initFrame(bd_slot *slot, const void *function, void *closure, bool indirectResult) {
   const void *entry = reinterpret_cast<const void *>(indirectResult ? bd_frame_entry_stret : bd_frame_entry);
-  *slot = {entry, slot, &closures, function, swift_retain(closure)};
+  *slot = {entry, slot, &bd_closure_slot_kind, function, swift_retain(closure)};
 }

@@ -35,6 +35,9 @@ struct bd_hazard {
   /// Whether something is to be released when the call ends, or goes on to another object. So only calls that somebody
   /// waits for look at what the others use. Always true where the fences are not asymmetric: the assembly has none.
   bool is_awaited;
+  /// Swift objects for arguments that the last call here left to the next (values.cpp): the first, or NULL. Only the
+  /// call that has the place looks at it.
+  void *spare;
 } __attribute__((aligned(BD_HAZARD_SIZE)));
 
 enum { bd_hazard_count = BD_HAZARDS_SIZE / BD_HAZARD_SIZE };

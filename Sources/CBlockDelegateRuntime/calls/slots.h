@@ -18,6 +18,7 @@ extern void bd_bound_slot_entry(void), bd_bound_slot_entry_stret(void);
 // What can stand in a slot as its code. A call that comes there has a hazard pointer with what it came through, the
 // table or the block, and gives it back.
 extern void bd_words_entry(void);
+extern void bd_values_entry(void);
 extern void bd_frame_entry(void), bd_frame_entry_stret(void);
 extern void bd_forward_entry(void), bd_forward_entry_stret(void);
 extern void bd_stack_block_entry(void), bd_stack_block_entry_stret(void);
@@ -38,6 +39,9 @@ struct message {
 /// at the implementation to do.
 HIDDEN bd_imp bd_forward_resolve(
     const bd_slot *slot, bd_object *self, struct message *message, struct bd_hazard *place);
+
+/// Copies and destroys slots with closures.
+extern HIDDEN const bd_slot_kind bd_closure_slot_kind;
 
 /// Does nothing, as the copy and destroy functions of kinds that own nothing.
 HIDDEN void bd_slot_nothing(bd_slot *slot);

@@ -52,6 +52,7 @@ typedef struct bd_slot_kind {
 /// | ... whose arguments nobody knows | the forward entry | the slot |       | the block           |
 /// | words         | the words entry   | the slot      | the closure's | the closure's context |
 /// | frame         | the frame entry   | the slot      | the closure's | the closure's context |
+/// | values        | the values entry  | the slot      | the closure's | the closure's context |
 /// | receivers     | receivers_entry   | the receivers |               |                     |
 /// | forward       | the forward entry | the slot      | the target's  | the selector        |
 /// | once          | the forward entry | the slot      |               | the block that has the slot |
@@ -179,6 +180,57 @@ BD_EXTERN void bd_slot_initWords(bd_slot *slot, const void *function, void *_Nul
 /// A slot that saves the argument registers and calls a Swift closure `(UnsafeMutablePointer<bd_call_frame>) -> Void`.
 /// The frame's first general registers are the slot and `self`, after the result's address if there is one.
 BD_EXTERN void bd_slot_initFrame(bd_slot *slot, const void *function, void *_Nullable closure, bool indirectResult);
+
+/// What a word of a method is as a value in Swift.
+typedef enum bd_value_kind {
+  /// The value is the word's bytes, or its first ones. As a result it is as long as the method's, or a `Bool`.
+  bd_value_bits,
+  /// A `Bool`, which is one bit of a `BOOL`.
+  bd_value_bool,
+  /// A reference to a Swift object that stands for an Objective-C object.
+  bd_value_object,
+  /// Such a reference, or nil.
+  bd_value_optionalObject,
+  /// Anything else: Swift code makes the value, or the word of a result.
+  bd_value_converted,
+} bd_value_kind;
+
+/// The size of the largest value that a closure can take or return in this way, in bytes. None is aligned to more than
+/// 16.
+#define BD_VALUE_SIZE 32
+
+/// What Swift code does for values. `plan` is what the plan was made with.
+typedef struct bd_value_functions {
+  /// Stops the program where the closure may not be called.
+  void (*check)(const void *plan);
+  /// Makes the value of an argument. Returns false where that fails, which it has told whom it concerns.
+  bool (*load)(const void *plan, uintptr_t index, uintptr_t word, void *value);
+  /// Ends the life of an argument's value.
+  void (*destroy)(const void *plan, uintptr_t index, void *value);
+  /// Makes a result's word of its value, whose life it ends.
+  uintptr_t (*store)(const void *plan, void *value);
+  /// A new Swift object that retains an Objective-C object; the caller owns it. The address of the Objective-C object
+  /// is its first field.
+  void *_Nonnull (*_Nonnull makeObject)(bd_object *object);
+} bd_value_functions;
+
+/// How the words of a method become the values that closures of one type take, and their result a word.
+typedef struct bd_value_plan bd_value_plan;
+
+/// Makes a plan, which the caller owns: it must live as long as slots that have it, and calls of them.
+/// - `arguments`: `count` of them, four at most.
+/// - `result`: `bd_value_bits` for void, too.
+/// - `isChecked`: whether the functions' `check` is to be called before each closure.
+BD_EXTERN bd_value_plan *bd_value_plan_create(
+    const bd_value_kind *arguments, uintptr_t count, bd_value_kind result, bool isChecked,
+    const bd_value_functions *functions, const void *plan);
+BD_EXTERN void bd_value_plan_destroy(bd_value_plan *_Nullable plan);
+
+/// A slot that calls a Swift closure of a method's own types, for methods of words: one that takes its arguments by
+/// their addresses and returns its result in memory, as closures of generic types do, and does not throw. The slot
+/// retains `closure`.
+BD_EXTERN void bd_slot_initValues(
+    bd_slot *slot, const bd_value_plan *plan, const void *function, void *_Nullable closure);
 
 /// Finds the object that a message to `self` is sent on to: one that lives as long as the call, or NULL.
 typedef bd_object *_Nullable (*bd_forward_target)(bd_object *self, bd_selector *selector);

@@ -10,7 +10,8 @@
   /// a message, a closure that takes the subclass gets the very instance, and Objective-C objects can retain it.
   open class ObjCObject {
     /// The object itself: an `id`. It lives at least as long as this.
-    // Only changed by an initializer.
+    // The first field and the only one: an instance that was an argument, and that nobody has any more, becomes the next
+    // call's by getting another address (calls/values.cpp). Else only an initializer changes it.
     public private(set) final var pointer: OpaquePointer
 
     package final var handle: ObjectHandle { ObjectHandle(pointer) }

@@ -1,0 +1,29 @@
+// The code of a slot that calls a closure with values. C++ gets the call's hazard pointer in the place of self.
+#include "../support/asm.h"
+
+  .text
+
+#if defined(__x86_64__)
+// Entry: rdi = the slot, rsi = self, rdx rcx r8 r9 = arguments, r10 = the hazard pointer.
+  .p2align 4
+FUNCTION(bd_values_entry)
+  .cfi_startproc
+  movq %r10, %rsi
+  jmp SYMBOL(bd_slot_runValues)
+  .cfi_endproc
+END_FUNCTION(bd_values_entry)
+#elif defined(__aarch64__) || defined(__arm64__)
+// Entry: x0 = the slot, x1 = self, x2 to x5 = arguments, x9 = the hazard pointer.
+  .p2align 4
+FUNCTION(bd_values_entry)
+  .cfi_startproc
+  mov x1, x9
+  b SYMBOL(bd_slot_runValues)
+  .cfi_endproc
+END_FUNCTION(bd_values_entry)
+#endif
+
+// For every processor, also where nothing of the above is: without it the linker makes the stack executable.
+#if defined(__ELF__)
+  .section .note.GNU-stack, "", @progbits
+#endif

@@ -1,0 +1,203 @@
+#if !canImport(ObjectiveC)
+  import BlockDelegate
+  import Foundation
+  import TestSupport
+  import Testing
+
+  /// The Swift objects that stand for arguments: a call leaves them to the next one, if nobody else has a reference.
+  @Suite struct ArgumentObjectTests {
+    private enum Taking: DeclaredProtocol {
+      static let name = "TestTakingDelegate"
+      static let methods: [MethodDeclaration] = [
+        .optional("take:", types: "v@:@"), .optional("take:and:", types: "v@:@@"),
+        .optional("take:or:", types: "q@:@@"), .optional("take:count:", types: "q@:@q"),
+      ]
+    }
+
+    private let isThreadSanitized = dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
+
+    private func delegate(_ methods: (AnyDelegateBuilder) -> Void) throws -> AnyBlockDelegate {
+      try BlockDelegate(Taking.self, methods)
+    }
+
+    private func give(_ delegate: AnyBlockDelegate) { counted_give(UnsafeMutableRawPointer(delegate.pointer)) }
+
+    @Test func `An argument that nobody keeps leaves its Swift object to the next call`() throws {
+      var identities: Set<ObjectIdentifier> = []
+      var others: [ObjCObject] = []
+      let ledger = Ledger()
+      let delegate = try delegate {
+        $0.on("take:") { (object: ObjCObject) in _ = identities.insert(ObjectIdentifier(object)) }
+      }
+      try ledger.count {
+        for _ in 0..<10 {
+          give(delegate)
+          // Takes the place of one that was freed.
+          others.append(try ObjCObject("NSObject"))
+        }
+      }
+      if !isThreadSanitized { #expect(identities.count == 1) }
+      #expect(ledger.made == 10)
+      #expect(ledger.alive == 0)
+    }
+
+    @Test func `An argument that is kept stays what it was, whatever comes after it`() throws {
+      var kept: [ObjCObject] = []
+      var pointers: [OpaquePointer] = []
+      let ledger = Ledger()
+      let delegate = try delegate {
+        $0.on("take:") { (object: ObjCObject) in
+          pointers.append(object.pointer)
+          if pointers.count.isMultiple(of: 2) { kept.append(object) }
+        }
+      }
+      ledger.count { for _ in 0..<10 { give(delegate) } }
+      #expect(ledger.alive == 5)
+      #expect(kept.map(\.pointer) == [1, 3, 5, 7, 9].map { pointers[$0] })
+      kept = []
+      #expect(ledger.alive == 0)
+    }
+
+    @Test func `A weak reference to an argument is nil after the call`() throws {
+      weak var seen: ObjCObject?
+      var wasSeen: [Bool] = []
+      let delegate = try delegate {
+        $0.on("take:") { (object: ObjCObject) in
+          wasSeen.append(seen != nil)
+          seen = object
+        }
+      }
+      ObjCObject.autoreleasepool { for _ in 0..<3 { give(delegate) } }
+      #expect(wasSeen == [false, false, false])
+      #expect(seen == nil)
+    }
+
+    @Test func `An argument with an unowned reference is not used again`() throws {
+      final class Holder {
+        unowned let object: ObjCObject
+        init(_ object: ObjCObject) { self.object = object }
+      }
+      var holders: [Holder] = []
+      var identities: Set<ObjectIdentifier> = []
+      let delegate = try delegate {
+        $0.on("take:") { (object: ObjCObject) in
+          identities.insert(ObjectIdentifier(object))
+          holders.append(Holder(object))
+        }
+      }
+      ObjCObject.autoreleasepool { for _ in 0..<10 { give(delegate) } }
+      #expect(identities.count == 10)
+      withExtendedLifetime(holders) {}
+    }
+
+    @Test func `Arguments of one call and of calls within it are apart`() throws {
+      let objects = try (0..<20).map { _ in try ObjCObject("NSObject") }
+      nonisolated(unsafe) var next: (Int) throws -> Void = { _ in }
+      let delegate = try delegate {
+        $0.on("take:count:") { (object: ObjCObject, depth: Int) in
+          do { try next(depth) } catch { Issue.record(error) }
+          #expect(object.isIdentical(to: objects[depth]))
+          return depth
+        }
+        $0.on("take:and:") { (first: ObjCObject, second: ObjCObject) in
+          do { try next(1) } catch { Issue.record(error) }
+          #expect(first !== second)
+          #expect(first.isIdentical(to: objects[0]))
+          #expect(second.isIdentical(to: objects[1]))
+        }
+      }
+      let object = delegate.object
+      next = { depth in
+        if depth + 1 < objects.count { try object.send("take:count:", objects[depth + 1], depth + 1) }
+      }
+      defer { next = { _ in } }
+      try ObjCObject.autoreleasepool {
+        for _ in 0..<3 { try object.send("take:and:", objects[0], objects[1]) }
+      }
+    }
+
+    @Test func `Two arguments that are one object are its wrappers, each of its own`() throws {
+      let ledger = Ledger()
+      var areSame: [Bool] = []
+      let delegate = try delegate {
+        $0.on("take:and:") { (first: ObjCObject, second: ObjCObject) in
+          areSame.append(first !== second && first.isIdentical(to: second))
+        }
+      }
+      try ledger.count {
+        let object = try ObjCObject("TestCounted")
+        for _ in 0..<3 { try delegate.object.send("take:and:", object, object) }
+      }
+      #expect(areSame == [true, true, true])
+      #expect(ledger.alive == 0)
+    }
+
+    @Test func `An exception that leaves the closure lets go of the arguments`() throws {
+      let ledger = Ledger()
+      let delegate = try delegate {
+        $0.on("take:and:") { (_: ObjCObject, _: String) in caller_raise() }
+      }
+      try ledger.count {
+        for _ in 0..<20 {
+          let object = try ObjCObject("TestCounted")
+          #expect(throws: ObjCException.self) { try delegate.object.send("take:and:", object, "text") }
+        }
+      }
+      #expect(ledger.made == 20)
+      #expect(ledger.alive == 0)
+    }
+
+    @Test func `Where a later argument does not fit, the earlier ones are let go of and the closure is not called`()
+      throws
+    {
+      let ledger = Ledger()
+      var calls = 0
+      let delegate = try delegate {
+        $0.on("take:and:") { (_: ObjCObject, _: ObjCObject) in calls += 1 }
+        $0.on("take:or:") { (_: ObjCObject, second: ObjCObject?) in
+          calls += 1
+          return second == nil ? 7 : 8
+        }
+      }
+      try ledger.count {
+        let object = try ObjCObject("TestCounted")
+        let block = try ObjCBlock({} as @convention(block) () -> Void)
+        for _ in 0..<3 {
+          try delegate.object.send("take:and:", object, nil as ObjCObject?)
+          try delegate.object.send("take:and:", object, block)
+          #expect(try delegate.object.send("take:or:", object, block) == 0)
+        }
+        #expect(calls == 0)
+        #expect(try delegate.object.send("take:or:", object, nil as ObjCObject?) == 7)
+        #expect(try delegate.object.send("take:or:", object, object) == 8)
+      }
+      #expect(calls == 2)
+      #expect(ledger.alive == 0)
+    }
+
+    @Test func `Other threads let go of arguments while calls go on`() throws {
+      let ledger = Ledger()
+      let queue = DispatchQueue(label: "other", attributes: .concurrent)
+      nonisolated(unsafe) let names = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+      names.initialize(to: 0)
+      defer { names.deallocate() }
+      let lock = NSLock()
+      let delegate = try delegate {
+        $0.on("take:") { (object: ObjCObject) in
+          nonisolated(unsafe) let kept = object
+          queue.async {
+            let name = ObjCObject.autoreleasepool { kept.objCClass.name }
+            lock.withLock { names.pointee += name == "TestCounted" ? 1 : 0 }
+          }
+        }
+      }
+      ledger.count {
+        for _ in 0..<2_000 { give(delegate) }
+        queue.sync(flags: .barrier) {}
+      }
+      #expect(lock.withLock { names.pointee } == 2_000)
+      #expect(ledger.made == 2_000)
+      #expect(ledger.alive == 0)
+    }
+  }
+#endif
