@@ -27,7 +27,9 @@ extension AnyDelegateBuilder {
     _ plan: MethodPlan, _ site: ClosureSite, isInstance: Bool, values closure: AnyClosure
   ) -> Bool {
     let isMainActors = site.isolation === MainActor.shared
-    guard isMainActors || site.isolation == nil, let values = isMainActors ? plan.mainActorValues : plan.values else {
+    guard !wrapsAll, isMainActors || site.isolation == nil,
+      let values = isMainActors ? plan.mainActorValues : plan.values
+    else {
       return false
     }
     if let isolation = site.isolation { IsolationCheck.note(isolation) }

@@ -16,6 +16,8 @@ public class AnyDelegateBuilder {
   @exclusivity(unchecked) private(set) var classSlots: [Slot] = []
   @exclusivity(unchecked) private(set) var removals: [SlotMethod] = []
   private(set) var classRemovals: [SelectorHandle] = []
+  /// Whether closures are wrapped in ones over words or frames in any case, for who calls them outside of slots.
+  var wrapsAll = false
   /// Who hears of what closures throw; made when it is needed first.
   private(set) var failures: DelegateFailures?
 

@@ -19,6 +19,7 @@ package struct MethodAnswer {
   ) throws {
     let builder = DelegateBuilder<P>(`protocol`.dynamicClass, at: location)
     builder.failuresOfDelegate().set(onFailure, at: location)
+    builder.wrapsAll = true
     register(builder)
     if let error = builder.error { throw error }
     // It would have been refused, or is here.
@@ -34,7 +35,7 @@ package struct MethodAnswer {
       // Behind the two leading words, as in any call of words.
       let words = frame.pointee.general
       frame.pointee.generalResult.0 = UInt64(closure(UInt(words.2), UInt(words.3), UInt(words.4), UInt(words.5)))
-    case .block, .forward, .receivers: preconditionFailure("a builder makes no such slot of a closure")
+    case .values, .block, .forward, .receivers: preconditionFailure("this builder makes no such slot of a closure")
     }
   }
 }
