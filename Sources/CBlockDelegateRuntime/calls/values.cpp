@@ -35,10 +35,19 @@ using value_function = SWIFT_FUNCTION void (*)(
     SWIFT_RESULT void *, const void *, const void *, const void *, const void *, SWIFT_CONTEXT void *,
     SWIFT_ERROR void **);
 
-void call(const bd_slot *slot, void *closure, void *result, const void *a, const void *b, const void *c, const void *d) {
-  void *error = nullptr;
-  reinterpret_cast<value_function>(const_cast<void *>(slot->function))(result, a, b, c, d, closure, &error);
-}
+/// What a call takes from its slot, before its hazard pointer lets go of that.
+struct callee {
+  const value_function function;
+  void *const closure;
+
+  explicit callee(const bd_slot *slot)
+      : function(reinterpret_cast<value_function>(const_cast<void *>(slot->function))), closure(slot->payload) {}
+
+  void operator()(void *result, const void *a, const void *b, const void *c, const void *d) const {
+    void *error = nullptr;
+    function(result, a, b, c, d, closure, &error);
+  }
+};
 
 union value {
   uintptr_t word;
@@ -160,15 +169,15 @@ class arguments {
   const void *operator[](uintptr_t index) const { return &_values[index]; }
 };
 
-uintptr_t run_converting(const bd_slot *slot, const bd_value_plan *plan, bd_hazard *place, const uintptr_t *words) {
-  void *const closure = slot->payload;
-  const running running(place, closure);
+uintptr_t run_converting(
+    const callee &callee, const bd_value_plan *plan, bd_hazard *place, const uintptr_t *words) {
+  const running running(place, callee.closure);
   if (plan->is_checked) plan->functions->check(plan->plan);
   const arguments arguments(plan, place, words);
   if (!arguments.are_whole) return 0;
   value result;
   result.word = 0;
-  call(slot, closure, &result, arguments[0], arguments[1], arguments[2], arguments[3]);
+  callee(&result, arguments[0], arguments[1], arguments[2], arguments[3]);
   return plan->result == bd_value_converted ? plan->functions->store(plan->plan, &result) : result.word;
 }
 
@@ -178,14 +187,14 @@ uintptr_t run_converting(const bd_slot *slot, const bd_value_plan *plan, bd_haza
 extern "C" HIDDEN uintptr_t bd_slot_runValues(
     const bd_slot *slot, bd_hazard *place, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d) {
   const auto *plan = reinterpret_cast<const bd_value_plan *>(slot->kind);
+  const callee callee(slot);
   if (!plan->is_bits) {
     const uintptr_t words[] = {a, b, c, d};
-    return run_converting(slot, plan, place, words);
+    return run_converting(callee, plan, place, words);
   }
-  void *const closure = slot->payload;
-  const running running(place, closure);
+  const running running(place, callee.closure);
   uintptr_t result = 0;
-  call(slot, closure, &result, &a, &b, &c, &d);
+  callee(&result, &a, &b, &c, &d);
   return result;
 }
 
