@@ -3,8 +3,11 @@ import BlockDelegateRuntime
 // The builder's last step makes an object of the collected methods, or a change of one.
 extension AnyDelegateBuilder {
   /// The Objective-C object that has these methods.
-  func makeDelegate(forwarding: ForwardTarget?, setter: SelectorHandle?) throws -> StrongReference {
-    addMissing(forwarding: forwarding, removed: [])
+  /// - Parameter isComplete: whether it must have those that the protocol requires.
+  func makeDelegate(
+    forwarding: ForwardTarget?, setter: SelectorHandle?, isComplete: Bool = true
+  ) throws -> StrongReference {
+    if isComplete { addMissing(forwarding: forwarding, removed: []) }
     if let error { throw error }
     return try throwingPublicErrors(of: description.name) {
       let classMethods = classSlots.isEmpty ? nil : try ClassMethods(below: dynamicClass.handle, slots: classSlots)

@@ -75,6 +75,10 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     case circularForwarding
     /// An ``IsolatedReference`` was asked for its object on another actor than the object's.
     case otherActor
+    /// None of the methods that were waited for was called in time.
+    case timedOut
+    /// The block that a message ended with was released without having been called.
+    case droppedCompletion
     /// The call was made on another thread than it has to be.
     case otherThread
     /// The main queue did not run its blocks while GNUstep's run loop ran.
@@ -174,6 +178,8 @@ extension BlockDelegateError.Reason: CustomStringConvertible {
     case .circularForwarding: "the object that it is to forward to sends its messages on to the delegate"
     case .deallocatedTarget: "the object that it is forwarded to is gone, and the method returned zero"
     case .otherActor: "the object is another actor's"
+    case .timedOut: "nothing was called in time"
+    case .droppedCompletion: "the completion block was released without having been called"
     case .otherThread: "called on another thread"
     case .stalledMainQueue: "Swift's main queue and main actor stand still"
     case .unexpectedNil(let index): "nil as \(Self.place(index))"

@@ -4,6 +4,7 @@
 #include "../support/block_layout.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 extern void *_Block_copy(const void *block);
@@ -23,6 +24,22 @@ const char *bd_block_getSignature(const void *block) {
   if (!(literal->flags & BD_BLOCK_HAS_SIGNATURE)) return NULL;
   // The descriptor is: reserved, size, [copy, dispose], signature.
   return (const char *)literal->descriptor[literal->flags & BD_BLOCK_HAS_COPY_DISPOSE ? 4 : 2];
+}
+
+const void *bd_block_makeDescriptor(const void *block, const char *signature) {
+  const struct bd_block_literal *literal = block;
+  const bool copies = literal->flags & BD_BLOCK_HAS_COPY_DISPOSE;
+  // reserved, size, [copy, dispose], signature, layout
+  const size_t size = (copies ? 6 : 4) * sizeof(uintptr_t);
+  uintptr_t *descriptor = malloc(size);
+  if (descriptor == NULL) return NULL;
+  memcpy(descriptor, literal->descriptor, size);
+  descriptor[copies ? 4 : 2] = (uintptr_t)signature;
+  return descriptor;
+}
+
+void bd_block_setDescriptor(void *block, const void *descriptor) {
+  ((struct bd_block_literal *)block)->descriptor = descriptor;
 }
 
 bool bd_block_returnsNothing(const void *block) {

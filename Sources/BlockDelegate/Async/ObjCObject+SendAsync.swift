@@ -1,0 +1,35 @@
+import BlockDelegateRuntime
+import Foundation
+
+extension ObjCObject {
+  /// Sends a message whose last argument is a completion block, and awaits the block's call.
+  ///
+  ///     let data = try await loader.send("load:completionHandler:", url) { (data: Data?, error: (any Error)?) in
+  ///       if let error { throw error }
+  ///       return data ?? Data()
+  ///     }
+  ///
+  /// The block's types are the closure's, as a method's encoding does not say them. The method's own result is not
+  /// looked at.
+  /// - Parameters:
+  ///   - selector: the method.
+  ///   - arguments: all of its arguments but the block.
+  ///   - isolation: where the message is sent: by default where it is awaited.
+  ///   - completion: gets the block's arguments when it is called, on whichever thread that is, and makes the value or
+  ///     throws. At most as many as fit in the processor's argument registers.
+  /// - Returns: the value.
+  /// - Throws: as ``send(_:_:)-(_,_)``, and what the closure throws; `CancellationError` when the task is cancelled, while
+  ///   the method goes on; ``BlockDelegateError`` with ``BlockDelegateError/Reason/droppedCompletion`` when the block is
+  ///   released without having been called. A second call does nothing, and ``BlockDelegate/failureHandler`` is told
+  ///   (``BlockDelegateError/Reason/repeatedCompletion``).
+  public func send<each A, each B, Value: Sendable>(
+    _ selector: Selector, _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation,
+    completion: @escaping @Sendable (repeat each B) throws -> Value
+  ) async throws -> Value {
+    let waiting = try Completion(selector.handle.name, completion)
+    // The block is the method's from here on: it must not be kept while its call is awaited.
+    try Sending.send(
+      to: handle, selector.handle, repeat each arguments, waiting.makeBlock(), as: Void.self)
+    return try await waiting.wait.value()
+  }
+}

@@ -1,0 +1,50 @@
+import BlockDelegateRuntime
+import CBlockDelegateRuntime
+
+/// Calls a function when it has been counted down to nothing.
+final class Countdown: Sendable {
+  private let open: Mutex<Int>
+  private let atZero: @Sendable () -> Void
+
+  init(_ count: Int, _ atZero: @escaping @Sendable () -> Void) {
+    open = Mutex(count)
+    self.atZero = atZero
+  }
+
+  func step() {
+    let isZero = open.withLock { count in
+      count -= 1
+      return count == 0
+    }
+    if isZero { atZero() }
+  }
+}
+
+/// Hears of the end of an object, with which it is associated.
+final class OwnerEnd: Sendable {
+  private let owner: WeakReference
+  private let countdown: Mutex<Countdown?>
+
+  /// What the object keeps: its end is the object's.
+  private final class Content: Sendable {
+    private let end: OwnerEnd
+    init(_ end: OwnerEnd) { self.end = end }
+    deinit { end.countdown.exchange(nil)?.step() }
+  }
+
+  init(of owner: ObjCObject, _ countdown: Countdown) {
+    self.owner = WeakReference(owner.pointer)
+    self.countdown = Mutex(countdown)
+    guard let box = ObjectBox.make(Content(self)) else { return }
+    bd_objc_setAssociatedObject(owner.pointer, key, box.handle.pointer, .retain)
+  }
+
+  /// No other association has the address of this object as its key.
+  private var key: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
+
+  /// Hears of nothing from now on.
+  func cancel() {
+    _ = countdown.exchange(nil)
+    if let owner = owner.load() { bd_objc_setAssociatedObject(owner.handle.pointer, key, nil, .retain) }
+  }
+}

@@ -1,0 +1,51 @@
+import BlockDelegateRuntime
+import Foundation
+
+/// A call that objects are expected to make on their delegates: registered, and not awaited yet.
+///
+///     let reply = try parser.reply { reply in
+///       reply.returning(.parserFoundCharacters) { parser, text in text }
+///     }
+///     try parser.send("parse")
+///     print(try await reply.value())
+///
+/// From its making on the first of the methods that is called decides, once and for all. The objects are not retained.
+public final class PendingReply<Value: Sendable>: Sendable {
+  private let wait = Wait<Value>()
+  private let listening: Listening
+
+  init(_ outcomes: [Reply.Outcome<Value>], at location: CodeLocation) throws {
+    let wait = wait
+    let methods = outcomes.map { outcome in outcome.method({ wait.finish($0) }, { wait.isOpen }) }
+    listening = try Listening(methods, at: location) {
+      wait.finish(.failure(BlockDelegateError([BlockDelegateError(.deallocatedOwner)], at: location)))
+    }
+  }
+
+  deinit { listening.end() }
+
+  /// What the first call came to. It may be asked for more than once, and by several tasks; one of them that is
+  /// cancelled, or whose time is over, ends the wait for all. For waits of their own register once for each.
+  ///
+  /// When it returns or throws, the objects have the delegates from before.
+  /// - Parameters:
+  ///   - timeout: how long to wait; nil for as long as it takes.
+  ///   - isolation: where the delegates are taken out: by default where it is awaited.
+  /// - Throws: what a closure throws; `CancellationError` when the task is cancelled; ``BlockDelegateError`` with
+  ///   ``BlockDelegateError/Reason/timedOut`` after the time, and with ``BlockDelegateError/Reason/deallocatedOwner``
+  ///   when none of the objects is left to call.
+  public func value(
+    within timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> Value {
+    defer { listening.end() }
+    let wait = wait
+    let alarm = timeout.map { timeout in
+      Task.detached {
+        try await Task.sleep(for: timeout)
+        wait.finish(.failure(BlockDelegateError(.timedOut, expected: "a call within \(timeout)")))
+      }
+    }
+    defer { alarm?.cancel() }
+    return try await wait.value()
+  }
+}

@@ -1,0 +1,114 @@
+import BlockDelegateRuntime
+import Foundation
+
+extension Reply {
+  /// Ends the wait with a value, made of the method's arguments.
+  ///
+  /// The closure runs when the method is called, where it is called, and may throw instead. One that is an actor's, by
+  /// where it is written, is called there or the program stops, as a delegate's closures are.
+  /// - Parameters:
+  ///   - method: a method without a result.
+  ///   - body: makes the value.
+  public func returning<P, each A, Value>(
+    _ method: DelegateMethod<P, (repeat each A) -> Void>, fileID: StaticString = #fileID, line: UInt32 = #line,
+    isolation: (any Actor)? = #isolation, _ body: @escaping (repeat each A) throws -> Value
+  ) -> Outcome<Value> {
+    returning(method, answering: { (_: repeat each A) in }, fileID: fileID, line: line, isolation: isolation, body)
+  }
+
+  /// Ends the wait with a value, made of the arguments of a method that has a result.
+  /// - Parameters:
+  ///   - method: the method.
+  ///   - answer: the method's own result, which is one among those of the other delegates, if there are any.
+  ///   - body: makes the value, before.
+  public func returning<P, each A, R, Value>(
+    _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: @escaping (repeat each A) -> R,
+    fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation,
+    _ body: @escaping (repeat each A) throws -> Value
+  ) -> Outcome<Value> {
+    outcome(P.self, method.selector, ClosureSite(fileID, line, isolation), answering: answer, body)
+  }
+
+  /// Ends the wait with a value, made of the arguments of a method of the main actor's.
+  public func returning<P, each A, Value>(
+    _ method: DelegateMethod<P, @MainActor (repeat each A) -> Void>, fileID: StaticString = #fileID,
+    line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) throws -> Value
+  ) -> Outcome<Value> {
+    returning(method, answering: { (_: repeat each A) in }, fileID: fileID, line: line, body)
+  }
+
+  /// Ends the wait with a value, made of the arguments of a method of the main actor's that has a result.
+  public func returning<P, each A, R, Value>(
+    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>,
+    answering answer: @escaping @MainActor (repeat each A) -> R, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @MainActor (repeat each A) throws -> Value
+  ) -> Outcome<Value> {
+    outcome(
+      P.self, method.selector, ClosureSite(fileID, line, MainActor.shared),
+      answering: onMainActor(answer), onMainActor(body))
+  }
+
+  /// Ends the wait with a value, made of the arguments of a method that is named by its selector.
+  ///
+  ///     reply.returning("parser:foundCharacters:", of: "NSXMLParserDelegate") { (_: ObjCObject, text: String) in text }
+  ///
+  /// - Parameters:
+  ///   - selector: a method without a result.
+  ///   - protocol: the protocol.
+  ///   - body: makes the value; its types are compared with the method's.
+  public func returning<each A, Value>(
+    _ selector: Selector, of protocol: ObjCProtocol, fileID: StaticString = #fileID, line: UInt32 = #line,
+    isolation: (any Actor)? = #isolation, _ body: @escaping (repeat each A) throws -> Value
+  ) -> Outcome<Value> {
+    outcome(
+      { `protocol` }, selector, ClosureSite(fileID, line, isolation), answering: { (_: repeat each A) in }, body)
+  }
+
+  /// Ends the wait with an error, made of the method's arguments.
+  /// - Parameters:
+  ///   - method: a method without a result.
+  ///   - body: makes the error; where and when, as for `returning`.
+  public func throwing<P, each A>(
+    _ method: DelegateMethod<P, (repeat each A) -> Void>, fileID: StaticString = #fileID, line: UInt32 = #line,
+    isolation: (any Actor)? = #isolation, _ body: @escaping (repeat each A) -> any Error
+  ) -> ErrorOutcome {
+    ErrorOutcome(
+      returning(method, fileID: fileID, line: line, isolation: isolation) { (arguments: repeat each A) -> Never in
+        throw body(repeat each arguments)
+      })
+  }
+
+  /// Ends the wait with an error, made of the arguments of a method that has a result.
+  public func throwing<P, each A, R>(
+    _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: @escaping (repeat each A) -> R,
+    fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation,
+    _ body: @escaping (repeat each A) -> any Error
+  ) -> ErrorOutcome {
+    ErrorOutcome(
+      returning(method, answering: answer, fileID: fileID, line: line, isolation: isolation) {
+        (arguments: repeat each A) -> Never in throw body(repeat each arguments)
+      })
+  }
+
+  /// Ends the wait with an error, made of the arguments of a method of the main actor's.
+  public func throwing<P, each A>(
+    _ method: DelegateMethod<P, @MainActor (repeat each A) -> Void>, fileID: StaticString = #fileID,
+    line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) -> any Error
+  ) -> ErrorOutcome {
+    ErrorOutcome(
+      returning(method, fileID: fileID, line: line) { (arguments: repeat each A) -> Never in
+        throw body(repeat each arguments)
+      })
+  }
+
+  /// Ends the wait with an error, made of the arguments of a method that is named by its selector.
+  public func throwing<each A>(
+    _ selector: Selector, of protocol: ObjCProtocol, fileID: StaticString = #fileID, line: UInt32 = #line,
+    isolation: (any Actor)? = #isolation, _ body: @escaping (repeat each A) -> any Error
+  ) -> ErrorOutcome {
+    ErrorOutcome(
+      returning(selector, of: `protocol`, fileID: fileID, line: line, isolation: isolation) {
+        (arguments: repeat each A) -> Never in throw body(repeat each arguments)
+      })
+  }
+}

@@ -1,0 +1,111 @@
+import BlockDelegate
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct MessageStreamTests {
+  private func change(_ owner: ObjCObject, _ number: Int) throws { try owner.send("change:", number) }
+
+  /// A class that notifies with nothing but Sendable values.
+  enum Numbers: DeclaredProtocol {
+    static let name = "StreamedNumbersDelegate"
+    static let number = DelegateMethod<Numbers, (String, Int) -> Void>("owner:didChange:")
+    static let ask = DelegateMethod<Numbers, (String, String) -> Int>("owner:scoreFor:")
+    static let methods: [MethodDeclaration] = [.optional(number), .optional(ask)]
+  }
+
+  /// An object that such a delegate is set for, and the messages to it.
+  private func makeChain() throws -> (owner: ObjCObject, delegate: () throws -> ObjCObject) {
+    let owner = makeOwner()
+    return (owner, { try owner.send("delegate") })
+  }
+
+  @Test func `Each message since the call is an element, in order, until the object goes`() async throws {
+    let stream = try {
+      let (owner, delegate) = try makeChain()
+      let stream = try owner.messages(Numbers.number)
+      for number in 1...3 { try delegate().send("owner:didChange:", "n", number) }
+      return stream
+    }()
+    var elements: [String] = []
+    for await (text, number) in stream { elements.append("\(text)\(number)") }
+    #expect(elements == ["n1", "n2", "n3"])
+  }
+
+  @Test func `A policy says which messages are kept`() async throws {
+    let owner = makeOwner()
+    let newest = try owner.messages(TypedOwnerDelegate.didChange, buffering: .bufferingNewest(1)) { _, n in n }
+    let oldest = try owner.messages(TypedOwnerDelegate.didChange, buffering: .bufferingOldest(2)) { _, n in n }
+    for number in 1...5 { try change(owner, number) }
+    var (new, old) = (newest.makeAsyncIterator(), oldest.makeAsyncIterator())
+    #expect(await new.next() == 5)
+    #expect(await old.next() == 1)
+    #expect(await old.next() == 2)
+    try change(owner, 6)
+    #expect(await old.next() == 6)
+    #expect(await new.next() == 6)
+  }
+
+  @Test func `A stream that is let go of leaves everything as before`() throws {
+    let owner = makeOwner()
+    let before = try owner.implement(TestOwnerDelegate.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+    }
+    try withExtendedLifetime(owner.messages(TypedOwnerDelegate.didChange) { _, number in number }) { _ in
+      #expect(owner.delegateIdentity != before.pointer)
+    }
+    #expect(owner.delegateIdentity == before.pointer)
+  }
+
+  @Test func `A cancelled task ends its stream, and no other`() async throws {
+    let owner = makeOwner()
+    let first = try owner.messages(TypedOwnerDelegate.didChange) { _, number in number }
+    let second = try owner.messages(TypedOwnerDelegate.didChange) { _, number in number }
+    let task = Task {
+      var count = 0
+      for await _ in first { count += 1 }
+      return count
+    }
+    task.cancel()
+    #expect(await task.value == 0)
+    try change(owner, 4)
+    var iterator = second.makeAsyncIterator()
+    #expect(await iterator.next() == 4)
+  }
+
+  @Test func `A method with a result is answered at once`() async throws {
+    let owner = makeOwner()
+    let stream = try owner.messages(
+      TypedOwnerDelegate.score, answering: { _, text in text.count }, { _, text in text })
+    #expect(try owner.send("scoreFor:", "four") == 4)
+    var iterator = stream.makeAsyncIterator()
+    #expect(await iterator.next() == "four")
+
+    let (other, delegate) = try makeChain()
+    var pairs = try other.messages(Numbers.ask, answering: { _, _ in 3 }).makeAsyncIterator()
+    #expect(try delegate().send("owner:scoreFor:", "a", "b") == 3)
+    #expect(await pairs.next().map { $0 == ("a", "b") } == true)
+  }
+
+  @MainActor @Test func `On the main actor elements need not be Sendable`() async throws {
+    let owner = makeOwner()
+    var changes = try owner.messages(MainActorOwnerDelegate.didChange).makeAsyncIterator()
+    var plain = try owner.mainActorMessages(TypedOwnerDelegate.didChange).makeAsyncIterator()
+    var scores = try owner.messages(MainActorOwnerDelegate.score, answering: { _, _ in 2 }).makeAsyncIterator()
+    try change(owner, 6)
+    #expect(try owner.send("scoreFor:", "text") == 2)
+    let change = await changes.next(isolation: MainActor.shared)
+    #expect(change?.0.pointer == owner.pointer)
+    #expect(change?.1 == 6)
+    #expect(await plain.next(isolation: MainActor.shared)?.1 == 6)
+    #expect(await scores.next(isolation: MainActor.shared)?.1 == "text")
+  }
+
+  @Test func `What does not fit is an error, and nothing has changed`() throws {
+    let owner = makeOwner()
+    #expect(throws: BlockDelegateError.self) {
+      _ = try owner.messages(DelegateMethod<TypedOwnerDelegate, (Int) -> Void>("owner:didChange:"))
+    }
+    #expect(owner.delegateIdentity == nil)
+  }
+}

@@ -1,0 +1,215 @@
+import BlockDelegate
+import Foundation
+import TestSupport
+import Testing
+
+/// `TestOwner`'s delegate with typed methods (TestSupport/CallerOwner.h).
+enum TypedOwnerDelegate: DeclaredProtocol {
+  static let name = "TypedTestOwnerDelegate"
+  static let didChange = DelegateMethod<TypedOwnerDelegate, (ObjCObject, Int) -> Void>("owner:didChange:")
+  static let score = DelegateMethod<TypedOwnerDelegate, (ObjCObject, String) -> Int>("owner:scoreFor:")
+  static let methods: [MethodDeclaration] = [.required(didChange), .optional(score)]
+}
+
+/// The same, as methods of user interfaces are: the main actor's.
+enum MainActorOwnerDelegate: DeclaredProtocol {
+  static let name = "MainActorTestOwnerDelegate"
+  static let didChange = DelegateMethod<MainActorOwnerDelegate, @MainActor (ObjCObject, Int) -> Void>(
+    "owner:didChange:")
+  static let score = DelegateMethod<MainActorOwnerDelegate, @MainActor (ObjCObject, String) -> Int>("owner:scoreFor:")
+  static let methods: [MethodDeclaration] = [.optional(didChange), .optional(score)]
+}
+
+@Suite(.timeLimit(.minutes(1))) struct NextTests {
+  struct Refused: Error, Equatable { let number: Int }
+
+  private func change(_ owner: ObjCObject, _ number: Int) throws { try owner.send("change:", number) }
+
+  @Test func `The first call decides, and afterwards everything is as before`() async throws {
+    let owner = makeOwner()
+    var heard: [Int] = []
+    try owner.implement(TestOwnerDelegate.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, number: Int) in heard.append(number) }
+    }
+    let before = owner.delegateIdentity
+    var calls = 0
+    let reply = try owner.reply { reply in
+      reply.returning(TypedOwnerDelegate.didChange) { owner, number in
+        calls += 1
+        return number * 2
+      }
+    }
+    #expect(owner.delegateIdentity != before)
+    try change(owner, 21)
+    try change(owner, 5)
+    #expect(try await reply.value() == 42)
+    #expect(calls == 1)
+    #expect(heard == [21, 5])
+    #expect(owner.delegateIdentity == before)
+    // Who asks later hears the same.
+    #expect(try await reply.value() == 42)
+    try change(owner, 6)
+    #expect(heard == [21, 5, 6])
+    #expect(calls == 1)
+  }
+
+  @Test func `An owner without a delegate has none again`() async throws {
+    let owner = makeOwner()
+    let reply = try owner.reply { $0.returning(TypedOwnerDelegate.didChange) { _, number in number } }
+    try change(owner, 1)
+    #expect(try await reply.value() == 1)
+    #expect(owner.delegateIdentity == nil)
+    // Registered and let go of.
+    withExtendedLifetime(try owner.reply { $0.returning(TypedOwnerDelegate.didChange) { _, number in number } }) {
+      #expect(owner.delegateIdentity != nil)
+    }
+    #expect(owner.delegateIdentity == nil)
+  }
+
+  @Test func `Closures throw, and make errors`() async throws {
+    let owner = makeOwner()
+    let thrown = try owner.reply { reply in
+      reply.throwing(TypedOwnerDelegate.didChange) { _, number in Refused(number: number) }
+      reply.returning(TypedOwnerDelegate.score, answering: { _, _ in 0 }) { _, text in text }
+    }
+    try change(owner, 3)
+    await #expect(throws: Refused(number: 3)) { try await thrown.value() }
+
+    let throwing = try owner.reply { reply in
+      reply.returning(TypedOwnerDelegate.didChange) { (_, number) throws -> Int in throw Refused(number: number) }
+    }
+    try change(owner, 4)
+    await #expect(throws: Refused(number: 4)) { try await throwing.value() }
+  }
+
+  @Test func `Methods of several protocols and objects, named by members and by selectors`() async throws {
+    let (first, second) = (makeOwner(), makeOwner())
+    func wait() throws -> PendingReply<String> {
+      try first.reply { reply in
+        reply.returning(TypedOwnerDelegate.didChange) { _, number in "first \(number)" }
+        reply.of(second).returning(TypedOwnerDelegate.didChange) { _, number in "second \(number)" }
+        reply.of(second).returning("owner:didChange:", of: ObjCProtocol(TestOwnerDelegate.self)) {
+          (_: ObjCObject, number: Int) in "selector \(number)"
+        }
+      }
+    }
+    let one = try wait()
+    try change(first, 1)
+    #expect(try await one.value() == "first 1")
+    let other = try wait()
+    try change(second, 2)
+    #expect(["second 2", "selector 2"].contains(try await other.value()))
+    #expect(first.delegateIdentity == nil)
+    #expect(second.delegateIdentity == nil)
+  }
+
+  @Test func `A method with a result answers, before and after the wait has ended`() async throws {
+    let owner = makeOwner()
+    let reply = try owner.reply { reply in
+      reply.returning(TypedOwnerDelegate.score, answering: { _, text in text.count }) { _, text in text }
+    }
+    #expect(try owner.send("scoreFor:", "four") == 4)
+    #expect(try owner.send("scoreFor:", "three") == 5)
+    #expect(try await reply.value() == "four")
+    #expect(try owner.send("scoreFor:", "four") == -1)
+  }
+
+  @Test func `Cancelled, timed out and left alone: each wait ends with an error of its own`() async throws {
+    let owner = makeOwner()
+    func wait() throws -> PendingReply<Int> {
+      try owner.reply { $0.returning(TypedOwnerDelegate.didChange) { _, number in number } }
+    }
+    let cancelled = try wait()
+    let task = Task { try await cancelled.value() }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+
+    let late = try wait()
+    let error = await #expect(throws: BlockDelegateError.self) { try await late.value(within: .milliseconds(1)) }
+    #expect(error.map { "\($0)" } == "nothing was called in time: expected a call within 0.001 seconds")
+    #expect(owner.delegateIdentity == nil)
+
+    let left = try {
+      let owner = makeOwner()
+      return try owner.reply { $0.returning(TypedOwnerDelegate.didChange) { _, number in number } }
+    }()
+    let gone = await #expect(throws: BlockDelegateError.self) { try await left.value() }
+    #expect(gone?.problems.map(\.reason) == [.deallocatedOwner])
+  }
+
+  @Test func `A wait goes on while one of its objects is left`() async throws {
+    let owner = makeOwner()
+    let reply = try {
+      let other = makeOwner()
+      return try owner.reply { reply in
+        reply.returning(TypedOwnerDelegate.didChange) { _, number in number }
+        reply.of(other).returning(TypedOwnerDelegate.didChange) { _, number in -number }
+      }
+    }()
+    try change(owner, 8)
+    #expect(try await reply.value() == 8)
+  }
+
+  @Test func `Several wait for the same, and one that gives up leaves the others`() async throws {
+    let owner = makeOwner()
+    func wait() throws -> PendingReply<Int> {
+      try owner.reply { $0.returning(TypedOwnerDelegate.didChange) { _, number in number } }
+    }
+    let (first, second, third) = (try wait(), try wait(), try wait())
+    await #expect(throws: BlockDelegateError.self) { try await second.value(within: .milliseconds(1)) }
+    try change(owner, 9)
+    #expect(try await third.value() == 9)
+    #expect(try await first.value() == 9)
+    #expect(owner.delegateIdentity == nil)
+  }
+
+  @Test func `What does not fit is an error, and nothing has changed`() throws {
+    let (owner, other) = (makeOwner(), makeOwner())
+    let before = try BlockDelegate(TypedOwnerDelegate.self) { $0.on(TypedOwnerDelegate.didChange) { _, _ in } }
+    try owner.send("setDelegate:", before.object)
+    let error = #expect(throws: BlockDelegateError.self) {
+      _ = try owner.reply { reply in
+        reply.returning(TypedOwnerDelegate.didChange) { _, number in number }
+        reply.of(other).returning("owner:didChange:", of: ObjCProtocol(TestOwnerDelegate.self)) {
+          (_: ObjCObject, text: String) in text.count
+        }
+      }
+    }
+    #expect(error?.problems.map(\.reason) == [.wrongArgumentType(1)])
+    #expect(owner.delegateIdentity == before.pointer)
+    #expect(other.delegateIdentity == nil)
+    #expect(throws: BlockDelegateError.self) {
+      _ = try ObjCObject("NSObject").reply { $0.returning(TypedOwnerDelegate.didChange) { _, number in number } }
+    }
+  }
+
+  @MainActor @Test func `On the main actor closures and what they are given are its own`() async throws {
+    let owner = makeOwner()
+    var seen: ObjCObject?
+    let reply = try owner.reply { reply in
+      reply.returning(MainActorOwnerDelegate.score, answering: { _, _ in 7 }) { owner, text in
+        seen = owner
+        return text
+      }
+      reply.throwing(MainActorOwnerDelegate.didChange) { _, number in Refused(number: number) }
+    }
+    #expect(try owner.send("scoreFor:", "text") == 7)
+    #expect(try await reply.value() == "text")
+    #expect(seen?.pointer == owner.pointer)
+  }
+
+  @MainActor @Test func `Registering and awaiting in one`() async throws {
+    let owner = makeOwner()
+    let reference = IsolatedReference(owner)
+    let trigger = Task { @MainActor in
+      while owner.delegateIdentity == nil { await Task.yield() }
+      try reference.get().send("change:", 5)
+    }
+    let number = try await owner.next(within: .seconds(60)) { reply in
+      reply.returning(TypedOwnerDelegate.didChange) { _, number in number }
+    }
+    try await trigger.value
+    #expect(number == 5)
+    #expect(owner.delegateIdentity == nil)
+  }
+}

@@ -1,0 +1,144 @@
+import BlockDelegate
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct SendAsyncTests {
+  enum Loader: DeclaredProtocol {
+    static let name = "AsyncLoader"
+    static let methods: [MethodDeclaration] = [
+      .optional("add:to:completionHandler:", types: "v@:qd@?"), .optional("keep:", types: "v@:@?"),
+      .optional("load:then:", types: "@@:@@?"), .optional("fill:then:", types: "v@:q@?"),
+    ]
+  }
+
+  private func loader(_ body: (AnyDelegateBuilder) -> Void) throws -> AnyBlockDelegate {
+    try BlockDelegate(Loader.self) { body($0) }
+  }
+
+  @Test func `A completion block's arguments are the result`() async throws {
+    let loader = try loader {
+      $0.on("add:to:completionHandler:") { (a: Int, b: Double, done: ObjCBlock) in
+        try? done.call(a, b, Float(b), a % 2 == 0, CGPoint(x: b, y: -b))
+      }
+    }
+    let text = try await loader.object.send("add:to:completionHandler:", 4, 0.5) {
+      (a: Int, b: Double, c: Float, isEven: Bool, point: CGPoint) in "\(a) \(b) \(c) \(isEven) \(point.x) \(point.y)"
+    }
+    #expect(text == "4 0.5 0.5 true 0.5 -0.5")
+  }
+
+  @Test func `The block may be called later, on another thread, and what it is given be reduced there`() async throws {
+    let loader = try loader {
+      $0.on("load:then:") { (name: String, done: ObjCBlock) -> String? in
+        DispatchQueue.global().async { try? done.call(name + "!", Data?.none, nil as ObjCObject?) }
+        return nil
+      }
+    }
+    let count = try await loader.object.send("load:then:", "a name") {
+      (object: ObjCObject, data: Data?, other: ObjCObject?) in
+      #expect(data == nil && other == nil)
+      return try object.send("length") as Int
+    }
+    #expect(count == 7)
+  }
+
+  @Test func `An error that the closure throws, or the message, is thrown`() async throws {
+    let loader = try loader {
+      $0.on("load:then:") { (name: String, done: ObjCBlock) -> String? in
+        try? done.call(nil as Data?, NextTests.Refused(number: 1) as (any Error)?)
+        return nil
+      }
+      $0.on("keep:") { (_: ObjCBlock) in caller_raise() }
+    }
+    await #expect(throws: (any Error).self) {
+      try await loader.object.send("load:then:", "x") { (data: Data?, error: (any Error)?) in
+        if let error { throw error }
+        return data
+      }
+    }
+    #if !canImport(ObjectiveC)
+      await #expect(throws: ObjCException.self) { try await loader.object.send("keep:") { (_: Int) in } }
+    #endif
+    let unknown = await #expect(throws: BlockDelegateError.self) {
+      try await loader.object.send("noSuch:") { (_: Int) in }
+    }
+    #expect(unknown?.problems.map(\.reason) == [.unknownSelector])
+  }
+
+  @Test func `A value that does not fit is an error that names the block's argument`() async throws {
+    let loader = try loader {
+      $0.on("keep:") { (done: ObjCBlock) in try? done.call(nil as ObjCObject?) }
+    }
+    let error = await #expect(throws: BlockDelegateError.self) {
+      try await loader.object.send("keep:") { (text: String) in text }
+    }
+    #expect(error?.problems.map(\.reason) == [.unexpectedNil(0)])
+    #expect(error?.problems.first?.selector == "keep: block")
+  }
+
+  @Test func `A block that is released without a call is an error`() async throws {
+    let loader = try loader { $0.on("keep:") { (_: ObjCBlock) in } }
+    let error = await #expect(throws: BlockDelegateError.self) {
+      try await loader.object.send("keep:") { (_: Int) in }
+    }
+    #expect(
+      error.map { "\($0)" } == "\"keep:\": the completion block was released without having been called")
+  }
+
+  @Test func `A wait that is cancelled ends, and a late call does nothing`() async throws {
+    nonisolated(unsafe) var kept: ObjCBlock?
+    let loader = try loader { $0.on("keep:") { (done: ObjCBlock) in kept = done } }
+    let reference = HandedOver(loader)
+    let task = Task { try await reference.value.object.send("keep:") { (number: Int) in number } }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    try kept?.call(5)
+  }
+
+  @Test func `A block has the signature of its closure, and one that needs the stack is refused`() async throws {
+    nonisolated(unsafe) var signature: String?
+    let loader = try loader {
+      $0.on("keep:") { (done: ObjCBlock) in
+        signature = done.signature
+        try? done.call(1, 2.0, nil as String?)
+      }
+    }
+    try await loader.object.send("keep:") { (_: Int, _: Double, _: String?) in }
+    #expect(signature == "v@?qd@")
+    let error = await #expect(throws: BlockDelegateError.self) {
+      try await loader.object.send("keep:") {
+        (_: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int) in
+      }
+    }
+    #expect(error?.problems.map(\.reason) == [.unsupportedMethod])
+  }
+
+  /// Sendable because one task at a time has it.
+  private struct HandedOver: @unchecked Sendable {
+    let value: AnyBlockDelegate
+    init(_ value: AnyBlockDelegate) { self.value = value }
+  }
+}
+
+extension FailureTests {
+  @Suite struct RepeatedCompletionTests {
+    enum Twice: DeclaredProtocol {
+      static let methods: [MethodDeclaration] = [.optional("twice:", types: "v@:@?")]
+    }
+
+    @Test func `The second call of a completion block is told, and does nothing`() async throws {
+      nonisolated(unsafe) var kept: ObjCBlock?
+      let object = try BlockDelegate(Twice.self) {
+        $0.on("twice:") { (done: ObjCBlock) in
+          kept = done
+          try? done.call(1)
+        }
+      }
+      #expect(try await object.object.send("twice:") { (number: Int) in number } == 1)
+      let problems = try FailureTests.failures { try kept?.call(2) }
+      #expect(problems.map(\.reason) == [.repeatedCompletion])
+      #expect(problems.map(\.selector) == ["twice:"])
+    }
+  }
+}
