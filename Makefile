@@ -16,15 +16,18 @@ endif
 override FILE := $(value FILE)
 export FILE
 
-# The folders that exist; not Benchmarks itself, whose .build holds generated Swift files.
-SWIFT_SOURCES = $(wildcard Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources)
+# The folders that exist; not those of packages themselves, whose .build holds generated Swift files.
+SWIFT_SOURCES = $(wildcard Package.swift Sources Tests Examples/*/*.swift Examples/*/Sources Examples/*/Tests \
+	Examples/Apple/* Benchmarks/Package.swift Benchmarks/Sources)
 
-.PHONY: help demo test test-libobjc2 test-abi test-arm64 test-chaos test-mutants fuzz test-asan test-tsan
+.PHONY: help demo demo-windows test test-windows test-libobjc2 test-abi test-arm64 test-chaos test-mutants fuzz test-asan test-tsan
 .PHONY: test-unchecked bench format format-check check-apple clean
 
 help:
 	@echo "make demo [FILE=document.xml]  print an XML document's outline, read with closures as NSXMLParser's delegate"
+	@echo "make demo-windows              open a window with a table, or, without a display, draw it to a file"
 	@echo "make test                      run the tests"
+	@echo "make test-windows              run the tests of programs with windows, with a mouse and a keyboard"
 	@echo "make test-libobjc2 PREFIX=dir  run the tests on GNUstep's libobjc2, installed in that folder"
 	@echo "make test-abi [COUNT=n SEED=n] run methods with random signatures through closures and messages"
 	@echo "make test-arm64 [COUNT=n SEED=n] run the arm64 assembly under qemu, and such methods there"
@@ -42,6 +45,15 @@ demo:
 	@Scripts/bootstrap
 	@swift run --quiet -c release $(SWIFT_FLAGS) XMLOutline $${FILE:+"$$FILE"}
 	@test -n "$$FILE" || swift run --quiet -c release $(SWIFT_FLAGS) Observers
+
+# Programs with windows are a package of their own, which links GNUstep's GUI library.
+demo-windows:
+	@Scripts/bootstrap --windows
+	@Scripts/demo-windows $(SWIFT_FLAGS)
+
+test-windows:
+	@Scripts/bootstrap --windows
+	swift test --disable-xctest --package-path Examples/Windows $(SWIFT_FLAGS)
 
 test:
 	@Scripts/bootstrap --tests
@@ -124,4 +136,4 @@ check-apple:
 	Scripts/check-apple
 
 clean:
-	rm -rf .build .build-asan .build-tsan .build-unchecked .build-libobjc2 Benchmarks/.build
+	rm -rf .build .build-asan .build-tsan .build-unchecked .build-libobjc2 Benchmarks/.build Examples/Windows/.build

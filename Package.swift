@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "BlockDelegateObjC", targets: ["BlockDelegateObjC"]),
     // For test targets alone: it imports the test frameworks.
     .library(name: "BlockDelegateTesting", targets: ["BlockDelegateTesting"]),
+    .library(name: "BlockDelegateAppKit", targets: ["BlockDelegateAppKit"]),
   ],
   traits: [.trait(name: "LibObjC2", description: "Linux: GNUstep's libobjc2 instead of GCC's libobjc")],
   targets: [
@@ -33,6 +34,14 @@ let package = Package(
     .target(name: "BlockDelegateRuntime", dependencies: ["CBlockDelegateRuntime"]),
     .target(name: "BlockDelegate", dependencies: ["BlockDelegateRuntime", "CBlockDelegateRuntime"]),
     .target(name: "BlockDelegateObjC", dependencies: ["BlockDelegate"]),
+    // Programs link the GUI library, which this package itself does without: its programs with windows, and their
+    // tests, are a package of their own (Examples/Windows).
+    .target(
+      name: "BlockDelegateAppKit", dependencies: ["BlockDelegate"],
+      linkerSettings: [
+        .linkedLibrary("gnustep-gui", .when(platforms: [.linux])),
+        .linkedFramework("AppKit", .when(platforms: [.macOS])),
+      ]),
 
     .target(
       name: "BlockDelegateTesting",

@@ -1,12 +1,6 @@
 #if !canImport(ObjectiveC)
   // What an object is asked by messages.
 
-  /// What the literal `nil` is as a message's only argument: no object. Swift can't infer what else it might be.
-  public struct ObjCNil: ExpressibleByNilLiteral {
-    let object: ObjCObject? = nil
-    public init(nilLiteral: ()) {}
-  }
-
   extension ObjCObject {
     /// Makes a new object: `[[className alloc] selector arguments]`.
     ///
@@ -39,13 +33,6 @@
     ///   another class.
     public func send<each A, R>(_ selector: Selector, _ arguments: repeat each A) throws -> R {
       try Sending.send(to: handle, selector.handle, repeat each arguments, as: R.self)
-    }
-
-    /// Sends a message whose one argument is nil.
-    ///
-    ///     try window.send("setDelegate:", nil)
-    public func send(_ selector: Selector, _ nothing: ObjCNil) throws {
-      try Sending.send(to: handle, selector.handle, nothing.object, as: Void.self)
     }
 
     /// Whether the object responds to a selector: `respondsToSelector:`.

@@ -1,0 +1,18 @@
+import BlockDelegate
+import BlockDelegateAppKit
+
+/// What the menu has: closures, and messages for whoever has the keyboard.
+@MainActor func makeMenu(_ window: PlanetsWindow) throws {
+  try Application.setMenu("Planets") { menu in
+    try menu.submenu("Planet") { planet in
+      try planet.item("Add", key: "n") { _ in try window.add() }
+      try planet.item("Remove…", key: "r") { _ in try window.removeSelection() }
+    }
+    try menu.submenu("Edit") { edit in
+      try edit.item("Cut", key: "x", sending: Selector(("cut:")))
+      try edit.item("Copy", key: "c", sending: Selector(("copy:")))
+      try edit.item("Paste", key: "v", sending: Selector(("paste:")))
+    }
+    try menu.item("Quit", key: "q", sending: Selector(("terminate:")))
+  }
+}

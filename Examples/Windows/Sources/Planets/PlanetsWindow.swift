@@ -1,0 +1,122 @@
+import BlockDelegate
+import BlockDelegateAppKit
+import Foundation
+
+/// The window, its views, and what they do to the list.
+@MainActor final class PlanetsWindow {
+  let planets: PlanetList
+  let window: ObjCObject
+  let table: ObjCObject
+  let note: ObjCObject
+  let field: ObjCObject
+  let addButton: ObjCObject
+  let removeButton: ObjCObject
+
+  init(_ planets: PlanetList) throws {
+    self.planets = planets
+    window = try ObjCObject(
+      "NSWindow", "initWithContentRect:styleMask:backing:defer:", CGRect(x: 120, y: 160, width: 420, height: 320),
+      WindowStyle.standard, BackingStore.buffered, false)
+    table = try ObjCObject("NSTableView", "initWithFrame:", CGRect(x: 0, y: 0, width: 360, height: 200))
+    note = try makeLabel(at: CGRect(x: 20, y: 60, width: 380, height: 20), resizing: [.width, .maxYMargin])
+    field = try ObjCObject("NSTextField", "initWithFrame:", CGRect(x: 20, y: 20, width: 190, height: 24))
+    addButton = try makeButton("Add", at: CGRect(x: 220, y: 18, width: 80, height: 28))
+    removeButton = try makeButton("Remove…", at: CGRect(x: 310, y: 18, width: 90, height: 28))
+
+    // This object's to release, not its own.
+    try window.send("setReleasedWhenClosed:", false)
+    try window.send("setTitle:", "Planets")
+    try window.send("setMinSize:", CGSize(width: 420, height: 260))
+    try addViews()
+    try implementTable()
+    try implementField()
+    try implementButtons()
+    try update()
+  }
+
+  func show() throws {
+    try table.send("reloadData")
+    try window.send("makeKeyAndOrderFront:", nil)
+  }
+
+  private func addViews() throws {
+    let scroller = try ObjCObject("NSScrollView", "initWithFrame:", CGRect(x: 20, y: 92, width: 380, height: 208))
+    try scroller.send("setHasVerticalScroller:", true)
+    try scroller.send("setBorderType:", 2 as UInt)
+    try scroller.send("setAutoresizingMask:", [.width, .height] as Autoresizing)
+    for (identifier, title, width) in [
+      ("name", "Planet", 150.0), ("diameter", "Diameter, km", 110), ("moons", "Moons", 80),
+    ] {
+      let column = try ObjCObject("NSTableColumn", "initWithIdentifier:", identifier)
+      try (column.send("headerCell") as ObjCObject).send("setStringValue:", title)
+      try column.send("setWidth:", width)
+      try column.send("setEditable:", false)
+      if identifier != "name" { try (column.send("dataCell") as ObjCObject).send("setAlignment:", textAlignmentRight) }
+      try table.send("addTableColumn:", column)
+    }
+    try scroller.send("setDocumentView:", table)
+    try field.send("setAutoresizingMask:", [.width, .maxYMargin] as Autoresizing)
+    let content: ObjCObject = try window.send("contentView")
+    for view in [scroller, note, field, addButton, removeButton] { try content.send("addSubview:", view) }
+  }
+
+  private func implementButtons() throws {
+    try addButton.onAction { [unowned self] _ in try add() }
+    try removeButton.onAction { [unowned self] _ in try removeSelection() }
+    // Closing the only window is the end of the program, if the application's delegate agrees.
+    try window.implement(WindowDelegate.self) { delegate in
+      delegate.on(.windowShouldClose) { _ in
+        try Application.terminate()
+        return false
+      }
+    }
+  }
+
+  // MARK: What the user does
+
+  var selectedRow: Int? {
+    get throws {
+      let row: Int = try table.send("selectedRow")
+      return planets.planets.indices.contains(row) ? row : nil
+    }
+  }
+
+  func add() throws {
+    let name = try typedName
+    guard !name.isEmpty, !planets.contains(name) else { return }
+    planets.add(name)
+    report("added \(name)")
+    try field.send("setStringValue:", "")
+    try table.send("reloadData")
+    let row = planets.planets.count - 1
+    try table.send("selectRowIndexes:byExtendingSelection:", IndexSet(integer: row), false)
+    try table.send("scrollRowToVisible:", row)
+    try update()
+  }
+
+  func removeSelection() throws {
+    guard let row = try selectedRow else { return }
+    let name = planets.planets[row].name
+    let answer = try ask("Remove \(name)?", "It will be missing from the list.", ["Remove", "Cancel"])
+    guard answer == .firstButton else { return report("kept \(name)") }
+    planets.remove(at: row)
+    report("removed \(name)")
+    try table.send("deselectAll:", nil)
+    try table.send("reloadData")
+    try update()
+  }
+
+  /// Shows what can be done now.
+  func update(_ message: String? = nil) throws {
+    let name = try typedName
+    let row = try selectedRow
+    try addButton.send("setEnabled:", !name.isEmpty && !planets.contains(name))
+    try removeButton.send("setEnabled:", row != nil)
+    try note.send(
+      "setStringValue:", message ?? row.map { "\(planets.planets[$0].name) is chosen." } ?? "Choose a planet.")
+  }
+
+  var typedName: String {
+    get throws { try (field.send("stringValue") as String).trimmingCharacters(in: .whitespaces) }
+  }
+}

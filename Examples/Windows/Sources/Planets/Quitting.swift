@@ -1,0 +1,23 @@
+import BlockDelegate
+import BlockDelegateAppKit
+import Foundation
+
+/// Asks the user before changes are lost.
+@MainActor func askBeforeQuitting(_ application: ObjCObject, _ planets: PlanetList) throws {
+  var isAsking = false
+  try application.implement(ApplicationDelegate.self) { delegate in
+    delegate.on(.applicationShouldTerminate) { _ in
+      // Who asks it to end again, as the system does with a signal, does not want to be asked.
+      guard planets.hasChanged, !isAsking else { return .terminateNow }
+      isAsking = true
+      defer { isAsking = false }
+      let answer = try ask("Quit Planets?", "The list has changed, and is not saved.", ["Quit", "Cancel"])
+      guard answer == .firstButton else {
+        report("stays")
+        return .terminateCancel
+      }
+      return .terminateNow
+    }
+    delegate.on(.applicationWillTerminate) { _ in report("quits") }
+  }
+}

@@ -1,0 +1,115 @@
+import BlockDelegate
+import BlockDelegateAppKit
+import Foundation
+
+@MainActor func runTimers(_ application: ObjCObject) throws {
+  let never = try ApplicationTimer(after: 0.02) { _ in say("never") }
+  try never.invalidate()
+  say("valid: \(never.isValid)")
+  var count = 0
+  let once = try ApplicationTimer(after: 0.01) { _ in say("once") }
+  try ApplicationTimer(after: 0.05, repeats: true) { timer in
+    count += 1
+    say("tick \(count)")
+    guard count == 3 else { return }
+    try timer.invalidate()
+    say("valid: \(timer.isValid), \(once.isValid)")
+    try ApplicationTimer(after: 0.05) { _ in say("while the alert is open") }
+    let answer: AlertResponse = try makeAlert().send("runModal")
+    say("\(answer)")
+    try Application.terminate()
+  }
+}
+
+@MainActor private func makeAlert() throws -> ObjCObject {
+  let alert = try ObjCObject("NSAlert")
+  try alert.send("setMessageText:", "Alert")
+  _ = try alert.send("addButtonWithTitle:", "OK") as ObjCObject
+  return alert
+}
+
+@MainActor func hearNotifications(_ application: ObjCObject) throws {
+  let center: ObjCObject = try ObjCClass("NSNotificationCenter").send("defaultCenter")
+  let (sender, other) = (try ObjCObject("NSObject"), try ObjCObject("NSObject"))
+  func post(_ sender: ObjCObject?) throws { try center.send("postNotificationName:object:", "Probe", sender) }
+  let one = try NotificationObserver("Probe", of: sender) { notification in
+    say("one: \(try notification.send("name") as String)")
+  }
+  var all: NotificationObserver? = try NotificationObserver("Probe") { notification in
+    say("all: \(try notification.send("object") as ObjCObject? == nil ? "nobody" : "somebody")")
+  }
+  try post(sender)
+  try post(other)
+  try post(nil)
+  all = nil
+  try post(sender)
+  one.cancel()
+  try post(sender)
+  withExtendedLifetime((one, all)) {}
+  try Application.terminate()
+}
+
+@MainActor func chooseItems(_ application: ObjCObject) throws {
+  try Application.setMenu("Probe") { menu in
+    try menu.submenu("Inner") { inner in
+      try inner.item("First", key: "f") { item in say("chose \(try item.send("title") as String)") }
+      try inner.separator()
+      try inner.item("Hide", sending: Selector(("hide:")))
+    }
+    try menu.item("Quit", key: "q") { _ in try Application.terminate() }
+  }
+  let menu: ObjCObject = try application.send("mainMenu")
+  let inner: ObjCObject = try (menu.send("itemAtIndex:", 0) as ObjCObject).send("submenu")
+  let items: [ObjCObject] = try inner.send("itemArray")
+  say(try items.map { try $0.send("isSeparatorItem") ? "-" : $0.send("title") as String }.joined(separator: " "))
+  say("\(try items[2].send("action") as Selector), \(try items[0].send("keyEquivalent") as String)")
+  try inner.send("performActionForItemAtIndex:", 0)
+  try menu.send("performActionForItemAtIndex:", 1)
+}
+
+@MainActor func sendActions(_ application: ObjCObject) throws {
+  let button = try ObjCObject("NSButton", "initWithFrame:", CGRect(x: 0, y: 0, width: 80, height: 24))
+  try button.onAction { sender in say("first \(sender == button)") }
+  try button.send("performClick:", nil)
+  try button.onAction { _ in say("second") }
+  try button.send("performClick:", nil)
+  do {
+    try ObjCObject("NSObject").onAction { _ in }
+  } catch let error as BlockDelegateError {
+    say("\(error.problems.map(\.reason))")
+  }
+  // A delegate that the program keeps is an argument as it is.
+  let target = try BlockDelegate(ActionTarget.self) { $0.on(ActionTarget.act) { _ in say("third") } }
+  try button.send("setTarget:", target)
+  try button.send("performClick:", nil)
+  withExtendedLifetime(target) {}
+  try Application.terminate()
+}
+
+@MainActor func passOptions(_ application: ObjCObject) throws {
+  let window = try ObjCObject(
+    "NSWindow", "initWithContentRect:styleMask:backing:defer:", CGRect(x: 0, y: 0, width: 300, height: 200),
+    [.titled, .closable] as WindowStyle, BackingStore.buffered, false)
+  try window.send("setReleasedWhenClosed:", false)
+  say("\(try window.send("styleMask") as WindowStyle == [.titled, .closable])")
+  say("\(try window.send("backingType") as BackingStore)")
+  let view: ObjCObject = try window.send("contentView")
+  try view.send("setAutoresizingMask:", [.width, .minYMargin] as Autoresizing)
+  say("\(try view.send("autoresizingMask") as Autoresizing == [.minYMargin, .width])")
+  let item = try ObjCObject("NSMenuItem", "initWithTitle:action:keyEquivalent:", "Item", nil, "i")
+  try item.send("setKeyEquivalentModifierMask:", [.command, .shift] as KeyModifiers)
+  say("\(try item.send("keyEquivalentModifierMask") as KeyModifiers == [.shift, .command])")
+  say("\(try item.send("action") as Selector? == nil)")
+  try Application.terminate()
+}
+
+/// What an action throws is reported, and the loop goes on.
+@MainActor func fail(_ application: ObjCObject) throws {
+  let button = try ObjCObject("NSButton", "initWithFrame:", CGRect(x: 0, y: 0, width: 80, height: 24))
+  try button.onAction { _ in throw ProbeError.ofAnAction }
+  try button.send("performClick:", nil)
+  try ApplicationTimer(after: 0.01) { _ in
+    say("goes on")
+    try Application.terminate()
+  }
+}

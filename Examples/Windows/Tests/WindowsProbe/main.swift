@@ -1,0 +1,35 @@
+// What BlockDelegateAppKit does in an application that runs, one case a run. Each line says what happened.
+import BlockDelegate
+import BlockDelegateAppKit
+import Foundation
+
+func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+
+let cases: [String: @MainActor (ObjCObject) throws -> Void] = [
+  "timers": runTimers, "notifications": hearNotifications, "menus": chooseItems, "actions": sendActions,
+  "options": passOptions, "failures": fail, "before": { _ in },
+]
+let name = CommandLine.arguments.dropFirst().first ?? ""
+
+do {
+  BlockDelegate.failureHandler = { say("reported: \($0.error)") }
+  try Application.run { application in
+    if name == "before" { throw ProbeError.beforeTheLoop }
+    guard let body = cases[name] else { throw ProbeError.noSuchCase(name) }
+    // In the loop, and not before it.
+    try ApplicationTimer(after: 0) { _ in
+      do { try body(application) } catch {
+        say("failed: \(error)")
+        exit(1)
+      }
+    }
+  }
+} catch {
+  say("threw: \(error)")
+}
+
+enum ProbeError: Error {
+  case beforeTheLoop
+  case noSuchCase(String)
+  case ofAnAction
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+/// A display without a screen, with a mouse and a keyboard: an `Xvfb` of the test's own, and `xdotool`.
+final class VirtualDisplay {
+  /// What `DISPLAY` says.
+  let name: String
+  private let server = Process()
+
+  /// Whether the machine has both.
+  static let isAvailable = ["Xvfb", "xdotool"].allSatisfy { program in
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+      .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
+  }
+
+  init() throws {
+    let pipe = Pipe()
+    server.executableURL = URL(filePath: "/usr/bin/env")
+    // It takes a free display, and says which.
+    server.arguments = ["Xvfb", "-displayfd", "1", "-screen", "0", "720x560x24", "-nolisten", "tcp"]
+    server.standardOutput = pipe
+    server.standardError = FileHandle.nullDevice
+    try server.runHearingSignals()
+    let output = LineReader(pipe.fileHandleForReading)
+    name = ":" + (try output.next { _ in true })
+  }
+
+  deinit { server.terminate() }
+
+  // MARK: Mouse and keyboard
+
+  /// Moves the mouse there, and presses its button for as long as a finger does.
+  func click(_ x: Int, _ y: Int) throws {
+    try xdotool("mousemove", "\(x)", "\(y)", "sleep", "0.05", "mousedown", "1", "sleep", "0.05", "mouseup", "1")
+  }
+
+  func type(_ text: String) throws { try xdotool("type", "--delay", "40", text) }
+
+  func press(_ keys: String...) throws { try xdotool(["key", "--delay", "40"] + keys) }
+
+  /// Waits until a window with this title has the keyboard.
+  func waitForFocus(on title: String) throws {
+    try wait("\(title) has the keyboard") {
+      try xdotool("getwindowfocus", "getwindowname") == title
+    }
+  }
+
+  /// Waits until there is a window at a place.
+  func waitForWindow(_ title: String, at x: Int, _ y: Int) throws {
+    try wait("\(title) is at \(x), \(y)") {
+      try xdotool("mousemove", "\(x)", "\(y)")
+      let window = try xdotool("getmouselocation", "--shell").split(separator: "\n")
+        .first { $0.hasPrefix("WINDOW=") }?.dropFirst("WINDOW=".count)
+      return try window.map { try xdotool("getwindowname", String($0)) == title } ?? false
+    }
+  }
+
+  private func wait(_ what: String, until isTrue: () throws -> Bool) throws {
+    let end = Date(timeIntervalSinceNow: LineReader.patience)
+    while try !isTrue() {
+      guard Date() < end else { throw Timeout(waitedFor: what) }
+      // Nobody tells when another program's window appears.
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+  }
+
+  @discardableResult
+  private func xdotool(_ arguments: String...) throws -> String { try xdotool(arguments) }
+
+  @discardableResult
+  private func xdotool(_ arguments: [String]) throws -> String {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["xdotool"] + arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(["DISPLAY": name]) { $1 }
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}
+
+struct Timeout: Error, CustomStringConvertible {
+  let waitedFor: String
+  var description: String { "waited \(Int(LineReader.patience)) s in vain: \(waitedFor)" }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// A program of this package, which was built beside the tests.
+final class WindowProgram {
+  private let process = Process()
+  private let output: LineReader
+  private let errors = FileManager.default.temporaryDirectory.appending(path: "Windows-\(UUID())")
+
+  /// Starts it.
+  /// - Parameter display: none for a program that must do without.
+  convenience init(_ name: String, on display: VirtualDisplay?, _ arguments: String...) throws {
+    try self.init(name, onDisplay: display?.name, arguments)
+  }
+
+  init(_ name: String, onDisplay display: String?, _ arguments: [String]) throws {
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let pipe = Pipe()
+    process.executableURL = URL(filePath: tests).deletingLastPathComponent().appending(path: name)
+    // There is no window manager: GNUstep draws the frames of its windows itself.
+    process.arguments = arguments + ["-GSX11HandlesWindowDecorations", "NO"]
+    var environment = ProcessInfo.processInfo.environment
+    environment["DISPLAY"] = display
+    // Under AddressSanitizer: the libraries under a GUI keep fonts and the like for the life of the process.
+    environment["ASAN_OPTIONS", default: ""] += ":detect_leaks=0"
+    process.environment = environment
+    process.standardOutput = pipe
+    try Data().write(to: errors)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    output = LineReader(pipe.fileHandleForReading)
+    try process.runHearingSignals()
+    // Only the program's end of it must be open, or its end is not seen.
+    try pipe.fileHandleForWriting.close()
+  }
+
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    try? FileManager.default.removeItem(at: errors)
+  }
+
+  /// What it has written until now, as far as anybody waited for it.
+  var lines: [String] { output.lines }
+
+  /// Waits until it writes this line.
+  func wait(for line: String) throws { _ = try output.next { $0 == line } }
+
+  /// All that it has written, after its end.
+  func rest() throws -> [String] { try output.rest() }
+
+  /// Waits until it ends.
+  func end() throws -> (status: Int32, errors: String) {
+    let end = Date(timeIntervalSinceNow: LineReader.patience)
+    while process.isRunning {
+      guard Date() < end else { throw Timeout(waitedFor: "the program's end") }
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    // Not String(contentsOf:), which loses its buffer when a file is empty.
+    let data = try FileHandle(forReadingFrom: errors).readToEnd() ?? Data()
+    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+  }
+
+  func send(signal: Int32) { kill(process.processIdentifier, signal) }
+}

@@ -1,0 +1,57 @@
+import BlockDelegate
+import Foundation
+
+/// The program's one application object, an `NSApplication`: its connection to the display, and its loop of events.
+///
+///     try Application.run { application in
+///       try application.implement(GNUstep.NSApplicationDelegate.self) { delegate in
+///         delegate.on(.applicationShouldTerminateAfterLastWindowClosed) { _ in true }
+///       }
+///       try openWindow()
+///     }
+@MainActor public enum Application {
+  /// The application object, which the first call makes and connects to the display.
+  /// - Throws: ``ApplicationError`` when there is no display, or nothing that draws on it.
+  public static func shared() throws -> ObjCObject {
+    try Display.check()
+    do {
+      return try ObjCClass("NSApplication").send("sharedApplication")
+    } catch let exception as ObjCException {
+      throw Display.failure(exception)
+    }
+  }
+
+  /// Makes the application, lets `body` open its windows, and handles events until it ends.
+  ///
+  /// When the application terminates, as by the menu item *Quit*, the process exits with status 0, and nothing after
+  /// this call runs: what must be done at the end is done in `applicationWillTerminate:`.
+  /// - Parameter body: gets the application before its first event, for its delegate, its menu and its windows.
+  /// - Throws: what ``shared()`` and `body` throw, before any event; ``ObjCException`` for an exception that an event
+  ///   has raised and that the application did not catch.
+  public static func run(_ body: @MainActor (_ application: ObjCObject) throws -> Void) throws {
+    let application = try shared()
+    try ObjCObject.autoreleasepool {
+      try beRegular(application)
+      try body(application)
+    }
+    try handleEvents(application)
+  }
+
+  /// Asks the application to end: the delegate's `applicationShouldTerminate:` may refuse.
+  public static func terminate() throws {
+    try shared().send("terminate:", nil)
+  }
+
+  /// An application that was started from a shell gets a menu and the keyboard only when it says that it is one.
+  private static func beRegular(_ application: ObjCObject) throws {
+    #if canImport(ObjectiveC)
+      _ = try application.send("setActivationPolicy:", 0) as Bool
+    #endif
+    try application.send("activateIgnoringOtherApps:", true)
+  }
+
+  private static func handleEvents(_ application: ObjCObject) throws {
+    // What the run loop of Objective-C must do for Swift's main queue stands here, before it takes over.
+    try application.send("run")
+  }
+}
