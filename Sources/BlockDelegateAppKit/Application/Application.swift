@@ -39,7 +39,7 @@ import Foundation
 
   /// Asks the application to end: the delegate's `applicationShouldTerminate:` may refuse.
   public static func terminate() throws {
-    try shared().send("terminate:", nil)
+    try shared().send("terminate:", ObjCObject?.none)
   }
 
   /// An application that was started from a shell gets a menu and the keyboard only when it says that it is one.

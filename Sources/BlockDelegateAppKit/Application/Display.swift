@@ -4,7 +4,7 @@ import Foundation
 /// What an application draws on.
 enum Display {
   #if canImport(ObjectiveC)
-    static func check() {}
+    static func check() throws {}
   #else
     /// Refuses where GNUstep would end the process, or raise an exception that says less.
     static func check() throws {
@@ -17,11 +17,11 @@ enum Display {
   /// What the exception means that the application object raised when it was made.
   static func failure(_ exception: ObjCException) -> any Error {
     let reason = exception.reason ?? exception.name
-    if reason.localizedCaseInsensitiveContains("backend") || reason.contains("bundle") {
-      return ApplicationError("nothing draws windows: install gnustep-back (\(reason))")
-    }
-    if exception.name == "NSWindowServerCommunicationException" || reason.localizedCaseInsensitiveContains("X Server") {
+    if exception.name == "NSWindowServerCommunicationException" || reason.contains("X Server") {
       return ApplicationError("the display can't be reached (\(reason))")
+    }
+    if reason.lowercased().contains("back") {
+      return ApplicationError("nothing draws windows: install gnustep-back (\(reason))")
     }
     return exception
   }
