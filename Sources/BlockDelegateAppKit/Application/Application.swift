@@ -23,6 +23,8 @@ import Foundation
 
   /// Makes the application, lets `body` open its windows, and handles events until it ends.
   ///
+  /// Meanwhile Swift's main queue and the main actor run, too.
+  ///
   /// When the application terminates, as by the menu item *Quit*, the process exits with status 0, and nothing after
   /// this call runs: what must be done at the end is done in `applicationWillTerminate:`.
   /// - Parameter body: gets the application before its first event, for its delegate, its menu and its windows.
@@ -51,7 +53,7 @@ import Foundation
   }
 
   private static func handleEvents(_ application: ObjCObject) throws {
-    // What the run loop of Objective-C must do for Swift's main queue stands here, before it takes over.
+    try ObjCRunLoop.scheduleMainQueue()
     try application.send("run")
   }
 }

@@ -113,3 +113,16 @@ import Foundation
     try Application.terminate()
   }
 }
+
+/// Work on another thread comes back, by the main queue and by the main actor.
+@MainActor func runTasks(_ application: ObjCObject) throws {
+  DispatchQueue.global().async {
+    DispatchQueue.main.async {
+      say("main queue: \(Thread.isMainThread)")
+      Task.detached {
+        await MainActor.run { say("main actor: \(Thread.isMainThread)") }
+        try await Application.terminate()
+      }
+    }
+  }
+}

@@ -54,6 +54,10 @@ struct ApplicationTests {
     #expect(try run("failures") == ["reported: ofAnAction", "goes on"])
   }
 
+  @Test func `The main queue and the main actor run in the application's loop`() throws {
+    #expect(try run("tasks") == ["main queue: true", "main actor: true"])
+  }
+
   @Test func `What is thrown before the first event is thrown by run`() throws {
     #expect(try run("before") == ["threw: beforeTheLoop"])
   }
