@@ -244,6 +244,8 @@
       #expect(try chain.object.send(.scoreFor, owner, "c") == 3)
       #expect(try log.calls(.scoreFor).map { try $0.result } == [5, 8, 3])
       #expect(chain.delegates.count == 2)
+      // A chain holds them weakly.
+      withExtendedLifetime(members) {}
     }
 
     @Test func `Eight threads send at once, and each has its messages in order`() async throws {
