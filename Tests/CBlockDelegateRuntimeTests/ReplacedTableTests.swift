@@ -15,7 +15,8 @@
         let bytes = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
         bytes.initializeMemory(as: UInt8.self, repeating: 0, count: size)
         memory = bytes.bindMemory(to: bd_slot_table.self, capacity: 1)
-        memory.pointee.size = UInt(size)
+        memory.pointee.start = UInt32(bd_slot_offset(0))
+        memory.pointee.size = UInt32(MemoryLayout<bd_slot>.size)
         fill { _, _, _, _ in
           ReplacedTableTests.seen.pointee.message = true
           return 0

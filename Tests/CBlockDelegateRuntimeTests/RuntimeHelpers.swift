@@ -121,7 +121,8 @@ final class SlottedObject {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
     table = memory.bindMemory(to: bd_slot_table.self, capacity: 1)
-    table.pointee.size = UInt(size)
+    table.pointee.start = UInt32(bd_slot_offset(0))
+    table.pointee.size = UInt32(count * MemoryLayout<bd_slot>.size)
     for index in 0..<count { bd_slot_initUnimplemented(slot(index), UInt(index), false) }
     bd_object_setSlotTable(pointer, table)
   }

@@ -63,6 +63,7 @@ bd_imp bd_objc_msg_lookup(bd_object *receiver, bd_selector *selector) {
 
 bd_slot_table *make_table(uintptr_t count) {
   bd_slot_table *table = calloc(1, bd_slot_offset(count));
-  table->size = bd_slot_offset(count);
+  table->start = (uint32_t)bd_slot_offset(0);
+  table->size = (uint32_t)(count * sizeof(bd_slot));
   return table;
 }

@@ -37,8 +37,8 @@ struct SlotTable {
     let size = Self.size(count: indices.count)
     let memory = memory ?? Self.allocateZeroed(size)
     pointer = memory.bindMemory(to: bd_slot_table.self, capacity: 1)
-    pointer.pointee.start = UInt(indices.lowerBound * MemoryLayout<bd_slot>.stride)
-    pointer.pointee.size = UInt(size)
+    pointer.pointee.start = UInt32(Self.size(count: indices.lowerBound))
+    pointer.pointee.size = UInt32(indices.count * MemoryLayout<bd_slot>.stride)
     // These live as long as the process: no reference is counted.
     pointer.pointee.classInfo = UnsafePointer(methods.info)
     pointer.pointee.instanceInfo = info.map { Unmanaged.passRetained($0).toOpaque() }
@@ -63,8 +63,8 @@ struct SlotTable {
   }
 
   var indices: Range<Int> {
-    let first = Int(pointer.pointee.start) / MemoryLayout<bd_slot>.stride
-    let count = (Int(pointer.pointee.size) - Self.size(count: 0)) / MemoryLayout<bd_slot>.stride
+    let first = (Int(pointer.pointee.start) - Self.size(count: 0)) / MemoryLayout<bd_slot>.stride
+    let count = Int(pointer.pointee.size) / MemoryLayout<bd_slot>.stride
     return first..<first + count
   }
 
@@ -80,7 +80,7 @@ struct SlotTable {
 
   /// The slot of one of the ``indices``.
   func slot(_ index: Int) -> UnsafeMutablePointer<bd_slot> {
-    let offset = Self.size(count: index) - Int(pointer.pointee.start)
+    let offset = Self.size(count: index - indices.lowerBound)
     return (UnsafeMutableRawPointer(pointer) + offset).assumingMemoryBound(to: bd_slot.self)
   }
 

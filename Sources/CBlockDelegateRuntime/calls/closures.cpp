@@ -15,10 +15,15 @@ static void release_closure(bd_slot *slot) {
   if (slot->payload != nullptr) bd_hazard_retire(slot->payload, swift_release, slot->payload, false);
 }
 
-extern "C" HIDDEN const bd_slot_kind bd_closure_slot_kind = {retain_closure, release_closure, true, false};
+#define CLOSURES(entry) {reinterpret_cast<const void *>(entry), retain_closure, release_closure, true, false}
+static const bd_slot_kind words = CLOSURES(bd_words_entry);
+// For other results, and for those in memory.
+static const bd_slot_kind frames[] = {CLOSURES(bd_frame_entry), CLOSURES(bd_frame_entry_stret)};
+
+bd_slot_kind bd_closure_slot_kind(void (*entry)(void)) { return CLOSURES(entry); }
 
 void bd_slot_initWords(bd_slot *slot, const void *function, void *closure) {
-  *slot = {reinterpret_cast<const void *>(bd_words_entry), slot, &bd_closure_slot_kind, function, swift_retain(closure)};
+  *slot = {&words, function, swift_retain(closure)};
 }
 
 // Called by the frame entry.
@@ -30,6 +35,5 @@ extern "C" HIDDEN void bd_slot_runFrame(const bd_slot *slot, bd_call_frame *fram
 }
 
 void bd_slot_initFrame(bd_slot *slot, const void *function, void *closure, bool indirectResult) {
-  const void *entry = reinterpret_cast<const void *>(indirectResult ? bd_frame_entry_stret : bd_frame_entry);
-  *slot = {entry, slot, &bd_closure_slot_kind, function, swift_retain(closure)};
+  *slot = {&frames[indirectResult], function, swift_retain(closure)};
 }

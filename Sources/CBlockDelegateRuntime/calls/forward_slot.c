@@ -22,19 +22,24 @@ __attribute__((swiftcall)) static void answer_zero(bd_call_frame *frame, __attri
   memset(frame->vectorResult, 0, sizeof frame->vectorResult);
 }
 
+static const bd_slot_kind zeros[] = {
+    {(const void *)bd_frame_entry, bd_slot_nothing, bd_slot_nothing, false, false},
+    {(const void *)bd_frame_entry_stret, bd_slot_nothing, bd_slot_nothing, false, false}};
+
 static const struct forward_kind *kind_of(uintptr_t size, bool indirect_result) {
   static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
   static struct forward_kind *all;
-  const void *entry = (const void *)(indirect_result ? bd_frame_entry_stret : bd_frame_entry);
+  const bd_slot_kind *zero = &zeros[indirect_result];
+  const void *entry = (const void *)(indirect_result ? bd_forward_entry_stret : bd_forward_entry);
   pthread_mutex_lock(&lock);
   struct forward_kind *kind = all;
-  while (kind != NULL && (kind->zero.payload != (void *)size || kind->zero.code != entry)) kind = kind->next;
+  while (kind != NULL && (kind->zero.payload != (void *)size || kind->zero.kind != zero)) kind = kind->next;
   if (kind == NULL) {
     kind = malloc(sizeof *kind);
     if (kind == NULL) abort();
     *kind = (struct forward_kind){
-        .kind = {bd_slot_nothing, bd_slot_nothing, false, false},
-        .zero = {entry, &kind->zero, &kind->kind, (const void *)answer_zero, (void *)size},
+        .kind = {entry, bd_slot_nothing, bd_slot_nothing, false, false},
+        .zero = {zero, (const void *)answer_zero, (void *)size},
         .next = all,
     };
     all = kind;
@@ -45,21 +50,19 @@ static const struct forward_kind *kind_of(uintptr_t size, bool indirect_result) 
 
 void bd_slot_initForward(
     bd_slot *slot, bd_selector *selector, bd_forward_target target, bool indirectResult, uintptr_t indirectResultSize) {
-  const void *entry = (const void *)(indirectResult ? bd_forward_entry_stret : bd_forward_entry);
-  const struct forward_kind *kind = kind_of(indirectResultSize, indirectResult);
-  *slot = (bd_slot){entry, slot, &kind->kind, (const void *)target, selector};
+  *slot = (bd_slot){&kind_of(indirectResultSize, indirectResult)->kind, (const void *)target, selector};
 }
 
 bd_imp bd_forward_resolve(
     const bd_slot *slot, bd_object *self, struct message *message, struct bd_hazard *place) {
   bd_selector *selector = slot->payload;
-  const bool is_indirect = slot->code == (const void *)bd_forward_entry_stret;
+  const bool is_indirect = slot->kind->code == (const void *)bd_forward_entry_stret;
   const struct forward_kind *kind = (const struct forward_kind *)slot->kind;
   bd_object *target = ((bd_forward_target)slot->function)(self, selector);
   if (target == NULL) {
     // The frame entry takes a slot and self where this one did, and the place.
     *message = (struct message){(bd_object *)&kind->zero, (bd_selector *)self};
-    return (bd_imp)kind->zero.code;
+    return (bd_imp)kind->zero.kind->code;
   }
   bd_hazard_set(place, &place->thing, NULL);
   *message = (struct message){target, selector};

@@ -26,12 +26,11 @@ struct once_block {
 };
 _Static_assert(offsetof(struct once_block, slot) == BD_SLOT_BLOCK_OFFSET, "shared with the assembly");
 
-const bd_slot_kind bd_once_slot_kind = {bd_slot_nothing, bd_slot_nothing, true, false};
+const bd_slot_kind bd_once_slot_kind = {(const void *)bd_forward_entry, bd_slot_nothing, bd_slot_nothing, true, false};
 
 // Block_copy calls it once, for the block on the stack. What points into the block points into the copy then.
 static void copy_once_block(struct once_block *destination, const struct once_block *source) {
   destination->literal.descriptor = (const uintptr_t *)&destination->descriptor;
-  destination->slot.context = &destination->slot;
   destination->slot.payload = destination;
   destination->original = bd_Block_copy(source->original);
   if (destination->original == NULL) abort();
@@ -46,7 +45,7 @@ void *bd_block_makeOnce(const void *original, bd_repeated_call_handler repeated,
           .flags = BD_BLOCK_HAS_COPY_DISPOSE | BD_BLOCK_HAS_SIGNATURE,
           .invoke = (const void *)bd_bound_slot_entry,
       },
-      .slot = {(const void *)bd_forward_entry, NULL, &bd_once_slot_kind, NULL, NULL},
+      .slot = {&bd_once_slot_kind, NULL, NULL},
       .descriptor = {0, sizeof block, copy_once_block, dispose_once_block, {bd_block_getSignature(original), NULL}},
       .original = original,
       .repeated = repeated,

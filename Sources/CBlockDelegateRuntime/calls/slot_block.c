@@ -40,7 +40,6 @@ void *bd_slot_makeBlock(const bd_slot *slot, bool indirectResult) {
       },
       .slot = *slot,
   };
-  if (slot->context == slot) block.slot.context = &block.slot;
   void *copy = bd_Block_copy(&block);
   if (copy == NULL) abort();
   bd_slot_destroy(&block.slot);

@@ -16,20 +16,25 @@ static void release_now(bd_slot *slot) { bd_Block_release(slot->payload); }
 static void release(void *block) { bd_Block_release(block); }
 static void release_block(bd_slot *slot) { bd_hazard_retire(slot->payload, release, slot->payload, false); }
 
-static const bd_slot_kind blocks = {copy_block, release_block, true, false};
-static const bd_slot_kind jumped_blocks = {copy_block, release_now, true, true};
+#define ENTRY(name) (const void *)name
+static const bd_slot_kind blocks = {NULL, copy_block, release_block, true, false};
+// For other results, and for those in memory.
+static const bd_slot_kind stack_blocks[] = {
+    {ENTRY(bd_stack_block_entry), copy_block, release_block, true, false},
+    {ENTRY(bd_stack_block_entry_stret), copy_block, release_block, true, false}};
+static const bd_slot_kind jumped_blocks[] = {
+    {ENTRY(bd_forward_entry), copy_block, release_now, true, true},
+    {ENTRY(bd_forward_entry_stret), copy_block, release_now, true, true}};
 
 void bd_slot_initBlock(bd_slot *slot, const void *block, bool indirectResult, uintptr_t stackSize) {
   void *copy = bd_Block_copy(block);
   if (copy == NULL) abort();
   if (stackSize == BD_STACK_SIZE_UNKNOWN) {
-    const void *entry = (const void *)(indirectResult ? bd_forward_entry_stret : bd_forward_entry);
-    *slot = (bd_slot){entry, slot, &jumped_blocks, NULL, copy};
+    *slot = (bd_slot){&jumped_blocks[indirectResult], NULL, copy};
   } else if (stackSize > 0) {
-    const void *entry = (const void *)(indirectResult ? bd_stack_block_entry_stret : bd_stack_block_entry);
-    *slot = (bd_slot){entry, slot, &blocks, (const void *)stackSize, copy};
+    *slot = (bd_slot){&stack_blocks[indirectResult], (const void *)stackSize, copy};
   } else {
-    *slot = (bd_slot){NULL, copy, &blocks, NULL, copy};
+    *slot = (bd_slot){&blocks, NULL, copy};
   }
 }
 
@@ -49,11 +54,12 @@ static bd_imp resolve_unimplemented(bd_object *self, uintptr_t index, struct mes
   return handler(self, index, &message->selector);
 }
 
-static const bd_slot_kind unimplemented = {bd_slot_nothing, bd_slot_nothing, false, false};
+static const bd_slot_kind unimplemented[] = {
+    {ENTRY(bd_forward_entry), bd_slot_nothing, bd_slot_nothing, false, false},
+    {ENTRY(bd_forward_entry_stret), bd_slot_nothing, bd_slot_nothing, false, false}};
 
 void bd_slot_initUnimplemented(bd_slot *slot, uintptr_t index, bool indirectResult) {
-  const void *entry = (const void *)(indirectResult ? bd_forward_entry_stret : bd_forward_entry);
-  *slot = (bd_slot){entry, slot, &unimplemented, NULL, (void *)index};
+  *slot = (bd_slot){&unimplemented[indirectResult], NULL, (void *)index};
 }
 
 // Called by the forward entry: what to jump to, with its first two arguments stored in `message`. Gives the call's
@@ -62,11 +68,12 @@ HIDDEN bd_imp bd_slot_resolve(
     const bd_slot *slot, bd_object *self, struct message *message, struct bd_hazard **place) {
   const bd_slot_kind *kind = slot->kind;
   void *payload = slot->payload;
-  if (kind != &unimplemented && kind != &jumped_blocks && kind != &bd_once_slot_kind) {
+  const bool is_unimplemented = kind == &unimplemented[0] || kind == &unimplemented[1];
+  if (!is_unimplemented && !kind->isJumpedTo && kind != &bd_once_slot_kind) {
     return bd_forward_resolve(slot, self, message, *place);
   }
   bd_hazard_set(*place, &(*place)->thing, NULL);
-  if (kind == &unimplemented) return resolve_unimplemented(self, (uintptr_t)payload, message);
+  if (is_unimplemented) return resolve_unimplemented(self, (uintptr_t)payload, message);
   if (kind == &bd_once_slot_kind) return bd_once_resolve(payload, message);
   message->receiver = payload;
   return (bd_imp)bd_block_getInvoke(payload);
@@ -74,8 +81,15 @@ HIDDEN bd_imp bd_slot_resolve(
 
 // MARK: From a method or a block to its slot, where the entries do not take the short way
 
+/// What to jump to for a slot, with what its code gets stored in `message`; NULL for a block.
+static bd_imp enter(const bd_slot *slot, struct message *message) {
+  const void *code = slot->kind->code;
+  message->receiver = code != NULL ? (bd_object *)slot : slot->payload;
+  return (bd_imp)code;
+}
+
 // Called by the slot entry for a slot at `offset`, when the thread's first places are taken, or the instance lacks the
-// slot. Stores the call's hazard pointer, and the slot's context where the block was.
+// slot. Stores the call's hazard pointer, and the slot or its block where the method's block was.
 HIDDEN bd_imp bd_slot_find(uintptr_t offset, bd_object *self, struct message *message, struct bd_hazard **place) {
   *place = bd_hazard_take_any(self);
   bd_slot_table *table = bd_hazard_protect(*place, bd_object_slotTable(self));
@@ -84,8 +98,7 @@ HIDDEN bd_imp bd_slot_find(uintptr_t offset, bd_object *self, struct message *me
     bd_hazard_set(*place, &(*place)->thing, NULL);
     return resolve_unimplemented(self, (offset - bd_slot_offset(0)) / sizeof(bd_slot), message);
   }
-  message->receiver = (bd_object *)slot->context;
-  return (bd_imp)slot->code;
+  return enter(slot, message);
 }
 
 // Called by the entry of a block that holds a slot, in the same way.
@@ -94,15 +107,13 @@ HIDDEN bd_imp bd_slot_findBound(
   (void)self;
   const bd_slot *slot = (const bd_slot *)((const char *)block + BD_SLOT_BLOCK_OFFSET);
   *place = bd_hazard_take_any(block);
-  message->receiver = (bd_object *)slot->context;
-  return (bd_imp)slot->code;
+  return enter(slot, message);
 }
 
 // MARK: Any kind
 
 void bd_slot_copy(bd_slot *destination, const bd_slot *source) {
   *destination = *source;
-  if (source->context == source) destination->context = destination;
   destination->kind->copy(destination);
 }
 

@@ -40,8 +40,8 @@ struct message {
 HIDDEN bd_imp bd_forward_resolve(
     const bd_slot *slot, bd_object *self, struct message *message, struct bd_hazard *place);
 
-/// Copies and destroys slots with closures.
-extern HIDDEN const bd_slot_kind bd_closure_slot_kind;
+/// The kind of slots with closures that this entry calls.
+HIDDEN bd_slot_kind bd_closure_slot_kind(void (*entry)(void));
 
 /// Does nothing, as the copy and destroy functions of kinds that own nothing.
 HIDDEN void bd_slot_nothing(bd_slot *slot);

@@ -203,7 +203,7 @@ bd_value_plan *bd_value_plan_create(
     const bd_value_functions *functions, const void *plan) {
   auto *made = static_cast<bd_value_plan *>(calloc(1, sizeof(bd_value_plan)));
   if (made == nullptr || count > sizeof made->arguments) abort();
-  *made = {bd_closure_slot_kind, {}, count, result, result == bd_value_bits && !isChecked, isChecked, functions, plan};
+  *made = {bd_closure_slot_kind(bd_values_entry), {}, count, result, result == bd_value_bits && !isChecked, isChecked, functions, plan};
   for (uintptr_t i = 0; i < count; i++) {
     made->arguments[i] = static_cast<uint8_t>(arguments[i]);
     made->is_bits = made->is_bits && arguments[i] == bd_value_bits;
@@ -214,6 +214,5 @@ bd_value_plan *bd_value_plan_create(
 void bd_value_plan_destroy(bd_value_plan *plan) { free(plan); }
 
 void bd_slot_initValues(bd_slot *slot, const bd_value_plan *plan, const void *function, void *closure) {
-  const void *entry = reinterpret_cast<const void *>(bd_values_entry);
-  *slot = {entry, slot, reinterpret_cast<const bd_slot_kind *>(plan), function, swift_retain(closure)};
+  *slot = {&plan->kind, function, swift_retain(closure)};
 }

@@ -3,13 +3,14 @@
 #define BD_SLOTS_H
 
 // The assembly files include this header for the offsets; C sees the types.
-#define BD_SLOT_SIZE 40
-#define BD_SLOT_CODE 0
-#define BD_SLOT_CONTEXT 8
-#define BD_SLOT_FUNCTION 24
-#define BD_SLOT_PAYLOAD 32
+#define BD_SLOT_SIZE 24
+#define BD_SLOT_KIND 0
+#define BD_SLOT_FUNCTION 8
+#define BD_SLOT_PAYLOAD 16
+#define BD_SLOT_KIND_CODE 0
 #define BD_SLOT_TABLE_START 0
-#define BD_SLOT_TABLE_SIZE 8
+#define BD_SLOT_TABLE_SIZE 4
+#define BD_SLOT_TABLE_SLOTS 24
 #define BD_SLOT_TABLE_IVAR 8
 #define BD_SLOT_BLOCK_OFFSET 32
 
@@ -25,6 +26,10 @@ struct bd_hazard;
 
 /// What slots of one kind have in common.
 typedef struct bd_slot_kind {
+  /// What calls run. It is entered as a block's invoke function is, with the slot where the block would be: (slot, self,
+  /// arguments...); and with the call's hazard pointer in r10 (x86-64) or x9 (arm64), which it gives back. Where it is
+  /// NULL, the entry of the method calls the slot's payload itself, a block.
+  const void *_Nullable code;
   /// Makes a slot own what the one owns that its bytes were copied from.
   void (*copy)(bd_slot *slot);
   /// Releases what the slot owns.
@@ -39,31 +44,27 @@ typedef struct bd_slot_kind {
 ///
 ///     instance          table                slot                      kind
 ///     +-----------+     +---------------+    +---------------------+   +-----------------+
-///     | isa       |  +->| start, size   |    | code                |   | copy            |
-///     | table   --+--+  | classInfo     |    | context             |   | destroy         |
-///     +-----------+     | instanceInfo  |    | kind              --+-->| answers         |
-///                       | first slot    |    | function            |   | isJumpedTo      |
-///                       | next slot ... |    | payload             |   +-----------------+
-///                       +---------------+    +---------------------+
+///     | isa       |  +->| start, size   |    | kind              --+-->| code            |
+///     | table   --+--+  | classInfo     |    | function            |   | copy, destroy   |
+///     +-----------+     | instanceInfo  |    | payload             |   | answers         |
+///                       | first slot    |    +---------------------+   | isJumpedTo      |
+///                       | next slot ... |                              +-----------------+
+///                       +---------------+
 ///
-/// | kind          | code              | context       | function      | payload             |
-/// | block         | NULL              | the block     |               | the block           |
-/// | ... with arguments on the stack | the stack block entry | the slot | their size | the block |
-/// | ... whose arguments nobody knows | the forward entry | the slot |       | the block           |
-/// | words         | the words entry   | the slot      | the closure's | the closure's context |
-/// | frame         | the frame entry   | the slot      | the closure's | the closure's context |
-/// | values        | the values entry  | the slot      | the closure's | the closure's context |
-/// | receivers     | receivers_entry   | the receivers |               |                     |
-/// | forward       | the forward entry | the slot      | the target's  | the selector        |
-/// | once          | the forward entry | the slot      |               | the block that has the slot |
-/// | unimplemented | the forward entry | the slot      |               | the slot's index    |
+/// | kind          | code              | function      | payload             |
+/// | block         | NULL              |               | the block           |
+/// | ... with arguments on the stack | the stack block entry | their size | the block |
+/// | ... whose arguments nobody knows | the forward entry |  | the block     |
+/// | words         | the words entry   | the closure's | the closure's context |
+/// | frame         | the frame entry   | the closure's | the closure's context |
+/// | values        | the values entry  | the closure's | the closure's context |
+/// | receivers     | receivers_entry   |               | the receivers       |
+/// | forward       | the forward entry | the target's  | the selector        |
+/// | once          | the forward entry |               | the block that has the slot |
+/// | unimplemented | the forward entry |               | the slot's index    |
 ///
-/// `code` is entered as a block's invoke function is, with `context` where the block would be: (context, self,
-/// arguments...); and with the call's hazard pointer in r10 (x86-64) or x9 (arm64), which it gives back. Where it is
-/// NULL, the entry of the method calls `context` itself, a block.
+/// For what has a result in memory, the entries have other names on x86-64, and the kinds are others.
 struct bd_slot {
-  const void *_Nullable code;
-  const void *context;
   const bd_slot_kind *kind;
   const void *_Nullable function;
   void *_Nullable payload;
@@ -80,11 +81,11 @@ typedef struct bd_class_info {
 /// An instance's slots, from the first that it implements to the last. The instance's first ivar after `isa` points to
 /// the table. A slot's offset is where it would stand in a table that begins with slot 0.
 typedef struct bd_slot_table {
-  /// How far the slots stand before their offsets, in bytes.
-  uintptr_t start;
-  /// The size of this table in bytes, this head included: a slot's offset less `start` is below it (as an unsigned
-  /// number), or the instance lacks the slot.
-  uintptr_t size;
+  /// The first slot's offset.
+  uint32_t start;
+  /// The size of the slots in bytes: an offset less `start` is below it (as an unsigned number), or the instance lacks
+  /// the slot.
+  uint32_t size;
   /// What is known of the instance's class.
   const bd_class_info *_Nullable classInfo;
   void *_Nullable instanceInfo;
@@ -92,13 +93,13 @@ typedef struct bd_slot_table {
 } bd_slot_table;
 
 _Static_assert(sizeof(bd_slot) == BD_SLOT_SIZE, "shared with the assembly");
-_Static_assert(offsetof(bd_slot, code) == BD_SLOT_CODE, "shared with the assembly");
-_Static_assert(offsetof(bd_slot, context) == BD_SLOT_CONTEXT, "shared with the assembly");
+_Static_assert(offsetof(bd_slot, kind) == BD_SLOT_KIND, "shared with the assembly");
+_Static_assert(offsetof(bd_slot_kind, code) == BD_SLOT_KIND_CODE, "shared with the assembly");
 _Static_assert(offsetof(bd_slot, function) == BD_SLOT_FUNCTION, "shared with the assembly");
 _Static_assert(offsetof(bd_slot, payload) == BD_SLOT_PAYLOAD, "shared with the assembly");
 _Static_assert(offsetof(bd_slot_table, start) == BD_SLOT_TABLE_START, "shared with the assembly");
 _Static_assert(offsetof(bd_slot_table, size) == BD_SLOT_TABLE_SIZE, "shared with the assembly");
-_Static_assert(sizeof(bd_slot_table) <= sizeof(bd_slot), "the slot before the first is outside the table");
+_Static_assert(offsetof(bd_slot_table, slots) == BD_SLOT_TABLE_SLOTS, "shared with the assembly");
 
 /// The offset of slot `index`, in bytes.
 static inline uintptr_t bd_slot_offset(uintptr_t index) {
@@ -107,8 +108,8 @@ static inline uintptr_t bd_slot_offset(uintptr_t index) {
 
 /// The slot of an offset, or NULL where the instance lacks it.
 static inline bd_slot *_Nullable bd_slotTable_get(bd_slot_table *table, uintptr_t offset) {
-  const uintptr_t inside = offset - table->start;
-  return inside < table->size ? (bd_slot *)((char *)table + inside) : NULL;
+  const uint32_t inside = (uint32_t)offset - table->start;
+  return inside < table->size ? (bd_slot *)((char *)table->slots + inside) : NULL;
 }
 
 /// Where an instance has its table.

@@ -171,10 +171,11 @@ extern "C" HIDDEN uintptr_t bd_receivers_run(
 
 extern "C" void bd_receivers_entry(void);  // receivers_entry.S
 
-static const bd_slot_kind kind = {bd_slot_nothing, bd_slot_nothing, true, false};
+static const bd_slot_kind kind = {
+    reinterpret_cast<const void *>(bd_receivers_entry), bd_slot_nothing, bd_slot_nothing, true, false};
 
 void bd_slot_initReceivers(bd_slot *slot, bd_receivers *receivers) {
-  *slot = {reinterpret_cast<const void *>(bd_receivers_entry), receivers, &kind, nullptr, nullptr};
+  *slot = {&kind, nullptr, receivers};
 }
 
 // MARK: Frames

@@ -8,9 +8,9 @@
 
   .text
 
-// Entry: x0 = the slot's block, x1 = self, the rest = the method's arguments. Leaves x0 = the slot's context, and jumps
-// to its code with x9 = a place that has the table; or, where that is NULL, calls the context, a block. Clobbers x10,
-// x11, x16, x17. bd_find_entry does the same where this does not: it has x0 = the slot's offset.
+// Entry: x0 = the slot's block, x1 = self, the rest = the method's arguments. Leaves x0 = the slot, and jumps to its
+// code with x9 = a place that has the table; or, where that is NULL, calls its payload, a block. Clobbers x10, x11,
+// x16, x17. bd_find_entry does the same where this does not: it has x0 = the slot's offset.
   .p2align 6
 FUNCTION(bd_slot_entry)
 FUNCTION(bd_slot_entry_stret)
@@ -28,14 +28,16 @@ FUNCTION(bd_slot_entry_stret)
   cmp x10, x17
   b.ne 3b
   cbz x17, 7f
-  ldp x10, x11, [x17, #BD_SLOT_TABLE_START] // and the size
-  sub x0, x0, x10
-  cmp x0, x11
+  ldp w10, w11, [x17, #BD_SLOT_TABLE_START] // and the size
+  sub w0, w0, w10                          // clears the upper half
+  cmp w0, w11
   b.hs 5f
   add x17, x17, x0
-  ldr x0, [x17, #BD_SLOT_CONTEXT]
-  ldr x17, [x17, #BD_SLOT_CODE]
+  add x0, x17, #BD_SLOT_TABLE_SLOTS
+  ldr x17, [x0, #BD_SLOT_KIND]
+  ldr x17, [x17, #BD_SLOT_KIND_CODE]
   cbnz x17, 4f
+  ldr x0, [x0, #BD_SLOT_PAYLOAD]
   .cfi_remember_state
   BEGIN_CALL
   stlr x0, [x19]                           // the table may go from now on
@@ -51,7 +53,7 @@ FUNCTION(bd_slot_entry_stret)
 4:
   br x17
 5:                                         // no such slot
-  add x0, x0, x10
+  add w0, w0, w10
   str xzr, [x9]
   b SYMBOL(bd_find_entry)
 6:
@@ -62,8 +64,8 @@ FUNCTION(bd_slot_entry_stret)
 END_FUNCTION(bd_slot_entry)
   EXCEPTION_TABLE LOCAL(slot_table), 10b, 11b, 12b, 13b, 14b
 
-// Entry: x0 = a block that holds a slot, x1 = self. Leaves x0 = the slot's context, and jumps to its code with x9 = a
-// place that has the block; to bd_block_entry where the context is a block. Clobbers x16, x17.
+// Entry: x0 = a block that holds a slot, x1 = self. Leaves x0 = the slot, and jumps to its code with x9 = a place that
+// has the block; where that is NULL, to bd_block_entry with the slot's payload, a block. Clobbers x16, x17.
   .p2align 4
 FUNCTION(bd_bound_slot_entry)
 FUNCTION(bd_bound_slot_entry_stret)
@@ -71,11 +73,13 @@ FUNCTION(bd_bound_slot_entry_stret)
   FIND_FIRST_PLACE 6f, 7f
 2:
   str x0, [x9]
-  ldr x16, [x0, #BD_SLOT_BLOCK_OFFSET + BD_SLOT_CODE]
-  ldr x0, [x0, #BD_SLOT_BLOCK_OFFSET + BD_SLOT_CONTEXT]
+  add x0, x0, #BD_SLOT_BLOCK_OFFSET
+  ldr x16, [x0, #BD_SLOT_KIND]
+  ldr x16, [x16, #BD_SLOT_KIND_CODE]
   cbz x16, 5f
   br x16
 5:
+  ldr x0, [x0, #BD_SLOT_PAYLOAD]
   b SYMBOL(bd_block_entry)
 6:
   FIND_OTHER_PLACE 2b, 7f

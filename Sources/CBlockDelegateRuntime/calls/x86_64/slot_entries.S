@@ -8,10 +8,11 @@
 
   .text
 
-// A method's entry: `block` = the slot's block, `self`, the rest = the method's arguments. Puts the slot's context in
-// the place of `block`, and jumps to its code with r10 = a place that has the table; or, where that is NULL, calls
-// the context, a block. Clobbers r11. `find` does the same where this does not: it has the slot's offset in `block`.
-.macro SLOT_ENTRY name, block, self, find, table
+// A method's entry: `block` = the slot's block, `self`, the rest = the method's arguments. Puts the slot in the place of
+// `block`, and jumps to its code with r10 = a place that has the table; or, where that is NULL, calls its payload, a
+// block. Clobbers r11. `find` does the same where this does not: it has the slot's offset in `block`. `offset` is the
+// lower half of `block`.
+.macro SLOT_ENTRY name, block, offset, self, find, table
   .p2align 6
 FUNCTION(\name)
 10:
@@ -26,14 +27,15 @@ FUNCTION(\name)
   jne 2b
   testq %r11, %r11
   jz \find
-  subq BD_SLOT_TABLE_START(%r11), \block
-  cmpq BD_SLOT_TABLE_SIZE(%r11), \block
+  subl BD_SLOT_TABLE_START(%r11), \offset  // clears the upper half
+  cmpl BD_SLOT_TABLE_SIZE(%r11), \offset
   jae 5f
-  addq \block, %r11
-  movq BD_SLOT_CONTEXT(%r11), \block
-  movq BD_SLOT_CODE(%r11), %r11
+  leaq BD_SLOT_TABLE_SLOTS(%r11, \block), \block
+  movq BD_SLOT_KIND(\block), %r11
+  movq BD_SLOT_KIND_CODE(%r11), %r11
   testq %r11, %r11
   jnz 4f
+  movq BD_SLOT_PAYLOAD(\block), \block
   pushq %rbx
   .cfi_def_cfa_offset 16
   .cfi_offset %rbx, -16
@@ -56,7 +58,7 @@ FUNCTION(\name)
 4:
   jmpq *%r11
 5:                                         // no such slot
-  addq BD_SLOT_TABLE_START(%r11), \block
+  addl BD_SLOT_TABLE_START(%r11), \offset
   movq $(0), (%r10)
   jmp \find
 6:
@@ -66,8 +68,8 @@ END_FUNCTION(\name)
   EXCEPTION_TABLE \table, 10b, 11b, 12b, 13b, 14b
 .endm
 
-// Entry of a block that holds a slot. Puts the slot's context in the place of `block`, and jumps to its code with r10 =
-// a place that has the block; to `call` where the context is a block. Clobbers r11.
+// Entry of a block that holds a slot. Puts the slot in the place of `block`, and jumps to its code with r10 = a place
+// that has the block; where that is NULL, to `call` with the slot's payload, a block. Clobbers r11.
 .macro BOUND_SLOT_ENTRY name, block, find, call
   .p2align 4
 FUNCTION(\name)
@@ -75,22 +77,26 @@ FUNCTION(\name)
   FIND_FIRST_PLACE 6f, \find
 2:
   movq \block, (%r10)
-  movq BD_SLOT_BLOCK_OFFSET + BD_SLOT_CODE(\block), %r11
-  movq BD_SLOT_BLOCK_OFFSET + BD_SLOT_CONTEXT(\block), \block
+  addq $(BD_SLOT_BLOCK_OFFSET), \block
+  movq BD_SLOT_KIND(\block), %r11
+  movq BD_SLOT_KIND_CODE(%r11), %r11
   testq %r11, %r11
-  jz \call
+  jz 5f
   jmpq *%r11
+5:
+  movq BD_SLOT_PAYLOAD(\block), \block
+  jmp \call
 6:
   FIND_OTHER_PLACE 2b, \find
   .cfi_endproc
 END_FUNCTION(\name)
 .endm
 
-  SLOT_ENTRY bd_slot_entry, %rdi, %rsi, SYMBOL(bd_find_entry), LOCAL(slot_table)
+  SLOT_ENTRY bd_slot_entry, %rdi, %edi, %rsi, SYMBOL(bd_find_entry), LOCAL(slot_table)
   BOUND_SLOT_ENTRY bd_bound_slot_entry, %rdi, SYMBOL(bd_find_bound_entry), SYMBOL(bd_block_entry)
 
 // For a result in memory rdi holds its address, and the others come after it.
-  SLOT_ENTRY bd_slot_entry_stret, %rsi, %rdx, SYMBOL(bd_find_entry_stret), LOCAL(slot_stret_table)
+  SLOT_ENTRY bd_slot_entry_stret, %rsi, %esi, %rdx, SYMBOL(bd_find_entry_stret), LOCAL(slot_stret_table)
   BOUND_SLOT_ENTRY bd_bound_slot_entry_stret, %rsi, SYMBOL(bd_find_bound_entry_stret), SYMBOL(bd_block_entry_stret)
 
 #if defined(__ELF__)
