@@ -7,7 +7,7 @@
 #include "../include/bd_runtime.h"
 #include "../include/bd_swift.h"
 
-#include <cstdlib>
+#include <stdlib.h>
 
 #define SWIFT_FUNCTION __attribute__((swiftcall))
 #define SWIFT_RESULT __attribute__((swift_indirect_result))
