@@ -9,8 +9,8 @@ import Testing
   /// A class that notifies with nothing but Sendable values.
   enum Numbers: DeclaredProtocol {
     static let name = "StreamedNumbersDelegate"
-    static let number = DelegateMethod<Numbers, (String, Int) -> Void>("owner:didChange:")
-    static let ask = DelegateMethod<Numbers, (String, String) -> Int>("owner:scoreFor:")
+    static let number = DelegateMethod<Numbers, (String, Int) -> Void>(selector("owner:didChange:"))
+    static let ask = DelegateMethod<Numbers, (String, String) -> Int>(selector("owner:scoreFor:"))
     static let methods: [MethodDeclaration] = [.optional(number), .optional(ask)]
   }
 
@@ -89,22 +89,31 @@ import Testing
 
   @MainActor @Test func `On the main actor elements need not be Sendable`() async throws {
     let owner = makeOwner()
-    var changes = try owner.messages(MainActorOwnerDelegate.didChange).makeAsyncIterator()
-    var plain = try owner.mainActorMessages(TypedOwnerDelegate.didChange).makeAsyncIterator()
-    var scores = try owner.messages(MainActorOwnerDelegate.score, answering: { _, _ in 2 }).makeAsyncIterator()
+    let changes = try owner.messages(MainActorOwnerDelegate.didChange)
+    let plain = try owner.mainActorMessages(TypedOwnerDelegate.didChange)
+    let scores = try owner.messages(MainActorOwnerDelegate.score, answering: { _, _ in 2 })
     try change(owner, 6)
     #expect(try owner.send("scoreFor:", "text") == 2)
-    let change = await changes.next(isolation: MainActor.shared)
-    #expect(change?.0.pointer == owner.pointer)
-    #expect(change?.1 == 6)
-    #expect(await plain.next(isolation: MainActor.shared)?.1 == 6)
-    #expect(await scores.next(isolation: MainActor.shared)?.1 == "text")
+    for await (sender, number) in changes {
+      #expect(sender.pointer == owner.pointer)
+      #expect(number == 6)
+      break
+    }
+    for await (sender, number) in plain {
+      #expect(sender.pointer == owner.pointer)
+      #expect(number == 6)
+      break
+    }
+    for await (_, text) in scores {
+      #expect(text == "text")
+      break
+    }
   }
 
   @Test func `What does not fit is an error, and nothing has changed`() throws {
     let owner = makeOwner()
     #expect(throws: BlockDelegateError.self) {
-      _ = try owner.messages(DelegateMethod<TypedOwnerDelegate, (Int) -> Void>("owner:didChange:"))
+      _ = try owner.messages(DelegateMethod<TypedOwnerDelegate, (Int) -> Void>(selector("owner:didChange:")))
     }
     #expect(owner.delegateIdentity == nil)
   }

@@ -6,8 +6,10 @@ import Testing
 /// `TestOwner`'s delegate with typed methods (TestSupport/CallerOwner.h).
 enum TypedOwnerDelegate: DeclaredProtocol {
   static let name = "TypedTestOwnerDelegate"
-  static let didChange = DelegateMethod<TypedOwnerDelegate, (ObjCObject, Int) -> Void>("owner:didChange:")
-  static let score = DelegateMethod<TypedOwnerDelegate, (ObjCObject, String) -> Int>("owner:scoreFor:")
+  static let didChange = DelegateMethod<TypedOwnerDelegate, (ObjCObject, Int) -> Void>(
+    selector("owner:didChange:"))
+  static let score = DelegateMethod<TypedOwnerDelegate, (ObjCObject, String) -> Int>(
+    selector("owner:scoreFor:"))
   static let methods: [MethodDeclaration] = [.required(didChange), .optional(score)]
 }
 
@@ -15,8 +17,9 @@ enum TypedOwnerDelegate: DeclaredProtocol {
 enum MainActorOwnerDelegate: DeclaredProtocol {
   static let name = "MainActorTestOwnerDelegate"
   static let didChange = DelegateMethod<MainActorOwnerDelegate, @MainActor (ObjCObject, Int) -> Void>(
-    "owner:didChange:")
-  static let score = DelegateMethod<MainActorOwnerDelegate, @MainActor (ObjCObject, String) -> Int>("owner:scoreFor:")
+    selector("owner:didChange:"))
+  static let score = DelegateMethod<MainActorOwnerDelegate, @MainActor (ObjCObject, String) -> Int>(
+    selector("owner:scoreFor:"))
   static let methods: [MethodDeclaration] = [.optional(didChange), .optional(score)]
 }
 
@@ -88,7 +91,7 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
       try first.reply { reply in
         reply.returning(TypedOwnerDelegate.didChange) { _, number in "first \(number)" }
         reply.of(second).returning(TypedOwnerDelegate.didChange) { _, number in "second \(number)" }
-        reply.of(second).returning("owner:didChange:", of: ObjCProtocol(TestOwnerDelegate.self)) {
+        reply.of(second).returning(selector("owner:didChange:"), of: ObjCProtocol(TestOwnerDelegate.self)) {
           (_: ObjCObject, number: Int) in "selector \(number)"
         }
       }
@@ -170,7 +173,7 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
     let error = #expect(throws: BlockDelegateError.self) {
       _ = try owner.reply { reply in
         reply.returning(TypedOwnerDelegate.didChange) { _, number in number }
-        reply.of(other).returning("owner:didChange:", of: ObjCProtocol(TestOwnerDelegate.self)) {
+        reply.of(other).returning(selector("owner:didChange:"), of: ObjCProtocol(TestOwnerDelegate.self)) {
           (_: ObjCObject, text: String) in text.count
         }
       }

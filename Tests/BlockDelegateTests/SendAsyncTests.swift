@@ -22,7 +22,7 @@ import Testing
         try? done.call(a, b, Float(b), a % 2 == 0, CGPoint(x: b, y: -b))
       }
     }
-    let text = try await loader.object.send("add:to:completionHandler:", 4, 0.5) {
+    let text = try await loader.object.send(selector("add:to:completionHandler:"), 4, 0.5) {
       (a: Int, b: Double, c: Float, isEven: Bool, point: CGPoint) in "\(a) \(b) \(c) \(isEven) \(point.x) \(point.y)"
     }
     #expect(text == "4 0.5 0.5 true 0.5 -0.5")
@@ -35,10 +35,10 @@ import Testing
         return nil
       }
     }
-    let count = try await loader.object.send("load:then:", "a name") {
+    let count = try await loader.object.send(selector("load:then:"), "a name") {
       (object: ObjCObject, data: Data?, other: ObjCObject?) in
       #expect(data == nil && other == nil)
-      return try object.send("length") as Int
+      return try object.send(selector("length")) as Int
     }
     #expect(count == 7)
   }
@@ -52,16 +52,16 @@ import Testing
       $0.on("keep:") { (_: ObjCBlock) in caller_raise() }
     }
     await #expect(throws: (any Error).self) {
-      try await loader.object.send("load:then:", "x") { (data: Data?, error: (any Error)?) in
+      try await loader.object.send(selector("load:then:"), "x") { (data: Data?, error: (any Error)?) in
         if let error { throw error }
         return data
       }
     }
     #if !canImport(ObjectiveC)
-      await #expect(throws: ObjCException.self) { try await loader.object.send("keep:") { (_: Int) in } }
+      await #expect(throws: ObjCException.self) { try await loader.object.send(selector("keep:")) { (_: Int) in } }
     #endif
     let unknown = await #expect(throws: BlockDelegateError.self) {
-      try await loader.object.send("noSuch:") { (_: Int) in }
+      try await loader.object.send(selector("noSuch:")) { (_: Int) in }
     }
     #expect(unknown?.problems.map(\.reason) == [.unknownSelector])
   }
@@ -71,7 +71,7 @@ import Testing
       $0.on("keep:") { (done: ObjCBlock) in try? done.call(nil as ObjCObject?) }
     }
     let error = await #expect(throws: BlockDelegateError.self) {
-      try await loader.object.send("keep:") { (text: String) in text }
+      try await loader.object.send(selector("keep:")) { (text: String) in text }
     }
     #expect(error?.problems.map(\.reason) == [.unexpectedNil(0)])
     #expect(error?.problems.first?.selector == "keep: block")
@@ -80,7 +80,7 @@ import Testing
   @Test func `A block that is released without a call is an error`() async throws {
     let loader = try loader { $0.on("keep:") { (_: ObjCBlock) in } }
     let error = await #expect(throws: BlockDelegateError.self) {
-      try await loader.object.send("keep:") { (_: Int) in }
+      try await loader.object.send(selector("keep:")) { (_: Int) in }
     }
     #expect(
       error.map { "\($0)" } == "\"keep:\": the completion block was released without having been called")
@@ -90,7 +90,7 @@ import Testing
     nonisolated(unsafe) var kept: ObjCBlock?
     let loader = try loader { $0.on("keep:") { (done: ObjCBlock) in kept = done } }
     let reference = HandedOver(loader)
-    let task = Task { try await reference.value.object.send("keep:") { (number: Int) in number } }
+    let task = Task { try await reference.value.object.send(selector("keep:")) { (number: Int) in number } }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     try kept?.call(5)
@@ -104,10 +104,10 @@ import Testing
         try? done.call(1, 2.0, nil as String?)
       }
     }
-    try await loader.object.send("keep:") { (_: Int, _: Double, _: String?) in }
+    try await loader.object.send(selector("keep:")) { (_: Int, _: Double, _: String?) in }
     #expect(signature == "v@?qd@")
     let error = await #expect(throws: BlockDelegateError.self) {
-      try await loader.object.send("keep:") {
+      try await loader.object.send(selector("keep:")) {
         (_: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int) in
       }
     }
@@ -135,7 +135,7 @@ extension FailureTests {
           try? done.call(1)
         }
       }
-      #expect(try await object.object.send("twice:") { (number: Int) in number } == 1)
+      #expect(try await object.object.send(selector("twice:")) { (number: Int) in number } == 1)
       let problems = try FailureTests.failures { try kept?.call(2) }
       #expect(problems.map(\.reason) == [.repeatedCompletion])
       #expect(problems.map(\.selector) == ["twice:"])
