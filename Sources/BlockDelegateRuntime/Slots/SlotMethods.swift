@@ -48,7 +48,7 @@ package final class SlotMethods: @unchecked Sendable {
         throw OutOfTrampolines()
       }
       methods.append(new)
-      bd_class_addMethod(cls.pointer, selector.pointer, implementation, types)
+      bd_class_addMethod(cls.pointer, selector.pointer, implementation, new.types)
       _ = bySelector.object(for: selector.key) { new }
       // This comes last: code that finds the index may use the method.
       bd_address_map_set(indices, selector.key, new.index)
