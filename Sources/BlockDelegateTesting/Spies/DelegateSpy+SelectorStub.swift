@@ -49,8 +49,10 @@ extension DelegateSpy {
 
   func stub<R>(_ selector: Selector, at site: CallSite, returningEach values: some Sequence<R>) throws {
     let method = try respondingMethod(selector)
+    // The stub must not have the spy, which has the stub.
+    let (known, framework) = (`protocol`, log.framework)
     func answer(_ value: @escaping () -> R) throws -> MethodAnswer {
-      try makeAnswer(at: site) { $0.onAnyArguments(selector, at: site.location) { value() } }
+      try Self.makeAnswer(known, framework, at: site) { $0.onAnyArguments(selector, at: site.location) { value() } }
     }
     // A type that does not fit is an error now.
     _ = try answer { preconditionFailure("nobody calls it") }
@@ -65,12 +67,13 @@ extension DelegateSpy {
 
   func set(_ selector: Selector, at site: CallSite, _ register: (DelegateBuilder<P>) -> Void) throws {
     let method = try respondingMethod(selector)
-    core.set(Stub(try makeAnswer(at: site, register)), for: method.selector)
+    core.set(Stub(try Self.makeAnswer(`protocol`, log.framework, at: site, register)), for: method.selector)
   }
 
-  private func makeAnswer(at site: CallSite, _ register: (DelegateBuilder<P>) -> Void) throws -> MethodAnswer {
-    let framework = log.framework
-    return try MethodAnswer(
+  private static func makeAnswer(
+    _ protocol: ObjCProtocol, _ framework: TestFramework, at site: CallSite, _ register: (DelegateBuilder<P>) -> Void
+  ) throws -> MethodAnswer {
+    try MethodAnswer(
       `protocol`, at: site.location, onFailure: { framework.fail("the stub has failed: \($0.error)", at: site) },
       register)
   }
