@@ -18,11 +18,8 @@ enum IsolationCheck {
 /// The main thread, as far as it is known: to ask Foundation takes two system calls on Linux.
 private enum MainThread {
   // Closures of the main actor are mostly added there.
-  private static let known = Thread.isMainThread ? thisOne : nil
+  private static let known = Thread.isMainThread ? CurrentThread.id : nil
 
   static func note() { _ = known }
-  static var isThisOne: Bool { thisOne == known }
-
-  // A word everywhere, but not of one type.
-  private static var thisOne: UInt { withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) } }
+  static var isThisOne: Bool { CurrentThread.id == known }
 }

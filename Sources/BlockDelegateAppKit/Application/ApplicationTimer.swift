@@ -32,20 +32,10 @@ import Foundation
       "timerWithTimeInterval:target:selector:userInfo:repeats:", seconds, target, ActionTarget.act.selector,
       ObjCObject?.none, repeats)
     let loop: ObjCObject = try ObjCClass("NSRunLoop").send("currentRunLoop")
-    for mode in Self.modes { try loop.send("addTimer:forMode:", object, mode) }
+    for mode in commonRunLoopModes { try loop.send("addTimer:forMode:", object, mode) }
   }
 
   private init(object: ObjCObject) { self.object = object }
-
-  /// The modes of a loop that an application handles events in.
-  private static let modes = [defaultMode, "NSModalPanelRunLoopMode", "NSEventTrackingRunLoopMode"]
-
-  #if canImport(ObjectiveC)
-    private static let defaultMode = RunLoop.Mode.default.rawValue
-  #else
-    // GNUstep's; that of Swift's Foundation is another.
-    private static let defaultMode = "NSDefaultRunLoopMode"
-  #endif
 
   /// Stops it for good.
   public func invalidate() throws { try object.send("invalidate") }

@@ -1,14 +1,10 @@
 import Dispatch
-import Foundation
 
 /// Where a chain was attached, which is where its owner may be sent the setter: most objects that have delegates are
 /// used on one thread, and a member can be deallocated on any.
 struct ChainHome: Sendable {
   private let isMain = MainQueue.isCurrent
-  private let thread = Self.currentThread
-
-  // A word everywhere, but not of one type.
-  private static var currentThread: UInt { withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) } }
+  private let thread = CurrentThread.id
 
   /// Runs `body` at once where the owner is used, and else on the main queue.
   ///
@@ -16,7 +12,7 @@ struct ChainHome: Sendable {
   /// on which queue code runs: there it is also where somebody changes the members, who knows.
   func run(after change: ChainChange, _ body: @escaping @Sendable () -> Void) {
     let isHere =
-      if isMain { MainQueue.isCurrent } else { change == .call || thread == Self.currentThread }
+      if isMain { MainQueue.isCurrent } else { change == .call || thread == CurrentThread.id }
     if isHere { body() } else { DispatchQueue.main.async(execute: body) }
   }
 }

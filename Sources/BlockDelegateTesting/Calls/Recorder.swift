@@ -35,6 +35,9 @@ final class Recorder: ChainWitness {
   private struct Thread {
     let name: String
     var count = 0
+
+    /// The thread that runs this, of which nothing was heard before: to ask Foundation takes system calls.
+    init(number: Int) { name = Foundation.Thread.isMainThread ? "main thread" : "thread \(number)" }
   }
 
   init(protocolName: String, limit: Int?) {
@@ -69,12 +72,10 @@ final class Recorder: ChainWitness {
     _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>
   ) -> MessageRecord {
     let message = MessageText(method, plan, frame, protocolName: protocolName, names: names)
-    // A word everywhere, but not of one type.
-    let id = withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) }
-    let isMain = Foundation.Thread.isMainThread
+    let id = CurrentThread.id
     var dropped: ArraySlice<MessageRecord> = []
     let record = state.withLock { state in
-      var thread = state.threads[id] ?? Thread(name: isMain ? "main thread" : "thread \(state.threads.count + 1)")
+      var thread = state.threads[id] ?? Thread(number: state.threads.count + 1)
       thread.count += 1
       state.threads[id] = thread
       let record = MessageRecord(message, thread: thread.name, number: thread.count)
