@@ -107,23 +107,31 @@ final class ChainMethod: @unchecked Sendable {
   }
 
   private static let sendWords: bd_words_sender = { context, a, b, c, d in
-    let method = Unmanaged<ChainMethod>.fromOpaque(context!).takeUnretainedValue()
     var frame = bd_call_frame()
     // Behind the two leading words, as in any call of words.
     (frame.general.2, frame.general.3) = (UInt64(a), UInt64(b))
     (frame.general.4, frame.general.5) = (UInt64(c), UInt64(d))
+    let (message, receivers) = sendToWitnesses(ofMethod: context!, &frame)
     let makeResults: MakeResults?
-    switch method.sendToWitnesses(&frame, bd_receivers_sendFrame) {
+    switch message {
     case .unseen(let interest): makeResults = interest
     case .answered: return UInt(frame.generalResult.0)
     case .raised(let exception): exception.raise()
     }
     guard let results = makeResults?.call() else {
-      return bd_receivers_sendWords(method.receivers, a, b, c, d, nil, nil)
+      return bd_receivers_sendWords(receivers, a, b, c, d, nil, nil)
     }
-    withCollector(of: results) { _ = bd_receivers_sendWords(method.receivers, a, b, c, d, collect, $0) }
+    withCollector(of: results) { _ = bd_receivers_sendWords(receivers, a, b, c, d, collect, $0) }
     results.store(in: &frame)
     return UInt(frame.generalResult.0)
+  }
+
+  /// Holds the method only while this runs: an exception skips the releases of whom it passes.
+  private static func sendToWitnesses(
+    ofMethod method: UnsafeMutableRawPointer, _ frame: inout bd_call_frame
+  ) -> (message: WitnessedMessage, receivers: OpaquePointer) {
+    let method = Unmanaged<ChainMethod>.fromOpaque(method).takeUnretainedValue()
+    return (method.sendToWitnesses(&frame, bd_receivers_sendFrame), method.receivers)
   }
 
   private typealias FrameSender =
