@@ -74,12 +74,6 @@
     }
   }
 
-  // MARK: Errors
-
-  extension NSError {
-    var errorDescription: String? { localizedDescription }
-  }
-
   // MARK: Chains
 
   extension AnyDelegateChain {

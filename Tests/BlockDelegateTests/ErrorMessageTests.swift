@@ -164,11 +164,50 @@ import Testing
       #expect(error?.description.contains("MultipleDelegateObject") == true)
     }
 
-    @Test func `An Objective-C error keeps its domain and code as an NSError`() throws {
-      let object = try ObjCObject("NSError", "initWithDomain:code:userInfo:", "TestDomain", 42, [String: String]())
+    @Test func `An Objective-C error keeps its domain, code and user info as an NSError, and comes back as it was`()
+      throws
+    {
+      let inner = NSError(domain: "Inner", code: 7, userInfo: ["file": "a.txt"])
+      let object = try ObjCObject(
+        "NSError", "initWithDomain:code:userInfo:", "TestDomain", 42,
+        ["NSLocalizedDescriptionKey": "it broke", "sizes": [1, 2], "NSUnderlyingErrorKey": inner] as [String: Any])
       let error: any Error = try object.send("self") as ObjCError
       #expect((error as NSError).domain == "TestDomain")
       #expect((error as NSError).code == 42)
+      // The keys that GNUstep spells otherwise are Foundation's.
+      #expect((error as NSError).localizedDescription == "it broke")
+      #expect(error.localizedDescription == "it broke")
+      let userInfo = (error as NSError).userInfo
+      #expect(userInfo["sizes"] as? [Int] == [1, 2])
+      let underlying = try #require(userInfo[NSUnderlyingErrorKey] as? NSError)
+      #expect(underlying.domain == "Inner" && underlying.code == 7)
+      #expect(underlying.userInfo["file"] as? String == "a.txt")
+      let holder = try ObjCClass("NSArray").send("arrayWithObject:", error) as ObjCObject
+      #expect(try (holder.send("lastObject") as ObjCObject).isIdentical(to: object))
+    }
+
+    @Test func `A Swift error's user info goes along, but for what Objective-C has no class for`() throws {
+      struct Odd {}
+      let error = NSError(
+        domain: "Ours", code: 3, userInfo: [NSLocalizedDescriptionKey: "no luck", "tries": 2, "odd": Odd()])
+      let object: ObjCObject =
+        try (ObjCClass("NSArray").send("arrayWithObject:", error as any Error) as ObjCObject).send("lastObject")
+      #expect(try object.send("domain") == "Ours")
+      #expect(try object.send("localizedDescription") == "no luck")
+      let userInfo: [String: Any] = try object.send("userInfo")
+      #expect(userInfo["tries"] as? Int == 2)
+      #expect(userInfo["odd"] == nil)
+    }
+
+    @Test func `The keys of user info are spelled as GNUstep spells them`() throws {
+      for name in [
+        "NSLocalizedDescriptionKey", "NSLocalizedFailureReasonErrorKey", "NSLocalizedRecoveryOptionsErrorKey",
+        "NSLocalizedRecoverySuggestionErrorKey", "NSRecoveryAttempterErrorKey", "NSStringEncodingErrorKey",
+        "NSUnderlyingErrorKey", "NSURLErrorKey",
+      ] {
+        let place = try #require(dlsym(dlopen(nil, RTLD_NOW), name)).assumingMemoryBound(to: OpaquePointer.self)
+        #expect(try ObjCObject(retaining: place.pointee).send("self") == name)
+      }
     }
 
     @Test func `A message's only argument may be nil without a type`() throws {

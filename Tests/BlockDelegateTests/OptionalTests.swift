@@ -87,7 +87,9 @@ import Testing
     try check(try ObjCObject("NSMutableArray"))
     try check(try ObjCClass("NSString"))
     struct Broken: LocalizedError { var errorDescription: String? { "it broke" } }
-    try check(Broken() as any Error) { returned, _ in (returned as Any as? ObjCError)?.errorDescription == "it broke" }
+    try check(Broken() as any Error) { returned, _ in
+      (returned as Any as? ObjCError)?.localizedDescription == "it broke"
+    }
     try check("text" as Any) { returned, _ in returned as? String == "text" }
   }
 

@@ -146,11 +146,29 @@ import Testing
     #expect(values[5] as? Data == Data([1]))
   }
 
+  @Test func `Dictionaries and sets within Any are such, at any depth`() throws {
+    let values = try echo(
+      "echo_@:", [["a": 1, "b": ["c": [true]]] as [String: Any], Set(["x"]), [2: "two"]] as [Any])
+    let first = values[0] as? [String: Any]
+    #expect(first?.count == 2)
+    #expect(first?["a"] as? Int == 1)
+    #expect(first?["b"] as? [String: [Bool]] == ["c": [true]])
+    #expect(values[1] as? Set<String> == ["x"])
+    #expect(values[2] as? [Int: String] == [2: "two"])
+    let pairs: [AnyHashable: Any] = try echo("echo_@:", ["text": 1, 5: "five"] as [AnyHashable: Any])
+    #expect(pairs["text"] as? Int == 1 && pairs[5] as? String == "five")
+    // A key that has no Swift value is the object.
+    let key = try ObjCObject("NSObject")
+    let odd = try ObjCClass("NSMutableSet").send("setWithObject:", key) as ObjCObject
+    let members: Any = try odd.send("self")
+    #expect(members as? Set<ObjCObject> == [key])
+  }
+
   @Test func `Errors go there and back`() throws {
     struct Broken: LocalizedError { var errorDescription: String? { "it broke" } }
     let object = try object { $0.on("echo_@:") { (error: any Error) in error } }
     let error: ObjCError = try object.send("echo_@:", Broken() as any Error)
-    #expect(error.errorDescription == "it broke")
+    #expect(error.localizedDescription == "it broke")
   }
 
   @Test func `Objects keep their identity`() throws {

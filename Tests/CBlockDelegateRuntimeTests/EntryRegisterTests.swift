@@ -119,7 +119,7 @@
 
       var implementation = bd_slot_implementation(17, indirectResult)!
       if way == .boundBlock {
-        let block = bd_slot_makeBlock(slot, indirectResult)
+        let block = bd_slot_makeBlock(slot, indirectResult, nil)
         implementation = bd_imp_implementationWithBlock(block)!
         bd_Block_release(block)
       }

@@ -52,7 +52,7 @@ import Testing
         implementation = bd_slot_implementation(0, false)!
         return
       }
-      let block = bd_slot_makeBlock(slot, false)
+      let block = bd_slot_makeBlock(slot, false, nil)
       bd_slot_initUnimplemented(slot, 0, false)
       implementation = bd_imp_implementationWithBlock(block)!
       bd_Block_release(block)

@@ -37,7 +37,7 @@ import Testing
     let slot = UnsafeMutablePointer<bd_slot>.allocate(capacity: 1)
     defer { slot.deallocate() }
     fill(slot, name, frame: true)
-    let block = bd_slot_makeBlock(slot, false)
+    let block = bd_slot_makeBlock(slot, false, nil)
     #expect(Tracker.living(name) == 1)
     bd_Block_release(block)
     #expect(Tracker.living(name) == 0)
@@ -48,7 +48,7 @@ import Testing
     let slot = UnsafeMutablePointer<bd_slot>.allocate(capacity: 1)
     defer { slot.deallocate() }
     fill(slot, #function, frame: true)
-    let bound = bd_slot_makeBlock(slot, false)
+    let bound = bd_slot_makeBlock(slot, false, nil)
     defer { bd_Block_release(bound) }
     let method = try #require(bd_slot_implementation(0, false).flatMap { bd_imp_getBlock($0) })
     // Words before the signature: reserved, size and, for the block that owns something, two functions.

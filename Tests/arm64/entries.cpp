@@ -384,7 +384,7 @@ static void check_blocks() {
 
   bd_slot slot;
   bd_slot_initFrame(&slot, reinterpret_cast<const void *>(run_big), &fixture.big, true);
-  void *block = bd_slot_makeBlock(&slot, true);
+  void *block = bd_slot_makeBlock(&slot, true, nullptr);
   const bd_imp implementation = bd_imp_implementationWithBlock(block);
   const Big result = reinterpret_cast<Big (*)(void *, void *)>(implementation)(&fixture.object, nullptr);
   check(result.c == 3, "a slot as a block, behind a trampoline");
@@ -392,7 +392,7 @@ static void check_blocks() {
   bd_Block_release(block);
 
   bd_slot_initWords(&slot, reinterpret_cast<const void *>(run_words), &fixture.words);
-  block = bd_slot_makeBlock(&slot, false);
+  block = bd_slot_makeBlock(&slot, false, nullptr);
   const bd_imp words = bd_imp_implementationWithBlock(block);
   const long sum = reinterpret_cast<long (*)(void *, void *, long, long, long, long)>(words)(
       &fixture.object, nullptr, 5, 6, 7, 8);

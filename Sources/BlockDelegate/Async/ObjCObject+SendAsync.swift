@@ -22,14 +22,23 @@ extension ObjCObject {
   ///   the method goes on; ``BlockDelegateError`` with ``BlockDelegateError/Reason/droppedCompletion`` when the block is
   ///   released without having been called. A second call does nothing, and ``BlockDelegate/failureHandler`` is told
   ///   (``BlockDelegateError/Reason/repeatedCompletion``).
+  @_transparent
   public func send<each A, each B, Value: Sendable>(
+    _ selector: Selector, _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation,
+    completion: @escaping @Sendable (repeat each B) throws -> Value
+  ) async throws -> Value {
+    try BlockArguments.refuse(repeat (each A).self, result: Void.self, selector: selector)
+    return try await sendAwaiting(selector, repeat each arguments, completion: completion)
+  }
+
+  @usableFromInline
+  func sendAwaiting<each A, each B, Value: Sendable>(
     _ selector: Selector, _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation,
     completion: @escaping @Sendable (repeat each B) throws -> Value
   ) async throws -> Value {
     let waiting = try Completion(selector.handle.name, completion)
     // The block is the method's from here on: it must not be kept while its call is awaited.
-    try Sending.send(
-      to: handle, selector.handle, repeat each arguments, waiting.makeBlock(), as: Void.self)
+    try Sending.send(to: handle, selector.handle, repeat each arguments, waiting.makeBlock(), as: Void.self)
     return try await waiting.wait.value()
   }
 }

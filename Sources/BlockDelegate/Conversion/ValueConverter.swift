@@ -82,7 +82,9 @@ func makeValueConverter<Value>(_ type: Value.Type, for encoding: TypeEncoding) -
   case .unsupported:
     nil
   case .pointer:
-    makeScalarConverter(type, for: encoding) ?? makeForeignConverter(type).map { ValueConverter($0) }
+    makeScalarConverter(type, for: encoding)
+      ?? (encoding.isBlockLiteral ? makeObjectConverter(type, for: .block(nil)) : makeForeignConverter(type))
+      .map { ValueConverter($0) }
   case .integer, .float, .double, .selector, .aggregate:
     makeScalarConverter(type, for: encoding)
   }

@@ -3,13 +3,21 @@ import Foundation
 
 extension ObjCClass {
   /// Sends a message to the class: see ``ObjCObject/send(_:_:)``.
-  @_disfavoredOverload
+  @_disfavoredOverload @_transparent
   public func send<each A>(_ selector: Selector, _ arguments: repeat each A) throws {
-    try Sending.send(to: ObjectHandle(handle), selector.handle, repeat each arguments, as: Void.self)
+    try BlockArguments.refuse(repeat (each A).self, result: Void.self, selector: selector)
+    try sendAny(selector, repeat each arguments) as Void
   }
 
   /// Sends a message to the class and returns its result: see ``ObjCObject/send(_:_:)``.
+  @_transparent
   public func send<each A, R>(_ selector: Selector, _ arguments: repeat each A) throws -> R {
+    try BlockArguments.refuse(repeat (each A).self, result: R.self, selector: selector)
+    return try sendAny(selector, repeat each arguments)
+  }
+
+  @usableFromInline
+  func sendAny<each A, R>(_ selector: Selector, _ arguments: repeat each A) throws -> R {
     try Sending.send(to: ObjectHandle(handle), selector.handle, repeat each arguments, as: R.self)
   }
 }

@@ -10,18 +10,25 @@ extension ObjCObject {
   ///   - method: the method; of a protocol that the object is expected to implement.
   ///   - arguments: its arguments.
   /// - Throws: as ``send(_:_:)-(_,_)``.
-  @_disfavoredOverload
+  @_disfavoredOverload @_transparent
   public func send<P, each A, R>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, _ arguments: repeat each A
   ) throws -> R {
-    try Sending.send(to: handle, method.selector.handle, repeat each arguments, as: R.self)
+    try BlockArguments.refuse(repeat (each A).self, result: R.self, selector: method.selector)
+    return try sendAny(method.selector, repeat each arguments)
   }
 
   /// Sends a message of the main actor's, whose types the compiler knows.
-  @_disfavoredOverload
+  @_disfavoredOverload @_transparent
   @MainActor public func send<P, each A, R>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, _ arguments: repeat each A
   ) throws -> R {
-    try Sending.send(to: handle, method.selector.handle, repeat each arguments, as: R.self)
+    try BlockArguments.refuse(repeat (each A).self, result: R.self, selector: method.selector)
+    return try sendAny(method.selector, repeat each arguments)
+  }
+
+  @usableFromInline
+  func sendAny<each A, R>(_ selector: Selector, _ arguments: repeat each A) throws -> R {
+    try Sending.send(to: handle, selector.handle, repeat each arguments, as: R.self)
   }
 }

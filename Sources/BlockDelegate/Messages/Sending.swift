@@ -3,8 +3,10 @@ import CBlockDelegateRuntime
 import Foundation
 
 /// Messages and calls of blocks whose types are looked at when they are sent.
+@usableFromInline
 enum Sending {
   /// `[[className alloc] selector arguments]`
+  @usableFromInline
   static func create<each A>(
     _ className: String, _ selector: Selector, _ arguments: repeat each A
   ) throws -> ObjCObject {

@@ -6,14 +6,20 @@ public struct ObjCBlock: @unchecked Sendable {
   // Sendable because the reference count is atomic; what the block's code allows is its author's matter.
   let reference: BlockReference
 
+  init(reference: BlockReference) { self.reference = reference }
+
   /// Copies the block at an address.
   public init(copying pointer: OpaquePointer) { reference = BlockReference(copying: UnsafeRawPointer(pointer)) }
 
-  /// Copies an `@convention(block)` closure.
+  /// Copies an `@convention(block)` closure. Any other becomes a block by
+  /// ``init(fileID:line:calling:)-(_,_,()->R)``.
   /// - Throws: ``BlockDelegateError`` when `block` is not one.
+  // Disfavoured, for a closure behind the parentheses is none.
+  @_disfavoredOverload
   public init<Block>(_ block: borrowing Block) throws {
     guard let pointer = blockPointer(of: block) else {
-      throw BlockDelegateError(.invalidBlock, expected: "an @convention(block) closure", given: "\(Block.self)")
+      throw BlockDelegateError(
+        .invalidBlock, expected: "an @convention(block) closure, or ObjCBlock(calling:)", given: "\(Block.self)")
     }
     reference = BlockReference(copying: pointer)
   }
@@ -35,12 +41,8 @@ func blockPointer<Block>(of block: borrowing Block) -> UnsafeRawPointer? {
       UnsafeRawPointer($0).load(as: ObjCBlock.self).reference.pointer
     }
   }
-  guard isBlockType(Block.self) else { return nil }
+  guard FunctionTypeParts.isBlock(Block.self) else { return nil }
   let pointer = withUnsafePointer(to: block) { UnsafeRawPointer($0).load(as: UnsafeRawPointer?.self) }
   guard let pointer, bd_object_isBlock(OpaquePointer(pointer)) else { return nil }
   return pointer
-}
-
-func isBlockType(_ type: Any.Type) -> Bool {
-  String(reflecting: type).hasPrefix("@convention(block) ")
 }

@@ -45,7 +45,7 @@ package final class ClassMethods: @unchecked Sendable {
     defer { memory.deallocate() }
     slot.content.initialize(memory, for: slot.method)
     // The block takes over what the slot owns, and the implementation keeps a copy of the block.
-    let block = bd_slot_makeBlock(memory, slot.method.hasIndirectResult)
+    let block = bd_slot_makeBlock(memory, slot.method.hasIndirectResult, nil)
     defer { bd_Block_release(block) }
     return bd_imp_implementationWithBlock(block)
   }

@@ -6,13 +6,24 @@ package struct FunctionTypeParts {
 
   /// - Returns: nil for a type that is no function's.
   package init?(of type: Any.Type) {
-    // A metatype without a protocol is the address of the metadata: its kind, the flags, the result, the parameters.
-    let words = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
-    guard words[0] == 0x302 else { return nil }
+    guard let words = Self.metadata(of: type) else { return nil }
     let flags = words[1]
     result = Self.type(words[2])
     parameters = UnsafeBufferPointer(start: words + 3, count: Int(flags & 0xffff)).map(Self.type)
     throwsErrors = flags & 0x0100_0000 != 0
+  }
+
+  /// Whether a type is an `@convention(block)` one.
+  package static func isBlock(_ type: Any.Type) -> Bool {
+    // FunctionMetadataConvention::Block
+    metadata(of: type).map { $0[1] >> 16 & 0xff == 1 } ?? false
+  }
+
+  /// A function type's metadata: its kind, the flags, the result, the parameters.
+  private static func metadata(of type: Any.Type) -> UnsafePointer<UInt>? {
+    // A metatype without a protocol is the address of the metadata.
+    let words = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
+    return words[0] == 0x302 ? words : nil
   }
 
   private static func type(_ address: UInt) -> Any.Type { unsafeBitCast(address, to: Any.Type.self) }

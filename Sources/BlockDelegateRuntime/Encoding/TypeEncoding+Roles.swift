@@ -8,6 +8,13 @@ extension TypeEncoding {
     if case .pointer(let pointee) = self, case .object = pointee { true } else { false }
   }
 
+  /// Whether it is a block for a compiler that has none: a pointer to what a block begins with, as GNUstep Base declares
+  /// it for GCC (GSBlocks.h): `^{?=^vii^?}`.
+  package var isBlockLiteral: Bool {
+    guard case .pointer(.structure(let literal)) = self, let fields = literal.fields else { return false }
+    return fields.map(\.type) == [.pointer(.void), .integer(.int), .integer(.int), .pointer(.unknown)]
+  }
+
   /// Whether a method that returns it can say that it failed: by NO or by nil.
   package var canSayFailure: Bool { isBOOL || kind == .object }
 }

@@ -8,6 +8,9 @@ public final class BlockReference: @unchecked Sendable {
 
   package init(copying block: UnsafeRawPointer) { pointer = UnsafeRawPointer(bd_Block_copy(block)!) }
 
+  /// Takes over a reference to a block.
+  init(owned block: UnsafeMutableRawPointer) { pointer = UnsafeRawPointer(block) }
+
   deinit { bd_Block_release(pointer) }
 
   /// The block's extended type encoding, if the compiler that made it wrote one.

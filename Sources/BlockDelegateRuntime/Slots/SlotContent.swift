@@ -65,7 +65,7 @@ extension SlotContent {
     }
   }
 
-  private struct FrameClosure {
+  struct FrameClosure {
     let call: (UnsafeMutablePointer<bd_call_frame>) -> Void
 
     var parts: (function: UnsafeRawPointer, context: UnsafeMutableRawPointer?) {

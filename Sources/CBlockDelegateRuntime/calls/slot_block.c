@@ -5,6 +5,7 @@
 #include "../support/block_layout.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 extern void *_NSConcreteStackBlock[];
 
@@ -21,22 +22,38 @@ static void copy_bound_block(struct bound_block *destination, const struct bound
 
 static void dispose_bound_block(struct bound_block *block) { bd_slot_destroy(&block->slot); }
 
-static const struct {
+struct bound_block_descriptor {
   uintptr_t reserved, size;
   void (*copy)(struct bound_block *, const struct bound_block *);
   void (*dispose)(struct bound_block *);
   struct bd_block_types types;
-} bound_block_descriptor = {
-    0, sizeof(struct bound_block), copy_bound_block, dispose_bound_block, {"v16@?0@8", NULL}};
+};
 
-void *bd_slot_makeBlock(const bd_slot *slot, bool indirectResult) {
+#define DESCRIPTOR(signature) {0, sizeof(struct bound_block), copy_bound_block, dispose_bound_block, {signature, NULL}}
+
+// A method without arguments: whoever asks the block of an IMP learns nothing more of it.
+static const struct bound_block_descriptor method_descriptor = DESCRIPTOR("v16@?0@8");
+
+const void *bd_slot_makeBlockDescriptor(const char *signature) {
+  struct bound_block_descriptor *descriptor = malloc(sizeof *descriptor);
+  const char *copy = strdup(signature);
+  if (descriptor == NULL || copy == NULL) {
+    free(descriptor);
+    free((void *)copy);
+    return NULL;
+  }
+  *descriptor = (struct bound_block_descriptor)DESCRIPTOR(copy);
+  return descriptor;
+}
+
+void *bd_slot_makeBlock(const bd_slot *slot, bool indirectResult, const void *descriptor) {
   // Block_copy moves a stack block to the heap, where it is counted; the copy takes its own references.
   struct bound_block block = {
       .literal = {
           .isa = _NSConcreteStackBlock,
           .flags = BD_BLOCK_HAS_COPY_DISPOSE | BD_BLOCK_HAS_SIGNATURE | (indirectResult ? BD_BLOCK_USE_STRET : 0),
           .invoke = (const void *)(indirectResult ? bd_bound_slot_entry_stret : bd_bound_slot_entry),
-          .descriptor = (const uintptr_t *)&bound_block_descriptor,
+          .descriptor = descriptor != NULL ? descriptor : (const void *)&method_descriptor,
       },
       .slot = *slot,
   };

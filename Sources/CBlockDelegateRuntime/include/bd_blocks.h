@@ -27,11 +27,6 @@ BD_EXTERN void bd_Block_release(const void *block);
 BD_EXTERN const void *bd_block_getInvoke(const void *block);
 /// The block's extended type encoding, or NULL when its descriptor has none (flag BLOCK_HAS_SIGNATURE).
 BD_EXTERN const char *_Nullable bd_block_getSignature(const void *block);
-/// A descriptor like the block's, for a signature of its own: it must have one already. Neither is freed as long as a
-/// block has the descriptor. NULL when there is no memory.
-BD_EXTERN const void *_Nullable bd_block_makeDescriptor(const void *block, const char *signature);
-/// Gives a copied block such a descriptor, before anybody else has the block.
-BD_EXTERN void bd_block_setDescriptor(void *block, const void *descriptor);
 /// Whether the block returns its result through memory (flag BLOCK_USE_STRET).
 BD_EXTERN bool bd_block_usesStret(const void *block);
 /// Whether the block's signature says that it returns nothing. false when it has none.

@@ -246,9 +246,13 @@ BD_EXTERN void bd_slot_copy(bd_slot *destination, const bd_slot *source);
 /// Releases what the slot owns.
 BD_EXTERN void bd_slot_destroy(bd_slot *slot);
 
-/// A block that runs `slot`, for an IMP that is not an instance's: a class method, say. It owns what the slot owned;
-/// the caller owns the block (`bd_Block_release`).
-BD_EXTERN void *bd_slot_makeBlock(const bd_slot *slot, bool indirectResult);
+/// A block that runs `slot`: for an IMP that is not an instance's, as a class method's, or for itself. It owns what the
+/// slot owned; the caller owns the block (`bd_Block_release`).
+/// - `descriptor`: NULL for the block of an IMP.
+BD_EXTERN void *bd_slot_makeBlock(const bd_slot *slot, bool indirectResult, const void *_Nullable descriptor);
+/// A descriptor for such blocks, with a copy of the signature that they say of themselves. It is never freed. NULL when
+/// there is no memory.
+BD_EXTERN const void *_Nullable bd_slot_makeBlockDescriptor(const char *signature);
 
 #pragma clang assume_nonnull end
 #endif

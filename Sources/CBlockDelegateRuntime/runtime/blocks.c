@@ -26,24 +26,6 @@ const char *bd_block_getSignature(const void *block) {
   return (const char *)literal->descriptor[literal->flags & BD_BLOCK_HAS_COPY_DISPOSE ? 4 : 2];
 }
 
-const void *bd_block_makeDescriptor(const void *block, const char *signature) {
-  const struct bd_block_literal *literal = block;
-  const bool copies = literal->flags & BD_BLOCK_HAS_COPY_DISPOSE;
-  // reserved, size, [copy, dispose], signature, and a layout where the block's flags say so: Swift's have none.
-  const size_t before = copies ? 4 : 2;
-  const bool has_layout = (uint32_t)literal->flags & BD_BLOCK_HAS_EXTENDED_LAYOUT;
-  uintptr_t *descriptor = calloc(before + 2, sizeof(uintptr_t));
-  if (descriptor == NULL) return NULL;
-  memcpy(descriptor, literal->descriptor, before * sizeof(uintptr_t));
-  descriptor[before] = (uintptr_t)signature;
-  if (has_layout) descriptor[before + 1] = ((const uintptr_t *)literal->descriptor)[before + 1];
-  return descriptor;
-}
-
-void bd_block_setDescriptor(void *block, const void *descriptor) {
-  ((struct bd_block_literal *)block)->descriptor = descriptor;
-}
-
 bool bd_block_returnsNothing(const void *block) {
   const char *signature = bd_block_getSignature(block);
   if (signature == NULL) return false;

@@ -14,8 +14,6 @@ enum {
   BD_BLOCK_USE_STRET = 1 << 29,
   BD_BLOCK_HAS_SIGNATURE = 1 << 30,
 };
-// The last bit, which an enumeration of int has no room for.
-#define BD_BLOCK_HAS_EXTENDED_LAYOUT (1u << 31)
 
 struct bd_block_literal {
   const void *isa;

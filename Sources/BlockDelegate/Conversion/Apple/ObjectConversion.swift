@@ -17,7 +17,7 @@
       return reference.anyObjectConverter() as? ObjectConverter<Value>
     }
     if type == ObjCBlock.self { return ObjCBlock.converter as? ObjectConverter<Value> }
-    if isBlockType(type) { return blockConverter(type) }
+    if FunctionTypeParts.isBlock(type) { return blockConverter(type) }
     // Where the encoding says that it is a block, nothing else can be meant.
     if encoding.kind == .block { return nil }
     if type == ObjCClass.self { return ObjCClass.converter as? ObjectConverter<Value> }

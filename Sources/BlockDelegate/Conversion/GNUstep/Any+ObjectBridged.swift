@@ -2,7 +2,8 @@
   import BlockDelegateRuntime
   import Foundation
 
-  /// The converter for `Any`: the Swift value that an object's class has, or the object.
+  /// The converter for `Any`: the Swift value that an object's class has, or the object. The elements of collections are
+  /// such values, too.
   let anyConverter = ObjectConverter<Any>.nonNil(
     load: { object in
       for (cls, load) in anyClasses where cls.contains(object) { return try load(object) }
@@ -10,10 +11,11 @@
     },
     store: { value in
       func store<Value>(_ value: Value) throws -> OwnedReference? {
-        guard let converter = makeBridgedConverter(Value.self), Value.self != Any.self else {
-          throw ConversionFailure.unexpectedClass(expected: "a type with an Objective-C class", given: "\(Value.self)")
+        if let converter = makeBridgedConverter(Value.self), Value.self != Any.self {
+          return try converter.store(value)
         }
-        return try converter.store(value)
+        if let error = value as? any Error { return try errorObject(error) }
+        throw ConversionFailure.unexpectedClass(expected: "a type with an Objective-C class", given: "\(Value.self)")
       }
       guard let object = try _openExistential(value, do: store) else {
         throw ConversionFailure.unexpectedNil(expected: "Any")
@@ -21,10 +23,22 @@
       return object
     })
 
+  extension AnyHashable: ObjectBridged {
+    static func objectConverter() -> ObjectConverter<AnyHashable>? {
+      .nonNil(
+        load: { object in
+          // What has no Swift value that can be compared stays the object, which can.
+          try anyConverter.load(object) as? AnyHashable ?? AnyHashable(ObjCObject(retaining: object.pointer))
+        },
+        store: { try anyConverter.store($0.base) })
+    }
+  }
+
   private let anyClasses: [(KnownClass, @Sendable (ObjectHandle) throws -> Any)] = [
     bridged("NSString", String.self), (KnownClass("NSNumber"), loadNumber), bridged("NSArray", [Any].self),
+    bridged("NSDictionary", [AnyHashable: Any].self), bridged("NSSet", Set<AnyHashable>.self),
     bridged("NSData", Data.self), bridged("NSDate", Date.self), bridged("NSURL", URL.self),
-    bridged("NSError", ObjCError.self),
+    (KnownClass("NSError"), loadError),
   ]
 
   private func bridged<Value: ObjectBridged & SendableMetatype>(

@@ -5,14 +5,19 @@
   private let nsError = KnownClass("NSError")
   private let initWithDomain = KnownMessage("initWithDomain:code:userInfo:")
 
-  /// NSErrors come as ``ObjCError``; Swift errors go as NSErrors with the domain and code that Foundation gives them.
-  let errorConverter: ObjectConverter<any Error> = nsError.converter(
-    load: { ObjCError(object: ObjCObject(retaining: $0.pointer)) }, store: errorObject)
+  /// NSErrors come as ``ObjCError``; Swift errors go as NSErrors with the domain, code and user info that Foundation
+  /// gives them.
+  let errorConverter: ObjectConverter<any Error> = nsError.converter(load: loadError, store: errorObject)
 
-  extension ObjCError: ObjectBridged {
-    static func objectConverter() -> ObjectConverter<ObjCError>? {
-      nsError.converter(load: { ObjCError(object: ObjCObject(retaining: $0.pointer)) }, store: errorObject)
+  extension ObjCError: ObjectReference {
+    package static func anyObjectConverter() -> AnyObject? {
+      nsError.converter(load: loadError, store: errorObject) as ObjectConverter<ObjCError>
     }
+  }
+
+  @Sendable
+  func loadError(_ object: ObjectHandle) throws -> ObjCError {
+    AutoreleasePool.run { ObjCError(ObjCObject(retaining: object.pointer)) }
   }
 
   /// The NSError for an error.
@@ -20,13 +25,16 @@
   func errorObject(_ error: any Error) throws -> OwnedReference? {
     if let error = error as? ObjCError { return OwnedReference(retaining: error.object.handle) }
     let foundation = error as NSError
+    // What Objective-C has no class for stays behind.
+    let known = foundation.userInfo.filter { (try? anyConverter.store($0.value)) != nil }
+    var userInfo = ErrorKeys.asGNUstep(known)
+    if foundation.userInfo[NSLocalizedDescriptionKey] == nil {
+      userInfo[ErrorKeys.description] =
+        type(of: error) is NSError.Type ? foundation.localizedDescription : String(describing: error)
+    }
     let domain = try String.objectConverter()!.store(foundation.domain)!
-    let text = (error as? any LocalizedError)?.errorDescription ?? String(describing: error)
-    // The key as Foundation spells it, and as GNUstep does.
-    let userInfo = try [String: String].objectConverter()!.store([
-      NSLocalizedDescriptionKey: text, "NSLocalizedDescriptionKey": text,
-    ])!
+    let dictionary = try [String: Any].objectConverter()!.store(userInfo)!
     return nsError.make(
-      initWithDomain, domain.handle.word, UInt(bitPattern: foundation.code), userInfo.handle.word)
+      initWithDomain, domain.handle.word, UInt(bitPattern: foundation.code), dictionary.handle.word)
   }
 #endif

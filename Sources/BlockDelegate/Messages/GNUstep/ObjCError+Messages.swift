@@ -1,20 +1,16 @@
 #if !canImport(ObjectiveC)
   import Foundation
 
-  extension ObjCError: CustomStringConvertible, LocalizedError {
-    /// The error's domain: "NSXMLParserErrorDomain".
-    public var domain: String { (try? object.send("domain")) ?? "" }
-    /// The error's number in its domain.
-    public var code: Int { (try? object.send("code")) ?? 0 }
-    /// The error in words for a person: `localizedDescription`.
-    public var errorDescription: String? { (try? object.send("localizedDescription") as String?) ?? nil }
-    /// What else is known of the error: the values as ``ObjCObject``, `String`, numbers and collections.
-    public var userInfo: [String: Any] { (try? object.send("userInfo")) ?? [:] }
-
-    // What Foundation asks of an error that becomes an NSError: `(error as NSError).domain`.
-    public var _domain: String { domain }
-    public var _code: Int { code }
-
-    public var description: String { "\(domain) \(code): \(errorDescription ?? "no description")" }
+  extension ObjCError {
+    /// The Foundation error for an `NSError` of Objective-C.
+    convenience init(_ object: ObjCObject) {
+      var userInfo = ErrorKeys.asFoundation((try? object.send("userInfo")) ?? [:])
+      // An NSError describes itself also where its user info does not.
+      if userInfo[NSLocalizedDescriptionKey] == nil {
+        userInfo[NSLocalizedDescriptionKey] = try? object.send("localizedDescription") as String
+      }
+      self.init(
+        object, domain: (try? object.send("domain")) ?? "", code: (try? object.send("code")) ?? 0, userInfo: userInfo)
+    }
   }
 #endif

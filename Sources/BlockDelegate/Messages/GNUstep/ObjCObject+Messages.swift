@@ -7,9 +7,11 @@
     ///     let parser = try ObjCObject("NSXMLParser", "initWithData:", data)
     ///
     /// - Throws: as ``send(_:_:)-(_,_)``; also when the class is unknown, and when the initializer returns nil.
+    @_transparent
     public convenience init<each A>(
-      _ className: String, _ selector: Selector = "init", _ arguments: repeat each A
+      _ className: String, _ selector: Selector = "init", _ arguments: repeat __shared each A
     ) throws {
+      try BlockArguments.refuse(repeat (each A).self, result: Void.self, selector: selector)
       let object = try Sending.create(className, selector, repeat each arguments)
       self.init(retaining: object.pointer)
       withExtendedLifetime(object) {}
@@ -18,21 +20,23 @@
     /// Sends a message and does not look at its result.
     ///
     /// The Swift types of the arguments are compared with the method's type encoding, as closures' are; an `Int` may be
-    /// an `NSUInteger`, too. A block must be an ``ObjCBlock``, `try ObjCBlock(block)`: off Apple's platforms Swift's
-    /// generic functions can't take a value of an `@convention(block)` type at all, and end the program.
+    /// an `NSUInteger`, too. A block must be an ``ObjCBlock``, `try ObjCBlock(block)`.
     /// - Throws: ``BlockDelegateError`` when there is no such method or the arguments don't fit it, ``ObjCException``
     ///   when it raises an exception.
     // Disfavored, or `let first: Any = try send(…)` would be the `()` of this one.
-    @_disfavoredOverload
+    @_disfavoredOverload @_transparent
     public func send<each A>(_ selector: Selector, _ arguments: repeat each A) throws {
-      try Sending.send(to: handle, selector.handle, repeat each arguments, as: Void.self)
+      try BlockArguments.refuse(repeat (each A).self, result: Void.self, selector: selector)
+      return try sendAny(selector, repeat each arguments)
     }
 
     /// Sends a message and returns its result.
     /// - Throws: as ``send(_:_:)-(_,_)``; also when the result is nil and the type is not optional, or an object of
     ///   another class.
+    @_transparent
     public func send<each A, R>(_ selector: Selector, _ arguments: repeat each A) throws -> R {
-      try Sending.send(to: handle, selector.handle, repeat each arguments, as: R.self)
+      try BlockArguments.refuse(repeat (each A).self, result: R.self, selector: selector)
+      return try sendAny(selector, repeat each arguments)
     }
 
     /// Whether the object responds to a selector: `respondsToSelector:`.

@@ -7,16 +7,17 @@
   // first of each, go the way of any message.
   extension ObjCObject {
     /// Sends a message without arguments: see ``send(_:_:)-(_,_)``.
-    @inlinable
+    @_transparent
     public func send<R>(_ selector: Selector) throws -> R {
       if Word.holds(R.self), let word = try sendKnown(selector, (() -> R).self, 0, 0) {
         return Word.value(of: word)
       }
+      try BlockArguments.refuse(result: R.self, selector: selector)
       return try sendAny(selector)
     }
 
     /// Sends a message of one argument: see ``send(_:_:)-(_,_)``.
-    @inlinable
+    @_transparent
     public func send<A0, R>(_ selector: Selector, _ argument: A0) throws -> R {
       if Word.isArgument(A0.self), Word.holds(R.self) {
         let known = try withExtendedLifetime(argument) {
@@ -24,11 +25,12 @@
         }
         if let known { return Word.value(of: known) }
       }
+      try BlockArguments.refuse(A0.self, result: R.self, selector: selector)
       return try sendAny(selector, argument)
     }
 
     /// Sends a message of two arguments: see ``send(_:_:)-(_,_)``.
-    @inlinable
+    @_transparent
     public func send<A0, A1, R>(_ selector: Selector, _ first: A0, _ second: A1) throws -> R {
       if Word.isArgument(A0.self), Word.isArgument(A1.self), Word.holds(R.self) {
         let known = try withExtendedLifetime((first, second)) {
@@ -36,6 +38,7 @@
         }
         if let known { return Word.value(of: known) }
       }
+      try BlockArguments.refuse(A0.self, A1.self, result: R.self, selector: selector)
       return try sendAny(selector, first, second)
     }
 
@@ -58,11 +61,6 @@
     @usableFromInline
     func raised(_ exception: OpaquePointer?) -> any Error {
       publicError(ObjectiveCException(object: exception.map { StrongReference(owned: $0) }))
-    }
-
-    @usableFromInline
-    func sendAny<each A, R>(_ selector: Selector, _ arguments: repeat each A) throws -> R {
-      try Sending.send(to: handle, selector.handle, repeat each arguments, as: R.self)
     }
   }
 

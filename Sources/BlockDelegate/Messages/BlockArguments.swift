@@ -1,0 +1,28 @@
+import BlockDelegateRuntime
+
+/// Refuses blocks as arguments of messages off Apple's platforms.
+///
+/// The metadata of their types has no value witnesses there: no generic code may touch a value of one, not even ask for
+/// its size, which what takes a parameter pack does on entry. So what calls this is transparent: part of its caller,
+/// where the types are known.
+@usableFromInline
+enum BlockArguments {
+  @usableFromInline
+  static func refuse<each A>(_ arguments: repeat (each A).Type, result: Any.Type, selector: Selector?) throws {
+    #if !canImport(ObjectiveC)
+      var problems: [BlockDelegateError] = []
+      func check(_ type: Any.Type, _ reason: BlockDelegateError.Reason) {
+        guard FunctionTypeParts.isBlock(type) else { return }
+        problems.append(
+          .init(reason, selector: selector?.handle.name ?? "block", expected: "an ObjCBlock", given: "\(type)"))
+      }
+      var index = 0
+      for type in repeat each arguments {
+        check(type, .wrongArgumentType(index))
+        index += 1
+      }
+      check(result, .wrongResultType)
+      if !problems.isEmpty { throw BlockDelegateError(problems) }
+    #endif
+  }
+}

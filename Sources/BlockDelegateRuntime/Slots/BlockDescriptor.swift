@@ -1,0 +1,28 @@
+import CBlockDelegateRuntime
+
+/// What blocks with one signature say of themselves.
+///
+/// Never freed: a block may outlive whoever made it. Sendable because it never changes.
+package struct BlockDescriptor: @unchecked Sendable {
+  private let pointer: UnsafeRawPointer
+  private let hasIndirectResult: Bool
+
+  /// - Parameter encoding: a block's.
+  /// - Returns: nil when there is no memory.
+  package init?(_ encoding: MethodEncoding) {
+    guard let pointer = bd_slot_makeBlockDescriptor(encoding.encoded) else { return nil }
+    self.pointer = pointer
+    hasIndirectResult = CallingConvention.native.passesResultAddress(of: encoding.result)
+  }
+
+  /// A block that runs a closure over the saved registers and stack of its calls.
+  package func makeBlock(_ call: @escaping (UnsafeMutablePointer<bd_call_frame>) -> Void) -> BlockReference {
+    let (function, context) = SlotContent.FrameClosure(call: call).parts
+    return withUnsafeTemporaryAllocation(of: bd_slot.self, capacity: 1) { slot in
+      let slot = slot.baseAddress!
+      bd_slot_initFrame(slot, function, context, hasIndirectResult)
+      // The slot has retained the closure, and the block takes over what the slot owns.
+      return withExtendedLifetime(call) { BlockReference(owned: bd_slot_makeBlock(slot, hasIndirectResult, pointer)) }
+    }
+  }
+}
