@@ -87,6 +87,27 @@ import Testing
     #expect(await pairs.next().map { $0 == ("a", "b") } == true)
   }
 
+  @Test func `Messages that the delegate answers are elements, until the stream is let go of`() async throws {
+    let owner = makeOwner()
+    try owner.implement(TypedOwnerDelegate.self) {
+      $0.on(TypedOwnerDelegate.didChange) { _, _ in }
+      $0.on(TypedOwnerDelegate.score) { _, text in -text.count }
+    }
+    let before = owner.delegateIdentity
+    do {
+      let stream = try owner.messages(TypedOwnerDelegate.score) { _, text in text }
+      let numbers = try owner.messages(TypedOwnerDelegate.didChange) { _, number in number }
+      #expect(try owner.send("scoreFor:", "four") == -4)
+      try change(owner, 3)
+      var iterator = stream.makeAsyncIterator()
+      #expect(await iterator.next() == "four")
+      var changes = numbers.makeAsyncIterator()
+      #expect(await changes.next() == 3)
+    }
+    #expect(owner.delegateIdentity == before)
+    #expect(try owner.send("scoreFor:", "four") == -4)
+  }
+
   @MainActor @Test func `On the main actor elements need not be Sendable`() async throws {
     let owner = makeOwner()
     let changes = try owner.messages(MainActorOwnerDelegate.didChange)

@@ -117,6 +117,37 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
     #expect(try owner.send("scoreFor:", "four") == -1)
   }
 
+  @Test func `A method that the delegate answers is heard of, and its answer stays the delegate's`() async throws {
+    let owner = makeOwner()
+    let before = try BlockDelegate(TypedOwnerDelegate.self) {
+      $0.on(TypedOwnerDelegate.didChange) { _, _ in }
+      $0.on(TypedOwnerDelegate.score) { _, text in text.count }
+    }
+    try owner.send("setDelegate:", before.object)
+    let reply = try owner.reply { reply in
+      reply.returning(TypedOwnerDelegate.score) { _, text in text }
+      reply.throwing(TypedOwnerDelegate.didChange) { _, number in Refused(number: number) }
+    }
+    #expect(try owner.send("scoreFor:", "four") == 4)
+    #expect(try owner.send("scoreFor:", "three") == 5)
+    #expect(try await reply.value() == "four")
+    #expect(owner.delegateIdentity == before.pointer)
+    #expect(try owner.send("scoreFor:", "four") == 4)
+  }
+
+  @Test func `A method with a result that nobody answers can't be waited for without an answer`() throws {
+    let owner = makeOwner()
+    let before = try BlockDelegate(TypedOwnerDelegate.self) { $0.on(TypedOwnerDelegate.didChange) { _, _ in } }
+    try owner.send("setDelegate:", before.object)
+    let error = #expect(throws: BlockDelegateError.self) {
+      _ = try owner.reply(line: 4321) { $0.returning(TypedOwnerDelegate.score) { _, text in text } }
+    }
+    #expect(
+      error.map { "\($0)" } == "-[TypedTestOwnerDelegate owner:scoreFor:]: no delegate answers it: expected a delegate "
+        + "that does, or a closure answering: (BlockDelegateTests/NextTests.swift:4321)")
+    #expect(owner.delegateIdentity == before.pointer)
+  }
+
   @Test func `Cancelled, timed out and left alone: each wait ends with an error of its own`() async throws {
     let owner = makeOwner()
     func wait() throws -> PendingReply<Int> {

@@ -3,9 +3,48 @@ import Foundation
 
 /// A method that somebody waits for: of which object's delegate, and what is to be done when it is called.
 struct ListenedMethod {
-  let owner: ObjCObject
-  let setter: Selector?
-  /// Finds the protocol, which on Apple's platforms is only known to be one when the program runs.
-  let findProtocol: () throws -> ObjCProtocol
+  /// Whose delegate it is a method of.
+  struct Owner {
+    let object: ObjCObject
+    let setter: Selector?
+    /// Finds the protocol, which on Apple's platforms is only known to be one when the program runs.
+    let findProtocol: () throws -> ObjCProtocol
+  }
+
+  let owner: Owner
+  /// Whether somebody else answers, so that the method is seen and not answered.
+  let isOthers: Bool
   let register: (AnyDelegateBuilder) -> Void
+
+  /// A method without a result, or one that others answer.
+  /// - Parameter hear: called with the arguments.
+  init<each A>(
+    of owner: Owner, _ selector: Selector, _ site: ClosureSite, result: Any.Type,
+    _ hear: @escaping (repeat each A) -> Void
+  ) {
+    self.owner = owner
+    let isOthers = result != Void.self
+    self.isOthers = isOthers
+    register = { builder in
+      if isOthers { builder.see(selector, site, hear) } else { builder.listen(selector, site, hear) }
+    }
+  }
+
+  /// A method that is answered here.
+  /// - Parameters:
+  ///   - answer: the method's own result.
+  ///   - hear: called with the arguments, before.
+  init<each A, R>(
+    of owner: Owner, _ selector: Selector, _ site: ClosureSite, answering answer: @escaping (repeat each A) -> R,
+    _ hear: @escaping (repeat each A) -> Void
+  ) {
+    self.owner = owner
+    isOthers = false
+    register = { builder in
+      builder.listen(selector, site) { (arguments: repeat each A) -> R in
+        hear(repeat each arguments)
+        return answer(repeat each arguments)
+      }
+    }
+  }
 }

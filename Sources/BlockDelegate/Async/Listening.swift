@@ -2,7 +2,7 @@ import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Foundation
 
-/// Delegates that were added to objects for as long as somebody waits, and how they are taken out again.
+/// Delegates and witnesses that were added to objects for as long as somebody waits, and how they are taken out again.
 ///
 /// Sendable because what changes is under the lock, and chains guard their own members.
 final class Listening: @unchecked Sendable {
@@ -12,20 +12,28 @@ final class Listening: @unchecked Sendable {
     let delegate: AnyBlockDelegate
   }
 
+  private struct Seen {
+    let chain: Chain
+    let witness: SeenMessages
+  }
+
   private let added = Mutex<[Added]>([])
+  private let seen = Mutex<[Seen]>([])
   private let owners = Mutex<[OwnerEnd]>([])
 
   /// Adds delegates for the methods, one for each object, protocol and setter, or throws, and then none is added.
   /// - Parameter ownersHaveGone: called when all the objects have gone, on the thread where the last one did.
   init(_ methods: [ListenedMethod], at location: CodeLocation, ownersHaveGone: @escaping @Sendable () -> Void) throws {
     do {
-      for group in try Self.groups(methods) { try add(group, at: location) }
+      for group in try Self.groups(methods) {
+        if group.isOthers { try see(group, at: location) } else { try add(group, at: location) }
+      }
     } catch {
       end()
       throw error
     }
     var known: [OpaquePointer: ObjCObject] = [:]
-    for method in methods { known[method.owner.pointer] = method.owner }
+    for method in methods { known[method.owner.object.pointer] = method.owner.object }
     let countdown = Countdown(known.count, ownersHaveGone)
     owners.withLock { owners in owners = known.values.map { OwnerEnd(of: $0, countdown) } }
   }
@@ -36,21 +44,26 @@ final class Listening: @unchecked Sendable {
     let owner: ObjCObject
     let setter: Selector?
     let protocols: ObjCProtocol
+    let isOthers: Bool
     var methods: [ListenedMethod]
   }
 
   private static func groups(_ methods: [ListenedMethod]) throws -> [Group] {
     var groups: [Group] = []
     for method in methods {
-      let found = try method.findProtocol()
+      let owner = method.owner
+      let found = try owner.findProtocol()
       let index = groups.firstIndex {
-        $0.owner.pointer == method.owner.pointer && $0.protocols.dynamicClass === found.dynamicClass
-          && $0.setter == method.setter
+        $0.owner.pointer == owner.object.pointer && $0.protocols.dynamicClass === found.dynamicClass
+          && $0.setter == owner.setter && $0.isOthers == method.isOthers
       }
       if let index {
         groups[index].methods.append(method)
       } else {
-        groups.append(Group(owner: method.owner, setter: method.setter, protocols: found, methods: [method]))
+        groups.append(
+          Group(
+            owner: owner.object, setter: owner.setter, protocols: found, isOthers: method.isOthers,
+            methods: [method]))
       }
     }
     return groups
@@ -71,6 +84,22 @@ final class Listening: @unchecked Sendable {
     }
   }
 
+  private func see(_ group: Group, at location: CodeLocation) throws {
+    let builder = AnyDelegateBuilder(group.protocols.dynamicClass, at: location)
+    builder.wrapsAll = true
+    for method in group.methods { method.register(builder) }
+    if let error = builder.error { throw error }
+    let witness = SeenMessages(builder.slots)
+    let chain = try group.owner.showDelegateMessages(for: group.protocols, setter: group.setter, to: witness)
+    seen.withLock { $0.append(Seen(chain: chain, witness: witness)) }
+    for slot in builder.slots
+    where !chain.members.contains(where: { Message.responds($0.handle, to: slot.method.selector) }) {
+      let error = BlockDelegateError(
+        .unansweredMethod, selector: slot.method.selector.name, expected: "a delegate that does, or a closure answering:")
+      throw BlockDelegateError([error], protocol: group.protocols.name, at: location)
+    }
+  }
+
   /// Takes the delegates out; the objects have the delegate from before. Calling it again does nothing.
   func end() {
     // Let go of when no lock is held: the end of closures is that of others' objects.
@@ -80,6 +109,7 @@ final class Listening: @unchecked Sendable {
       ObjCObject.retaining(owner.pointer).delegateChain(for: ObjCProtocol(dynamicClass: one.dynamicClass))?
         .remove(one.delegate)
     }
+    for one in seen.exchange([]) { one.chain.remove(one.witness) }
     for owner in owners.exchange([]) { owner.cancel() }
   }
 }

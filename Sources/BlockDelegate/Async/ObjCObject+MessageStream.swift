@@ -12,21 +12,22 @@ extension ObjCObject {
   /// it any more, because it was let go of or its task was cancelled, everything is as before. Each stream is for one
   /// consumer; there may be any number of streams.
   /// - Parameters:
-  ///   - method: a method without a result, all of whose arguments are `Sendable`.
+  ///   - method: a method all of whose arguments are `Sendable`. One that has a result must be one that the delegate
+  ///     answers, or a member of its chain: it is seen before, and nothing of the answer changes.
   ///   - setter: the message that sets the delegate; by default as for `addDelegate`.
   ///   - policy: how many messages are kept that nobody has awaited yet, and which. Callers never wait.
   ///   - fileID: where the call stands, for errors and chains' descriptions.
   ///   - line: the call's line in that file.
-  /// - Throws: ``BlockDelegateError`` when the method does not fit or the object has no such setter, ``ObjCException``
+  /// - Throws: ``BlockDelegateError`` when the method does not fit, nobody answers it, or the object has no such setter, ``ObjCException``
   ///   when the setter raises one. Everything is as before then.
-  public func messages<P, each A: Sendable>(
-    _ method: DelegateMethod<P, (repeat each A) -> Void>, setter: Selector? = nil,
+  public func messages<P, each A: Sendable, R>(
+    _ method: DelegateMethod<P, (repeat each A) -> R>, setter: Selector? = nil,
     buffering policy: AsyncStream<(repeat each A)>.Continuation.BufferingPolicy = .unbounded,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> AsyncStream<(repeat each A)> {
     try messageStream(
-      method.selector, of: P.self, setter, policy, ClosureSite(fileID, line, nil),
-      answering: { (_: repeat each A) in }, { (arguments: repeat each A) in (repeat each arguments) })
+      method.selector, of: P.self, setter, policy, ClosureSite(fileID, line, nil), result: R.self,
+      { (arguments: repeat each A) in (repeat each arguments) })
   }
 
   /// The messages to this object's delegate: what a closure makes of the arguments of one method.
@@ -36,18 +37,18 @@ extension ObjCObject {
   /// - Parameters:
   ///   - isolation: the actor that the closure is called on, or the program stops: by default where it is written.
   ///   - body: makes the element, when the method is called, where it is called.
-  public func messages<P, each A, Element: Sendable>(
-    _ method: DelegateMethod<P, (repeat each A) -> Void>, setter: Selector? = nil,
+  public func messages<P, each A, R, Element: Sendable>(
+    _ method: DelegateMethod<P, (repeat each A) -> R>, setter: Selector? = nil,
     buffering policy: AsyncStream<Element>.Continuation.BufferingPolicy = .unbounded,
     fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation,
     _ body: @escaping (repeat each A) -> Element
   ) throws -> AsyncStream<Element> {
     try messageStream(
-      method.selector, of: P.self, setter, policy, ClosureSite(fileID, line, isolation),
-      answering: { (_: repeat each A) in }, body)
+      method.selector, of: P.self, setter, policy, ClosureSite(fileID, line, isolation), result: R.self,
+      body)
   }
 
-  /// The messages to this object's delegate: the arguments of a method that has a result.
+  /// The messages to this object's delegate: the arguments of a method that has a result, and is answered here.
   /// - Parameters:
   ///   - answer: the method's own result, which is one among those of the other delegates, if there are any. Called
   ///     where the method is.
@@ -82,14 +83,14 @@ extension ObjCObject {
   ///     for await notification in try window.messages(.windowDidResize, buffering: .bufferingNewest(1)) { ... }
   ///
   /// The program stops with a message when the method is called elsewhere.
-  @MainActor public func messages<P, each A>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) -> Void>, setter: Selector? = nil,
+  @MainActor public func messages<P, each A, R>(
+    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, setter: Selector? = nil,
     buffering policy: AsyncStream<(repeat each A)>.Continuation.BufferingPolicy = .unbounded,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> AsyncStream<(repeat each A)> {
     try messageStream(
       method.selector, of: P.self, setter, policy, ClosureSite(fileID, line, MainActor.shared),
-      answering: { (_: repeat each A) in }, { (arguments: repeat each A) in (repeat each arguments) })
+      result: R.self, { (arguments: repeat each A) in (repeat each arguments) })
   }
 
   /// The messages to this object's delegate on the main actor: the arguments of one of its methods that has a result.
@@ -108,14 +109,27 @@ extension ObjCObject {
   /// is not the main actor's.
   ///
   ///     for await (cache, object) in try cache.mainActorMessages(.cacheWillEvictObject) { ... }
-  @MainActor public func mainActorMessages<P, each A>(
-    _ method: DelegateMethod<P, (repeat each A) -> Void>, setter: Selector? = nil,
+  @MainActor public func mainActorMessages<P, each A, R>(
+    _ method: DelegateMethod<P, (repeat each A) -> R>, setter: Selector? = nil,
     buffering policy: AsyncStream<(repeat each A)>.Continuation.BufferingPolicy = .unbounded,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> AsyncStream<(repeat each A)> {
     try messageStream(
       method.selector, of: P.self, setter, policy, ClosureSite(fileID, line, MainActor.shared),
-      answering: { (_: repeat each A) in }, { (arguments: repeat each A) in (repeat each arguments) })
+      result: R.self, { (arguments: repeat each A) in (repeat each arguments) })
+  }
+
+  private func messageStream<P, each A, Element>(
+    _ selector: Selector, of type: P.Type, _ setter: Selector?,
+    _ policy: AsyncStream<Element>.Continuation.BufferingPolicy, _ site: ClosureSite, result: Any.Type,
+    _ body: @escaping (repeat each A) -> Element
+  ) throws -> AsyncStream<Element> {
+    let owner = ListenedMethod.Owner(object: self, setter: setter) { try .named(by: type) }
+    return try messageStream(policy, at: site.location) { yield in
+      ListenedMethod(of: owner, selector, site, result: result) { (arguments: repeat each A) in
+        yield(body(repeat each arguments))
+      }
+    }
   }
 
   private func messageStream<P, each A, R, Element>(
@@ -123,18 +137,25 @@ extension ObjCObject {
     _ policy: AsyncStream<Element>.Continuation.BufferingPolicy, _ site: ClosureSite,
     answering answer: @escaping (repeat each A) -> R, _ body: @escaping (repeat each A) -> Element
   ) throws -> AsyncStream<Element> {
+    let owner = ListenedMethod.Owner(object: self, setter: setter) { try .named(by: type) }
+    return try messageStream(policy, at: site.location) { yield in
+      ListenedMethod(of: owner, selector, site, answering: answer) { (arguments: repeat each A) in
+        yield(body(repeat each arguments))
+      }
+    }
+  }
+
+  private func messageStream<Element>(
+    _ policy: AsyncStream<Element>.Continuation.BufferingPolicy, at location: CodeLocation,
+    _ method: (@escaping (Element) -> Void) -> ListenedMethod
+  ) throws -> AsyncStream<Element> {
     let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: policy)
-    let method = ListenedMethod(
-      owner: self, setter: setter, findProtocol: { try .named(by: type) },
-      register: { builder in
-        builder.listen(selector, site) { (arguments: repeat each A) -> R in
-          // Sendable, or the main actor's as the stream is.
-          nonisolated(unsafe) let element = body(repeat each arguments)
-          continuation.yield(element)
-          return answer(repeat each arguments)
-        }
-      })
-    let listening = try Listening([method], at: site.location) { continuation.finish() }
+    let listened = method { value in
+      // Sendable, or the main actor's as the stream is.
+      nonisolated(unsafe) let element = value
+      continuation.yield(element)
+    }
+    let listening = try Listening([listened], at: location) { continuation.finish() }
     // The delegate has the continuation, and this the delegate; the stream calls it once, and lets go of it.
     continuation.onTermination = { _ in listening.end() }
     return stream

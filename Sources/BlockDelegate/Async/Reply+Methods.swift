@@ -7,16 +7,17 @@ extension Reply {
   /// The closure runs when the method is called, where it is called, and may throw instead. One that is an actor's, by
   /// where it is written, is called there or the program stops, as a delegate's closures are.
   /// - Parameters:
-  ///   - method: a method without a result.
+  ///   - method: the method. One that has a result must be one that the delegate answers, or a member of its chain: it
+  ///     is seen before, and nothing of the answer changes.
   ///   - body: makes the value.
-  public func returning<P, each A, Value>(
-    _ method: DelegateMethod<P, (repeat each A) -> Void>, fileID: StaticString = #fileID, line: UInt32 = #line,
+  public func returning<P, each A, R, Value>(
+    _ method: DelegateMethod<P, (repeat each A) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
     isolation: (any Actor)? = #isolation, _ body: @escaping (repeat each A) throws -> Value
   ) -> Outcome<Value> {
-    returning(method, answering: { (_: repeat each A) in }, fileID: fileID, line: line, isolation: isolation, body)
+    outcome(of: owner(P.self), method.selector, ClosureSite(fileID, line, isolation), result: R.self, body)
   }
 
-  /// Ends the wait with a value, made of the arguments of a method that has a result.
+  /// Ends the wait with a value, made of the arguments of a method that has a result, and is answered here.
   /// - Parameters:
   ///   - method: the method.
   ///   - answer: the method's own result, which is one among those of the other delegates, if there are any.
@@ -26,15 +27,17 @@ extension Reply {
     fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation,
     _ body: @escaping (repeat each A) throws -> Value
   ) -> Outcome<Value> {
-    outcome(P.self, method.selector, ClosureSite(fileID, line, isolation), answering: answer, body)
+    outcome(of: owner(P.self), method.selector, ClosureSite(fileID, line, isolation), answering: answer, body)
   }
 
   /// Ends the wait with a value, made of the arguments of a method of the main actor's.
-  public func returning<P, each A, Value>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) -> Void>, fileID: StaticString = #fileID,
+  public func returning<P, each A, R, Value>(
+    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) throws -> Value
   ) -> Outcome<Value> {
-    returning(method, answering: { (_: repeat each A) in }, fileID: fileID, line: line, body)
+    outcome(
+      of: owner(P.self), method.selector, ClosureSite(fileID, line, MainActor.shared), result: R.self,
+      onMainActor(body))
   }
 
   /// Ends the wait with a value, made of the arguments of a method of the main actor's that has a result.
@@ -44,7 +47,7 @@ extension Reply {
     _ body: @escaping @MainActor (repeat each A) throws -> Value
   ) -> Outcome<Value> {
     outcome(
-      P.self, method.selector, ClosureSite(fileID, line, MainActor.shared),
+      of: owner(P.self), method.selector, ClosureSite(fileID, line, MainActor.shared),
       answering: onMainActor(answer), onMainActor(body))
   }
 
@@ -60,16 +63,16 @@ extension Reply {
     _ selector: Selector, of protocol: ObjCProtocol, fileID: StaticString = #fileID, line: UInt32 = #line,
     isolation: (any Actor)? = #isolation, _ body: @escaping (repeat each A) throws -> Value
   ) -> Outcome<Value> {
-    outcome(
-      { `protocol` }, selector, ClosureSite(fileID, line, isolation), answering: { (_: repeat each A) in }, body)
+    let owner = ListenedMethod.Owner(object: object, setter: setter) { `protocol` }
+    return outcome(of: owner, selector, ClosureSite(fileID, line, isolation), result: Void.self, body)
   }
 
   /// Ends the wait with an error, made of the method's arguments.
   /// - Parameters:
-  ///   - method: a method without a result.
+  ///   - method: the method, as for `returning`.
   ///   - body: makes the error; where and when, as for `returning`.
-  public func throwing<P, each A>(
-    _ method: DelegateMethod<P, (repeat each A) -> Void>, fileID: StaticString = #fileID, line: UInt32 = #line,
+  public func throwing<P, each A, R>(
+    _ method: DelegateMethod<P, (repeat each A) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
     isolation: (any Actor)? = #isolation, _ body: @escaping (repeat each A) -> any Error
   ) -> ErrorOutcome {
     ErrorOutcome(
@@ -91,8 +94,8 @@ extension Reply {
   }
 
   /// Ends the wait with an error, made of the arguments of a method of the main actor's.
-  public func throwing<P, each A>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) -> Void>, fileID: StaticString = #fileID,
+  public func throwing<P, each A, R>(
+    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) -> any Error
   ) -> ErrorOutcome {
     ErrorOutcome(

@@ -9,7 +9,7 @@ import Foundation
 ///       reply.throwing(.pickerWasCancelled) { _ in CancellationError() }
 ///     }
 public struct Reply {
-  let owner: ObjCObject
+  let object: ObjCObject
   let setter: Selector?
 
   /// For methods that another object calls on its delegate.
@@ -19,7 +19,7 @@ public struct Reply {
   /// - Parameters:
   ///   - object: the object, which is not retained.
   ///   - setter: the message that sets its delegate; by default as for `addDelegate`.
-  public func of(_ object: ObjCObject, setter: Selector? = nil) -> Reply { Reply(owner: object, setter: setter) }
+  public func of(_ object: ObjCObject, setter: Selector? = nil) -> Reply { Reply(object: object, setter: setter) }
 
   /// One method, and what becomes of its arguments.
   public struct Outcome<Value> {
@@ -38,27 +38,32 @@ public struct Reply {
     }
   }
 
-  /// - Parameters:
-  ///   - type: the protocol, if the compiler knows it.
-  ///   - answer: the method's own result.
-  func outcome<P, Value, each A, R>(
-    _ type: P.Type, _ selector: Selector, _ site: ClosureSite, answering answer: @escaping (repeat each A) -> R,
-    _ body: @escaping (repeat each A) throws -> Value
-  ) -> Outcome<Value> {
-    outcome({ try .named(by: type) }, selector, site, answering: answer, body)
+  /// - Parameter type: the protocol.
+  func owner<P>(_ type: P.Type) -> ListenedMethod.Owner {
+    ListenedMethod.Owner(object: object, setter: setter) { try .named(by: type) }
   }
 
+  /// - Parameter result: the type of the method's own result, which others make if it has one.
+  func outcome<Value, each A>(
+    of owner: ListenedMethod.Owner, _ selector: Selector, _ site: ClosureSite, result: Any.Type,
+    _ body: @escaping (repeat each A) throws -> Value
+  ) -> Outcome<Value> {
+    Outcome { finish, isOpen in
+      ListenedMethod(of: owner, selector, site, result: result) { (arguments: repeat each A) in
+        // One that comes after the first is nobody's.
+        if isOpen() { finish(Result { try body(repeat each arguments) }) }
+      }
+    }
+  }
+
+  /// - Parameter answer: makes the method's own result.
   func outcome<Value, each A, R>(
-    _ findProtocol: @escaping () throws -> ObjCProtocol, _ selector: Selector, _ site: ClosureSite,
+    of owner: ListenedMethod.Owner, _ selector: Selector, _ site: ClosureSite,
     answering answer: @escaping (repeat each A) -> R, _ body: @escaping (repeat each A) throws -> Value
   ) -> Outcome<Value> {
     Outcome { finish, isOpen in
-      ListenedMethod(owner: owner, setter: setter, findProtocol: findProtocol) { builder in
-        builder.listen(selector, site) { (arguments: repeat each A) -> R in
-          // One that comes after the first is nobody's.
-          if isOpen() { finish(Result { try body(repeat each arguments) }) }
-          return answer(repeat each arguments)
-        }
+      ListenedMethod(of: owner, selector, site, answering: answer) { (arguments: repeat each A) in
+        if isOpen() { finish(Result { try body(repeat each arguments) }) }
       }
     }
   }

@@ -23,8 +23,9 @@ extension AnyDelegateBuilder {
   }
 
   /// How closures of these types answer the method.
+  /// - Parameter result: nil for those whose result nobody looks at.
   func makePlan(
-    _ method: SlotMethod, arguments types: [Any.Type], result: Any.Type, throwsError: Bool
+    _ method: SlotMethod, arguments types: [Any.Type], result: Any.Type?, throwsError: Bool
   ) throws(BlockDelegateError) -> MethodPlan {
     let selector = method.selector.name
     let callPlan = try callPlan(of: method)

@@ -190,6 +190,11 @@ final class MethodPlan: Sendable {
         return object.autorelease()
       }
     }
+    report(error)
+  }
+
+  /// Tells who hears of the delegate's failures.
+  func report(_ error: any Error) {
     let failure = DelegateFailure(error, protocol: protocolName, selector: method.selector.name, at: location)
     if let failures { failures.report(failure) } else { FailureHandler.report(failure) }
   }

@@ -65,6 +65,8 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     case concurrentChange
     /// The delegate does not implement the selector that is to be removed.
     case unimplementedMethod
+    /// A method with a result is waited for that no delegate answers.
+    case unansweredMethod
     /// The same selector was given two closures in one call.
     case duplicateMethod
     /// The object that the delegate belongs to is gone.
@@ -173,6 +175,7 @@ extension BlockDelegateError.Reason: CustomStringConvertible {
     case .missingDelegate: "not implemented"
     case .concurrentChange: "another change of the delegate is under way"
     case .unimplementedMethod: "nothing to remove"
+    case .unansweredMethod: "no delegate answers it"
     case .duplicateMethod: "implemented twice"
     case .deallocatedOwner: "the delegate's owner is gone"
     case .circularForwarding: "the object that it is to forward to sends its messages on to the delegate"
