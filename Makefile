@@ -25,7 +25,7 @@ SWIFT_SOURCES = $(wildcard Package.swift Sources Tests Examples/*/*.swift Exampl
 
 help:
 	@echo "make demo [FILE=document.xml]  print an XML document's outline, read with closures as NSXMLParser's delegate"
-	@echo "make demo-windows              open a window with a table, or, without a display, draw it to a file"
+	@echo "make demo-windows              start programs with windows, or, without a display, draw each into a file"
 	@echo "make test                      run the tests"
 	@echo "make test-windows              run the tests of programs with windows, with a mouse and a keyboard"
 	@echo "make test-libobjc2 PREFIX=dir  run the tests on GNUstep's libobjc2, installed in that folder"

@@ -7,7 +7,7 @@ import Foundation
 ///       try application.implement(GNUstep.NSApplicationDelegate.self) { delegate in
 ///         delegate.on(.applicationShouldTerminateAfterLastWindowClosed) { _ in true }
 ///       }
-///       try openWindow()
+///       return try openWindow()
 ///     }
 @MainActor public enum Application {
   /// The application object, which the first call makes and connects to the display.
@@ -27,16 +27,18 @@ import Foundation
   ///
   /// When the application terminates, as by the menu item *Quit*, the process exits with status 0, and nothing after
   /// this call runs: what must be done at the end is done in `applicationWillTerminate:`.
-  /// - Parameter body: gets the application before its first event, for its delegate, its menu and its windows.
-  /// - Throws: what ``shared()`` and `body` throw, before any event; ``ObjCException`` for an exception that an event
+  /// - Parameter body: gets the application before its first event, for its delegate, its menu and its windows. What it
+  ///   returns is kept as long as the application runs: a window, say, which nobody else retains.
+  /// - Throws: what ``shared()`` and `body` throw, before any event; ``ApplicationError`` when there are no fonts; ``ObjCException`` for an exception that an event
   ///   has raised and that the application did not catch.
-  public static func run(_ body: @MainActor (_ application: ObjCObject) throws -> Void) throws {
+  public static func run<Kept>(_ body: @MainActor (_ application: ObjCObject) throws -> Kept) throws {
     let application = try shared()
-    try ObjCObject.autoreleasepool {
+    let kept = try ObjCObject.autoreleasepool {
+      try Display.checkFonts()
       try beRegular(application)
-      try body(application)
+      return try body(application)
     }
-    try handleEvents(application)
+    try withExtendedLifetime(kept) { try handleEvents(application) }
   }
 
   /// Asks the application to end: the delegate's `applicationShouldTerminate:` may refuse.

@@ -3,8 +3,8 @@ import Foundation
 
 /// A closure that runs later, once or again and again: an `NSTimer` of the application's loop.
 ///
-/// It runs while a menu, a sheet or a modal panel is open, too. The application keeps it until it has run, or until
-/// ``invalidate()``; there is no need to keep this.
+/// It runs while a menu, a sheet or a modal panel is open, too; but not while its own closure runs, which may have
+/// opened that. The application keeps it until it has run, or until ``invalidate()``; there is no need to keep this.
 @MainActor public struct ApplicationTimer {
   /// The timer itself.
   public let object: ObjCObject
@@ -25,9 +25,18 @@ import Foundation
     _ body: @escaping @MainActor (ApplicationTimer) throws -> Void
   ) throws {
     let target = try BlockDelegate(ActionTarget.self, fileID: fileID, line: line) { target in
-      target.on(ActionTarget.act, fileID: fileID, line: line) { timer in try body(ApplicationTimer(object: timer)) }
+      var isRunning = false
+      target.on(ActionTarget.act, fileID: fileID, line: line) { timer in
+        // GNUstep's timers fire again in a loop that the closure runs, as that of a modal panel; Apple's don't.
+        guard !isRunning else { return }
+        isRunning = true
+        defer { isRunning = false }
+        let timer = ApplicationTimer(object: timer)
+        if !repeats { try timer.invalidate() }
+        try body(timer)
+      }
     }
-    // It retains its target until it is invalidated, which one that runs once does itself.
+    // It retains its target until it is invalidated.
     object = try ObjCClass("NSTimer").send(
       "timerWithTimeInterval:target:selector:userInfo:repeats:", seconds, target, ActionTarget.act.selector,
       ObjCObject?.none, repeats)
@@ -40,6 +49,6 @@ import Foundation
   /// Stops it for good.
   public func invalidate() throws { try object.send("invalidate") }
 
-  /// Whether it will run again.
+  /// Whether it will run again. One that runs once is not valid any more when its closure is called.
   public var isValid: Bool { (try? object.send("isValid") as Bool) ?? false }
 }

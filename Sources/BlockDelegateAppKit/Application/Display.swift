@@ -5,12 +5,20 @@ import Foundation
 enum Display {
   #if canImport(ObjectiveC)
     static func check() throws {}
+    static func checkFonts() throws {}
   #else
     /// Refuses where GNUstep would end the process, or raise an exception that says less.
     static func check() throws {
       guard let name = ProcessInfo.processInfo.environment["DISPLAY"], !name.isEmpty else {
         throw ApplicationError("there is no display: DISPLAY is not set. Without a screen, try xvfb-run")
       }
+    }
+
+    /// Without any font nearly everything that has a text raises an exception. One that is missing has others in its
+    /// place.
+    @MainActor static func checkFonts() throws {
+      guard try ObjCClass("NSFont").send("systemFontOfSize:", 0.0) as ObjCObject? == nil else { return }
+      throw ApplicationError("there are no fonts: install some, as the package fonts-dejavu-core")
     }
   #endif
 

@@ -1,6 +1,7 @@
 import BlockDelegate
 import BlockDelegateAppKit
 import Foundation
+import Shared
 
 extension PlanetsWindow {
   func implementField() throws {

@@ -1,5 +1,6 @@
 import BlockDelegate
 import Foundation
+import Shared
 
 extension PlanetsWindow {
   func implementTable() throws {

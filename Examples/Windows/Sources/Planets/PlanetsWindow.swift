@@ -1,6 +1,7 @@
 import BlockDelegate
 import BlockDelegateAppKit
 import Foundation
+import Shared
 
 /// The window, its views, and what they do to the list.
 @MainActor final class PlanetsWindow {
@@ -14,20 +15,15 @@ import Foundation
 
   init(_ planets: PlanetList) throws {
     self.planets = planets
-    window = try ObjCObject(
-      "NSWindow", "initWithContentRect:styleMask:backing:defer:", CGRect(x: 120, y: 160, width: 420, height: 320),
-      WindowStyle.standard, BackingStore.buffered, false)
+    window = try makeWindow("Planets", CGRect(x: 120, y: 160, width: 420, height: 320), .standard)
     table = try ObjCObject("NSTableView", "initWithFrame:", CGRect(x: 0, y: 0, width: 360, height: 200))
     note = try makeLabel(at: CGRect(x: 20, y: 60, width: 380, height: 20), resizing: [.width, .maxYMargin])
     field = try ObjCObject("NSTextField", "initWithFrame:", CGRect(x: 20, y: 20, width: 190, height: 24))
     addButton = try makeButton("Add", at: CGRect(x: 220, y: 18, width: 80, height: 28))
     removeButton = try makeButton("Remove…", at: CGRect(x: 310, y: 18, width: 90, height: 28))
 
-    // This object's to release, not its own.
-    try window.send("setReleasedWhenClosed:", false)
-    try window.send("setTitle:", "Planets")
     try window.send("setMinSize:", CGSize(width: 420, height: 260))
-    try addViews()
+    try placeViews()
     try implementTable()
     try implementField()
     try implementButtons()
@@ -39,25 +35,15 @@ import Foundation
     try window.send("makeKeyAndOrderFront:", nil)
   }
 
-  private func addViews() throws {
-    let scroller = try ObjCObject("NSScrollView", "initWithFrame:", CGRect(x: 20, y: 92, width: 380, height: 208))
-    try scroller.send("setHasVerticalScroller:", true)
-    try scroller.send("setBorderType:", 2 as UInt)
-    try scroller.send("setAutoresizingMask:", [.width, .height] as Autoresizing)
-    for (identifier, title, width) in [
-      ("name", "Planet", 150.0), ("diameter", "Diameter, km", 110), ("moons", "Moons", 80),
-    ] {
-      let column = try ObjCObject("NSTableColumn", "initWithIdentifier:", identifier)
-      try (column.send("headerCell") as ObjCObject).send("setStringValue:", title)
-      try column.send("setWidth:", width)
-      try column.send("setEditable:", false)
-      if identifier != "name" { try (column.send("dataCell") as ObjCObject).send("setAlignment:", textAlignmentRight) }
-      try table.send("addTableColumn:", column)
+  private func placeViews() throws {
+    let scroller = try makeScroller(of: table, at: CGRect(x: 20, y: 92, width: 380, height: 208))
+    _ = try addColumn("name", "Planet", width: 150, to: table)
+    for (identifier, title, width) in [("diameter", "Diameter, km", 110.0), ("moons", "Moons", 80)] {
+      let column = try addColumn(identifier, title, width: width, to: table)
+      try (column.send("dataCell") as ObjCObject).send("setAlignment:", textAlignmentRight)
     }
-    try scroller.send("setDocumentView:", table)
     try field.send("setAutoresizingMask:", [.width, .maxYMargin] as Autoresizing)
-    let content: ObjCObject = try window.send("contentView")
-    for view in [scroller, note, field, addButton, removeButton] { try content.send("addSubview:", view) }
+    try addViews([scroller, note, field, addButton, removeButton], to: window)
   }
 
   private func implementButtons() throws {

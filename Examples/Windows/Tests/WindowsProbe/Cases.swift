@@ -21,7 +21,27 @@ import Foundation
   }
 }
 
-@MainActor private func makeAlert() throws -> ObjCObject {
+/// Timers whose closures run a loop of their own.
+@MainActor func nestTimers(_ application: ObjCObject) throws {
+  func runLoop() throws {
+    let loop: ObjCObject = try ObjCClass("NSRunLoop").send("currentRunLoop")
+    try loop.send("runUntilDate:", Date(timeIntervalSinceNow: 0.2))
+  }
+  try ApplicationTimer(after: 0.01) { timer in
+    say("once, valid: \(timer.isValid)")
+    try runLoop()
+    say("once ends")
+    try ApplicationTimer(after: 0.01, repeats: true) { timer in
+      say("again, valid: \(timer.isValid)")
+      try runLoop()
+      try timer.invalidate()
+      say("again ends")
+      try Application.terminate()
+    }
+  }
+}
+
+@MainActor func makeAlert() throws -> ObjCObject {
   let alert = try ObjCObject("NSAlert")
   try alert.send("setMessageText:", "Alert")
   _ = try alert.send("addButtonWithTitle:", "OK") as ObjCObject

@@ -7,7 +7,8 @@ func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").ut
 
 let cases: [String: @MainActor (ObjCObject) throws -> Void] = [
   "timers": runTimers, "notifications": hearNotifications, "menus": chooseItems, "actions": sendActions,
-  "options": passOptions, "failures": fail, "tasks": runTasks, "before": { _ in },
+  "options": passOptions, "failures": fail, "tasks": runTasks, "before": { _ in }, "nested": nestTimers,
+  "lifetimes": releaseClosures, "nibs": loadNibs, "streams": leaveStreams, "alert": endWithAlert,
 ]
 let name = CommandLine.arguments.dropFirst().first ?? ""
 

@@ -62,10 +62,18 @@ struct ApplicationTests {
     #expect(try run("before") == ["threw: beforeTheLoop"])
   }
 
-  @Test func `A display that does not answer is an error that names it`() throws {
-    // No server has a number as high.
-    let program = try WindowProgram("WindowsProbe", onDisplay: ":65000", ["timers"])
-    _ = try program.end()
-    #expect(try program.rest() == ["threw: the display can't be reached (Unable to connect to X Server `:65000')"])
+  @Test func `A timer's closure is not run again in a loop that it runs itself`() throws {
+    #expect(try run("nested") == ["once, valid: false", "once ends", "again, valid: true", "again ends"])
+  }
+
+  @Test func `Closures are released with their control, menu, window, observer or timer, and not before`() throws {
+    #expect(
+      try run("lifetimes") == [
+        "first action", "second action", "released: first action", "released: second action",
+        "has a control", "released: control", "has a menu", "released: menu item",
+        "has an observer", "released: observer", "window's owner", "released: window's owner",
+        "released: invalidated timer", "timer", "released: timer",
+        "repeating timer 1", "repeating timer 2", "released: repeating timer",
+      ])
   }
 }

@@ -111,12 +111,3 @@ struct PlanetsTests {
     #expect(try program.end().status == 0)
   }
 }
-
-/// Where nothing can be drawn.
-@Suite struct NoDisplayTests {
-  @Test func `A program without a display says so and ends`() throws {
-    let (status, errors) = try WindowProgram("Planets", on: nil).end()
-    #expect(status == 1)
-    #expect(errors == "Planets: there is no display: DISPLAY is not set. Without a screen, try xvfb-run\n")
-  }
-}

@@ -14,10 +14,13 @@ final class VirtualDisplay {
   }
 
   init() throws {
+    let lock = Self.lock()
+    defer { close(lock) }
     let pipe = Pipe()
     server.executableURL = URL(filePath: "/usr/bin/env")
-    // It takes a free display, and says which.
-    server.arguments = ["Xvfb", "-displayfd", "1", "-screen", "0", "720x560x24", "-nolisten", "tcp"]
+    // It takes a free display, and says which. Without the last option it starts anew when its last client leaves, and
+    // one that comes then is turned away.
+    server.arguments = ["Xvfb", "-displayfd", "1", "-screen", "0", "720x560x24", "-nolisten", "tcp", "-noreset"]
     server.standardOutput = pipe
     server.standardError = FileHandle.nullDevice
     try server.runHearingSignals()
@@ -25,7 +28,24 @@ final class VirtualDisplay {
     name = ":" + (try output.next { _ in true })
   }
 
-  deinit { server.terminate() }
+  deinit { end() }
+
+  /// Ends the server, and all of its clients with it.
+  func end() {
+    let lock = Self.lock()
+    defer { close(lock) }
+    server.terminate()
+    server.waitUntilExit()
+  }
+
+  /// Locks out other servers' starts and ends until the file is closed. Of two that look for a free display at once both
+  /// can take the same, and one that ends takes the socket of one that starts.
+  private static func lock() -> Int32 {
+    let path = FileManager.default.temporaryDirectory.appending(path: "Xvfb.lock").path
+    let file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    flock(file, LOCK_EX)
+    return file
+  }
 
   // MARK: Mouse and keyboard
 
@@ -36,7 +56,9 @@ final class VirtualDisplay {
 
   func type(_ text: String) throws { try xdotool("type", "--delay", "40", text) }
 
-  func press(_ keys: String...) throws { try xdotool(["key", "--delay", "40"] + keys) }
+  func press(_ keys: String...) throws { try press(keys) }
+
+  func press(_ keys: [String]) throws { try xdotool(["key", "--delay", "40"] + keys) }
 
   /// Waits until a window with this title has the keyboard.
   func waitForFocus(on title: String) throws {

@@ -5,20 +5,31 @@ final class WindowProgram {
   private let process = Process()
   private let output: LineReader
   private let errors = FileManager.default.temporaryDirectory.appending(path: "Windows-\(UUID())")
+  private let defaults: DefaultsFolder
 
   /// Starts it.
-  /// - Parameter display: none for a program that must do without.
-  convenience init(_ name: String, on display: VirtualDisplay?, _ arguments: String...) throws {
-    try self.init(name, onDisplay: display?.name, arguments)
+  /// - Parameters:
+  ///   - display: none for a program that must do without.
+  ///   - defaults: where the user's defaults are; in a new folder when nothing is said.
+  convenience init(
+    _ name: String, on display: VirtualDisplay?, _ arguments: String..., defaults: DefaultsFolder? = nil
+  ) throws {
+    try self.init(name, onDisplay: display?.name, arguments, defaults: defaults)
   }
 
-  init(_ name: String, onDisplay display: String?, _ arguments: [String]) throws {
+  init(
+    _ name: String, onDisplay display: String?, _ arguments: [String], defaults: DefaultsFolder? = nil,
+    environment others: [String: String] = [:]
+  ) throws {
+    self.defaults = try defaults ?? DefaultsFolder()
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let pipe = Pipe()
     process.executableURL = URL(filePath: tests).deletingLastPathComponent().appending(path: name)
     // There is no window manager: GNUstep draws the frames of its windows itself.
     process.arguments = arguments + ["-GSX11HandlesWindowDecorations", "NO"]
-    var environment = ProcessInfo.processInfo.environment
+    var environment = ProcessInfo.processInfo.environment.merging(self.defaults.environment) { $1 }.merging(others) {
+      $1
+    }
     environment["DISPLAY"] = display
     // Under AddressSanitizer: the libraries under a GUI keep fonts and the like for the life of the process.
     environment["ASAN_OPTIONS", default: ""] += ":detect_leaks=0"
@@ -33,7 +44,10 @@ final class WindowProgram {
   }
 
   deinit {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    if process.isRunning {
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
     try? FileManager.default.removeItem(at: errors)
   }
 
@@ -43,8 +57,15 @@ final class WindowProgram {
   /// Waits until it writes this line.
   func wait(for line: String) throws { _ = try output.next { $0 == line } }
 
+  /// Waits until it writes a line that begins so, and returns the rest of that.
+  func wait(forBeginning beginning: String) throws -> String {
+    String(try output.next { $0.hasPrefix(beginning) }.dropFirst(beginning.count))
+  }
+
   /// All that it has written, after its end.
   func rest() throws -> [String] { try output.rest() }
+
+  var isRunning: Bool { process.isRunning }
 
   /// Waits until it ends.
   func end() throws -> (status: Int32, errors: String) {

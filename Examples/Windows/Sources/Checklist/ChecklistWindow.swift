@@ -1,0 +1,48 @@
+import BlockDelegate
+import BlockDelegateAppKit
+import Foundation
+import Shared
+
+/// The list, its buttons, and the dialogs that they open.
+@MainActor final class ChecklistWindow {
+  let list: Checklist
+  let window: ObjCObject
+  let table: ObjCObject
+  let editButton: ObjCObject
+
+  init(_ list: Checklist) throws {
+    self.list = list
+    window = try makeWindow("Checklist", CGRect(x: 120, y: 160, width: 360, height: 300), .standard)
+    table = try ObjCObject("NSTableView", "initWithFrame:", CGRect(x: 0, y: 0, width: 300, height: 200))
+    editButton = try makeButton("Edit…", at: CGRect(x: 250, y: 18, width: 90, height: 28))
+    let addButton = try makeButton("Add…", at: CGRect(x: 150, y: 18, width: 90, height: 28))
+    let scroller = try makeScroller(of: table, at: CGRect(x: 20, y: 64, width: 320, height: 216))
+    try addViews([scroller, addButton, editButton], to: window)
+    try implementTable()
+    try addButton.onAction { [unowned self] _ in try addItem() }
+    try editButton.onAction { [unowned self] _ in try editSelection() }
+    // Closing the only window is the end of the program.
+    try window.implement(WindowDelegate.self) { delegate in
+      delegate.on(.windowShouldClose) { _ in
+        try Application.terminate()
+        return false
+      }
+    }
+    try update()
+  }
+
+  func show() throws { try window.send("makeKeyAndOrderFront:", nil) }
+
+  var selectedRow: Int? {
+    get throws {
+      let row: Int = try table.send("selectedRow")
+      return list.items.indices.contains(row) ? row : nil
+    }
+  }
+
+  /// Shows what there is, and what can be done with it.
+  func update() throws {
+    try table.send("reloadData")
+    try editButton.send("setEnabled:", try selectedRow != nil)
+  }
+}

@@ -1,0 +1,13 @@
+import BlockDelegate
+import BlockDelegateAppKit
+import Foundation
+
+@MainActor func makeMenu() throws {
+  try Application.setMenu("Colors") { menu in
+    try menu.submenu("Edit") { edit in
+      try edit.item("Copy", key: "c", sending: Selector(("copy:")))
+      try edit.item("Paste", key: "v", sending: Selector(("paste:")))
+    }
+    try menu.item("Quit", key: "q", sending: Selector(("terminate:")))
+  }
+}

@@ -1,0 +1,12 @@
+import BlockDelegate
+import BlockDelegateAppKit
+
+/// Asks a question, and waits for the answer.
+@MainActor package func ask(_ question: String, _ detail: String, _ buttons: [String]) throws -> AlertResponse {
+  report("asks: \(question)")
+  let alert = try ObjCObject("NSAlert")
+  try alert.send("setMessageText:", question)
+  try alert.send("setInformativeText:", detail)
+  for title in buttons { _ = try alert.send("addButtonWithTitle:", title) as ObjCObject }
+  return try alert.send("runModal")
+}

@@ -1,0 +1,45 @@
+// On Linux the catalogue has these. A program for a Mac alone would name the protocols' own members:
+// `delegate.on({ $0.windowShouldClose }) { ... }`.
+#if canImport(ObjectiveC)
+  import AppKit
+  import BlockDelegate
+
+  extension DelegateMethod
+  where P == any NSApplicationDelegate, F == @MainActor (ObjCObject) -> NSApplication.TerminateReply {
+    package static var applicationShouldTerminate: Self {
+      Self(#selector(NSApplicationDelegate.applicationShouldTerminate(_:)))
+    }
+  }
+
+  extension DelegateMethod where P == any NSApplicationDelegate, F == @MainActor (Notification) -> Void {
+    package static var applicationWillTerminate: Self {
+      Self(#selector(NSApplicationDelegate.applicationWillTerminate(_:)))
+    }
+  }
+
+  extension DelegateMethod where P == any NSWindowDelegate, F == @MainActor (ObjCObject) -> Bool {
+    package static var windowShouldClose: Self { Self(#selector(NSWindowDelegate.windowShouldClose(_:))) }
+  }
+
+  extension DelegateMethod where P == any NSTableViewDataSource, F == @MainActor (ObjCObject) -> Int {
+    package static var numberOfRowsInTableView: Self { Self(#selector(NSTableViewDataSource.numberOfRows(in:))) }
+  }
+
+  extension DelegateMethod where P == any NSTableViewDelegate, F == @MainActor (ObjCObject, Int) -> Bool {
+    package static var tableViewShouldSelectRow: Self {
+      Self(#selector(NSTableViewDelegate.tableView(_:shouldSelectRow:)))
+    }
+  }
+
+  extension DelegateMethod where P == any NSTableViewDelegate, F == @MainActor (Notification) -> Void {
+    package static var tableViewSelectionDidChange: Self {
+      Self(#selector(NSTableViewDelegate.tableViewSelectionDidChange(_:)))
+    }
+  }
+
+  extension DelegateMethod where P == any NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
+    package static var controlTextShouldEndEditing: Self {
+      Self(#selector(NSControlTextEditingDelegate.control(_:textShouldEndEditing:)))
+    }
+  }
+#endif

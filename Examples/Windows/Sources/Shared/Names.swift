@@ -1,0 +1,26 @@
+import BlockDelegate
+
+// What the two systems call differently.
+#if canImport(ObjectiveC)
+  import AppKit
+
+  package typealias ApplicationDelegate = NSApplicationDelegate
+  package typealias WindowDelegate = NSWindowDelegate
+  package typealias TableViewDataSource = NSTableViewDataSource
+  package typealias TableViewDelegate = NSTableViewDelegate
+  package typealias TextFieldDelegate = NSTextFieldDelegate
+
+  package let textAlignmentRight = NSTextAlignment.right.rawValue
+  package let switchButton = NSButton.ButtonType.switch.rawValue
+#else
+  package typealias ApplicationDelegate = GNUstep.NSApplicationDelegate
+  package typealias WindowDelegate = GNUstep.NSWindowDelegate
+  package typealias TableViewDataSource = GNUstep.NSTableViewDataSource
+  package typealias TableViewDelegate = GNUstep.NSTableViewDelegate
+  package typealias TextFieldDelegate = GNUstep.NSTextFieldDelegate
+
+  /// `NSTextAlignmentRight`
+  package let textAlignmentRight = 1
+  /// `NSSwitchButton`
+  package let switchButton: UInt32 = 3
+#endif
