@@ -68,6 +68,7 @@ public struct UUID: Hashable, Sendable {
   public var uuidString: String { fatalError() }
 }
 public struct CharacterSet: Hashable, Sendable {
+  public static var whitespaces: CharacterSet { fatalError() }
   public static var whitespacesAndNewlines: CharacterSet { fatalError() }
 }
 public struct IndexPath: Hashable, Sendable {
@@ -86,6 +87,7 @@ public struct IndexSet: Hashable, Sendable {
     public var endIndex: Int { fatalError() }
     public subscript(index: Int) -> Range<Int> { fatalError() }
   }
+  public init(integer: Int) { fatalError() }
   public var rangeView: RangeView { fatalError() }
 }
 extension IndexSet: _ObjectiveCBridgeable {
@@ -208,6 +210,7 @@ extension String {
 }
 extension StringProtocol {
   public func trimmingCharacters(in set: CharacterSet) -> String { fatalError() }
+  public func caseInsensitiveCompare<T: StringProtocol>(_ aString: T) -> ComparisonResult { fatalError() }
   public func range<T: StringProtocol>(
     of aString: T, options mask: String.CompareOptions = [], range searchRange: Range<Index>? = nil
   ) -> Range<Index>? { fatalError() }

@@ -1,5 +1,6 @@
 import BlockDelegate
 import BlockDelegateAppKit
+import Foundation
 
 /// What the menu has: closures, and messages for whoever has the keyboard.
 @MainActor func makeMenu(_ window: PlanetsWindow) throws {

@@ -1,7 +1,9 @@
 #if canImport(ObjectiveC)
+  import BlockDelegateRuntime
   import Foundation
 
-  // These are for code that runs with GNUstep too: the tests and the examples. Users have the language's own words.
+  // These are for code that runs with GNUstep too: the tests and the examples. Users have the language's own words, or
+  // BlockDelegateAppKit's.
 
   extension NSObject {
     @_disfavoredOverload
@@ -11,6 +13,20 @@
 
     package func send<each A, R>(_ selector: Selector, _ arguments: repeat each A) throws -> R {
       try Sending.send(to: handle, selector.handle, repeat each arguments, as: R.self)
+    }
+  }
+
+  extension NSObject {
+    /// Sends a message with nil among its arguments.
+    package func send<R>(_ selector: Selector, untyped arguments: [Any?]) throws -> R {
+      try Sending.send(to: handle, selector.handle, untyped: arguments, as: R.self)
+    }
+  }
+
+  extension ObjCClass {
+    /// Sends a message with nil among its arguments.
+    package func send<R>(_ selector: Selector, untyped arguments: [Any?]) throws -> R {
+      try Sending.send(to: ObjectHandle(handle), selector.handle, untyped: arguments, as: R.self)
     }
   }
 
@@ -27,6 +43,10 @@
       _ className: String, _ selector: Selector = #selector(NSObject.init), _ arguments: repeat each A
     ) throws {
       self = try Sending.create(className, selector, repeat each arguments)
+    }
+
+    package init(_ className: String, _ selector: Selector, untyped arguments: [Any?]) throws {
+      self = try Sending.create(className, selector, untyped: arguments)
     }
   }
 #endif

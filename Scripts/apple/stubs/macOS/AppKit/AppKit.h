@@ -3,7 +3,7 @@
 #define STUB_APPKIT_H
 #include <Foundation.h>
 #pragma clang assume_nonnull begin
-@class NSWindow, NSTableView, NSTableColumn, NSView;
+@class NSWindow, NSTableView, NSTableColumn, NSView, NSApplication, NSControl, NSText;
 
 UI_ACTOR
 @interface NSResponder : NSObject
@@ -62,6 +62,56 @@ UI_ACTOR
 UI_ACTOR
 @interface NSTableView : NSView
 @property (nullable, weak) id<NSTableViewDataSource> dataSource;
+@end
+UI_ACTOR
+@protocol NSTableViewDelegate <NSObject>
+@optional
+- (BOOL)tableView:(NSTableView *)tableView shouldSelectRow:(NSInteger)row;
+- (void)tableViewSelectionDidChange:(NSNotification *)notification;
+@end
+
+typedef NS_ENUM(NSInteger, NSTextAlignment) {
+  NSTextAlignmentLeft = 0,
+  NSTextAlignmentCenter = 1,
+  NSTextAlignmentRight = 2,
+};
+
+UI_ACTOR
+@interface NSText : NSView
+@end
+UI_ACTOR
+@interface NSControl : NSView
+@end
+UI_ACTOR
+@interface NSButton : NSControl
+@end
+typedef NS_ENUM(NSUInteger, NSButtonType) {
+  NSButtonTypeSwitch = 3,
+} SWIFT_NAME("NSButton.ButtonType");
+
+UI_ACTOR
+@protocol NSControlTextEditingDelegate <NSObject>
+@optional
+- (BOOL)control:(NSControl *)control textShouldEndEditing:(NSText *)fieldEditor;
+@end
+UI_ACTOR
+@protocol NSTextFieldDelegate <NSControlTextEditingDelegate>
+@end
+
+UI_ACTOR
+@interface NSApplication : NSResponder
+@end
+typedef NS_ENUM(NSUInteger, NSApplicationTerminateReply) {
+  NSTerminateCancel = 0,
+  NSTerminateNow = 1,
+  NSTerminateLater = 2,
+} SWIFT_NAME("NSApplication.TerminateReply");
+
+UI_ACTOR
+@protocol NSApplicationDelegate <NSObject>
+@optional
+- (NSApplicationTerminateReply)applicationShouldTerminate:(NSApplication *)sender;
+- (void)applicationWillTerminate:(NSNotification *)notification;
 @end
 #pragma clang assume_nonnull end
 #endif
