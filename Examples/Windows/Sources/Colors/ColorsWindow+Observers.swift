@@ -4,7 +4,8 @@ import Foundation
 import Shared
 
 extension ColorsWindow {
-  /// Listens to the panel, of which there is one for all wells, and to the field, whose delegate is asked besides.
+  /// Listens to the panel, of which there is one for all wells, to the window, and to the field, whose delegate is asked
+  /// besides.
   func observe() throws {
     // It has the program's name otherwise.
     try (ObjCClass("NSColorPanel").send("sharedColorPanel") as ObjCObject).send("setTitle:", "Choose a Color")
@@ -13,6 +14,7 @@ extension ColorsWindow {
         guard let panel: ObjCObject = try notification.send("object") else { return }
         if let color = try HexColor(panel.send("color") as ObjCObject) { report("the panel has \(color)") }
       },
+      try NotificationObserver("NSWindowDidBecomeKeyNotification", of: window) { _ in report("has the keyboard") },
       try NotificationObserver("NSControlTextDidChangeNotification", of: field) { [unowned self] _ in
         guard let color = HexColor(try field.send("stringValue") as String) else {
           return try note.send("setStringValue:", "Six digits: red, green and blue.")
