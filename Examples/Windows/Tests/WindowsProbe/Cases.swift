@@ -41,13 +41,6 @@ import Foundation
   }
 }
 
-@MainActor func makeAlert() throws -> ObjCObject {
-  let alert = try ObjCObject("NSAlert")
-  try alert.send("setMessageText:", "Alert")
-  _ = try alert.send("addButtonWithTitle:", "OK") as ObjCObject
-  return alert
-}
-
 @MainActor func hearNotifications(_ application: ObjCObject) throws {
   let center: ObjCObject = try ObjCClass("NSNotificationCenter").send("defaultCenter")
   let (sender, other) = (try ObjCObject("NSObject"), try ObjCObject("NSObject"))

@@ -3,20 +3,18 @@ import BlockDelegate
 import BlockDelegateAppKit
 import Foundation
 
-func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
-
 let cases: [String: @MainActor (ObjCObject) throws -> Void] = [
   "timers": runTimers, "notifications": hearNotifications, "menus": chooseItems, "actions": sendActions,
   "options": passOptions, "failures": fail, "tasks": runTasks, "before": { _ in }, "nested": nestTimers,
   "lifetimes": releaseClosures, "nibs": loadNibs, "streams": leaveStreams, "alert": endWithAlert,
 ]
-let name = CommandLine.arguments.dropFirst().first ?? ""
+let caseName = CommandLine.arguments.dropFirst().first ?? ""
 
 do {
   BlockDelegate.failureHandler = { say("reported: \($0.error)") }
   try Application.run { application in
-    if name == "before" { throw ProbeError.beforeTheLoop }
-    guard let body = cases[name] else { throw ProbeError.noSuchCase(name) }
+    if caseName == "before" { throw ProbeError.beforeTheLoop }
+    guard let body = cases[caseName] else { throw ProbeError.noSuchCase(caseName) }
     // In the loop, and not before it.
     try ApplicationTimer(after: 0) { _ in
       do { try body(application) } catch {
@@ -27,10 +25,4 @@ do {
   }
 } catch {
   say("threw: \(error)")
-}
-
-enum ProbeError: Error {
-  case beforeTheLoop
-  case noSuchCase(String)
-  case ofAnAction
 }

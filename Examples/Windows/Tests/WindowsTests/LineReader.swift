@@ -43,3 +43,8 @@ final class LineReader {
     return lines
   }
 }
+
+struct Timeout: Error, CustomStringConvertible {
+  let waitedFor: String
+  var description: String { "waited \(Int(LineReader.patience)) s in vain: \(waitedFor)" }
+}

@@ -104,8 +104,3 @@ final class VirtualDisplay {
     return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }
-
-struct Timeout: Error, CustomStringConvertible {
-  let waitedFor: String
-  var description: String { "waited \(Int(LineReader.patience)) s in vain: \(waitedFor)" }
-}
