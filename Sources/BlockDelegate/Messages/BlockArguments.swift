@@ -1,4 +1,5 @@
 import BlockDelegateRuntime
+import Foundation
 
 /// Refuses blocks as arguments of messages off Apple's platforms.
 ///
