@@ -6,14 +6,7 @@
 
   /// Programs that run GNUstep's run loop on their main thread, each in a process of its own.
   @Suite struct RunLoopTests {
-    #if LibObjC2
-      // A timer of RunLoop.main does not fire under the newer GNUstep Base's loop: "run-loop" is left out.
-      private static let programs = ["idle-run-loop", "run-loop-within-block", "stalled-run-loop"]
-    #else
-      private static let programs = ["run-loop", "idle-run-loop", "run-loop-within-block", "stalled-run-loop"]
-    #endif
-
-    @Test(arguments: programs)
+    @Test(arguments: ["run-loop", "idle-run-loop", "run-loop-within-block", "stalled-run-loop"])
     func `Under GNUstep's run loop the main queue, the main actor and RunLoop.main go on`(_ name: String) throws {
       let outcome = try Probe.run("DelegateProbe", name)
       #expect(outcome == Probe.Outcome(status: 0, output: "passed\n", errors: ""))

@@ -24,11 +24,15 @@
     private var isSettled = false
     /// Whether a block that was put into the main queue is still there.
     private var isAwaitingBlock = false
-    /// A timer of GNUstep's that fires when the next one of `RunLoop.main` should.
+    private let loop: ObjCObject
+    /// A timer of GNUstep's that fires once, when the next one of `RunLoop.main` should. Another date is another timer:
+    /// the loop keeps them in the order of the dates that they came with.
     private var alarm: ObjCObject?
     private var alarmDate = Date.distantFuture
+    /// Whom the loop calls.
+    private var watcher: ObjCObject?
 
-    private init() {}
+    private init() throws { loop = try ObjCClass("NSRunLoop").send("currentRunLoop") }
 
     static func schedule() throws {
       guard Thread.isMainThread else {
@@ -44,20 +48,12 @@
     /// Adds the source to the run loop of this thread, which keeps it for ever.
     private func add() throws {
       let watcher = try makeWatcher()
-      let loop: ObjCObject = try ObjCClass("NSRunLoop").send("currentRunLoop")
-      let alarm: ObjCObject = try ObjCClass("NSTimer").send(
-        "timerWithTimeInterval:target:selector:userInfo:repeats:", Self.never, watcher, Selector("alarm:"),
-        ObjCObject?.none, true)
-      self.alarm = alarm
+      self.watcher = watcher
       let data = UnsafeMutableRawPointer(bitPattern: Int(descriptor))
       for mode in commonRunLoopModes {
         try loop.send("addEvent:type:watcher:forMode:", data, EventType.readable, watcher, mode)
-        try loop.send("addTimer:forMode:", alarm, mode)
       }
     }
-
-    /// Ten years, in seconds.
-    private static let never = 3e8
 
     /// `RunLoopEventType` of GNUstep's NSRunLoop.h.
     private enum EventType { static let readable: UInt32 = 0 }
@@ -132,7 +128,16 @@
     private func setAlarm(_ date: Date) {
       guard date != alarmDate else { return }
       alarmDate = date
-      do { try alarm?.send("setFireDate:", date) } catch { FailureHandler.report(error) }
+      do {
+        try alarm?.send("invalidate")
+        alarm = nil
+        guard date < .distantFuture else { return }
+        let timer = try ObjCObject(
+          "NSTimer", "initWithFireDate:interval:target:selector:userInfo:repeats:", date, 0.0, watcher,
+          Selector("alarm:"), ObjCObject?.none, false)
+        for mode in commonRunLoopModes { try loop.send("addTimer:forMode:", timer, mode) }
+        alarm = timer
+      } catch { FailureHandler.report(error) }
     }
   }
 #endif
