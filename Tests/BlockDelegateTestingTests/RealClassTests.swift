@@ -2,7 +2,6 @@
 #if !canImport(ObjectiveC)
   import BlockDelegate
   import BlockDelegateTesting
-  import Foundation
   import Testing
 
   @Suite struct RecordedClassTests {
@@ -33,50 +32,20 @@
     }
 
     @Test func `Failures are those of the XCTest that runs, and its tests number their snapshots anew`() throws {
-      let (status, output) = try Self.probe("xctest")
+      let (status, output) = try RecordingProbe.run(["xctest"])
       #expect(status == 0)
       #expect(output == "wrong 2, right 0, new 2, again 0\n")
     }
 
-    /// Runs RecordingProbe, which stands beside the tests.
-    /// - Parameter words: what runs it, and its argument.
-    private static func probe(_ words: String...) throws -> (status: Int32, output: String) {
-      let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-      let probe = URL(filePath: tests).deletingLastPathComponent().appending(path: "RecordingProbe").path
-      let process = Process()
-      process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments = ["timeout", "300"] + words.dropLast() + [probe] + words.suffix(1)
-      var environment = ProcessInfo.processInfo.environment
-      if let options = environment["ASAN_OPTIONS"] {
-        // The libraries under a GUI keep fonts and the like for the life of the process.
-        environment["ASAN_OPTIONS"] = options + ":detect_leaks=0"
-      }
-      process.environment = environment
-      // A file, not a pipe: GNUstep's daemons, which a GUI program starts, would keep a pipe open.
-      let output = FileManager.default.temporaryDirectory.appending(path: "RecordingProbe-\(UUID())")
-      try Data().write(to: output)
-      defer { try? FileManager.default.removeItem(at: output) }
-      process.standardOutput = try FileHandle(forWritingTo: output)
-      // The GUI logs what it misses in the display.
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      process.waitUntilExit()
-      let text = String(decoding: try FileHandle(forReadingFrom: output).readToEnd() ?? Data(), as: UTF8.self)
-      return (process.terminationStatus, text)
-    }
-
     // Debian's GUI library is linked with GCC's runtime, which can't be in one process with libobjc2.
     #if !LibObjC2
-      @Test(.enabled(if: Self.hasVirtualDisplay, "Xvfb is not installed"))
+      @Test(.enabled(if: RecordingProbe.hasVirtualDisplay, "Xvfb is not installed"))
       func `What a window tells its delegate is as it was`() throws {
-        let (status, output) = try Self.probe("xvfb-run", "-a", "window")
-        if status == 77 { try Test.cancel("GNUstep's GUI is not installed") }
+        let (status, output) = try RecordingProbe.run(["window"], by: ["xvfb-run", "-a"])
+        if status == RecordingProbe.notInstalled { try Test.cancel("GNUstep's GUI is not installed") }
         #expect(status == 0)
         expectSnapshot(of: output)
       }
-
-      private static let hasVirtualDisplay = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-        .contains { FileManager.default.isExecutableFile(atPath: "\($0)/xvfb-run") }
     #endif
   }
 #endif

@@ -213,6 +213,47 @@ import Testing
     }
   }
 
+  @Test func `What needs a look is written where the failure says`() throws {
+    defer { remove() }
+    let test = "What-needs-a-look-is-written-where-the-failure-says"
+    try write("5", "\(test).1.number")
+    let format = SnapshotFormat<Int>(pathExtension: "number") {
+      Data("\($0)".utf8)
+    } compare: { expected, actual in
+      SnapshotDifference(
+        "another number", attachments: [("expected.number", expected), ("actual.number", actual)],
+        writesAttachments: true)
+    }
+    let root = FileManager.default.temporaryDirectory.appending(
+      path: "SnapshotDifferences-\(ProcessInfo.processInfo.processIdentifier)/SnapshotTests")
+    let places = ["expected", "actual"].map { root.appending(path: "\(test).1.\($0).number") }
+    defer { for place in places { try? FileManager.default.removeItem(at: place) } }
+    expectFailures([
+      "it differs from the snapshot \(path("\(test).1.number")):\nanother number\n  \(places[0].path)\n  \(places[1].path)"
+    ]) {
+      inFolder { expectSnapshot(of: 6, as: format) }
+    }
+    #expect(try places.map { try Data(contentsOf: $0) } == [Data("5".utf8), Data("6".utf8)])
+  }
+
+  @Test func `The environment names the folder of what needs a look, and it is said when nothing can be written there`()
+    throws
+  {
+    defer { remove() }
+    let file = SnapshotFile(of: "/tests/SomeTests.swift", in: nil, named: "test.1.png")
+    let environment = ["SNAPSHOT_ARTIFACTS": folder.appending(path: "looks").path]
+    let files = DifferenceFiles(of: file, environment: environment)
+    let place = folder.appending(path: "looks/SomeTests/test.1.actual.png")
+    #expect(files.write([("test.1.actual.png", Data("a".utf8))]) == "\n  \(place.path)")
+    #expect(try Data(contentsOf: place) == Data("a".utf8))
+    // A file stands where the folder would be.
+    try Data().write(to: folder.appending(path: "file"))
+    let blocked = DifferenceFiles(of: file, environment: ["SNAPSHOT_ARTIFACTS": folder.appending(path: "file").path])
+    #expect(
+      blocked.write([("test.1.actual.png", Data())])
+        .hasPrefix("\n  what differs was not written in \(folder.path)/file/SomeTests: "))
+  }
+
   @Test func `A text stands in the test, and its replacement in the failure`() {
     #expect(expectSnapshot(of: "one\ntwo", matches: "one\ntwo"))
     #expect(

@@ -18,6 +18,14 @@ extension Double {
   @_transparent public init(_ value: CGFloat) { self = value.native }
 }
 
+extension CGRect {
+  public var width: CGFloat { fatalError() }
+  public var height: CGFloat { fatalError() }
+}
+extension CGContext {
+  public func draw(_ image: CGImage, in rect: CGRect) { fatalError() }
+}
+
 // Without arguments each has the initializer that every C struct has.
 extension CGPoint: Equatable {
   public static func == (left: CGPoint, right: CGPoint) -> Bool { fatalError() }

@@ -100,8 +100,9 @@ struct SnapshotCheck {
     }
     if mode == .failed { try file.write(actual) }
     let end = mode == .failed ? "; it was recorded anew" : ""
+    let attachments = difference.attachments.map { (name: "\(title).\($0.name)", content: $0.content) }
+    let places = difference.writesAttachments ? DifferenceFiles(of: file).write(attachments) : ""
     return .failed(
-      "it differs from the snapshot \(file.url.path)\(end):\n\(difference.text)",
-      attachments: difference.attachments.map { ("\(title).\($0.name)", $0.content) })
+      "it differs from the snapshot \(file.url.path)\(end):\n\(difference.text)\(places)", attachments: attachments)
   }
 }

@@ -3,6 +3,8 @@ import Foundation
 /// The file of a snapshot.
 struct SnapshotFile {
   let url: URL
+  /// The name of the test's file, which the folder has.
+  let test: String
   /// What must be there already.
   private let root: URL
 
@@ -11,7 +13,7 @@ struct SnapshotFile {
   ///   - name: the file's name.
   init(of filePath: String, in directory: URL?, named name: String) {
     let source = URL(filePath: filePath)
-    let test = source.deletingPathExtension().lastPathComponent
+    test = source.deletingPathExtension().lastPathComponent
     root = directory ?? source.deletingLastPathComponent()
     let snapshots = directory ?? root.appending(path: "__Snapshots__", directoryHint: .isDirectory)
     url = snapshots.appending(path: test, directoryHint: .isDirectory).appending(path: name)

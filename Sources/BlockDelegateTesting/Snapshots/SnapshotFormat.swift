@@ -52,10 +52,15 @@ public struct SnapshotDifference {
   public let text: String
   /// What is attached to the failure, where the test framework takes that, by name.
   public let attachments: [(name: String, content: Data)]
+  /// Whether the attachments are also files, whose places the failure says: for what nobody understands without a look.
+  public let writesAttachments: Bool
 
-  public init(_ text: String, attachments: [(name: String, content: Data)] = []) {
+  public init(
+    _ text: String, attachments: [(name: String, content: Data)] = [], writesAttachments: Bool = false
+  ) {
     self.text = text
     self.attachments = attachments
+    self.writesAttachments = writesAttachments
   }
 
   /// A snapshot is no text.

@@ -1,6 +1,7 @@
-// What needs a process of its own: a window of GNUstep's GUI, whose messages are recorded on a display, and tests that
-// XCTest runs.
+// What needs a process of its own: a window of GNUstep's GUI, whose messages are recorded on a display, pictures of
+// windows and views, and tests that XCTest runs.
 // usage: RecordingProbe window|xctest
+//        RecordingProbe pictures|views|mistakes|display|library FOLDER
 import BlockDelegate
 import BlockDelegateTesting
 import Foundation
@@ -11,14 +12,22 @@ import Foundation
   /// The exit status that says that a library is missing.
   let notInstalled: Int32 = 77
 
-  /// Prints what a window sends to its delegate.
-  @MainActor func recordWindow() throws {
+  func loadGUI() {
     guard dlopen("libgnustep-gui.so", RTLD_NOW | RTLD_GLOBAL) != nil else { exit(notInstalled) }
+  }
+
+  func connect() throws {
     do {
       let _: ObjCObject = try ObjCClass("NSApplication").send("sharedApplication")
     } catch let exception as ObjCException where exception.reason?.contains("back") == true {
       exit(notInstalled)
     }
+  }
+
+  /// Prints what a window sends to its delegate.
+  @MainActor func recordWindow() throws {
+    loadGUI()
+    try connect()
     let window = try ObjCObject(
       "NSWindow", "initWithContentRect:styleMask:backing:defer:", CGRect(x: 0, y: 0, width: 300, height: 200),
       15 as UInt, 2 as UInt, false)
@@ -42,9 +51,30 @@ import Foundation
       resized?.isIdentical(to: window) == true)
   }
 
-  switch CommandLine.arguments.dropFirst().first {
+  /// - Parameter what: names the pictures.
+  @MainActor func takePictures(_ what: String, in folder: String) throws {
+    let pictures = Pictures(in: URL(filePath: folder, directoryHint: .isDirectory))
+    if what != "library" { loadGUI() }
+    switch what {
+    case "pictures":
+      try connect()
+      try pictures.ofWindow()
+    case "mistakes":
+      try connect()
+      try pictures.mistakes()
+    case "views":
+      try connect()
+      try pictures.ofView()
+    default: pictures.withoutConnection()
+    }
+  }
+
+  let arguments = Array(CommandLine.arguments.dropFirst())
+  switch arguments.first {
   case "window": try ObjCObject.autoreleasepool { try recordWindow() }
   case "xctest": try runXCTests()
+  case let what? where arguments.count == 2:
+    try ObjCObject.autoreleasepool { try takePictures(what, in: arguments[1]) }
   default: exit(2)
   }
 #endif

@@ -15,6 +15,47 @@ typedef struct UIOffset {
   CGFloat horizontal, vertical;
 } UIOffset;
 
+typedef NS_ENUM(NSInteger, UIUserInterfaceStyle) {
+  UIUserInterfaceStyleUnspecified,
+  UIUserInterfaceStyleLight,
+  UIUserInterfaceStyleDark,
+};
+
+@interface CALayer : NSObject
+- (void)renderInContext:(CGContextRef)ctx SWIFT_NAME("render(in:)");
+@end
+
+SENDABLE
+@interface UIImage : NSObject
+- (nullable instancetype)initWithData:(NSData *)data;
+- (instancetype)initWithCGImage:(CGImageRef)cgImage;
+@property (nullable, nonatomic, readonly) CGImageRef CGImage __attribute__((cf_returns_not_retained)) SWIFT_NAME("cgImage");
+@end
+NSData *_Nullable UIImagePNGRepresentation(UIImage *image) SWIFT_NAME("UIImage.pngData(self:)");
+
+typedef NS_ENUM(NSInteger, UIGraphicsImageRendererFormatRange) {
+  UIGraphicsImageRendererFormatRangeUnspecified = -1,
+  UIGraphicsImageRendererFormatRangeAutomatic,
+  UIGraphicsImageRendererFormatRangeExtended,
+  UIGraphicsImageRendererFormatRangeStandard,
+} SWIFT_NAME("UIGraphicsImageRendererFormat.Range");
+@interface UIGraphicsRendererFormat : NSObject
+@end
+@interface UIGraphicsImageRendererFormat : UIGraphicsRendererFormat
+@property (nonatomic) CGFloat scale;
+@property (nonatomic) BOOL opaque;
+@property (nonatomic) UIGraphicsImageRendererFormatRange preferredRange;
+@end
+@interface UIGraphicsRendererContext : NSObject
+@property (nonatomic, readonly) CGContextRef CGContext __attribute__((cf_returns_not_retained)) SWIFT_NAME("cgContext");
+@end
+@interface UIGraphicsImageRendererContext : UIGraphicsRendererContext
+@end
+@interface UIGraphicsImageRenderer : NSObject
+- (instancetype)initWithBounds:(CGRect)bounds format:(UIGraphicsImageRendererFormat *)format;
+- (NSData *)PNGDataWithActions:(void (__attribute__((noescape)) ^)(UIGraphicsImageRendererContext *rendererContext))actions SWIFT_NAME("pngData(actions:)");
+@end
+
 UI_ACTOR
 @interface UIResponder : NSObject
 @end
@@ -22,7 +63,11 @@ UI_ACTOR
 UI_ACTOR
 @interface UIView : UIResponder
 @property (nonatomic) CGRect frame;
+@property (nonatomic) CGRect bounds;
 @property (nonatomic, getter=isHidden) BOOL hidden;
+@property (nonatomic, readonly, strong) CALayer *layer;
+@property (nonatomic) UIUserInterfaceStyle overrideUserInterfaceStyle;
+- (void)layoutIfNeeded;
 @end
 
 UI_ACTOR

@@ -5,6 +5,33 @@
 #pragma clang assume_nonnull begin
 @class NSWindow, NSTableView, NSTableColumn, NSView, NSApplication, NSControl, NSText;
 
+typedef NSString *NSAppearanceName __attribute__((swift_newtype(struct))) SWIFT_NAME("NSAppearance.Name");
+extern NSAppearanceName const NSAppearanceNameAqua SWIFT_NAME("NSAppearanceName.aqua");
+SENDABLE
+@interface NSAppearance : NSObject
++ (nullable NSAppearance *)appearanceNamed:(NSAppearanceName)name;
+@end
+SENDABLE
+@interface NSColorSpace : NSObject
+@property (class, strong, readonly) NSColorSpace *sRGBColorSpace SWIFT_NAME("sRGB");
+@end
+
+typedef NSString *NSColorSpaceName __attribute__((swift_newtype(struct)));
+extern NSColorSpaceName const NSDeviceRGBColorSpace SWIFT_NAME("NSColorSpaceName.deviceRGB");
+typedef NS_ENUM(NSUInteger, NSBitmapImageFileType) {
+  NSBitmapImageFileTypePNG SWIFT_NAME("png") = 4,
+} SWIFT_NAME("NSBitmapImageRep.FileType");
+typedef NSString *NSBitmapImageRepPropertyKey __attribute__((swift_newtype(struct))) SWIFT_NAME("NSBitmapImageRep.PropertyKey");
+@interface NSBitmapImageRep : NSObject
+- (nullable instancetype)initWithBitmapDataPlanes:(unsigned char *_Nullable *_Nullable)planes pixelsWide:(NSInteger)width pixelsHigh:(NSInteger)height bitsPerSample:(NSInteger)bps samplesPerPixel:(NSInteger)spp hasAlpha:(BOOL)alpha isPlanar:(BOOL)isPlanar colorSpaceName:(NSColorSpaceName)colorSpaceName bytesPerRow:(NSInteger)rBytes bitsPerPixel:(NSInteger)pBits;
+- (instancetype)initWithCGImage:(CGImageRef)cgImage;
+- (nullable instancetype)initWithData:(NSData *)data;
+@property (nullable, readonly) CGImageRef CGImage __attribute__((cf_returns_not_retained)) SWIFT_NAME("cgImage");
+@property NSSize size;
+- (nullable NSBitmapImageRep *)bitmapImageRepByRetaggingWithColorSpace:(NSColorSpace *)newSpace SWIFT_NAME("retagging(with:)");
+- (nullable NSData *)representationUsingType:(NSBitmapImageFileType)storageType properties:(NSDictionary<NSBitmapImageRepPropertyKey, id> *)properties SWIFT_NAME("representation(using:properties:)");
+@end
+
 UI_ACTOR
 @interface NSResponder : NSObject
 @end
@@ -12,7 +39,12 @@ UI_ACTOR
 UI_ACTOR
 @interface NSView : NSResponder
 @property NSRect frame;
+@property NSRect bounds;
 @property (getter=isHidden) BOOL hidden;
+@property (getter=isHiddenOrHasHiddenAncestor, readonly) BOOL hiddenOrHasHiddenAncestor;
+@property (nullable, strong) NSAppearance *appearance;
+- (void)layoutSubtreeIfNeeded;
+- (void)cacheDisplayInRect:(NSRect)rect toBitmapImageRep:(NSBitmapImageRep *)bitmapImageRep SWIFT_NAME("cacheDisplay(in:to:)");
 @end
 
 UI_ACTOR
@@ -46,6 +78,7 @@ UI_ACTOR
 - (instancetype)initWithContentRect:(NSRect)contentRect styleMask:(NSWindowStyleMask)style backing:(NSBackingStoreType)backingStoreType defer:(BOOL)flag;
 @property (nullable, weak) id<NSWindowDelegate> delegate;
 @property (copy) NSString *title;
+@property (nullable, strong) NSView *contentView;
 - (void)makeKeyAndOrderFront:(nullable id)sender;
 @end
 

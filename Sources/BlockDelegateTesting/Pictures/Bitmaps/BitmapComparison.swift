@@ -1,0 +1,91 @@
+/// How much two bitmaps may differ and still be the same.
+struct BitmapTolerance {
+  /// The share of pixels that must agree.
+  let precision: Double
+  /// The ΔE00 up to which two pixels agree.
+  let deltaE: Double
+
+  struct Misuse: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Refuses what every picture would agree with, or none.
+  init(precision: Double, deltaE: Double) throws(Misuse) {
+    guard precision > 0, precision <= 1 else {
+      throw Misuse(description: "precision: expected more than 0, and at most 1, given \(precision)")
+    }
+    guard deltaE >= 0, deltaE < 100 else {
+      throw Misuse(description: "deltaE: expected at least 0, and less than 100, given \(deltaE)")
+    }
+    (self.precision, self.deltaE) = (precision, deltaE)
+  }
+
+  /// How many of so many pixels may differ.
+  func allowed(of count: Int) -> Int {
+    let needed = precision * Double(count)
+    // 0.56 of 100 are 56.00000000000001, of which 57 are not meant.
+    let nearest = needed.rounded()
+    return count - Int(abs(needed - nearest) < 1e-6 ? nearest : needed.rounded(.up))
+  }
+}
+
+/// What is different between two bitmaps.
+struct BitmapComparison {
+  /// In words; nil when they are the same, within the tolerance.
+  let text: String?
+  /// The first bitmap, pale, with each pixel that differs red; as large as the larger of both.
+  let difference: Bitmap
+
+  init(of expected: Bitmap, _ actual: Bitmap, _ tolerance: BitmapTolerance) {
+    let width = max(expected.width, actual.width)
+    let height = max(expected.height, actual.height)
+    var picture: [Pixel] = []
+    picture.reserveCapacity(width * height)
+    var differing = 0
+    var largest = (deltaE: -1.0, x: 0, y: 0)
+    for y in 0..<height {
+      for x in 0..<width {
+        // What only one has is red, too.
+        guard let old = expected[x, y], let new = actual[x, y] else {
+          picture.append(Self.mark)
+          continue
+        }
+        let deltaE = old.difference(from: new)
+        guard deltaE > tolerance.deltaE else {
+          picture.append(Self.pale(old))
+          continue
+        }
+        differing += 1
+        if deltaE > largest.deltaE { largest = (deltaE, x, y) }
+        picture.append(Self.mark)
+      }
+    }
+    difference = Bitmap(width: width, height: height, pixels: picture)
+    guard (expected.width, expected.height) == (actual.width, actual.height) else {
+      text =
+        "it is \(actual.width) x \(actual.height) pixels, expected \(expected.width) x \(expected.height)"
+      return
+    }
+    let allowed = tolerance.allowed(of: picture.count)
+    guard differing > allowed, let old = expected[largest.x, largest.y], let new = actual[largest.x, largest.y] else {
+      text = nil
+      return
+    }
+    // Rounded up, so that as a tolerance it would do; but 100 is not 100.001 for the last digits of a Double.
+    let shown = (largest.deltaE * 1000 - 1e-6).rounded(.up) / 1000
+    text =
+      "\(differing) of \(picture.count) pixels differ by more than deltaE \(tolerance.deltaE), and \(allowed) may with "
+      + "precision \(tolerance.precision); the largest is deltaE \(shown) at x \(largest.x), y \(largest.y) from the top left: "
+      + "expected \(old), actual \(new)"
+  }
+
+  private static let mark = Pixel(red: 255, green: 0, blue: 0)
+
+  /// A light gray in which nothing looks like a mark.
+  private static func pale(_ pixel: Pixel) -> Pixel {
+    // The weights of BT.601; what is transparent is white.
+    let gray = (299 * Int(pixel.red) + 587 * Int(pixel.green) + 114 * Int(pixel.blue)) / 1000
+    let light = UInt8(255 - (255 - gray) * Int(pixel.alpha) / 255 / 3)
+    return Pixel(red: light, green: light, blue: light)
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+/// A color in CIELAB under the daylight D65, as which colors are compared.
+struct LabColor {
+  /// Lightness, 0 for black to 100 for white.
+  var l: Double
+  /// From green to red.
+  var a: Double
+  /// From blue to yellow.
+  var b: Double
+}
+
+extension LabColor {
+  /// The color of sRGB's components, each from 0 to 1.
+  ///
+  /// The curve is that of IEC 61966-2-1, the function of X, Y and Z that of CIE 15:2004.
+  init(red: Double, green: Double, blue: Double) {
+    func linear(_ component: Double) -> Double {
+      component <= 0.04045 ? component / 12.92 : pow((component + 0.055) / 1.055, 2.4)
+    }
+    let (r, g, b) = (linear(red), linear(green), linear(blue))
+    func root(_ share: Double) -> Double {
+      share > 216.0 / 24389 ? cbrt(share) : (24389.0 / 27 * share + 16) / 116
+    }
+    // Behind the slash the sum of the row, which is white: so it has neither a nor b.
+    let x = root((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047)
+    let y = root((0.2126729 * r + 0.7151522 * g + 0.0721750 * b) / 1.0000001)
+    let z = root((0.0193339 * r + 0.1191920 * g + 0.9503041 * b) / 1.08883)
+    self.init(l: 116 * y - 16, a: 500 * (x - y), b: 200 * (y - z))
+  }
+
+  /// ΔE00, the difference that a person sees: 0 for two that are the same, about 1 for two that can just be told apart,
+  /// 100 for black and white.
+  ///
+  /// After Sharma, Wu, Dalal, "The CIEDE2000 Color-Difference Formula: Implementation Notes, Supplementary Test Data, and
+  /// Mathematical Observations", Color Research and Application 30 (2005), with their names.
+  func difference(from other: LabColor) -> Double {
+    let meanC = (hypot(a, b) + hypot(other.a, other.b)) / 2
+    let g = 0.5 * (1 - Self.saturation(meanC))
+    let (a1, a2) = ((1 + g) * a, (1 + g) * other.a)
+    let (c1, c2) = (hypot(a1, b), hypot(a2, other.b))
+    let (h1, h2) = (Self.hue(a1, b), Self.hue(a2, other.b))
+    let isGray = c1 * c2 == 0
+
+    // Hues are on a circle: the way around it is the shorter one.
+    var deltaHue = isGray ? 0 : h2 - h1
+    if deltaHue > 180 { deltaHue -= 360 } else if deltaHue < -180 { deltaHue += 360 }
+    var meanHue = h1 + h2
+    if !isGray {
+      if abs(h1 - h2) > 180 { meanHue += meanHue < 360 ? 360 : -360 }
+      meanHue /= 2
+    }
+
+    let (deltaL, deltaC) = (other.l - l, c2 - c1)
+    let deltaH = 2 * (c1 * c2).squareRoot() * sin(Self.radians(deltaHue) / 2)
+    let (meanL, meanC1) = ((l + other.l) / 2, (c1 + c2) / 2)
+
+    let t =
+      1 - 0.17 * cos(Self.radians(meanHue - 30)) + 0.24 * cos(Self.radians(2 * meanHue))
+      + 0.32 * cos(Self.radians(3 * meanHue + 6)) - 0.20 * cos(Self.radians(4 * meanHue - 63))
+    let fromMiddle = (meanL - 50) * (meanL - 50)
+    let sL = 1 + 0.015 * fromMiddle / (20 + fromMiddle).squareRoot()
+    let sC = 1 + 0.045 * meanC1
+    let sH = 1 + 0.015 * meanC1 * t
+    let fromBlue = (meanHue - 275) / 25
+    let rT = -2 * Self.saturation(meanC1) * sin(Self.radians(60 * exp(-fromBlue * fromBlue)))
+
+    let (partL, partC, partH) = (deltaL / sL, deltaC / sC, deltaH / sH)
+    return (partL * partL + partC * partC + partH * partH + rT * partC * partH).squareRoot()
+  }
+
+  /// Near 0 for grays, near 1 for strong colors.
+  private static func saturation(_ chroma: Double) -> Double {
+    let power = pow(chroma, 7)
+    return (power / (power + 6_103_515_625)).squareRoot()  // 25 to the power of 7
+  }
+
+  /// In degrees, from 0; that of a gray is 0.
+  private static func hue(_ a: Double, _ b: Double) -> Double {
+    guard a != 0 || b != 0 else { return 0 }
+    let degrees = atan2(b, a) * 180 / .pi
+    return degrees < 0 ? degrees + 360 : degrees
+  }
+
+  private static func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
+}

@@ -1,0 +1,53 @@
+/// How a system keeps a bitmap's samples.
+struct SampleLayout {
+  var width: Int
+  var height: Int
+  /// 1 for gray, 2 for gray and alpha, 3 for red, green and blue, 4 with alpha.
+  var samplesPerPixel: Int
+  var bitsPerSample = 8
+  /// Rows may have bytes behind their pixels.
+  var bytesPerRow: Int
+  var isPlanar = false
+  /// Whether alpha stands before the colors.
+  var isAlphaFirst = false
+  /// Whether the colors are multiplied with alpha.
+  var isPremultiplied = false
+
+  struct Unsupported: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// - Parameter bytes: `bytesPerRow` for each row.
+  func read(_ bytes: UnsafeRawBufferPointer) throws(Unsupported) -> Bitmap {
+    guard bitsPerSample == 8, !isPlanar, (1...4).contains(samplesPerPixel) else {
+      throw Unsupported(
+        description: "expected 1 to 4 samples of 8 bits in a pixel, given \(samplesPerPixel) of \(bitsPerSample) bits"
+          + (isPlanar ? ", each in a plane of its own" : ""))
+    }
+    let needed = width * samplesPerPixel
+    guard width > 0, height > 0, bytesPerRow >= needed, bytes.count >= (height - 1) * bytesPerRow + needed else {
+      throw Unsupported(
+        description: "\(bytes.count) bytes, \(bytesPerRow) in a row, are not \(width) x \(height) pixels")
+    }
+    var pixels: [Pixel] = []
+    pixels.reserveCapacity(width * height)
+    for y in 0..<height {
+      for x in 0..<width {
+        pixels.append(pixel(bytes, at: y * bytesPerRow + x * samplesPerPixel))
+      }
+    }
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
+
+  private func pixel(_ bytes: UnsafeRawBufferPointer, at start: Int) -> Pixel {
+    let hasAlpha = samplesPerPixel.isMultiple(of: 2)
+    let alpha = hasAlpha ? bytes[isAlphaFirst ? start : start + samplesPerPixel - 1] : 255
+    let first = hasAlpha && isAlphaFirst ? start + 1 : start
+    func color(_ index: Int) -> UInt8 {
+      let sample = bytes[first + (samplesPerPixel < 3 ? 0 : index)]
+      guard isPremultiplied, alpha > 0 else { return sample }
+      return UInt8(min(255, (Int(sample) * 255 + Int(alpha) / 2) / Int(alpha)))
+    }
+    return Pixel(red: color(0), green: color(1), blue: color(2), alpha: alpha)
+  }
+}

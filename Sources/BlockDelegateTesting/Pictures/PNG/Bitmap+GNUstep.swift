@@ -1,0 +1,79 @@
+#if !canImport(ObjectiveC)
+  import BlockDelegate
+  import Foundation
+
+  // By GNUstep's NSBitmapImageRep, which this library finds but does not link.
+  extension Bitmap {
+    /// Reads a PNG.
+    init(png: Data) throws {
+      try PNGError.requireSignature(of: png)
+      self = try ObjCObject.autoreleasepool {
+        let image: ObjCObject? = try BitmapImage.classObject.send("imageRepWithData:", png)
+        guard let image else { throw PNGError.broken }
+        return try BitmapImage.pixels(of: image)
+      }
+    }
+
+    func png() throws -> Data {
+      try ObjCObject.autoreleasepool {
+        let image = try BitmapImage.make(self)
+        // NSPNGFileType.
+        let data: Data? = try image.send("representationUsingType:properties:", 4 as UInt32, nil)
+        guard let data else { throw PNGError.notWritten }
+        return data
+      }
+    }
+  }
+
+  /// What NSBitmapImageRep is asked.
+  enum BitmapImage {
+    static var classObject: ObjCClass {
+      get throws {
+        // The other error would be about any class.
+        guard let found = try? ObjCClass("NSBitmapImageRep") else {
+          throw PNGError(
+            description:
+              "NSBitmapImageRep is not there, which reads and writes pictures: link gnustep-gui, as the product"
+              + " BlockDelegateAppKit does")
+        }
+        return found
+      }
+    }
+
+    /// NSAlphaFirstBitmapFormat and NSAlphaNonpremultipliedBitmapFormat.
+    private static let (alphaFirst, notPremultiplied) = (1 as UInt32, 2 as UInt32)
+
+    static func pixels(of image: ObjCObject) throws -> Bitmap {
+      let format: UInt32 = try image.send("bitmapFormat")
+      let layout = SampleLayout(
+        width: try image.send("pixelsWide"), height: try image.send("pixelsHigh"),
+        samplesPerPixel: try image.send("samplesPerPixel"), bitsPerSample: try image.send("bitsPerSample"),
+        bytesPerRow: try image.send("bytesPerRow"), isPlanar: try image.send("isPlanar"),
+        isAlphaFirst: format & alphaFirst != 0, isPremultiplied: format & notPremultiplied == 0)
+      let bytes: UnsafeMutablePointer<UInt8>? = try image.send("bitmapData")
+      guard let bytes else { throw PNGError.broken }
+      // The image keeps them.
+      return try withExtendedLifetime(image) {
+        try layout.read(UnsafeRawBufferPointer(start: bytes, count: layout.height * layout.bytesPerRow))
+      }
+    }
+
+    static func make(_ bitmap: Bitmap) throws -> ObjCObject {
+      _ = try classObject
+      let image = try ObjCObject(
+        "NSBitmapImageRep",
+        "initWithBitmapDataPlanes:pixelsWide:pixelsHigh:bitsPerSample:samplesPerPixel:hasAlpha:isPlanar:colorSpaceName:bitmapFormat:bytesPerRow:bitsPerPixel:",
+        UnsafeMutableRawPointer?.none, bitmap.width, bitmap.height, 8, 4, true, false, "NSCalibratedRGBColorSpace",
+        notPremultiplied, bitmap.width * 4, 32)
+      let bytes: UnsafeMutablePointer<UInt8>? = try image.send("bitmapData")
+      guard let bytes else { throw PNGError.notWritten }
+      for (index, pixel) in bitmap.pixels.enumerated() {
+        bytes[4 * index] = pixel.red
+        bytes[4 * index + 1] = pixel.green
+        bytes[4 * index + 2] = pixel.blue
+        bytes[4 * index + 3] = pixel.alpha
+      }
+      return image
+    }
+  }
+#endif

@@ -1,0 +1,92 @@
+#if !canImport(ObjectiveC)
+  import BlockDelegate
+  import Foundation
+
+  /// A view of GNUstep's that is drawn into a picture.
+  struct DrawnView {
+    private let view: ObjCObject
+
+    /// - Parameter object: a view, or a window, whose content view it is then.
+    init(_ object: ObjCObject) throws {
+      _ = try BitmapImage.classObject
+      try PictureError.requireMainThread()
+      if object.isKind(of: try ObjCClass("NSWindow")) {
+        guard let content = try object.send("contentView") as ObjCObject? else { throw PictureError.noContent }
+        view = content
+      } else if object.isKind(of: try ObjCClass("NSView")) {
+        view = object
+      } else {
+        throw PictureError(description: "expected a window or a view, given an \(object.objCClass)")
+      }
+    }
+
+    func png() throws -> Data {
+      try ObjCObject.autoreleasepool {
+        let bounds: CGRect = try view.send("bounds")
+        try PictureError.requireSize(bounds.width, bounds.height)
+        guard try !view.send("isHiddenOrHasHiddenAncestor") else { throw PictureError.hidden }
+        do {
+          guard let window = try view.send("window") as ObjCObject? else { return try drawInOwnWindow() }
+          return try draw(bounds, in: window)
+        } catch let exception as ObjCException where exception.name == "NSWindowServerCommunicationException" {
+          throw PictureError(
+            description:
+              "there is no display to draw on (\(exception.reason ?? "no reason given")): run the tests by xvfb-run")
+        }
+      }
+    }
+
+    /// A window keeps what is drawn in it, whether it is on the screen or not.
+    private func draw(_ bounds: CGRect, in window: ObjCObject) throws -> Data {
+      guard try window.send("windowNumber") as Int > 0 else {
+        throw PictureError(
+          description: "the window is deferred and was never shown: make it with defer: false, or show it first")
+      }
+      let visible: CGRect = try view.send("visibleRect")
+      guard visible.insetBy(dx: -0.5, dy: -0.5).contains(bounds) else {
+        throw PictureError(
+          description: "only \(visible.width) x \(visible.height) of the view's \(bounds.width) x \(bounds.height)"
+            + " points are within its window and its superviews")
+      }
+      // What transparent views are seen on. What superviews draw there is no part of the picture.
+      try focused {
+        try (window.send("backgroundColor") as ObjCObject).send("set")
+        try ObjCClass("NSBezierPath").send("fillRect:", bounds)
+      }
+      try view.send("displayRectIgnoringOpacity:", bounds)
+      let image = try focused { try ObjCObject("NSBitmapImageRep", "initWithFocusedViewRect:", bounds) }
+      // On the screen they are to be there again.
+      try view.send("setNeedsDisplay:", true)
+      return try BitmapImage.pixels(of: image).png()
+    }
+
+    private func focused<Result>(_ body: () throws -> Result) throws -> Result {
+      try view.send("lockFocus")
+      let result = Swift.Result { try body() }
+      try view.send("unlockFocus")
+      return try result.get()
+    }
+
+    /// Draws it where only it, and the superviews that it has, are.
+    private func drawInOwnWindow() throws -> Data {
+      // Without an application there is no connection to a display.
+      let _: ObjCObject = try ObjCClass("NSApplication").send("sharedApplication")
+      var topmost = view
+      while let superview = try topmost.send("superview") as ObjCObject? { topmost = superview }
+      let frame: CGRect = try topmost.send("frame")
+      let window = try ObjCObject(
+        "NSWindow", "initWithContentRect:styleMask:backing:defer:", CGRect(origin: .zero, size: frame.size), 0 as UInt,
+        2 as UInt, false)
+      try window.send("setReleasedWhenClosed:", false)
+      let result = Result {
+        try topmost.send("setFrameOrigin:", CGPoint.zero)
+        try (window.send("contentView") as ObjCObject).send("addSubview:", topmost)
+        return try draw(view.send("bounds"), in: window)
+      }
+      try topmost.send("removeFromSuperview")
+      try topmost.send("setFrameOrigin:", frame.origin)
+      try window.send("close")
+      return try result.get()
+    }
+  }
+#endif

@@ -1,0 +1,183 @@
+import Testing
+
+@testable import BlockDelegateTesting
+
+private let black = Pixel(red: 0, green: 0, blue: 0)
+private let white = Pixel(red: 255, green: 255, blue: 255)
+private let red = Pixel(red: 255, green: 0, blue: 0)
+
+@Suite struct SampleLayoutTests {
+  private func read(_ layout: SampleLayout, _ bytes: [UInt8]) throws -> Bitmap {
+    try bytes.withUnsafeBytes { try layout.read($0) }
+  }
+
+  @Test(
+    arguments: [
+      (1, [7], Pixel(red: 7, green: 7, blue: 7)),
+      (2, [7, 8], Pixel(red: 7, green: 7, blue: 7, alpha: 8)),
+      (3, [7, 8, 9], Pixel(red: 7, green: 8, blue: 9)),
+      (4, [7, 8, 9, 10], Pixel(red: 7, green: 8, blue: 9, alpha: 10)),
+    ] as [(Int, [UInt8], Pixel)])
+  func `Samples are gray, or colors, with alpha or without`(_ count: Int, _ bytes: [UInt8], _ pixel: Pixel) throws {
+    let layout = SampleLayout(width: 1, height: 1, samplesPerPixel: count, bytesPerRow: bytes.count)
+    #expect(try read(layout, bytes).pixels == [pixel])
+  }
+
+  @Test func `Alpha stands first where a system has it there`() throws {
+    var layout = SampleLayout(width: 1, height: 1, samplesPerPixel: 4, bytesPerRow: 4)
+    layout.isAlphaFirst = true
+    #expect(try read(layout, [1, 7, 8, 9]).pixels == [Pixel(red: 7, green: 8, blue: 9, alpha: 1)])
+    layout.samplesPerPixel = 2
+    #expect(try read(layout, [1, 7, 0, 0]).pixels == [Pixel(red: 7, green: 7, blue: 7, alpha: 1)])
+    // There is none.
+    layout.samplesPerPixel = 3
+    #expect(try read(layout, [1, 7, 8, 0]).pixels == [Pixel(red: 1, green: 7, blue: 8)])
+  }
+
+  @Test func `What was multiplied with alpha is divided by it`() throws {
+    var layout = SampleLayout(width: 4, height: 1, samplesPerPixel: 4, bytesPerRow: 16)
+    layout.isPremultiplied = true
+    let bytes: [UInt8] = [64, 0, 128, 128, 5, 6, 7, 255, 9, 9, 9, 0, 9, 1, 0, 2]
+    #expect(
+      try read(layout, bytes).pixels == [
+        Pixel(red: 128, green: 0, blue: 255, alpha: 128), Pixel(red: 5, green: 6, blue: 7),
+        Pixel(red: 9, green: 9, blue: 9, alpha: 0),
+        // More than all of a color is all.
+        Pixel(red: 255, green: 128, blue: 0, alpha: 2),
+      ])
+  }
+
+  @Test func `Rows are read from the top, without what is behind them`() throws {
+    let layout = SampleLayout(width: 2, height: 2, samplesPerPixel: 1, bytesPerRow: 3)
+    // The last row needs nothing behind it.
+    let bitmap = try read(layout, [0, 255, 9, 255, 0])
+    #expect(bitmap.pixels == [black, white, white, black])
+    #expect(bitmap[1, 0] == white)
+    #expect(bitmap[1, 1] == black)
+    #expect(bitmap[2, 0] == nil)
+    #expect(bitmap[0, 2] == nil)
+  }
+
+  @Test(arguments: [
+    (5, 8, false, "expected 1 to 4 samples of 8 bits in a pixel, given 5 of 8 bits"),
+    (0, 8, false, "expected 1 to 4 samples of 8 bits in a pixel, given 0 of 8 bits"),
+    (3, 16, false, "expected 1 to 4 samples of 8 bits in a pixel, given 3 of 16 bits"),
+    (3, 8, true, "expected 1 to 4 samples of 8 bits in a pixel, given 3 of 8 bits, each in a plane of its own"),
+  ])
+  func `Other samples are refused`(_ count: Int, _ bits: Int, _ isPlanar: Bool, _ text: String) {
+    var layout = SampleLayout(width: 1, height: 1, samplesPerPixel: count, bytesPerRow: 16)
+    layout.bitsPerSample = bits
+    layout.isPlanar = isPlanar
+    let error = #expect(throws: SampleLayout.Unsupported.self) { try read(layout, Array(repeating: 0, count: 16)) }
+    #expect(error?.description == text)
+  }
+
+  @Test(arguments: [(2, 2, 5, 9), (2, 2, 6, 11), (0, 2, 6, 12), (2, 0, 6, 12)])
+  func `Fewer bytes than pixels are refused`(_ width: Int, _ height: Int, _ bytesPerRow: Int, _ count: Int) {
+    let layout = SampleLayout(width: width, height: height, samplesPerPixel: 3, bytesPerRow: bytesPerRow)
+    let error = #expect(throws: SampleLayout.Unsupported.self) { try read(layout, Array(repeating: 0, count: count)) }
+    #expect(
+      error?.description == "\(count) bytes, \(bytesPerRow) in a row, are not \(width) x \(height) pixels")
+  }
+}
+
+@Suite struct BitmapComparisonTests {
+  @Test(arguments: [
+    (1, 100, 0), (1, 1, 0), (0.99, 100, 1), (0.99, 99, 0), (0.995, 100, 0), (0.5, 3, 1), (0.001, 1, 0),
+    // The product of each is a little more than the whole number that is meant, or a little less.
+    (0.56, 100, 44), (0.58, 100, 42), (0.999, 24_000_000, 24_000),
+  ])
+  func `So many pixels may differ`(_ precision: Double, _ count: Int, _ allowed: Int) throws {
+    #expect(try BitmapTolerance(precision: precision, deltaE: 0).allowed(of: count) == allowed)
+  }
+
+  @Test(arguments: [
+    (0, 0, "precision: expected more than 0, and at most 1, given 0.0"),
+    (-0.5, 0, "precision: expected more than 0, and at most 1, given -0.5"),
+    (1.01, 0, "precision: expected more than 0, and at most 1, given 1.01"),
+    (.nan, 0, "precision: expected more than 0, and at most 1, given nan"),
+    (1, -0.1, "deltaE: expected at least 0, and less than 100, given -0.1"),
+    (1, 100, "deltaE: expected at least 0, and less than 100, given 100.0"),
+    (1, .nan, "deltaE: expected at least 0, and less than 100, given nan"),
+    (1, .infinity, "deltaE: expected at least 0, and less than 100, given inf"),
+  ])
+  func `A tolerance that no picture or each would meet is refused`(
+    _ precision: Double, _ deltaE: Double, _ text: String
+  ) {
+    let error = #expect(throws: BitmapTolerance.Misuse.self) {
+      try BitmapTolerance(precision: precision, deltaE: deltaE)
+    }
+    #expect(error?.description == text)
+  }
+
+  private func compare(
+    _ expected: [[Pixel]], _ actual: [[Pixel]], precision: Double = 1, deltaE: Double = 0
+  ) throws -> BitmapComparison {
+    func bitmap(_ rows: [[Pixel]]) -> Bitmap {
+      Bitmap(width: rows[0].count, height: rows.count, pixels: rows.flatMap { $0 })
+    }
+    return BitmapComparison(
+      of: bitmap(expected), bitmap(actual), try BitmapTolerance(precision: precision, deltaE: deltaE))
+  }
+
+  @Test func `The same pixels are the same picture`() throws {
+    let picture = [[black, white], [red, white]]
+    let comparison = try compare(picture, picture)
+    #expect(comparison.text == nil)
+    // Pale: a third of what is missing of white.
+    #expect(comparison.difference.pixels.map { "\($0)" } == ["#AAAAAA", "#FFFFFF", "#C4C4C4", "#FFFFFF"])
+  }
+
+  @Test func `Pixels that differ are counted, the largest difference is told, and each is red`() throws {
+    let gray = Pixel(red: 8, green: 8, blue: 8)
+    let expected = [[black, white, white], [black, black, white]]
+    let actual = [[gray, white, white], [black, white, white]]
+    let comparison = try compare(expected, actual)
+    #expect(
+      comparison.text == "2 of 6 pixels differ by more than deltaE 0.0, and 0 may with precision 1.0; the largest is "
+        + "deltaE 100.0 at x 1, y 1 from the top left: expected #000000, actual #FFFFFF")
+    let pale = Pixel(red: 170, green: 170, blue: 170)
+    #expect(comparison.difference.pixels == [red, white, white, pale, red, white])
+    #expect((comparison.difference.width, comparison.difference.height) == (3, 2))
+  }
+
+  @Test func `As many as may differ are the same, and one more is not`() throws {
+    let expected = [[black, black, black, black]]
+    let one = [[black, black, white, black]]
+    let two = [[white, black, white, black]]
+    #expect(try compare(expected, one, precision: 0.75).text == nil)
+    #expect(try compare(expected, one, precision: 0.76).text != nil)
+    #expect(try compare(expected, two, precision: 0.5).text == nil)
+    #expect(
+      try compare(expected, two, precision: 0.75).text?.hasPrefix(
+        "2 of 4 pixels differ by more than deltaE 0.0, and 1 may")
+        == true)
+    // What may differ is marked all the same.
+    #expect(try compare(expected, one, precision: 0.75).difference.pixels[2] == red)
+  }
+
+  @Test func `A difference of color up to the tolerance is none`() throws {
+    let dark = Pixel(red: 4, green: 4, blue: 4)
+    let difference = black.difference(from: dark)
+    #expect(difference > 0.6 && difference < 0.7)
+    #expect(try compare([[black]], [[dark]], deltaE: difference).text == nil)
+    #expect(try compare([[black]], [[dark]], deltaE: difference).difference.pixels != [red])
+    #expect(
+      try compare([[black]], [[dark]], deltaE: difference.nextDown).text?.contains("deltaE 0.631 at x 0, y 0") == true)
+    #expect(try compare([[black]], [[Pixel(red: 0, green: 0, blue: 1)]]).text != nil)
+  }
+
+  @Test func `Another size is never the same, whatever is tolerated`() throws {
+    let comparison = try compare([[black, black]], [[black], [black]], precision: 0.01, deltaE: 99)
+    #expect(comparison.text == "it is 1 x 2 pixels, expected 2 x 1")
+    #expect((comparison.difference.width, comparison.difference.height) == (2, 2))
+    // What is in one of them alone, or in none, is red.
+    #expect(comparison.difference.pixels.dropFirst() == [red, red, red])
+    #expect(comparison.difference.pixels[0] != red)
+  }
+
+  @Test func `What is transparent is white in the difference`() throws {
+    let nothing = Pixel(red: 0, green: 0, blue: 0, alpha: 0)
+    #expect(try compare([[nothing]], [[nothing]]).difference.pixels == [white])
+  }
+}
