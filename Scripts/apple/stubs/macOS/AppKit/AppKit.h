@@ -7,6 +7,7 @@
 
 typedef NSString *NSAppearanceName __attribute__((swift_newtype(struct))) SWIFT_NAME("NSAppearance.Name");
 extern NSAppearanceName const NSAppearanceNameAqua SWIFT_NAME("NSAppearanceName.aqua");
+extern NSAppearanceName const NSAppearanceNameDarkAqua SWIFT_NAME("NSAppearanceName.darkAqua");
 SENDABLE
 @interface NSAppearance : NSObject
 + (nullable NSAppearance *)appearanceNamed:(NSAppearanceName)name;
