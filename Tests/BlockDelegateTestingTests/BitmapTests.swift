@@ -131,13 +131,13 @@ private let red = Pixel(red: 255, green: 0, blue: 0)
   @Test func `Pixels that differ are counted, the largest difference is told, and each is red`() throws {
     let gray = Pixel(red: 8, green: 8, blue: 8)
     let expected = [[black, white, white], [black, black, white]]
-    let actual = [[gray, white, white], [black, white, white]]
+    let actual = [[gray, black, white], [black, gray, white]]
     let comparison = try compare(expected, actual)
     #expect(
-      comparison.text == "2 of 6 pixels differ by more than deltaE 0.0, and 0 may with precision 1.0; the largest is "
-        + "deltaE 100.0 at x 1, y 1 from the top left: expected #000000, actual #FFFFFF")
+      comparison.text == "3 of 6 pixels differ by more than deltaE 0.0, and 0 may with precision 1.0; the largest is "
+        + "deltaE 100.0 at x 1, y 0 from the top left: expected #FFFFFF, actual #000000")
     let pale = Pixel(red: 170, green: 170, blue: 170)
-    #expect(comparison.difference.pixels == [red, white, white, pale, red, white])
+    #expect(comparison.difference.pixels == [red, red, white, pale, red, white])
     #expect((comparison.difference.width, comparison.difference.height) == (3, 2))
   }
 

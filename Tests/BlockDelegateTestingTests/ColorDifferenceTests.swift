@@ -53,13 +53,14 @@ import Testing
     #expect(first.difference(from: first) == 0)
   }
 
-  /// L, a and b of sRGB's corners, of a gray, and of one on the straight part of both curves.
+  /// L, a and b of sRGB's corners, of grays, and of one on the straight part of both curves.
   @Test(arguments: [
     (Pixel(red: 0, green: 0, blue: 0), 0.0, 0.0, 0.0),
     (Pixel(red: 255, green: 255, blue: 255), 100, 0, 0),
     (Pixel(red: 255, green: 0, blue: 0), 53.2408, 80.0925, 67.2032),
     (Pixel(red: 0, green: 255, blue: 0), 87.7347, -86.1827, 83.1793),
     (Pixel(red: 0, green: 0, blue: 255), 32.2970, 79.1875, -107.8602),
+    (Pixel(red: 64, green: 64, blue: 64), 27.0936, 0, 0),
     (Pixel(red: 119, green: 119, blue: 119), 50.0344, 0, 0),
     // 3 / 255 / 12.92 * 24389 / 27
     (Pixel(red: 3, green: 3, blue: 3), 0.8226, 0, 0),
