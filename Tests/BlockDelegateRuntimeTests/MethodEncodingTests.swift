@@ -14,6 +14,17 @@ import Testing
     #expect(method.explicitArguments.map(\.kind) == [.object, .integer(size: 8, signed: true)])
   }
 
+  @Test(arguments: [
+    ("^{?=^vii^?}", true), ("^{?=\"isa\"^v\"flags\"i\"reserved\"i\"invoke\"^?}", true), ("^{?=^vi^?}", false),
+    ("^{?=^vii^?i}", false), ("^{CGPoint=dd}", false), ("^{?}", false), ("{?=^vii^?}", false), ("^?", false),
+    ("@?", false),
+  ])
+  func `A pointer to what a block begins with is a block's, where a compiler has none`(
+    encoding: String, isLiteral: Bool
+  ) throws {
+    #expect(try TypeEncoding(encoding).isBlockLiteral == isLiteral)
+  }
+
   @Test func `A method without arguments has no explicit ones`() throws {
     let method = try MethodEncoding(method: "{CGRect={CGPoint=dd}{CGSize=dd}}16@0:8")
     #expect(method.result.size == 32)

@@ -86,7 +86,6 @@ final class Listening: @unchecked Sendable {
 
   private func see(_ group: Group, at location: CodeLocation) throws {
     let builder = AnyDelegateBuilder(group.protocols.dynamicClass, at: location)
-    builder.wrapsAll = true
     for method in group.methods { method.register(builder) }
     if let error = builder.error { throw error }
     let witness = SeenMessages(builder.slots)
