@@ -94,7 +94,8 @@ final class Listening: @unchecked Sendable {
     for slot in builder.slots
     where !chain.members.contains(where: { Message.responds($0.handle, to: slot.method.selector) }) {
       let error = BlockDelegateError(
-        .unansweredMethod, selector: slot.method.selector.name, expected: "a delegate that does, or a closure answering:")
+        .unansweredMethod, selector: slot.method.selector.name,
+        expected: "a delegate that does, or a closure answering:")
       throw BlockDelegateError([error], protocol: group.protocols.name, at: location)
     }
   }
