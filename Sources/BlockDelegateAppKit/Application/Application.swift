@@ -29,8 +29,8 @@ import Foundation
   /// this call runs: what must be done at the end is done in `applicationWillTerminate:`.
   /// - Parameter body: gets the application before its first event, for its delegate, its menu and its windows. What it
   ///   returns is kept as long as the application runs: a window, say, which nobody else retains.
-  /// - Throws: what ``shared()`` and `body` throw, before any event; ``ApplicationError`` when there are no fonts; ``ObjCException`` for an exception that an event
-  ///   has raised and that the application did not catch.
+  /// - Throws: what ``shared()`` and `body` throw, before any event; ``ApplicationError`` when there are no fonts;
+  ///   `ObjCException` for an exception that an event has raised and that the application did not catch.
   public static func run<Kept>(_ body: @MainActor (_ application: ObjCObject) throws -> Kept) throws {
     let application = try shared()
     let kept = try ObjCObject.autoreleasepool {
