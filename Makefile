@@ -21,7 +21,7 @@ SWIFT_SOURCES = $(wildcard Package.swift Sources Tests Examples/*/*.swift Exampl
 	Examples/Apple/* Benchmarks/Package.swift Benchmarks/Sources)
 
 .PHONY: help demo demo-windows test test-windows test-libobjc2 test-abi test-arm64 test-chaos test-mutants fuzz test-asan test-tsan
-.PHONY: test-unchecked bench format format-check check-apple clean
+.PHONY: test-unchecked bench docs format format-check check-apple clean
 
 help:
 	@echo "make demo [FILE=document.xml]  print an XML document's outline, read with closures as NSXMLParser's delegate"
@@ -37,6 +37,7 @@ help:
 	@echo "make test-asan, test-tsan      run the tests under AddressSanitizer, ThreadSanitizer"
 	@echo "make test-unchecked            run the tests optimized and without checks (-Ounchecked)"
 	@echo "make bench                     run the benchmarks, each beside its baseline"
+	@echo "make docs                      make the documentation's site in .build/site: API and pages"
 	@echo "make format, format-check      format the Swift files; only look whether they are formatted"
 	@echo "make check-apple               compile for Apple's platforms on Linux, without Apple's SDK"
 	@echo "make clean                     remove everything that was built"
@@ -125,6 +126,15 @@ bench:
 	@mkdir -p .build
 	swift run -c release --package-path Benchmarks $(BENCH_SWIFT_FLAGS) \
 		Benchmarks --output .build/bench.json $(BENCH_FLAGS)
+
+# Where the site will be, and where its readers see the repository's files: e.g. make docs DOCS_FLAGS="--base-path /docs"
+DOCS_FLAGS ?=
+docs:
+	@Scripts/bootstrap --tests
+	swift build $(SWIFT_FLAGS) --target BlockDelegateTesting
+	swift build $(SWIFT_FLAGS) --target BlockDelegateAppKit
+	Scripts/check-docs
+	Scripts/make-docs .build/site $(DOCS_FLAGS)
 
 format:
 	swift format format --in-place --parallel --recursive $(SWIFT_SOURCES)

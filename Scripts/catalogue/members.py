@@ -133,6 +133,7 @@ def enumeration(name, underlying, constants, values):
     raw = {"NSUInteger": "UInt", "NSInteger": "Int", "int": "Int32"}.get(underlying, "UInt32")
     cases = case_names(name, constants)
     if name in OPTION_SETS:
+        yield f"/// The options `{name}` of GNUstep's headers."
         yield f"public struct {name}: OptionSet, Hashable, Sendable {{"
         yield f"  public var rawValue: {raw}"
         yield f"  public init(rawValue: {raw}) {{ self.rawValue = rawValue }}"
@@ -144,6 +145,7 @@ def enumeration(name, underlying, constants, values):
                 yield f"  public static var {case}: Self {{ Self(rawValue: {values[constant]}) }}"
         yield "}"
         return
+    yield f"/// The enumeration `{name}` of GNUstep's headers."
     yield f"public enum {name}: {raw}, Sendable {{"
     known = {}
     for case, constant in zip(cases, constants):

@@ -35,6 +35,11 @@ extension ObjCObject {
   ///     let texts = try parser.messages(.parserFoundCharacters) { parser, text in text }
   ///
   /// - Parameters:
+  ///   - method: a method without a result.
+  ///   - setter: the message that sets the delegate; by default as for `addDelegate`.
+  ///   - policy: how many messages are kept that nobody has awaited yet, and which. Callers never wait.
+  ///   - fileID: where the call stands, for errors and chains' descriptions.
+  ///   - line: the call's line in that file.
   ///   - isolation: the actor that the closure is called on, or the program stops: by default where it is written.
   ///   - body: makes the element, when the method is called, where it is called.
   public func messages<P, each A, R, Element: Sendable>(
@@ -50,8 +55,14 @@ extension ObjCObject {
 
   /// The messages to this object's delegate: the arguments of a method that has a result, and is answered here.
   /// - Parameters:
+  ///   - method: a method all of whose arguments are `Sendable`.
   ///   - answer: the method's own result, which is one among those of the other delegates, if there are any. Called
   ///     where the method is.
+  ///   - setter: the message that sets the delegate; by default as for `addDelegate`.
+  ///   - policy: how many messages are kept that nobody has awaited yet, and which. Callers never wait.
+  ///   - fileID: where the call stands, for errors and chains' descriptions.
+  ///   - line: the call's line in that file.
+  ///   - isolation: the actor that it is called on, or the program stops: by default where it is written.
   public func messages<P, each A: Sendable, R>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: @escaping (repeat each A) -> R,
     setter: Selector? = nil, buffering policy: AsyncStream<(repeat each A)>.Continuation.BufferingPolicy = .unbounded,

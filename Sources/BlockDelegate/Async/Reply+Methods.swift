@@ -9,6 +9,9 @@ extension Reply {
   /// - Parameters:
   ///   - method: the method. One that has a result must be one that the delegate answers, or a member of its chain: it
   ///     is seen before, and nothing of the answer changes.
+  ///   - fileID: where the call stands, for errors and chains' descriptions.
+  ///   - line: the call's line in that file.
+  ///   - isolation: the actor that the closure is called on, or the program stops: by default where it is written.
   ///   - body: makes the value.
   public func returning<P, each A, R, Value>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -21,6 +24,9 @@ extension Reply {
   /// - Parameters:
   ///   - method: the method.
   ///   - answer: the method's own result, which is one among those of the other delegates, if there are any.
+  ///   - fileID: where the call stands, for errors and chains' descriptions.
+  ///   - line: the call's line in that file.
+  ///   - isolation: the actor that the closure is called on, or the program stops: by default where it is written.
   ///   - body: makes the value, before.
   public func returning<P, each A, R, Value>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: @escaping (repeat each A) -> R,
@@ -58,6 +64,9 @@ extension Reply {
   /// - Parameters:
   ///   - selector: a method without a result.
   ///   - protocol: the protocol.
+  ///   - fileID: where the call stands, for errors and chains' descriptions.
+  ///   - line: the call's line in that file.
+  ///   - isolation: the actor that the closure is called on, or the program stops: by default where it is written.
   ///   - body: makes the value; its types are compared with the method's.
   public func returning<each A, Value>(
     _ selector: Selector, of protocol: ObjCProtocol, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -70,6 +79,9 @@ extension Reply {
   /// Ends the wait with an error, made of the method's arguments.
   /// - Parameters:
   ///   - method: the method, as for `returning`.
+  ///   - fileID: where the call stands, for errors and chains' descriptions.
+  ///   - line: the call's line in that file.
+  ///   - isolation: the actor that the closure is called on, or the program stops: by default where it is written.
   ///   - body: makes the error; where and when, as for `returning`.
   public func throwing<P, each A, R>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,

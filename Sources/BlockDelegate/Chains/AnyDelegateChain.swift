@@ -55,7 +55,7 @@ public class AnyDelegateChain {
   /// them. A message whose result somebody needs now, or with pointers that may be nothing later (a stop flag, an
   /// `NSError **`), can't be sent so.
   /// - Parameters:
-  ///   - member: as for ``add(_:)``.
+  ///   - member: the object, held weakly.
   ///   - queue: where the member is called; a serial queue keeps messages in order.
   ///   - waits: whether the senders of such messages wait until the member has answered on its queue. One that is
   ///     taken out meanwhile returns zero.

@@ -10,9 +10,9 @@ import Foundation
 ///
 /// A message goes to each member that responds, in the order of adding, with the same arguments. Its sender gets the
 /// result of the last one, or YES when all permit what a method like `windowShouldClose:` asks, unless
-/// ``combineResults(of:by:)-(_,Combination)`` says otherwise. The chain responds to what a living member responds to.
-/// Members are held weakly: one that has gone is skipped and dropped. What a member responds to is asked when it is
-/// added, and again by ``refresh(_:)``, as delegates are everywhere.
+/// ``AnyDelegateChain/combineResults(of:by:)-(_,AnyDelegateChain.Combination)`` says otherwise. The chain responds to
+/// what a living member responds to. Members are held weakly: one that has gone is skipped and dropped. What a member
+/// responds to is asked when it is added, and again by ``AnyDelegateChain/refresh(_:)``, as delegates are everywhere.
 ///
 /// Members may come and go while a message is on its way, from inside a member and from other threads: one that is
 /// added meanwhile gets the next message, one that is removed or deallocated gets none any more.
@@ -22,14 +22,15 @@ public final class DelegateChain<P>: AnyDelegateChain {
   /// Whether a living member responds to the method.
   public func responds<F>(to method: DelegateMethod<P, F>) -> Bool { responds(to: method.selector) }
 
-  /// Says what becomes of several results of a method: see ``combineResults(of:by:)-(Selector,Combination)``.
+  /// Says what becomes of several results of a method: see
+  /// ``AnyDelegateChain/combineResults(of:by:)-(_,AnyDelegateChain.Combination)``.
   ///
   ///     try chain.combineResults(of: .windowShouldClose, by: .all)
   public func combineResults<F>(of method: DelegateMethod<P, F>, by combination: Combination) throws {
     try combineResults(of: method.selector, by: combination)
   }
 
-  /// Has a closure make one result of several: see ``combineResults(of:by:)-(Selector,_)``.
+  /// Has a closure make one result of several: see ``AnyDelegateChain/combineResults(of:by:)-(_,([R])->R)``.
   ///
   ///     try chain.combineResults(of: .windowWillResizeToSize) { sizes in sizes.min { $0.width < $1.width } ?? .zero }
   public func combineResults<each A, R>(
@@ -46,7 +47,7 @@ public final class DelegateChain<P>: AnyDelegateChain {
   }
 
   /// Has members call the completion block of a method as often as they like: see
-  /// ``passCompletionBlockUnchanged(of:)-(Selector)``.
+  /// ``AnyDelegateChain/passCompletionBlockUnchanged(of:)``.
   public func passCompletionBlockUnchanged<F>(of method: DelegateMethod<P, F>) throws {
     try passCompletionBlockUnchanged(of: method.selector)
   }

@@ -103,7 +103,7 @@ open class MultipleDelegateObject: ObjCObject {
   ///       delegate.on(DownloadDelegate.didFinish) { download in print("done") }
   ///     }
   ///
-  /// - Throws: as ``BlockDelegate/init(_:forwardingTo:retainingTarget:_:)-(P.Type,_,_,_)``; also when the protocol is not
+  /// - Throws: as ``BlockDelegate/init(_:forwardingTo:retainingTarget:fileID:line:_:)-(P.Type,_,_,_,_,_)``; also when the protocol is not
   ///   the delegates'.
   @discardableResult
   public final func addDelegate<P>(

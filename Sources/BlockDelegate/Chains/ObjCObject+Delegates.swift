@@ -14,7 +14,7 @@ extension ObjCObject {
   ///   - delegate: the delegate. Nothing happens when it is a member already.
   ///   - type: the protocol.
   ///   - setter: the message that sets the delegate; by default as for
-  ///     ``implement(_:setter:forwardingTo:retainingTarget:replacing:_:)``.
+  ///     ``implement(_:setter:forwardingTo:retainingTarget:replacing:fileID:line:_:)-(P.Type,_,_,_,_,_,_,_)``.
   ///   - combine: gets the chain before the delegate is added, to say what becomes of several results:
   ///     `{ try $0.combineResults(of: .windowShouldClose, by: .any) }`.
   ///   - label: what the chain's description calls the delegate.
@@ -140,8 +140,10 @@ extension AnyDelegateChain {
   /// It is sent the setter on the thread of the change; where the chain was attached on the main thread or queue, only
   /// there. When a member was deallocated on another thread than the one that attached the chain, the main queue sends
   /// it.
-  /// - Parameter setter: the message that sets the delegate; by default `setDelegate:` or `setDataSource:`, as the
-  ///   protocol's name ends.
+  /// - Parameters:
+  ///   - owner: the object.
+  ///   - setter: the message that sets the delegate; by default `setDelegate:` or `setDataSource:`, as the protocol's
+  ///     name ends.
   /// - Throws: ``BlockDelegateError`` when the object has no such setter, or the chain is another's delegate;
   ///   ``ObjCException`` when the setter raises one. The object and its delegate are as before then.
   public func attach(to owner: ObjCObject, setter: Selector? = nil) throws {

@@ -34,7 +34,7 @@ extension AnyDelegateBuilder {
     register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
   }
 
-  /// Implements a method of one argument: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  /// Implements a method of one argument: see `AnyDelegateBuilder.on` for one without arguments.
   @inlinable
   public func on<A0, R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -43,7 +43,7 @@ extension AnyDelegateBuilder {
     register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
   }
 
-  /// Implements a method of two arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  /// Implements a method of two arguments: see `AnyDelegateBuilder.on` for one without arguments.
   @inlinable
   public func on<A0, A1, R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -52,7 +52,7 @@ extension AnyDelegateBuilder {
     register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
   }
 
-  /// Implements a method of three arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  /// Implements a method of three arguments: see `AnyDelegateBuilder.on` for one without arguments.
   @inlinable
   public func on<A0, A1, A2, R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -61,7 +61,7 @@ extension AnyDelegateBuilder {
     register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
   }
 
-  /// Implements a method of four arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  /// Implements a method of four arguments: see `AnyDelegateBuilder.on` for one without arguments.
   @inlinable
   public func on<A0, A1, A2, A3, R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -70,7 +70,7 @@ extension AnyDelegateBuilder {
     register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
   }
 
-  /// Implements a method of five arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  /// Implements a method of five arguments: see `AnyDelegateBuilder.on` for one without arguments.
   @inlinable
   public func on<A0, A1, A2, A3, A4, R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -79,7 +79,7 @@ extension AnyDelegateBuilder {
     register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
   }
 
-  /// Implements a method of six arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  /// Implements a method of six arguments: see `AnyDelegateBuilder.on` for one without arguments.
   @inlinable
   public func on<A0, A1, A2, A3, A4, A5, R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -88,7 +88,7 @@ extension AnyDelegateBuilder {
     register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
   }
 
-  /// Implements a method of seven arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  /// Implements a method of seven arguments: see `AnyDelegateBuilder.on` for one without arguments.
   @inlinable
   public func on<A0, A1, A2, A3, A4, A5, A6, R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -97,7 +97,7 @@ extension AnyDelegateBuilder {
     register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
   }
 
-  /// Implements a method of eight arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  /// Implements a method of eight arguments: see `AnyDelegateBuilder.on` for one without arguments.
   @inlinable
   public func on<A0, A1, A2, A3, A4, A5, A6, A7, R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -106,7 +106,7 @@ extension AnyDelegateBuilder {
     register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
   }
 
-  /// Implements a method of more arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  /// Implements a method of more arguments: see `AnyDelegateBuilder.on` for one without arguments.
   ///
   /// The compiler can't be asked for the isolation of such a closure: `isolation` is that of where it is written.
   @inlinable
@@ -118,7 +118,7 @@ extension AnyDelegateBuilder {
     register(selector, ClosureSite(fileID, line, isolation), body)
   }
 
-  /// Implements a class method of no arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  /// Implements a class method of no arguments: see `AnyDelegateBuilder.on` for one without arguments.
   @inlinable
   public func onClassMethod<R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -127,7 +127,7 @@ extension AnyDelegateBuilder {
     register(selector, ClosureSite(fileID, line, body.isolation), isInstance: false, withoutIsolation(body))
   }
 
-  /// Implements a class method of one argument: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  /// Implements a class method of one argument: see `AnyDelegateBuilder.on` for one without arguments.
   @inlinable
   public func onClassMethod<A0, R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -136,7 +136,7 @@ extension AnyDelegateBuilder {
     register(selector, ClosureSite(fileID, line, body.isolation), isInstance: false, withoutIsolation(body))
   }
 
-  /// Implements a class method of two arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  /// Implements a class method of two arguments: see `AnyDelegateBuilder.on` for one without arguments.
   @inlinable
   public func onClassMethod<A0, A1, R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -145,7 +145,7 @@ extension AnyDelegateBuilder {
     register(selector, ClosureSite(fileID, line, body.isolation), isInstance: false, withoutIsolation(body))
   }
 
-  /// Implements a class method of three arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  /// Implements a class method of three arguments: see `AnyDelegateBuilder.on` for one without arguments.
   @inlinable
   public func onClassMethod<A0, A1, A2, R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -154,7 +154,7 @@ extension AnyDelegateBuilder {
     register(selector, ClosureSite(fileID, line, body.isolation), isInstance: false, withoutIsolation(body))
   }
 
-  /// Implements a class method of four arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  /// Implements a class method of four arguments: see `AnyDelegateBuilder.on` for one without arguments.
   @inlinable
   public func onClassMethod<A0, A1, A2, A3, R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -163,7 +163,7 @@ extension AnyDelegateBuilder {
     register(selector, ClosureSite(fileID, line, body.isolation), isInstance: false, withoutIsolation(body))
   }
 
-  /// Implements a class method of five arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  /// Implements a class method of five arguments: see `AnyDelegateBuilder.on` for one without arguments.
   @inlinable
   public func onClassMethod<A0, A1, A2, A3, A4, R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -172,7 +172,7 @@ extension AnyDelegateBuilder {
     register(selector, ClosureSite(fileID, line, body.isolation), isInstance: false, withoutIsolation(body))
   }
 
-  /// Implements a class method of six arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  /// Implements a class method of six arguments: see `AnyDelegateBuilder.on` for one without arguments.
   @inlinable
   public func onClassMethod<A0, A1, A2, A3, A4, A5, R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -181,7 +181,7 @@ extension AnyDelegateBuilder {
     register(selector, ClosureSite(fileID, line, body.isolation), isInstance: false, withoutIsolation(body))
   }
 
-  /// Implements a class method of seven arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  /// Implements a class method of seven arguments: see `AnyDelegateBuilder.on` for one without arguments.
   @inlinable
   public func onClassMethod<A0, A1, A2, A3, A4, A5, A6, R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -190,7 +190,7 @@ extension AnyDelegateBuilder {
     register(selector, ClosureSite(fileID, line, body.isolation), isInstance: false, withoutIsolation(body))
   }
 
-  /// Implements a class method of eight arguments: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  /// Implements a class method of eight arguments: see `AnyDelegateBuilder.on` for one without arguments.
   @inlinable
   public func onClassMethod<A0, A1, A2, A3, A4, A5, A6, A7, R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,

@@ -39,7 +39,10 @@ public class AnyDelegateBuilder {
   ///
   /// A handler of an actor, by a mark or by where it is written, is the end of the program when it is called elsewhere,
   /// as such a closure is.
-  /// - Parameter handler: retained as long as the delegate, or until another takes its place.
+  /// - Parameters:
+  ///   - fileID: where the handler stands, for the message at that end.
+  ///   - line: the line in that file.
+  ///   - handler: retained as long as the delegate, or until another takes its place.
   public func onFailure(
     fileID: StaticString = #fileID, line: UInt32 = #line,
     _ handler: @escaping @isolated(any) (DelegateFailure) -> Void

@@ -7,7 +7,7 @@ extension DelegateBuilder {
   ///
   ///     delegate.on(.windowShouldClose, for: self) { me, window in me.isSaved }
   ///
-  /// When the receiver is gone the method returns zero or nil. The rest is as for ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  /// When the receiver is gone the method returns zero or nil. The rest is as without one.
   /// - Parameters:
   ///   - method: a method of the protocol.
   ///   - receiver: the closure's first argument.

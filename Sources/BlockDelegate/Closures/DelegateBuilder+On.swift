@@ -8,7 +8,7 @@ extension DelegateBuilder {
   ///
   ///     delegate.on(.parserFoundCharacters) { parser, text in print(text) }
   ///
-  /// The rest is as for a selector: see ``AnyDelegateBuilder/on(_:fileID:line:_:)-(_,_,_,()->R)``.
+  /// The rest is as for a selector: see `AnyDelegateBuilder.on` for one without arguments.
   /// - Parameters:
   ///   - method: a method of the protocol.
   ///   - fileID: where the closure stands, for errors and messages.

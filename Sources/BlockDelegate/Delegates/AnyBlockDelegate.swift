@@ -89,7 +89,7 @@ public class AnyBlockDelegate {
     try updateMethods(builder, body, forwarding: nil)
   }
 
-  /// Changes the methods as ``update(_:)`` does, and which object answers the others.
+  /// Changes the methods as ``update(fileID:line:_:)`` does, and which object answers the others.
   ///
   ///     try delegate.update(forwardingTo: window.contentView)
   ///     try delegate.update(forwardingTo: nil)
@@ -101,7 +101,7 @@ public class AnyBlockDelegate {
   ///   - fileID: where the call stands, for errors.
   ///   - line: the call's line in that file.
   ///   - body: registers closures and removes them.
-  /// - Throws: as ``update(_:)``, also when a required method is left without an answer.
+  /// - Throws: as ``update(fileID:line:_:)``, also when a required method is left without an answer.
   public func update(
     forwardingTo target: ObjCObject?, retainingTarget: Bool = false, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: (AnyDelegateBuilder) throws -> Void = { _ in }

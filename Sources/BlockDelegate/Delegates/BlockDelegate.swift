@@ -4,7 +4,7 @@ import Foundation
 /// An object that implements the Objective-C protocol `P` with closures, for the object that calls it.
 ///
 /// The delegate retains its closures. Where `implement` made it the owner retains the delegate, and there is no need to
-/// keep this; one that was made by ``init(_:forwardingTo:retainingTarget:_:)-(P.Type,_,_,_)`` is yours to keep.
+/// keep this; one that was made by ``BlockDelegate/init(_:forwardingTo:retainingTarget:fileID:line:_:)-(P.Type,_,_,_,_,_)`` is yours to keep.
 ///
 /// `P` is a ``DeclaredProtocol``, or ``ObjCProtocol`` for one that is only known when the program runs.
 public final class BlockDelegate<P>: AnyBlockDelegate {
@@ -39,7 +39,7 @@ extension BlockDelegate where P: DeclaredProtocol {
   ///     }
   ///     chain.add(logger.object)
   ///
-  /// Nobody else retains it: keep this as long as it is needed, or ``attach(to:setter:replacing:)`` it.
+  /// Nobody else retains it: keep this as long as it is needed, or ``AnyBlockDelegate/attach(to:setter:replacing:)`` it.
   /// - Parameters: as those of ``ObjCObject/implement(_:setter:forwardingTo:retainingTarget:replacing:_:)``.
   /// - Throws: ``BlockDelegateError`` with all problems, or what `body` throws.
   public convenience init(
@@ -55,7 +55,7 @@ extension BlockDelegate where P: DeclaredProtocol {
 
 extension BlockDelegate where P == ObjCProtocol {
   /// Makes a delegate without an owner for a protocol that is known by its name: see
-  /// ``init(_:forwardingTo:retainingTarget:_:)-(P.Type,_,_,_)``.
+  /// ``BlockDelegate/init(_:forwardingTo:retainingTarget:fileID:line:_:)-(P.Type,_,_,_,_,_)``.
   public convenience init(
     _ protocol: ObjCProtocol, forwardingTo target: ObjCObject? = nil, retainingTarget: Bool = false,
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void

@@ -40,7 +40,7 @@ extension ObjCObject {
   }
 
   /// Implements a protocol that is known by its name: see
-  /// ``implement(_:setter:forwardingTo:retainingTarget:replacing:_:)-(P.Type,_,_,_,_,_)``.
+  /// ``implement(_:setter:forwardingTo:retainingTarget:replacing:fileID:line:_:)-(P.Type,_,_,_,_,_,_,_)``.
   @discardableResult
   public func implement(
     _ protocol: ObjCProtocol, setter: Selector? = nil, forwardingTo target: ObjCObject? = nil,
@@ -78,7 +78,7 @@ extension ObjCObject {
 
   /// Implements the delegate protocol that is named after this object's class, or after the nearest superclass that
   /// has one: `NSXMLParserDelegate` for an `NSXMLParser`. See
-  /// ``implement(_:setter:forwardingTo:retainingTarget:replacing:_:)``.
+  /// ``implement(_:setter:forwardingTo:retainingTarget:replacing:fileID:line:_:)-(ObjCProtocol,_,_,_,_,_,_,_)``.
   @discardableResult
   public func implementDelegate(
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
@@ -87,7 +87,7 @@ extension ObjCObject {
   }
 
   /// Implements the data source protocol that is named after this object's class, or after the nearest superclass that
-  /// has one, and sets the result with `setDataSource:`. See ``implementDelegate(_:)``.
+  /// has one, and sets the result with `setDataSource:`. See ``implementDelegate(fileID:line:_:)``.
   @discardableResult
   public func implementDataSource(
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void

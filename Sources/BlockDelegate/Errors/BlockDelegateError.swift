@@ -6,6 +6,7 @@ import BlockDelegateRuntime
 public struct BlockDelegateError: Error, Hashable, Sendable {
   /// One problem of a call.
   public struct Problem: Hashable, Sendable {
+    /// What is wrong.
     public let reason: Reason
     /// The protocol's name, where the problem concerns one.
     public internal(set) var protocolName: String?

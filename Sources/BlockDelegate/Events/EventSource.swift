@@ -3,6 +3,7 @@ import Foundation
 
 /// What handlers can be added to: an ``Event``, or its ``Event/Source``. Not meant for types of your own.
 public protocol EventSource<Arguments>: CustomStringConvertible {
+  /// What handlers get: one value, or a tuple.
   associatedtype Arguments
 
   /// Who listens. It has no members for users.

@@ -32,7 +32,9 @@ public struct ObjCClass: Hashable, Sendable, CustomStringConvertible {
 
   /// The class itself: a `Class`.
   public var pointer: OpaquePointer { handle.pointer }
+  /// The name that the runtime knows it by.
   public var name: String { handle.name }
+  /// The class above it, or nil for a root class.
   public var superclass: ObjCClass? { handle.superclass.map { ObjCClass(handle: $0) } }
   public var description: String { name }
 

@@ -31,6 +31,7 @@ public struct ObjCProtocol: Sendable, CustomStringConvertible {
     #endif
   }
 
+  /// The name that the runtime or its declaration knows it by.
   public var name: String { dynamicClass.description.name }
   public var description: String { name }
 

@@ -5,11 +5,13 @@ public struct Autoresizing: OptionSet, Hashable, Sendable {
 
   /// The room to its left.
   public static let minXMargin = Autoresizing(rawValue: 1)
+  /// Its width.
   public static let width = Autoresizing(rawValue: 2)
   /// The room to its right.
   public static let maxXMargin = Autoresizing(rawValue: 4)
   /// The room below it, in a view that is not flipped.
   public static let minYMargin = Autoresizing(rawValue: 8)
+  /// Its height.
   public static let height = Autoresizing(rawValue: 16)
   /// The room above it, in a view that is not flipped.
   public static let maxYMargin = Autoresizing(rawValue: 32)

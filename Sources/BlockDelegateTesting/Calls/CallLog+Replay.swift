@@ -11,7 +11,7 @@ extension CallLog {
   ///
   /// Where a pointer was passed, the object gets one to 1,024 bytes of zeros: what was there is gone.
   /// - Throws: ``CallLogError`` when an object is gone that a message needs, and nothing was sent then;
-  ///   ``ObjCException`` when a method raises one, and the messages after it are not sent.
+  ///   `ObjCException` when a method raises one, and the messages after it are not sent.
   public func replay(to object: ObjCObject) throws {
     let records = recorder.records.filter { Message.responds(object.handle, to: $0.method.selector) }
     let messages = try records.map { record in (record, try RepeatedArgument.all(of: record)) }

@@ -8,7 +8,7 @@ extension CallRecording {
   ///
   ///     let ended = try await log.next(.parserDidEndDocument)
   ///
-  /// - Throws: ``CallLogError`` when there is none within the time, ``BlockDelegateError`` when the protocol has no such
+  /// - Throws: ``CallLogError`` when there is none within the time, `BlockDelegateError` when the protocol has no such
   ///   method, `CancellationError` when the task is cancelled.
   public func next<R>(
     _ method: DelegateMethod<P, () -> R>, within time: Duration = .seconds(5), fileID: StaticString = #fileID,

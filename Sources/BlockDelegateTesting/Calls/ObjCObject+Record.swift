@@ -14,9 +14,9 @@ extension ObjCObject {
   /// - Parameters:
   ///   - type: the protocol.
   ///   - setter: the message that sets the delegate; by default that of the protocol's name.
-  ///   - keeping: how many messages are kept, the last ones; nil for all.
-  /// - Throws: ``BlockDelegateError`` when the object has no such setter, or its delegate has a method that can't be
-  ///   passed on; ``ObjCException`` when the setter raises one. The object is as before then.
+  ///   - limit: how many messages are kept, the last ones; nil for all.
+  /// - Throws: `BlockDelegateError` when the object has no such setter, or its delegate has a method that can't be
+  ///   passed on; `ObjCException` when the setter raises one. The object is as before then.
   public func record<P: DeclaredProtocol>(
     _ type: P.Type, setter: Selector? = nil, keeping limit: Int? = nil
   ) throws -> CallLog<P> {

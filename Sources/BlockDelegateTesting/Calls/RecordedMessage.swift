@@ -19,13 +19,13 @@ public struct RecordedMessage: Sendable {
   /// - Parameters:
   ///   - index: from 0, without `self`.
   ///   - type: a type that fits the method's, as for a closure.
-  /// - Throws: ``BlockDelegateError`` when the type does not fit, ``CallLogError`` when the object is gone.
+  /// - Throws: `BlockDelegateError` when the type does not fit, ``CallLogError`` when the object is gone.
   public func argument<Value>(_ index: Int, as type: Value.Type = Value.self) throws -> Value {
     try record.argument(index, as: type)
   }
 
   /// What the method returned.
-  /// - Throws: ``BlockDelegateError`` when the type does not fit, ``CallLogError`` when there is no result: it raised an
+  /// - Throws: `BlockDelegateError` when the type does not fit, ``CallLogError`` when there is no result: it raised an
   ///   exception, is being answered, or the object is gone.
   public func result<Value>(as type: Value.Type = Value.self) throws -> Value { try record.resultValue(as: type) }
 }
@@ -47,7 +47,7 @@ public struct RecordedCall<Arguments, Result>: CustomStringConvertible {
   }
 
   /// The arguments, without `self`: a tuple, or the argument itself where there is one.
-  /// - Throws: ``CallLogError`` when an object is gone, ``BlockDelegateError`` when a value does not fit its type.
+  /// - Throws: ``CallLogError`` when an object is gone, `BlockDelegateError` when a value does not fit its type.
   public var arguments: Arguments { get throws { try load(message.record) } }
 
   /// What the method returned.

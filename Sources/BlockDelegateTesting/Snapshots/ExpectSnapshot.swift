@@ -13,6 +13,10 @@ import Foundation
 ///   - name: tells the snapshots of a test apart; without one they are numbered. A test with arguments needs names.
 ///   - format: how the value is written and compared.
 ///   - mode: when the snapshot is written; nil for what holds here.
+///   - fileID: where the call stands, for failures.
+///   - filePath: the test's file, beside which the snapshots are.
+///   - line: the call's line in that file.
+///   - column: the call's column in that line.
 ///   - function: the test's.
 /// - Returns: whether it is.
 @discardableResult

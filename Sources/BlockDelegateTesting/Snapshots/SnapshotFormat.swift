@@ -24,7 +24,9 @@ public struct SnapshotFormat<Value> {
 
   /// A format of texts, which are compared line by line. A newline at the end of the file, which editors like to add, is
   /// no difference.
-  /// - Parameter text: makes the text of a value. What it throws fails the test.
+  /// - Parameters:
+  ///   - pathExtension: that of the files.
+  ///   - text: makes the text of a value. What it throws fails the test.
   public static func lines(
     pathExtension: String = "txt", _ text: @escaping (Value) throws -> String
   ) -> SnapshotFormat {
@@ -55,6 +57,11 @@ public struct SnapshotDifference {
   /// Whether the attachments are also files, whose places the failure says: for what nobody understands without a look.
   public let writesAttachments: Bool
 
+  /// A difference for a format of your own.
+  /// - Parameters:
+  ///   - text: the difference, in words or lines.
+  ///   - attachments: what shows it, by name.
+  ///   - writesAttachments: whether they are also files.
   public init(
     _ text: String, attachments: [(name: String, content: Data)] = [], writesAttachments: Bool = false
   ) {

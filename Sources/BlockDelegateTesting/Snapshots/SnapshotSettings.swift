@@ -24,6 +24,8 @@ struct SnapshotSettings: Sendable {
 ///   - mode: when snapshots are written; nil for what holds around it.
 ///   - directory: the folder in which there is one for each test file, in place of `__Snapshots__` beside the file; nil
 ///     for what holds around it. Where the tests run without their sources, as on a device, it is needed.
+///   - body: what the settings hold for.
+/// - Returns: what `body` returns.
 @discardableResult
 public func withExpectedSnapshots<Result>(
   record mode: SnapshotMode? = nil, directory: URL? = nil, _ body: () throws -> Result

@@ -386,7 +386,7 @@ extension DelegateSpy {
   ///
   ///     try spy.stub("windowShouldClose:") { (window: ObjCObject) in false }
   ///
-  /// - Throws: ``BlockDelegateError`` when the closure does not fit the method, ``DelegateSpyError`` when the spy does not
+  /// - Throws: `BlockDelegateError` when the closure does not fit the method, ``DelegateSpyError`` when the spy does not
   ///   respond to it.
   public func stub<R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

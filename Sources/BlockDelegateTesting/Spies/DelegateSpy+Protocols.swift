@@ -8,8 +8,12 @@ extension DelegateSpy where P: DeclaredProtocol {
   ///   - strict: whether a call is a failure that no stub and no real delegate answers. It is told at the line that
   ///     makes the spy.
   ///   - target: the real delegate, held weakly.
-  ///   - keeping: how many messages are kept, the last ones; nil for all.
-  /// - Throws: ``BlockDelegateError`` when a method can't be answered.
+  ///   - limit: how many messages are kept, the last ones; nil for all.
+  ///   - fileID: where the spy is made, for failures.
+  ///   - filePath: the same file's path.
+  ///   - line: the line in that file.
+  ///   - column: the column in that line.
+  /// - Throws: `BlockDelegateError` when a method can't be answered.
   public convenience init(
     _ type: P.Type, strict: Bool = false, forwardingTo target: ObjCObject? = nil, keeping limit: Int? = nil,
     fileID: StaticString = #fileID,
@@ -24,7 +28,7 @@ extension DelegateSpy where P: DeclaredProtocol {
   ///
   ///     let spy = try DelegateSpy(GNUstep.NSXMLParserDelegate.self, responding: .parserFoundCharacters)
   ///
-  /// - Throws: ``BlockDelegateError`` when the protocol has no such method, or one can't be answered.
+  /// - Throws: `BlockDelegateError` when the protocol has no such method, or one can't be answered.
   public convenience init<each F>(
     _ type: P.Type, responding methods: repeat DelegateMethod<P, each F>, strict: Bool = false,
     forwardingTo target: ObjCObject? = nil, keeping limit: Int? = nil, fileID: StaticString = #fileID,
@@ -38,7 +42,7 @@ extension DelegateSpy where P: DeclaredProtocol {
   }
 
   /// Makes a spy that responds to exactly the methods with these selectors.
-  /// - Throws: ``BlockDelegateError`` when the protocol has no such method, or one can't be answered.
+  /// - Throws: `BlockDelegateError` when the protocol has no such method, or one can't be answered.
   public convenience init(
     _ type: P.Type, responding selectors: [Selector], strict: Bool = false,
     forwardingTo target: ObjCObject? = nil, keeping limit: Int? = nil, fileID: StaticString = #fileID,
@@ -53,7 +57,7 @@ extension DelegateSpy where P: DeclaredProtocol {
 extension DelegateSpy where P == ObjCProtocol {
   /// Makes a spy for a protocol that is known by its name. With nil for the selectors it responds to the required
   /// methods, and to those that the real delegate responds to.
-  /// - Throws: ``BlockDelegateError`` when the protocol has no such method, or one can't be answered.
+  /// - Throws: `BlockDelegateError` when the protocol has no such method, or one can't be answered.
   public convenience init(
     _ protocol: ObjCProtocol, responding selectors: [Selector]? = nil, strict: Bool = false,
     forwardingTo target: ObjCObject? = nil, keeping limit: Int? = nil, fileID: StaticString = #fileID,
@@ -73,8 +77,12 @@ extension DelegateSpy where P == ObjCProtocol {
     ///   - strict: whether a call is a failure that no stub and no real delegate answers. It is told at the line that
     ///     makes the spy.
     ///   - target: the real delegate, held weakly.
-    ///   - keeping: how many messages are kept, the last ones; nil for all.
-    /// - Throws: ``BlockDelegateError`` when a method can't be answered.
+    ///   - limit: how many messages are kept, the last ones; nil for all.
+  ///   - fileID: where the spy is made, for failures.
+  ///   - filePath: the same file's path.
+  ///   - line: the line in that file.
+  ///   - column: the column in that line.
+    /// - Throws: `BlockDelegateError` when a method can't be answered.
     public convenience init(
       _ type: P.Type, strict: Bool = false, forwardingTo target: ObjCObject? = nil, keeping limit: Int? = nil,
       fileID: StaticString = #fileID,
@@ -89,7 +97,7 @@ extension DelegateSpy where P == ObjCProtocol {
     ///
     ///     let spy = try DelegateSpy(GNUstep.NSXMLParserDelegate.self, responding: .parserFoundCharacters)
     ///
-    /// - Throws: ``BlockDelegateError`` when the protocol has no such method, or one can't be answered.
+    /// - Throws: `BlockDelegateError` when the protocol has no such method, or one can't be answered.
     public convenience init<each F>(
       _ type: P.Type, responding methods: repeat DelegateMethod<P, each F>, strict: Bool = false,
       forwardingTo target: ObjCObject? = nil, keeping limit: Int? = nil, fileID: StaticString = #fileID,
@@ -103,7 +111,7 @@ extension DelegateSpy where P == ObjCProtocol {
     }
 
     /// Makes a spy that responds to exactly the methods with these selectors.
-    /// - Throws: ``BlockDelegateError`` when the protocol has no such method, or one can't be answered.
+    /// - Throws: `BlockDelegateError` when the protocol has no such method, or one can't be answered.
     public convenience init(
       _ type: P.Type, responding selectors: [Selector], strict: Bool = false,
       forwardingTo target: ObjCObject? = nil, keeping limit: Int? = nil, fileID: StaticString = #fileID,

@@ -6,7 +6,7 @@ import Foundation
 // takes a value is disfavoured, for a closure behind the parentheses is none.
 extension DelegateSpy {
   /// Has a method return a value.
-  /// - Throws: as ``stub(_:fileID:filePath:line:column:_:)-(Selector,_,_,_,_,()->R)``.
+  /// - Throws: as `stub(_:fileID:filePath:line:column:_:)`.
   @_disfavoredOverload
   public func stub<R>(
     _ selector: Selector, returning value: R, fileID: StaticString = #fileID,
@@ -17,7 +17,7 @@ extension DelegateSpy {
   }
 
   /// Has a method with an `NSError **` fail: it stores the error, and returns NO or nil. One without fails the test.
-  /// - Throws: as ``stub(_:fileID:filePath:line:column:_:)-(Selector,_,_,_,_,()->R)``.
+  /// - Throws: as `stub(_:fileID:filePath:line:column:_:)`.
   public func stub(
     _ selector: Selector, throwing error: any Error, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -27,7 +27,7 @@ extension DelegateSpy {
   }
 
   /// Has a method return one value after the other. A call after the last of them is one that no stub answers.
-  /// - Throws: as ``stub(_:fileID:filePath:line:column:_:)-(Selector,_,_,_,_,()->R)``.
+  /// - Throws: as `stub(_:fileID:filePath:line:column:_:)`.
   public func stub<R>(
     _ selector: Selector, returningEach values: some Sequence<R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -9,6 +9,7 @@
     @usableFromInline
     init(handle: SelectorHandle) { self.handle = handle }
 
+    /// The selector of that name. A method of it need not exist.
     public init(_ name: String) { handle = SelectorHandle(name) }
 
     public init(stringLiteral name: StaticString) { handle = SelectorHandle(name) }

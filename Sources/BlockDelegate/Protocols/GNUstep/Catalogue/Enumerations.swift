@@ -3,6 +3,7 @@
 
 #if !canImport(ObjectiveC)
   extension GNUstep {
+    /// The enumeration `NSApplicationPrintReply` of GNUstep's headers.
     public enum NSApplicationPrintReply: UInt, Sendable {
       /// `NSPrintingCancelled`.
       case printingCancelled = 0
@@ -14,6 +15,7 @@
       case printingReplyLater = 3
     }
 
+    /// The enumeration `NSApplicationTerminateReply` of GNUstep's headers.
     public enum NSApplicationTerminateReply: UInt, Sendable {
       /// `NSTerminateCancel`.
       case terminateCancel = 0
@@ -23,6 +25,7 @@
       case terminateLater = 2
     }
 
+    /// The enumeration `NSCalculationError` of GNUstep's headers.
     public enum NSCalculationError: UInt, Sendable {
       /// `NSCalculationNoError`.
       case noError = 0
@@ -36,6 +39,7 @@
       case divideByZero = 4
     }
 
+    /// The enumeration `NSCollectionViewDropOperation` of GNUstep's headers.
     public enum NSCollectionViewDropOperation: Int, Sendable {
       /// `NSCollectionViewDropOn`.
       case on = 0
@@ -43,6 +47,7 @@
       case before = 1
     }
 
+    /// The enumeration `NSComparisonResult` of GNUstep's headers.
     public enum NSComparisonResult: Int, Sendable {
       /// `NSOrderedAscending`.
       case orderedAscending = -1
@@ -52,6 +57,7 @@
       case orderedDescending = 1
     }
 
+    /// The options `NSDragOperation` of GNUstep's headers.
     public struct NSDragOperation: OptionSet, Hashable, Sendable {
       public var rawValue: UInt
       public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -75,6 +81,7 @@
       public static var every: Self { Self(rawValue: 4294967295) }
     }
 
+    /// The enumeration `NSDraggingContext` of GNUstep's headers.
     public enum NSDraggingContext: Int, Sendable {
       /// `NSDraggingContextOutsideApplication`.
       case outsideApplication = 0
@@ -82,6 +89,7 @@
       case withinApplication = 1
     }
 
+    /// The enumeration `NSItemProviderRepresentationVisibility` of GNUstep's headers.
     public enum NSItemProviderRepresentationVisibility: Int, Sendable {
       /// `NSItemProviderRepresentationVisibilityAll`.
       case all = 0
@@ -93,6 +101,7 @@
       case ownProcess = 3
     }
 
+    /// The options `NSPasteboardWritingOptions` of GNUstep's headers.
     public struct NSPasteboardWritingOptions: OptionSet, Hashable, Sendable {
       public var rawValue: UInt
       public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -100,6 +109,7 @@
       public static var promised: Self { Self(rawValue: 512) }
     }
 
+    /// The enumeration `NSRoundingMode` of GNUstep's headers.
     public enum NSRoundingMode: UInt, Sendable {
       /// `NSRoundPlain`.
       case roundPlain = 0
@@ -111,6 +121,7 @@
       case roundBankers = 3
     }
 
+    /// The enumeration `NSRuleEditorRowType` of GNUstep's headers.
     public enum NSRuleEditorRowType: UInt, Sendable {
       /// `NSRuleEditorRowTypeSimple`.
       case simple = 0
@@ -118,6 +129,7 @@
       case compound = 1
     }
 
+    /// The options `NSStreamEvent` of GNUstep's headers.
     public struct NSStreamEvent: OptionSet, Hashable, Sendable {
       public var rawValue: UInt
       public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -135,6 +147,7 @@
       public static var endEncountered: Self { Self(rawValue: 16) }
     }
 
+    /// The enumeration `NSTableViewDropOperation` of GNUstep's headers.
     public enum NSTableViewDropOperation: UInt32, Sendable {
       /// `NSTableViewDropOn`.
       case on = 0
@@ -142,6 +155,7 @@
       case above = 1
     }
 
+    /// The enumeration `NSTextInputTraitType` of GNUstep's headers.
     public enum NSTextInputTraitType: Int, Sendable {
       /// `NSTextInputTraitTypeDefault`.
       case `default` = 0
@@ -151,6 +165,7 @@
       case yes = 2
     }
 
+    /// The enumeration `NSURLCacheStoragePolicy` of GNUstep's headers.
     public enum NSURLCacheStoragePolicy: UInt32, Sendable {
       /// `NSURLCacheStorageAllowed`.
       case allowed = 0
@@ -160,6 +175,7 @@
       case notAllowed = 2
     }
 
+    /// The enumeration `RunLoopEventType` of GNUstep's headers.
     public enum RunLoopEventType: UInt32, Sendable {
       /// `ET_RDESC`.
       case et_RDESC = 0

@@ -1,0 +1,74 @@
+"""The pages in Docs and in the catalogues: their links, headings and topics."""
+
+import os
+import re
+
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+
+
+def read(path):
+    with open(path) as file:
+        return file.read()
+
+
+def name(path):
+    return os.path.splitext(os.path.basename(path))[0]
+
+
+def catalogue(product):
+    return f"Sources/{product}/{product}.docc"
+
+
+def landing_page(product):
+    return f"{catalogue(product)}/{product}.md"
+
+
+def topics(path):
+    """What a page's topics list, with the lines: symbols by their names, articles as `doc:Name`."""
+    listed = {}
+    in_topics = False
+    for number, line in enumerate(read(path).splitlines(), 1):
+        if line.startswith("## "):
+            in_topics = line == "## Topics"
+        elif in_topics and (found := re.fullmatch(r"- (?:``(.+)``|<(doc:.+)>)", line)):
+            listed[(found[1] or found[2]).replace("/", ".")] = number
+    return listed
+
+
+def without_code(text):
+    """A page with its code blanked out, so that only links are links. Every line keeps its number."""
+    lines = []
+    in_code = False
+    for line in text.splitlines():
+        fence = line.startswith("```")
+        lines.append("" if in_code or fence or line.startswith("    ") else re.sub(r"`[^`]*`", "", line))
+        in_code ^= fence
+    return lines
+
+
+def headings(path):
+    """The texts of a page's headings, by the anchors that a git host gives them."""
+    found = {}
+    in_code = False
+    for line in read(path).splitlines():
+        in_code ^= line.startswith("```")
+        if not in_code and (heading := re.fullmatch(r"#+ (.+)", line)):
+            anchor = re.sub(r"[^\w\- ]", "", heading[1].lower()).replace(" ", "-")
+            found.setdefault(anchor, heading[1])
+    return found
+
+
+def broken_links(path):
+    """A line for each relative link that leads nowhere."""
+    broken = []
+    for number, line in enumerate(without_code(read(path)), 1):
+        for link in LINK.findall(line):
+            if re.match(r"[a-z]+:", link):
+                continue
+            target, _, anchor = link.partition("#")
+            target = os.path.normpath(os.path.join(os.path.dirname(path), target)) if target else path
+            if not os.path.exists(target):
+                broken.append(f"{path}:{number}: there is no {target}")
+            elif anchor and anchor not in headings(target):
+                broken.append(f"{path}:{number}: {target} has no heading #{anchor}")
+    return broken
