@@ -17,8 +17,8 @@ override FILE := $(value FILE)
 export FILE
 
 # The folders that exist; not those of packages themselves, whose .build holds generated Swift files.
-SWIFT_SOURCES = $(wildcard Package.swift Sources Tests Examples/*/*.swift Examples/*/Sources Examples/*/Tests \
-	Examples/Apple/* Benchmarks/Package.swift Benchmarks/Sources)
+SWIFT_SOURCES = $(sort $(wildcard Package.swift Sources Tests Examples/*/*.swift Examples/*/Sources Examples/*/Tests \
+	Examples/Apple/* Benchmarks/Package.swift Benchmarks/Sources))
 
 .PHONY: help demo demo-windows test test-windows test-libobjc2 test-abi test-arm64 test-chaos test-mutants fuzz test-asan test-tsan
 .PHONY: test-unchecked bench docs format format-check check-apple clean
@@ -146,4 +146,4 @@ check-apple:
 	Scripts/check-apple
 
 clean:
-	rm -rf .build .build-asan .build-tsan .build-unchecked .build-libobjc2 Benchmarks/.build Examples/Windows/.build
+	rm -rf .build .build-asan .build-tsan .build-unchecked .build-libobjc2 Benchmarks/.build Examples/Windows/.build Examples/Apple/.build

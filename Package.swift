@@ -12,6 +12,16 @@ let linuxLibraries: [LinkerSetting] = [
 /// The runtime of a Linux build is GCC's libobjc, or GNUstep's libobjc2 with the trait of that name.
 let onLibObjC2 = BuildSettingCondition.when(platforms: [.linux], traits: ["LibObjC2"])
 
+/// What apps need, and what would make a program on Linux carry a folder for it: packages for Apple's platforms are built
+/// on a Mac. It is empty, for the library stores nothing, sends nothing, and calls nothing that needs a reason. Every
+/// product that goes into an app brings this target along.
+let privacyManifest = "PrivacyInfo.xcprivacy"
+#if os(macOS)
+  let (appleResources, unused) = ([Resource.copy(privacyManifest)], [String]())
+#else
+  let (appleResources, unused) = ([Resource](), [privacyManifest])
+#endif
+
 /// Tests start programs where a system lets them.
 let programs = TargetDependencyCondition.when(platforms: [.macOS, .linux])
 
@@ -32,7 +42,9 @@ let package = Package(
       name: "CBlockDelegateRuntime", cSettings: [.define("BD_LIBOBJC2", onLibObjC2)],
       cxxSettings: [.define("BD_LIBOBJC2", onLibObjC2)], linkerSettings: linuxLibraries),
     .target(name: "BlockDelegateRuntime", dependencies: ["CBlockDelegateRuntime"]),
-    .target(name: "BlockDelegate", dependencies: ["BlockDelegateRuntime", "CBlockDelegateRuntime"]),
+    .target(
+      name: "BlockDelegate", dependencies: ["BlockDelegateRuntime", "CBlockDelegateRuntime"], exclude: unused,
+      resources: appleResources),
     .target(name: "BlockDelegateObjC", dependencies: ["BlockDelegate"]),
     // Programs link the GUI library, which this package itself does without: its programs with windows, and their
     // tests, are a package of their own (Examples/Windows).

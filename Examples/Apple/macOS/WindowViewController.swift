@@ -4,10 +4,14 @@ import BlockDelegate
 /// A window that asks before it closes and keeps its proportions, with a table of its sizes.
 final class WindowViewController: NSViewController {
   private let window = NSWindow(
-    contentRect: NSRect(), styleMask: [.titled, .closable], backing: .buffered, defer: false)
+    contentRect: NSRect(x: 200, y: 200, width: 480, height: 320), styleMask: [.titled, .closable, .resizable],
+    backing: .buffered, defer: false)
   private let table = NSTableView()
   private var sizes: [CGSize] = []
-  private var isSaved = false
+  private var isSaved = true
+
+  // There is no nib to load.
+  override func loadView() { view = table }
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -17,6 +21,7 @@ final class WindowViewController: NSViewController {
         // A struct by value, in and out.
         delegate.on({ $0.windowWillResize(_:to:) }) { [unowned self] window, size in
           sizes.append(size)
+          table.reloadData()
           return size
         }
         // A struct that is returned through memory.
@@ -35,6 +40,11 @@ final class WindowViewController: NSViewController {
     } catch {
       print(error)
     }
+    let column = NSTableColumn()
+    column.title = "Sizes"
+    table.addTableColumn(column)
+    window.isReleasedWhenClosed = false
+    window.contentView = table
     window.makeKeyAndOrderFront(nil)
   }
 }

@@ -51,6 +51,7 @@ UI_ACTOR
 UI_ACTOR
 @interface NSViewController : NSResponder
 @property (strong) NSView *view;
+- (void)loadView;
 - (void)viewDidLoad;
 @property (nullable, copy) NSString *title;
 @end
@@ -59,6 +60,7 @@ typedef NS_OPTIONS(NSUInteger, NSWindowStyleMask) {
   NSWindowStyleMaskBorderless = 0,
   NSWindowStyleMaskTitled = 1 << 0,
   NSWindowStyleMaskClosable = 1 << 1,
+  NSWindowStyleMaskResizable = 1 << 3,
 };
 typedef NS_ENUM(NSUInteger, NSBackingStoreType) {
   NSBackingStoreBuffered = 2,
@@ -80,6 +82,7 @@ UI_ACTOR
 @property (nullable, weak) id<NSWindowDelegate> delegate;
 @property (copy) NSString *title;
 @property (nullable, strong) NSView *contentView;
+@property (getter=isReleasedWhenClosed) BOOL releasedWhenClosed;
 - (void)makeKeyAndOrderFront:(nullable id)sender;
 @end
 
@@ -96,6 +99,29 @@ UI_ACTOR
 UI_ACTOR
 @interface NSTableView : NSView
 @property (nullable, weak) id<NSTableViewDataSource> dataSource;
+- (void)addTableColumn:(NSTableColumn *)tableColumn;
+- (void)reloadData;
+@end
+
+typedef NS_ENUM(NSInteger, NSApplicationActivationPolicy) {
+  NSApplicationActivationPolicyRegular,
+};
+@class NSApplication;
+
+UI_ACTOR
+@protocol NSApplicationDelegate <NSObject>
+@optional
+- (void)applicationDidFinishLaunching:(NSNotification *)notification;
+- (BOOL)applicationShouldTerminateAfterLastWindowClosed:(NSApplication *)sender;
+@end
+
+UI_ACTOR
+@interface NSApplication : NSResponder
+@property (class, readonly, strong) NSApplication *sharedApplication __attribute__((swift_name("shared")));
+@property (nullable, weak) id<NSApplicationDelegate> delegate;
+- (BOOL)setActivationPolicy:(NSApplicationActivationPolicy)activationPolicy;
+- (void)activateIgnoringOtherApps:(BOOL)flag;
+- (void)run;
 @end
 UI_ACTOR
 @protocol NSTableViewDelegate <NSObject>
