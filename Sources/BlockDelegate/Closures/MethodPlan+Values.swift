@@ -43,6 +43,9 @@ extension MethodPlan {
     Unmanaged<MethodPlan>.fromOpaque(plan).takeUnretainedValue()
   }
 
+  /// Where the closure was registered that a plan is for, as the C code knows it.
+  static func location(of plan: UnsafeRawPointer) -> CodeLocation? { of(plan).location }
+
   private func load(_ index: Int, word: UInt, to value: UnsafeMutableRawPointer) -> Bool {
     do {
       try withUnsafeBytes(of: word) { bytes in

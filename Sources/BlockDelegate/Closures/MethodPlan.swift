@@ -20,7 +20,7 @@ final class MethodPlan: Sendable {
   /// The `NSError **`, for a closure that throws.
   private let errorIndex: Int?
   /// Where the closure was registered; nil in the plan that all have in common.
-  private let location: CodeLocation?
+  let location: CodeLocation?
   /// Who hears of what the closure throws, where the caller can't.
   private let failures: DelegateFailures?
   /// How words become the values that closures of the type take; nil where they can't, and in plans that may not live

@@ -54,6 +54,13 @@ final class EventHandlerList: @unchecked Sendable {
     return "\(name): " + (all.isEmpty ? "nobody listens" : all.joined(separator: ", "))
   }
 
+  /// The same in several lines, and whether handlers are called at once.
+  var debugDescription: String {
+    let (handlers, isImmediate) = state.withLock { ($0.handlers, $0.delivery.perform == nil) }
+    let header = "Event \(name), called \(isImmediate ? "at once" : "later")"
+    return ([header] + handlers.compactMap(\.description).map { "  \($0)" }).joined(separator: "\n")
+  }
+
   // MARK: Changes
 
   func add(_ new: EventHandler) -> EventToken {

@@ -48,6 +48,13 @@ package enum DelegateInstance {
   package static func implementedMethods(of object: ObjectHandle) -> [SlotMethod] {
     SlotTable.use(of: object) { table in table.indices.filter(table.answers).map { table.methods[$0] } } ?? []
   }
+
+  /// Those methods, each with what the plan of its slot was made with, where that has one: for debuggers.
+  package static func valuePlans(of object: ObjectHandle) -> [(method: SlotMethod, plan: UnsafeRawPointer?)] {
+    SlotTable.use(of: object) { table in
+      table.indices.filter(table.answers).map { (table.methods[$0], bd_slot_valuePlan(table.slot($0))) }
+    } ?? []
+  }
 }
 
 package struct OutOfMemory: Error {}

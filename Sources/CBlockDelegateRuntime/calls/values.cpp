@@ -216,3 +216,9 @@ void bd_value_plan_destroy(bd_value_plan *plan) { free(plan); }
 void bd_slot_initValues(bd_slot *slot, const bd_value_plan *plan, const void *function, void *closure) {
   *slot = {&plan->kind, function, swift_retain(closure)};
 }
+
+const void *bd_slot_valuePlan(const bd_slot *slot) {
+  if (slot->kind->code != reinterpret_cast<const void *>(bd_values_entry)) return nullptr;
+  // The kind is the plan's first field.
+  return reinterpret_cast<const bd_value_plan *>(slot->kind)->plan;
+}

@@ -232,6 +232,8 @@ BD_EXTERN void bd_value_plan_destroy(bd_value_plan *_Nullable plan);
 /// retains `closure`.
 BD_EXTERN void bd_slot_initValues(
     bd_slot *slot, const bd_value_plan *plan, const void *function, void *_Nullable closure);
+/// What such a slot's plan was made with as `plan`; NULL for another slot.
+BD_EXTERN const void *_Nullable bd_slot_valuePlan(const bd_slot *slot);
 
 /// Finds the object that a message to `self` is sent on to: one that lives as long as the call, or NULL.
 typedef bd_object *_Nullable (*bd_forward_target)(bd_object *self, bd_selector *selector);

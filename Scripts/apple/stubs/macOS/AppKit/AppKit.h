@@ -99,7 +99,7 @@ UI_ACTOR
 UI_ACTOR
 @interface NSTableView : NSView
 @property (nullable, weak) id<NSTableViewDataSource> dataSource;
-- (void)addTableColumn:(NSTableColumn *)tableColumn;
+- (void)addTableColumn:(NSTableColumn *)tableColumn __attribute__((swift_name("addTableColumn(_:)")));
 - (void)reloadData;
 @end
 

@@ -1,0 +1,87 @@
+import BlockDelegate
+import Foundation
+import Testing
+
+/// What a debugger's `po`, and `debugPrint`, show of delegates, chains and events.
+@Suite struct DebugDescriptionTests {
+  private let owner = makeOwner()
+
+  /// Without the numbers of classes and the addresses, which differ each time.
+  private func lines(_ value: some CustomDebugStringConvertible) -> [String] {
+    value.debugDescription.replacing(/0x[0-9a-f]+/, with: "0x").split(separator: "\n").map(String.init)
+  }
+
+  @Test func `A delegate names its owner, its setter, its target, and its closures' places`() throws {
+    let target = makePlainDelegate()
+    let line = #line
+    let delegate = try owner.implement(TestOwnerDelegate.self, forwardingTo: target) {
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+      $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) throws in 4 }
+    }
+    let text = lines(delegate)
+    try #require(text.count == 5)
+    #expect(text[0].hasPrefix("BlockDelegate for TestOwnerDelegate, <"))
+    #expect(text[1] == "  owner: <TestOwner: 0x>, by setDelegate:")
+    #expect(text[2] == "  other methods: <TestPlainDelegate: 0x>")
+    #if canImport(ObjectiveC)
+      #expect(text[3].hasPrefix("  owner:didChange:"))
+    #else
+      #expect(text[3] == "  owner:didChange: at BlockDelegateTests/DebugDescriptionTests.swift:\(line + 2)")
+    #endif
+    // One that may throw is called by a wrapper, of which nobody knows the place.
+    #expect(text[4] == "  owner:scoreFor:")
+    withExtendedLifetime(target) {}
+  }
+
+  @Test func `A delegate says that its owner and its target have gone`() throws {
+    var delegate: BlockDelegate<TestOwnerDelegate>?
+    try ObjCObject.autoreleasepool {
+      let target = makePlainDelegate()
+      delegate = try makeOwner().implement(TestOwnerDelegate.self, forwardingTo: target) {
+        $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+      }
+    }
+    let text = lines(try #require(delegate))
+    #expect(text[1] == "  owner: gone, by setDelegate:")
+    #expect(text[2] == "  other methods: gone")
+  }
+
+  @Test func `A delegate of nobody has no owner's line`() throws {
+    let delegate = try BlockDelegate(TestOwnerDelegate.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+    }
+    #expect(lines(delegate).count == 2)
+  }
+
+  @Test func `A chain has a line for each member, with its label and the place where it was added`() throws {
+    let chain = try DelegateChain(TestOwnerDelegate.self)
+    let plain = makePlainDelegate()
+    chain.add(plain, label: "logger")
+    let line = #line - 1
+    #expect(
+      lines(chain) == [
+        "DelegateChain for TestOwnerDelegate, <0x>",
+        "  \"logger\" <TestPlainDelegate: 0x> at BlockDelegateTests/DebugDescriptionTests.swift:\(line)",
+      ])
+    try chain.attach(to: owner)
+    #expect(lines(chain)[0] == "DelegateChain for TestOwnerDelegate, <0x>, an object's delegate")
+    withExtendedLifetime(plain) {}
+  }
+
+  @Test func `An event has a line for each handler, and so has its source`() {
+    final class Listener {}
+    let event = Event<Int>("Download.finished")
+    #expect(lines(event) == ["Event Download.finished, called at once"])
+    let listener = Listener()
+    event.add(listener) { _, _, _ in }
+    let line = #line - 1
+    event.delivery = .queue(.main)
+    let expected = [
+      "Event Download.finished, called later",
+      "  Listener at BlockDelegateTests/DebugDescriptionTests.swift:\(line)",
+    ]
+    #expect(lines(event) == expected)
+    #expect(lines(event.source) == expected)
+    withExtendedLifetime(listener) {}
+  }
+}
