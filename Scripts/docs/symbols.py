@@ -50,6 +50,28 @@ def write_graphs(folder):
             for product in PRODUCTS}
 
 
+# The target of Scripts/check-apple whose modules are looked at.
+APPLE_TARGET = "arm64-apple-macosx13.0"
+
+
+def write_apple_graphs(folder):
+    """The same of the Swift products for a Mac, from what Scripts/check-apple compiled."""
+    shutil.rmtree(folder, ignore_errors=True)
+    sdk, stubs = f".build/apple-sdk/{APPLE_TARGET}", "Scripts/apple/stubs"
+    modules = [f".build/apple-check/{APPLE_TARGET}/modules", f"{sdk}/modules", f"{stubs}/macOS/AppKit",
+               *(f"{stubs}/{name}" for name in ("ObjectiveC", "Foundation", "CoreGraphics", "CoreLocation", "Darwin"))]
+    for product in SWIFT_PRODUCTS:
+        if not os.path.exists(f"{modules[0]}/{product}.swiftmodule"):
+            sys.exit(f"{product} has not been compiled for {APPLE_TARGET}: Scripts/check-apple")
+        os.makedirs(f"{folder}/{product}")
+        run(tool("swift-symbolgraph-extract"), "-module-name", product, "-target", APPLE_TARGET, "-swift-version", "6",
+            *(f"-I{path}" for path in modules), "-Xcc", "-ffreestanding", "-Xcc", "-nostdlibinc",
+            "-module-cache-path", f"{sdk}/cache", "-minimum-access-level", "public", "-skip-synthesized-members",
+            "-emit-extension-block-symbols", "-output-dir", f"{folder}/{product}")
+    return {product: sorted(f"{folder}/{product}/{name}" for name in os.listdir(f"{folder}/{product}"))
+            for product in SWIFT_PRODUCTS}
+
+
 def write_objc_graph(path, triple):
     include = f"Sources/{OBJC_PRODUCT}/include"
     headers = [f"{include}/{name}" for name in sorted(os.listdir(f"{ROOT}/{include}")) if name != f"{OBJC_PRODUCT}.h"]

@@ -78,10 +78,10 @@ extension DelegateSpy where P == ObjCProtocol {
     ///     makes the spy.
     ///   - target: the real delegate, held weakly.
     ///   - limit: how many messages are kept, the last ones; nil for all.
-  ///   - fileID: where the spy is made, for failures.
-  ///   - filePath: the same file's path.
-  ///   - line: the line in that file.
-  ///   - column: the column in that line.
+    ///   - fileID: where the spy is made, for failures.
+    ///   - filePath: the same file's path.
+    ///   - line: the line in that file.
+    ///   - column: the column in that line.
     /// - Throws: `BlockDelegateError` when a method can't be answered.
     public convenience init(
       _ type: P.Type, strict: Bool = false, forwardingTo target: ObjCObject? = nil, keeping limit: Int? = nil,
