@@ -30,7 +30,7 @@ extension ObjCBlock {
     }
   }
 
-  /// Makes a block of a closure of one argument: see ``init(fileID:line:calling:)-(_,_,()->R)``.
+  /// Makes a block of a closure of one argument: see `init(fileID:line:calling:)` for one without arguments.
   public init<A0, R, E: Error>(
     fileID: StaticString = #fileID, line: UInt32 = #line, calling body: @escaping @isolated(any) (A0) throws(E) -> R
   ) throws {
@@ -40,7 +40,7 @@ extension ObjCBlock {
     }
   }
 
-  /// Makes a block of a closure of two arguments: see ``init(fileID:line:calling:)-(_,_,()->R)``.
+  /// Makes a block of a closure of two arguments: see `init(fileID:line:calling:)` for one without arguments.
   public init<A0, A1, R, E: Error>(
     fileID: StaticString = #fileID, line: UInt32 = #line, calling body: @escaping @isolated(any) (A0, A1) throws(E) -> R
   ) throws {
@@ -50,7 +50,7 @@ extension ObjCBlock {
     }
   }
 
-  /// Makes a block of a closure of three arguments: see ``init(fileID:line:calling:)-(_,_,()->R)``.
+  /// Makes a block of a closure of three arguments: see `init(fileID:line:calling:)` for one without arguments.
   public init<A0, A1, A2, R, E: Error>(
     fileID: StaticString = #fileID, line: UInt32 = #line,
     calling body: @escaping @isolated(any) (A0, A1, A2) throws(E) -> R
@@ -63,7 +63,7 @@ extension ObjCBlock {
     }
   }
 
-  /// Makes a block of a closure of four arguments: see ``init(fileID:line:calling:)-(_,_,()->R)``.
+  /// Makes a block of a closure of four arguments: see `init(fileID:line:calling:)` for one without arguments.
   public init<A0, A1, A2, A3, R, E: Error>(
     fileID: StaticString = #fileID, line: UInt32 = #line,
     calling body: @escaping @isolated(any) (A0, A1, A2, A3) throws(E) -> R
@@ -78,7 +78,7 @@ extension ObjCBlock {
     }
   }
 
-  /// Makes a block of a closure of five arguments: see ``init(fileID:line:calling:)-(_,_,()->R)``.
+  /// Makes a block of a closure of five arguments: see `init(fileID:line:calling:)` for one without arguments.
   public init<A0, A1, A2, A3, A4, R, E: Error>(
     fileID: StaticString = #fileID, line: UInt32 = #line,
     calling body: @escaping @isolated(any) (A0, A1, A2, A3, A4) throws(E) -> R
@@ -95,7 +95,7 @@ extension ObjCBlock {
     }
   }
 
-  /// Makes a block of a closure of six arguments: see ``init(fileID:line:calling:)-(_,_,()->R)``.
+  /// Makes a block of a closure of six arguments: see `init(fileID:line:calling:)` for one without arguments.
   public init<A0, A1, A2, A3, A4, A5, R, E: Error>(
     fileID: StaticString = #fileID, line: UInt32 = #line,
     calling body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5) throws(E) -> R
@@ -113,7 +113,7 @@ extension ObjCBlock {
     }
   }
 
-  /// Makes a block of a closure of seven arguments: see ``init(fileID:line:calling:)-(_,_,()->R)``.
+  /// Makes a block of a closure of seven arguments: see `init(fileID:line:calling:)` for one without arguments.
   public init<A0, A1, A2, A3, A4, A5, A6, R, E: Error>(
     fileID: StaticString = #fileID, line: UInt32 = #line,
     calling body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R
@@ -131,7 +131,7 @@ extension ObjCBlock {
     }
   }
 
-  /// Makes a block of a closure of eight arguments: see ``init(fileID:line:calling:)-(_,_,()->R)``.
+  /// Makes a block of a closure of eight arguments: see `init(fileID:line:calling:)` for one without arguments.
   public init<A0, A1, A2, A3, A4, A5, A6, A7, R, E: Error>(
     fileID: StaticString = #fileID, line: UInt32 = #line,
     calling body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R

@@ -11,8 +11,7 @@ public struct ObjCBlock: @unchecked Sendable {
   /// Copies the block at an address.
   public init(copying pointer: OpaquePointer) { reference = BlockReference(copying: UnsafeRawPointer(pointer)) }
 
-  /// Copies an `@convention(block)` closure. Any other becomes a block by
-  /// ``init(fileID:line:calling:)-(_,_,()->R)``.
+  /// Copies an `@convention(block)` closure. Any other becomes a block by `init(fileID:line:calling:)`.
   /// - Throws: ``BlockDelegateError`` when `block` is not one.
   // Disfavoured, for a closure behind the parentheses is none.
   @_disfavoredOverload
