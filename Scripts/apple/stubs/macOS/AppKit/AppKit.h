@@ -112,7 +112,8 @@ UI_ACTOR
 @protocol NSApplicationDelegate <NSObject>
 @optional
 - (void)applicationDidFinishLaunching:(NSNotification *)notification;
-- (BOOL)applicationShouldTerminateAfterLastWindowClosed:(NSApplication *)sender;
+- (BOOL)applicationShouldTerminateAfterLastWindowClosed:(NSApplication *)sender
+    __attribute__((swift_name("applicationShouldTerminateAfterLastWindowClosed(_:)")));
 @end
 
 UI_ACTOR
@@ -120,7 +121,7 @@ UI_ACTOR
 @property (class, readonly, strong) NSApplication *sharedApplication __attribute__((swift_name("shared")));
 @property (nullable, weak) id<NSApplicationDelegate> delegate;
 - (BOOL)setActivationPolicy:(NSApplicationActivationPolicy)activationPolicy;
-- (void)activateIgnoringOtherApps:(BOOL)flag;
+- (void)activateIgnoringOtherApps:(BOOL)flag __attribute__((swift_name("activate(ignoringOtherApps:)")));
 - (void)run;
 @end
 UI_ACTOR
