@@ -102,28 +102,6 @@ UI_ACTOR
 - (void)addTableColumn:(NSTableColumn *)tableColumn __attribute__((swift_name("addTableColumn(_:)")));
 - (void)reloadData;
 @end
-
-typedef NS_ENUM(NSInteger, NSApplicationActivationPolicy) {
-  NSApplicationActivationPolicyRegular,
-};
-@class NSApplication;
-
-UI_ACTOR
-@protocol NSApplicationDelegate <NSObject>
-@optional
-- (void)applicationDidFinishLaunching:(NSNotification *)notification;
-- (BOOL)applicationShouldTerminateAfterLastWindowClosed:(NSApplication *)sender
-    __attribute__((swift_name("applicationShouldTerminateAfterLastWindowClosed(_:)")));
-@end
-
-UI_ACTOR
-@interface NSApplication : NSResponder
-@property (class, readonly, strong) NSApplication *sharedApplication __attribute__((swift_name("shared")));
-@property (nullable, weak) id<NSApplicationDelegate> delegate;
-- (BOOL)setActivationPolicy:(NSApplicationActivationPolicy)activationPolicy;
-- (void)activateIgnoringOtherApps:(BOOL)flag __attribute__((swift_name("activate(ignoringOtherApps:)")));
-- (void)run;
-@end
 UI_ACTOR
 @protocol NSTableViewDelegate <NSObject>
 @optional
@@ -159,8 +137,18 @@ UI_ACTOR
 @protocol NSTextFieldDelegate <NSControlTextEditingDelegate>
 @end
 
+@protocol NSApplicationDelegate;
+typedef NS_ENUM(NSInteger, NSApplicationActivationPolicy) {
+  NSApplicationActivationPolicyRegular = 0,
+} SWIFT_NAME("NSApplication.ActivationPolicy");
+
 UI_ACTOR
 @interface NSApplication : NSResponder
+@property (class, readonly, strong) NSApplication *sharedApplication __attribute__((swift_name("shared")));
+@property (nullable, weak) id<NSApplicationDelegate> delegate;
+- (BOOL)setActivationPolicy:(NSApplicationActivationPolicy)activationPolicy;
+- (void)activateIgnoringOtherApps:(BOOL)flag __attribute__((swift_name("activate(ignoringOtherApps:)")));
+- (void)run;
 @end
 typedef NS_ENUM(NSUInteger, NSApplicationTerminateReply) {
   NSTerminateCancel = 0,
@@ -172,6 +160,9 @@ UI_ACTOR
 @protocol NSApplicationDelegate <NSObject>
 @optional
 - (NSApplicationTerminateReply)applicationShouldTerminate:(NSApplication *)sender;
+- (void)applicationDidFinishLaunching:(NSNotification *)notification;
+- (BOOL)applicationShouldTerminateAfterLastWindowClosed:(NSApplication *)sender
+    __attribute__((swift_name("applicationShouldTerminateAfterLastWindowClosed(_:)")));
 - (void)applicationWillTerminate:(NSNotification *)notification;
 @end
 #pragma clang assume_nonnull end
