@@ -33,6 +33,29 @@ final class RepeatedTransfer: Transfer {}
 @Suite struct MultipleDelegateObjectTests {
   typealias Log = ChainTests.Log
 
+  @Test func `Its calls can be awaited and streamed, and delegates be added as to any object`() async throws {
+    let transfer = try Transfer(5)
+    let didReach = DelegateMethod<TransferDelegate, (Transfer, Double) -> Void>(selector("transfer:didReach:"))
+    let reply = try transfer.reply { $0.returning(didReach) { transfer, part in Double(transfer.number) + part } }
+    let parts = try transfer.messages(didReach) { _, part in part }
+    let log = Log()
+    let listener = try BlockDelegate(TransferDelegate.self) {
+      $0.on("transferDidFinish:") { (transfer: Transfer) in log.append("\(transfer.number)") }
+    }
+    try transfer.addDelegate(listener, for: TransferDelegate.self)
+    #expect(transfer.delegateChain(for: TransferDelegate.self)?.delegates.count == 3)
+    try transfer.reach(0.5)
+    try transfer.finish()
+    #expect(try await reply.value() == 5.5)
+    var iterator = parts.makeAsyncIterator()
+    #expect(await iterator.next() == 0.5)
+    #expect(log.lines == ["5"])
+    transfer.removeDelegate(listener, for: TransferDelegate.self)
+    try transfer.finish()
+    #expect(log.lines == ["5"])
+    #expect(transfer.delegates.count == 1)
+  }
+
   @Test func `A Swift subclass tells its delegates in order, and is the argument`() throws {
     let transfer = try Transfer(5)
     let log = Log()

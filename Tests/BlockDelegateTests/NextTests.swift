@@ -117,6 +117,28 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
     #expect(try owner.send("scoreFor:", "four") == -1)
   }
 
+  @Test func `Each task that awaits one reply gets it`() async throws {
+    let owner = makeOwner()
+    let reply = try owner.reply { $0.returning(TypedOwnerDelegate.didChange) { _, number in number } }
+    let tasks = (0..<3).map { _ in Task { try await reply.value(within: .seconds(20)) } }
+    // They await it, or will.
+    try await Task.sleep(for: .milliseconds(50))
+    try change(owner, 8)
+    for task in tasks { #expect(try await task.value == 8) }
+  }
+
+  @Test func `A task that is cancelled gets what had come before`() async throws {
+    let owner = makeOwner()
+    let reply = try owner.reply { $0.returning(TypedOwnerDelegate.didChange) { _, number in number } }
+    try change(owner, 3)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await reply.value()
+    }
+    #expect(try await task.value == 3)
+    #expect(try await reply.value() == 3)
+  }
+
   @Test func `A method that the delegate answers is heard of, and its answer stays the delegate's`() async throws {
     let owner = makeOwner()
     let before = try BlockDelegate(TypedOwnerDelegate.self) {

@@ -4,7 +4,7 @@ import Dispatch
 
 /// A ``DelegateChain``, whichever its protocol.
 public class AnyDelegateChain {
-  private let reference: StrongReference
+  let reference: StrongReference
   let chain: Chain
 
   init(chain: Chain, reference: StrongReference) {

@@ -61,6 +61,9 @@ extension ObjCObject {
     of protocol: ObjCProtocol, setter: Selector?, _ change: (Chain, StrongReference) throws -> Bool
   ) throws {
     let dynamicClass = `protocol`.dynamicClass
+    if setter == nil, let own = ownChain(dynamicClass) {
+      return try throwingPublicErrors(of: `protocol`.name) { _ = try change(own.chain, own.reference) }
+    }
     let setter = try findSetter(setter?.handle, for: dynamicClass)
     let report = FailureHandler.reporter(of: `protocol`.name)
     try throwingPublicErrors(of: `protocol`.name) {
@@ -128,8 +131,23 @@ extension ObjCObject {
   }
 
   func delegateChain<P>(_ dynamicClass: DynamicClass) -> DelegateChain<P>? {
+    if let own = ownChain(dynamicClass) { return DelegateChain(sharing: own) }
     guard let (chain, object) = ChainAttachment.chain(of: handle, for: dynamicClass) else { return nil }
     return DelegateChain(chain: chain, reference: object)
+  }
+
+  /// The chain that the object has from its class, without any setter.
+  private func ownChain(_ dynamicClass: DynamicClass) -> AnyDelegateChain? {
+    #if canImport(ObjectiveC)
+      let instance = self
+    #else
+      // This may be another reference to the same object.
+      let instance = SwiftBacking.instance(of: handle) ?? self
+    #endif
+    guard let chain = (instance as? MultipleDelegateObject)?.chain, chain.chain.dynamicClass === dynamicClass else {
+      return nil
+    }
+    return chain
   }
 }
 
