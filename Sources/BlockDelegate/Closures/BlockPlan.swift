@@ -26,7 +26,7 @@ final class BlockPlan: Sendable {
     }
     converters = try CallConverters(
       arguments, for: Array(encoding.explicitArguments), result: result, for: encoding.result, selector: name)
-    guard let descriptor = BlockDescriptor(encoding) else { throw BlockDelegateError(.insufficientMemory) }
+    guard let descriptor = BlockDescriptor.of(encoding) else { throw BlockDelegateError(.insufficientMemory) }
     self.descriptor = descriptor
   }
 

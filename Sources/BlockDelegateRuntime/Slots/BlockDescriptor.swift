@@ -7,9 +7,21 @@ package struct BlockDescriptor: @unchecked Sendable {
   private let pointer: UnsafeRawPointer
   private let hasIndirectResult: Bool
 
+  /// One for each signature, since they stay.
+  private static let known = Mutex<[MethodEncoding: BlockDescriptor]>([:])
+
   /// - Parameter encoding: a block's.
   /// - Returns: nil when there is no memory.
-  package init?(_ encoding: MethodEncoding) {
+  package static func of(_ encoding: MethodEncoding) -> BlockDescriptor? {
+    known.withLock { known in
+      if let descriptor = known[encoding] { return descriptor }
+      let new = BlockDescriptor(encoding)
+      known[encoding] = new
+      return new
+    }
+  }
+
+  private init?(_ encoding: MethodEncoding) {
     guard let pointer = bd_slot_makeBlockDescriptor(encoding.encoded) else { return nil }
     self.pointer = pointer
     hasIndirectResult = CallingConvention.native.passesResultAddress(of: encoding.result)
