@@ -18,8 +18,8 @@ extension ObjCObject {
   ///   - policy: how many messages are kept that nobody has awaited yet, and which. Callers never wait.
   ///   - fileID: where the call stands, for errors and chains' descriptions.
   ///   - line: the call's line in that file.
-  /// - Throws: ``BlockDelegateError`` when the method does not fit, nobody answers it, or the object has no such setter, ``ObjCException``
-  ///   when the setter raises one. Everything is as before then.
+  /// - Throws: ``BlockDelegateError`` when the method does not fit, nobody answers it, or the object has no such setter,
+  ///   ``ObjCException`` when the setter raises one. Everything is as before then.
   public func messages<P, each A: Sendable, R>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, setter: Selector? = nil,
     buffering policy: AsyncStream<(repeat each A)>.Continuation.BufferingPolicy = .unbounded,
@@ -35,7 +35,7 @@ extension ObjCObject {
   ///     let texts = try parser.messages(.parserFoundCharacters) { parser, text in text }
   ///
   /// - Parameters:
-  ///   - method: a method without a result.
+  ///   - method: a method without a result, or one that others answer.
   ///   - setter: the message that sets the delegate; by default as for `addDelegate`.
   ///   - policy: how many messages are kept that nobody has awaited yet, and which. Callers never wait.
   ///   - fileID: where the call stands, for errors and chains' descriptions.
