@@ -21,13 +21,7 @@ import Shared
     try implementTable()
     try addButton.onAction { [unowned self] _ in try addItem() }
     try editButton.onAction { [unowned self] _ in try editSelection() }
-    // Closing the only window is the end of the program.
-    try window.implement(WindowDelegate.self) { delegate in
-      delegate.on(.windowShouldClose) { _ in
-        try Application.terminate()
-        return false
-      }
-    }
+    try terminateOnClose(window)
     try update()
   }
 

@@ -45,12 +45,7 @@ import Shared
         return false
       }
     }
-    try window.implement(WindowDelegate.self) { delegate in
-      delegate.on(.windowShouldClose) { _ in
-        try Application.terminate()
-        return false
-      }
-    }
+    try terminateOnClose(window)
   }
 
   func choose(_ color: HexColor) throws {

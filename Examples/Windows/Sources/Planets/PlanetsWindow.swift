@@ -49,13 +49,7 @@ import Shared
   private func implementButtons() throws {
     try addButton.onAction { [unowned self] _ in try add() }
     try removeButton.onAction { [unowned self] _ in try removeSelection() }
-    // Closing the only window is the end of the program, if the application's delegate agrees.
-    try window.implement(WindowDelegate.self) { delegate in
-      delegate.on(.windowShouldClose) { _ in
-        try Application.terminate()
-        return false
-      }
-    }
+    try terminateOnClose(window)
   }
 
   // MARK: What the user does

@@ -11,6 +11,16 @@ import Foundation
   return window
 }
 
+/// Has the closing of a program's only window end the program, if the application's delegate agrees.
+@MainActor package func terminateOnClose(_ window: ObjCObject) throws {
+  try window.implement(WindowDelegate.self) { delegate in
+    delegate.on(.windowShouldClose) { _ in
+      try Application.terminate()
+      return false
+    }
+  }
+}
+
 @MainActor package func makeButton(_ title: String, at frame: CGRect) throws -> ObjCObject {
   let button = try ObjCObject("NSButton", "initWithFrame:", frame)
   try button.send("setTitle:", title)
