@@ -82,6 +82,9 @@ import Testing
     ]
     #expect(lines(event) == expected)
     #expect(lines(event.source) == expected)
+    // A debugger shows both, and what is stored in a struct.
+    #expect(Mirror(reflecting: event).children.isEmpty)
+    #expect(Mirror(reflecting: event.source).children.isEmpty)
     withExtendedLifetime(listener) {}
   }
 }
