@@ -110,7 +110,9 @@ class Symbol:
         self.kind = symbol["kind"]["identifier"].removeprefix("swift.").removeprefix("objective-c.")
         self.path = symbol["pathComponents"]
         self.name = ".".join(self.path)
-        self.is_documented = "docComment" in symbol
+        # One that says what it is: of a comment of nothing but fields docc lists no word.
+        lines = symbol.get("docComment", {}).get("lines", [])
+        self.is_documented = any(lines) and not lines[0]["text"].startswith("- ")
         self.declaration = "".join(part["spelling"] for part in symbol["declarationFragments"])
         extension = symbol.get("swiftExtension", {})
         self.extended_module = extension.get("extendedModule", self.module)

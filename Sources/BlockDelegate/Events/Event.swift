@@ -16,6 +16,7 @@
 public struct Event<Arguments>: EventSource {
   public let _handlers: _EventHandlers<Arguments>
 
+  /// Makes an event without handlers.
   /// - Parameter name: what logs call the event: "Download.finished".
   public init(_ name: String) { _handlers = _EventHandlers(name) }
 
