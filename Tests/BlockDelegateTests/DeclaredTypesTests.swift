@@ -36,7 +36,7 @@ import Testing
     enum Reply: UInt32 { case yes, no }
     #expect(types(((Reply) -> Reply).self) == "I@:I")
     // Not a type that a method can have, which no closure then fits.
-    #expect(types(((Character) -> Void).self) == "v@:?")
+    #expect(types(((Character) -> Void).self) == "v@:{Character}")
     #expect(types(Int.self) == "?")
   }
 
@@ -92,6 +92,25 @@ import Testing
       try BlockDelegate(Wrong.self) { $0.on(Wrong.one) { _, _ in } }
     }
     #expect(wrong?.problems.map(\.reason) == [.malformedEncoding])
-    #expect(wrong?.description.contains("as many as \"one:\" has colons") == true)
+    #expect(wrong?.description.contains("as many as \"one:\" has colons, not 2 (") == true)
+  }
+
+  @Test func `A type that a method can't have is named, beside an object too`() {
+    struct Size3 {}
+    enum Wrong: DeclaredProtocol {
+      static let name = "TestWrongTypesDelegate"
+      static let sized = DelegateMethod<Wrong, (ObjCObject, Size3) -> Void>(selector("object:size:"))
+      static let made = DelegateMethod<Wrong, (ObjCObject) -> Size3>(selector("sizeOf:"))
+      static let methods: [MethodDeclaration] = [.optional(sized), .optional(made)]
+    }
+    let error = #expect(throws: BlockDelegateError.self) {
+      try BlockDelegate(Wrong.self) { delegate in
+        delegate.on(Wrong.sized) { _, _ in }
+        delegate.on(Wrong.made) { _ in Size3() }
+      }
+    }
+    #expect(error?.problems.map(\.reason) == [.unsupportedMethod, .unsupportedMethod])
+    #expect(error?.problems.first?.given?.contains("argument 2, struct Size3") == true)
+    #expect(error?.problems.last?.given?.contains("the result, struct Size3") == true)
   }
 }

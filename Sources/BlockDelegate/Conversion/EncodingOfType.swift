@@ -4,11 +4,11 @@ import Foundation
 /// The encodings that Swift types stand for, where a protocol says its methods' types in Swift.
 enum EncodingOfType {
   /// The method type encoding for closures of a function type.
-  /// - Returns: one that nothing fits, `?`, for a type that a method can't have.
+  /// - Returns: one in which a type that a method can't have is a struct of its name without fields, which nothing fits.
   static func method(_ function: Any.Type) -> String {
     guard let parts = FunctionTypeParts(of: function) else { return "?" }
-    let arguments = parts.parameters.map { value($0) ?? "?" }
-    return (value(parts.result) ?? "?") + "@:" + arguments.joined() + (parts.throwsErrors ? "^@" : "")
+    func encoding(_ type: Any.Type) -> String { value(type) ?? "{\(type)}" }
+    return encoding(parts.result) + "@:" + parts.parameters.map(encoding).joined() + (parts.throwsErrors ? "^@" : "")
   }
 
   /// The encoding of an argument or a result; nil when there is none.

@@ -36,8 +36,8 @@ package struct MethodEncoding: Hashable, Sendable {
     guard explicitArguments.count == expected else {
       throw EncodingError(
         position: encoding.utf8.count,
-        reason: "expected \(expected) arguments, as many as \"\(selector)\" has colons, not "
-          + "\(explicitArguments.count): SIMD vectors have no encoding",
+        reason: "expected \(expected) arguments, as many as \"\(selector)\" has colons, not \(explicitArguments.count)"
+          + (explicitArguments.count < expected ? ": SIMD vectors have no encoding" : ""),
         encoding: encoding)
     }
   }
