@@ -44,6 +44,7 @@ help:
 
 demo:
 	@Scripts/bootstrap
+	@test -e .build/release || echo "building, for a minute or two" >&2
 	@swift run --quiet -c release $(SWIFT_FLAGS) XMLOutline $${FILE:+"$$FILE"}
 	@test -n "$$FILE" || swift run --quiet -c release $(SWIFT_FLAGS) Observers
 
@@ -61,6 +62,8 @@ test:
 	swift test --disable-xctest $(SWIFT_FLAGS)
 	Scripts/check-snippets
 	Scripts/test-abi $(ABI_SEED) $(ABI_COUNT) $(SWIFT_FLAGS)
+	@echo "make test: the tests (known issues are failures that they expect), the snippets of README.md and Docs," \
+		"and $(ABI_COUNT) methods with random signatures passed"
 
 # All tests but for what is GCC's own, which the tests themselves leave out. Nothing is downloaded: PREFIX has a
 # libobjc2 and a GNUstep Base on it.
