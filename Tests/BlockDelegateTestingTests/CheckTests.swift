@@ -124,6 +124,36 @@
       #expect(text.contains("CheckTests.swift:"))
     }
 
+    @Test func `A method that is named by its selector is counted and awaited as one that is typed`() async throws {
+      let (owner, log) = try makeLog([1])
+      let (change, stop): (Selector, Selector) = ("owner:didChange:", "ownerShouldStop:")
+      #expect(log.verify(change) && log.verify(change, count: 1) && log.verifyNever(stop))
+      #expect(log.verifyEventually(change, within: .zero))
+      #expect(try await log.wait(for: change, within: .zero))
+      #expect(try await log.wait(for: change, count: 1, within: .zero))
+      let (end, line) = (", got 1\nrecorded:\n", "owner: <TestOwner #1> didChange: 1")
+      await expectFailures([
+        "-[OwnerDelegate ownerShouldStop:]: expected at least 1 call, got 0\nrecorded:\n\(line)",
+        "-[OwnerDelegate owner:didChange:]: expected exactly 2 calls\(end)\(line)",
+        "-[OwnerDelegate owner:didChange:]: expected no call\(end)\(line)",
+        "-[OwnerDelegate owner:didChange:]: expected at least 2 calls within 1 ms\(end)\(line)",
+        "-[OwnerDelegate owner:didChange:]: expected at least 2 calls within 2 ms\(end)\(line)",
+        "-[OwnerDelegate owner:didChange:]: expected exactly 3 calls within 3 ms\(end)\(line)",
+      ]) {
+        #expect(!log.verify(stop) && !log.verify(change, count: 2) && !log.verifyNever(change))
+        #expect(!log.verifyEventually(change, count: 2..., within: .milliseconds(1)))
+        let isThere = try await log.wait(for: change, count: 2..., within: .milliseconds(2))
+        let isExact = try await log.wait(for: change, count: 3, within: .milliseconds(3))
+        #expect(!isThere && !isExact)
+      }
+      let sender = Sender(owner)
+      async let next = log.next(change, within: .seconds(30))
+      sender.send(2..., every: 0.005)
+      #expect(try await next.argument(1, as: Int.self) >= 2)
+      sender.end()
+      await #expect(throws: CallLogError.self) { try await log.next(stop, within: .milliseconds(1)) }
+    }
+
     @Test func `Synchronous code waits for another thread`() throws {
       let (owner, log) = try makeLog([])
       Sender(owner).send([1, 2], every: 0.02)

@@ -54,16 +54,6 @@ extension CallRecording {
       at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Expects that a method that is named by its selector was called so often.
-  @discardableResult
-  public func verify(
-    _ selector: Selector, count: some RangeExpression<Int>, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) -> Bool {
-    log.verify(
-      selector, CallCount(count), at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
   /// Expects that a method is called so often, now or within some time: the thread waits, and the main thread runs its
   /// run loop meanwhile. In asynchronous code use ``wait(for:count:within:fileID:filePath:line:column:)-(_,Int,_,_,_,_,_)``.
   ///
@@ -78,6 +68,57 @@ extension CallRecording {
   ) -> Bool {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return log.verifyEventually(method.selector, CallCount(count), within: time, at: site)
+  }
+}
+
+// Methods that are named by their selectors.
+extension CallRecording {
+  /// Expects that a method that is named by its selector was called so often; by default at least once.
+  ///
+  ///     spy.verify("windowShouldClose:", count: 1...2)
+  ///
+  /// - Returns: whether it was.
+  @discardableResult
+  public func verify(
+    _ selector: Selector, count: some RangeExpression<Int> = 1..., fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> Bool {
+    log.verify(
+      selector, CallCount(count), at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Expects that a method that is named by its selector was called exactly so often.
+  @discardableResult
+  public func verify(
+    _ selector: Selector, count: Int, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Bool {
+    log.verify(
+      selector, CallCount(exactly: count),
+      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Expects that a method that is named by its selector was not called.
+  @discardableResult
+  public func verifyNever(
+    _ selector: Selector, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Bool {
+    log.verify(
+      selector, CallCount(exactly: 0), at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Expects that a method that is named by its selector is called so often, now or within some time, for which the
+  /// thread waits.
+  /// - Returns: whether it was.
+  @discardableResult
+  public func verifyEventually(
+    _ selector: Selector, count: some RangeExpression<Int> = 1..., within time: Duration,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> Bool {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return log.verifyEventually(selector, CallCount(count), within: time, at: site)
   }
 }
 
