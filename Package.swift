@@ -85,9 +85,9 @@ let package = Package(
     .testTarget(
       name: "BlockDelegateTests",
       dependencies: [
-        "BlockDelegate", "BlockDelegateRuntime", "CBlockDelegateRuntime", "TestSupport", "ObjCSubclasses",
-        .target(name: "DelegateProbe", condition: programs), .target(name: "AwaitProbe", condition: programs),
-        .target(name: "Chaos", condition: programs),
+        "BlockDelegate", "BlockDelegateRuntime", "BlockDelegateTesting", "CBlockDelegateRuntime", "TestSupport",
+        "ObjCSubclasses", .target(name: "DelegateProbe", condition: programs),
+        .target(name: "AwaitProbe", condition: programs), .target(name: "Chaos", condition: programs),
       ]),
     .testTarget(
       name: "BlockDelegateTestingTests",

@@ -225,12 +225,9 @@
         spy.verify(.parserFoundCharacters, count: 2)
         spy.expectOrder(.parserFoundCharacters, .parserFoundCharacters, .parserDidEndDocument, consecutively: true)
         #expect(try spy.calls(.parserFoundCharacters).map { try $0.arguments.1 } == ["one", "two"])
-        var texts: [String] = []
-        let other = try BlockDelegate(GNUstep.NSXMLParserDelegate.self) {
-          $0.on(.parserFoundCharacters) { _, text in texts.append(text) }
-        }
+        let other = try DelegateSpy(GNUstep.NSXMLParserDelegate.self, responding: .parserFoundCharacters)
         try spy.replay(to: other.object)
-        #expect(texts == ["one", "two"])
+        #expect(try other.calls(.parserFoundCharacters).map { try $0.arguments.1 } == ["one", "two"])
       }
 
       @Test @MainActor func `A method of the main actor's has a stub of the main actor's`() throws {

@@ -1,4 +1,5 @@
 import BlockDelegate
+import BlockDelegateTesting
 import Foundation
 import TestSupport
 import Testing
@@ -193,23 +194,19 @@ final class ChainTestMember {
 
   @Test(arguments: [[true], [false], [true, false, true], [false, true], [true, true], [false, false, false]])
   func `All and any of several answers; every member is asked`(answers: [Bool]) throws {
-    var asked = 0
-    let members = try answers.map { answer in
-      try Member(Parts.self) {
-        $0.on("ownerShouldStop:") { (_: ObjCObject) -> Bool in
-          asked += 1
-          return answer
-        }
-      }
-    }
+    let shouldStop = selector("ownerShouldStop:")
     let chain = try DelegateChain(Parts.self)
-    defer { withExtendedLifetime(members) {} }
-    for member in members { chain.add(member.object) }
+    let spies = try answers.map { answer in
+      let spy = try DelegateSpy(Parts.self, responding: [shouldStop])
+      try spy.stub(shouldStop, returning: answer)
+      chain.add(spy.object)
+      return spy
+    }
     try chain.combineResults(of: "ownerShouldStop:", by: .all)
     #expect(try chain.object.send("ownerShouldStop:", makeOwner()) as Bool == answers.allSatisfy { $0 })
     try chain.combineResults(of: "ownerShouldStop:", by: .any)
     #expect(try chain.object.send("ownerShouldStop:", makeOwner()) as Bool == answers.contains(true))
-    #expect(asked == 2 * answers.count)
+    for spy in spies { spy.verify(shouldStop, count: 2) }
   }
 
   @Test func `A closure makes one result of several, of words, numbers, structs and objects`() throws {

@@ -1,6 +1,7 @@
 // GNUstep's file manager has these messages; Apple's has a delegate instead, with methods of other names.
 #if !canImport(ObjectiveC)
   import BlockDelegate
+  import BlockDelegateTesting
   import Foundation
   import Testing
 
@@ -8,8 +9,9 @@
   @Suite struct FileManagerTests {
     enum Handler: DeclaredProtocol {
       static let name = "TestFileManagerHandler"
+      static let willProcess = DelegateMethod<Handler, (ObjCObject, String) -> Void>("fileManager:willProcessPath:")
       static let methods: [MethodDeclaration] = [
-        .optional("fileManager:willProcessPath:", types: "v@:@@"),
+        .optional(willProcess),
         .optional("fileManager:shouldProceedAfterError:", types: "C@:@@"),
       ]
     }
@@ -26,16 +28,12 @@
         let source = folder.appendingPathComponent("a")
         let destination = folder.appendingPathComponent("b")
         try Data("x".utf8).write(to: source)
-        var paths: [String] = []
-        let owner = makeOwner()
-        let delegate = try owner.implement(Handler.self, setter: "setDelegate:") {
-          $0.on("fileManager:willProcessPath:") { (_: ObjCObject, path: String) in paths.append(path) }
-        }
+        let spy = try DelegateSpy(Handler.self, responding: Handler.willProcess)
         let manager = try ObjCObject("NSFileManager")
-        let copied: Bool = try manager.send(
-          "copyPath:toPath:handler:", source.path, destination.path, ObjCObject(retaining: delegate.pointer))
+        let copied: Bool = try manager.send("copyPath:toPath:handler:", source.path, destination.path, spy)
         #expect(copied)
-        #expect(paths.first.map { URL(fileURLWithPath: $0).lastPathComponent } == "a")
+        expectSnapshot(
+          of: spy, matches: "fileManager: <NSFileManager #1> willProcessPath: \"\(source.path)\"")
         #expect(try Data(contentsOf: destination) == Data("x".utf8))
       }
     }
@@ -43,18 +41,16 @@
     @Test func `What is removed is announced, a folder's files too`() throws {
       try withFolder { folder in
         try Data("x".utf8).write(to: folder.appendingPathComponent("a"))
-        var names: [String] = []
-        let owner = makeOwner()
-        let delegate = try owner.implement(Handler.self, setter: "setDelegate:") {
-          $0.on("fileManager:willProcessPath:") { (_: ObjCObject, path: String) in
-            names.append(URL(fileURLWithPath: path).lastPathComponent)
-          }
-        }
+        let spy = try DelegateSpy(Handler.self, responding: Handler.willProcess)
         let manager = try ObjCObject("NSFileManager")
-        let removed: Bool = try manager.send(
-          "removeFileAtPath:handler:", folder.path, ObjCObject(retaining: delegate.pointer))
+        let removed: Bool = try manager.send("removeFileAtPath:handler:", folder.path, spy)
         #expect(removed)
-        #expect(names == [folder.lastPathComponent, "a"])
+        expectSnapshot(
+          of: spy,
+          matches: """
+            fileManager: <NSFileManager #1> willProcessPath: "\(folder.path)"
+            fileManager: <NSFileManager #1> willProcessPath: "\(folder.path)/a"
+            """)
         #expect(!FileManager.default.fileExists(atPath: folder.path))
       }
     }
