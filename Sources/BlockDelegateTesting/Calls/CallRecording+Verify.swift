@@ -55,7 +55,7 @@ extension CallRecording {
   }
 
   /// Expects that a method is called so often, now or within some time: the thread waits, and the main thread runs its
-  /// run loop meanwhile. In asynchronous code use ``wait(for:count:within:fileID:filePath:line:column:)-(_,Int,_,_,_,_,_)``.
+  /// run loop meanwhile. In asynchronous code use `wait(for:count:within:)`.
   ///
   ///     spy.verifyEventually(.parserDidEndDocument, within: .seconds(2))
   ///

@@ -21,8 +21,9 @@ extension CallRecording {
     return try await log.wait(for: method.selector, CallCount(count), within: time, at: site)
   }
 
-  /// Suspends until a method was called so often: see
-  /// ``wait(for:count:within:fileID:filePath:line:column:)-(_,RangeExpression<Int>,_,_,_,_,_)``.
+  /// Suspends until a method was called exactly so often. When it is not within the time, the test fails here.
+  /// - Returns: whether it was.
+  /// - Throws: `CancellationError` when the task is cancelled.
   @discardableResult
   public func wait<F>(
     for method: DelegateMethod<P, F>, count: Int, within time: Duration = .seconds(5),
