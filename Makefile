@@ -48,14 +48,15 @@ demo:
 	@swift run --quiet -c release $(SWIFT_FLAGS) XMLOutline $${FILE:+"$$FILE"}
 	@test -n "$$FILE" || swift run --quiet -c release $(SWIFT_FLAGS) Observers
 
-# Programs with windows are a package of their own, which links GNUstep's GUI library.
+# Programs with windows are a package of their own, which links GNUstep's GUI library. It is built where this package is,
+# so that what is built of the library is used again.
 demo-windows:
 	@Scripts/bootstrap --windows
 	@Scripts/demo-windows $(SWIFT_FLAGS)
 
 test-windows:
 	@Scripts/bootstrap --windows
-	swift test --disable-xctest --package-path Examples/Windows $(SWIFT_FLAGS)
+	swift test --disable-xctest --package-path Examples/Windows --scratch-path .build $(SWIFT_FLAGS)
 
 test:
 	@Scripts/bootstrap --tests
