@@ -278,6 +278,22 @@
       #expect(lines.count == 8 * count + 8)
       #expect(lines.filter { $0.hasPrefix("thread ") }.count == 8)
     }
+
+    @Test func `A thread that begins after another's end is another one`() async throws {
+      let chain = try DelegateChain(OwnerDelegate.self)
+      let log = chain.record()
+      let object = IsolatedHandle(chain.object)
+      for number in 0..<50 {
+        await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+          Thread.detachNewThread {
+            try? object.object.send(.didChange, object.object, number)
+            done.resume()
+          }
+        }
+      }
+      #expect(log.messages.map(\.number) == Array(repeating: 1, count: 50))
+      #expect(Set(log.messages.map(\.thread)).count == 50)
+    }
   }
 
   /// Says when it ends.

@@ -18,8 +18,8 @@ final class Recorder: ChainWitness {
     var dropped = 0
     /// How many messages of each method were answered.
     var answered: [SelectorHandle: Int] = [:]
-    /// The threads that sent messages, by what the system calls them.
-    var threads: [UInt: Thread] = [:]
+    /// The threads that sent messages, by their numbers in the process.
+    var threads: [UInt64: Thread] = [:]
     var observers: [Int: @Sendable () -> Void] = [:]
     var nextObserver = 0
 

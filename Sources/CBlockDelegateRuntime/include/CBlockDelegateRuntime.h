@@ -10,6 +10,7 @@
 #include "bd_receivers.h"
 #include "bd_address_map.h"
 #include "bd_main_queue.h"
+#include "bd_threads.h"
 #include "bd_swift.h"
 #include "bd_apple.h"
 
