@@ -279,6 +279,26 @@
       #expect(lines.filter { $0.hasPrefix("thread ") }.count == 8)
     }
 
+    @Test func `A delegate's class has one name, whichever of the protocols of its name came first`() throws {
+      enum First: DeclaredProtocol {
+        static let name = "TwiceDeclared"
+        static let methods: [MethodDeclaration] = [.optional("take:", types: "v@:@")]
+      }
+      enum Second: DeclaredProtocol {
+        static let name = "TwiceDeclared"
+        static let methods: [MethodDeclaration] = [.optional("take:", types: "v@:@")]
+      }
+      let spy = try DelegateSpy(First.self, responding: ["take:"])
+      let other = try BlockDelegate(Second.self) { $0.on("take:") { (_: ObjCObject) in } }
+      for object in [spy.object, other.object, other.object] { try spy.object.send("take:", object) }
+      #expect(
+        spy.description == """
+          take: <BlockDelegate_TwiceDeclared #1>
+          take: <BlockDelegate_TwiceDeclared #2>
+          take: <BlockDelegate_TwiceDeclared #2>
+          """)
+    }
+
     @Test func `A thread that begins after another's end is another one`() async throws {
       let chain = try DelegateChain(OwnerDelegate.self)
       let log = chain.record()

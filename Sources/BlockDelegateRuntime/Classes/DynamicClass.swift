@@ -5,6 +5,8 @@ import CBlockDelegateRuntime
 package final class DynamicClass: Sendable {
   package let description: ProtocolDescription
   package let handle: ClassHandle
+  /// The class's name, but for the number at its end where there was a class of that name.
+  package let name: String
   /// The methods that some instance has implemented.
   package let methods: SlotMethods
   private let classMethods = ObjectMap<SlotMethod>()
@@ -16,14 +18,15 @@ package final class DynamicClass: Sendable {
 
   init(description: ProtocolDescription) {
     self.description = description
-    handle = BaseClass.handle.makeSubclass(named: "BlockDelegate_\(description.name)") {
+    name = "BlockDelegate_\(description.name)"
+    handle = BaseClass.handle.makeSubclass(named: name) {
       bd_class_addProtocol($0.pointer, description.handle.pointer)
     }
     methods = SlotMethods(of: handle, declared: description.instanceMethods.lazy.map(\.selector))
-    let name = MangledName.lastIdentifier(of: description.name)
-    if name.hasSuffix("Delegate") {
+    let identifier = MangledName.lastIdentifier(of: description.name)
+    if identifier.hasSuffix("Delegate") {
       defaultSetter = SelectorHandle("setDelegate:")
-    } else if name.hasSuffix("DataSource") {
+    } else if identifier.hasSuffix("DataSource") {
       defaultSetter = SelectorHandle("setDataSource:")
     } else {
       defaultSetter = nil

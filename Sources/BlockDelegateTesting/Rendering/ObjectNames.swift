@@ -45,11 +45,13 @@ final class ObjectNames: Sendable {
     }
   }
 
-  /// The name of an object's class, without the one that observing its keys puts before it.
+  /// The name of an object's class, without what observing its keys puts before it.
   private static func className(of object: ObjectHandle) -> String {
     if let name = SwiftSubclass.name(of: object) { return name }
-    let name = object.cls.name
-    let isObserved = ["NSKVONotifying_", "GSKVO"].contains { name.hasPrefix($0) }
-    return isObserved ? object.cls.superclass?.name ?? name : name
+    let isObserved = ["NSKVONotifying_", "GSKVO"].contains { object.cls.name.hasPrefix($0) }
+    let cls = isObserved ? object.cls.superclass ?? object.cls : object.cls
+    // Of the classes for several protocols of one name nobody can say which is made first, and has no number.
+    if let own = DynamicClass.of(object), own.handle == cls { return own.name }
+    return cls.name
   }
 }
