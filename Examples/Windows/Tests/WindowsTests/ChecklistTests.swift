@@ -10,8 +10,7 @@ struct ChecklistTests {
   init() throws {
     display = try VirtualDisplay()
     program = try WindowProgram("Checklist", on: display)
-    try display.waitForWindow("Checklist", at: 300, 330)
-    try display.waitForFocus(on: "Checklist")
+    try display.waitForKeyWindow("Checklist", at: 300, 330)
   }
 
   // Where things are on the display.
@@ -24,14 +23,12 @@ struct ChecklistTests {
 
   private func openDialogToAdd() throws {
     try clickAdd()
-    try display.waitForWindow("Add Item", at: 200, 232)
-    try display.waitForFocus(on: "Add Item")
+    try display.waitForKeyWindow("Add Item", at: 200, 232)
   }
 
   private func openDialogToEdit() throws {
     try clickEdit()
-    try display.waitForWindow("Edit Item", at: 200, 232)
-    try display.waitForFocus(on: "Edit Item")
+    try display.waitForKeyWindow("Edit Item", at: 200, 232)
   }
 
   @Test func `An item that is added is the table's next row`() throws {

@@ -18,8 +18,7 @@ struct ColorsTests {
     try program.wait(for: "starts with \(color)")
     // A click before only makes the window the key window.
     try program.wait(for: "has the keyboard")
-    try display.waitForWindow("Colors", at: 190, 320)
-    try display.waitForFocus(on: "Colors")
+    try display.waitForKeyWindow("Colors", at: 190, 320)
     return program
   }
 

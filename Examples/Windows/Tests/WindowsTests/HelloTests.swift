@@ -16,8 +16,7 @@ struct HelloTests {
   @Test func `It shows its window, and ends when that is closed`() throws {
     let display = try VirtualDisplay()
     let program = try WindowProgram("Hello", on: display)
-    try display.waitForWindow("Hello", at: 320, 320)
-    try display.waitForFocus(on: "Hello")
+    try display.waitForKeyWindow("Hello", at: 320, 320)
     try display.click(429, 268)
     #expect(try program.end() == (0, ""))
   }
@@ -25,8 +24,7 @@ struct HelloTests {
   @Test func `Its menu's key ends it`() throws {
     let display = try VirtualDisplay()
     let program = try WindowProgram("Hello", on: display)
-    try display.waitForWindow("Hello", at: 320, 320)
-    try display.waitForFocus(on: "Hello")
+    try display.waitForKeyWindow("Hello", at: 320, 320)
     // The button takes the click, and the program goes on.
     try display.click(320, 320)
     #expect(program.isRunning)

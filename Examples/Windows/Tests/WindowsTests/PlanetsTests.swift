@@ -10,8 +10,7 @@ struct PlanetsTests {
   init() throws {
     display = try VirtualDisplay()
     program = try WindowProgram("Planets", on: display)
-    try display.waitForWindow("Planets", at: 300, 330)
-    try display.waitForFocus(on: "Planets")
+    try display.waitForKeyWindow("Planets", at: 300, 330)
   }
 
   // Where things are on the display.

@@ -77,6 +77,12 @@ final class VirtualDisplay {
     }
   }
 
+  /// Waits until there is a window at a place, and it has the keyboard.
+  func waitForKeyWindow(_ title: String, at x: Int, _ y: Int) throws {
+    try waitForWindow(title, at: x, y)
+    try waitForFocus(on: title)
+  }
+
   private func wait(_ what: String, until isTrue: () throws -> Bool) throws {
     let end = Date(timeIntervalSinceNow: LineReader.patience)
     while try !isTrue() {
