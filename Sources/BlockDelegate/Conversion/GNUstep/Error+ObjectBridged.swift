@@ -25,9 +25,7 @@
   func errorObject(_ error: any Error) throws -> OwnedReference? {
     if let error = error as? ObjCError { return OwnedReference(retaining: error.object.handle) }
     let foundation = error as NSError
-    // What Objective-C has no class for stays behind.
-    let known = foundation.userInfo.filter { (try? anyConverter.store($0.value)) != nil }
-    var userInfo = ErrorKeys.asGNUstep(known)
+    var userInfo = ErrorKeys.asGNUstep(foundation.userInfo.compactMapValues(anyObject))
     if foundation.userInfo[NSLocalizedDescriptionKey] == nil {
       userInfo[ErrorKeys.description] =
         type(of: error) is NSError.Type ? foundation.localizedDescription : String(describing: error)
@@ -36,5 +34,11 @@
     let dictionary = try [String: Any].objectConverter()!.store(userInfo)!
     return nsError.make(
       initWithDomain, domain.handle.word, UInt(bitPattern: foundation.code), dictionary.handle.word)
+  }
+
+  /// A value's object; nil for what Objective-C has no class for.
+  private func anyObject(_ value: Any) -> ObjCObject? {
+    guard let reference = try? anyConverter.store(value) else { return nil }
+    return ObjCObject(owned: reference.give())
   }
 #endif
