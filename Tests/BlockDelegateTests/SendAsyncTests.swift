@@ -75,6 +75,17 @@ import Testing
     }
     #expect(error?.problems.map(\.reason) == [.unexpectedNil(0)])
     #expect(error?.problems.first?.selector == "keep: block")
+    // The same closure's type, with another method.
+    let other = try self.loader {
+      $0.on("load:then:") { (_: String, done: ObjCBlock) -> String? in
+        try? done.call(nil as ObjCObject?)
+        return nil
+      }
+    }
+    let second = await #expect(throws: BlockDelegateError.self) {
+      try await other.object.send(selector("load:then:"), "") { (text: String) in text }
+    }
+    #expect(second?.problems.first?.selector == "load:then: block")
   }
 
   @Test func `A block that is released without a call is an error`() async throws {

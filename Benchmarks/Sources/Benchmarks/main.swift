@@ -11,6 +11,7 @@ try ObjCObject.autoreleasepool { try benchmarkChains(&harness) }
 try benchmarkCallsWithoutPool(&harness)
 try benchmarkDelegates(&harness)
 benchmarkEvents(&harness)
+try benchmarkAwaits(&harness)
 try benchmarkRunLoops(&harness)
 try ObjCObject.autoreleasepool { try benchmarkRecording(&harness) }
 try ObjCObject.autoreleasepool { try benchmarkGrowth(&harness) }

@@ -30,6 +30,7 @@ __attribute__((objc_root_class))
 - (double)left:(double)left right:(double)right;
 - (ct_rect)rect:(ct_rect)rect;
 - (BOOL)isReady:(long)number;
+- (void)count:(long)number completion:(void (^)(long))completion;
 @end
 
 static long captured_number = 3;
@@ -41,6 +42,7 @@ static long captured_number = 3;
 - (double)left:(double)left right:(double)right { return left * 0.5 + right; }
 - (ct_rect)rect:(ct_rect)rect { rect.x += 1; return rect; }
 - (BOOL)isReady:(long)number { return number & 1; }
+- (void)count:(long)number completion:(void (^)(long))completion { completion(number); }
 @end
 
 /// As small as an object with a delegate can be: it keeps no reference.

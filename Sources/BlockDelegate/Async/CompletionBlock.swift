@@ -23,9 +23,12 @@ final class Completion<Value: Sendable>: @unchecked Sendable {
   /// - Throws: ``BlockDelegateError`` when a block can't have such arguments.
   init<each B>(_ selector: String, _ body: @escaping @Sendable (repeat each B) throws -> Value) throws {
     self.selector = selector
-    var types: [Any.Type] = []
-    repeat types.append((each B).self)
-    let plan = try BlockPlan(types, Void.self, name: "\(selector) block")
+    func types() -> [Any.Type] {
+      var types: [Any.Type] = []
+      repeat types.append((each B).self)
+      return types
+    }
+    let plan = try BlockPlans.plan(((repeat each B) -> Void).self, types(), Void.self, name: "\(selector) block")
     self.plan = plan
     answer = { frame in
       var index = 0

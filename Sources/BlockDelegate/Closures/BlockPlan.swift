@@ -13,7 +13,7 @@ final class BlockPlan: Sendable {
   private let descriptor: BlockDescriptor
 
   /// - Throws: ``BlockDelegateError`` when a block can't have such arguments or such a result.
-  init(_ arguments: [Any.Type], _ result: Any.Type, name: String = "block") throws {
+  fileprivate init(_ arguments: [Any.Type], _ result: Any.Type, name: String) throws {
     self.name = name
     let types = try arguments.enumerated().map { try Self.encoding($1, name, .wrongArgumentType($0)) }
     let signature = try Self.encoding(result, name, .wrongResultType) + "@?" + types.joined()
@@ -77,14 +77,23 @@ final class BlockPlan: Sendable {
   }
 }
 
-/// The plans that have been made, by the closures' types.
-private enum BlockPlans {
-  private static let plans = Mutex<[ObjectIdentifier: BlockPlan]>([:])
+/// The plans that have been made, by the closures' types and what the plans' errors name.
+enum BlockPlans {
+  private struct Key: Hashable {
+    let type: ObjectIdentifier
+    let name: String
+  }
 
-  static func plan(_ type: Any.Type, make: () throws -> BlockPlan) throws -> BlockPlan {
-    if let known = plans.withLock({ $0[ObjectIdentifier(type)] }) { return known }
-    let new = try make()
-    plans.withLock { $0[ObjectIdentifier(type)] = new }
+  private static let plans = Mutex<[Key: BlockPlan]>([:])
+
+  /// - Parameter type: a function type that the others are the parts of.
+  static func plan(
+    _ type: Any.Type, _ arguments: @autoclosure () -> [Any.Type], _ result: Any.Type, name: String = "block"
+  ) throws -> BlockPlan {
+    let key = Key(type: ObjectIdentifier(type), name: name)
+    if let known = plans.withLock({ $0[key] }) { return known }
+    let new = try BlockPlan(arguments(), result, name: name)
+    plans.withLock { $0[key] = new }
     return new
   }
 }
@@ -97,8 +106,7 @@ extension ObjCBlock {
     _ call: @escaping (BlockPlan, UnsafeMutablePointer<bd_call_frame>) throws -> Void
   ) throws {
     let plan: BlockPlan
-    do { plan = try BlockPlans.plan(type) { try BlockPlan(arguments(), result) } } catch let error as BlockDelegateError
-    {
+    do { plan = try BlockPlans.plan(type, arguments(), result) } catch let error as BlockDelegateError {
       throw BlockDelegateError([error], at: site.location)
     }
     guard let isolation = site.isolation else {
