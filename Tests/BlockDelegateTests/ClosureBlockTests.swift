@@ -22,6 +22,28 @@ import Testing
     #expect(calls == 1)
   }
 
+  @Test func `A narrow result fills its register, as compiled callers expect`() throws {
+    let negated = try ObjCBlock { (number: Int8) -> Int8 in -number }
+    typealias Invoke = @convention(c) (UnsafeRawPointer, Int32) -> Int32
+    // Block ABI, "Block_literal_1": isa, flags and reserved come before it.
+    let block = UnsafeRawPointer(negated.pointer)
+    let invoke = block.load(fromByteOffset: 16, as: Invoke.self)
+    #expect(invoke(block, 5) == -5)
+  }
+
+  @Test func `An object that a block returns is autoreleased`() throws {
+    let object = try ObjCObject("NSObject")
+    let block = try ObjCBlock { () -> ObjCObject in object }
+    let count: UInt = try object.send(selector("retainCount"))
+    try ObjCObject.autoreleasepool {
+      for _ in 0..<3 {
+        let result: ObjCObject = try block.call()
+        #expect(result.isIdentical(to: object))
+      }
+    }
+    #expect(try object.send(selector("retainCount")) as UInt == count)
+  }
+
   @Test func `Structs and arguments on the stack reach a block, and large results come back`() throws {
     let insets = try ObjCBlock { (rect: CGRect, by: Double) -> CGRect in
       CGRect(
