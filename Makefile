@@ -46,6 +46,7 @@ demo:
 	@Scripts/bootstrap
 	@test -e .build/release || echo "building, for a minute or two" >&2
 	@swift run --quiet -c release $(SWIFT_FLAGS) XMLOutline $${FILE:+"$$FILE"}
+	@test -n "$$FILE" || echo
 	@test -n "$$FILE" || swift run --quiet -c release $(SWIFT_FLAGS) Observers
 
 # Programs with windows are a package of their own, which links GNUstep's GUI library. It is built where this package is,

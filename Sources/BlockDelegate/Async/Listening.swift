@@ -24,13 +24,9 @@ final class Listening: @unchecked Sendable {
   /// Adds delegates for the methods, one for each object, protocol and setter, or throws, and then none is added.
   /// - Parameter ownersHaveGone: called when all the objects have gone, on the thread where the last one did.
   init(_ methods: [ListenedMethod], at location: CodeLocation, ownersHaveGone: @escaping @Sendable () -> Void) throws {
-    do {
-      for group in try Self.groups(methods) {
-        if group.isOthers { try see(group, at: location) } else { try add(group, at: location) }
-      }
-    } catch {
-      end()
-      throw error
+    // When one can't be added, deinit takes out those before it.
+    for group in try Self.groups(methods) {
+      if group.isOthers { try see(group, at: location) } else { try add(group, at: location) }
     }
     var known: [OpaquePointer: ObjCObject] = [:]
     for method in methods { known[method.owner.object.pointer] = method.owner.object }
