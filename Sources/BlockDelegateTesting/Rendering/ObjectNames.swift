@@ -50,7 +50,7 @@ final class ObjectNames: Sendable {
     if let name = SwiftSubclass.name(of: object) { return name }
     let isObserved = ["NSKVONotifying_", "GSKVO"].contains { object.cls.name.hasPrefix($0) }
     let cls = isObserved ? object.cls.superclass ?? object.cls : object.cls
-    // Of the classes for several protocols of one name nobody can say which is made first, and has no number.
+    // Which of the classes for several protocols of one name has a number depends on which was made first.
     if let own = DynamicClass.of(object), own.handle == cls { return own.name }
     return cls.name
   }
