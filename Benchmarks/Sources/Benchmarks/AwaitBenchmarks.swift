@@ -4,7 +4,7 @@ import CallTargets
 import Foundation
 
 /// What it costs to await a message's completion block, beside what a program would write by hand.
-func benchmarkAwaits(_ harness: inout Harness) throws {
+func benchmarkAwaits(_ harness: inout Harness) {
   // Used by one task at a time.
   nonisolated(unsafe) let object = ObjCObject(owned: OpaquePointer(ct_makeBaseline()))
   func awaited(_ times: Int) {

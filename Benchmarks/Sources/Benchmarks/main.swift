@@ -11,7 +11,7 @@ try ObjCObject.autoreleasepool { try benchmarkChains(&harness) }
 try benchmarkCallsWithoutPool(&harness)
 try benchmarkDelegates(&harness)
 benchmarkEvents(&harness)
-try benchmarkAwaits(&harness)
+benchmarkAwaits(&harness)
 try benchmarkRunLoops(&harness)
 try ObjCObject.autoreleasepool { try benchmarkRecording(&harness) }
 try ObjCObject.autoreleasepool { try benchmarkGrowth(&harness) }
