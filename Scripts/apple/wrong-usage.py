@@ -31,7 +31,7 @@ WRONG = {
         ("titles.append(text)", "titles.append(parser)"),
         ("{ [self] parser, text in", "{ [self] parser, text, more in"),
         ("{ $0.parser(_:foundCharacters:) }", "{ $0.parser(_:foundCharacter:) }"),
-        ("removeBlockDelegate(for: XMLParserDelegate.self)", "removeBlockDelegate(XMLParserDelegate.self)"),
+        ("removeDynamicDelegate(for: XMLParserDelegate.self)", "removeDynamicDelegate(XMLParserDelegate.self)"),
         ("error.localizedDescription", "error.localisedDescription"),
     ],
     "DownloadViewController": [

@@ -186,7 +186,7 @@
 
     @Test func `An exception of a delegate is written down, and reaches the sender`() throws {
       let chain = try DelegateChain(OwnerDelegate.self)
-      let raising = try BlockDelegate(OwnerDelegate.self) { delegate in
+      let raising = try DynamicDelegate(OwnerDelegate.self) { delegate in
         delegate.on(.didChange) { owner, number in caller_raise() }
         delegate.on(.scoreFor) { owner, text in
           caller_raise()
@@ -229,7 +229,7 @@
     @Test func `A chain's combined result is what the log has`() throws {
       let chain = try DelegateChain(OwnerDelegate.self)
       let members = try [3, 5].map { score in
-        try BlockDelegate(OwnerDelegate.self) { delegate in
+        try DynamicDelegate(OwnerDelegate.self) { delegate in
           delegate.on(.didChange) { owner, number in }
           delegate.on(.scoreFor) { owner, text in score }
         }
@@ -289,7 +289,7 @@
         static let methods: [MethodDeclaration] = [.optional("take:", types: "v@:@")]
       }
       let spy = try DelegateSpy(First.self, responding: ["take:"])
-      let other = try BlockDelegate(Second.self) { $0.on("take:") { (_: ObjCObject) in } }
+      let other = try DynamicDelegate(Second.self) { $0.on("take:") { (_: ObjCObject) in } }
       for object in [spy.object, other.object, other.object] { try spy.object.send("take:", object) }
       #expect(
         spy.description == """

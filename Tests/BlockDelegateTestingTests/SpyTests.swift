@@ -209,7 +209,7 @@
     }
 
     @Test func `What a real delegate raises reaches the sender`() throws {
-      let raising = try BlockDelegate(OwnerDelegate.self) { $0.on(.didChange) { owner, number in caller_raise() } }
+      let raising = try DynamicDelegate(OwnerDelegate.self) { $0.on(.didChange) { owner, number in caller_raise() } }
       let spy = try DelegateSpy(OwnerDelegate.self, forwardingTo: raising.object)
       #expect(throws: ObjCException.self) { try spy.object.send(.didChange, spy.object, 1) }
       #expect(spy.description.contains(" raised TestRaised"))

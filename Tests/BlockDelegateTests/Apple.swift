@@ -23,7 +23,7 @@
     func removeClassMethod(_ name: String) { removeClassMethod(Selector(name)) }
   }
 
-  extension AnyBlockDelegate {
+  extension AnyDynamicDelegate {
     func attach(to object: ObjCObject, setter name: String, replacing: Bool = false) throws {
       try attach(to: object, setter: Selector(name), replacing: replacing)
     }
@@ -33,7 +33,7 @@
     func attach(to owner: ObjCObject, setter name: String) throws { try attach(to: owner, setter: Selector(name)) }
   }
 
-  extension AnyBlockDelegate {
+  extension AnyDynamicDelegate {
     func responds(to name: String) -> Bool { responds(to: Selector(name)) }
   }
 
@@ -52,7 +52,7 @@
     @discardableResult
     func implement<P: DeclaredProtocol>(
       _ type: P.Type, setter: String, _ body: (AnyDelegateBuilder) throws -> Void
-    ) throws -> AnyBlockDelegate {
+    ) throws -> AnyDynamicDelegate {
       try implement(type, setter: Selector(setter), body)
     }
   }

@@ -142,7 +142,7 @@
         let owner = BridgingOwner()
         let delegate = try owner.implement(BridgingDelegate.self) { _ in }
         #expect(delegate.object.conforms(to: BridgingDelegate.self))
-        #expect(owner.blockDelegate(for: BridgingDelegate.self) == delegate)
+        #expect(owner.dynamicDelegate(for: BridgingDelegate.self) == delegate)
         gone = delegate.object
       }
       #expect(gone == nil)

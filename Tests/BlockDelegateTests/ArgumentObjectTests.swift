@@ -16,11 +16,11 @@
 
     private let isThreadSanitized = dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
 
-    private func delegate(_ methods: (AnyDelegateBuilder) -> Void) throws -> AnyBlockDelegate {
-      try BlockDelegate(Taking.self, methods)
+    private func delegate(_ methods: (AnyDelegateBuilder) -> Void) throws -> AnyDynamicDelegate {
+      try DynamicDelegate(Taking.self, methods)
     }
 
-    private func give(_ delegate: AnyBlockDelegate) { counted_give(UnsafeMutableRawPointer(delegate.pointer)) }
+    private func give(_ delegate: AnyDynamicDelegate) { counted_give(UnsafeMutableRawPointer(delegate.pointer)) }
 
     @Test func `An argument that nobody keeps leaves its Swift object to the next call`() throws {
       var identities: Set<ObjectIdentifier> = []

@@ -22,10 +22,10 @@ import Testing
     _ owner: ObjCObject, location: SourceLocation = #_sourceLocation, _ body: () throws -> Void
   ) -> [BlockDelegateError.Problem] {
     let delegate = owner.delegateIdentity
-    let attached = owner.blockDelegate(for: TestOwnerDelegate.self)
+    let attached = owner.dynamicDelegate(for: TestOwnerDelegate.self)
     let error = #expect(throws: BlockDelegateError.self, sourceLocation: location) { try body() }
     #expect(owner.delegateIdentity == delegate, sourceLocation: location)
-    #expect(owner.blockDelegate(for: TestOwnerDelegate.self) == attached, sourceLocation: location)
+    #expect(owner.dynamicDelegate(for: TestOwnerDelegate.self) == attached, sourceLocation: location)
     return error?.problems ?? []
   }
 
@@ -73,7 +73,7 @@ import Testing
     }
     for type in [First.self, Second.self] as [any DeclaredProtocol.Type] {
       func implement<P: DeclaredProtocol>(_ type: P.Type) throws {
-        let delegate = try BlockDelegate(type) {
+        let delegate = try DynamicDelegate(type) {
           $0.on("first:") { (_: ObjCObject) in }
           $0.on("second:") { (_: ObjCObject) in }
         }
@@ -110,7 +110,7 @@ import Testing
       static var inherited: [any DeclaredProtocol.Type] { [Next.self] }
       static var methods: [MethodDeclaration] { [] }
     }
-    let delegate = try BlockDelegate(Level.self) { $0.on("bottom:") { (_: ObjCObject) in } }
+    let delegate = try DynamicDelegate(Level.self) { $0.on("bottom:") { (_: ObjCObject) in } }
     #expect(delegate.responds(to: "bottom:"))
     #expect(Level.asked == 1)
   }
@@ -130,13 +130,13 @@ import Testing
 
   @Test func `Two declarations with one name each have their own methods`() throws {
     #expect(First.Listener.name == Second.Listener.name)
-    let first = try BlockDelegate(First.Listener.self) { $0.on("heard:") { (_: Int) in } }
-    let second = try BlockDelegate(Second.Listener.self) {
+    let first = try DynamicDelegate(First.Listener.self) { $0.on("heard:") { (_: Int) in } }
+    let second = try DynamicDelegate(Second.Listener.self) {
       $0.on("heard:") { (_: String) in }
       $0.on("seen:") { (_: String) in }
     }
     let wrong = #expect(throws: BlockDelegateError.self) {
-      try BlockDelegate(First.Listener.self) { $0.on("heard:") { (_: String) in } }
+      try DynamicDelegate(First.Listener.self) { $0.on("heard:") { (_: String) in } }
     }
     #expect(wrong?.problems.map(\.reason) == [.wrongArgumentType(0)])
     withExtendedLifetime((first, second)) {}
@@ -155,9 +155,9 @@ import Testing
         static let methods: [MethodDeclaration] = [.optional("heard:", types: "v@:@")]
       }
     }
-    let first = try BlockDelegate(Third.Listener.self) { $0.on("heard:") { (_: Int) in } }
-    let second = try BlockDelegate(Fourth.Listener.self) { $0.on("heard:") { (_: String) in } }
-    let named = try BlockDelegate(ObjCProtocol("TestNamedTwice")) { $0.on("heard:") { (_: Int) in } }
+    let first = try DynamicDelegate(Third.Listener.self) { $0.on("heard:") { (_: Int) in } }
+    let second = try DynamicDelegate(Fourth.Listener.self) { $0.on("heard:") { (_: String) in } }
+    let named = try DynamicDelegate(ObjCProtocol("TestNamedTwice")) { $0.on("heard:") { (_: Int) in } }
     #expect(named.object.objCClass == first.object.objCClass)
     #expect(named.object.objCClass != second.object.objCClass)
   }
@@ -176,9 +176,9 @@ import Testing
         .optional("must:", types: "v@:q"), .required("may:", types: "v@:q"),
       ]
     }
-    #expect(throws: Never.self) { try BlockDelegate(Turned.self) { $0.on("may:") { (_: Int) in } } }
+    #expect(throws: Never.self) { try DynamicDelegate(Turned.self) { $0.on("may:") { (_: Int) in } } }
     let error = #expect(throws: BlockDelegateError.self) {
-      try BlockDelegate(Turned.self) { $0.on("must:") { (_: Int) in } }
+      try DynamicDelegate(Turned.self) { $0.on("must:") { (_: Int) in } }
     }
     #expect(error?.problems.map(\.reason) == [.missingRequiredMethod])
     #expect(error?.problems.map(\.selector) == ["may:"])
@@ -194,7 +194,7 @@ import Testing
       static var inherited: [any DeclaredProtocol.Type] { [Root.self] }
       static let methods: [MethodDeclaration] = [.optional("may:", types: "v@:q")]
     }
-    let delegate = try BlockDelegate(Rooted.self) { _ in }
+    let delegate = try DynamicDelegate(Rooted.self) { _ in }
     #expect(delegate.object.description.contains("TestRootedDelegate"))
   }
 
@@ -218,11 +218,11 @@ import Testing
     }
     struct Failure: Error {}
     let error = #expect(throws: BlockDelegateError.self) {
-      try BlockDelegate(Failing.self) { $0.on("count:error:") { (_: ObjCObject) throws -> Int in throw Failure() } }
+      try DynamicDelegate(Failing.self) { $0.on("count:error:") { (_: ObjCObject) throws -> Int in throw Failure() } }
     }
     #expect(error?.problems.map(\.reason) == [.wrongArgumentCount])
     #expect(throws: Never.self) {
-      try BlockDelegate(Failing.self) { $0.on("check:error:") { (_: ObjCObject) throws -> Bool in throw Failure() } }
+      try DynamicDelegate(Failing.self) { $0.on("check:error:") { (_: ObjCObject) throws -> Bool in throw Failure() } }
     }
   }
 
@@ -241,12 +241,12 @@ import Testing
       ]
     }
     let block: @convention(block) (OpaquePointer, Double) -> Void = { _, _ in }
-    let first = try BlockDelegate(Fitted.self) {
+    let first = try DynamicDelegate(Fitted.self) {
       $0.on("number:") { (_: Int) in }
       $0.on("double:", block: block)
     }
     let error = #expect(throws: BlockDelegateError.self) {
-      try BlockDelegate(Fitted.self) { $0.on("number:", block: block) }
+      try DynamicDelegate(Fitted.self) { $0.on("number:", block: block) }
     }
     #expect(error?.problems.map(\.reason) == [.wrongArgumentType(0)])
     withExtendedLifetime(first) {}
@@ -286,7 +286,7 @@ import Testing
     func problems() -> [Reason] {
       let copy = ObjCBlock(copying: block.pointer)
       do {
-        _ = try BlockDelegate(TestOwnerDelegate.self) { $0.on("owner:didChange:", block: copy) }
+        _ = try DynamicDelegate(TestOwnerDelegate.self) { $0.on("owner:didChange:", block: copy) }
         return []
       } catch { return (error as? BlockDelegateError)?.problems.map(\.reason) ?? [] }
     }
@@ -323,7 +323,7 @@ import Testing
     try owner.send("change:", 1)
     #expect(plain.plainCalls == 1)
     #expect(delegate.responds(to: "owner:didChange:"))
-    try owner.removeBlockDelegate(for: Proxied.self)
+    try owner.removeDynamicDelegate(for: Proxied.self)
     let chain = try DelegateChain(Proxied.self)
     chain.add(plain)
     try chain.object.send("owner:didChange:", owner, 1)
@@ -337,13 +337,13 @@ import Testing
         .optional("hash", types: "Q@:"), .optional("description", types: "@@:"),
       ]
     }
-    let delegate = try BlockDelegate(Equal.self) {
+    let delegate = try DynamicDelegate(Equal.self) {
       $0.on("hash") { 5 as UInt }
       $0.on("description") { "mine" }
     }
     #expect(try delegate.object.send("hash") as UInt == 5)
     #expect(try delegate.object.send("description") == "mine")
-    let other = try BlockDelegate(Equal.self) { _ in }
+    let other = try DynamicDelegate(Equal.self) { _ in }
     #expect(try other.object.send("description") != "mine")
   }
 
@@ -456,7 +456,9 @@ import Testing
   @Test func `Removing what is not there is refused`() throws {
     let owner = makeOwner()
     #expect(
-      refused(owner) { try owner.removeBlockDelegate(for: TestOwnerDelegate.self) }.map(\.reason) == [.missingDelegate])
+      refused(owner) { try owner.removeDynamicDelegate(for: TestOwnerDelegate.self) }.map(\.reason) == [
+        .missingDelegate
+      ])
     let delegate = try owner.implement(TestOwnerDelegate.self) {
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
     }
@@ -646,7 +648,7 @@ import Testing
       }
       #expect(outcomes.filter { $0 == [] }.count == 1)
       #expect(outcomes.filter { $0 == [.existingDelegate] || $0 == [.concurrentChange] }.count == 3)
-      #expect(owner.delegateIdentity == owner.blockDelegate(for: TestOwnerDelegate.self)?.pointer)
+      #expect(owner.delegateIdentity == owner.dynamicDelegate(for: TestOwnerDelegate.self)?.pointer)
     }
   }
 
@@ -664,14 +666,14 @@ import Testing
   }
 }
 
-/// `BlockDelegate.failureHandler` is the process's, so these run one after the other.
+/// `DynamicDelegate.failureHandler` is the process's, so these run one after the other.
 @Suite(.serialized) struct FailureTests {
   /// What is reported while `body` runs.
   static func errors(_ body: () throws -> Void) rethrows -> [any Error] {
     nonisolated(unsafe) var errors: [any Error] = []  // the tests here run on one thread
-    let before = BlockDelegate.failureHandler
-    BlockDelegate.failureHandler = { errors.append($0.error) }
-    defer { BlockDelegate.failureHandler = before }
+    let before = DynamicDelegate.failureHandler
+    DynamicDelegate.failureHandler = { errors.append($0.error) }
+    defer { DynamicDelegate.failureHandler = before }
     try body()
     return errors
   }

@@ -15,8 +15,8 @@ import Testing
 
   @Test func `A delegate that forwards to a chain can't be its member`() throws {
     let chain = try DelegateChain(Turning.self)
-    let plain = try BlockDelegate(Turning.self, Self.turn)
-    let forwards = try BlockDelegate(Turning.self, forwardingTo: chain.object) { $0.on("stop") {} }
+    let plain = try DynamicDelegate(Turning.self, Self.turn)
+    let forwards = try DynamicDelegate(Turning.self, forwardingTo: chain.object) { $0.on("stop") {} }
     chain.add(forwards)
     chain.add(plain)
     #expect(chain.delegates.map(\.pointer) == [plain.pointer])
@@ -30,7 +30,7 @@ import Testing
 
   @Test func `A member can't be made to forward to its chain`() throws {
     let chain = try DelegateChain(Turning.self)
-    let member = try BlockDelegate(Turning.self, Self.turn)
+    let member = try DynamicDelegate(Turning.self, Self.turn)
     let outer = try DelegateChain(Turning.self)
     chain.add(member)
     outer.add(chain.object)
@@ -43,8 +43,8 @@ import Testing
   }
 
   @Test func `Two delegates can't forward to each other`() throws {
-    let first = try BlockDelegate(Turning.self, Self.turn)
-    let second = try BlockDelegate(Turning.self, forwardingTo: first.object) { $0.on("stop") {} }
+    let first = try DynamicDelegate(Turning.self, Self.turn)
+    let second = try DynamicDelegate(Turning.self, forwardingTo: first.object) { $0.on("stop") {} }
     #expect(throws: BlockDelegateError.self) { try first.update(forwardingTo: second.object) }
     try second.update(forwardingTo: nil)
     try first.update(forwardingTo: second.object)
@@ -54,7 +54,7 @@ import Testing
   @Test func `Of two chains that are added to each other at once one is a member at most`() throws {
     for _ in 0..<500 {
       let (first, second) = (try DelegateChain(Turning.self), try DelegateChain(Turning.self))
-      let member = try BlockDelegate(Turning.self, Self.turn)
+      let member = try DynamicDelegate(Turning.self, Self.turn)
       first.add(member)
       second.add(member)
       nonisolated(unsafe) let chains = [first, second]  // a chain may be changed on any thread

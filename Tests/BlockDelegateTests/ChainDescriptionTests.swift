@@ -15,7 +15,7 @@ import Testing
     let chain = try DelegateChain(TestOwnerDelegate.self)
     let plain = makePlainDelegate()
     let queued = makePlainDelegate()
-    let block = try BlockDelegate(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
+    let block = try DynamicDelegate(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
     let file = "BlockDelegateTests/ChainDescriptionTests.swift"
     let line = #line
     chain.add(plain, label: "logger")
@@ -47,7 +47,7 @@ import Testing
   @Test func `A delegate of an object with several has its label, however it was added`() throws {
     let object = try MultipleDelegateObject(TestOwnerDelegate.self)
     let plain = makePlainDelegate()
-    let block = try BlockDelegate(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
+    let block = try DynamicDelegate(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
     let line = #line
     object.addDelegate(plain, label: "one")
     object.addDelegate(block, label: "two")

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-// `BlockDelegate.failureHandler` is the process's: these run one after the other, and beside no other suite of
+// `DynamicDelegate.failureHandler` is the process's: these run one after the other, and beside no other suite of
 // failures.
 extension FailureTests {
   /// What a chain can't pass on, or does not pass on twice.
@@ -124,9 +124,9 @@ extension FailureTests {
     }
 
     /// Members that each call the block of a message at once.
-    private func loaders(_ count: Int) throws -> [AnyBlockDelegate] {
+    private func loaders(_ count: Int) throws -> [AnyDynamicDelegate] {
       try (1...count).map { number in
-        try BlockDelegate(Loading.self) {
+        try DynamicDelegate(Loading.self) {
           $0.on("load:then:") { (_: ObjCObject?, then: ObjCBlock?) in try! then?.call(number, 0.5) }
           $0.on("decide:") { (then: ObjCBlock) -> Int in
             try! then.call(number, 0.5)
@@ -140,7 +140,7 @@ extension FailureTests {
       }
     }
 
-    private func chain(of members: [AnyBlockDelegate]) throws -> AnyDelegateChain {
+    private func chain(of members: [AnyDynamicDelegate]) throws -> AnyDelegateChain {
       let chain = try DelegateChain(Loading.self)
       for member in members { chain.add(member) }
       return chain
@@ -226,7 +226,7 @@ extension FailureTests {
     }
 
     @Test func `A member alone gets the block as it came, and nobody's block is not called`() throws {
-      let member = try BlockDelegate(Loading.self) {
+      let member = try DynamicDelegate(Loading.self) {
         $0.on("load:then:") { (_: ObjCObject?, then: ObjCBlock) in for call in 1...3 { try! then.call(call, 0.5) } }
       }
       let chain = try chain(of: [member])
@@ -256,12 +256,12 @@ extension FailureTests {
       let kept = Kept()
       weak var captured: Kept?
       let dropped = Kept()
-      let before = BlockDelegate.failureHandler
-      BlockDelegate.failureHandler = { _ in dropped.increment() }
-      defer { BlockDelegate.failureHandler = before }
+      let before = DynamicDelegate.failureHandler
+      DynamicDelegate.failureHandler = { _ in dropped.increment() }
+      defer { DynamicDelegate.failureHandler = before }
       try ObjCObject.autoreleasepool {
         let members = try (1...4).map { _ in
-          try BlockDelegate(Loading.self) {
+          try DynamicDelegate(Loading.self) {
             $0.on("load:then:") { (_: ObjCObject?, then: ObjCBlock) in kept.blocks.append(then) }
           }
         }

@@ -17,9 +17,9 @@ import Testing
   }
 
   /// Two members of a chain, or delegates of an owner, that say YES and then NO, or NO and then YES.
-  private func members(_ first: Bool) throws -> [AnyBlockDelegate] {
+  private func members(_ first: Bool) throws -> [AnyDynamicDelegate] {
     try [first, !first].map { answer in
-      try BlockDelegate(Asking.self) {
+      try DynamicDelegate(Asking.self) {
         $0.on("windowShouldClose:") { (_: ObjCObject) in answer }
         $0.on("text:shouldChangeTextInRange:") { (_: ObjCObject, _: NSRange) in answer }
         $0.on("table:canEditRow:") { (_: ObjCObject, _: Int) in answer }
@@ -61,8 +61,8 @@ import Testing
   @Test func `A delegate that is added brings its combination, and the owner has the chain`() throws {
     let owner = makeOwner()
     #expect(owner.delegateChain(for: TestOwnerDelegate.self) == nil)
-    func member(_ answer: Bool, _ score: Int) throws -> AnyBlockDelegate {
-      try BlockDelegate(TestOwnerDelegate.self) {
+    func member(_ answer: Bool, _ score: Int) throws -> AnyDynamicDelegate {
+      try DynamicDelegate(TestOwnerDelegate.self) {
         $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
         $0.on("ownerShouldStop:") { (_: ObjCObject) in answer }
         $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in score }

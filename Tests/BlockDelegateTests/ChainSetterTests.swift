@@ -41,8 +41,8 @@ import Testing
       }
     }
 
-    func makeOwner() throws -> AnyBlockDelegate {
-      try BlockDelegate(Owner.self) {
+    func makeOwner() throws -> AnyDynamicDelegate {
+      try DynamicDelegate(Owner.self) {
         $0.on("setDelegate:") { (delegate: ObjCObject?) in self.append(delegate) }
         $0.on("delegate") { () -> ObjCObject? in self.lock.withLock { self.delegate } }
       }
@@ -53,11 +53,11 @@ import Testing
   ///
   /// Sendable because one thread after the other has it.
   final class Last: @unchecked Sendable {
-    private var delegate: AnyBlockDelegate?
+    private var delegate: AnyDynamicDelegate?
 
     /// A delegate that is added to an owner, and responds to these.
-    init(_ owner: AnyBlockDelegate, _ body: (AnyDelegateBuilder) -> Void) throws {
-      let delegate = try BlockDelegate(ChainTests.Parts.self, body)
+    init(_ owner: AnyDynamicDelegate, _ body: (AnyDelegateBuilder) -> Void) throws {
+      let delegate = try DynamicDelegate(ChainTests.Parts.self, body)
       try owner.object.addDelegate(delegate.object, for: ChainTests.Parts.self, setter: "setDelegate:")
       self.delegate = delegate
     }
@@ -123,9 +123,9 @@ import Testing
 
   @Test func `A member that comes while the setter is sent is told afterwards`() throws {
     let chain = try DelegateChain(ChainTests.Parts.self)
-    let member = try BlockDelegate(ChainTests.Parts.self, Self.stops)
+    let member = try DynamicDelegate(ChainTests.Parts.self, Self.stops)
     var log: [String] = []
-    let owner = try BlockDelegate(Unseen.self) {
+    let owner = try DynamicDelegate(Unseen.self) {
       $0.on("setDelegate:") { (delegate: ObjCObject?) in
         log.append(delegate.map { $0.responds(to: "ownerShouldStop:") ? "answers" : "object" } ?? "nil")
         if log == ["object"] { chain.add(member) }
@@ -141,7 +141,7 @@ import Testing
     let owner = try DelegateSpy(Unseen.self)
     let chain = try DelegateChain(ChainTests.Parts.self)
     try chain.attach(to: owner.object, setter: "setDelegate:")
-    nonisolated(unsafe) var member: AnyBlockDelegate? = try BlockDelegate(ChainTests.Parts.self, Self.changes)
+    nonisolated(unsafe) var member: AnyDynamicDelegate? = try DynamicDelegate(ChainTests.Parts.self, Self.changes)
     ObjCObject.autoreleasepool { chain.add(member!) }
     let ended = DispatchSemaphore(value: 0)
     Thread {

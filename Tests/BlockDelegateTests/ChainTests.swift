@@ -7,7 +7,7 @@ import Testing
 /// A delegate made of closures that is nobody's but a chain's, and the object that keeps it alive.
 final class ChainTestMember {
   let owner = makeOwner()
-  let delegate: AnyBlockDelegate
+  let delegate: AnyDynamicDelegate
   var object: ObjCObject { delegate.object }
 
   init(_ type: (some DeclaredProtocol).Type, _ body: (AnyDelegateBuilder) throws -> Void) throws {
@@ -74,7 +74,7 @@ final class ChainTestMember {
       let goes = try number(1, log)
       chain.add(goes.object)
       #expect(chain.responds(to: "owner:didChange:"))
-      try goes.owner.removeBlockDelegate(for: Parts.self)
+      try goes.owner.removeDynamicDelegate(for: Parts.self)
     }
     #expect(!chain.responds(to: "owner:didChange:"))
     #expect(chain.responds(to: "ownerShouldStop:"))
@@ -85,7 +85,7 @@ final class ChainTestMember {
     #expect(log.lines.isEmpty)
   }
 
-  @Test func `Objective-C objects and block delegates are members alike`() throws {
+  @Test func `Objective-C objects and dynamic delegates are members alike`() throws {
     let log = Log()
     let plain = makePlainDelegate()
     let chain = try DelegateChain(TestOwnerDelegate.self)
@@ -290,7 +290,7 @@ final class ChainTestMember {
         log.append("1:\(value)")
         if let first { chain.remove(first.object) }
         ObjCObject.autoreleasepool {
-          try? victim?.owner.removeBlockDelegate(for: Parts.self)
+          try? victim?.owner.removeDynamicDelegate(for: Parts.self)
           victim = nil
         }
       }
@@ -385,7 +385,7 @@ final class ChainTestMember {
     #expect(before.plainCalls == 2)
   }
 
-  @Test func `A block delegate that is updated stays in the chain of its owner`() throws {
+  @Test func `A dynamic delegate that is updated stays in the chain of its owner`() throws {
     let owner = makeOwner()
     let log = Log()
     let first = try owner.implement(TestOwnerDelegate.self) {
@@ -412,7 +412,7 @@ final class ChainTestMember {
     #expect(log.lines == ["closure 1"])
     #expect(plain.plainCalls == 1)
     #expect(owner.delegates(for: TestOwnerDelegate.self).count == 2)
-    try owner.removeBlockDelegate(for: TestOwnerDelegate.self)
+    try owner.removeDynamicDelegate(for: TestOwnerDelegate.self)
     try owner.send("change:", 2)
     #expect(log.lines == ["closure 1"])
     #expect(plain.plainCalls == 2)
@@ -424,7 +424,7 @@ final class ChainTestMember {
     let plain = makePlainDelegate()
     let first = try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
     try owner.addDelegate(plain, for: TestOwnerDelegate.self)
-    try owner.removeBlockDelegate(for: TestOwnerDelegate.self)
+    try owner.removeDynamicDelegate(for: TestOwnerDelegate.self)
     try owner.send("change:", 1)
     #expect(plain.plainCalls == 1)
     owner.removeDelegate(plain, for: TestOwnerDelegate.self)
@@ -452,7 +452,7 @@ final class ChainTestMember {
     #expect(!chains[0].responds(to: "owner:didChange:"))
   }
 
-  @Test func `A block delegate that is updated is asked anew by each chain that it is in`() throws {
+  @Test func `A dynamic delegate that is updated is asked anew by each chain that it is in`() throws {
     let member = try Member(Parts.self) { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in 1 } }
     let chains = try (0..<3).map { _ in try DelegateChain(Parts.self) }
     for chain in chains { chain.add(member.object) }
@@ -610,16 +610,16 @@ final class ChainTestMember {
   @Test func `A member that is removed by the end of the one before it gets no message`() throws {
     let chain = try DelegateChain(TestOwnerDelegate.self)
     var lines: [String] = []
-    let second = try BlockDelegate(TestOwnerDelegate.self) {
+    let second = try DynamicDelegate(TestOwnerDelegate.self) {
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in lines.append("second") }
     }
-    var first: AnyBlockDelegate?
+    var first: AnyDynamicDelegate?
     do {
       let ending = Ending {
         chain.remove(second)
         lines.append("second removed")
       }
-      first = try BlockDelegate(TestOwnerDelegate.self) {
+      first = try DynamicDelegate(TestOwnerDelegate.self) {
         $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in
           first = nil
           lines.append("first")

@@ -65,12 +65,12 @@ import Testing
     return { $0.on("scrolled:") { (_: ObjCObject) in withExtendedLifetime(captured) {} } }
   }
 
-  private func remove(_ owner: ObjCObject) throws { try owner.removeBlockDelegate(for: Scrolling.self) }
+  private func remove(_ owner: ObjCObject) throws { try owner.removeDynamicDelegate(for: Scrolling.self) }
 
   /// What the owner has is what it was given, and answers; without it nothing is left.
   private func check(_ owner: ObjCObject, _ tally: Tally, location: SourceLocation = #_sourceLocation) throws {
     try ObjCObject.autoreleasepool {
-      let delegate = owner.blockDelegate(for: Scrolling.self)
+      let delegate = owner.dynamicDelegate(for: Scrolling.self)
       #expect(owner.delegateIdentity == delegate?.pointer, sourceLocation: location)
       #expect(tally.alive == (delegate == nil ? 0 : 1), sourceLocation: location)
       try owner.send("tell")
@@ -94,7 +94,7 @@ import Testing
     let (owner, tally) = (try ObjCObject("TestScroll"), Tally())
     try implement(owner, tally)
     let update: (ObjCObject) throws -> Void = { owner in
-      try #require(owner.blockDelegate(for: Scrolling.self)).update(scrolled(tally))
+      try #require(owner.dynamicDelegate(for: Scrolling.self)).update(scrolled(tally))
     }
     race(on: owner, update, update)
     try check(owner, tally)
@@ -103,7 +103,7 @@ import Testing
   @Test func `Updating beside removing and implementing leaves no delegate that nobody retains`() throws {
     let (owner, tally) = (try ObjCObject("TestScroll"), Tally())
     race(on: owner) { owner in
-      try owner.blockDelegate(for: Scrolling.self)?.update(scrolled(tally))
+      try owner.dynamicDelegate(for: Scrolling.self)?.update(scrolled(tally))
     } _: { owner in
       try implement(owner, tally)
       try remove(owner)
@@ -114,7 +114,7 @@ import Testing
   @Test func `Adding beside adding loses none, and adding beside removing leaves the others`() throws {
     let owner = try ObjCObject("TestScroll")
     nonisolated(unsafe) let members = try (0..<4).map { _ in
-      try BlockDelegate(Scrolling.self) { $0.on("scrolled:") { (_: ObjCObject) in } }
+      try DynamicDelegate(Scrolling.self) { $0.on("scrolled:") { (_: ObjCObject) in } }
     }
     for _ in 0..<500 {
       nonisolated(unsafe) let owner = owner  // the library keeps the threads apart
@@ -135,11 +135,11 @@ import Testing
   @Test func `An update that removes its delegate is refused`() throws {
     let owner = try ObjCObject("TestScroll")
     try implement(owner)
-    let delegate = try #require(owner.blockDelegate(for: Scrolling.self))
+    let delegate = try #require(owner.dynamicDelegate(for: Scrolling.self))
     let error = #expect(throws: BlockDelegateError.self) {
       try delegate.update {
         $0.on("selected:") { (_: ObjCObject) in }
-        try owner.removeBlockDelegate(for: Scrolling.self)
+        try owner.removeDynamicDelegate(for: Scrolling.self)
       }
     }
     #expect(error?.problems.map(\.reason) == [.missingDelegate])
@@ -154,7 +154,7 @@ import Testing
     try owner.implement(Scrolling.self, setter: Self.setter) {
       $0.on("scrolled:") { (owner: ObjCObject) in
         calls += 1
-        try? owner.removeBlockDelegate(for: Scrolling.self)
+        try? owner.removeDynamicDelegate(for: Scrolling.self)
       }
     }
     try owner.send("tell")

@@ -21,8 +21,8 @@ import Testing
     #expect(set?.pointer == source.pointer)
     #expect(other == nil)
     let known = try ObjCProtocol("TestTableDataSource")
-    #expect(table.blockDelegate(for: known) == source)
-    try table.removeBlockDelegate(for: known)
+    #expect(table.dynamicDelegate(for: known) == source)
+    try table.removeDynamicDelegate(for: known)
     #expect(try table.send("text") == "none")
   }
 
@@ -65,7 +65,7 @@ import Testing
     try (table.send("delegate") as ObjCObject).send("tableChanged:", table)
     #expect(calls == 1)
     #expect(!delegate.responds(to: "rowsInTable:"))
-    try table.removeBlockDelegate(for: TestTableWatcherDelegate.self)
+    try table.removeDynamicDelegate(for: TestTableWatcherDelegate.self)
     #expect(try table.send("text") == "row 0,row 1,row 2")
   }
 
@@ -77,7 +77,7 @@ import Testing
     _ = ObjCProtocol(TestSubtableDelegate.self)
     var calls = 0
     let delegate = try table.implementDelegate { $0.on("subtableChanged:") { (_: ObjCObject) in calls += 1 } }
-    #expect(table.blockDelegate(for: TestSubtableDelegate.self) == delegate)
+    #expect(table.dynamicDelegate(for: TestSubtableDelegate.self) == delegate)
     try (table.send("delegate") as ObjCObject).send("subtableChanged:", table)
     #expect(calls == 1)
   }

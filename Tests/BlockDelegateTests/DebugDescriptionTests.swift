@@ -20,7 +20,7 @@ import Testing
     }
     let text = lines(delegate)
     try #require(text.count == 5)
-    #expect(text[0].hasPrefix("BlockDelegate for TestOwnerDelegate, <"))
+    #expect(text[0].hasPrefix("DynamicDelegate for TestOwnerDelegate, <"))
     #expect(text[1] == "  owner: <TestOwner: 0x>, by setDelegate:")
     #expect(text[2] == "  other methods: <TestPlainDelegate: 0x>")
     #if canImport(ObjectiveC)
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `A delegate says that its owner and its target have gone`() throws {
-    var delegate: BlockDelegate<TestOwnerDelegate>?
+    var delegate: DynamicDelegate<TestOwnerDelegate>?
     try ObjCObject.autoreleasepool {
       let target = makePlainDelegate()
       delegate = try makeOwner().implement(TestOwnerDelegate.self, forwardingTo: target) {
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `A delegate of nobody has no owner's line`() throws {
-    let delegate = try BlockDelegate(TestOwnerDelegate.self) {
+    let delegate = try DynamicDelegate(TestOwnerDelegate.self) {
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
     }
     #expect(lines(delegate).count == 2)

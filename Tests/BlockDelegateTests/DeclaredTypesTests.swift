@@ -43,7 +43,7 @@ import Testing
   @Test func `A typed protocol of one's own is implemented and called`() throws {
     struct Refused: Error {}
     var finished: URL?
-    let delegate = try BlockDelegate(DownloadDelegate.self) { delegate in
+    let delegate = try DynamicDelegate(DownloadDelegate.self) { delegate in
       delegate.on(DownloadDelegate.finished) { _, url in finished = url }
       delegate.on(DownloadDelegate.mayStart) { _, number, frame in
         if number > 3 { throw Refused() }
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func `A closure that throws nothing leaves the place for the error out, too`() throws {
-    let delegate = try BlockDelegate(DownloadDelegate.self) { delegate in
+    let delegate = try DynamicDelegate(DownloadDelegate.self) { delegate in
       delegate.on(DownloadDelegate.finished) { _, _ in }
       delegate.on(DownloadDelegate.mayStart) { _, number, frame in number == 3 }
     }
@@ -85,11 +85,11 @@ import Testing
       static let methods: [MethodDeclaration] = [.optional(one)]
     }
     let missing = #expect(throws: BlockDelegateError.self) {
-      try BlockDelegate(DownloadDelegate.self) { $0.on(DownloadDelegate.shown) { _, _ in 1 } }
+      try DynamicDelegate(DownloadDelegate.self) { $0.on(DownloadDelegate.shown) { _, _ in 1 } }
     }
     #expect(missing?.problems.map(\.reason) == [.missingRequiredMethod])
     let wrong = #expect(throws: BlockDelegateError.self) {
-      try BlockDelegate(Wrong.self) { $0.on(Wrong.one) { _, _ in } }
+      try DynamicDelegate(Wrong.self) { $0.on(Wrong.one) { _, _ in } }
     }
     #expect(wrong?.problems.map(\.reason) == [.malformedEncoding])
     #expect(wrong?.description.contains("as many as \"one:\" has colons, not 2 (") == true)
@@ -104,7 +104,7 @@ import Testing
       static let methods: [MethodDeclaration] = [.optional(sized), .optional(made)]
     }
     let error = #expect(throws: BlockDelegateError.self) {
-      try BlockDelegate(Wrong.self) { delegate in
+      try DynamicDelegate(Wrong.self) { delegate in
         delegate.on(Wrong.sized) { _, _ in }
         delegate.on(Wrong.made) { _ in Size3() }
       }

@@ -17,7 +17,7 @@ import Testing
     }
     #expect(owner.delegateIdentity == plain.pointer, sourceLocation: location)
     #expect(owner.setterLog == "object", sourceLocation: location)
-    #expect(owner.blockDelegate(for: TestOwnerDelegate.self) == nil, sourceLocation: location)
+    #expect(owner.dynamicDelegate(for: TestOwnerDelegate.self) == nil, sourceLocation: location)
     return error?.text
   }
 
@@ -88,7 +88,7 @@ import Testing
     #expect(
       try message { $0.remove("ownerShouldStop:") } == "-[TestOwnerDelegate ownerShouldStop:]: nothing to remove")
     let owner = makeOwner()
-    let none = #expect(throws: BlockDelegateError.self) { try owner.removeBlockDelegate(for: TestOwnerDelegate.self) }
+    let none = #expect(throws: BlockDelegateError.self) { try owner.removeDynamicDelegate(for: TestOwnerDelegate.self) }
     #expect(none?.description == "TestOwnerDelegate: not implemented")
     try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
     let twice = #expect(throws: BlockDelegateError.self) {

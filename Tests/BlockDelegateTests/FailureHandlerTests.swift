@@ -5,18 +5,18 @@ import Testing
 extension FailureTests {
   @Suite struct FailureHandlerTests {
     @Test func `No lock is held while the handler of failures runs`() throws {
-      let before = BlockDelegate.failureHandler
-      defer { BlockDelegate.failureHandler = before }
+      let before = DynamicDelegate.failureHandler
+      defer { DynamicDelegate.failureHandler = before }
       nonisolated(unsafe) var outcomes: [DispatchTimeoutResult] = []  // the handler runs on this thread
-      BlockDelegate.failureHandler = { _ in
+      DynamicDelegate.failureHandler = { _ in
         let done = DispatchSemaphore(value: 0)
         Thread {
-          _ = BlockDelegate.failureHandler
+          _ = DynamicDelegate.failureHandler
           done.signal()
         }.start()
         outcomes.append(done.wait(timeout: .now() + 10))
       }
-      let delegate = try BlockDelegate(MisfitTests.Misfits.self) { $0.on("take:") { (text: String) in text.count } }
+      let delegate = try DynamicDelegate(MisfitTests.Misfits.self) { $0.on("take:") { (text: String) in text.count } }
       #expect(try delegate.object.send("take:", nil as ObjCObject?) as Int == 0)
       #expect(outcomes == [.success])
     }

@@ -18,7 +18,7 @@ import Testing
 
   /// Where the problems of what `body` throws are from, as distances from this call's line.
   private func places(
-    of body: () throws -> Void, line: UInt32 = #line, location: SourceLocation = #_sourceLocation
+    of body: () throws -> Void, line: UInt32 = #line, location: Testing.SourceLocation = #_sourceLocation
   ) -> [Int] {
     let error = #expect(throws: BlockDelegateError.self, sourceLocation: location) { try body() }
     return (error?.problems ?? []).map { problem in
@@ -31,7 +31,7 @@ import Testing
   @Test func `A problem of a closure is from the line where the closure was registered`() {
     let block: @convention(block) (UnsafeRawPointer) -> Void = { _ in }
     let found = places {
-      _ = try BlockDelegate(Places.self) { delegate in
+      _ = try DynamicDelegate(Places.self) { delegate in
         delegate.on("scor:") { (_: Int) in 1 }
         delegate.on("score:") { (_: Double) in 1 }
         delegate.on("name:") { (_: Int, _: Int) in }
@@ -44,9 +44,9 @@ import Testing
   }
 
   @Test func `A problem of the whole delegate is from the line of the call`() {
-    #expect(places { _ = try BlockDelegate(Places.self) { _ in } } == [0])
+    #expect(places { _ = try DynamicDelegate(Places.self) { _ in } } == [0])
     let found = places {
-      let delegate = try BlockDelegate(Places.self) { $0.on(Places.score) { $0 } }
+      let delegate = try DynamicDelegate(Places.self) { $0.on(Places.score) { $0 } }
       try delegate.update { $0.remove(Places.name) }
       Issue.record("the method was not there")
     }
@@ -55,8 +55,8 @@ import Testing
 
   @Test func `Closures of one method and one type in two lines fail with their own`() throws {
     nonisolated(unsafe) var failures: [DelegateFailure] = []
-    func makeDelegate(_ register: (DelegateBuilder<Places>) -> Void) throws -> BlockDelegate<Places> {
-      try BlockDelegate(Places.self) { delegate in
+    func makeDelegate(_ register: (DelegateBuilder<Places>) -> Void) throws -> DynamicDelegate<Places> {
+      try DynamicDelegate(Places.self) { delegate in
         delegate.on(Places.score) { $0 }
         register(delegate)
         delegate.onFailure { failures.append($0) }
@@ -76,9 +76,9 @@ import Testing
     nonisolated(unsafe) var failures: [DelegateFailure] = []
     struct Refused: Error {}
     let (near, far): (UInt32, UInt32) = (1, 1 + 1 << 17)
-    #expect(CodeLocation(Self.fileID, near).key == CodeLocation(Self.fileID, far).key)
+    #expect(SourceLocation(Self.fileID, near).key == SourceLocation(Self.fileID, far).key)
     for line in [near, far, near] {
-      let delegate = try BlockDelegate(Places.self) { delegate in
+      let delegate = try DynamicDelegate(Places.self) { delegate in
         delegate.on(Places.score, fileID: Self.fileID, line: line) { _ in throw Refused() }
         delegate.onFailure { failures.append($0) }
       }
@@ -90,7 +90,7 @@ import Testing
   @Test func `A value that does not fit is told with the line of the closure`() throws {
     nonisolated(unsafe) var failures: [DelegateFailure] = []
     let line = UInt32(#line)
-    let delegate = try BlockDelegate(Places.self) { delegate in
+    let delegate = try DynamicDelegate(Places.self) { delegate in
       delegate.on(Places.score) { $0 }
       delegate.on("name:") { (name: String) throws -> Int in name.count }
       delegate.onFailure { failures.append($0) }

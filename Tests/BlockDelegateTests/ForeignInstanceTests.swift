@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `Nobody responds to no selector`() throws {
-    let delegate = try BlockDelegate(Foreign.self) { $0.on("words:") { (_: Int) in } }
+    let delegate = try DynamicDelegate(Foreign.self) { $0.on("words:") { (_: Int) in } }
     let responds = bd_sel_registerName("respondsToSelector:")
     typealias Function = @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer?) -> UInt8
     let function = unsafeBitCast(bd_objc_msg_lookup(delegate.pointer, responds), to: Function.self)

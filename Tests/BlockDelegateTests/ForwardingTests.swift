@@ -20,7 +20,7 @@ import Testing
     #expect(plain.plainCalls == 1)
     #expect(other.plainCalls == 1)
     // By the setter that it was given with.
-    try owner.removeBlockDelegate(for: TestOwnerDelegate.self)
+    try owner.removeDynamicDelegate(for: TestOwnerDelegate.self)
     #expect(try owner.send("UIDelegate") as ObjCObject? == nil)
   }
 
@@ -30,7 +30,7 @@ import Testing
     defer { events.inside = {} }
     nonisolated(unsafe) let target = events.makeMember()
     let delegate = try ObjCObject.autoreleasepool {
-      try BlockDelegate(TestOwnerDelegate.self, forwardingTo: ObjCObject(retaining: OpaquePointer(target))) { _ in }
+      try DynamicDelegate(TestOwnerDelegate.self, forwardingTo: ObjCObject(retaining: OpaquePointer(target))) { _ in }
     }
     events.inside = { caller_releaseCallbackMember(target) }
     // As Objective-C sends it: nobody retains anything.
@@ -86,7 +86,7 @@ import Testing
         static let methods: [MethodDeclaration] = [.optional("ownerShouldStop:", types: "\(encodedBOOL)@:@")]
       }
       let (owner, plain) = (makeOwner(), makePlainDelegate())
-      let delegate = try BlockDelegate(Own.self, forwardingTo: plain) {
+      let delegate = try DynamicDelegate(Own.self, forwardingTo: plain) {
         $0.on("undeclaredMessage:") { (_: ObjCObject) in }
       }
       try delegate.object.send("undeclaredMessage:", owner)
@@ -147,7 +147,7 @@ extension FailureTests {
     {
       var target: ObjCObject? = ObjCObject(owned: OpaquePointer(caller_makeShapes()))
       let object = try ObjCObject("NSMutableArray")
-      let delegate = try BlockDelegate(ShapeTests.Shapes.self, forwardingTo: target) { _ in }
+      let delegate = try DynamicDelegate(ShapeTests.Shapes.self, forwardingTo: target) { _ in }
       let receiver = Receiver(delegate.pointer)
       let problems = FailureTests.failures {
         ObjCObject.autoreleasepool {
@@ -182,7 +182,7 @@ extension FailureTests {
         ]
       }
       var target: ObjCObject? = try ObjCObject("NSMutableArray")
-      let delegate = try BlockDelegate(Decimals.self, forwardingTo: target) { _ in }
+      let delegate = try DynamicDelegate(Decimals.self, forwardingTo: target) { _ in }
       ObjCObject.autoreleasepool { target = nil }
       #expect(target == nil)
       let problems = FailureTests.failures {

@@ -15,10 +15,10 @@ import Testing
 
   actor Counter {
     var count = 0
-    private var delegate: BlockDelegate<Shapes>?
+    private var delegate: DynamicDelegate<Shapes>?
 
     func makeDelegate() throws -> IsolatedObject {
-      let delegate = try BlockDelegate(Shapes.self) { delegate in
+      let delegate = try DynamicDelegate(Shapes.self) { delegate in
         delegate.on(Shapes.words) { a, b in
           self.count += a + b
           return self.count
@@ -38,7 +38,7 @@ import Testing
   struct IsolatedObject: @unchecked Sendable { let object: ObjCObject }
 
   @MainActor private static func makeDelegate() throws -> IsolatedObject {
-    let delegate = try BlockDelegate(Shapes.self) { delegate in
+    let delegate = try DynamicDelegate(Shapes.self) { delegate in
       delegate.on(Shapes.words, line: 1234) { a, b in
         sum += a + b
         return sum
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test @MainActor func `A closure that is marked Sendable is nobody's, and may be called anywhere`() async throws {
-    let delegate = try BlockDelegate(Shapes.self) { delegate in
+    let delegate = try DynamicDelegate(Shapes.self) { delegate in
       delegate.on(Shapes.words) { @Sendable a, b in a * b }
     }
     let object = IsolatedObject(object: delegate.object)
@@ -118,7 +118,7 @@ import Testing
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let receiver = Receiver()
         let delegate = try await MainActor.run {
-          let delegate = try BlockDelegate(Shapes.self) { delegate in
+          let delegate = try DynamicDelegate(Shapes.self) { delegate in
             delegate.on(Shapes.words, for: receiver) { _, a, _ in
               Self.sum += a
               return a
@@ -136,7 +136,7 @@ import Testing
       struct Refused: Error {}
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let delegate = try await MainActor.run {
-          let delegate = try BlockDelegate(Shapes.self) { delegate in
+          let delegate = try DynamicDelegate(Shapes.self) { delegate in
             delegate.on(Shapes.words) { @Sendable _, _ in throw Refused() }
             delegate.onFailure { _ in Self.sum += 1 }
           }

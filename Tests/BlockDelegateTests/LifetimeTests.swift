@@ -67,7 +67,7 @@ import Testing
       $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in withExtendedLifetime(new) { 1 } }
     }
     // Its slot is behind the others.
-    let other = try BlockDelegate(TestOwnerDelegate.self) {
+    let other = try DynamicDelegate(TestOwnerDelegate.self) {
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
       $0.on("ownerShouldStop:") { (_: ObjCObject) in true }
     }
@@ -88,7 +88,7 @@ import Testing
   }
 
   /// An owner whose delegate's closure holds a tracker.
-  private func implement(on owner: ObjCObject, _ gone: @escaping () -> Void) throws -> AnyBlockDelegate {
+  private func implement(on owner: ObjCObject, _ gone: @escaping () -> Void) throws -> AnyDynamicDelegate {
     let tracker = Tracker(gone)
     return try owner.implement(TestOwnerDelegate.self) {
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in tracker.count += 1 }
@@ -109,7 +109,7 @@ import Testing
     var gone = 0
     let owner = makeOwner()
     _ = try implement(on: owner) { gone += 1 }
-    try ObjCObject.autoreleasepool { try owner.removeBlockDelegate(for: TestOwnerDelegate.self) }
+    try ObjCObject.autoreleasepool { try owner.removeDynamicDelegate(for: TestOwnerDelegate.self) }
     #expect(gone == 1)
   }
 
@@ -131,15 +131,15 @@ import Testing
       outcome = Result {
         var (gone, seen) = (0, [Int]())
         let owner = makeOwner()
-        var delegate: AnyBlockDelegate? = try implement(on: owner) { gone += 1 }
+        var delegate: AnyDynamicDelegate? = try implement(on: owner) { gone += 1 }
         try delegate!.update {
           let tracker = Tracker { gone += 1 }
           $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in tracker.count += 1 }
         }
         seen.append(gone)
         delegate = nil
-        _ = owner.blockDelegate(for: TestOwnerDelegate.self)
-        try owner.removeBlockDelegate(for: TestOwnerDelegate.self)
+        _ = owner.dynamicDelegate(for: TestOwnerDelegate.self)
+        try owner.removeDynamicDelegate(for: TestOwnerDelegate.self)
         seen.append(gone)
         return seen
       }
@@ -209,15 +209,15 @@ import Testing
   @Test func `A delegate keeps its handle's identity while someone holds it`() throws {
     let owner = makeOwner()
     let delegate = try implement(on: owner) {}
-    #expect(owner.blockDelegate(for: TestOwnerDelegate.self) === delegate)
+    #expect(owner.dynamicDelegate(for: TestOwnerDelegate.self) === delegate)
   }
 
   @Test func `A handle that nobody holds is made again, and is equal`() throws {
     let owner = makeOwner()
     _ = try implement(on: owner) {}
-    let first = owner.blockDelegate(for: TestOwnerDelegate.self)
+    let first = owner.dynamicDelegate(for: TestOwnerDelegate.self)
     #expect(first != nil)
-    #expect(first == owner.blockDelegate(for: TestOwnerDelegate.self))
+    #expect(first == owner.dynamicDelegate(for: TestOwnerDelegate.self))
   }
 
   @Test func `A handle does not keep its owner alive, and says so when it is gone`() throws {
@@ -244,13 +244,13 @@ import Testing
       try owner.implement(Asked.self, setter: "setDelegate:") { $0.on("scrolled:") { (_: ObjCObject) in } }
       caller_setEnd(UnsafeMutableRawPointer(owner.pointer)) { owner in
         ObjCObject.autoreleasepool {
-          let delegate = ObjCObject(retaining: OpaquePointer(owner)).blockDelegate(for: Asked.self)
+          let delegate = ObjCObject(retaining: OpaquePointer(owner)).dynamicDelegate(for: Asked.self)
           Found.description = delegate?.description
           do { try delegate?.update { $0.remove("scrolled:") } } catch { Found.error = error }
         }
       }
     }
-    #expect(Found.description == "BlockDelegate for TestAskedAtTheEndDelegate: scrolled:")
+    #expect(Found.description == "DynamicDelegate for TestAskedAtTheEndDelegate: scrolled:")
     // GCC's runtime does not know that the object is being deallocated before its root class does.
     #if LibObjC2 || canImport(ObjectiveC)
       #expect((Found.error as? BlockDelegateError)?.problems.map(\.reason) == [.deallocatedOwner])

@@ -8,7 +8,7 @@ import Testing
 @Suite struct MainActorTests {
   @MainActor static var changes: [Int] = []
 
-  private static func makeDelegate(of owner: ObjCObject) throws -> AnyBlockDelegate {
+  private static func makeDelegate(of owner: ObjCObject) throws -> AnyDynamicDelegate {
     try owner.implement(TestOwnerDelegate.self) { delegate in
       delegate.on("owner:didChange:") { @MainActor (owner: ObjCObject, number: Int) in changes.append(number) }
       delegate.on("owner:scoreFor:") { @MainActor (owner: ObjCObject, text: String) -> Int in text.count + changes.count

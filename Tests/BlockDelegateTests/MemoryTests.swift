@@ -193,7 +193,7 @@ import Testing
 
   @Test func `What closures capture goes when the owner does`() throws {
     let ledger = Ledger()
-    var delegate: AnyBlockDelegate?
+    var delegate: AnyDynamicDelegate?
     try ledger.count {
       let owner = try ObjCObject("TestCountedOwner")
       let captured = try ObjCObject("TestCounted")
@@ -213,7 +213,7 @@ import Testing
 
   @Test func `A closure that captures its owner keeps both, as the documentation says`() throws {
     let ledger = Ledger()
-    var delegate: AnyBlockDelegate?
+    var delegate: AnyDynamicDelegate?
     try ledger.count {
       let owner = try ObjCObject("TestCountedOwner")
       delegate = try owner.implement(Keeper.self) { $0.on("changed:") { (_: Int) in _ = owner.pointer } }
@@ -256,14 +256,14 @@ import Testing
       methods.on("scaled:") { (number: Double) in frame.pointer == owner.pointer ? 0 : number }
       methods.on("moved:", block: moved)
     }
-    var delegate: AnyBlockDelegate? = try ledger.count { try owner.implement(Keeper.self, register) }
+    var delegate: AnyDynamicDelegate? = try ledger.count { try owner.implement(Keeper.self, register) }
     for (selector, alive) in [("scaled:", 3), ("changed:", 2), ("moved:", 1)] {
       try ledger.count { try delegate!.update { $0.remove(Selector(selector)) } }
       #expect(ledger.alive == alive, "after \(selector)")
     }
     try ledger.count { try delegate!.update(register) }
     #expect(ledger.alive == 4)
-    try ledger.count { try owner.removeBlockDelegate(for: Keeper.self) }
+    try ledger.count { try owner.removeDynamicDelegate(for: Keeper.self) }
     // Who holds the delegate holds its closures.
     #expect(ledger.alive == 4)
     // The block goes with the pool.
@@ -285,7 +285,7 @@ import Testing
       }
     }
     #expect(ledger.alive == 2)
-    try ledger.count { try owner.removeBlockDelegate(for: WithClass.self) }
+    try ledger.count { try owner.removeDynamicDelegate(for: WithClass.self) }
     #expect(ledger.alive == 1)
   }
 
@@ -356,7 +356,7 @@ import Testing
     try ledger.count {
       let owner = try ObjCObject("TestCountedOwner")
       var calls: [String] = []
-      var delegate: AnyBlockDelegate?
+      var delegate: AnyDynamicDelegate?
       func register(_ methods: AnyDelegateBuilder) throws {
         let captured = try ObjCObject("TestCounted")
         methods.on("changed:") { (number: Int) in
@@ -387,7 +387,7 @@ import Testing
       func register(_ methods: AnyDelegateBuilder) throws {
         let captured = try ObjCObject("TestCounted")
         methods.on("changed:") { (_: Int) in
-          do { try owner.removeBlockDelegate(for: Keeper.self) } catch { Issue.record(error) }
+          do { try owner.removeDynamicDelegate(for: Keeper.self) } catch { Issue.record(error) }
           #expect(captured.objCClass.name == "TestCounted")
           calls += 1
         }

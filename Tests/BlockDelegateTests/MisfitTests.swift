@@ -16,7 +16,7 @@ import Testing
 
   private func reasons(_ body: (AnyDelegateBuilder) -> Void) -> [BlockDelegateError.Reason] {
     do {
-      _ = try BlockDelegate(Misfits.self, body)
+      _ = try DynamicDelegate(Misfits.self, body)
       return []
     } catch { return (error as? BlockDelegateError)?.problems.map(\.reason) ?? [] }
   }
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `A method that is implemented and removed again is not there`() throws {
-    let delegate = try BlockDelegate(Misfits.self) {
+    let delegate = try DynamicDelegate(Misfits.self) {
       $0.on("count:") { (_: Int) in 1 }
       $0.on("take:") { (_: ObjCObject) in 2 }
       $0.remove("count:")
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `A number comes in an object each time`() throws {
-    let delegate = try BlockDelegate(Misfits.self) { $0.on("take:") { (number: Int) in number + 1 } }
+    let delegate = try DynamicDelegate(Misfits.self) { $0.on("take:") { (number: Int) in number + 1 } }
     for number in 0..<3 { #expect(try delegate.object.send("take:", number) as Int == number + 1) }
   }
 
@@ -112,7 +112,7 @@ extension FailureTests {
       let block: @convention(block) (Int) -> Void = { _ in }
       let problems = try FailureTests.failures {
         func take<Value>(_ type: Value.Type, _ given: some Any) throws {
-          let delegate = try BlockDelegate(MisfitTests.Misfits.self) {
+          let delegate = try DynamicDelegate(MisfitTests.Misfits.self) {
             $0.on("take:and:") { (_: Value, _: Double) -> Int in 1 }
           }
           #expect(try delegate.object.send("take:and:", given, 0.5) as Int == 0)
@@ -122,7 +122,7 @@ extension FailureTests {
         #if !canImport(ObjectiveC)
           try take(ObjCObject.self, try ObjCBlock(block))
           // Of words alone, where an object is not converted.
-          let words = try BlockDelegate(MisfitTests.Misfits.self) { $0.on("take:") { (_: ObjCObject) in 1 } }
+          let words = try DynamicDelegate(MisfitTests.Misfits.self) { $0.on("take:") { (_: ObjCObject) in 1 } }
           #expect(try words.object.send("take:", ObjCBlock(block)) as Int == 0)
         #else
           try take(ObjCBlock.self, object)

@@ -39,7 +39,7 @@ final class RepeatedTransfer: Transfer {}
     let reply = try transfer.reply { $0.returning(didReach) { transfer, part in Double(transfer.number) + part } }
     let parts = try transfer.messages(didReach) { _, part in part }
     let log = Log()
-    let listener = try BlockDelegate(TransferDelegate.self) {
+    let listener = try DynamicDelegate(TransferDelegate.self) {
       $0.on("transferDidFinish:") { (transfer: Transfer) in log.append("\(transfer.number)") }
     }
     try transfer.addDelegate(listener, for: TransferDelegate.self)
@@ -59,7 +59,7 @@ final class RepeatedTransfer: Transfer {}
   @Test func `A Swift subclass tells its delegates in order, and is the argument`() throws {
     let transfer = try Transfer(5)
     let log = Log()
-    let listener = try BlockDelegate(TransferDelegate.self) {
+    let listener = try DynamicDelegate(TransferDelegate.self) {
       $0.on("transferDidFinish:") { (transfer: Transfer) in log.append("first \(transfer.number)") }
       $0.on("transfer:didReach:") { (transfer: Transfer, part: Double) in log.append("\(transfer.number) \(part)") }
     }
@@ -79,7 +79,7 @@ final class RepeatedTransfer: Transfer {}
   @Test func `Delegates are added once, and removed ones hear nothing`() throws {
     let transfer = try Transfer(1)
     let log = Log()
-    let listener = try BlockDelegate(TransferDelegate.self) {
+    let listener = try DynamicDelegate(TransferDelegate.self) {
       $0.on("transferDidFinish:") { (_: ObjCObject) in log.append("finished") }
     }
     transfer.addDelegate(listener)
@@ -112,7 +112,7 @@ final class RepeatedTransfer: Transfer {}
     let transfer = try Transfer(1)
     let log = Log()
     do {
-      let listener = try BlockDelegate(TransferDelegate.self) {
+      let listener = try DynamicDelegate(TransferDelegate.self) {
         $0.on("transferDidFinish:") { (_: ObjCObject) in log.append("weak") }
       }
       transfer.addDelegate(listener.object)
@@ -195,7 +195,7 @@ final class RepeatedTransfer: Transfer {}
   @Test func `A message that waits for a queue keeps its sender`() throws {
     let queue = DispatchQueue(label: "MultipleDelegateObjectTests")
     let log = ChainQueueTests.Log()
-    let listener = try BlockDelegate(TransferDelegate.self) {
+    let listener = try DynamicDelegate(TransferDelegate.self) {
       $0.on("transferDidFinish:") { (transfer: Transfer) in log.append("finished \(transfer.number)") }
     }
     queue.suspend()
@@ -243,7 +243,7 @@ final class RepeatedTransfer: Transfer {}
   // MARK: Subclasses in Objective-C
 
   /// What a Swift program hears of a compiled subclass.
-  private func makeListener(_ log: Log, _ name: String, mayStop: Bool? = nil) throws -> AnyBlockDelegate {
+  private func makeListener(_ log: Log, _ name: String, mayStop: Bool? = nil) throws -> AnyDynamicDelegate {
     enum Compiled: DeclaredProtocol {
       static let name = "TestTransferListener"
       static let methods: [MethodDeclaration] = [
@@ -252,7 +252,7 @@ final class RepeatedTransfer: Transfer {}
         .optional("transfer:delayAfter:attempt:", types: "d@:@di"),
       ]
     }
-    return try BlockDelegate(Compiled.self) {
+    return try DynamicDelegate(Compiled.self) {
       $0.on("transferDidStart:") { (_: ObjCObject) in log.append("\(name) started") }
       $0.on("transferDidFinish:") { (_: ObjCObject) in log.append("\(name) finished") }
       $0.on("transfer:delayAfter:attempt:") { (_: ObjCObject, seconds: Double, attempt: Int32) -> Double in

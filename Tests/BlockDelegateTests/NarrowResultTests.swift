@@ -39,7 +39,7 @@ import Testing
   }
 
   private func results<Value: FixedWidthInteger & ObjCEncodable>(_ value: Value, _ type: String) throws -> [Int] {
-    let delegate = try BlockDelegate(Narrow.self) {
+    let delegate = try DynamicDelegate(Narrow.self) {
       $0.on(Selector("word_\(type):")) { (_: Int) in value }
       $0.on(Selector("frame_\(type):")) { (_: Double) in value }
       if type != "q" { $0.on("frame_q:") { (_: Double) in -1 } }
@@ -48,7 +48,7 @@ import Testing
   }
 
   private func check<Value: FixedWidthInteger & ObjCEncodable>(
-    _ type: Value.Type, location: SourceLocation = #_sourceLocation
+    _ type: Value.Type, location: Testing.SourceLocation = #_sourceLocation
   ) throws {
     for value in [Value.min, .max, 1, 0 &- 1] {
       let found = try results(value, Value.objCTypeEncoding)
@@ -68,7 +68,7 @@ import Testing
 
   @Test func `So does what a chain makes of several narrow results`() throws {
     let members = try [Int8.min, 5].map { value in
-      try BlockDelegate(Narrow.self) {
+      try DynamicDelegate(Narrow.self) {
         $0.on("word_c:") { (_: Int) in value }
         $0.on("frame_c:") { (_: Double) in value }
         $0.on("frame_q:") { (_: Double) in -1 }

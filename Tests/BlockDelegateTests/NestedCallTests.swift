@@ -29,7 +29,7 @@ import Testing
 
   private static func depth(of depth: Int) throws -> Int {
     nonisolated(unsafe) var object: ObjCObject?
-    let delegate = try BlockDelegate(Nesting.self) {
+    let delegate = try DynamicDelegate(Nesting.self) {
       $0.on("deeper:") { (left: Int) -> Int in
         left == 1 ? 1 : 1 + ((try? object?.send("deeper:", left - 1) as Int?) ?? 0)
       }

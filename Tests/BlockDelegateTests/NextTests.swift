@@ -141,7 +141,7 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
 
   @Test func `A method that the delegate answers is heard of, and its answer stays the delegate's`() async throws {
     let owner = makeOwner()
-    let before = try BlockDelegate(TypedOwnerDelegate.self) {
+    let before = try DynamicDelegate(TypedOwnerDelegate.self) {
       $0.on(TypedOwnerDelegate.didChange) { _, _ in }
       $0.on(TypedOwnerDelegate.score) { _, text in text.count }
     }
@@ -159,7 +159,7 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
 
   @Test func `A method with a result that nobody answers can't be waited for without an answer`() throws {
     let owner = makeOwner()
-    let before = try BlockDelegate(TypedOwnerDelegate.self) { $0.on(TypedOwnerDelegate.didChange) { _, _ in } }
+    let before = try DynamicDelegate(TypedOwnerDelegate.self) { $0.on(TypedOwnerDelegate.didChange) { _, _ in } }
     try owner.send("setDelegate:", before.object)
     let error = #expect(throws: BlockDelegateError.self) {
       _ = try owner.reply(line: 4321) { $0.returning(TypedOwnerDelegate.score) { _, text in text } }
@@ -221,7 +221,7 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
 
   @Test func `What does not fit is an error, and nothing has changed`() throws {
     let (owner, other) = (makeOwner(), makeOwner())
-    let before = try BlockDelegate(TypedOwnerDelegate.self) { $0.on(TypedOwnerDelegate.didChange) { _, _ in } }
+    let before = try DynamicDelegate(TypedOwnerDelegate.self) { $0.on(TypedOwnerDelegate.didChange) { _, _ in } }
     try owner.send("setDelegate:", before.object)
     let error = #expect(throws: BlockDelegateError.self) {
       _ = try owner.reply { reply in

@@ -16,7 +16,7 @@
     }
 
     private func problems(_ register: (DelegateBuilder<Named>) -> Void) -> [BlockDelegateError.Problem] {
-      do { _ = try BlockDelegate(Named.self, register) } catch {
+      do { _ = try DynamicDelegate(Named.self, register) } catch {
         return (error as? BlockDelegateError)?.problems ?? []
       }
       return []
@@ -53,7 +53,7 @@
 
     @Test func `The catalogue knows the classes of its methods' objects`() {
       let parser = #expect(throws: BlockDelegateError.self) {
-        try BlockDelegate(GNUstep.NSXMLParserDelegate.self) { delegate in
+        try DynamicDelegate(GNUstep.NSXMLParserDelegate.self) { delegate in
           delegate.on("parser:foundCharacters:") { (_: ObjCObject, _: Int) in }
           delegate.on("parser:didEndElement:namespaceURI:qualifiedName:") {
             (_: ObjCObject, _: String, _: [String], _: String?) in
@@ -65,7 +65,7 @@
     }
 
     @Test func `Callers get the types without classes, which the runtime's own functions can read`() throws {
-      let delegate = try BlockDelegate(Named.self) { $0.on("text:") { (_: String) in } }
+      let delegate = try DynamicDelegate(Named.self) { $0.on("text:") { (_: String) in } }
       let signature: ObjCObject? = try delegate.object.send("methodSignatureForSelector:", Selector("text:"))
       #expect(try signature?.send("numberOfArguments") == 3)
       let type: UnsafePointer<CChar>? = try signature?.send("getArgumentTypeAtIndex:", 2)

@@ -41,7 +41,7 @@ import Testing
     try owner.send("change:", 6)
     #expect(seen == [5, 6])
     #expect(try observer.send("log") == "number")
-    try owner.removeBlockDelegate(for: Numbered.self)
+    try owner.removeDynamicDelegate(for: Numbered.self)
     try owner.send("change:", 7)
     #expect(seen == [5, 6])
   }
@@ -54,14 +54,14 @@ import Testing
     }
     #expect(realClass(owner) == "TestNumbered")
     try observe(owner, observer)
-    #expect(owner.blockDelegate(for: Numbered.self) == delegate)
+    #expect(owner.dynamicDelegate(for: Numbered.self) == delegate)
     try owner.send("change:", 5)
     try delegate.update { $0.on("owner:didChange:") { (_: ObjCObject, number: Int) in seen.append(-number) } }
     try owner.send("change:", 6)
     #expect(seen == [5, -6])
     #expect(try observer.send("log") == "number,number")
-    try owner.removeBlockDelegate(for: Numbered.self)
-    #expect(owner.blockDelegate(for: Numbered.self) == nil)
+    try owner.removeDynamicDelegate(for: Numbered.self)
+    #expect(owner.dynamicDelegate(for: Numbered.self) == nil)
     try owner.send("change:", 7)
     #expect(seen == [5, -6])
     #expect(try observer.send("log") == "number,number,number")

@@ -29,7 +29,7 @@ import Testing
     }
     #expect(try owner.send("scoreFor:", "four") as Int == 4)
     #expect(owner.delegateIdentity == delegate.pointer)
-    try owner.removeBlockDelegate(for: TestOwnerDelegate.self)
+    try owner.removeDynamicDelegate(for: TestOwnerDelegate.self)
     #expect(owner.delegateIdentity == nil)
   }
 
@@ -197,11 +197,11 @@ import Testing
     var calls = 0
     try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in calls += 1 } }
     try owner.send("change:", 1)
-    try owner.removeBlockDelegate(for: TestOwnerDelegate.self)
+    try owner.removeDynamicDelegate(for: TestOwnerDelegate.self)
     try owner.send("change:", 1)
     #expect(calls == 1)
     #expect(owner.delegateIdentity == nil)
-    #expect(owner.blockDelegate(for: TestOwnerDelegate.self) == nil)
+    #expect(owner.dynamicDelegate(for: TestOwnerDelegate.self) == nil)
   }
 
   @Test func `Class methods are the delegate's own: two delegates answer differently`() throws {
@@ -260,7 +260,7 @@ import Testing
     }
     #expect(exception?.name == "TestRefused")
     #expect(owner.delegateIdentity == nil)
-    #expect(owner.blockDelegate(for: TestOwnerDelegate.self) == nil)
+    #expect(owner.dynamicDelegate(for: TestOwnerDelegate.self) == nil)
     try owner.send("setRefusing:", false)
     try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
     #expect(owner.delegateIdentity != nil)

@@ -54,9 +54,9 @@ import Testing
       try sheet.send("tell")
       #expect(log.lines == ["dragged", "navigated", "asked"])
       #expect(sheet.delegateIdentity == plain.pointer)
-      #expect(sheet.blockDelegate(for: Panel.self) != nil)
-      try sheet.removeBlockDelegate(for: Panel.self)
-      try sheet.removeBlockDelegate(for: Drag.self)
+      #expect(sheet.dynamicDelegate(for: Panel.self) != nil)
+      try sheet.removeDynamicDelegate(for: Panel.self)
+      try sheet.removeDynamicDelegate(for: Drag.self)
       try sheet.send("tell")
       #expect(log.lines == ["dragged", "navigated", "asked", "navigated"])
     }
@@ -68,7 +68,7 @@ import Testing
       let delegate = try sheet.implement(Inspector.self, log.note("inspected"))
       #expect(try (sheet.send("currentInspector") as ObjCObject).isIdentical(to: delegate.object))
       // With the getter the delegate from before is found, and stays.
-      let second = try BlockDelegate(Inspector.self, log.note("inspected"))
+      let second = try DynamicDelegate(Inspector.self, log.note("inspected"))
       try sheet.addDelegate(second.object, for: Inspector.self)
       try sheet.send("tell")
       #expect(log.lines == ["inspected", "inspected"])
@@ -104,7 +104,7 @@ import Testing
       #expect(sheet.delegateIdentity == delegate.pointer)
       #expect(throws: BlockDelegateError.self) { try sheet.implement(Inspector.self, log.note("inspected")) }
       try sheet.implement(Panel.self, setter: "setUIDelegate:", log.note("asked"))
-      try sheet.removeBlockDelegate(for: Drag.self)
+      try sheet.removeDynamicDelegate(for: Drag.self)
       try sheet.send("tell")
       #expect(log.lines == ["asked"])
       _ = (Scroll.self, Sheet.self, Navigation.self, Unrelated.self)

@@ -25,7 +25,7 @@
 
     @Test func `When the receiver is gone the method returns zero, in every kind of result`() throws {
       var reader: Reader? = Reader()
-      let delegate = try BlockDelegate(Answering.self) { delegate in
+      let delegate = try DynamicDelegate(Answering.self) { delegate in
         delegate.on("number:", for: reader!) { (me: Reader, number: Int) in number + me.text.count }
         delegate.on("half:", for: reader!) { (_: Reader, number: Double) in number / 2 }
         delegate.on("frame", for: reader!) { (_: Reader) in CGRect(x: 1, y: 2, width: 3, height: 4) }
@@ -48,7 +48,7 @@
 
     @MainActor @Test func `A receiver of the main actor's is used there`() throws {
       let document = Document()
-      let delegate = try BlockDelegate(GNUstep.NSWindowDelegate.self) { delegate in
+      let delegate = try DynamicDelegate(GNUstep.NSWindowDelegate.self) { delegate in
         delegate.on(.windowShouldClose, for: document) { me, window in me.isSaved }
       }
       #expect(try delegate.object.send("windowShouldClose:", delegate))

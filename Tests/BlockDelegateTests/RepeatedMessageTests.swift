@@ -49,7 +49,7 @@ import Testing
       for _ in 0..<3 { #expect(try !(object.send("flag") as Bool)) }
 
       let chain = try DelegateChain(Flagged.self)
-      let yes = try BlockDelegate(Flagged.self) { $0.on("flag") { true } }
+      let yes = try DynamicDelegate(Flagged.self) { $0.on("flag") { true } }
       chain.add(yes)
       chain.add(object)
       try chain.combineResults(of: "flag", by: .all)
@@ -60,7 +60,7 @@ import Testing
       #expect(try chain.object.send("flag") as Bool)
 
       var seen: [Bool] = []
-      let taking = try BlockDelegate(Flagged.self) { $0.on("take:") { (flag: Bool) in seen.append(flag) } }
+      let taking = try DynamicDelegate(Flagged.self) { $0.on("take:") { (flag: Bool) in seen.append(flag) } }
       let selector = bd_sel_registerName("take:")
       typealias Function = @convention(c) (OpaquePointer, OpaquePointer, UInt) -> Void
       let function = unsafeBitCast(bd_objc_msg_lookup(taking.pointer, selector), to: Function.self)

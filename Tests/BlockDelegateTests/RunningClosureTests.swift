@@ -98,8 +98,8 @@ import Testing
           register(kind, builder, Captured(log)) {
             ObjCObject.autoreleasepool {
               switch end {
-              case .removed: try! owner.removeBlockDelegate(for: Running.self)
-              case .updated: try! owner.blockDelegate(for: Running.self)?.update { remove(kind, $0) }
+              case .removed: try! owner.removeDynamicDelegate(for: Running.self)
+              case .updated: try! owner.dynamicDelegate(for: Running.self)?.update { remove(kind, $0) }
               }
             }
             log.lines.append("after")
@@ -110,17 +110,17 @@ import Testing
       #expect(send(kind, to: object, cls) == 21)
     }
     #expect(log.lines == ["after", "ended"])
-    if end == .updated { try owner.removeBlockDelegate(for: Running.self) }
+    if end == .updated { try owner.removeDynamicDelegate(for: Running.self) }
   }
 
   @Test func `Both words and both numbers of a result arrive from a block that takes itself away`() throws {
     let owner = makeOwner()
     let pair: @convention(block) (OpaquePointer, Int) -> TestPair = {
-      try! owner.removeBlockDelegate(for: Running.self)
+      try! owner.removeDynamicDelegate(for: Running.self)
       return TestPair(a: $1, b: 2 * $1)
     }
     let point: @convention(block) (OpaquePointer, Int) -> TestPoint = {
-      try! owner.removeBlockDelegate(for: Running.self)
+      try! owner.removeDynamicDelegate(for: Running.self)
       return TestPoint(a: Double($1), b: Double(2 * $1))
     }
     func implement() throws -> OpaquePointer {

@@ -12,8 +12,8 @@ import Testing
     ]
   }
 
-  private func loader(_ body: (AnyDelegateBuilder) -> Void) throws -> AnyBlockDelegate {
-    try BlockDelegate(Loader.self) { body($0) }
+  private func loader(_ body: (AnyDelegateBuilder) -> Void) throws -> AnyDynamicDelegate {
+    try DynamicDelegate(Loader.self) { body($0) }
   }
 
   @Test func `A completion block's arguments are the result`() async throws {
@@ -125,8 +125,8 @@ import Testing
 
   /// Sendable because one task at a time has it.
   private struct HandedOver: @unchecked Sendable {
-    let value: AnyBlockDelegate
-    init(_ value: AnyBlockDelegate) { self.value = value }
+    let value: AnyDynamicDelegate
+    init(_ value: AnyDynamicDelegate) { self.value = value }
   }
 }
 
@@ -138,7 +138,7 @@ extension FailureTests {
 
     @Test func `The second call of a completion block is told, and does nothing`() async throws {
       nonisolated(unsafe) var kept: ObjCBlock?
-      let object = try BlockDelegate(Twice.self) {
+      let object = try DynamicDelegate(Twice.self) {
         $0.on("twice:") { (done: ObjCBlock) in
           kept = done
           try? done.call(1)

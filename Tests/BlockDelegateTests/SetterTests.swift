@@ -27,18 +27,18 @@ import Testing
     }
   }
 
-  @Test func `A delegate that somebody has set since stays when the block delegate is removed`() throws {
+  @Test func `A delegate that somebody has set since stays when the dynamic delegate is removed`() throws {
     let owner = makeOwner()
     try owner.implement(TestOwnerDelegate.self, number(1))
     let other = makePlainDelegate()
     try owner.send("setDelegate:", other)
-    try owner.removeBlockDelegate(for: TestOwnerDelegate.self)
+    try owner.removeDynamicDelegate(for: TestOwnerDelegate.self)
     #expect(owner.delegateIdentity == other.pointer)
-    #expect(owner.blockDelegate(for: TestOwnerDelegate.self) == nil)
+    #expect(owner.dynamicDelegate(for: TestOwnerDelegate.self) == nil)
     #expect(owner.setterLog == "object,object")
   }
 
-  @Test func `A delegate that somebody has set since stays when the block delegate is updated`() throws {
+  @Test func `A delegate that somebody has set since stays when the dynamic delegate is updated`() throws {
     let owner = makeOwner()
     let delegate = try owner.implement(TestOwnerDelegate.self, number(1))
     let other = makePlainDelegate()
@@ -59,13 +59,13 @@ import Testing
     }
     #expect(
       error?.description == "-[TestOwnerOtherDelegate setDelegate:]: the setter is another protocol's: expected "
-        + "addDelegate, or one delegate for a protocol that inherits both, given the block delegate for "
+        + "addDelegate, or one delegate for a protocol that inherits both, given the dynamic delegate for "
         + "TestOwnerDelegate")
     #expect(owner.delegateIdentity == first.pointer)
-    #expect(owner.blockDelegate(for: OtherDelegate.self) == nil)
+    #expect(owner.dynamicDelegate(for: OtherDelegate.self) == nil)
     #expect(try owner.send("scoreFor:", "x") as Int == 1)
     // The first of the two ways.
-    let second = try BlockDelegate(OtherDelegate.self, stops)
+    let second = try DynamicDelegate(OtherDelegate.self, stops)
     try owner.addDelegate(second.object, for: TestOwnerDelegate.self)
     #expect(try owner.send("scoreFor:", "x") as Int == 1)
     #expect(try owner.send("shouldStop") as Bool)
@@ -87,7 +87,7 @@ import Testing
         + "or replacing: true")
     let second = try owner.implement(TestOwnerDelegate.self, replacing: true, number(2))
     #expect(owner.delegateIdentity == second.pointer)
-    #expect(owner.blockDelegate(for: TestOwnerDelegate.self) == second)
+    #expect(owner.dynamicDelegate(for: TestOwnerDelegate.self) == second)
     #expect(try owner.send("scoreFor:", "x") as Int == 2)
     #expect(gone == 1)
   }
@@ -99,7 +99,7 @@ import Testing
     #expect(throws: ObjCException.self) {
       try owner.implement(TestOwnerDelegate.self, replacing: true, number(2))
     }
-    #expect(owner.blockDelegate(for: TestOwnerDelegate.self) == first)
+    #expect(owner.dynamicDelegate(for: TestOwnerDelegate.self) == first)
     #expect(try first.object.send("owner:scoreFor:", owner, "x") as Int == 1)
   }
 
@@ -110,7 +110,7 @@ import Testing
     try owner.addDelegate(added, for: TestOwnerDelegate.self)
     let second = try owner.implement(TestOwnerDelegate.self, replacing: true, number(2))
     #expect(owner.delegates(for: TestOwnerDelegate.self) == [added, second.object])
-    #expect(owner.blockDelegate(for: TestOwnerDelegate.self) == second)
+    #expect(owner.dynamicDelegate(for: TestOwnerDelegate.self) == second)
   }
 
   @Test func `A replacement takes the place of a first among several that somebody keeps`() throws {
@@ -130,7 +130,7 @@ import Testing
       meanwhile.take()?()
       return true
     }
-    var first: AnyBlockDelegate?
+    var first: AnyDynamicDelegate?
     meanwhile = { first = try? owner.implement(TestOwnerDelegate.self, self.number(1)) }
     let error = #expect(throws: BlockDelegateError.self) {
       // Whether the target has the required method is asked when all else was looked at.
@@ -139,7 +139,7 @@ import Testing
     #expect(error?.problems.map(\.reason) == [.existingDelegate])
     #expect(first != nil)
     #expect(owner.delegateIdentity == first?.pointer)
-    #expect(owner.blockDelegate(for: TestOwnerDelegate.self) == first)
+    #expect(owner.dynamicDelegate(for: TestOwnerDelegate.self) == first)
   }
 
   private enum Owner: DeclaredProtocol {
@@ -158,7 +158,7 @@ import Testing
   @Test func `While a delegate is set, no other change of it is made`() throws {
     var meanwhile: (() throws -> Void)?
     var thrown: (any Error)?
-    let owner = try BlockDelegate(Owner.self) {
+    let owner = try DynamicDelegate(Owner.self) {
       $0.on("setDelegate:") { (_: ObjCObject?) in
         do { try meanwhile.take()?() } catch { thrown = error }
       }
@@ -168,22 +168,22 @@ import Testing
     let first = try owner.object.implement(TestOwnerDelegate.self, setter: "setDelegate:", number(1))
     #expect(reason() == .concurrentChange)
     thrown = nil
-    meanwhile = { try owner.object.removeBlockDelegate(for: TestOwnerDelegate.self) }
+    meanwhile = { try owner.object.removeDynamicDelegate(for: TestOwnerDelegate.self) }
     try first.update { $0.on("ownerShouldStop:") { (_: ObjCObject) in true } }
     #expect(reason() == .concurrentChange)
-    #expect(owner.object.blockDelegate(for: TestOwnerDelegate.self) == first)
+    #expect(owner.object.dynamicDelegate(for: TestOwnerDelegate.self) == first)
   }
 
   @Test func `While a delegate is set, another protocol's can be set too`() throws {
     var meanwhile: (() throws -> Void)?
     var thrown: (any Error)?
-    let owner = try BlockDelegate(Owner.self) {
+    let owner = try DynamicDelegate(Owner.self) {
       $0.on("setDelegate:") { (_: ObjCObject?) in
         do { try meanwhile.take()?() } catch { thrown = error }
       }
       $0.on("setOther:") { (_: ObjCObject?) in }
     }
-    var other: AnyBlockDelegate?
+    var other: AnyDynamicDelegate?
     meanwhile = {
       other = try owner.object.implement(OtherDelegate.self, setter: "setOther:") {
         $0.on("ownerShouldStop:") { (_: ObjCObject) in true }
@@ -192,14 +192,14 @@ import Testing
     let first = try owner.object.implement(TestOwnerDelegate.self, setter: "setDelegate:", number(1))
     #expect(thrown == nil)
     #expect(other != nil)
-    #expect(owner.object.blockDelegate(for: OtherDelegate.self) == other)
-    #expect(owner.object.blockDelegate(for: TestOwnerDelegate.self) == first)
+    #expect(owner.object.dynamicDelegate(for: OtherDelegate.self) == other)
+    #expect(owner.object.dynamicDelegate(for: TestOwnerDelegate.self) == first)
   }
 
   @Test func `A method of the getter's name that returns a number is not asked`() throws {
     let owner = try DelegateSpy(Numbered.self)
     let delegate = try owner.object.implement(TestOwnerDelegate.self, setter: "setDelegate:", number(1))
-    try owner.object.removeBlockDelegate(for: TestOwnerDelegate.self)
+    try owner.object.removeDynamicDelegate(for: TestOwnerDelegate.self)
     expectSnapshot(of: owner, matches: "setDelegate: <BlockDelegate_TestOwnerDelegate #1>\nsetDelegate: nil")
     withExtendedLifetime(delegate) {}
   }
@@ -219,7 +219,7 @@ import Testing
     let delegate = try owner.implement(TestOwnerDelegate.self, number(1))
     // As key-value observing does.
     let own = bd_object_getClass(delegate.pointer)
-    let below = try #require(bd_objc_allocateClassPair(own, "TestClassBelowABlockDelegate"))
+    let below = try #require(bd_objc_allocateClassPair(own, "TestClassBelowADynamicDelegate"))
     bd_objc_registerClassPair(below)
     bd_object_setClass(delegate.pointer, below)
     try delegate.update {

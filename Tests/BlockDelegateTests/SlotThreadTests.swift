@@ -55,7 +55,7 @@ import Testing
 
   @Test func `No message meets a closure, a block or a table that an update has replaced`() throws {
     let name = #function
-    let delegate = try BlockDelegate(Working.self) { Self.implement($0, name) }
+    let delegate = try DynamicDelegate(Working.self) { Self.implement($0, name) }
     nonisolated(unsafe) let (shared, object) = (delegate, delegate.object)  // the library keeps the threads apart
     nonisolated(unsafe) var wrong = [0, 0, 0]  // an element for each thread
     let isDone = DispatchSemaphore(value: 0)
@@ -116,7 +116,7 @@ import Testing
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
       ObjCObject.autoreleasepool {
         do {
-          let delegate = try BlockDelegate(Working.self) { _ in }
+          let delegate = try DynamicDelegate(Working.self) { _ in }
           nonisolated(unsafe) let own = delegate  // only this thread has it
           for _ in 0..<10_000 {
             let noted = Noted(wrong)

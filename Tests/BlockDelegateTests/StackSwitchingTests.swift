@@ -37,10 +37,10 @@
     }
 
     /// A delegate whose `changed:` and `scaled:` yield while they use an object that nobody else has.
-    private func suspended(_ ledger: Ledger, into lines: @escaping (String) -> Void) throws -> AnyBlockDelegate {
+    private func suspended(_ ledger: Ledger, into lines: @escaping (String) -> Void) throws -> AnyDynamicDelegate {
       try ledger.count {
         let captured = try ObjCObject("TestCounted")
-        return try BlockDelegate(Steps.self) {
+        return try DynamicDelegate(Steps.self) {
           $0.on("changed:") { (_: Int) in
             RuntimeCoroutineYield()
             lines(captured.objCClass.name)
@@ -152,7 +152,7 @@
       try ObjCObject.autoreleasepool {
         let chain = try DelegateChain(Steps.self)
         // The chain holds it weakly, and the delegate is all that keeps what its closures captured.
-        var member: AnyBlockDelegate? = try suspended(ledger) { lines.append($0) }
+        var member: AnyDynamicDelegate? = try suspended(ledger) { lines.append($0) }
         chain.add(member!)
         let object = chain.object
         let first = coroutine { send("changed:", to: object) }
@@ -178,11 +178,11 @@
       let ledger = Ledger()
       var lines: [String] = []
       try ObjCObject.autoreleasepool {
-        var delegate: AnyBlockDelegate?
+        var delegate: AnyDynamicDelegate?
         let work = Work { try? delegate?.object.send("other:", 1) }
         try ledger.count {
           let captured = try ObjCObject("TestCounted")
-          delegate = try BlockDelegate(Steps.self) {
+          delegate = try DynamicDelegate(Steps.self) {
             $0.on("changed:") { (_: Int) in
               RuntimeRunOnSignalStack(Work.run, work.retained)
               #expect(ledger.alive == 1)

@@ -23,7 +23,7 @@ import Testing
 
   @Test func `The method returns zero, and the delegate's own handler hears of the error`() throws {
     let log = Log()
-    let delegate = try BlockDelegate(Refusing.self) {
+    let delegate = try DynamicDelegate(Refusing.self) {
       $0.on(selector("score:")) { (number: Int) in
         if number > 5 { throw Refused(number: number) }
         return number
@@ -40,7 +40,7 @@ import Testing
 
   @Test func `An update changes who hears, and what it leaves out hears as before`() throws {
     let (first, second) = (Log(), Log())
-    let delegate = try BlockDelegate(Refusing.self) {
+    let delegate = try DynamicDelegate(Refusing.self) {
       $0.on(selector("score:")) { (number: Int) throws -> Int in throw Refused(number: number) }
       $0.onFailure { first.add($0.error) }
     }
@@ -58,7 +58,7 @@ import Testing
     try ObjCObject.autoreleasepool {
       let new = Captured()
       captured = new
-      let delegate = try BlockDelegate(Refusing.self) {
+      let delegate = try DynamicDelegate(Refusing.self) {
         $0.on(selector("score:")) { (_: Int) throws -> Int in throw Refused(number: 1) }
         $0.onFailure { _ in withExtendedLifetime(new) {} }
       }
@@ -69,7 +69,7 @@ import Testing
 
   @Test func `Where the caller can be told the handler is not`() throws {
     let log = Log()
-    let delegate = try BlockDelegate(Refusing.self) {
+    let delegate = try DynamicDelegate(Refusing.self) {
       $0.on(selector("check:error:")) { (_: ObjCObject) throws -> Bool in throw Refused(number: 1) }
       $0.onFailure { log.add($0.error) }
     }

@@ -41,7 +41,7 @@
 
     @Test func `A closure may throw where the method has a place for an error`() throws {
       struct Refused: Error {}
-      let delegate = try BlockDelegate(Checking.self) { delegate in
+      let delegate = try DynamicDelegate(Checking.self) { delegate in
         delegate.on(.checkError) { object in
           if object.description.isEmpty { return true }
           throw Refused()
@@ -58,7 +58,7 @@
     @Test func `A chain combines results of typed methods`() throws {
       let chain = try DelegateChain(Checking.self)
       let members = try [3, 5].map { number in
-        try BlockDelegate(Checking.self) { $0.on(.numberOf) { _ in number } }
+        try DynamicDelegate(Checking.self) { $0.on(.numberOf) { _ in number } }
       }
       for member in members { chain.add(member) }
       #expect(chain.responds(to: .numberOf))
@@ -75,8 +75,8 @@
       let window: ObjCObject
       init(_ window: ObjCObject) { self.window = window }
 
-      func implement() throws -> BlockDelegate<GNUstep.NSWindowDelegate> {
-        try BlockDelegate(GNUstep.NSWindowDelegate.self) { delegate in
+      func implement() throws -> DynamicDelegate<GNUstep.NSWindowDelegate> {
+        try DynamicDelegate(GNUstep.NSWindowDelegate.self) { delegate in
           delegate.on(.windowShouldClose) { [unowned self] window in isSaved }
           delegate.on(.windowWillResizeToSize) { _, size in CGSize(width: size.width / 2, height: size.height) }
           delegate.on(.windowDidMove) { [unowned self] notification in
@@ -107,7 +107,7 @@
     @Test func `A notification keeps its object, the very one`() throws {
       let sender = try ObjCObject("NSObject")
       var same = false
-      let delegate = try BlockDelegate(Checking.self) {
+      let delegate = try DynamicDelegate(Checking.self) {
         $0.on(.heard) { notification in same = (notification.object as? ObjCObject)?.isIdentical(to: sender) == true }
       }
       try delegate.object.send("heard:", Notification(name: .init("Heard"), object: sender))
@@ -116,7 +116,7 @@
 
     @Test func `Index sets are values`() throws {
       var seen = IndexSet()
-      let delegate = try BlockDelegate(Checking.self) { $0.on(.chose) { indexes in seen = indexes } }
+      let delegate = try DynamicDelegate(Checking.self) { $0.on(.chose) { indexes in seen = indexes } }
       let chosen = IndexSet([0, 3, 4, 5, 90])
       try delegate.object.send("chose:", chosen)
       #expect(seen == chosen)
@@ -125,7 +125,7 @@
     }
 
     @Test func `Numbers that C counts without a sign are Int, and enumerations have names`() throws {
-      let delegate = try BlockDelegate(Checking.self) { delegate in
+      let delegate = try DynamicDelegate(Checking.self) { delegate in
         delegate.on(.reply) { count in count == -1 ? .terminateCancel : .terminateLater }
         delegate.on(.drag) { operations in operations.union(.move) }
       }
@@ -135,7 +135,7 @@
     }
 
     @Test func `A message is sent with the types of the method`() throws {
-      let delegate = try BlockDelegate(Checking.self) { delegate in
+      let delegate = try DynamicDelegate(Checking.self) { delegate in
         delegate.on(.numberOf) { _ in 42 }
       }
       let number = try delegate.object.send(.numberOf, delegate.object)
@@ -144,7 +144,7 @@
 
     @Test func `A method that the protocol does not have is refused by name`() {
       let error = #expect(throws: BlockDelegateError.self) {
-        try BlockDelegate(Checking.self) { $0.on(.missing) { _ in } }
+        try DynamicDelegate(Checking.self) { $0.on(.missing) { _ in } }
       }
       #expect(error?.problems.map(\.reason) == [.unknownSelector])
       #expect(error?.problems.first?.selector == "missing:")

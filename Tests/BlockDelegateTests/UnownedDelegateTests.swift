@@ -2,7 +2,7 @@ import BlockDelegate
 import Foundation
 import Testing
 
-/// Block delegates that no object was asked to keep.
+/// Dynamic delegates that no object was asked to keep.
 @Suite struct UnownedDelegateTests {
   typealias Log = ChainTests.Log
 
@@ -12,7 +12,7 @@ import Testing
     try ObjCObject.autoreleasepool {
       let log = Log()
       captured = log
-      let delegate = try BlockDelegate(TestOwnerDelegate.self) {
+      let delegate = try DynamicDelegate(TestOwnerDelegate.self) {
         $0.on("owner:didChange:") { (_: ObjCObject, number: Int) in log.append("\(number)") }
       }
       try owner.send("setDelegate:", delegate.object)
@@ -27,13 +27,13 @@ import Testing
   }
 
   @Test func `A delegate without an owner is updated`() throws {
-    let delegate = try BlockDelegate(TestOwnerDelegate.self) {
+    let delegate = try DynamicDelegate(TestOwnerDelegate.self) {
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
     }
     #expect(throws: BlockDelegateError.self) { try delegate.update { $0.remove("owner:didChange:") } }
     try delegate.update { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in 4 } }
     #expect(try delegate.object.send("owner:scoreFor:", delegate.object, "text") as Int == 4)
-    #expect("\(delegate)" == "BlockDelegate for TestOwnerDelegate: owner:didChange:, owner:scoreFor:")
+    #expect("\(delegate)" == "DynamicDelegate for TestOwnerDelegate: owner:didChange:, owner:scoreFor:")
   }
 
   @Test func `A delegate that is attached lives as long as its owner, and is as one that was made for it`() throws {
@@ -42,20 +42,20 @@ import Testing
     try ObjCObject.autoreleasepool {
       let log = Log()
       captured = log
-      let delegate = try BlockDelegate(TestOwnerDelegate.self) {
+      let delegate = try DynamicDelegate(TestOwnerDelegate.self) {
         $0.on("owner:didChange:") { (_: ObjCObject, number: Int) in log.append("\(number)") }
       }
       try delegate.attach(to: owner)
-      #expect(owner.blockDelegate(for: TestOwnerDelegate.self) === delegate)
+      #expect(owner.dynamicDelegate(for: TestOwnerDelegate.self) === delegate)
     }
     try owner.send("change:", 3)
     #expect(captured?.lines == ["3"])
     try ObjCObject.autoreleasepool {
-      let delegate = try #require(owner.blockDelegate(for: TestOwnerDelegate.self))
+      let delegate = try #require(owner.dynamicDelegate(for: TestOwnerDelegate.self))
       try delegate.update { $0.on("owner:scoreFor:") { (_: ObjCObject, text: String) in text.count } }
       #expect(owner.setterLog == "object,nil,object")
       #expect(try owner.send("scoreFor:", "four") as Int == 4)
-      try owner.removeBlockDelegate(for: TestOwnerDelegate.self)
+      try owner.removeDynamicDelegate(for: TestOwnerDelegate.self)
     }
     #expect(captured == nil)
     #expect(owner.delegateIdentity == nil)
@@ -63,8 +63,8 @@ import Testing
 
   @Test func `A delegate is attached to one object, by the setter that is named`() throws {
     let (first, second) = (makeOwner(), makeOwner())
-    func make() throws -> AnyBlockDelegate {
-      try BlockDelegate(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
+    func make() throws -> AnyDynamicDelegate {
+      try DynamicDelegate(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
     }
     func reasons(_ body: () throws -> Void) -> [BlockDelegateError.Reason]? {
       #expect(throws: BlockDelegateError.self, performing: body)?.problems.map(\.reason)
@@ -82,28 +82,28 @@ import Testing
 
   @Test func `When the setter raises, the delegate is nobody's`() throws {
     let (owner, other) = (makeOwner(), makeOwner())
-    let delegate = try BlockDelegate(TestOwnerDelegate.self) {
+    let delegate = try DynamicDelegate(TestOwnerDelegate.self) {
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
     }
     try owner.send("setRefusing:", true)
     #expect(throws: ObjCException.self) { try delegate.attach(to: owner) }
-    #expect(owner.blockDelegate(for: TestOwnerDelegate.self) == nil)
+    #expect(owner.dynamicDelegate(for: TestOwnerDelegate.self) == nil)
     try delegate.attach(to: other)
     #expect(other.delegateIdentity == delegate.pointer)
   }
 
-  @Test func `A block delegate is an object wherever one is taken`() throws {
+  @Test func `A dynamic delegate is an object wherever one is taken`() throws {
     let owner = makeOwner()
-    let delegate = try BlockDelegate(TestOwnerDelegate.self) {
+    let delegate = try DynamicDelegate(TestOwnerDelegate.self) {
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
       $0.on("owner:scoreFor:") { (_: ObjCObject, text: String) in text.count }
     }
     try owner.send("setDelegate:", delegate)
     #expect(try owner.send("scoreFor:", "four") as Int == 4)
-    #expect(try owner.send("delegate") as AnyBlockDelegate == delegate)
-    #expect(throws: BlockDelegateError.self) { try delegate.object.send("self") as [AnyBlockDelegate] }
-    try owner.send("setDelegate:", nil as AnyBlockDelegate?)
-    #expect(try owner.send("delegate") as BlockDelegate<TestOwnerDelegate>? == nil)
+    #expect(try owner.send("delegate") as AnyDynamicDelegate == delegate)
+    #expect(throws: BlockDelegateError.self) { try delegate.object.send("self") as [AnyDynamicDelegate] }
+    try owner.send("setDelegate:", nil as AnyDynamicDelegate?)
+    #expect(try owner.send("delegate") as DynamicDelegate<TestOwnerDelegate>? == nil)
     try owner.addDelegate(delegate, for: TestOwnerDelegate.self)
     #expect(owner.delegates(for: TestOwnerDelegate.self) == [delegate.object])
     owner.removeDelegate(delegate, for: TestOwnerDelegate.self)
@@ -113,17 +113,19 @@ import Testing
 
   @Test func `A problem is thrown, and nothing is made`() throws {
     let error = #expect(throws: BlockDelegateError.self) {
-      try BlockDelegate(TestOwnerDelegate.self) { $0.on("owner:scoreFor:") { (_: ObjCObject, _: Int32, _: Int) in 4 } }
+      try DynamicDelegate(TestOwnerDelegate.self) {
+        $0.on("owner:scoreFor:") { (_: ObjCObject, _: Int32, _: Int) in 4 }
+      }
     }
     #expect(error?.problems.map(\.selector) == ["owner:scoreFor:", "owner:didChange:"])
-    #expect(throws: BlockDelegateError.self) { try BlockDelegate(ObjCProtocol("NoSuchProtocol")) { _ in } }
+    #expect(throws: BlockDelegateError.self) { try DynamicDelegate(ObjCProtocol("NoSuchProtocol")) { _ in } }
   }
 
   @Test func `What it does not implement goes to its target, retained when asked`() throws {
     for isRetained in [false, true] {
       try ObjCObject.autoreleasepool {
         var target: ObjCObject? = makePlainDelegate()
-        let delegate = try BlockDelegate(
+        let delegate = try DynamicDelegate(
           TestOwnerDelegate.self, forwardingTo: target, retainingTarget: isRetained
         ) { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in 4 } }
         let owner = makeOwner()

@@ -81,7 +81,7 @@ import Testing
     @Test func `A block gets arguments on the stack whose size nobody knows`() throws {
       var seen: (Int, Float80) = (0, 0)
       let block: @convention(block) (OpaquePointer, Int, Float80) -> Void = { seen = ($1, $2) }
-      let delegate = try BlockDelegate(Precise.self) { $0.on("number:precise:", block: block) }
+      let delegate = try DynamicDelegate(Precise.self) { $0.on("number:precise:", block: block) }
       send(delegate.pointer, 3, 0.5)
       #expect(seen == (3, 0.5))
     }
@@ -93,9 +93,9 @@ import Testing
       func block() throws -> ObjCBlock {
         let captured = Captured(log)
         let body: @convention(block) (OpaquePointer, Int, Float80) -> Void = { _, _, _ in
-          let delegate = owner.blockDelegate(for: Precise.self)
+          let delegate = owner.dynamicDelegate(for: Precise.self)
           if how == "removed" {
-            try! owner.removeBlockDelegate(for: Precise.self)
+            try! owner.removeDynamicDelegate(for: Precise.self)
           } else {
             try! delegate?.update { $0.remove("number:precise:") }
           }
@@ -110,7 +110,7 @@ import Testing
         }.pointer
         send(pointer, 1, 1)
         #expect(log.lines == ["after"])
-        if how == "updated" { try owner.removeBlockDelegate(for: Precise.self) }
+        if how == "updated" { try owner.removeDynamicDelegate(for: Precise.self) }
       }
       #expect(log.lines == ["after", "ended"])
     }
@@ -121,7 +121,7 @@ import Testing
       func block() throws -> ObjCBlock {
         let captured = Captured(log)
         let body: @convention(block) (OpaquePointer, Float80) -> Void = { _, _ in
-          try! owner.removeBlockDelegate(for: Precise.self)
+          try! owner.removeDynamicDelegate(for: Precise.self)
           log.lines.append("after")
           withExtendedLifetime(captured) {}
         }

@@ -1,4 +1,4 @@
-// Calls of block delegates on a Mac, each beside the same message to a compiled class, and what a delegate costs.
+// Calls of dynamic delegates on a Mac, each beside the same message to a compiled class, and what a delegate costs.
 // usage: AppleBenchmarks [--filter TEXT] [--output FILE]
 #if canImport(ObjectiveC)
   import BenchmarkHarness
@@ -64,7 +64,7 @@
     return sum
   }
 
-  func member<Member>(_ delegate: AnyBlockDelegate, _: Member.Type) -> Member {
+  func member<Member>(_ delegate: AnyDynamicDelegate, _: Member.Type) -> Member {
     guard let member = delegate.object as? Member else { fatalError("\(delegate) is no \(Member.self)") }
     return member
   }
@@ -76,13 +76,13 @@
 
     let selector = #selector(Words.first(_:second:))
     let block: @convention(block) (UnsafeRawPointer, Int, Int) -> Int = { $1 &+ $2 &+ captured }
-    let blockDelegate = try BlockDelegate(Words.self as Protocol) { $0.on(selector, block: block) }
-    let blockWords = member(blockDelegate, (any Words).self)
+    let dynamicDelegate = try DynamicDelegate(Words.self as Protocol) { $0.on(selector, block: block) }
+    let blockWords = member(dynamicDelegate, (any Words).self)
     harness.compare(
       "Swift block, words", { keep &+= sendWords(blockWords, $0) }, to: "compiled method",
       { keep &+= sendWords(compiled, $0) })
 
-    let wordsDelegate = try BlockDelegate(Words.self as Protocol) {
+    let wordsDelegate = try DynamicDelegate(Words.self as Protocol) {
       $0.on(selector) { (a: Int, b: Int) -> Int in a &+ b &+ captured }
     }
     let words = member(wordsDelegate, (any Words).self)
@@ -90,7 +90,7 @@
       "typed closure, words", { keep &+= sendWords(words, $0) }, to: "compiled method",
       { keep &+= sendWords(compiled, $0) })
 
-    let doublesDelegate = try BlockDelegate(Doubles.self as Protocol) {
+    let doublesDelegate = try DynamicDelegate(Doubles.self as Protocol) {
       $0.on(#selector(Doubles.left(_:right:))) { (a: Double, b: Double) -> Double in a * 0.5 + b }
     }
     let doubles = member(doublesDelegate, (any Doubles).self)
@@ -98,7 +98,7 @@
       "typed closure, doubles", { keep &+= Int(sendDoubles(doubles, $0)) & 1 }, to: "compiled method",
       { keep &+= Int(sendDoubles(compiled, $0)) & 1 })
 
-    let rectsDelegate = try BlockDelegate(Rects.self as Protocol) {
+    let rectsDelegate = try DynamicDelegate(Rects.self as Protocol) {
       $0.on(#selector(Rects.mirrored(_:))) { (rect: CGRect) -> CGRect in swapped(rect) }
     }
     let rects = member(rectsDelegate, (any Rects).self)
@@ -107,7 +107,7 @@
       { keep &+= Int(sendRects(compiled, $0)) & 1 })
 
     let object = NSObject()
-    let objectsDelegate = try BlockDelegate(Objects.self as Protocol) {
+    let objectsDelegate = try DynamicDelegate(Objects.self as Protocol) {
       $0.on(#selector(Objects.object(_:number:))) { (_: NSObject, number: Int) in keep &+= number & 3 }
     }
     let objects = member(objectsDelegate, (any Objects).self)
@@ -116,7 +116,7 @@
       { sendObjects(compiled, object, $0) })
 
     let text = "a text of some forty characters, as titles" as NSString
-    let textsDelegate = try BlockDelegate(Texts.self as Protocol) {
+    let textsDelegate = try DynamicDelegate(Texts.self as Protocol) {
       $0.on(#selector(Texts.text(_:))) { (text: String) -> Int in text.utf8.count }
     }
     let texts = member(textsDelegate, (any Texts).self)
@@ -134,7 +134,7 @@
       try owner.implement(Words.self as Protocol, setter: #selector(setter: Owner.delegate)) {
         $0.on(#selector(Words.first(_:second:))) { (a: Int, b: Int) -> Int in a &+ b }
       }
-      try owner.removeBlockDelegate(for: Words.self as Protocol)
+      try owner.removeDynamicDelegate(for: Words.self as Protocol)
     }
     try implement()
     harness.compare(

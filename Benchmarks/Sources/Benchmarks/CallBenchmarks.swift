@@ -43,7 +43,7 @@ func benchmarkCalls(_ harness: inout Harness) throws {
   let direct = UnsafeRawPointer(baseline.pointer)
 
   /// An object with one method, and its address.
-  func delegate(_ body: (DelegateBuilder<BenchmarkDelegate>) -> Void) throws -> (AnyBlockDelegate, UnsafeRawPointer) {
+  func delegate(_ body: (DelegateBuilder<BenchmarkDelegate>) -> Void) throws -> (AnyDynamicDelegate, UnsafeRawPointer) {
     let owner = try ObjCObject("NSXMLParser", "initWithData:", Data())
     owners.append(owner)
     let delegate = try owner.implement(BenchmarkDelegate.self, setter: "setDelegate:", body)

@@ -146,11 +146,11 @@ private func benchmarkNearMisses(_ harness: inout Harness) throws {
     ("many: an error for a name of 30000 letters", 10_000, String(repeating: "a", count: 30_000)),
   ] where harness.wants(name) {
     let wide = wide(count, Missed.self)
-    _ = try BlockDelegate(wide) { $0.on("wideMethod0With:") { (_: ObjCObject) in } }
+    _ = try DynamicDelegate(wide) { $0.on("wideMethod0With:") { (_: ObjCObject) in } }
     let times = try (0..<20).map { _ in
       try seconds {
         do {
-          _ = try BlockDelegate(wide) { $0.on(Selector(selector)) { (_: ObjCObject) in } }
+          _ = try DynamicDelegate(wide) { $0.on(Selector(selector)) { (_: ObjCObject) in } }
         } catch is BlockDelegateError {}
       }
     }
@@ -168,8 +168,8 @@ private func benchmarkBesideChain(_ harness: inout Harness) throws {
     let (alone, beside) = (wide(count, Alone.self), wide(count, Beside.self))
     let chain = try DelegateChain(beside)
     let selector = Selector("wideMethod\(count - 1)With:")
-    func make(_ one: ObjCProtocol) throws -> AnyBlockDelegate {
-      try BlockDelegate(one) { $0.on(selector) { (_: ObjCObject) in } }
+    func make(_ one: ObjCProtocol) throws -> AnyDynamicDelegate {
+      try DynamicDelegate(one) { $0.on(selector) { (_: ObjCObject) in } }
     }
     func bytes(_ one: ObjCProtocol) throws -> Double {
       let before = ct_bytesInUse()
@@ -217,7 +217,7 @@ private func benchmarkHierarchies(_ harness: inout Harness) throws {
 private func benchmarkAwaitedCalls(_ harness: inout Harness) throws {
   let name = "many: calls while a removed closure runs, threads"
   guard harness.wants(name) else { return }
-  let delegate = try BlockDelegate(BenchmarkDelegate.self) { $0.on("first:second:") { (a: Int, b: Int) in a &+ b } }
+  let delegate = try DynamicDelegate(BenchmarkDelegate.self) { $0.on("first:second:") { (a: Int, b: Int) in a &+ b } }
   let pointer = UnsafeRawPointer(delegate.pointer)
   var keep = 0
   /// The time of a call beside so many threads that have made one, while one runs a closure that was removed.
@@ -234,7 +234,7 @@ private func benchmarkAwaitedCalls(_ harness: inout Harness) throws {
       thread.start()
     }
     for _ in 0..<count { areReady.wait() }
-    let waiting = try BlockDelegate(BenchmarkDelegate.self) { delegate in
+    let waiting = try DynamicDelegate(BenchmarkDelegate.self) { delegate in
       delegate.on("isReady:") { (_: Int) in
         areReady.signal()
         isDone.wait()
@@ -272,11 +272,11 @@ private func benchmarkClassMethods(_ harness: inout Harness) throws {
     static let name = "BenchmarkClassDelegate"
     static let methods: [MethodDeclaration] = [.optionalClass("isWanted:", types: "C@:q")]
   }
-  var all: [AnyBlockDelegate] = []
+  var all: [AnyDynamicDelegate] = []
   func time(_ count: Int) throws -> Double {
     all.reserveCapacity(count)
     return try lastTime(of: count) { _ in
-      all.append(try BlockDelegate(ClassDelegate.self) { $0.onClassMethod("isWanted:") { (_: Int) in true } })
+      all.append(try DynamicDelegate(ClassDelegate.self) { $0.onClassMethod("isWanted:") { (_: Int) in true } })
     }
   }
   let few = try time(200)
@@ -288,7 +288,7 @@ private func benchmarkClassMethods(_ harness: inout Harness) throws {
   harness.add(Row(name: "\(name): 200", nanoseconds: few))
   all = []
   let again = try lastTime(of: 4_000) { _ in
-    all.append(try BlockDelegate(ClassDelegate.self) { $0.onClassMethod("isWanted:") { (_: Int) in true } })
+    all.append(try DynamicDelegate(ClassDelegate.self) { $0.onClassMethod("isWanted:") { (_: Int) in true } })
   }
   harness.add(Row(name: "\(name): 4000 again, when those have gone", nanoseconds: again))
 }
@@ -302,7 +302,7 @@ private func benchmarkProtocols(_ harness: inout Harness) throws {
   let name = "many: a delegate for one more protocol"
   guard harness.wants(name) else { return }
   func make<Index: Number>(_: Index.Type) throws {
-    _ = try BlockDelegate(Numbered<Index>.self) { $0.on("numbered:") { (_: ObjCObject) in } }
+    _ = try DynamicDelegate(Numbered<Index>.self) { $0.on("numbered:") { (_: ObjCObject) in } }
   }
   for count in [1_000, 10_000] {
     let time = try lastTime(of: count) { try make(numeral($0 + count)) }

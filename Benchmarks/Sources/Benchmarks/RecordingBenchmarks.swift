@@ -26,7 +26,7 @@ func benchmarkRecording(_ harness: inout Harness) throws {
     { parse($0, isRecorded: false) })
 
   let chain = try DelegateChain(GNUstep.NSXMLParserDelegate.self)
-  let member = try BlockDelegate(GNUstep.NSXMLParserDelegate.self) { $0.on(.parserFoundCharacters) { _, _ in } }
+  let member = try DynamicDelegate(GNUstep.NSXMLParserDelegate.self) { $0.on(.parserFoundCharacters) { _, _ in } }
   chain.add(member)
   let recorded = try DelegateChain(GNUstep.NSXMLParserDelegate.self)
   recorded.add(member)

@@ -15,7 +15,7 @@ final class FeedViewController: UIViewController {
       delegate.on({ $0.parser(_:foundCharacters:) }) { [self] parser, text in titles.append(text) }
       delegate.on({ $0.parser(_:parseErrorOccurred:) }) { parser, error in print(error.localizedDescription) }
     }
-    print(parser.parse(), parser.blockDelegate(for: XMLParserDelegate.self) as Any)
-    try parser.removeBlockDelegate(for: XMLParserDelegate.self)
+    print(parser.parse(), parser.dynamicDelegate(for: XMLParserDelegate.self) as Any)
+    try parser.removeDynamicDelegate(for: XMLParserDelegate.self)
   }
 }

@@ -9,7 +9,7 @@ final class Listening: @unchecked Sendable {
   private struct Added {
     let owner: WeakReference
     let dynamicClass: DynamicClass
-    let delegate: AnyBlockDelegate
+    let delegate: AnyDynamicDelegate
   }
 
   private struct Seen {
@@ -23,7 +23,8 @@ final class Listening: @unchecked Sendable {
 
   /// Adds delegates for the methods, one for each object, protocol and setter, or throws, and then none is added.
   /// - Parameter ownersHaveGone: called when all the objects have gone, on the thread where the last one did.
-  init(_ methods: [ListenedMethod], at location: CodeLocation, ownersHaveGone: @escaping @Sendable () -> Void) throws {
+  init(_ methods: [ListenedMethod], at location: SourceLocation, ownersHaveGone: @escaping @Sendable () -> Void) throws
+  {
     // When one can't be added, deinit takes out those before it.
     for group in try Self.groups(methods) {
       if group.isOthers { try see(group, at: location) } else { try add(group, at: location) }
@@ -65,13 +66,13 @@ final class Listening: @unchecked Sendable {
     return groups
   }
 
-  private func add(_ group: Group, at location: CodeLocation) throws {
+  private func add(_ group: Group, at location: SourceLocation) throws {
     let dynamicClass = group.protocols.dynamicClass
     let builder = AnyDelegateBuilder(dynamicClass, at: location)
     for method in group.methods { method.register(builder) }
     // What the protocol requires is the matter of who is the delegate otherwise.
     let object = try builder.makeDelegate(forwarding: nil, setter: nil, isComplete: false)
-    let delegate = AnyBlockDelegate(reference: object, dynamicClass: dynamicClass)
+    let delegate = AnyDynamicDelegate(reference: object, dynamicClass: dynamicClass)
     try group.owner.addAnyDelegate(
       delegate.object, for: group.protocols, setter: group.setter, label: "waiting", fileID: location.fileID,
       line: location.line, combining: { (_: DelegateChain<ObjCProtocol>) in })
@@ -80,7 +81,7 @@ final class Listening: @unchecked Sendable {
     }
   }
 
-  private func see(_ group: Group, at location: CodeLocation) throws {
+  private func see(_ group: Group, at location: SourceLocation) throws {
     let builder = AnyDelegateBuilder(group.protocols.dynamicClass, at: location)
     for method in group.methods { method.register(builder) }
     if let error = builder.error { throw error }

@@ -157,7 +157,7 @@ extension ObjCObject {
   }
 
   private func messageStream<Element>(
-    _ policy: AsyncStream<Element>.Continuation.BufferingPolicy, at location: CodeLocation,
+    _ policy: AsyncStream<Element>.Continuation.BufferingPolicy, at location: SourceLocation,
     _ method: (@escaping (Element) -> Void) -> ListenedMethod
   ) throws -> AsyncStream<Element> {
     let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: policy)

@@ -6,9 +6,9 @@ extension AnyDelegateChain: CustomDebugStringConvertible {
   public var debugDescription: String {
     let attached = chain.isAttached ? ", an object's delegate" : ""
     let header = "DelegateChain for \(chain.dynamicClass.description.name), <\(object.pointer)>\(attached)"
-    let members = chain.membersWithOrigins.map { object, origin in
-      let label = origin?.label.map { "\"\($0)\" " } ?? ""
-      return "  \(label)\(DebugText.of(object.handle))" + (origin.map { " at \($0.location)" } ?? "")
+    let members = chain.describedMembers.map { object, label, location in
+      let label = label.map { "\"\($0)\" " } ?? ""
+      return "  \(label)\(DebugText.of(object.handle))" + (location.map { " at \($0)" } ?? "")
     }
     return ([header] + members).joined(separator: "\n")
   }

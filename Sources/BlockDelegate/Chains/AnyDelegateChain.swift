@@ -44,7 +44,7 @@ public class AnyDelegateChain {
     _ member: ObjCObject, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
   ) {
     guard member.pointer != reference.pointer else { return }
-    chain.add(member.handle, MemberOrigin(label: label, CodeLocation(fileID, line)))
+    chain.add(member.handle, label: label, at: SourceLocation(fileID, line))
   }
 
   /// Adds a member that gets its messages on a queue.
@@ -71,7 +71,7 @@ public class AnyDelegateChain {
     guard member.pointer != reference.pointer else { return }
     do {
       try chain.add(
-        member.handle, MemberOrigin(label: label, CodeLocation(fileID, line)), on: queue, waits: waits)
+        member.handle, label: label, at: SourceLocation(fileID, line), on: queue, waits: waits)
     } catch let error as QueueRelay.CannotWait {
       throw BlockDelegateError(
         error.methods.map {
@@ -84,16 +84,16 @@ public class AnyDelegateChain {
     }
   }
 
-  /// Adds a block delegate as a member, as ``add(_:label:fileID:line:)-(ObjCObject,_,_,_)`` does. It is held weakly: keep
-  /// it.
+  /// Adds a dynamic delegate as a member, as ``add(_:label:fileID:line:)-(ObjCObject,_,_,_)`` does. It is held weakly:
+  /// keep it.
   public func add(
-    _ member: AnyBlockDelegate, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
+    _ member: AnyDynamicDelegate, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
   ) {
     add(member.object, label: label, fileID: fileID, line: line)
   }
 
-  /// Takes a block delegate out of the members.
-  public func remove(_ member: AnyBlockDelegate) { remove(member.object) }
+  /// Takes a dynamic delegate out of the members.
+  public func remove(_ member: AnyDynamicDelegate) { remove(member.object) }
 
   /// Takes a member out. Nothing happens when it is none.
   public func remove(_ member: ObjCObject) { chain.remove(member.handle) }
@@ -103,7 +103,7 @@ public class AnyDelegateChain {
     for member in delegates { remove(member) }
   }
 
-  /// Asks a member anew what it responds to: one whose methods have changed. Members that are block delegates do this
+  /// Asks a member anew what it responds to: one whose methods have changed. Members that are dynamic delegates do this
   /// by themselves when they are updated.
   public func refresh(_ member: ObjCObject) { chain.refresh(member.handle) }
 
@@ -114,10 +114,10 @@ public class AnyDelegateChain {
 extension AnyDelegateChain: CustomStringConvertible {
   /// The protocol, and each member with its label, and the file and line where it was added: for logs.
   public var description: String {
-    let members = chain.membersWithOrigins.map { object, origin in
+    let members = chain.describedMembers.map { object, label, location in
       var text = "\(ObjCObject(retaining: object.pointer))"
-      if let label = origin?.label { text = "\"\(label)\" \(text)" }
-      if let origin { text += " (\(origin.location))" }
+      if let label { text = "\"\(label)\" \(text)" }
+      if let location { text += " (\(location))" }
       return text
     }
     return "DelegateChain for \(chain.dynamicClass.description.name): \(members.joined(separator: ", "))"

@@ -87,15 +87,15 @@ open class MultipleDelegateObject: ObjCObject {
     chain.add(delegate, label: label, fileID: fileID, line: line)
   }
 
-  /// Adds a block delegate at the end. It is held weakly: keep it.
+  /// Adds a dynamic delegate at the end. It is held weakly: keep it.
   public final func addDelegate(
-    _ delegate: AnyBlockDelegate, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
+    _ delegate: AnyDynamicDelegate, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
   ) {
     addDelegate(delegate.object, label: label, fileID: fileID, line: line)
   }
 
-  /// Takes a block delegate out.
-  public final func removeDelegate(_ delegate: AnyBlockDelegate) { removeDelegate(delegate.object) }
+  /// Takes a dynamic delegate out.
+  public final func removeDelegate(_ delegate: AnyDynamicDelegate) { removeDelegate(delegate.object) }
 
   /// Adds a delegate that closures make. This object retains it until it is removed.
   ///
@@ -103,13 +103,13 @@ open class MultipleDelegateObject: ObjCObject {
   ///       delegate.on(DownloadDelegate.didFinish) { download in print("done") }
   ///     }
   ///
-  /// - Throws: as ``BlockDelegate/init(_:forwardingTo:retainingTarget:fileID:line:_:)-(P.Type,_,_,_,_,_)``; also when the protocol is not
+  /// - Throws: as ``DynamicDelegate/init(_:forwardingTo:retainingTarget:fileID:line:_:)-(P.Type,_,_,_,_,_)``; also when the protocol is not
   ///   the delegates'.
   @discardableResult
   public final func addDelegate<P>(
     _ type: P.Type, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: (DelegateBuilder<P>) throws -> Void
-  ) throws -> BlockDelegate<P> {
+  ) throws -> DynamicDelegate<P> {
     try check(type)
     return try add(label, fileID, line, body)
   }
@@ -119,16 +119,16 @@ open class MultipleDelegateObject: ObjCObject {
   public final func addDelegate(
     label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
-  ) throws -> BlockDelegate<ObjCProtocol> {
+  ) throws -> DynamicDelegate<ObjCProtocol> {
     try add(label, fileID, line, body)
   }
 
   private func add<P>(
     _ label: String?, _ fileID: StaticString, _ line: UInt32, _ body: (DelegateBuilder<P>) throws -> Void
-  ) throws -> BlockDelegate<P> {
+  ) throws -> DynamicDelegate<P> {
     let name = ObjCProtocol(dynamicClass: chain.chain.dynamicClass)
-    let new = try BlockDelegate<P>(
-      name, DelegateBuilder(name.dynamicClass, at: CodeLocation(fileID, line)), forwardingTo: nil,
+    let new = try DynamicDelegate<P>(
+      name, DelegateBuilder(name.dynamicClass, at: SourceLocation(fileID, line)), forwardingTo: nil,
       retainingTarget: false,
       body)
     addDelegate(new.object, label: label, fileID: fileID, line: line)

@@ -9,7 +9,7 @@ extension ObjCObject {
   ///
   /// From the first added one on the object's delegate is a ``DelegateChain``, which it retains; members are held
   /// weakly. When the last added one is removed or deallocated, the delegate from before is set again. `implement` adds
-  /// to them, too, and `removeBlockDelegate` takes out of them.
+  /// to them, too, and `removeDynamicDelegate` takes out of them.
   /// - Parameters:
   ///   - delegate: the delegate. Nothing happens when it is a member already.
   ///   - type: the protocol.
@@ -47,10 +47,10 @@ extension ObjCObject {
     _ delegate: ObjCObject, for protocol: ObjCProtocol, setter: Selector?, label: String?, fileID: StaticString,
     line: UInt32, combining combine: (DelegateChain<P>) throws -> Void
   ) throws {
-    let origin = MemberOrigin(label: label, CodeLocation(fileID, line))
+    let location = SourceLocation(fileID, line)
     try changeDelegates(of: `protocol`, setter: setter) { chain, object in
       try combine(DelegateChain(chain: chain, reference: object))
-      return chain.add(delegate.handle, origin)
+      return chain.add(delegate.handle, label: label, at: location)
     }
   }
 
@@ -83,9 +83,9 @@ extension ObjCObject {
     }
   }
 
-  /// Adds a block delegate. It is held weakly: keep it.
+  /// Adds a dynamic delegate. It is held weakly: keep it.
   public func addDelegate<P: DeclaredProtocol>(
-    _ delegate: AnyBlockDelegate, for type: P.Type, setter: Selector? = nil,
+    _ delegate: AnyDynamicDelegate, for type: P.Type, setter: Selector? = nil,
     label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
     combining combine: (DelegateChain<P>) throws -> Void = { _ in }
   ) throws {
@@ -94,8 +94,8 @@ extension ObjCObject {
       combining: combine)
   }
 
-  /// Takes a block delegate out that was added.
-  public func removeDelegate<P: DeclaredProtocol>(_ delegate: AnyBlockDelegate, for type: P.Type) {
+  /// Takes a dynamic delegate out that was added.
+  public func removeDelegate<P: DeclaredProtocol>(_ delegate: AnyDynamicDelegate, for type: P.Type) {
     removeDelegate(delegate.object, for: ObjCProtocol(type))
   }
 

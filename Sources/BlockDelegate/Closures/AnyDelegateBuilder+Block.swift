@@ -20,7 +20,7 @@ extension AnyDelegateBuilder {
   public func on<Block>(
     _ selector: Selector, block: borrowing Block, fileID: StaticString = #fileID, line: UInt32 = #line
   ) {
-    let location = CodeLocation(fileID, line)
+    let location = SourceLocation(fileID, line)
     guard let method = noting(try slotMethod(selector, isInstance: true), at: location),
       let block = copy(block, for: method, at: location)
     else { return }
@@ -37,7 +37,7 @@ extension AnyDelegateBuilder {
   public func onClassMethod<Block>(
     _ selector: Selector, block: borrowing Block, fileID: StaticString = #fileID, line: UInt32 = #line
   ) {
-    let location = CodeLocation(fileID, line)
+    let location = SourceLocation(fileID, line)
     guard let method = noting(try slotMethod(selector, isInstance: false), at: location),
       let block = copy(block, for: method, at: location),
       noting(try check(block, for: method), at: location) != nil
@@ -46,7 +46,7 @@ extension AnyDelegateBuilder {
   }
 
   private func copy<Block>(
-    _ block: borrowing Block, for method: SlotMethod, at location: CodeLocation
+    _ block: borrowing Block, for method: SlotMethod, at location: SourceLocation
   ) -> BlockReference? {
     guard let pointer = blockPointer(of: block) else {
       add(

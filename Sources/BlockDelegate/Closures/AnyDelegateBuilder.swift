@@ -9,7 +9,7 @@ public class AnyDelegateBuilder {
   /// The delegate that is updated, if one is.
   let existing: StrongReference?
   /// The call that the builder is for.
-  private let location: CodeLocation?
+  private let location: SourceLocation?
   // Only ever used by one thread, within `implement` or `update`.
   @exclusivity(unchecked) private(set) var error: BlockDelegateError?
   @exclusivity(unchecked) private(set) var slots: [Slot] = []
@@ -21,7 +21,7 @@ public class AnyDelegateBuilder {
   /// Who hears of what closures throw; made when it is needed first.
   private(set) var failures: DelegateFailures?
 
-  init(_ dynamicClass: DynamicClass, updating existing: StrongReference? = nil, at location: CodeLocation? = nil) {
+  init(_ dynamicClass: DynamicClass, updating existing: StrongReference? = nil, at location: SourceLocation? = nil) {
     self.dynamicClass = dynamicClass
     self.existing = existing
     self.location = location
@@ -33,7 +33,7 @@ public class AnyDelegateBuilder {
 
   /// Gives the delegate a function that is called with what its closures throw, where the method has no `NSError **` to
   /// throw through, and with why one that may throw could not be called: on the thread of the call, before the method
-  /// returns zero. Without it ``BlockDelegate/failureHandler`` hears of that.
+  /// returns zero. Without it ``DynamicDelegate/failureHandler`` hears of that.
   ///
   ///     delegate.onFailure { failure in print(failure) }
   ///
@@ -47,7 +47,7 @@ public class AnyDelegateBuilder {
     fileID: StaticString = #fileID, line: UInt32 = #line,
     _ handler: @escaping @isolated(any) (DelegateFailure) -> Void
   ) {
-    failuresOfDelegate().set(handler, at: CodeLocation(fileID, line))
+    failuresOfDelegate().set(handler, at: SourceLocation(fileID, line))
   }
 
   func failuresOfDelegate() -> DelegateFailures {
@@ -63,7 +63,7 @@ public class AnyDelegateBuilder {
     let isNew = slots.contains { $0.method.selector == selector.handle }
     let isOld = existing.map { DelegateInstance.hasClosure($0.handle, for: selector.handle) } ?? false
     guard isNew || isOld else {
-      return add(.init(.unimplementedMethod, selector: selector.handle.name), at: CodeLocation(fileID, line))
+      return add(.init(.unimplementedMethod, selector: selector.handle.name), at: SourceLocation(fileID, line))
     }
     slots.removeAll { $0.method.selector == selector.handle }
     if isOld, let method = dynamicClass.methods[selector.handle] { removals.append(method) }
@@ -76,13 +76,13 @@ public class AnyDelegateBuilder {
     guard isNew || isOld else {
       return add(
         .init(.unimplementedMethod, selector: selector.handle.name, expected: "a class method"),
-        at: CodeLocation(fileID, line))
+        at: SourceLocation(fileID, line))
     }
     classSlots.removeAll { $0.method.selector == selector.handle }
     if isOld { classRemovals.append(selector.handle) }
   }
 
-  func add(_ method: SlotMethod, isInstance: Bool, _ content: SlotContent, at location: CodeLocation) {
+  func add(_ method: SlotMethod, isInstance: Bool, _ content: SlotContent, at location: SourceLocation) {
     let isTaken = (isInstance ? slots : classSlots).contains { $0.method.selector == method.selector }
     guard !isTaken else { return add(.init(.duplicateMethod, selector: method.selector.name), at: location) }
     let slot = Slot(method: method, content: content)
@@ -91,14 +91,14 @@ public class AnyDelegateBuilder {
 
   /// Notes what is wrong.
   /// - Parameter location: where that is from; nil for what is wrong with the delegate as a whole.
-  func add(_ new: BlockDelegateError, at location: CodeLocation? = nil) {
+  func add(_ new: BlockDelegateError, at location: SourceLocation? = nil) {
     let located = BlockDelegateError([new], protocol: description.name, at: location ?? self.location)
     error = BlockDelegateError([error, located].compactMap { $0 })
   }
 
   /// What `body` makes, or nil after noting what is wrong.
   func noting<Value>(
-    _ body: @autoclosure () throws(BlockDelegateError) -> Value, at location: CodeLocation? = nil
+    _ body: @autoclosure () throws(BlockDelegateError) -> Value, at location: SourceLocation? = nil
   ) -> Value? {
     do { return try body() } catch {
       add(error, at: location)

@@ -12,5 +12,5 @@ struct ClosureSite {
     (self.fileID, self.line, self.isolation) = (fileID, line, isolation)
   }
 
-  var location: CodeLocation { CodeLocation(fileID, line) }
+  var location: SourceLocation { SourceLocation(fileID, line) }
 }

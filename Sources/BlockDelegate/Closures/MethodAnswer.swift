@@ -13,7 +13,7 @@ package struct MethodAnswer {
   ///   - onFailure: gets what the closure throws where the method has no `NSError **`.
   /// - Throws: ``BlockDelegateError`` with what is wrong with the closure.
   package init<P>(
-    _ protocol: ObjCProtocol, as type: P.Type = P.self, at location: CodeLocation,
+    _ protocol: ObjCProtocol, as type: P.Type = P.self, at location: SourceLocation,
     onFailure: @escaping (DelegateFailure) -> Void,
     _ register: (DelegateBuilder<P>) -> Void
   ) throws {
@@ -42,19 +42,19 @@ package struct MethodAnswer {
 
 extension AnyDelegateBuilder {
   /// Implements a method with a closure that takes none of its arguments, whatever they are.
-  package func onAnyArguments<R>(_ selector: Selector, at location: CodeLocation, _ body: @escaping () throws -> R) {
+  package func onAnyArguments<R>(_ selector: Selector, at location: SourceLocation, _ body: @escaping () throws -> R) {
     registerWithoutArguments(selector, location, result: R.self) { plan, frame in
       do { try plan.store(body(), frame) } catch { plan.fail(error, frame) }
     }
   }
 
   /// Has a method fail, whatever its arguments are.
-  package func onAnyArguments(_ selector: Selector, at location: CodeLocation, throwing error: any Error) {
+  package func onAnyArguments(_ selector: Selector, at location: SourceLocation, throwing error: any Error) {
     registerWithoutArguments(selector, location, result: nil) { plan, frame in plan.fail(error, frame) }
   }
 
   private func registerWithoutArguments(
-    _ selector: Selector, _ location: CodeLocation, result: Any.Type?,
+    _ selector: Selector, _ location: SourceLocation, result: Any.Type?,
     _ body: @escaping (MethodPlan, UnsafeMutablePointer<bd_call_frame>) -> Void
   ) {
     guard let method = noting(try slotMethod(selector, isInstance: true), at: location),

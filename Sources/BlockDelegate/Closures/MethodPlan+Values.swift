@@ -44,7 +44,7 @@ extension MethodPlan {
   }
 
   /// Where the closure was registered that a plan is for, as the C code knows it.
-  static func location(of plan: UnsafeRawPointer) -> CodeLocation? { of(plan).location }
+  static func location(of plan: UnsafeRawPointer) -> SourceLocation? { of(plan).location }
 
   private func load(_ index: Int, word: UInt, to value: UnsafeMutableRawPointer) -> Bool {
     do {

@@ -20,7 +20,7 @@ final class MethodPlan: Sendable {
   /// The `NSError **`, for a closure that throws.
   private let errorIndex: Int?
   /// Where the closure was registered; nil in the plan that all have in common.
-  let location: CodeLocation?
+  let location: SourceLocation?
   /// Who hears of what the closure throws, where the caller can't.
   private let failures: DelegateFailures?
   /// How words become the values that closures of the type take; nil where they can't, and in plans that may not live
@@ -53,7 +53,7 @@ final class MethodPlan: Sendable {
   /// The same for the closures of one line, or for the one of them in one delegate.
   /// - Parameter isKept: whether it lives as long as the process.
   private init(
-    _ shared: MethodPlan, at location: CodeLocation?, isKept: Bool = false, failures: DelegateFailures? = nil
+    _ shared: MethodPlan, at location: SourceLocation?, isKept: Bool = false, failures: DelegateFailures? = nil
   ) {
     protocolName = shared.protocolName
     method = shared.method
@@ -79,7 +79,7 @@ final class MethodPlan: Sendable {
   }
 
   /// The plan for closures that are registered in a line.
-  func at(_ location: CodeLocation) -> MethodPlan {
+  func at(_ location: SourceLocation) -> MethodPlan {
     let known = located.object(for: location.key) { MethodPlan(self, at: location, isKept: true) }
     return known.location == location ? known : MethodPlan(self, at: location)
   }

@@ -15,7 +15,7 @@ extension ObjCBlock {
   /// The closure is retained as long as the block. It runs wherever the block is called; one that is an actor's, because
   /// it is marked so or by where it is written, stops the program with a message when that is not on the actor. One that
   /// may be called anywhere is marked `@Sendable`. When it throws, or an argument is no value of its type, the block returns
-  /// zero or nil, and ``BlockDelegate/failureHandler`` is told.
+  /// zero or nil, and ``DynamicDelegate/failureHandler`` is told.
   /// - Parameters:
   ///   - fileID: where the closure stands, for errors and messages.
   ///   - line: the closure's line in that file.

@@ -8,7 +8,7 @@ extension ObjCObject {
   ///       delegate.on(.parserFoundCharacters) { parser, text in print(text) }
   ///     }
   ///
-  /// The object retains the delegate, until it is deallocated or ``removeBlockDelegate(for:)-(P.Type)`` is called. A
+  /// The object retains the delegate, until it is deallocated or ``removeDynamicDelegate(for:)-(P.Type)`` is called. A
   /// delegate that somebody else set before is replaced; name it as `forwardingTo` to keep it in the loop.
   /// - Parameters:
   ///   - type: the protocol.
@@ -16,12 +16,12 @@ extension ObjCObject {
   ///     protocol, or with one that it inherits or that inherits it; where there is none, and on GCC's runtime, which
   ///     keeps no properties, `setDelegate:` or `setDataSource:`, as the protocol's name ends.
   ///   - target: the object that answers the protocol's other methods, and other messages that it responds to. Held
-  ///     weakly: when it is gone, the protocol's methods return zero, and ``BlockDelegate/failureHandler`` is told of
+  ///     weakly: when it is gone, the protocol's methods return zero, and ``DynamicDelegate/failureHandler`` is told of
   ///     the first. A method whose type encoding can't be read, or that no executable memory could be mapped for, is
   ///     left out, and the handler is told.
   ///   - retainingTarget: whether the delegate retains `target`.
-  ///   - replacing: whether it takes the place of a block delegate that the object has for this protocol; else that is
-  ///     an error.
+  ///   - replacing: whether it takes the place of a dynamic delegate that the object has for this protocol; else that
+  ///     is an error.
   ///   - fileID: where the call stands, for errors.
   ///   - line: the call's line in that file.
   ///   - body: registers the closures.
@@ -33,10 +33,10 @@ extension ObjCObject {
     _ type: P.Type, setter: Selector? = nil, forwardingTo target: ObjCObject? = nil, retainingTarget: Bool = false,
     replacing: Bool = false, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: (DelegateBuilder<P>) throws -> Void
-  ) throws -> BlockDelegate<P> {
+  ) throws -> DynamicDelegate<P> {
     try implementAny(
       ObjCProtocol(type), setter: setter, forwardingTo: target, retainingTarget: retainingTarget,
-      replacing: replacing, at: CodeLocation(fileID, line), body)
+      replacing: replacing, at: SourceLocation(fileID, line), body)
   }
 
   /// Implements a protocol that is known by its name: see
@@ -46,16 +46,16 @@ extension ObjCObject {
     _ protocol: ObjCProtocol, setter: Selector? = nil, forwardingTo target: ObjCObject? = nil,
     retainingTarget: Bool = false, replacing: Bool = false, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
-  ) throws -> BlockDelegate<ObjCProtocol> {
+  ) throws -> DynamicDelegate<ObjCProtocol> {
     try implementAny(
       `protocol`, setter: setter, forwardingTo: target, retainingTarget: retainingTarget, replacing: replacing,
-      at: CodeLocation(fileID, line), body)
+      at: SourceLocation(fileID, line), body)
   }
 
   func implementAny<P>(
     _ protocol: ObjCProtocol, setter: Selector?, forwardingTo target: ObjCObject?, retainingTarget: Bool,
-    replacing: Bool, at location: CodeLocation, _ body: (DelegateBuilder<P>) throws -> Void
-  ) throws -> BlockDelegate<P> {
+    replacing: Bool, at location: SourceLocation, _ body: (DelegateBuilder<P>) throws -> Void
+  ) throws -> DynamicDelegate<P> {
     let dynamicClass = `protocol`.dynamicClass
     let builder = DelegateBuilder<P>(dynamicClass, at: location)
     try body(builder)
@@ -70,9 +70,9 @@ extension ObjCObject {
     let attachment = try DelegateAttachment(
       owner: handle, description: dynamicClass.description, setter: found.get())
     try throwingPublicErrors(of: `protocol`.name) { try attachment.attach(delegate.handle, replacing: replacing) }
-    let new = BlockDelegate<P>(
+    let new = DynamicDelegate<P>(
       reference: delegate, dynamicClass: dynamicClass, owner: handle, setter: attachment.setter)
-    BlockDelegateCache.remember(new)
+    DynamicDelegateCache.remember(new)
     return new
   }
 
@@ -82,7 +82,7 @@ extension ObjCObject {
   @discardableResult
   public func implementDelegate(
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
-  ) throws -> BlockDelegate<ObjCProtocol> {
+  ) throws -> DynamicDelegate<ObjCProtocol> {
     try implement(protocolOfClass(suffix: "Delegate"), fileID: fileID, line: line, body)
   }
 
@@ -91,34 +91,34 @@ extension ObjCObject {
   @discardableResult
   public func implementDataSource(
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
-  ) throws -> BlockDelegate<ObjCProtocol> {
+  ) throws -> DynamicDelegate<ObjCProtocol> {
     try implement(protocolOfClass(suffix: "DataSource"), fileID: fileID, line: line, body)
   }
 
   /// The delegate that implements a protocol for this object, or nil.
-  public func blockDelegate<P: DeclaredProtocol>(for type: P.Type) -> BlockDelegate<P>? {
-    blockDelegate(DynamicClass.of(type))
+  public func dynamicDelegate<P: DeclaredProtocol>(for type: P.Type) -> DynamicDelegate<P>? {
+    dynamicDelegate(DynamicClass.of(type))
   }
 
   /// The delegate that implements a protocol for this object, or nil.
-  public func blockDelegate(for protocol: ObjCProtocol) -> BlockDelegate<ObjCProtocol>? {
-    blockDelegate(`protocol`.dynamicClass)
+  public func dynamicDelegate(for protocol: ObjCProtocol) -> DynamicDelegate<ObjCProtocol>? {
+    dynamicDelegate(`protocol`.dynamicClass)
   }
 
-  func blockDelegate<P>(_ dynamicClass: DynamicClass) -> BlockDelegate<P>? {
+  func dynamicDelegate<P>(_ dynamicClass: DynamicClass) -> DynamicDelegate<P>? {
     guard let (delegate, setter) = attached(dynamicClass) else { return nil }
-    return BlockDelegateCache.delegate(delegate, dynamicClass: dynamicClass, owner: handle, setter: setter)
+    return DynamicDelegateCache.delegate(delegate, dynamicClass: dynamicClass, owner: handle, setter: setter)
   }
 
   /// Sets this object's delegate to nil, unless somebody has set another one since, and lets go of the closures.
-  /// - Throws: ``BlockDelegateError`` when the object has no block delegate for the protocol; ``ObjCException`` when
+  /// - Throws: ``BlockDelegateError`` when the object has no dynamic delegate for the protocol; ``ObjCException`` when
   ///   the setter raises one, and the delegate stays.
-  public func removeBlockDelegate<P: DeclaredProtocol>(for type: P.Type) throws {
-    try removeBlockDelegate(for: ObjCProtocol(type))
+  public func removeDynamicDelegate<P: DeclaredProtocol>(for type: P.Type) throws {
+    try removeDynamicDelegate(for: ObjCProtocol(type))
   }
 
   /// Sets this object's delegate to nil and lets go of the closures.
-  public func removeBlockDelegate(for protocol: ObjCProtocol) throws {
+  public func removeDynamicDelegate(for protocol: ObjCProtocol) throws {
     let dynamicClass = `protocol`.dynamicClass
     guard let (_, setter) = attached(dynamicClass) else {
       throw BlockDelegateError(.missingDelegate, protocol: `protocol`.name)

@@ -55,11 +55,11 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     case missingRequiredMethod
     /// The object has no method to set the delegate with.
     case missingSetter
-    /// The setter has set the object's block delegate for another protocol, which this one would replace.
+    /// The setter has set the object's dynamic delegate for another protocol, which this one would replace.
     case occupiedSetter
-    /// The object has a block delegate for this protocol already.
+    /// The object has a dynamic delegate for this protocol already.
     case existingDelegate
-    /// The object has no block delegate for this protocol.
+    /// The object has no dynamic delegate for this protocol.
     case missingDelegate
     /// The delegate is being changed at the moment: on another thread, or further up on this one, by the call that
     /// sends the setter in which this one is made.
@@ -109,7 +109,7 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
   /// - Parameters:
   ///   - name: the protocol's, for those that name none.
   ///   - location: of the call, for those that name none.
-  init(_ errors: [BlockDelegateError], protocol name: String? = nil, at location: CodeLocation? = nil) {
+  init(_ errors: [BlockDelegateError], protocol name: String? = nil, at location: SourceLocation? = nil) {
     problems = errors.flatMap(\.problems)
     for index in problems.indices {
       if problems[index].protocolName == nil { problems[index].protocolName = name }

@@ -14,7 +14,7 @@ public struct DelegateFailure: Sendable {
   public let line: UInt32?
 
   init(
-    _ error: any Error, protocol: String? = nil, selector: String? = nil, at location: CodeLocation? = nil
+    _ error: any Error, protocol: String? = nil, selector: String? = nil, at location: SourceLocation? = nil
   ) {
     self.error = error
     protocolName = `protocol`

@@ -16,7 +16,7 @@ final class DelegateFailures: @unchecked Sendable {
   private let lock = Mutex(())
   private var function: Function?
 
-  func set(_ handler: @escaping @isolated(any) (DelegateFailure) -> Void, at location: CodeLocation) {
+  func set(_ handler: @escaping @isolated(any) (DelegateFailure) -> Void, at location: SourceLocation) {
     // Called as one without isolation is: see ClosureCasts.swift.
     let plain = unsafeBitCast(IsolatedFunction(call: handler), to: Function.self)
     // What the one before captured ends when the lock is not held any more.

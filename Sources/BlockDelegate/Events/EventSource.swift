@@ -33,7 +33,7 @@ extension EventSource {
     @_inheritActorContext
     _ action: @escaping @Sendable @isolated(any) (_ me: Receiver, _ sender: AnyObject?, _ arguments: Arguments) -> Void
   ) -> EventToken {
-    _handlers.add(ReceiverHandler(receiver, IsolatedAction(action, .closure(CodeLocation(fileID, line)))))
+    _handlers.add(ReceiverHandler(receiver, IsolatedAction(action, .closure(SourceLocation(fileID, line)))))
   }
 
   /// Sends a message to an Objective-C object whenever the event is invoked, as long as the object lives.
@@ -42,7 +42,7 @@ extension EventSource {
   ///
   /// The method has no argument, the sender, or the sender and the event's arguments; they are converted as a message's
   /// are, and its result is not looked at. Off Apple's platforms a sender that is no `ObjCObject` arrives as nil. What
-  /// the method raises, and a value that can't be converted, goes to `BlockDelegate.failureHandler`, and the next
+  /// the method raises, and a value that can't be converted, goes to `DynamicDelegate.failureHandler`, and the next
   /// handler is called. An object and a selector are a handler only once: adding them again changes nothing.
   /// - Parameters:
   ///   - receiver: the object; held weakly.

@@ -31,7 +31,7 @@ func publicError(_ error: any Error, protocol name: String? = nil) -> any Error 
     BlockDelegateError(
       .occupiedSetter, protocol: name, selector: error.setter.name,
       expected: "addDelegate, or one delegate for a protocol that inherits both",
-      given: "the block delegate for \(error.protocolName)")
+      given: "the dynamic delegate for \(error.protocolName)")
   case let exception as ObjectiveCException: ObjCException(object: exception.object.map { .retaining($0.pointer) })
   default: error
   }

@@ -18,13 +18,13 @@ import Foundation
   ///   - repeats: whether it runs again.
   ///   - fileID: where the closure stands, for messages.
   ///   - line: the closure's line in that file.
-  ///   - body: gets the timer. What it throws goes to `BlockDelegate.failureHandler`.
+  ///   - body: gets the timer. What it throws goes to `DynamicDelegate.failureHandler`.
   @discardableResult
   public init(
     after seconds: TimeInterval, repeats: Bool = false, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (ApplicationTimer) throws -> Void
   ) throws {
-    let target = try BlockDelegate(ActionTarget.self, fileID: fileID, line: line) { target in
+    let target = try DynamicDelegate(ActionTarget.self, fileID: fileID, line: line) { target in
       var isRunning = false
       target.on(ActionTarget.act, fileID: fileID, line: line) { timer in
         // GNUstep's timers fire again in a loop that the closure runs, as that of a modal panel; Apple's don't.

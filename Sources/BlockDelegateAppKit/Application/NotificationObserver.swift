@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Swift's own `NotificationCenter` has none of GNUstep's notifications; this listens to GNUstep's.
 public final class NotificationObserver {
-  private let delegate: BlockDelegate<ActionTarget>
+  private let delegate: DynamicDelegate<ActionTarget>
   private let center: ObjCObject
   private var isCancelled = false
 
@@ -18,12 +18,12 @@ public final class NotificationObserver {
   ///   - sender: who posts it; nil for anybody. Not retained.
   ///   - fileID: where the closure stands, for messages.
   ///   - line: the closure's line in that file.
-  ///   - body: gets the notification, an `NSNotification`. What it throws goes to `BlockDelegate.failureHandler`.
+  ///   - body: gets the notification, an `NSNotification`. What it throws goes to `DynamicDelegate.failureHandler`.
   @MainActor public init(
     _ name: String, of sender: ObjCObject? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (_ notification: ObjCObject) throws -> Void
   ) throws {
-    delegate = try BlockDelegate(ActionTarget.self, fileID: fileID, line: line) { target in
+    delegate = try DynamicDelegate(ActionTarget.self, fileID: fileID, line: line) { target in
       target.on(ActionTarget.act, fileID: fileID, line: line, body)
     }
     center = try ObjCClass("NSNotificationCenter").send("defaultCenter")

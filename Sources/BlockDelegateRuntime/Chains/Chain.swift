@@ -158,9 +158,11 @@ package final class Chain: Sendable, DelegateGroup {
     state.withLock { $0.members }.entries.compactMap { $0.member.load() }
   }
 
-  /// The living members in order, and where each was added.
-  package var membersWithOrigins: [(object: StrongReference, origin: MemberOrigin?)] {
-    state.withLock { $0.members }.entries.compactMap { entry in entry.member.load().map { ($0, entry.member.origin) } }
+  /// The living members in order, each with its label and where it was added.
+  package var describedMembers: [(object: StrongReference, label: String?, location: SourceLocation?)] {
+    state.withLock { $0.members }.entries.compactMap { entry in
+      entry.member.load().map { ($0, entry.member.label, entry.member.location) }
+    }
   }
 
   /// Whether no member is left but this one, and no witness. One whose end is under way counts until it is taken out.
@@ -177,32 +179,32 @@ package final class Chain: Sendable, DelegateGroup {
 
   /// Adds an object at the end; false when it can't be a member, or is one already.
   @discardableResult
-  package func add(_ object: ObjectHandle, _ origin: MemberOrigin?) -> Bool {
-    accepts(object) && add(object, origin, ask(object), relay: nil)
+  package func add(_ object: ObjectHandle, label: String?, at location: SourceLocation?) -> Bool {
+    accepts(object) && add(object, label: label, at: location, ask(object), relay: nil)
   }
 
   @discardableResult
-  package func add(_ object: ObjectHandle) -> Bool { add(object, nil) }
+  package func add(_ object: ObjectHandle) -> Bool { add(object, label: nil, at: nil) }
 
   /// Adds an object at the end that gets its messages on a queue; false when it can't be a member, or is one already.
   /// - Parameter waits: whether senders wait for messages that can't be sent later.
   /// - Throws: ``QueueRelay/CannotWait`` when the object responds to such a message, and `waits` is false.
   @discardableResult
   package func add(
-    _ object: ObjectHandle, _ origin: MemberOrigin?, on queue: DispatchQueue, waits: Bool
+    _ object: ObjectHandle, label: String?, at location: SourceLocation?, on queue: DispatchQueue, waits: Bool
   ) throws -> Bool {
     guard accepts(object) else { return false }
     let answer = ask(object)
     let relay = try QueueRelay.make(
       for: object, .of(dynamicClass), methods.values.map(\.method), respondsTo: answer.selectors, on: queue,
       waits: waits, report: report)
-    return add(object, origin, answer, relay: relay)
+    return add(object, label: label, at: location, answer, relay: relay)
   }
 
   private func add(
-    _ object: ObjectHandle, _ origin: MemberOrigin?, _ answer: Answer, relay: QueueRelay.Object?
+    _ object: ObjectHandle, label: String?, at location: SourceLocation?, _ answer: Answer, relay: QueueRelay.Object?
   ) -> Bool {
-    let member = ChainMember(object, origin, relay: relay)
+    let member = ChainMember(object, label: label, at: location, relay: relay)
     let inner = Chain.of(object)
     if let inner, !inner.enter(self, as: member) { return false }
     var selectors = member.passable(answer.selectors)

@@ -2,8 +2,10 @@
 package final class ChainMember: Sendable {
   /// The member itself; it may be gone, and another object at the address.
   let address: ObjectHandle
+  /// Tells it from others of its class, in logs.
+  let label: String?
   /// nil for one that no line of the program has added to the chain.
-  let origin: MemberOrigin?
+  let location: SourceLocation?
   private let own: ChainReceiver
   private let relay: Relay?
 
@@ -19,9 +21,10 @@ package final class ChainMember: Sendable {
   }
 
   /// - Parameter relay: the object that gets the messages, if it is not the member itself.
-  init(_ object: ObjectHandle, _ origin: MemberOrigin?, relay: QueueRelay.Object? = nil) {
+  init(_ object: ObjectHandle, label: String?, at location: SourceLocation?, relay: QueueRelay.Object? = nil) {
     address = object
-    self.origin = origin
+    self.label = label
+    self.location = location
     own = ChainReceiver(object)
     self.relay = relay.map { Relay($0) }
   }

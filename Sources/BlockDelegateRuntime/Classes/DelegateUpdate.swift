@@ -16,7 +16,7 @@ package struct DelegateUpdate {
     state: InstanceState?, report: (MethodFailure) -> Void = { _ in }
   ) {
     guard let old = SlotTable(of: object) else {
-      preconditionFailure("\(object.cls.name) is not a block delegate's class")
+      preconditionFailure("\(object.cls.name) is not a dynamic delegate's class")
     }
     let replaced = Set(slots.map(\.method.index) + remove.map(\.index))
     let kept = old.indices.filter { old.answers($0) && !replaced.contains($0) }

@@ -65,7 +65,7 @@ package final class SlotMethods: @unchecked Sendable {
     if let known = SlotTable.use(of: object, \.methods) { return known }
     // An instance that was made by `alloc`, or is being deallocated, has no table.
     if let known = byClass.object(nearestTo: object.cls) { return known }
-    preconditionFailure("\(object.cls.name) is not a block delegate's class")
+    preconditionFailure("\(object.cls.name) is not a dynamic delegate's class")
   }
 }
 

@@ -74,7 +74,7 @@ extension CallLog: CustomStringConvertible {
 // What is asked of methods, whatever their types.
 extension CallLog {
   /// The protocol's method for a selector; nil, and a failure, when there is none.
-  func method(_ selector: Selector, at site: CallSite) -> SlotMethod? {
+  func method(_ selector: Selector, at site: SourceLocation) -> SlotMethod? {
     do {
       return try `protocol`.method(selector)
     } catch {
@@ -83,19 +83,19 @@ extension CallLog {
     }
   }
 
-  func records(_ selector: Selector, at site: CallSite) -> [MessageRecord] {
+  func records(_ selector: Selector, at site: SourceLocation) -> [MessageRecord] {
     guard let method = method(selector, at: site) else { return [] }
     return recorder.records.filter { $0.method.selector == method.selector }
   }
 
   func calls<Arguments, R>(
-    _ selector: Selector, at site: CallSite, _ load: @escaping (MessageRecord) throws -> Arguments
+    _ selector: Selector, at site: SourceLocation, _ load: @escaping (MessageRecord) throws -> Arguments
   ) -> [RecordedCall<Arguments, R>] {
     records(selector, at: site).map { RecordedCall($0, load) }
   }
 
   /// The next message of a method that is answered.
-  func next(_ selector: Selector, within time: Duration, at site: CallSite) async throws -> MessageRecord {
+  func next(_ selector: Selector, within time: Duration, at site: SourceLocation) async throws -> MessageRecord {
     let method = try `protocol`.method(selector)
     let recorder = recorder
     let known = recorder.count(of: method.selector)

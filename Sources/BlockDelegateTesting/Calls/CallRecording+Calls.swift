@@ -16,7 +16,9 @@ extension CallRecording {
     _ method: DelegateMethod<P, () -> R>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<Void, R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { _ in () }
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      _ in ()
+    }
   }
 
   /// The messages of a method of one argument.
@@ -24,7 +26,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0) -> R>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<A0, R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try $0.argument(0, as: A0.self)
     }
   }
@@ -34,7 +36,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0, A1) -> R>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<(A0, A1), R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       (try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self))
     }
   }
@@ -44,7 +46,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0, A1, A2) -> R>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<(A0, A1, A2), R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       (try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self))
     }
   }
@@ -54,7 +56,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0, A1, A2, A3) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<(A0, A1, A2, A3), R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
         try $0.argument(3, as: A3.self)
@@ -67,7 +69,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0, A1, A2, A3, A4) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<(A0, A1, A2, A3, A4), R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
         try $0.argument(3, as: A3.self), try $0.argument(4, as: A4.self)
@@ -80,7 +82,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0, A1, A2, A3, A4, A5) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<(A0, A1, A2, A3, A4, A5), R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
         try $0.argument(3, as: A3.self), try $0.argument(4, as: A4.self), try $0.argument(5, as: A5.self)
@@ -93,7 +95,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0, A1, A2, A3, A4, A5, A6) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<(A0, A1, A2, A3, A4, A5, A6), R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
         try $0.argument(3, as: A3.self), try $0.argument(4, as: A4.self), try $0.argument(5, as: A5.self),
@@ -107,7 +109,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0, A1, A2, A3, A4, A5, A6, A7) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<(A0, A1, A2, A3, A4, A5, A6, A7), R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
         try $0.argument(3, as: A3.self), try $0.argument(4, as: A4.self), try $0.argument(5, as: A5.self),
@@ -121,7 +123,9 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor () -> R>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<Void, R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) { _ in () }
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      _ in ()
+    }
   }
 
   /// The messages of a method of one argument, of the main actor's.
@@ -129,7 +133,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (A0) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<A0, R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try $0.argument(0, as: A0.self)
     }
   }
@@ -139,7 +143,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (A0, A1) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<(A0, A1), R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       (try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self))
     }
   }
@@ -149,7 +153,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (A0, A1, A2) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<(A0, A1, A2), R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       (try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self))
     }
   }
@@ -159,7 +163,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (A0, A1, A2, A3) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<(A0, A1, A2, A3), R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
         try $0.argument(3, as: A3.self)
@@ -172,7 +176,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (A0, A1, A2, A3, A4) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<(A0, A1, A2, A3, A4), R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
         try $0.argument(3, as: A3.self), try $0.argument(4, as: A4.self)
@@ -185,7 +189,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (A0, A1, A2, A3, A4, A5) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<(A0, A1, A2, A3, A4, A5), R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
         try $0.argument(3, as: A3.self), try $0.argument(4, as: A4.self), try $0.argument(5, as: A5.self)
@@ -198,7 +202,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (A0, A1, A2, A3, A4, A5, A6) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<(A0, A1, A2, A3, A4, A5, A6), R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
         try $0.argument(3, as: A3.self), try $0.argument(4, as: A4.self), try $0.argument(5, as: A5.self),
@@ -212,7 +216,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (A0, A1, A2, A3, A4, A5, A6, A7) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<(A0, A1, A2, A3, A4, A5, A6, A7), R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
         try $0.argument(3, as: A3.self), try $0.argument(4, as: A4.self), try $0.argument(5, as: A5.self),
@@ -226,7 +230,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0) throws -> R>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<A0, R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try $0.argument(0, as: A0.self)
     }
   }
@@ -236,7 +240,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0, A1) throws -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<(A0, A1), R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       (try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self))
     }
   }
@@ -246,7 +250,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0, A1, A2) throws -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<(A0, A1, A2), R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       (try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self))
     }
   }
@@ -256,7 +260,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0, A1, A2, A3) throws -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<(A0, A1, A2, A3), R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
         try $0.argument(3, as: A3.self)
@@ -269,7 +273,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0, A1, A2, A3, A4) throws -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<(A0, A1, A2, A3, A4), R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
         try $0.argument(3, as: A3.self), try $0.argument(4, as: A4.self)
@@ -282,7 +286,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0, A1, A2, A3, A4, A5) throws -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<(A0, A1, A2, A3, A4, A5), R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
         try $0.argument(3, as: A3.self), try $0.argument(4, as: A4.self), try $0.argument(5, as: A5.self)
@@ -295,7 +299,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0, A1, A2, A3, A4, A5, A6) throws -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<(A0, A1, A2, A3, A4, A5, A6), R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
         try $0.argument(3, as: A3.self), try $0.argument(4, as: A4.self), try $0.argument(5, as: A5.self),
@@ -309,7 +313,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0, A1, A2, A3, A4, A5, A6, A7) throws -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<(A0, A1, A2, A3, A4, A5, A6, A7), R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
         try $0.argument(3, as: A3.self), try $0.argument(4, as: A4.self), try $0.argument(5, as: A5.self),
@@ -323,7 +327,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (A0) throws -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<A0, R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try $0.argument(0, as: A0.self)
     }
   }
@@ -333,7 +337,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (A0, A1) throws -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<(A0, A1), R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       (try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self))
     }
   }
@@ -343,7 +347,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (A0, A1, A2) throws -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<(A0, A1, A2), R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       (try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self))
     }
   }
@@ -353,7 +357,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (A0, A1, A2, A3) throws -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<(A0, A1, A2, A3), R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
         try $0.argument(3, as: A3.self)
@@ -366,7 +370,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (A0, A1, A2, A3, A4) throws -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<(A0, A1, A2, A3, A4), R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
         try $0.argument(3, as: A3.self), try $0.argument(4, as: A4.self)
@@ -379,7 +383,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (A0, A1, A2, A3, A4, A5) throws -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<(A0, A1, A2, A3, A4, A5), R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
         try $0.argument(3, as: A3.self), try $0.argument(4, as: A4.self), try $0.argument(5, as: A5.self)
@@ -392,7 +396,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (A0, A1, A2, A3, A4, A5, A6) throws -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<(A0, A1, A2, A3, A4, A5, A6), R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
         try $0.argument(3, as: A3.self), try $0.argument(4, as: A4.self), try $0.argument(5, as: A5.self),
@@ -406,7 +410,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (A0, A1, A2, A3, A4, A5, A6, A7) throws -> R>,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> [RecordedCall<(A0, A1, A2, A3, A4, A5, A6, A7), R>] {
-    log.calls(method.selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    log.calls(method.selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
         try $0.argument(3, as: A3.self), try $0.argument(4, as: A4.self), try $0.argument(5, as: A5.self),

@@ -14,7 +14,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, () -> R>, within time: Duration = .seconds(5), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<Void, R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) { _ in () }
   }
 
@@ -23,7 +23,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0) -> R>, within time: Duration = .seconds(5), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<A0, R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) { try $0.argument(0, as: A0.self) }
   }
 
@@ -32,7 +32,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0, A1) -> R>, within time: Duration = .seconds(5), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<(A0, A1), R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) {
       (try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self))
     }
@@ -43,7 +43,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0, A1, A2) -> R>, within time: Duration = .seconds(5), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<(A0, A1, A2), R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) {
       (try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self))
     }
@@ -54,7 +54,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0, A1, A2, A3) -> R>, within time: Duration = .seconds(5),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<(A0, A1, A2, A3), R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
@@ -68,7 +68,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0, A1, A2, A3, A4) -> R>, within time: Duration = .seconds(5),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<(A0, A1, A2, A3, A4), R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
@@ -82,7 +82,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0, A1, A2, A3, A4, A5) -> R>, within time: Duration = .seconds(5),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<(A0, A1, A2, A3, A4, A5), R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
@@ -96,7 +96,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0, A1, A2, A3, A4, A5, A6) -> R>, within time: Duration = .seconds(5),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<(A0, A1, A2, A3, A4, A5, A6), R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
@@ -111,7 +111,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0, A1, A2, A3, A4, A5, A6, A7) -> R>, within time: Duration = .seconds(5),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<(A0, A1, A2, A3, A4, A5, A6, A7), R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
@@ -126,7 +126,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor () -> R>, within time: Duration = .seconds(5),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<Void, R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) { _ in () }
   }
 
@@ -135,7 +135,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (A0) -> R>, within time: Duration = .seconds(5),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<A0, R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) { try $0.argument(0, as: A0.self) }
   }
 
@@ -144,7 +144,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (A0, A1) -> R>, within time: Duration = .seconds(5),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<(A0, A1), R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) {
       (try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self))
     }
@@ -155,7 +155,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (A0, A1, A2) -> R>, within time: Duration = .seconds(5),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<(A0, A1, A2), R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) {
       (try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self))
     }
@@ -166,7 +166,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (A0, A1, A2, A3) -> R>, within time: Duration = .seconds(5),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<(A0, A1, A2, A3), R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
@@ -180,7 +180,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (A0, A1, A2, A3, A4) -> R>, within time: Duration = .seconds(5),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<(A0, A1, A2, A3, A4), R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
@@ -194,7 +194,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (A0, A1, A2, A3, A4, A5) -> R>, within time: Duration = .seconds(5),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<(A0, A1, A2, A3, A4, A5), R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
@@ -208,7 +208,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (A0, A1, A2, A3, A4, A5, A6) -> R>, within time: Duration = .seconds(5),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<(A0, A1, A2, A3, A4, A5, A6), R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
@@ -223,7 +223,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (A0, A1, A2, A3, A4, A5, A6, A7) -> R>, within time: Duration = .seconds(5),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<(A0, A1, A2, A3, A4, A5, A6, A7), R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
@@ -238,7 +238,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0) throws -> R>, within time: Duration = .seconds(5), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<A0, R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) { try $0.argument(0, as: A0.self) }
   }
 
@@ -247,7 +247,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0, A1) throws -> R>, within time: Duration = .seconds(5),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<(A0, A1), R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) {
       (try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self))
     }
@@ -258,7 +258,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0, A1, A2) throws -> R>, within time: Duration = .seconds(5),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<(A0, A1, A2), R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) {
       (try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self))
     }
@@ -269,7 +269,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0, A1, A2, A3) throws -> R>, within time: Duration = .seconds(5),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<(A0, A1, A2, A3), R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
@@ -283,7 +283,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0, A1, A2, A3, A4) throws -> R>, within time: Duration = .seconds(5),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<(A0, A1, A2, A3, A4), R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
@@ -297,7 +297,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0, A1, A2, A3, A4, A5) throws -> R>, within time: Duration = .seconds(5),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<(A0, A1, A2, A3, A4, A5), R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
@@ -311,7 +311,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0, A1, A2, A3, A4, A5, A6) throws -> R>, within time: Duration = .seconds(5),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<(A0, A1, A2, A3, A4, A5, A6), R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
@@ -326,7 +326,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (A0, A1, A2, A3, A4, A5, A6, A7) throws -> R>, within time: Duration = .seconds(5),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<(A0, A1, A2, A3, A4, A5, A6, A7), R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
@@ -341,7 +341,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (A0) throws -> R>, within time: Duration = .seconds(5),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<A0, R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) { try $0.argument(0, as: A0.self) }
   }
 
@@ -350,7 +350,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (A0, A1) throws -> R>, within time: Duration = .seconds(5),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<(A0, A1), R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) {
       (try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self))
     }
@@ -361,7 +361,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (A0, A1, A2) throws -> R>, within time: Duration = .seconds(5),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<(A0, A1, A2), R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) {
       (try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self))
     }
@@ -372,7 +372,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (A0, A1, A2, A3) throws -> R>, within time: Duration = .seconds(5),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<(A0, A1, A2, A3), R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
@@ -386,7 +386,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (A0, A1, A2, A3, A4) throws -> R>, within time: Duration = .seconds(5),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<(A0, A1, A2, A3, A4), R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
@@ -400,7 +400,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (A0, A1, A2, A3, A4, A5) throws -> R>, within time: Duration = .seconds(5),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<(A0, A1, A2, A3, A4, A5), R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
@@ -415,7 +415,7 @@ extension CallRecording {
     within time: Duration = .seconds(5), fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<(A0, A1, A2, A3, A4, A5, A6), R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),
@@ -431,7 +431,7 @@ extension CallRecording {
     within time: Duration = .seconds(5), fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedCall<(A0, A1, A2, A3, A4, A5, A6, A7), R> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedCall(try await log.next(method.selector, within: time, at: site)) {
       (
         try $0.argument(0, as: A0.self), try $0.argument(1, as: A1.self), try $0.argument(2, as: A2.self),

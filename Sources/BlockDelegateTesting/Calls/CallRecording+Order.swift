@@ -19,7 +19,7 @@ extension CallRecording {
     repeat selectors.append((each methods).selector)
     return log.expectOrder(
       selectors, consecutively: consecutively,
-      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Expects that methods that are named by their selectors were called in this order.
@@ -32,12 +32,12 @@ extension CallRecording {
   ) -> Bool {
     log.expectOrder(
       selectors, consecutively: consecutively,
-      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
 
 extension CallLog {
-  fileprivate func expectOrder(_ selectors: [Selector], consecutively: Bool, at site: CallSite) -> Bool {
+  fileprivate func expectOrder(_ selectors: [Selector], consecutively: Bool, at site: SourceLocation) -> Bool {
     var expected: [SelectorHandle] = []
     for selector in selectors {
       guard let method = method(selector, at: site) else { return false }

@@ -14,7 +14,8 @@ extension CallRecording {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Bool {
     log.verify(
-      method.selector, CallCount(1...), at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+      method.selector, CallCount(1...),
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Expects that a method was called so often.
@@ -29,7 +30,8 @@ extension CallRecording {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Bool {
     log.verify(
-      method.selector, CallCount(count), at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+      method.selector, CallCount(count),
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Expects that a method was called exactly so often.
@@ -40,7 +42,7 @@ extension CallRecording {
   ) -> Bool {
     log.verify(
       method.selector, CallCount(exactly: count),
-      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Expects that a method was not called.
@@ -51,7 +53,7 @@ extension CallRecording {
   ) -> Bool {
     log.verify(
       method.selector, CallCount(exactly: 0),
-      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Expects that a method is called so often, now or within some time: the thread waits, and the main thread runs its
@@ -66,7 +68,7 @@ extension CallRecording {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Bool {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return log.verifyEventually(method.selector, CallCount(count), within: time, at: site)
   }
 }
@@ -84,7 +86,7 @@ extension CallRecording {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Bool {
     log.verify(
-      selector, CallCount(count), at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+      selector, CallCount(count), at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Expects that a method that is named by its selector was called exactly so often.
@@ -95,7 +97,7 @@ extension CallRecording {
   ) -> Bool {
     log.verify(
       selector, CallCount(exactly: count),
-      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Expects that a method that is named by its selector was not called.
@@ -105,7 +107,8 @@ extension CallRecording {
     column: UInt = #column
   ) -> Bool {
     log.verify(
-      selector, CallCount(exactly: 0), at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+      selector, CallCount(exactly: 0),
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Expects that a method that is named by its selector is called so often, now or within some time, for which the
@@ -117,19 +120,19 @@ extension CallRecording {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Bool {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return log.verifyEventually(selector, CallCount(count), within: time, at: site)
   }
 }
 
 extension CallLog {
-  func verify(_ selector: Selector, _ expected: CallCount, at site: CallSite) -> Bool {
+  func verify(_ selector: Selector, _ expected: CallCount, at site: SourceLocation) -> Bool {
     guard let method = method(selector, at: site) else { return false }
     return check(method, expected, "", at: site)
   }
 
   func verifyEventually(
-    _ selector: Selector, _ expected: CallCount, within time: Duration, at site: CallSite
+    _ selector: Selector, _ expected: CallCount, within time: Duration, at site: SourceLocation
   ) -> Bool {
     guard let method = method(selector, at: site) else { return false }
     let recorder = recorder
@@ -140,7 +143,7 @@ extension CallLog {
   }
 
   /// Compares how often a method was called.
-  func check(_ method: SlotMethod, _ expected: CallCount, _ time: String, at site: CallSite) -> Bool {
+  func check(_ method: SlotMethod, _ expected: CallCount, _ time: String, at site: SourceLocation) -> Bool {
     let count = recorder.count(of: method.selector)
     if expected.contains(count) { return true }
     framework.fail(

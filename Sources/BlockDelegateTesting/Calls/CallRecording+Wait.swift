@@ -17,7 +17,7 @@ extension CallRecording {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> Bool {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return try await log.wait(for: method.selector, CallCount(count), within: time, at: site)
   }
 
@@ -30,7 +30,7 @@ extension CallRecording {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> Bool {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return try await log.wait(for: method.selector, CallCount(exactly: count), within: time, at: site)
   }
 }
@@ -47,7 +47,7 @@ extension CallRecording {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> Bool {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return try await log.wait(for: selector, CallCount(count), within: time, at: site)
   }
 
@@ -58,7 +58,7 @@ extension CallRecording {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> Bool {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return try await log.wait(for: selector, CallCount(exactly: count), within: time, at: site)
   }
 
@@ -69,14 +69,14 @@ extension CallRecording {
     _ selector: Selector, within time: Duration = .seconds(5), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> RecordedMessage {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return RecordedMessage(record: try await log.next(selector, within: time, at: site))
   }
 }
 
 extension CallLog {
   fileprivate func wait(
-    for selector: Selector, _ expected: CallCount, within time: Duration, at site: CallSite
+    for selector: Selector, _ expected: CallCount, within time: Duration, at site: SourceLocation
   ) async throws -> Bool {
     guard let method = method(selector, at: site) else { return false }
     let recorder = recorder

@@ -1,4 +1,5 @@
 import BlockDelegate
+import BlockDelegateRuntime
 import Foundation
 
 /// Who has a log of messages: the log itself, or a spy.
@@ -15,7 +16,7 @@ extension CallRecording {
     _ selector: Selector, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> [RecordedMessage] {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return log.records(selector, at: site).map { RecordedMessage(record: $0) }
   }
 }

@@ -1,4 +1,5 @@
 import BlockDelegate
+import BlockDelegateRuntime
 import Foundation
 
 #if canImport(Testing)
@@ -25,21 +26,21 @@ enum TestFramework: Sendable {
 
   /// Records a failure of the current test. Where nobody knows which that is, both frameworks are told: the one that
   /// runs nothing does nothing, and no failure is lost.
-  func fail(_ message: String, at site: CallSite) {
+  func fail(_ message: String, at site: BlockDelegateRuntime.SourceLocation) {
     #if canImport(Testing)
-      Issue.record(Comment(rawValue: message), sourceLocation: SourceLocation(site))
+      Issue.record(Comment(rawValue: message), sourceLocation: Testing.SourceLocation(site))
     #endif
     #if canImport(XCTest)
-      if self == .unknown { XCTFail(message, file: site.filePath, line: site.line) }
+      if self == .unknown { XCTFail(message, file: site.filePath, line: UInt(site.line)) }
     #endif
   }
 
   /// Keeps something with the results of the current test, where the framework does that: XCTest on Linux does not.
-  func attach(_ content: Data, named name: String, at site: CallSite) {
+  func attach(_ content: Data, named name: String, at site: BlockDelegateRuntime.SourceLocation) {
     switch self {
     case .swiftTesting:
       #if canImport(Testing) && compiler(>=6.2)
-        Attachment.record([UInt8](content), named: name, sourceLocation: SourceLocation(site))
+        Attachment.record([UInt8](content), named: name, sourceLocation: Testing.SourceLocation(site))
       #endif
     case .unknown:
       #if canImport(XCTest) && canImport(ObjectiveC)
@@ -55,8 +56,8 @@ enum TestFramework: Sendable {
 }
 
 #if canImport(Testing)
-  extension SourceLocation {
-    init(_ site: CallSite) {
+  extension Testing.SourceLocation {
+    init(_ site: BlockDelegateRuntime.SourceLocation) {
       self.init(
         fileID: "\(site.fileID)", filePath: "\(site.filePath)", line: Int(site.line), column: Int(site.column))
     }

@@ -1,3 +1,4 @@
+import BlockDelegateRuntime
 import Foundation
 
 /// Expects that a value is as it was when its snapshot was taken.
@@ -25,7 +26,7 @@ public func expectSnapshot<Value>(
   record mode: SnapshotMode? = nil, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column, function: StaticString = #function
 ) -> Bool {
-  let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let framework = TestFramework.current
   let outcome: SnapshotOutcome
   do {
@@ -43,7 +44,7 @@ enum SnapshotOutcome {
   case failed(String, attachments: [(name: String, content: Data)] = [])
 
   /// Returns whether there is no failure.
-  func report(to framework: TestFramework, at site: CallSite) -> Bool {
+  func report(to framework: TestFramework, at site: SourceLocation) -> Bool {
     guard case .failed(let text, let attachments) = self else { return true }
     framework.fail(text, at: site)
     for attachment in attachments { framework.attach(attachment.content, named: attachment.name, at: site) }
@@ -62,7 +63,7 @@ struct SnapshotCheck {
   }
 
   init(
-    _ site: CallSite, function: String, name: String?, pathExtension: String, _ mode: SnapshotMode?
+    _ site: SourceLocation, function: String, name: String?, pathExtension: String, _ mode: SnapshotMode?
   ) throws {
     let settings = SnapshotSettings.current
     self.mode = try mode ?? settings.mode ?? .ofEnvironment(ProcessInfo.processInfo.environment)

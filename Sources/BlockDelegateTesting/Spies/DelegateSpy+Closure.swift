@@ -14,7 +14,7 @@ extension DelegateSpy {
     line: UInt = #line, column: UInt = #column,
     _ body: @escaping @isolated(any) () throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -25,7 +25,7 @@ extension DelegateSpy {
     line: UInt = #line, column: UInt = #column,
     _ body: @escaping @isolated(any) (A0) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -36,7 +36,7 @@ extension DelegateSpy {
     line: UInt = #line, column: UInt = #column,
     _ body: @escaping @isolated(any) (A0, A1) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -47,7 +47,7 @@ extension DelegateSpy {
     line: UInt = #line, column: UInt = #column,
     _ body: @escaping @isolated(any) (A0, A1, A2) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -58,7 +58,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @isolated(any) (A0, A1, A2, A3) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -69,7 +69,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -80,7 +80,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -91,7 +91,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -102,7 +102,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -113,7 +113,7 @@ extension DelegateSpy {
     line: UInt = #line, column: UInt = #column,
     _ body: @escaping @MainActor () throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -124,7 +124,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @MainActor (A0) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -135,7 +135,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @MainActor (A0, A1) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -146,7 +146,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @MainActor (A0, A1, A2) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -157,7 +157,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @MainActor (A0, A1, A2, A3) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -168,7 +168,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @MainActor (A0, A1, A2, A3, A4) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -179,7 +179,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @MainActor (A0, A1, A2, A3, A4, A5) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -190,7 +190,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @MainActor (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -201,7 +201,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @MainActor (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -212,7 +212,7 @@ extension DelegateSpy {
     line: UInt = #line, column: UInt = #column,
     _ body: @escaping @isolated(any) (A0) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -223,7 +223,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @isolated(any) (A0, A1) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -234,7 +234,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @isolated(any) (A0, A1, A2) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -245,7 +245,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @isolated(any) (A0, A1, A2, A3) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -256,7 +256,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -267,7 +267,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -278,7 +278,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -289,7 +289,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -300,7 +300,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @MainActor (A0) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -311,7 +311,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @MainActor (A0, A1) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -322,7 +322,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @MainActor (A0, A1, A2) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -333,7 +333,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @MainActor (A0, A1, A2, A3) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -344,7 +344,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @MainActor (A0, A1, A2, A3, A4) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -355,7 +355,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @MainActor (A0, A1, A2, A3, A4, A5) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -366,7 +366,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @MainActor (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -377,7 +377,7 @@ extension DelegateSpy {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @MainActor (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R
   ) {
-    failing(at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -393,7 +393,7 @@ extension DelegateSpy {
     column: UInt = #column,
     _ body: @escaping @isolated(any) () throws(E) -> R
   ) throws {
-    try set(selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    try set(selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       $0.on(selector, fileID: fileID, line: UInt32(line), body)
     }
   }
@@ -404,7 +404,7 @@ extension DelegateSpy {
     column: UInt = #column,
     _ body: @escaping @isolated(any) (A0) throws(E) -> R
   ) throws {
-    try set(selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    try set(selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       $0.on(selector, fileID: fileID, line: UInt32(line), body)
     }
   }
@@ -415,7 +415,7 @@ extension DelegateSpy {
     column: UInt = #column,
     _ body: @escaping @isolated(any) (A0, A1) throws(E) -> R
   ) throws {
-    try set(selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    try set(selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       $0.on(selector, fileID: fileID, line: UInt32(line), body)
     }
   }
@@ -426,7 +426,7 @@ extension DelegateSpy {
     column: UInt = #column,
     _ body: @escaping @isolated(any) (A0, A1, A2) throws(E) -> R
   ) throws {
-    try set(selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    try set(selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       $0.on(selector, fileID: fileID, line: UInt32(line), body)
     }
   }
@@ -437,7 +437,7 @@ extension DelegateSpy {
     column: UInt = #column,
     _ body: @escaping @isolated(any) (A0, A1, A2, A3) throws(E) -> R
   ) throws {
-    try set(selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    try set(selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       $0.on(selector, fileID: fileID, line: UInt32(line), body)
     }
   }
@@ -448,7 +448,7 @@ extension DelegateSpy {
     column: UInt = #column,
     _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4) throws(E) -> R
   ) throws {
-    try set(selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    try set(selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       $0.on(selector, fileID: fileID, line: UInt32(line), body)
     }
   }
@@ -459,7 +459,7 @@ extension DelegateSpy {
     column: UInt = #column,
     _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5) throws(E) -> R
   ) throws {
-    try set(selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    try set(selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       $0.on(selector, fileID: fileID, line: UInt32(line), body)
     }
   }
@@ -470,7 +470,7 @@ extension DelegateSpy {
     column: UInt = #column,
     _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R
   ) throws {
-    try set(selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    try set(selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       $0.on(selector, fileID: fileID, line: UInt32(line), body)
     }
   }
@@ -481,7 +481,7 @@ extension DelegateSpy {
     column: UInt = #column,
     _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R
   ) throws {
-    try set(selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    try set(selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       $0.on(selector, fileID: fileID, line: UInt32(line), body)
     }
   }

@@ -1,4 +1,5 @@
 import BlockDelegate
+import BlockDelegateRuntime
 import Foundation
 
 extension DelegateSpy where P: DeclaredProtocol {
@@ -21,7 +22,7 @@ extension DelegateSpy where P: DeclaredProtocol {
   ) throws {
     try self.init(
       ObjCProtocol(type), responding: nil, isStrict: strict, target: target, limit: limit,
-      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Makes a spy that responds to exactly these methods.
@@ -38,7 +39,7 @@ extension DelegateSpy where P: DeclaredProtocol {
     repeat selectors.append((each methods).selector)
     try self.init(
       ObjCProtocol(type), responding: selectors, isStrict: strict, target: target, limit: limit,
-      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Makes a spy that responds to exactly the methods with these selectors.
@@ -50,7 +51,7 @@ extension DelegateSpy where P: DeclaredProtocol {
   ) throws {
     try self.init(
       ObjCProtocol(type), responding: selectors, isStrict: strict, target: target, limit: limit,
-      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
 
@@ -65,7 +66,7 @@ extension DelegateSpy where P == ObjCProtocol {
   ) throws {
     try self.init(
       `protocol`, responding: selectors, isStrict: strict, target: target, limit: limit,
-      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
 
@@ -90,7 +91,7 @@ extension DelegateSpy where P == ObjCProtocol {
     ) throws {
       try self.init(
         ObjCProtocol(of: type), responding: nil, isStrict: strict, target: target, limit: limit,
-        at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+        at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 
     /// Makes a spy that responds to exactly these methods.
@@ -107,7 +108,7 @@ extension DelegateSpy where P == ObjCProtocol {
       repeat selectors.append((each methods).selector)
       try self.init(
         ObjCProtocol(of: type), responding: selectors, isStrict: strict, target: target, limit: limit,
-        at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+        at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 
     /// Makes a spy that responds to exactly the methods with these selectors.
@@ -119,7 +120,7 @@ extension DelegateSpy where P == ObjCProtocol {
     ) throws {
       try self.init(
         ObjCProtocol(of: type), responding: selectors, isStrict: strict, target: target, limit: limit,
-        at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+        at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     }
   }
 #endif

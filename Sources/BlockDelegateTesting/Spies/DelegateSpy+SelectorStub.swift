@@ -13,7 +13,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws {
     try stub(
-      selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column), returning: value)
+      selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column), returning: value)
   }
 
   /// Has a method with an `NSError **` fail: it stores the error, and returns NO or nil. One without fails the test.
@@ -23,7 +23,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws {
     try stub(
-      selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column), throwing: error)
+      selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column), throwing: error)
   }
 
   /// Has a method return one value after the other. A call after the last of them is one that no stub answers.
@@ -33,26 +33,27 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws {
     try stub(
-      selector, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column), returningEach: values)
+      selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+      returningEach: values)
   }
 }
 
 // What all of them come to.
 extension DelegateSpy {
-  func stub<R>(_ selector: Selector, at site: CallSite, returning value: R) throws {
-    try set(selector, at: site) { $0.onAnyArguments(selector, at: site.location) { value } }
+  func stub<R>(_ selector: Selector, at site: SourceLocation, returning value: R) throws {
+    try set(selector, at: site) { $0.onAnyArguments(selector, at: site) { value } }
   }
 
-  func stub(_ selector: Selector, at site: CallSite, throwing error: any Error) throws {
-    try set(selector, at: site) { $0.onAnyArguments(selector, at: site.location, throwing: error) }
+  func stub(_ selector: Selector, at site: SourceLocation, throwing error: any Error) throws {
+    try set(selector, at: site) { $0.onAnyArguments(selector, at: site, throwing: error) }
   }
 
-  func stub<R>(_ selector: Selector, at site: CallSite, returningEach values: some Sequence<R>) throws {
+  func stub<R>(_ selector: Selector, at site: SourceLocation, returningEach values: some Sequence<R>) throws {
     let method = try respondingMethod(selector)
     // The stub must not have the spy, which has the stub.
     let (known, framework) = (`protocol`, log.framework)
     func answer(_ value: @escaping () -> R) throws -> MethodAnswer {
-      try Self.makeAnswer(known, framework, at: site) { $0.onAnyArguments(selector, at: site.location) { value() } }
+      try Self.makeAnswer(known, framework, at: site) { $0.onAnyArguments(selector, at: site) { value() } }
     }
     // A type that does not fit is an error now.
     _ = try answer { preconditionFailure("nobody calls it") }
@@ -65,16 +66,17 @@ extension DelegateSpy {
       }, for: method.selector)
   }
 
-  func set(_ selector: Selector, at site: CallSite, _ register: (DelegateBuilder<P>) -> Void) throws {
+  func set(_ selector: Selector, at site: SourceLocation, _ register: (DelegateBuilder<P>) -> Void) throws {
     let method = try respondingMethod(selector)
     core.set(Stub(try Self.makeAnswer(`protocol`, log.framework, at: site, register)), for: method.selector)
   }
 
   private static func makeAnswer(
-    _ protocol: ObjCProtocol, _ framework: TestFramework, at site: CallSite, _ register: (DelegateBuilder<P>) -> Void
+    _ protocol: ObjCProtocol, _ framework: TestFramework, at site: SourceLocation,
+    _ register: (DelegateBuilder<P>) -> Void
   ) throws -> MethodAnswer {
     try MethodAnswer(
-      `protocol`, at: site.location, onFailure: { framework.fail("the stub has failed: \($0.error)", at: site) },
+      `protocol`, at: site, onFailure: { framework.fail("the stub has failed: \($0.error)", at: site) },
       register)
   }
 

@@ -15,7 +15,7 @@ extension DelegateSpy {
     _ method: DelegateMethod<P, (repeat each A) -> R>, returning value: R, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     failing(at: site) { try stub(method.selector, at: $0, returning: value) }
   }
 
@@ -25,7 +25,7 @@ extension DelegateSpy {
     _ method: DelegateMethod<P, (repeat each A) throws -> R>, returning value: R, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     failing(at: site) { try stub(method.selector, at: $0, returning: value) }
   }
 
@@ -35,7 +35,7 @@ extension DelegateSpy {
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, returning value: R, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     failing(at: site) { try stub(method.selector, at: $0, returning: value) }
   }
 
@@ -46,7 +46,7 @@ extension DelegateSpy {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     failing(at: site) { try stub(method.selector, at: $0, returning: value) }
   }
 
@@ -60,7 +60,7 @@ extension DelegateSpy {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     failing(at: site) { try stub(method.selector, at: $0, returningEach: values) }
   }
 
@@ -70,7 +70,7 @@ extension DelegateSpy {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     failing(at: site) { try stub(method.selector, at: $0, returningEach: values) }
   }
 
@@ -80,7 +80,7 @@ extension DelegateSpy {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     failing(at: site) { try stub(method.selector, at: $0, returningEach: values) }
   }
 
@@ -90,7 +90,7 @@ extension DelegateSpy {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     failing(at: site) { try stub(method.selector, at: $0, returningEach: values) }
   }
 
@@ -99,7 +99,7 @@ extension DelegateSpy {
     _ method: DelegateMethod<P, (repeat each A) throws -> R>, throwing error: any Error, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     failing(at: site) { try stub(method.selector, at: $0, throwing: error) }
   }
 
@@ -109,11 +109,11 @@ extension DelegateSpy {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     failing(at: site) { try stub(method.selector, at: $0, throwing: error) }
   }
 
-  func failing(at site: CallSite, _ body: (CallSite) throws -> Void) {
+  func failing(at site: SourceLocation, _ body: (SourceLocation) throws -> Void) {
     do { try body(site) } catch { log.framework.fail("\(error)", at: site) }
   }
 }

@@ -23,7 +23,7 @@ public final class DelegateSpy<P>: CallRecording {
 
   init(
     _ protocol: ObjCProtocol, responding selectors: [Selector]?, isStrict: Bool, target: ObjCObject?, limit: Int?,
-    at site: CallSite
+    at site: SourceLocation
   ) throws {
     self.protocol = `protocol`
     log = CallLog(`protocol`, limit: limit)

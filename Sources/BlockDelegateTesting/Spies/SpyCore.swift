@@ -7,13 +7,13 @@ final class SpyCore: Sendable {
   private let recorder: Recorder
   private let isStrict: Bool
   private let framework: TestFramework
-  private let site: CallSite
+  private let site: SourceLocation
   /// What answers the calls that no stub does. Held weakly.
   private let target: WeakReference?
   private let stubs = Mutex<[SelectorHandle: Stub]>([:])
 
   init(
-    _ recorder: Recorder, isStrict: Bool, target: ObjCObject?, framework: TestFramework, site: CallSite
+    _ recorder: Recorder, isStrict: Bool, target: ObjCObject?, framework: TestFramework, site: SourceLocation
   ) {
     self.recorder = recorder
     self.isStrict = isStrict

@@ -120,8 +120,8 @@
       // Shared owners.
       case .implement:
         try one(of: world.owners).implement(Chatter.self, setter: "setDelegate:", replacing: true, answer)
-      case .updateOwners: try one(of: world.owners).blockDelegate(for: Chatter.self)?.update(answer)
-      case .remove: try one(of: world.owners).removeBlockDelegate(for: Chatter.self)
+      case .updateOwners: try one(of: world.owners).dynamicDelegate(for: Chatter.self)?.update(answer)
+      case .remove: try one(of: world.owners).removeDynamicDelegate(for: Chatter.self)
       case .addDelegate:
         try one(of: world.owners).addDelegate(
           one(of: world.delegates).object, for: Chatter.self, setter: "setDelegate:")
@@ -136,9 +136,9 @@
         check(try delegate.object.send("words:", number), [number], operation)
         try delegate.update(answer)
         check(try delegate.object.send("block:", number), [number], operation)
-        if number.isMultiple(of: 2) { try owner.removeBlockDelegate(for: Chatter.self) }
+        if number.isMultiple(of: 2) { try owner.removeDynamicDelegate(for: Chatter.self) }
       case .ownClassMethod:
-        let delegate = try BlockDelegate(Chatter.self) { $0.onClassMethod("kind:") { (number: Int) in number } }
+        let delegate = try DynamicDelegate(Chatter.self) { $0.onClassMethod("kind:") { (number: Int) in number } }
         check(try delegate.object.objCClass.send("kind:", number), [number], operation)
       case .ownSubclass:
         let speaker = try Speaker()

@@ -28,7 +28,7 @@
     delegate.on("stack:b:c:d:e:f:", block: onStack)
   }
 
-  func makeDelegate() throws -> BlockDelegate<Chatter> { try BlockDelegate(Chatter.self, answer) }
+  func makeDelegate() throws -> DynamicDelegate<Chatter> { try DynamicDelegate(Chatter.self, answer) }
   func makeOwner() -> ObjCObject { ObjCObject(owned: OpaquePointer(caller_makeOwner())) }
 
   /// A subclass, whose instances all threads tell about delegates.
@@ -40,7 +40,7 @@
   ///
   /// Sendable because the library keeps the threads apart: that is what is tried here. The arrays do not change.
   final class World: @unchecked Sendable {
-    let delegates: [BlockDelegate<Chatter>]
+    let delegates: [DynamicDelegate<Chatter>]
     let chains: [DelegateChain<Chatter>]
     /// Those of them whose members all answer. One that is a chain may have lost its own members since it was asked,
     /// and one on a queue may be taken out while its message waits: those return zero.

@@ -36,7 +36,7 @@
       outer.add(chain.object)
     }
     let loaders = try (0..<2).map { index in
-      try BlockDelegate(Churned.self) {
+      try DynamicDelegate(Churned.self) {
         $0.on("load:then:") { (_: ObjCObject, then: ObjCBlock) in if index == 0 { try! then.call(1) } }
       }
     }
@@ -71,11 +71,11 @@
       #endif
       try owner.addDelegate(member, for: Churned.self, setter: "setDelegate:")
       owner.removeDelegate(member, for: Churned.self)
-      try owner.removeBlockDelegate(for: Churned.self)
+      try owner.removeDynamicDelegate(for: Churned.self)
     }
     try measure("class methods") {
       let twice: @convention(block) (OpaquePointer, Int) -> Int = { 2 * $1 }
-      let delegate = try BlockDelegate(Churned.self) {
+      let delegate = try DynamicDelegate(Churned.self) {
         $0.onClassMethod("version") { calls }
         $0.onClassMethod("twice:", block: twice)
       }
@@ -83,14 +83,14 @@
     }
     try measure("results") {
       let block: @convention(block) () -> Int = { calls }
-      let delegate = try BlockDelegate(Churned.self) {
+      let delegate = try DynamicDelegate(Churned.self) {
         $0.on("block") { () -> ObjCBlock in try! ObjCBlock(block) }
         $0.on("check:error:") { (_: ObjCObject) throws -> Bool in throw Refused() }
       }
       let answer: ObjCBlock = try delegate.object.send("block")
       _ = try answer.call() as Int
     }
-    let silent = try BlockDelegate(Churned.self) { _ in }
+    let silent = try DynamicDelegate(Churned.self) { _ in }
     #if !LibObjC2  // exceptions, see above
       try measure("messages that nobody answers") {
         do { _ = try silent.object.send("half:", 1.0) as Double } catch is ObjCException {}
@@ -101,13 +101,13 @@
     let combined = try DelegateChain(Churned.self)
     for loader in loaders { combined.add(loader) }
     try combined.combineResults(of: "half:") { (values: [Double]) in values.reduce(0, +) }
-    let half = try BlockDelegate(Churned.self) { $0.on("half:") { (value: Double) in value / 2 } }
+    let half = try DynamicDelegate(Churned.self) { $0.on("half:") { (value: Double) in value / 2 } }
     combined.add(half)
     try measure("combined results") { require(try combined.object.send("half:", 3.0) == 1.5, "half") }
-    let before = BlockDelegate.failureHandler
-    BlockDelegate.failureHandler = { _ in }
-    defer { BlockDelegate.failureHandler = before }
-    let text = try BlockDelegate(Churned.self) { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in 1 } }
+    let before = DynamicDelegate.failureHandler
+    DynamicDelegate.failureHandler = { _ in }
+    defer { DynamicDelegate.failureHandler = before }
+    let text = try DynamicDelegate(Churned.self) { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in 1 } }
     // No string.
     try measure("reports") { _ = try text.object.send("owner:scoreFor:", member, other) as Int }
     try measure("threads") { onNewThread { counted_change(counted.pointer) } }

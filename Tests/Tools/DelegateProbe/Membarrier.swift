@@ -10,7 +10,7 @@
 
   /// Counts how often the kernel is asked.
   func countMembarriers() throws {
-    let delegate = try BlockDelegate(Numbers.self) { $0.on("add:") { (number: Int) in number + 1 } }
+    let delegate = try DynamicDelegate(Numbers.self) { $0.on("add:") { (number: Int) in number + 1 } }
     // The first message asks whether there is membarrier.
     require(try delegate.object.send("add:", 1) as Int == 2, "not 2")
     require(RuntimeCountMembarriers(), "membarrier can't be counted")

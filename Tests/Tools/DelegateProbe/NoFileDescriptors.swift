@@ -9,8 +9,8 @@
       static let methods: [MethodDeclaration] = [.optional("heard:", types: "v@:q")]
     }
     var heard = 0
-    func make() throws -> AnyBlockDelegate {
-      try BlockDelegate(Listener.self) { $0.on("heard:") { (number: Int) in heard += number } }
+    func make() throws -> AnyDynamicDelegate {
+      try DynamicDelegate(Listener.self) { $0.on("heard:") { (number: Int) in heard += number } }
     }
     var limit = rlimit()
     let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

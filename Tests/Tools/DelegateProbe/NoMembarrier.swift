@@ -13,7 +13,7 @@
     require(RuntimeForbidMembarrier(), "membarrier can't be forbidden")
     // Used by the threads as any chain may be.
     nonisolated(unsafe) let chain = try DelegateChain(Numbers.self)
-    let first = try BlockDelegate(Numbers.self) { $0.on("add:") { (number: Int) in number + 1 } }
+    let first = try DynamicDelegate(Numbers.self) { $0.on("add:") { (number: Int) in number + 1 } }
     chain.add(first)
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
       for round in 0..<500 {
@@ -21,7 +21,7 @@
           if thread < 2 {
             let result = (try? chain.object.send("add:", round) as Int) ?? -1
             require(result > round, "\(result) for \(round)")
-          } else if let member = try? BlockDelegate(Numbers.self, { $0.on("add:") { (number: Int) in number + 2 } }) {
+          } else if let member = try? DynamicDelegate(Numbers.self, { $0.on("add:") { (number: Int) in number + 2 } }) {
             chain.add(member)
             if round % 2 == 0 { chain.remove(member) }
           }

@@ -69,7 +69,7 @@
         }
         try delegate.update { $0.on("twice:", block: block) }
         for number in 0..<3 { require(try delegate.object.send("twice:", number) == 2 * number, "not twice") }
-        try owner.removeBlockDelegate(for: ProbeDelegate.self)
+        try owner.removeDynamicDelegate(for: ProbeDelegate.self)
       } catch { require(false, "\(error)") }
     }
     require(counted_made(ledger) >= 7, "made \(counted_made(ledger))")

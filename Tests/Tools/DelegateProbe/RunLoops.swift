@@ -143,7 +143,7 @@
 
   /// A program that forgot the call is told.
   @MainActor func runLoopStalls() throws -> Never {
-    BlockDelegate.failureHandler = { failure in
+    DynamicDelegate.failureHandler = { failure in
       require("\(failure)".contains("ObjCRunLoop.scheduleMainQueue()"), "\(failure)")
       passed()
     }

@@ -55,7 +55,7 @@
       delegate.on("windowWillResize:toSize:") { (_: ObjCObject, size: CGSize) -> CGSize in size }
     }
     require(delegate.protocolName == "NSWindowDelegate", delegate.protocolName)
-    require(window.blockDelegate(for: GNUstep.NSWindowDelegate.self) == delegate, "another delegate")
+    require(window.dynamicDelegate(for: GNUstep.NSWindowDelegate.self) == delegate, "another delegate")
     require(delegate.responds(to: "windowShouldClose:"), "does not respond")
     require(!delegate.responds(to: "windowDidMove:"), "responds to what is not implemented")
     try window.send("performClose:", ObjCObject?.none)
@@ -64,7 +64,7 @@
       events == ["should close true", "should close true", "NSWindowWillCloseNotification"],
       events.joined(separator: ", "))
     // The closures hold the window.
-    try window.removeBlockDelegate(for: GNUstep.NSWindowDelegate.self)
+    try window.removeDynamicDelegate(for: GNUstep.NSWindowDelegate.self)
     require(try window.send("delegate") as ObjCObject? == nil, "still has a delegate")
   }
 
@@ -80,8 +80,8 @@
       delegate.on("windowWillClose:") { (_: ObjCObject) in events.append("\(name) told") }
     }
     let first = try window.implementDelegate { listen($0, "first") { true } }
-    let last = try BlockDelegate(GNUstep.NSWindowDelegate.self) { listen($0, "last") { answers.removeFirst() } }
-    let resizer = try BlockDelegate(GNUstep.NSWindowDelegate.self) {
+    let last = try DynamicDelegate(GNUstep.NSWindowDelegate.self) { listen($0, "last") { answers.removeFirst() } }
+    let resizer = try DynamicDelegate(GNUstep.NSWindowDelegate.self) {
       $0.on("windowDidResize:") { (_: ObjCObject) in events.append("resized") }
     }
     for delegate in [resizer, last] { try window.addDelegate(delegate.object, for: GNUstep.NSWindowDelegate.self) }
@@ -97,7 +97,7 @@
 
     for delegate in [last, resizer] { window.removeDelegate(delegate.object, for: GNUstep.NSWindowDelegate.self) }
     require(try window.send("delegate") as ObjCObject == first.object, "the first is not the delegate again")
-    try window.removeBlockDelegate(for: GNUstep.NSWindowDelegate.self)
+    try window.removeDynamicDelegate(for: GNUstep.NSWindowDelegate.self)
   }
 
   private func fillTable() throws {

@@ -92,7 +92,7 @@ import Foundation
     say("\(error.problems.map(\.reason))")
   }
   // A delegate that the program keeps is an argument as it is.
-  let target = try BlockDelegate(ActionTarget.self) { $0.on(ActionTarget.act) { _ in say("third") } }
+  let target = try DynamicDelegate(ActionTarget.self) { $0.on(ActionTarget.act) { _ in say("third") } }
   try button.send("setTarget:", target)
   try button.send("performClick:", nil)
   withExtendedLifetime(target) {}

@@ -41,7 +41,7 @@
     /// The one required method with these types: nothing is asked before it is there. Where several have them, an error
     /// names them.
     private func requiredMethod(
-      _ arguments: [Any.Type], _ result: Any.Type, throwing: Bool, at location: CodeLocation
+      _ arguments: [Any.Type], _ result: Any.Type, throwing: Bool, at location: SourceLocation
     ) -> Selector? {
       let found = dynamicClass.requiredMethods.filter { selector in
         guard let method = try? slotMethod(Selector(selector.name), isInstance: true) else { return false }

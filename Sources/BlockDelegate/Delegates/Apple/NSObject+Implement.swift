@@ -18,10 +18,10 @@
       _ type: P.Type, setter: Selector? = nil, forwardingTo target: NSObject? = nil, retainingTarget: Bool = false,
       replacing: Bool = false, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: (DelegateBuilder<P>) throws -> Void
-    ) throws -> BlockDelegate<P> {
+    ) throws -> DynamicDelegate<P> {
       try implementAny(
         ObjCProtocol(of: type), setter: setter, forwardingTo: target, retainingTarget: retainingTarget,
-        replacing: replacing, at: CodeLocation(fileID, line), body)
+        replacing: replacing, at: SourceLocation(fileID, line), body)
     }
 
     /// Implements a protocol that is only known when the program runs, and sets the result as this object's delegate.
@@ -39,32 +39,34 @@
       _ protocol: Protocol, setter: Selector? = nil, forwardingTo target: NSObject? = nil,
       retainingTarget: Bool = false, replacing: Bool = false, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
-    ) throws -> BlockDelegate<ObjCProtocol> {
+    ) throws -> DynamicDelegate<ObjCProtocol> {
       try implement(
         ObjCProtocol(`protocol`), setter: setter, forwardingTo: target, retainingTarget: retainingTarget,
         replacing: replacing, fileID: fileID, line: line, body)
     }
 
     /// The delegate that implements a protocol for this object, or nil.
-    public func blockDelegate<P>(for type: P.Type) -> BlockDelegate<P>? {
-      (try? ObjCProtocol(of: type)).flatMap { blockDelegate($0.dynamicClass) }
+    public func dynamicDelegate<P>(for type: P.Type) -> DynamicDelegate<P>? {
+      (try? ObjCProtocol(of: type)).flatMap { dynamicDelegate($0.dynamicClass) }
     }
 
-    /// Sets this object's delegate to nil and lets go of the closures: see ``removeBlockDelegate(for:)-(P.Type)``.
-    public func removeBlockDelegate<P>(for type: P.Type) throws { try removeBlockDelegate(for: ObjCProtocol(of: type)) }
+    /// Sets this object's delegate to nil and lets go of the closures: see ``removeDynamicDelegate(for:)-(P.Type)``.
+    public func removeDynamicDelegate<P>(for type: P.Type) throws {
+      try removeDynamicDelegate(for: ObjCProtocol(of: type))
+    }
 
     /// The delegate that implements a protocol for this object, or nil.
-    public func blockDelegate(for protocol: Protocol) -> BlockDelegate<ObjCProtocol>? {
-      blockDelegate(for: ObjCProtocol(`protocol`))
+    public func dynamicDelegate(for protocol: Protocol) -> DynamicDelegate<ObjCProtocol>? {
+      dynamicDelegate(for: ObjCProtocol(`protocol`))
     }
 
-    /// Sets this object's delegate to nil and lets go of the closures: see ``removeBlockDelegate(for:)-(P.Type)``.
-    public func removeBlockDelegate(for protocol: Protocol) throws {
-      try removeBlockDelegate(for: ObjCProtocol(`protocol`))
+    /// Sets this object's delegate to nil and lets go of the closures: see ``removeDynamicDelegate(for:)-(P.Type)``.
+    public func removeDynamicDelegate(for protocol: Protocol) throws {
+      try removeDynamicDelegate(for: ObjCProtocol(`protocol`))
     }
   }
 
-  extension BlockDelegate {
+  extension DynamicDelegate {
     /// Makes a delegate without an owner, for an object that holds its delegate weakly: see
     /// ``init(_:forwardingTo:retainingTarget:_:)-(P.Type,_,_,_)``.
     /// - Parameter type: an Objective-C protocol, as Swift imports it.
@@ -74,12 +76,12 @@
     ) throws {
       let found = try ObjCProtocol(of: type)
       try self.init(
-        found, DelegateBuilder<P>(found.dynamicClass, at: CodeLocation(fileID, line)), forwardingTo: target,
+        found, DelegateBuilder<P>(found.dynamicClass, at: SourceLocation(fileID, line)), forwardingTo: target,
         retainingTarget: retainingTarget, body)
     }
   }
 
-  extension BlockDelegate where P == ObjCProtocol {
+  extension DynamicDelegate where P == ObjCProtocol {
     /// Makes a delegate without an owner, for an object that holds its delegate weakly: see
     /// ``init(_:forwardingTo:retainingTarget:_:)-(P.Type,_,_,_)``.
     public convenience init(

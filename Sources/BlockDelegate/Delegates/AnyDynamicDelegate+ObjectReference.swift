@@ -1,18 +1,18 @@
 import BlockDelegateRuntime
 
-// A block delegate is its object, wherever messages and closures take one.
+// A dynamic delegate is its object, wherever messages and closures take one.
 
-extension AnyBlockDelegate: ObjectReference {}
+extension AnyDynamicDelegate: ObjectReference {}
 
-extension ObjectReference where Self: AnyBlockDelegate {
+extension ObjectReference where Self: AnyDynamicDelegate {
   package static func anyObjectConverter() -> AnyObject? {
     ObjectConverter<Self>.nonNil(
       load: { object in
-        if let known = BlockDelegateCache.known(object) as? Self { return known }
+        if let known = DynamicDelegateCache.known(object) as? Self { return known }
         guard let dynamicClass = DynamicClass.of(object), InstanceState.of(object)?.companion == nil,
           implements(dynamicClass)
         else {
-          throw ConversionFailure.unexpectedClass(expected: "a block delegate", given: object.cls.name)
+          throw ConversionFailure.unexpectedClass(expected: "a dynamic delegate", given: object.cls.name)
         }
         return Self(reference: StrongReference(retaining: object.pointer), dynamicClass: dynamicClass)
       },

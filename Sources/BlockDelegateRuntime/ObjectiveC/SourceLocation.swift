@@ -1,10 +1,19 @@
-/// A line of somebody's code, where a closure or a member was registered: for errors and logs.
-package struct CodeLocation: Sendable, Equatable, CustomStringConvertible {
+/// A line of a program's source, for errors and logs: where a closure or a member was added, or where a test checks.
+package struct SourceLocation: Sendable, Equatable, CustomStringConvertible {
   package let fileID: StaticString
+  /// Empty unless the location is in a test.
+  package let filePath: StaticString
   package let line: UInt32
+  /// 0 unless the location is in a test.
+  package let column: UInt32
 
   package init(_ fileID: StaticString, _ line: UInt32) {
-    (self.fileID, self.line) = (fileID, line)
+    (self.fileID, filePath, self.line, column) = (fileID, "", line, 0)
+  }
+
+  /// Test frameworks want all four, to report a failure.
+  package init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
+    (self.fileID, self.filePath, self.line, self.column) = (fileID, filePath, UInt32(line), UInt32(column))
   }
 
   package var description: String { "\(fileID):\(line)" }

@@ -7,10 +7,10 @@ struct DelegateOwner: Sendable {
   let setter: Setter
 }
 
-/// A ``BlockDelegate``, whichever its protocol.
+/// A ``DynamicDelegate``, whichever its protocol.
 ///
 /// Two are equal when they stand for the same Objective-C object.
-public class AnyBlockDelegate {
+public class AnyDynamicDelegate {
   /// The Objective-C object that has the methods.
   let reference: StrongReference
   let dynamicClass: DynamicClass
@@ -42,7 +42,7 @@ public class AnyBlockDelegate {
       setter: nil)
   }
 
-  deinit { BlockDelegateCache.forget(self) }
+  deinit { DynamicDelegateCache.forget(self) }
 
   var owner: DelegateOwner? { Self.ownerLock.withLock { _ in currentOwner } }
 
@@ -85,7 +85,7 @@ public class AnyBlockDelegate {
   public func update(
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (AnyDelegateBuilder) throws -> Void
   ) throws {
-    let builder = AnyDelegateBuilder(dynamicClass, updating: reference, at: CodeLocation(fileID, line))
+    let builder = AnyDelegateBuilder(dynamicClass, updating: reference, at: SourceLocation(fileID, line))
     try updateMethods(builder, body, forwarding: nil)
   }
 
@@ -106,7 +106,7 @@ public class AnyBlockDelegate {
     forwardingTo target: ObjCObject?, retainingTarget: Bool = false, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: (AnyDelegateBuilder) throws -> Void = { _ in }
   ) throws {
-    let builder = AnyDelegateBuilder(dynamicClass, updating: reference, at: CodeLocation(fileID, line))
+    let builder = AnyDelegateBuilder(dynamicClass, updating: reference, at: SourceLocation(fileID, line))
     try updateMethods(builder, body, forwarding: forward(target, retainingTarget))
   }
 
@@ -156,17 +156,17 @@ public class AnyBlockDelegate {
   }
 }
 
-extension AnyBlockDelegate: Hashable {
-  public static func == (left: AnyBlockDelegate, right: AnyBlockDelegate) -> Bool {
+extension AnyDynamicDelegate: Hashable {
+  public static func == (left: AnyDynamicDelegate, right: AnyDynamicDelegate) -> Bool {
     left.reference.pointer == right.reference.pointer
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(reference.pointer) }
 }
 
-extension AnyBlockDelegate: CustomStringConvertible {
+extension AnyDynamicDelegate: CustomStringConvertible {
   public var description: String {
     let selectors = DelegateInstance.implementedMethods(of: reference.handle).map(\.selector.name).sorted()
-    return "BlockDelegate for \(protocolName): \(selectors.joined(separator: ", "))"
+    return "DynamicDelegate for \(protocolName): \(selectors.joined(separator: ", "))"
   }
 }

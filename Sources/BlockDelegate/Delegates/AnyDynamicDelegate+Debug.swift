@@ -1,13 +1,13 @@
 import BlockDelegateRuntime
 
-extension AnyBlockDelegate: CustomDebugStringConvertible {
+extension AnyDynamicDelegate: CustomDebugStringConvertible {
   /// The protocol, the owner and its setter, the object that answers the other methods, and a line for each method, with
   /// the file and line of its closure: for debuggers, in several lines.
   ///
   /// A closure's place is not known where it may throw, has a receiver, is another actor's than the main one, or its
   /// method passes more than words; and a block's is not.
   public var debugDescription: String {
-    var lines = ["BlockDelegate for \(protocolName), <\(reference.handle.cls.name): \(pointer)>"]
+    var lines = ["DynamicDelegate for \(protocolName), <\(reference.handle.cls.name): \(pointer)>"]
     if let owner {
       lines.append("  owner: \(DebugText.of(owner.object.load())), by \(owner.setter.selector.name)")
     }
