@@ -15,7 +15,7 @@ class Declared:
     def __init__(self, name, header, interface=None):
         self.name = name
         self.header = header
-        self.interface = interface  # such as "the category `NSTabViewDelegate` of `NSObject`"; nil for a protocol
+        self.interface = interface  # such as "the category `NSTabViewDelegate` of `NSObject`"; None for a protocol
         self.body = ""
 
 
@@ -64,7 +64,6 @@ def apply_table(found):
                 sys.exit(f"generate-protocols: {TABLE.name} says what {name} is, which no interface is called")
         else:
             adopted.setdefault(name, []).append(protocol)
-    known = {one.name for one in found}
-    if unknown := {name for names in adopted.items() for name in [names[0], *names[1]]} - known:
+    if unknown := set(adopted).union(*adopted.values()) - {one.name for one in found}:
         sys.exit(f"generate-protocols: {TABLE.name} says who adopts what of {sorted(unknown)}, which are not declared")
     return adopted
