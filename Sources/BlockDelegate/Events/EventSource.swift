@@ -42,7 +42,7 @@ extension EventSource {
   ///
   /// The method has no argument, the sender, or the sender and the event's arguments; they are converted as a message's
   /// are, and its result is not looked at. Off Apple's platforms a sender that is no `ObjCObject` arrives as nil. What
-  /// the method raises, and a value that can't be converted, goes to `DynamicDelegate.failureHandler`, and the next
+  /// the method raises, and a value that can't be converted, goes to `DelegateFailure.handler`, and the next
   /// handler is called. An object and a selector are a handler only once: adding them again changes nothing.
   /// - Parameters:
   ///   - receiver: the object; held weakly.
