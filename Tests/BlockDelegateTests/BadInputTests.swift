@@ -666,14 +666,14 @@ import Testing
   }
 }
 
-/// `DynamicDelegate.failureHandler` is the process's, so these run one after the other.
+/// `DelegateFailure.handler` is the process's, so these run one after the other.
 @Suite(.serialized) struct FailureTests {
   /// What is reported while `body` runs.
   static func errors(_ body: () throws -> Void) rethrows -> [any Error] {
     nonisolated(unsafe) var errors: [any Error] = []  // the tests here run on one thread
-    let before = DynamicDelegate.failureHandler
-    DynamicDelegate.failureHandler = { errors.append($0.error) }
-    defer { DynamicDelegate.failureHandler = before }
+    let before = DelegateFailure.handler
+    DelegateFailure.handler = { errors.append($0.error) }
+    defer { DelegateFailure.handler = before }
     try body()
     return errors
   }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-// `DynamicDelegate.failureHandler` is the process's: these run one after the other, and beside no other suite of
+// `DelegateFailure.handler` is the process's: these run one after the other, and beside no other suite of
 // failures.
 extension FailureTests {
   /// What a chain can't pass on, or does not pass on twice.
@@ -256,9 +256,9 @@ extension FailureTests {
       let kept = Kept()
       weak var captured: Kept?
       let dropped = Kept()
-      let before = DynamicDelegate.failureHandler
-      DynamicDelegate.failureHandler = { _ in dropped.increment() }
-      defer { DynamicDelegate.failureHandler = before }
+      let before = DelegateFailure.handler
+      DelegateFailure.handler = { _ in dropped.increment() }
+      defer { DelegateFailure.handler = before }
       try ObjCObject.autoreleasepool {
         let members = try (1...4).map { _ in
           try DynamicDelegate(Loading.self) {

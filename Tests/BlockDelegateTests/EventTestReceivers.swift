@@ -29,7 +29,7 @@ extension ObjCObject {
 
 #if canImport(ObjectiveC)
   // As those in Apple.swift: for selectors that are literals.
-  extension EventSource {
+  extension Event {
     @discardableResult
     func add(_ receiver: NSObject, _ name: String) throws -> EventToken { try add(receiver, Selector(name)) }
 

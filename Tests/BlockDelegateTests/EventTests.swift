@@ -4,7 +4,7 @@ import Testing
 
 /// Who is called when an event is invoked.
 @Suite struct EventTests {
-  private func add(_ listener: Listener, to event: some EventSource<Int>) -> EventToken {
+  private func add(_ listener: Listener, to event: Event<Int>.Source) -> EventToken {
     event.add(listener) { me, sender, number in
       me.heard.append(number)
       me.senders.append(sender)
@@ -18,7 +18,7 @@ import Testing
     let listener = Listener()
     // It is among them.
     defer { listener.senders = [] }
-    _ = add(listener, to: event)
+    _ = add(listener, to: event.source)
     event.add(order) { me, _, number in me.names.append("first \(number)") }
     event.add(order) { me, _, number in me.names.append("second \(number)") }
     event.invoke(sender: listener, 5)
@@ -124,9 +124,9 @@ import Testing
   @Test func `Handlers are removed by receiver, by token, and all`() {
     let event = Event<Int>("changed")
     let (first, second) = (Listener(), Listener())
-    _ = add(first, to: event)
-    let token = add(first, to: event)
-    _ = add(second, to: event)
+    _ = add(first, to: event.source)
+    let token = add(first, to: event.source)
+    _ = add(second, to: event.source)
     event.invoke(1)
     token.cancel()
     event.invoke(2)
@@ -148,7 +148,7 @@ import Testing
       event.add(first) { _, _, number in captured.heard.append(number) }
     }
     listen()
-    _ = add(second, to: event)
+    _ = add(second, to: event.source)
     event.remove(first)
     #expect(event.description == "changed: nobody listens")
   }
@@ -164,8 +164,8 @@ import Testing
       event.remove(me)
       event.remove(unsafeSecond)
     }
-    _ = add(second, to: event)
-    _ = add(third, to: event)
+    _ = add(second, to: event.source)
+    _ = add(third, to: event.source)
     event.invoke(1)
     event.invoke(2)
     #expect(first.heard == [1])
@@ -182,7 +182,7 @@ import Testing
       me.heard.append(number)
       cancel()
     }
-    token = add(second, to: event)
+    token = add(second, to: event.source)
     event.invoke(1)
     #expect(first.heard == [1])
     #expect(second.heard == [])
@@ -212,7 +212,7 @@ import Testing
       me.heard.append(number)
       if number > 0 { event.invoke(number - 1) } else { event.remove(unsafeSecond) }
     }
-    _ = add(second, to: event)
+    _ = add(second, to: event.source)
     event.invoke(3)
     #expect(first.heard == [3, 2, 1, 0])
     #expect(second.heard == [])

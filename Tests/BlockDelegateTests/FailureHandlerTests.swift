@@ -5,13 +5,13 @@ import Testing
 extension FailureTests {
   @Suite struct FailureHandlerTests {
     @Test func `No lock is held while the handler of failures runs`() throws {
-      let before = DynamicDelegate.failureHandler
-      defer { DynamicDelegate.failureHandler = before }
+      let before = DelegateFailure.handler
+      defer { DelegateFailure.handler = before }
       nonisolated(unsafe) var outcomes: [DispatchTimeoutResult] = []  // the handler runs on this thread
-      DynamicDelegate.failureHandler = { _ in
+      DelegateFailure.handler = { _ in
         let done = DispatchSemaphore(value: 0)
         Thread {
-          _ = DynamicDelegate.failureHandler
+          _ = DelegateFailure.handler
           done.signal()
         }.start()
         outcomes.append(done.wait(timeout: .now() + 10))

@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  private func results<Value: FixedWidthInteger & ObjCEncodable>(_ value: Value, _ type: String) throws -> [Int] {
+  private func results<Value: FixedWidthInteger>(_ value: Value, _ type: String) throws -> [Int] {
     let delegate = try DynamicDelegate(Narrow.self) {
       $0.on(Selector("word_\(type):")) { (_: Int) in value }
       $0.on(Selector("frame_\(type):")) { (_: Double) in value }
@@ -47,23 +47,23 @@ import Testing
     return ["word_\(type)", "frame_\(type)"].map { register($0, of: delegate.object) }
   }
 
-  private func check<Value: FixedWidthInteger & ObjCEncodable>(
-    _ type: Value.Type, location: Testing.SourceLocation = #_sourceLocation
+  private func check<Value: FixedWidthInteger>(
+    _ type: Value.Type, _ encoding: String, location: Testing.SourceLocation = #_sourceLocation
   ) throws {
     for value in [Value.min, .max, 1, 0 &- 1] {
-      let found = try results(value, Value.objCTypeEncoding)
+      let found = try results(value, encoding)
       #expect(found == [Int(truncatingIfNeeded: value), Int(truncatingIfNeeded: value)], sourceLocation: location)
     }
   }
 
   @Test func `A narrow result fills its register, with its sign or with zeros`() throws {
-    try check(Int8.self)
-    try check(UInt8.self)
-    try check(Int16.self)
-    try check(UInt16.self)
-    try check(Int32.self)
-    try check(UInt32.self)
-    try check(Int.self)
+    try check(Int8.self, "c")
+    try check(UInt8.self, "C")
+    try check(Int16.self, "s")
+    try check(UInt16.self, "S")
+    try check(Int32.self, "i")
+    try check(UInt32.self, "I")
+    try check(Int.self, "q")
   }
 
   @Test func `So does what a chain makes of several narrow results`() throws {

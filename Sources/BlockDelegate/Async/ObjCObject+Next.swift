@@ -24,7 +24,7 @@ extension ObjCObject {
   public func next<Value: Sendable>(
     within timeout: Duration? = nil, setter: Selector? = nil, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, line: UInt32 = #line,
-    @ReplyBuilder _ outcomes: (Reply) throws -> [Reply.Outcome<Value>]
+    @_ReplyBuilder _ outcomes: (Reply) throws -> [Reply.Outcome<Value>]
   ) async throws -> Value {
     try await reply(setter: setter, fileID: fileID, line: line, outcomes).value(within: timeout)
   }
@@ -37,7 +37,7 @@ extension ObjCObject {
   ///   no such setter; ``ObjCException`` when a setter raises one. Everything is as before then.
   public func reply<Value: Sendable>(
     setter: Selector? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
-    @ReplyBuilder _ outcomes: (Reply) throws -> [Reply.Outcome<Value>]
+    @_ReplyBuilder _ outcomes: (Reply) throws -> [Reply.Outcome<Value>]
   ) throws -> PendingReply<Value> {
     try PendingReply(outcomes(Reply(object: self, setter: setter)), at: SourceLocation(fileID, line))
   }

@@ -20,7 +20,7 @@ extension ObjCObject {
   /// - Returns: the value.
   /// - Throws: as ``send(_:_:)->()``, and what the closure throws; `CancellationError` when the task is cancelled, while
   ///   the method goes on; ``BlockDelegateError`` with ``BlockDelegateError/Reason/droppedCompletion`` when the block is
-  ///   released without having been called. A second call does nothing, and ``DynamicDelegate/failureHandler`` is told
+  ///   released without having been called. A second call does nothing, and ``DelegateFailure/handler`` is told
   ///   (``BlockDelegateError/Reason/repeatedCompletion``).
   @_transparent
   public func send<each A, each B, Value: Sendable>(

@@ -1,6 +1,6 @@
 /// Collects the methods that a closure names, in any order: what the value is, is known from those that return one.
 @resultBuilder
-public enum ReplyBuilder {
+public enum _ReplyBuilder {
   /// The methods named so far, when one of them returns the value.
   public typealias Values<Value> = [Reply.Outcome<Value>]
 

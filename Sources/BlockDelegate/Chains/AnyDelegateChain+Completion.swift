@@ -7,7 +7,7 @@ extension AnyDelegateChain {
   ///     try chain.passCompletionBlockUnchanged(of: "progress:update:")
   ///
   /// Until then, where the last argument of a message is a block that returns nothing, and several members get the
-  /// message, the block's first call runs it. Each later one does nothing, and ``DynamicDelegate/failureHandler`` is told
+  /// message, the block's first call runs it. Each later one does nothing, and ``DelegateFailure/handler`` is told
   /// (``BlockDelegateError/Reason/repeatedCompletion``), because most who pass such a block count on one call.
   /// - Throws: ``BlockDelegateError`` when the protocol has no such method, or its last argument is no block.
   public func passCompletionBlockUnchanged(of selector: Selector) throws {

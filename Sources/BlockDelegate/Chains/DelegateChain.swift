@@ -57,7 +57,7 @@ extension DelegateChain where P: DeclaredProtocol {
   /// Makes a chain without members, for a declared protocol.
   ///
   /// A method whose type encoding can't be read, whose types can't be passed, or that no executable memory could be
-  /// mapped for is left out, and ``DynamicDelegate/failureHandler`` is told: the chain does not respond to it.
+  /// mapped for is left out, and ``DelegateFailure/handler`` is told: the chain does not respond to it.
   /// - Throws: ``BlockDelegateError`` when no memory is left.
   public convenience init(_ type: P.Type) throws { try self.init(of: ObjCProtocol(type)) }
 }

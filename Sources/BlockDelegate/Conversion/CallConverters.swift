@@ -39,7 +39,7 @@ struct CallConverters {
     guard problems.isEmpty, let found else { throw BlockDelegateError(problems) }
     self.result = found
     boxesNumbers = zip(types + [result ?? Void.self], encodings + [resultEncoding]).contains { type, encoding in
-      encoding.kind == .object && type is any ObjCEncodable.Type || type == Bool.self && !encoding.isBOOL
+      encoding.kind == .object && cTypeEncoding(of: type) != nil || type == Bool.self && !encoding.isBOOL
     }
   }
 }

@@ -18,11 +18,8 @@ enum EncodingOfType {
       if type == Bool.self { return bool }
       if type == ObjCBlock.self || type == ObjCBlock?.self { return "@?" }
       if type == ObjCClass.self || type == ObjCClass?.self { return "#" }
-      if let encodable = type as? any ObjCEncodable.Type { return encodable.objCTypeEncoding }
-      if let optional = type as? any OptionalType.Type, let pointer = optional.wrappedType as? any NullablePointer.Type
-      {
-        return pointer.objCTypeEncoding
-      }
+      if let known = cTypeEncoding(of: type) { return known }
+      if let pointer = nullablePointer(type) { return pointer.encoding }
       if let raw = type as? any RawRepresentable.Type { return self.raw(raw) }
       return makeObjectConverter(type, for: object) == nil ? nil : "@"
     }

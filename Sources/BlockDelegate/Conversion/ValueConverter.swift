@@ -113,12 +113,10 @@ private func makeScalarConverter<Value>(_ type: Value.Type, for encoding: TypeEn
         return nil
       }) as? ValueConverter<Value>
   }
-  if let encodable = type as? any ObjCEncodable.Type {
-    return fits(encodable, encoding) || isOfOtherSign(type, encoding) ? .bitwise : nil
+  if let own = cTypeEncoding(of: type) {
+    return fits(type, own, encoding) || isOfOtherSign(type, encoding) ? .bitwise : nil
   }
-  if let optional = type as? any OptionalType.Type, let pointer = optional.wrappedType as? any NullablePointer.Type {
-    return fits(pointer, encoding) ? .bitwise : nil
-  }
+  if let pointer = nullablePointer(type) { return fits(type, pointer.encoding, encoding) ? .bitwise : nil }
   if let raw = type as? any RawRepresentable.Type {
     return makeRawConverter(raw, for: encoding) as? ValueConverter<Value>
   }
@@ -137,8 +135,8 @@ private func isOfOtherSign(_ type: Any.Type, _ encoding: TypeEncoding) -> Bool {
 }
 
 /// Whether a type's own encoding is that of a method's, and its memory what the encoding says.
-private func fits<Value: ObjCEncodable>(_ type: Value.Type, _ encoding: TypeEncoding) -> Bool {
-  guard let own = try? TypeEncoding(Value.objCTypeEncoding), let layout = try? own.layout() else { return false }
+private func fits<Value>(_ type: Value.Type, _ own: String, _ encoding: TypeEncoding) -> Bool {
+  guard let own = try? TypeEncoding(own), let layout = try? own.layout() else { return false }
   guard own.hasSameCallingShape(as: encoding) else { return false }
   // A Swift type's size is without the padding at its end.
   guard MemoryLayout<Value>.stride == max(layout.size, 1), MemoryLayout<Value>.alignment <= layout.alignment else {

@@ -16,7 +16,7 @@ extension ObjCObject {
   ///     protocol, or with one that it inherits or that inherits it; where there is none, and on GCC's runtime, which
   ///     keeps no properties, `setDelegate:` or `setDataSource:`, as the protocol's name ends.
   ///   - target: the object that answers the protocol's other methods, and other messages that it responds to. Held
-  ///     weakly: when it is gone, the protocol's methods return zero, and ``DynamicDelegate/failureHandler`` is told of
+  ///     weakly: when it is gone, the protocol's methods return zero, and ``DelegateFailure/handler`` is told of
   ///     the first. A method whose type encoding can't be read, or that no executable memory could be mapped for, is
   ///     left out, and the handler is told.
   ///   - retainingTarget: whether the delegate retains `target`.

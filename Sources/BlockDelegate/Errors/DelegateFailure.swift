@@ -24,6 +24,21 @@ public struct DelegateFailure: Sendable {
   }
 }
 
+extension DelegateFailure {
+  /// The function that gets this process's failures, called on the thread of the failing call. By default it writes a
+  /// line to the standard error.
+  ///
+  ///     DelegateFailure.handler = { failure in print(failure) }
+  ///
+  /// A failure is an argument that does not fit the closure's Swift type (nil for a `String`, another class), a result
+  /// that can't be returned, or an error that the closure throws where the method can't report it. The method has
+  /// returned zero or nil. A delegate with ``AnyDelegateBuilder/onFailure(fileID:line:_:)`` reports to that instead.
+  public static var handler: @Sendable (DelegateFailure) -> Void {
+    get { FailureHandler.function.withLock { $0 }.call }
+    set { _ = FailureHandler.function.exchange(FailureHandler.Function(call: newValue)) }
+  }
+}
+
 extension DelegateFailure: CustomStringConvertible {
   public var description: String {
     // It has the same in its text.

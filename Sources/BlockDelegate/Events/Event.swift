@@ -13,36 +13,29 @@
 /// from any number of threads. A handler that is added meanwhile is called from the next invocation on; one that is
 /// removed by an earlier handler is not called any more. Where another thread removes a handler, an invocation that
 /// runs already may call it once more. No lock is held while handlers run.
-public struct Event<Arguments>: EventSource {
-  public let _handlers: _EventHandlers<Arguments>
+public struct Event<Arguments> {
+  /// The event for those who may listen, but not invoke it.
+  ///
+  ///     private let _finished = Event<URL>("Download.finished")
+  ///     public var finished: Event<URL>.Source { _finished.source }
+  public let source: Source
 
   /// Makes an event without handlers.
   /// - Parameter name: what logs call the event: "Download.finished".
-  public init(_ name: String) { _handlers = _EventHandlers(name) }
+  public init(_ name: String) { source = Source(handlers: EventHandlers(name)) }
 
   /// Calls the handlers: here and now, or as ``delivery`` says.
   /// - Parameters:
   ///   - sender: the object that the event happened to, or nil. Deliveries that are not immediate retain it until then.
   ///   - arguments: what happened.
-  public func invoke(sender: AnyObject? = nil, _ arguments: Arguments) { _handlers.invoke(sender, arguments) }
+  public func invoke(sender: AnyObject? = nil, _ arguments: Arguments) { source.handlers.invoke(sender, arguments) }
 
   /// Calls the handlers of an event that has no arguments.
   /// - Parameter sender: the object that the event happened to, or nil.
-  public func invoke(sender: AnyObject? = nil) where Arguments == Void { _handlers.invoke(sender, ()) }
+  public func invoke(sender: AnyObject? = nil) where Arguments == Void { source.handlers.invoke(sender, ()) }
 
   /// Removes every handler, and ends the streams.
-  public func removeAll() { _handlers.list.remove { _ in true } }
-
-  /// The event for those who may listen, but not invoke it.
-  ///
-  ///     private let _finished = Event<URL>("Download.finished")
-  ///     public var finished: Event<URL>.Source { _finished.source }
-  public var source: Source { Source(_handlers: _handlers) }
-
-  /// An ``Event`` to which handlers can be added, and no more. It keeps the event alive.
-  public struct Source: EventSource {
-    public let _handlers: _EventHandlers<Arguments>
-  }
+  public func removeAll() { source.handlers.list.remove { _ in true } }
 }
 
 extension Event where Arguments: Sendable {
@@ -50,10 +43,9 @@ extension Event where Arguments: Sendable {
   ///
   /// Only events whose arguments are Sendable have it, for other deliveries take them to another thread.
   public var delivery: EventDelivery {
-    get { _handlers.list.delivery }
-    nonmutating set { _handlers.list.delivery = newValue }
+    get { source.handlers.list.delivery }
+    nonmutating set { source.handlers.list.delivery = newValue }
   }
 }
 
 extension Event: Sendable where Arguments: Sendable {}
-extension Event.Source: Sendable where Arguments: Sendable {}

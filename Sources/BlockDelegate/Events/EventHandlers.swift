@@ -1,5 +1,5 @@
-/// Who listens to an event. It has no members for users.
-public struct _EventHandlers<Arguments> {
+/// Who listens to an event, with the arguments' type.
+struct EventHandlers<Arguments> {
   let list: EventHandlerList
 
   init(_ name: String) { list = EventHandlerList(name: name) }
@@ -47,4 +47,4 @@ public struct _EventHandlers<Arguments> {
   }
 }
 
-extension _EventHandlers: Sendable where Arguments: Sendable {}
+extension EventHandlers: Sendable where Arguments: Sendable {}

@@ -18,7 +18,7 @@ import Foundation
   ///   - repeats: whether it runs again.
   ///   - fileID: where the closure stands, for messages.
   ///   - line: the closure's line in that file.
-  ///   - body: gets the timer. What it throws goes to `DynamicDelegate.failureHandler`.
+  ///   - body: gets the timer. What it throws goes to `DelegateFailure.handler`.
   @discardableResult
   public init(
     after seconds: TimeInterval, repeats: Bool = false, fileID: StaticString = #fileID, line: UInt32 = #line,

@@ -18,7 +18,7 @@ public final class NotificationObserver {
   ///   - sender: who posts it; nil for anybody. Not retained.
   ///   - fileID: where the closure stands, for messages.
   ///   - line: the closure's line in that file.
-  ///   - body: gets the notification, an `NSNotification`. What it throws goes to `DynamicDelegate.failureHandler`.
+  ///   - body: gets the notification, an `NSNotification`. What it throws goes to `DelegateFailure.handler`.
   @MainActor public init(
     _ name: String, of sender: ObjCObject? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (_ notification: ObjCObject) throws -> Void

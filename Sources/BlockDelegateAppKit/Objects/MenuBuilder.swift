@@ -18,7 +18,7 @@ import Foundation
   ///   - key: the letter that chooses it, with the command key (Alt under X11); empty for none. A capital needs Shift.
   ///   - fileID: where the closure stands, for errors and messages.
   ///   - line: the closure's line in that file.
-  ///   - body: gets the item. What it throws goes to `DynamicDelegate.failureHandler`.
+  ///   - body: gets the item. What it throws goes to `DelegateFailure.handler`.
   /// - Returns: the item, an `NSMenuItem`.
   @discardableResult
   public func item(

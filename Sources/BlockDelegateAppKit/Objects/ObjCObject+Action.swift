@@ -10,7 +10,7 @@ extension ObjCObject {
   /// - Parameters:
   ///   - fileID: where the closure stands, for errors and messages.
   ///   - line: the closure's line in that file.
-  ///   - body: gets who sends the action. What it throws goes to `DynamicDelegate.failureHandler`.
+  ///   - body: gets who sends the action. What it throws goes to `DelegateFailure.handler`.
   /// - Throws: `BlockDelegateError` when the object has no target or no action.
   @MainActor public func onAction(
     fileID: StaticString = #fileID, line: UInt32 = #line,

@@ -104,9 +104,9 @@
     let half = try DynamicDelegate(Churned.self) { $0.on("half:") { (value: Double) in value / 2 } }
     combined.add(half)
     try measure("combined results") { require(try combined.object.send("half:", 3.0) == 1.5, "half") }
-    let before = DynamicDelegate.failureHandler
-    DynamicDelegate.failureHandler = { _ in }
-    defer { DynamicDelegate.failureHandler = before }
+    let before = DelegateFailure.handler
+    DelegateFailure.handler = { _ in }
+    defer { DelegateFailure.handler = before }
     let text = try DynamicDelegate(Churned.self) { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in 1 } }
     // No string.
     try measure("reports") { _ = try text.object.send("owner:scoreFor:", member, other) as Int }

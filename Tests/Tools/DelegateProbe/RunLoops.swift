@@ -143,7 +143,7 @@
 
   /// A program that forgot the call is told.
   @MainActor func runLoopStalls() throws -> Never {
-    DynamicDelegate.failureHandler = { failure in
+    DelegateFailure.handler = { failure in
       require("\(failure)".contains("ObjCRunLoop.scheduleMainQueue()"), "\(failure)")
       passed()
     }

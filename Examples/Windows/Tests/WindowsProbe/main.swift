@@ -12,7 +12,7 @@ let cases: [String: @MainActor (ObjCObject) throws -> Void] = [
 let caseName = CommandLine.arguments.dropFirst().first ?? ""
 
 do {
-  DynamicDelegate.failureHandler = { say("reported: \($0.error)") }
+  DelegateFailure.handler = { say("reported: \($0.error)") }
   try Application.run { application in
     if caseName == "before" { throw ProbeError.beforeTheLoop }
     guard let body = cases[caseName] else { throw ProbeError.noSuchCase(caseName) }

@@ -1,16 +1,7 @@
-import BlockDelegateRuntime
 import Foundation
 
-/// What handlers can be added to: an ``Event``, or its ``Event/Source``. Not meant for types of your own.
-public protocol EventSource<Arguments>: CustomStringConvertible {
-  /// What handlers get: one value, or a tuple.
-  associatedtype Arguments
-
-  /// Who listens. It has no members for users.
-  var _handlers: _EventHandlers<Arguments> { get }
-}
-
-extension EventSource {
+// What an event's source has, too.
+extension Event {
   /// Calls a closure whenever the event is invoked, as long as the receiver lives.
   ///
   ///     download.finished.add(self) { me, sender, url in me.show(url) }
@@ -33,7 +24,7 @@ extension EventSource {
     @_inheritActorContext
     _ action: @escaping @Sendable @isolated(any) (_ me: Receiver, _ sender: AnyObject?, _ arguments: Arguments) -> Void
   ) -> EventToken {
-    _handlers.add(ReceiverHandler(receiver, IsolatedAction(action, .closure(SourceLocation(fileID, line)))))
+    source.add(receiver, fileID: fileID, line: line, action)
   }
 
   /// Sends a message to an Objective-C object whenever the event is invoked, as long as the object lives.
@@ -42,7 +33,7 @@ extension EventSource {
   ///
   /// The method has no argument, the sender, or the sender and the event's arguments; they are converted as a message's
   /// are, and its result is not looked at. Off Apple's platforms a sender that is no `ObjCObject` arrives as nil. What
-  /// the method raises, and a value that can't be converted, goes to `DynamicDelegate.failureHandler`, and the next
+  /// the method raises, and a value that can't be converted, goes to `DelegateFailure.handler`, and the next
   /// handler is called. An object and a selector are a handler only once: adding them again changes nothing.
   /// - Parameters:
   ///   - receiver: the object; held weakly.
@@ -51,30 +42,39 @@ extension EventSource {
   /// - Throws: ``BlockDelegateError`` when the object has no such method, or one of other types.
   @discardableResult
   public func add(_ receiver: ObjCObject, _ selector: Selector) throws -> EventToken {
-    let method = try EventMethod(selector.handle, of: receiver, arguments: Arguments.self)
-    let action = IsolatedAction<ObjCObject, Arguments>(
-      { object, sender, arguments in
-        do { try method.send(to: object, sender, arguments) } catch { FailureHandler.report(error) }
-      }, .message(selector.handle))
-    return _handlers.add(ReceiverHandler(receiver, action))
+    try source.add(receiver, selector)
   }
 
   /// Removes all handlers of a receiver.
   /// - Parameter receiver: as it was added; another handle of the same Objective-C object is as good.
-  public func remove(_ receiver: AnyObject) {
-    let identity = EventHandler.identity(of: receiver)
-    _handlers.list.remove { $0.receiver == identity }
-  }
+  public func remove(_ receiver: AnyObject) { source.remove(receiver) }
 
   /// Removes the handler that sends a message.
   /// - Parameters:
   ///   - receiver: the object that gets it.
   ///   - selector: the method.
-  public func remove(_ receiver: ObjCObject, _ selector: Selector) {
-    let identity = EventHandler.identity(of: receiver)
-    _handlers.list.remove { $0.receiver == identity && $0.selector == selector.handle }
-  }
+  public func remove(_ receiver: ObjCObject, _ selector: Selector) { source.remove(receiver, selector) }
+}
 
+extension Event where Arguments: Sendable {
+  /// The invocations from now on, until the event goes or its handlers are removed.
+  ///
+  ///     for await (sender, url) in download.finished.stream { ... }
+  ///
+  /// Each stream gets every invocation, where and when the event is delivered; those that nobody has awaited yet are
+  /// kept. The sender comes as it is, to the actor that awaits: only one that is Sendable should be used there.
+  public var stream: AsyncStream<(sender: AnyObject?, arguments: Arguments)> { source.stream }
+
+  /// The invocations from now on, of which a certain number is kept until they are awaited: see ``stream``.
+  /// - Parameter policy: how many, and which.
+  public func stream(
+    bufferingPolicy policy: AsyncStream<(sender: AnyObject?, arguments: Arguments)>.Continuation.BufferingPolicy
+  ) -> AsyncStream<(sender: AnyObject?, arguments: Arguments)> {
+    source.stream(bufferingPolicy: policy)
+  }
+}
+
+extension Event: CustomStringConvertible {
   /// The event's name, and who listens: for logs.
-  public var description: String { _handlers.list.description }
+  public var description: String { source.description }
 }

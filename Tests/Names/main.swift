@@ -1,0 +1,38 @@
+// A program with types of its own that have names of the library's: Scripts/check-downstream builds and runs it.
+import BlockDelegate
+import BlockDelegateAppKit
+import Foundation
+
+struct Event { let title: String }
+struct Reply { let text: String }
+struct Selector { let row: Int }
+enum Application { static let name = "Names" }
+
+let (opened, reply, selected) = (Event(title: "opened"), Reply(text: "yes"), Selector(row: 5))
+print(Application.name, opened.title, reply.text, selected.row)
+
+// A qualified name is the library's.
+final class Window {
+  let changed = BlockDelegate.Event<Int>("Window.changed")
+  var heard: [Int] = []
+}
+let window = Window()
+window.changed.add(window) { window, _, number in window.heard.append(number) }
+window.changed.invoke(7)
+
+let parse: BlockDelegate.Selector = "parse"
+let parser = try ObjCObject("NSXMLParser", "initWithData:", Data("<a/>".utf8))
+var names: [String] = []
+func ended(_ reply: BlockDelegate.Reply) -> BlockDelegate.Reply.Outcome<Bool> {
+  reply.returning(.parserDidEndDocument) { parser in true }
+}
+let pending = try parser.reply { ended($0) }
+try parser.implement(GNUstep.NSXMLParserDelegate.self) { delegate in
+  delegate.on("parser:didStartElement:namespaceURI:qualifiedName:attributes:") {
+    (parser: ObjCObject, name: String, uri: String?, qualified: String?, attributes: [String: String]) in
+    names.append(name)
+  }
+}
+let parsed: Bool = try parser.send(parse)
+let hasEnded = try await pending.value()
+print(window.heard, names, parsed, hasEnded, BlockDelegateAppKit.Application.self)
