@@ -56,7 +56,7 @@
         delegate.on(.scoreFor) { owner, text in 3 }
       }
       #expect(try owner.send("scoreFor:", "text") as Int == 3)
-      #expect(log.calls(.scoreFor).count == 1)
+      #expect(log[.scoreFor].calls.count == 1)
     }
 
     @Test func `When a log stops, or is released, the delegate from before is the delegate again`() throws {
@@ -91,7 +91,7 @@
       #expect(end == nil)
       #expect(ended.texts == ["closures"])
       #expect(log.description == "owner: <TestOwner #1> didChange: 1")
-      let call = try #require(log.calls(.didChange).first)
+      let call = try #require(log[.didChange].calls.first)
       #expect(
         throws: CallLogError.goneObject("<TestOwner #1>", argument: 0, method: "-[OwnerDelegate owner:didChange:]")
       ) {
@@ -110,19 +110,19 @@
       try owner.send("change:", 7)
       _ = try owner.send("scoreFor:", "text") as Int
       _ = try owner.send("shouldStop") as Bool
-      let change = try #require(log.calls(.didChange).first)
-      #expect(try log.calls(.didChange).first?.arguments.0.isIdentical(to: owner) == true)
-      #expect(try log.calls(.didChange)[0].arguments.1 == 7)
+      let change = try #require(log[.didChange].calls.first)
+      #expect(try log[.didChange].calls.first?.arguments.0.isIdentical(to: owner) == true)
+      #expect(try log[.didChange].calls[0].arguments.1 == 7)
       #expect(try change.arguments.0.isIdentical(to: owner))
       #expect(try change.arguments.1 == 7)
-      let score = try #require(log.calls(.scoreFor).first)
+      let score = try #require(log[.scoreFor].calls.first)
       #expect(try score.arguments.1 == "text")
       #expect(try score.result == 8)
-      let stop = try #require(log.calls(.shouldStop).first)
+      let stop = try #require(log[.shouldStop].calls.first)
       #expect(try stop.arguments.isIdentical(to: owner))
       #expect(try stop.result)
       #expect(stop.description == "ownerShouldStop: <TestOwner #1> -> YES")
-      let untyped = try #require(log.calls("owner:scoreFor:").first)
+      let untyped = try #require(log["owner:scoreFor:"].calls.first)
       #expect(try untyped.argument(1, as: String.self) == "text")
       #expect(try untyped.result(as: Int.self) == 8)
       #expect(throws: BlockDelegateError.self) { try untyped.argument(1, as: Int.self) }
@@ -142,8 +142,8 @@
       try text.send("setString:", "after")
       try list.send("removeAllObjects")
       #expect(log.description == "object: \"before\"\nobject: [\"one\"]")
-      #expect(try log.calls(.object).map { try $0.arguments as? String } == ["before", nil])
-      #expect(try log.calls("object:")[1].argument(0, as: [String].self) == ["one"])
+      #expect(try log[.object].calls.map { try $0.arguments as? String } == ["before", nil])
+      #expect(try log["object:"].calls[1].argument(0, as: [String].self) == ["one"])
     }
 
     @Test func `A log keeps the last messages when it is bounded, and counts all`() throws {
@@ -157,10 +157,10 @@
           owner: <TestOwner #1> didChange: 99
           owner: <TestOwner #1> didChange: 100
           """)
-      log.verify(.didChange, count: 100)
+      log[.didChange].verify(count: 100)
       log.removeAll()
       #expect(log.description == "")
-      log.verifyNever(.didChange)
+      log[.didChange].verifyNever()
     }
 
     @Test func `Messages within messages stand in the order in which they were sent`() throws {
@@ -199,8 +199,8 @@
       #expect(throws: ObjCException.self) { try chain.object.send(.didChange, owner, 1) }
       #expect(throws: ObjCException.self) { try chain.object.send(.scoreFor, owner, "text") as Int }
       #expect(log.messages.map(\.description).allSatisfy { $0.contains(" raised TestRaised") }, "\(log)")
-      log.verify(.didChange, count: 1)
-      #expect(throws: CallLogError.self) { try log.calls(.scoreFor)[0].result }
+      log[.didChange].verify(count: 1)
+      #expect(throws: CallLogError.self) { try log[.scoreFor].calls[0].result }
     }
 
     @Test func `Two logs of one object have the same messages`() throws {
@@ -212,7 +212,7 @@
       try owner.send("change:", 2)
       first.stop()
       try owner.send("change:", 3)
-      #expect(first.calls(.didChange).count == 2)
+      #expect(first[.didChange].calls.count == 2)
       #expect(second.description == "owner: <TestOwner #1> didChange: 2\nowner: <TestOwner #1> didChange: 3")
     }
 
@@ -242,7 +242,7 @@
       #expect(try chain.object.send(.scoreFor, owner, "b") == 8)
       try chain.combineResults(of: .scoreFor, by: .first)
       #expect(try chain.object.send(.scoreFor, owner, "c") == 3)
-      #expect(try log.calls(.scoreFor).map { try $0.result } == [5, 8, 3])
+      #expect(try log[.scoreFor].calls.map { try $0.result } == [5, 8, 3])
       #expect(chain.delegates.count == 2)
       // A chain holds them weakly.
       withExtendedLifetime(members) {}
@@ -266,7 +266,7 @@
       }
       let messages = log.messages
       #expect(messages.count == 8 * count)
-      log.verify(.didChange, count: 8 * count)
+      log[.didChange].verify(count: 8 * count)
       let threads = Dictionary(grouping: messages, by: \.thread)
       #expect(threads.count == 8)
       for (_, own) in threads {

@@ -5,7 +5,7 @@ import Foundation
 /// A block that a message ends with, made of a closure for its one call.
 ///
 /// Sendable because what changes is under locks.
-final class Completion<Value: Sendable>: @unchecked Sendable {
+final class CompletionBlock<Value: Sendable>: @unchecked Sendable {
   let wait = Wait<Value>()
   private let selector: String
   private let plan: BlockPlan
@@ -15,9 +15,9 @@ final class Completion<Value: Sendable>: @unchecked Sendable {
 
   /// What the block keeps: its end is the block's.
   private final class Call: Sendable {
-    let completion: Completion
-    init(_ completion: Completion) { self.completion = completion }
-    deinit { completion.isReleased() }
+    let block: CompletionBlock
+    init(_ block: CompletionBlock) { self.block = block }
+    deinit { block.isReleased() }
   }
 
   /// - Throws: ``BlockDelegateError`` when a block can't have such arguments.
@@ -54,6 +54,6 @@ final class Completion<Value: Sendable>: @unchecked Sendable {
   /// A block with the closure's signature, for one message.
   func makeBlock() -> ObjCBlock {
     let call = Call(self)
-    return plan.makeBlock { call.completion.call($0) }
+    return plan.makeBlock { call.block.call($0) }
   }
 }
