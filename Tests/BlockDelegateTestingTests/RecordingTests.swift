@@ -131,6 +131,52 @@
       }
     }
 
+    @Test func `Methods of the main actor, with an error, and of any number of arguments show their calls`() throws {
+      let (frame, range) = (CGRect(x: 1, y: 2, width: 3, height: 4), NSRange(location: 5, length: 6))
+      let spy = try DelegateSpy(ValueDelegate.self, responding: .title, .object, .geometry)
+      spy.stub(.title, returning: "none")
+      _ = try spy.object.send("title") as String?
+      try spy.object.send(.object, "one")
+      _ = try spy.object.send(.geometry, frame, range)
+      #expect(try spy[.title].calls[0].result == "none")
+      try spy[.title].calls[0].arguments
+
+      // Another type of the same method, for what Swift does with it.
+      typealias Method<F> = DelegateMethod<ValueDelegate, F>
+      let isolated: Any? = try spy[Method<@MainActor (Any?) -> Void>.isolatedObject].calls[0].arguments
+      #expect(isolated as? String == "one")
+      let throwing = spy[Method<(CGRect, NSRange) throws -> CGSize>("frame:range:")]
+      #expect(try throwing.calls.map { try $0.arguments.1 } == [range])
+      let both = spy[Method<@MainActor (CGRect, NSRange) throws -> CGSize>("frame:range:")]
+      let (first, second) = try both.calls[0].arguments
+      #expect(first == frame && second == range)
+      #expect(both.calls.map(\.description) == spy["frame:range:"].calls.map(\.description))
+      #expect(both.calls.map(\.message.number) == [3])
+
+      let chain = try DelegateChain(ShapesDelegate.self)
+      let log = chain.record()
+      _ = caller_sendTenChars(chain.object.receiver)
+      let chars = DelegateMethod<ShapesDelegate, (Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8) -> Int>(
+        try #require(log.messages.first).selector)
+      #expect(try log[chars].calls.map { try $0.arguments.9 } == [-10])
+    }
+
+    @Test func `The count of calls is that of those that have returned`() throws {
+      let owner = makeOwner()
+      let found = Found()
+      var log: CallLog<OwnerDelegate>?
+      try owner.implement(OwnerDelegate.self) { delegate in
+        delegate.on(.didChange) { owner, number in
+          if let view = log?[.didChange] { found.add("\(view.count) of \(view.calls.count)", nil) }
+        }
+      }
+      log = try owner.record(OwnerDelegate.self)
+      for number in 1...3 { try owner.send("change:", number) }
+      #expect(found.texts == ["0 of 1", "1 of 2", "2 of 3"])
+      #expect(log?[.didChange].count == 3)
+      log = nil
+    }
+
     @Test func `A value is written down as it was, whatever becomes of it`() throws {
       let chain = try DelegateChain(ValueDelegate.self)
       let log = chain.record()
