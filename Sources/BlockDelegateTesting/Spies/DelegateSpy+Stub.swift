@@ -9,7 +9,7 @@ extension DelegateSpy {
   ///
   ///     spy.stub(.windowShouldClose, returning: false)
   ///
-  /// A stub takes the place of the one before. For a method that the spy does not respond to the test fails here.
+  /// A stub replaces the one before. Fails the test if the spy does not respond to the method.
   @_disfavoredOverload
   public func stub<each A, R, M: Error>(
     _ method: DelegateMethod<P, (repeat each A) throws(M) -> R>, returning value: R, fileID: StaticString = #fileID,
