@@ -28,7 +28,7 @@ let programs = TargetDependencyCondition.when(platforms: [.macOS, .linux])
 let package = Package(
   name: "BlockDelegate",
   // No watchOS: its apps contain code for watches with 32-bit pointers, which bd_base.h refuses.
-  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .visionOS(.v1)],
+  platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .visionOS(.v1)],
   products: [
     .library(name: "BlockDelegate", targets: ["BlockDelegate"]),
     .library(name: "BlockDelegateObjC", targets: ["BlockDelegateObjC"]),

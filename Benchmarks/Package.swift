@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "Benchmarks",
-  platforms: [.macOS(.v13)],
+  platforms: [.macOS(.v14)],
   traits: [.trait(name: "LibObjC2", description: "The package's own trait of this name")],
   dependencies: [
     .package(

@@ -5,7 +5,7 @@ import PackageDescription
 // which they can be added as they are.
 let package = Package(
   name: "AppleExamples",
-  platforms: [.macOS(.v13)],
+  platforms: [.macOS(.v14)],
   dependencies: [.package(name: "BlockDelegate", path: "../..")],
   targets: [
     .executableTarget(

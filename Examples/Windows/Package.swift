@@ -6,7 +6,7 @@ let appKit = Target.Dependency.product(name: "BlockDelegateAppKit", package: "Bl
 // A package of its own, because its programs link gnustep-gui on Linux, which the library's users need not have.
 let package = Package(
   name: "Windows",
-  platforms: [.macOS(.v13)],
+  platforms: [.macOS(.v14)],
   dependencies: [.package(name: "BlockDelegate", path: "../..")],
   targets: [
     .target(name: "Shared", dependencies: [appKit]),

@@ -51,7 +51,7 @@ def write_graphs(folder):
 
 
 # The target of Scripts/check-apple whose modules are looked at.
-APPLE_TARGET = "arm64-apple-macosx13.0"
+APPLE_TARGET = "arm64-apple-macosx14.0"
 
 
 def write_apple_graphs(folder):

@@ -5,7 +5,7 @@ import PackageDescription
 // generated files into it.
 let package = Package(
   name: "ABI",
-  platforms: [.macOS(.v13)],
+  platforms: [.macOS(.v14)],
   dependencies: [.package(name: "BlockDelegate", path: "../../..")],
   targets: [
     .target(name: "ABICases"),

@@ -85,7 +85,7 @@ struct PackClosure {
     let words = offsets.map { bd_value(place: bd_value_in_frame, offset: UInt32($0)) }
     let result = bd_value(
       place: bd_value_in_frame, offset: UInt32(MemoryLayout<bd_call_frame>.offset(of: \.generalResult)!))
-    return bd_closure_plan_create(words, 4, result, 0, 0, false, false, noFunctions, noFunctions)
+    return bd_closure_plan_create(words, 4, result, 0, 0, 0, false, false, noFunctions, noFunctions)
   }()
   private static let generalOffset = MemoryLayout<bd_call_frame>.offset(of: \.general)!
   /// Never called: nothing is made, and nothing thrown.

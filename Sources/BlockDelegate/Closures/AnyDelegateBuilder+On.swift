@@ -130,9 +130,10 @@ extension AnyDelegateBuilder {
           given: "\(Block.self)"), at: location)
     }
     let block = BlockReference(copying: pointer)
-    if !dynamicClass.isKnownToFit(block, method) {
+    // What is known is known by the methods' slots, which class methods do not have.
+    if !isInstance || !dynamicClass.isKnownToFit(block, method) {
       guard noting(try check(block, for: method), at: location) != nil else { return }
-      dynamicClass.noteFit(block, method)
+      if isInstance { dynamicClass.noteFit(block, method) }
     }
     add(method, isInstance: isInstance, .block(block), at: location)
   }

@@ -99,12 +99,13 @@ final class ClosurePlan: Sendable {
     let values = arguments.map { argument in
       (argument.converter.isBitwise ? argument.place.value : nil) ?? reserve(argument.converter.size)
     }
-    let isPlain = plan.result == .void || isObserver || result.isBitwise && !plan.resultSignExtension.isNeeded
+    let isPlain = plan.result == .void || isObserver || result.storesBytes
     let resultPlace: FramePlace = isObserver ? .none : plan.resultPlace
     let result = (isPlain ? resultPlace.value : nil) ?? reserve(result.size)
     let errorOffset = reserve(errorSize).offset
     return bd_closure_plan_create(
-      values, UInt(values.count), result, UInt(size), UInt(errorOffset), isMainActors, hasIndirectResult, Self.functions, Unmanaged.passUnretained(self).toOpaque())
+      values, UInt(values.count), result, isPlain ? UInt8(plan.resultSignExtension.shift) : 0, UInt(size),
+      UInt(errorOffset), isMainActors, hasIndirectResult, Self.functions, Unmanaged.passUnretained(self).toOpaque())
   }
 
   private var errorSize: Int {

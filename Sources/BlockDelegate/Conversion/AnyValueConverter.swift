@@ -15,6 +15,8 @@ class AnyValueConverter: @unchecked Sendable {
   func store(moving value: UnsafeMutableRawPointer, to memory: UnsafeMutableRawPointer) throws -> OwnedReference? {
     fatalError("abstract")
   }
+  /// Whether a value that is stored is its bytes: a `Bool` is, too, but not every `BOOL` is one.
+  var storesBytes: Bool { fatalError("abstract") }
   /// The size of a value, in bytes.
   var size: Int { fatalError("abstract") }
 

@@ -47,6 +47,8 @@ final class ValueConverter<Value>: AnyValueConverter, @unchecked Sendable {
     try store(value.assumingMemoryBound(to: Value.self).move(), memory)
   }
 
+  override var storesBytes: Bool { isBitwise || Value.self == Bool.self }
+
   override var size: Int { MemoryLayout<Value>.size }
 
   /// A converter for results that nobody looks at; there are no arguments of that type.

@@ -2,7 +2,7 @@
 /// up to 32 bits, although the psABI doesn't ask for it.
 package struct SignExtension: Hashable, Sendable {
   /// The bits of a register that the integer does not fill.
-  private let shift: Int
+  package let shift: Int
 
   /// No extension, for other values.
   package static let none = SignExtension(size: 8)
@@ -13,9 +13,6 @@ package struct SignExtension: Hashable, Sendable {
   init(_ type: TypeEncoding) {
     self = if case .integer(let size, signed: true) = type.kind { SignExtension(size: size) } else { .none }
   }
-
-  /// Whether callers look at the bits above the integer.
-  package var isNeeded: Bool { shift > 32 }
 
   package func callAsFunction(_ word: UInt) -> UInt { UInt(bitPattern: (Int(bitPattern: word) << shift) >> shift) }
 

@@ -21,6 +21,7 @@ struct bd_closure_plan {
   uint32_t values_size, error_offset;
   uint16_t count;
   bool is_checked;
+  uint8_t result_shift;
   bd_value result;
   bd_value arguments[];
 };
@@ -47,11 +48,12 @@ static bd_closure_plan *make_plan(uintptr_t count, bool has_indirect_result) {
 }
 
 const bd_closure_plan *bd_closure_plan_create(
-    const bd_value *arguments, uintptr_t count, bd_value result, uintptr_t valuesSize, uintptr_t errorOffset,
-    bool isChecked, bool hasIndirectResult, const bd_closure_functions *functions, const void *plan) {
+    const bd_value *arguments, uintptr_t count, bd_value result, uint8_t resultShift, uintptr_t valuesSize,
+    uintptr_t errorOffset, bool isChecked, bool hasIndirectResult, const bd_closure_functions *functions, const void *plan) {
   bd_closure_plan *made = make_plan(count, hasIndirectResult);
   if (count > 0) memcpy(made->arguments, arguments, count * sizeof(bd_value));
   made->result = result;
+  made->result_shift = resultShift;
   made->values_size = static_cast<uint32_t>(valuesSize);
   made->error_offset = static_cast<uint32_t>(errorOffset);
   made->is_checked = isChecked;
@@ -107,6 +109,11 @@ class closure_call {
     }
   }
 
+  /// Copies a narrow result's sign into the rest of its register.
+  void extend(uint64_t *word) const {
+    *word = static_cast<uint64_t>(static_cast<int64_t>(*word << _plan->result_shift) >> _plan->result_shift);
+  }
+
  public:
   closure_call(
       const bd_closure_plan *plan, bd_call_frame *frame, unsigned char *values, const void **arguments,
@@ -149,6 +156,7 @@ class closure_call {
           result, receiver, _arguments, error_address, closure, &error);
     }
     if (__builtin_expect(error != nullptr, 0)) return _plan->functions->fail(_plan->plan, _frame, error_address, _context);
+    if (_plan->result_shift > 0) extend(_frame->generalResult);
     if (_plan->result.place == bd_value_made) _plan->functions->store(_plan->plan, _frame, result, _context);
   }
 };

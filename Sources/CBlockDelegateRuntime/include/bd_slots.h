@@ -214,13 +214,14 @@ typedef struct bd_closure_plan bd_closure_plan;
 
 /// Makes a plan, which lives as long as the process.
 /// - `arguments`: `count` of them.
+/// - `resultShift`: for a signed integer, how many bits of its register it does not fill; 0 for other results.
 /// - `valuesSize`: the size of the values that Swift code makes, and of the error; each is aligned to 16 bytes at most.
 /// - `errorOffset`: where in that memory the closure puts an error of its own type.
 /// - `isChecked`: whether `check` is called before each call.
 /// - `hasIndirectResult`: whether the method's result is returned through memory.
 BD_EXTERN const bd_closure_plan *bd_closure_plan_create(
-    const bd_value *_Nullable arguments, uintptr_t count, bd_value result, uintptr_t valuesSize, uintptr_t errorOffset,
-    bool isChecked, bool hasIndirectResult, const bd_closure_functions *functions, const void *plan);
+    const bd_value *_Nullable arguments, uintptr_t count, bd_value result, uint8_t resultShift, uintptr_t valuesSize,
+    uintptr_t errorOffset, bool isChecked, bool hasIndirectResult, const bd_closure_functions *functions, const void *plan);
 
 /// The plan for closures `(UnsafeMutablePointer<bd_call_frame>) -> Void`, which read the arguments and store the result
 /// themselves. The frame's first general registers are the slot and `self`, after the result's address if there is one.
