@@ -6,8 +6,10 @@ import BlockDelegateRuntime
 class AnyValueConverter: @unchecked Sendable {
   /// Whether the value is its bytes.
   let isBitwise: Bool
+  /// Whether what is stored for a value is its bytes. So it is for a `Bool`, but not every `BOOL` is one.
+  let storesBytes: Bool
 
-  init(isBitwise: Bool) { self.isBitwise = isBitwise }
+  init(isBitwise: Bool, storesBytes: Bool) { (self.isBitwise, self.storesBytes) = (isBitwise, storesBytes) }
 
   // The same of values whose type is not known where it is used. A value is at `value`.
   func load(_ bytes: UnsafeRawPointer, to value: UnsafeMutableRawPointer) throws { fatalError("abstract") }
@@ -15,8 +17,6 @@ class AnyValueConverter: @unchecked Sendable {
   func store(moving value: UnsafeMutableRawPointer, to memory: UnsafeMutableRawPointer) throws -> OwnedReference? {
     fatalError("abstract")
   }
-  /// Whether a value that is stored is its bytes: a `Bool` is, too, but not every `BOOL` is one.
-  var storesBytes: Bool { fatalError("abstract") }
   /// The size of a value, in bytes.
   var size: Int { fatalError("abstract") }
 

@@ -12,12 +12,12 @@ final class ValueConverter<Value>: AnyValueConverter, @unchecked Sendable {
   let store: (Value, UnsafeMutableRawPointer) throws -> OwnedReference?
 
   init(
-    isBitwise: Bool = false, load: @escaping (UnsafeRawPointer) throws -> Value,
+    isBitwise: Bool = false, storesBytes: Bool? = nil, load: @escaping (UnsafeRawPointer) throws -> Value,
     store: @escaping (Value, UnsafeMutableRawPointer) throws -> OwnedReference?
   ) {
     self.load = load
     self.store = store
-    super.init(isBitwise: isBitwise)
+    super.init(isBitwise: isBitwise, storesBytes: storesBytes ?? isBitwise)
   }
 
   override func load(_ bytes: UnsafeRawPointer, to value: UnsafeMutableRawPointer) throws {
@@ -46,8 +46,6 @@ final class ValueConverter<Value>: AnyValueConverter, @unchecked Sendable {
   ) throws -> OwnedReference? {
     try store(value.assumingMemoryBound(to: Value.self).move(), memory)
   }
-
-  override var storesBytes: Bool { isBitwise || Value.self == Bool.self }
 
   override var size: Int { MemoryLayout<Value>.size }
 
@@ -109,6 +107,7 @@ private func makeScalarConverter<Value>(_ type: Value.Type, for encoding: TypeEn
     guard encoding.isBOOL else { return nil }
     // Any bit makes a BOOL true; a Swift Bool has one.
     return ValueConverter<Bool>(
+      storesBytes: true,
       load: { $0.load(as: UInt8.self) != 0 },
       store: { value, memory in
         memory.storeBytes(of: value ? 1 : 0, as: UInt8.self)
