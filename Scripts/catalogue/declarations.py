@@ -1,4 +1,4 @@
-"""What GNUstep's preprocessed headers declare: the methods of protocols with their types, typedefs, enumerations."""
+"""What GNUstep's preprocessed headers declare: delegates' methods with their types, typedefs, enumerations."""
 
 import re
 
@@ -10,29 +10,24 @@ class Method:
 
 
 class Declarations:
-    """Of a preprocessed source, line markers and all."""
+    """Of a preprocessed source, line markers and all, and of the delegates, data sources and observers in it."""
 
-    def __init__(self, preprocessed):
+    def __init__(self, preprocessed, found):
         text = "\n".join(line for line in preprocessed.splitlines() if not line.startswith("#"))
         self.methods = {}  # (protocol, "-" or "+", selector): Method
         self.typedefs = {}  # name: type
         self.enumerations = {}  # name: (underlying type or None for C's own, constants)
-        self._read_protocols(text)
+        for one in found:
+            self._read_methods(one.name, one.body)
         self._read_typedefs(text)
         self._read_enumerations(text)
 
-    def _read_protocols(self, text):
-        for protocol in re.finditer(r"@protocol\s+(\w+)\s*(?:<[^>]*>)?(?!\s*[\w,;])(.*?)@end", text, re.DOTALL):
-            for line in re.finditer(r"^\s*([-+])\s*(.*?);", protocol[2], re.DOTALL | re.MULTILINE):
-                declaration = " ".join(re.sub(r"__attribute__\s*\(\(.*?\)\)", "", line[2]).split())
-                if parsed := _parse_method(declaration):
-                    selector, method = parsed
-                    self.methods[protocol[1], line[1], selector] = method
-            for line in re.finditer(r"^\s*@property\s*(\([^)]*\))?\s*([^;]*?)(\w+)\s*;", protocol[2], re.MULTILINE):
-                attributes, kind, name = line[1] or "", line[2].strip(), line[3]
-                getter = re.search(r"getter\s*=\s*(\w+)", attributes)
-                self.methods[protocol[1], "-", getter[1] if getter else name] = Method(kind, [])
-                self.methods[protocol[1], "-", f"set{name[0].upper()}{name[1:]}:"] = Method("void", [kind])
+    def _read_methods(self, protocol, body):
+        for line in re.finditer(r"^\s*([-+])\s*(.*?);", body, re.DOTALL | re.MULTILINE):
+            declaration = " ".join(re.sub(r"__attribute__\s*\(\(.*?\)\)", "", line[2]).split())
+            if parsed := _parse_method(declaration):
+                selector, method = parsed
+                self.methods[protocol, line[1], selector] = method
 
     def _read_typedefs(self, text):
         for line in re.finditer(r"\btypedef\s+([\w\s]+?[\s*]+)(\w+)\s*;", text):

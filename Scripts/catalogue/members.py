@@ -10,7 +10,7 @@ from swift_types import KEYWORDS, UnknownType, case_names
 
 TYPES = pathlib.Path(__file__).resolve().parent / "types.txt"
 # What a header declares as an enumeration and Apple documents as an option set.
-OPTION_SETS = {"NSDragOperation", "NSPasteboardReadingOptions", "NSPasteboardWritingOptions", "NSStreamEvent"}
+OPTION_SETS = {"NSDragOperation", "NSStreamEvent"}
 
 
 def fail(message):
@@ -29,10 +29,10 @@ def read_types():
 
 
 class Members:
-    def __init__(self, protocols, declarations, types, user_interface):
+    def __init__(self, protocols, types, user_interface):
         """- user_interface: the protocols whose methods are called on the main thread"""
         self.protocols = {protocol.name: protocol for protocol in protocols}
-        self.declarations = declarations
+        self.declarations = types.declarations
         self.types = types
         self.user_interface = user_interface
         self.table = read_types()
@@ -42,7 +42,7 @@ class Members:
         """The function types of a protocol's methods, its inherited ones too, with names and selectors."""
         found = {}  # name: (function type, selector, where it is declared)
         for owner in self._with_inherited(protocol):
-            for kind, selector, encoding in dict.fromkeys(owner.methods):
+            for kind, selector, encoding in owner.methods:
                 if kind.endswith("Class"):
                     continue
                 try:
@@ -75,8 +75,7 @@ class Members:
     def _with_inherited(self, protocol):
         yield protocol
         for name in protocol.adopted:
-            if name in self.protocols:
-                yield from self._with_inherited(self.protocols[name])
+            yield from self._with_inherited(self.protocols[name])
 
     @staticmethod
     def name(selector):
@@ -114,16 +113,16 @@ class Members:
         return f"{actor}({', '.join(swift)}) {throws}-> {given}"
 
 
-def extensions(protocol, members, headers):
+def extensions(protocol, members):
     """Swift's lines for a protocol's members: one extension for each function type, for that is all it may say."""
     by_function = collections.defaultdict(list)
-    for name, (function, selector, owner) in members.items():
+    for name, (function, selector, owner) in members.of(protocol).items():
         by_function[function].append((name, selector, owner))
     for function, group in by_function.items():
         yield f"extension DelegateMethod where P == GNUstep.{protocol.name}, F == {function} {{"
         for name, selector, owner in group:
             inherited = f" It is `{owner}`'s." if owner != protocol.name else ""
-            yield f"  /// `{selector}` of ``GNUstep/{protocol.name}``, in `{headers[owner]}`.{inherited}"
+            yield f"  /// `{selector}` of ``GNUstep/{protocol.name}``, in `{members.protocols[owner].header}`.{inherited}"
             yield f'  public static var {name}: Self {{ Self("{selector}") }}'
         yield "}"
 

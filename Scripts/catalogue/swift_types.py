@@ -10,9 +10,9 @@ OBJECTS = {
 }
 NUMBERS = {
     "BOOL": "Bool", "NSInteger": "Int", "NSUInteger": "Int", "long": "Int", "unsigned long": "Int", "int": "Int32",
-    "unsigned": "UInt32", "unsigned int": "UInt32", "short": "Int16", "unsigned short": "UInt16", "unichar": "UInt16",
-    "long long": "Int64", "char": "CChar", "uint8_t": "UInt8", "unsigned char": "UInt8", "float": "Float",
-    "double": "Double", "CGFloat": "CGFloat", "NSTimeInterval": "TimeInterval",
+    "int32_t": "Int32", "unsigned": "UInt32", "unsigned int": "UInt32", "short": "Int16", "unsigned short": "UInt16",
+    "unichar": "UInt16", "long long": "Int64", "char": "CChar", "uint8_t": "UInt8", "unsigned char": "UInt8",
+    "float": "Float", "double": "Double", "CGFloat": "CGFloat", "NSTimeInterval": "TimeInterval",
 }
 STRUCTS = {"NSRect": "CGRect", "NSPoint": "CGPoint", "NSSize": "CGSize", "NSRange": "NSRange"}
 OTHERS = {"SEL": "Selector", "Class": "ObjCClass", "void": "Void"}

@@ -18,7 +18,7 @@ import Testing
   }
 
   private func slot(_ method: SlotMethod, _ number: UInt) -> Slot {
-    Slot(method: method, content: .words { _, _, _, _ in number })
+    Slot(method: method, content: .word { number })
   }
 
   private func answer(_ object: StrongReference, _ method: SlotMethod) -> Int? {
@@ -56,7 +56,7 @@ import Testing
     func slot() -> Slot {
       let new = Captured()
       captured = new
-      return Slot(method: methods[0], content: .words { _, _, _, _ in withExtendedLifetime(new) { 1 } })
+      return Slot(method: methods[0], content: .word { withExtendedLifetime(new) { 1 } })
     }
     let object = try DelegateInstance.make(cls, slots: [slot()], state: nil)
     let use = bd_object_useSlotTable(object.pointer)
@@ -78,7 +78,7 @@ import Testing
     let objects = try (0..<40).map { _ in
       let new = Captured()
       captured.append(Weak(captured: new))
-      let content = SlotContent.words { _, _, _, _ in withExtendedLifetime(new) { 1 } }
+      let content = SlotContent.word { withExtendedLifetime(new) { 1 } }
       return try DelegateInstance.make(cls, slots: [Slot(method: methods[0], content: content)], state: nil)
     }
     let uses = objects.map { bd_object_useSlotTable($0.pointer) }

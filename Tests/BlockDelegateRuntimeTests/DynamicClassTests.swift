@@ -65,7 +65,7 @@ import Testing
     }
     let methods = try cls.description.instanceMethods.map { try cls.slotMethod(for: $0) }
     var calls = 0
-    let content = SlotContent.words { _, _, _, _ in
+    let content = SlotContent.word {
       calls += 1
       return 0
     }
@@ -93,7 +93,7 @@ import Testing
     #expect(SlotTable(of: chain.object.handle)?.indices == 0..<500)
     let last = try cls.slotMethod(for: #require(cls.description.instanceMethods.last))
     let object = try DelegateInstance.make(
-      cls, slots: [.init(method: last, content: .words { _, _, _, _ in 7 })], state: nil)
+      cls, slots: [.init(method: last, content: .word { 7 })], state: nil)
     #expect(SlotTable(of: object.handle)?.indices == 0..<1)
     #expect(try Message.catching(object.handle, last.selector).map { Int(bitPattern: $0.pointer) } == 7)
   }

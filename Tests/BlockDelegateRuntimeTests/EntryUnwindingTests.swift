@@ -26,7 +26,7 @@ import Testing
     let selector = SelectorHandle(name)
     if entry == .classMethod {
       let method = try SlotMethod(classMethod: selector, types: types)
-      let content = SlotContent.words { _, _, _, _ in
+      let content = SlotContent.word {
         body()
         return 0
       }
@@ -40,7 +40,7 @@ import Testing
     let content: SlotContent =
       switch entry {
       case .words:
-        .words { _, _, _, _ in
+        .word {
           body()
           return 0
         }

@@ -21,13 +21,13 @@
 
     @Test func `Counts are compared with ranges`() throws {
       let (_, log) = try makeLog([1, 2])
-      #expect(log.verify(.didChange))
-      #expect(log.verify(.didChange, count: 2))
-      #expect(log.verify(.didChange, count: 1...))
-      #expect(log.verify(.didChange, count: ...2))
-      #expect(log.verify(.didChange, count: 1..<3))
-      #expect(log.verify("owner:didChange:", count: 2...2))
-      #expect(log.verifyNever(.shouldStop))
+      #expect(log[.didChange].verify())
+      #expect(log[.didChange].verify(count: 2))
+      #expect(log[.didChange].verify(count: 1...))
+      #expect(log[.didChange].verify(count: ...2))
+      #expect(log[.didChange].verify(count: 1..<3))
+      #expect(log["owner:didChange:"].verify(count: 2...2))
+      #expect(log[.shouldStop].verifyNever())
       let lines = "recorded:\nowner: <TestOwner #1> didChange: 1\nowner: <TestOwner #1> didChange: 2"
       expectFailures([
         "-[OwnerDelegate ownerShouldStop:]: expected at least 1 call, got 0\n\(lines)",
@@ -36,11 +36,11 @@
         "-[OwnerDelegate owner:didChange:]: expected 3 to 5 calls, got 2\n\(lines)",
         "-[OwnerDelegate owner:didChange:]: expected no call, got 2\n\(lines)",
       ]) {
-        #expect(!log.verify(.shouldStop))
-        #expect(!log.verify(.didChange, count: 3))
-        #expect(!log.verify(.didChange, count: ...1))
-        #expect(!log.verify("owner:didChange:", count: 3...5))
-        #expect(!log.verifyNever(.didChange))
+        #expect(!log[.shouldStop].verify())
+        #expect(!log[.didChange].verify(count: 3))
+        #expect(!log[.didChange].verify(count: ...1))
+        #expect(!log["owner:didChange:"].verify(count: 3...5))
+        #expect(!log[.didChange].verifyNever())
       }
     }
 
@@ -48,8 +48,8 @@
       let (_, log) = try makeLog([])
       let text = "-[OwnerDelegate owner:didChang:]: unknown selector; did you mean owner:didChange:?"
       expectFailures([text, text, text]) {
-        #expect(log.calls("owner:didChang:").isEmpty)
-        log.verify("owner:didChang:", count: 1...)
+        #expect(log["owner:didChang:"].calls.isEmpty)
+        log["owner:didChang:"].verify(count: 1...)
         log.expectOrder(["owner:didChang:"])
       }
     }
@@ -79,11 +79,11 @@
     @Test func `Waiting ends when the message has come, on another thread`() async throws {
       let (owner, log) = try makeLog([1])
       let sender = Sender(owner)
-      async let waited = log.wait(for: .didChange, count: 3..., within: .seconds(30))
+      async let waited = log[.didChange].wait(count: 3..., within: .seconds(30))
       sender.send([2, 3], every: 0.02)
       #expect(try await waited)
-      log.verify(.didChange, count: 3)
-      #expect(try await log.wait(for: .didChange, count: 3, within: .zero))
+      log[.didChange].verify(count: 3)
+      #expect(try await log[.didChange].wait(count: 3, within: .zero))
     }
 
     @Test func `Waiting in vain is a failure at the caller's line`() async throws {
@@ -95,14 +95,14 @@
         owner: <TestOwner #1> didChange: 1
         """
       ]) {
-        let isThere = try await log.wait(for: .didChange, count: 2..., within: .milliseconds(50))
+        let isThere = try await log[.didChange].wait(count: 2..., within: .milliseconds(50))
         #expect(!isThere)
       }
     }
 
     @Test func `A task that is cancelled waits no longer`() async throws {
       let (_, log) = try makeLog([])
-      let task = Task { try await log.wait(for: .didChange, within: .seconds(60)) }
+      let task = Task { try await log[.didChange].wait(within: .seconds(60)) }
       task.cancel()
       await #expect(throws: CancellationError.self) { try await task.value }
     }
@@ -110,14 +110,14 @@
     @Test func `The next call is one after those that were there`() async throws {
       let (owner, log) = try makeLog([1, 2])
       let sender = Sender(owner)
-      async let next = log.next(.didChange, within: .seconds(30)).arguments.1
+      async let next = log[.didChange].next(within: .seconds(30)).arguments.1
       // Until somebody has listened the numbers go on.
       sender.send(3..., every: 0.005)
       let number = try await next
       sender.end()
       #expect(number >= 3)
       let error = await #expect(throws: CallLogError.self) {
-        try await log.next(.shouldStop, within: .milliseconds(20))
+        try await log[.shouldStop].next(within: .milliseconds(20))
       }
       let text = "\(error.map { "\($0)" } ?? "")"
       #expect(text.hasPrefix("-[OwnerDelegate ownerShouldStop:]: no call within 20 ms, at "), "\(text)")
@@ -127,10 +127,10 @@
     @Test func `A method that is named by its selector is counted and awaited as one that is typed`() async throws {
       let (owner, log) = try makeLog([1])
       let (change, stop): (Selector, Selector) = ("owner:didChange:", "ownerShouldStop:")
-      #expect(log.verify(change) && log.verify(change, count: 1) && log.verifyNever(stop))
-      #expect(log.verifyEventually(change, within: .zero))
-      #expect(try await log.wait(for: change, within: .zero))
-      #expect(try await log.wait(for: change, count: 1, within: .zero))
+      #expect(log[change].verify() && log[change].verify(count: 1) && log[stop].verifyNever())
+      #expect(log[change].verifyEventually(within: .zero))
+      #expect(try await log[change].wait(within: .zero))
+      #expect(try await log[change].wait(count: 1, within: .zero))
       let (end, line) = (", got 1\nrecorded:\n", "owner: <TestOwner #1> didChange: 1")
       await expectFailures([
         "-[OwnerDelegate ownerShouldStop:]: expected at least 1 call, got 0\nrecorded:\n\(line)",
@@ -140,30 +140,30 @@
         "-[OwnerDelegate owner:didChange:]: expected at least 2 calls within 2 ms\(end)\(line)",
         "-[OwnerDelegate owner:didChange:]: expected exactly 3 calls within 3 ms\(end)\(line)",
       ]) {
-        #expect(!log.verify(stop) && !log.verify(change, count: 2) && !log.verifyNever(change))
-        #expect(!log.verifyEventually(change, count: 2..., within: .milliseconds(1)))
-        let isThere = try await log.wait(for: change, count: 2..., within: .milliseconds(2))
-        let isExact = try await log.wait(for: change, count: 3, within: .milliseconds(3))
+        #expect(!log[stop].verify() && !log[change].verify(count: 2) && !log[change].verifyNever())
+        #expect(!log[change].verifyEventually(count: 2..., within: .milliseconds(1)))
+        let isThere = try await log[change].wait(count: 2..., within: .milliseconds(2))
+        let isExact = try await log[change].wait(count: 3, within: .milliseconds(3))
         #expect(!isThere && !isExact)
       }
       let sender = Sender(owner)
-      async let next = log.next(change, within: .seconds(30))
+      async let next = log[change].next(within: .seconds(30))
       sender.send(2..., every: 0.005)
       #expect(try await next.argument(1, as: Int.self) >= 2)
       sender.end()
-      await #expect(throws: CallLogError.self) { try await log.next(stop, within: .milliseconds(1)) }
+      await #expect(throws: CallLogError.self) { try await log[stop].next(within: .milliseconds(1)) }
     }
 
     @Test func `Synchronous code waits for another thread`() throws {
       let (owner, log) = try makeLog([])
       Sender(owner).send([1, 2], every: 0.02)
-      #expect(log.verifyEventually(.didChange, count: 2..., within: .seconds(30)))
+      #expect(log[.didChange].verifyEventually(count: 2..., within: .seconds(30)))
       expectFailures([
         "-[OwnerDelegate ownerShouldStop:]: expected at least 1 call within 20 ms, got 0\n"
           + "recorded:\nowner: <TestOwner #1> didChange: 1\nowner: <TestOwner #1> didChange: 2"
       ]) {
         // The thread's name is not in the text of one thread.
-        log.verifyEventually(.shouldStop, within: .milliseconds(20))
+        log[.shouldStop].verifyEventually(within: .milliseconds(20))
       }
     }
 
@@ -172,7 +172,7 @@
       let sender = Sender(owner)
       let timer = Timer(timeInterval: 0.02, repeats: false) { _ in sender.now(1) }
       RunLoop.current.add(timer, forMode: .default)
-      #expect(log.verifyEventually(.didChange, within: .seconds(30)))
+      #expect(log[.didChange].verifyEventually(within: .seconds(30)))
     }
 
     #if !canImport(ObjectiveC)
@@ -185,7 +185,7 @@
             0 as UInt,
             ["NSDefaultRunLoopMode"])
         }
-        #expect(log.verifyEventually(.shouldStop, within: .seconds(30)))
+        #expect(log[.shouldStop].verifyEventually(within: .seconds(30)))
       }
     #endif
 
@@ -194,8 +194,8 @@
       _ = try owner.send("shouldStop") as Bool
       let other = try DelegateSpy(OwnerDelegate.self)
       try log.replay(to: other.object)
-      #expect(try other.calls(.didChange).map { try $0.arguments.1 } == [4, 5])
-      #expect(try other.calls(.didChange).allSatisfy { try $0.arguments.0.isIdentical(to: owner) })
+      #expect(try other[.didChange].calls.map { try $0.arguments.1 } == [4, 5])
+      #expect(try other[.didChange].calls.allSatisfy { try $0.arguments.0.isIdentical(to: owner) })
     }
 
     @Test func `Messages of all shapes are sent again as they were`() throws {
@@ -242,7 +242,7 @@
       ) {
         try log.replay(to: other.object)
       }
-      other.verifyNever(.didChange)
+      other[.didChange].verifyNever()
     }
   }
 

@@ -25,7 +25,7 @@
       #expect(try parser.send("parse") as Bool)
       #expect(log.messages.count > 2000)
       expectSnapshot(of: log)
-      let starts = log.calls(.parserDidStartElementNamespaceURIQualifiedNameAttributes)
+      let starts = log[.parserDidStartElementNamespaceURIQualifiedNameAttributes].calls
       #expect(starts.count == 501)
       let attributes = try starts[7].arguments.4
       #expect(attributes == ["id": "6", "kind": "even"])

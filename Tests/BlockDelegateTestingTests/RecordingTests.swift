@@ -56,7 +56,7 @@
         delegate.on(.scoreFor) { owner, text in 3 }
       }
       #expect(try owner.send("scoreFor:", "text") as Int == 3)
-      #expect(log.calls(.scoreFor).count == 1)
+      #expect(log[.scoreFor].calls.count == 1)
     }
 
     @Test func `When a log stops, or is released, the delegate from before is the delegate again`() throws {
@@ -91,7 +91,7 @@
       #expect(end == nil)
       #expect(ended.texts == ["closures"])
       #expect(log.description == "owner: <TestOwner #1> didChange: 1")
-      let call = try #require(log.calls(.didChange).first)
+      let call = try #require(log[.didChange].calls.first)
       #expect(
         throws: CallLogError.goneObject("<TestOwner #1>", argument: 0, method: "-[OwnerDelegate owner:didChange:]")
       ) {
@@ -110,25 +110,71 @@
       try owner.send("change:", 7)
       _ = try owner.send("scoreFor:", "text") as Int
       _ = try owner.send("shouldStop") as Bool
-      let change = try #require(log.calls(.didChange).first)
-      #expect(try log.calls(.didChange).first?.arguments.0.isIdentical(to: owner) == true)
-      #expect(try log.calls(.didChange)[0].arguments.1 == 7)
+      let change = try #require(log[.didChange].calls.first)
+      #expect(try log[.didChange].calls.first?.arguments.0.isIdentical(to: owner) == true)
+      #expect(try log[.didChange].calls[0].arguments.1 == 7)
       #expect(try change.arguments.0.isIdentical(to: owner))
       #expect(try change.arguments.1 == 7)
-      let score = try #require(log.calls(.scoreFor).first)
+      let score = try #require(log[.scoreFor].calls.first)
       #expect(try score.arguments.1 == "text")
       #expect(try score.result == 8)
-      let stop = try #require(log.calls(.shouldStop).first)
+      let stop = try #require(log[.shouldStop].calls.first)
       #expect(try stop.arguments.isIdentical(to: owner))
       #expect(try stop.result)
       #expect(stop.description == "ownerShouldStop: <TestOwner #1> -> YES")
-      let untyped = try #require(log.calls("owner:scoreFor:").first)
+      let untyped = try #require(log["owner:scoreFor:"].calls.first)
       #expect(try untyped.argument(1, as: String.self) == "text")
       #expect(try untyped.result(as: Int.self) == 8)
       #expect(throws: BlockDelegateError.self) { try untyped.argument(1, as: Int.self) }
       #expect(throws: CallLogError.missingArgument(2, count: 2, method: "-[OwnerDelegate owner:scoreFor:]")) {
         try untyped.argument(2, as: Int.self)
       }
+    }
+
+    @Test func `Methods of the main actor, with an error, and of any number of arguments show their calls`() throws {
+      let (frame, range) = (CGRect(x: 1, y: 2, width: 3, height: 4), NSRange(location: 5, length: 6))
+      let spy = try DelegateSpy(ValueDelegate.self, responding: .title, .object, .geometry)
+      spy.stub(.title, returning: "none")
+      _ = try spy.object.send("title") as String?
+      try spy.object.send(.object, "one")
+      _ = try spy.object.send(.geometry, frame, range)
+      #expect(try spy[.title].calls[0].result == "none")
+      try spy[.title].calls[0].arguments
+
+      // Another type of the same method, for what Swift does with it.
+      typealias Method<F> = DelegateMethod<ValueDelegate, F>
+      let isolated: Any? = try spy[Method<@MainActor (Any?) -> Void>.isolatedObject].calls[0].arguments
+      #expect(isolated as? String == "one")
+      let throwing = spy[Method<(CGRect, NSRange) throws -> CGSize>("frame:range:")]
+      #expect(try throwing.calls.map { try $0.arguments.1 } == [range])
+      let both = spy[Method<@MainActor (CGRect, NSRange) throws -> CGSize>("frame:range:")]
+      let (first, second) = try both.calls[0].arguments
+      #expect(first == frame && second == range)
+      #expect(both.calls.map(\.description) == spy["frame:range:"].calls.map(\.description))
+      #expect(both.calls.map(\.message.number) == [3])
+
+      let chain = try DelegateChain(ShapesDelegate.self)
+      let log = chain.record()
+      _ = caller_sendTenChars(chain.object.receiver)
+      let chars = DelegateMethod<ShapesDelegate, (Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8) -> Int>(
+        try #require(log.messages.first).selector)
+      #expect(try log[chars].calls.map { try $0.arguments.9 } == [-10])
+    }
+
+    @Test func `The count of calls is that of those that have returned`() throws {
+      let owner = makeOwner()
+      let found = Found()
+      var log: CallLog<OwnerDelegate>?
+      try owner.implement(OwnerDelegate.self) { delegate in
+        delegate.on(.didChange) { owner, number in
+          if let view = log?[.didChange] { found.add("\(view.count) of \(view.calls.count)", nil) }
+        }
+      }
+      log = try owner.record(OwnerDelegate.self)
+      for number in 1...3 { try owner.send("change:", number) }
+      #expect(found.texts == ["0 of 1", "1 of 2", "2 of 3"])
+      #expect(log?[.didChange].count == 3)
+      log = nil
     }
 
     @Test func `A value is written down as it was, whatever becomes of it`() throws {
@@ -142,8 +188,8 @@
       try text.send("setString:", "after")
       try list.send("removeAllObjects")
       #expect(log.description == "object: \"before\"\nobject: [\"one\"]")
-      #expect(try log.calls(.object).map { try $0.arguments as? String } == ["before", nil])
-      #expect(try log.calls("object:")[1].argument(0, as: [String].self) == ["one"])
+      #expect(try log[.object].calls.map { try $0.arguments as? String } == ["before", nil])
+      #expect(try log["object:"].calls[1].argument(0, as: [String].self) == ["one"])
     }
 
     @Test func `A log keeps the last messages when it is bounded, and counts all`() throws {
@@ -157,10 +203,10 @@
           owner: <TestOwner #1> didChange: 99
           owner: <TestOwner #1> didChange: 100
           """)
-      log.verify(.didChange, count: 100)
+      log[.didChange].verify(count: 100)
       log.removeAll()
       #expect(log.description == "")
-      log.verifyNever(.didChange)
+      log[.didChange].verifyNever()
     }
 
     @Test func `Messages within messages stand in the order in which they were sent`() throws {
@@ -199,8 +245,8 @@
       #expect(throws: ObjCException.self) { try chain.object.send(.didChange, owner, 1) }
       #expect(throws: ObjCException.self) { try chain.object.send(.scoreFor, owner, "text") as Int }
       #expect(log.messages.map(\.description).allSatisfy { $0.contains(" raised TestRaised") }, "\(log)")
-      log.verify(.didChange, count: 1)
-      #expect(throws: CallLogError.self) { try log.calls(.scoreFor)[0].result }
+      log[.didChange].verify(count: 1)
+      #expect(throws: CallLogError.self) { try log[.scoreFor].calls[0].result }
     }
 
     @Test func `Two logs of one object have the same messages`() throws {
@@ -212,7 +258,7 @@
       try owner.send("change:", 2)
       first.stop()
       try owner.send("change:", 3)
-      #expect(first.calls(.didChange).count == 2)
+      #expect(first[.didChange].calls.count == 2)
       #expect(second.description == "owner: <TestOwner #1> didChange: 2\nowner: <TestOwner #1> didChange: 3")
     }
 
@@ -242,7 +288,7 @@
       #expect(try chain.object.send(.scoreFor, owner, "b") == 8)
       try chain.combineResults(of: .scoreFor, by: .first)
       #expect(try chain.object.send(.scoreFor, owner, "c") == 3)
-      #expect(try log.calls(.scoreFor).map { try $0.result } == [5, 8, 3])
+      #expect(try log[.scoreFor].calls.map { try $0.result } == [5, 8, 3])
       #expect(chain.delegates.count == 2)
       // A chain holds them weakly.
       withExtendedLifetime(members) {}
@@ -266,7 +312,7 @@
       }
       let messages = log.messages
       #expect(messages.count == 8 * count)
-      log.verify(.didChange, count: 8 * count)
+      log[.didChange].verify(count: 8 * count)
       let threads = Dictionary(grouping: messages, by: \.thread)
       #expect(threads.count == 8)
       for (_, own) in threads {

@@ -298,7 +298,7 @@ import Testing
           """)
       try chain.object.send(.didChange, owner, 2)
       expectSnapshot(of: log)
-      expectSnapshot(of: log.calls(.didChange).map(\.description), named: "changes", as: .dump)
+      expectSnapshot(of: log[.didChange].calls.map(\.description), named: "changes", as: .dump)
     }
   }
 #endif

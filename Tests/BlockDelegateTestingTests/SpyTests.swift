@@ -63,9 +63,9 @@
           owner: <TestOwner #1> scoreFor: "abc" -> 8
           owner: <TestOwner #1> scoreFor: "abc" -> 0
           """)
-      spy.verify(.scoreFor, count: 4)
+      spy[.scoreFor].verify(count: 4)
       spy.expectOrder(.shouldStop, .scoreFor, .shouldStop, consecutively: true)
-      #expect(try spy.calls(.didChange).first?.arguments.1 == 3)
+      #expect(try spy[.didChange].calls.first?.arguments.1 == 3)
     }
 
     @Test func `Values are returned one after the other, and then zero`() throws {
@@ -94,7 +94,7 @@
       #expect(caller_plainCalls(real.receiver) == 2)
       #expect(try owner.send("scoreFor:", "abc") as Int == score)
       #expect(caller_plainCalls(real.receiver) == 3)
-      spy.verify(.scoreFor, count: 3)
+      spy[.scoreFor].verify(count: 3)
     }
 
     @Test func `A spy holds its real delegate weakly`() throws {
@@ -105,7 +105,7 @@
       _ = try owner.send("scoreFor:", "abc") as Int
       real = nil
       #expect(try owner.send("scoreFor:", "abc") as Int == 0)
-      #expect(withExtendedLifetime(before) { spy.calls(.scoreFor).count } == 2)
+      #expect(withExtendedLifetime(before) { spy[.scoreFor].calls.count } == 2)
     }
 
     @Test func `A strict spy fails for a call that nothing answers, at the line that made it`() throws {
@@ -168,8 +168,8 @@
         let (result, error) = try load()
         #expect(!result && error == nil)
       }
-      #expect(try spy.calls(.load).map { try $0.arguments } == ["name", "name", "name"])
-      #expect(try spy.calls(.load).map { try $0.result } == [false, true, false])
+      #expect(try spy[.load].calls.map { try $0.arguments } == ["name", "name", "name"])
+      #expect(try spy[.load].calls.map { try $0.result } == [false, true, false])
 
       expectFailures(["the stub has failed: CancellationError()"]) {
         let spy = try DelegateSpy(ValueDelegate.self, responding: .object)
@@ -222,12 +222,12 @@
           GNUstep.NSXMLParserDelegate.self, responding: .parserFoundCharacters, .parserDidEndDocument)
         try parser.send("setDelegate:", spy)
         #expect(try parser.send("parse") as Bool)
-        spy.verify(.parserFoundCharacters, count: 2)
+        spy[.parserFoundCharacters].verify(count: 2)
         spy.expectOrder(.parserFoundCharacters, .parserFoundCharacters, .parserDidEndDocument, consecutively: true)
-        #expect(try spy.calls(.parserFoundCharacters).map { try $0.arguments.1 } == ["one", "two"])
+        #expect(try spy[.parserFoundCharacters].calls.map { try $0.arguments.1 } == ["one", "two"])
         let other = try DelegateSpy(GNUstep.NSXMLParserDelegate.self, responding: .parserFoundCharacters)
         try spy.replay(to: other.object)
-        #expect(try other.calls(.parserFoundCharacters).map { try $0.arguments.1 } == ["one", "two"])
+        #expect(try other[.parserFoundCharacters].calls.map { try $0.arguments.1 } == ["one", "two"])
       }
 
       @Test @MainActor func `A method of the main actor's has a stub of the main actor's`() throws {
@@ -242,8 +242,8 @@
         #expect(count == 1)
         spy.stub(.windowShouldClose, returning: false)
         #expect(try !spy.object.send(.windowShouldClose, window))
-        #expect(try spy.calls(.windowShouldClose).first?.arguments.isIdentical(to: window) == true)
-        spy.verifyNever(.windowWillClose)
+        #expect(try spy[.windowShouldClose].calls.first?.arguments.isIdentical(to: window) == true)
+        spy[.windowWillClose].verifyNever()
       }
     #endif
 

@@ -59,6 +59,9 @@
   extension DelegateMethod where P == ValueDelegate, F == (Any?) -> Void {
     static var object: Self { Self("object:") }
   }
+  extension DelegateMethod where P == ValueDelegate, F == @MainActor (Any?) -> Void {
+    static var isolatedObject: Self { Self("object:") }
+  }
   extension DelegateMethod where P == ValueDelegate, F == (ObjCClass?, Selector, UnsafeRawPointer?) -> Void {
     static var words: Self { Self("class:selector:pointer:") }
   }

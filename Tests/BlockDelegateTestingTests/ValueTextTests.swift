@@ -149,7 +149,7 @@
         "notificationWithName:object:userInfo:", "TestNote", object, userInfo)
       try chain.object.send("note:", notification)
       #expect(log.description == "note: Notification(\"TestNote\", object: <NSObject #1>, userInfo: [\"key\": 3])")
-      let note = try #require(log.calls(.note).first).arguments
+      let note = try #require(log[.note].calls.first).arguments
       #expect(note.name.rawValue == "TestNote")
       #expect((note.object as? ObjCObject)?.isIdentical(to: object) == true)
     }

@@ -13,139 +13,22 @@
       check(DelegateMethod<GNUstep.GSLogDelegate, (UnsafePointer<UInt8>?, Int, ObjCObject) -> Bool>.getBytesOfLengthByHandle)
       check(DelegateMethod<GNUstep.GSLogDelegate, (UnsafePointer<UInt8>?, Int, ObjCObject) -> Bool>.putBytesOfLengthByHandle)
     }
-    static func checkNSAccessibility() {
-    }
-    static func checkNSAccessibilityButton() {
-      check(DelegateMethod<GNUstep.NSAccessibilityButton, @MainActor () -> String?>.accessibilityLabel)
-      check(DelegateMethod<GNUstep.NSAccessibilityButton, @MainActor () -> Bool>.accessibilityPerformPress)
-      check(DelegateMethod<GNUstep.NSAccessibilityButton, @MainActor () -> CGRect>.accessibilityFrame)
-      check(DelegateMethod<GNUstep.NSAccessibilityButton, @MainActor () -> String?>.accessibilityIdentifier)
-      check(DelegateMethod<GNUstep.NSAccessibilityButton, @MainActor () -> ObjCObject?>.accessibilityParent)
-      check(DelegateMethod<GNUstep.NSAccessibilityButton, @MainActor () -> Bool>.isAccessibilityFocused)
-    }
-    static func checkNSAccessibilityCheckBox() {
-      check(DelegateMethod<GNUstep.NSAccessibilityCheckBox, @MainActor () -> String?>.accessibilityLabel)
-      check(DelegateMethod<GNUstep.NSAccessibilityCheckBox, @MainActor () -> Bool>.accessibilityPerformPress)
-      check(DelegateMethod<GNUstep.NSAccessibilityCheckBox, @MainActor () -> CGRect>.accessibilityFrame)
-      check(DelegateMethod<GNUstep.NSAccessibilityCheckBox, @MainActor () -> String?>.accessibilityIdentifier)
-      check(DelegateMethod<GNUstep.NSAccessibilityCheckBox, @MainActor () -> ObjCObject?>.accessibilityParent)
-      check(DelegateMethod<GNUstep.NSAccessibilityCheckBox, @MainActor () -> Bool>.isAccessibilityFocused)
-    }
-    static func checkNSAccessibilityContainsTransientUI() {
-      check(DelegateMethod<GNUstep.NSAccessibilityContainsTransientUI, @MainActor () -> CGRect>.accessibilityFrame)
-      check(DelegateMethod<GNUstep.NSAccessibilityContainsTransientUI, @MainActor () -> String?>.accessibilityIdentifier)
-      check(DelegateMethod<GNUstep.NSAccessibilityContainsTransientUI, @MainActor () -> ObjCObject?>.accessibilityParent)
-      check(DelegateMethod<GNUstep.NSAccessibilityContainsTransientUI, @MainActor () -> Bool>.isAccessibilityFocused)
+    static func checkGSNetServiceDelegate() {
+      check(DelegateMethod<GNUstep.GSNetServiceDelegate, (ObjCObject, [Data]) -> Void>.netServiceDidUpdateAddresses)
+      check(DelegateMethod<GNUstep.GSNetServiceDelegate, (ObjCObject, ObjCObject, String) -> Void>.netServiceDidUpdateRecordDataForRecordType)
+      check(DelegateMethod<GNUstep.GSNetServiceDelegate, (ObjCObject, [String:Any], String) -> Void>.netServiceDidNotMonitorForRecordType)
+      check(DelegateMethod<GNUstep.GSNetServiceDelegate, (ObjCObject) -> Void>.netServiceWillPublish)
+      check(DelegateMethod<GNUstep.GSNetServiceDelegate, (ObjCObject) -> Void>.netServiceDidPublish)
+      check(DelegateMethod<GNUstep.GSNetServiceDelegate, (ObjCObject, [String:Int]) -> Void>.netServiceDidNotPublish)
+      check(DelegateMethod<GNUstep.GSNetServiceDelegate, (ObjCObject) -> Void>.netServiceWillResolve)
+      check(DelegateMethod<GNUstep.GSNetServiceDelegate, (ObjCObject) -> Void>.netServiceDidResolveAddress)
+      check(DelegateMethod<GNUstep.GSNetServiceDelegate, (ObjCObject, [String:Int]) -> Void>.netServiceDidNotResolve)
+      check(DelegateMethod<GNUstep.GSNetServiceDelegate, (ObjCObject) -> Void>.netServiceDidStop)
+      check(DelegateMethod<GNUstep.GSNetServiceDelegate, (ObjCObject, Data) -> Void>.netServiceDidUpdateTXTRecordData)
+      check(DelegateMethod<GNUstep.GSNetServiceDelegate, (ObjCObject, ObjCObject, ObjCObject) -> Void>.netServiceDidAcceptConnectionWithInputStreamOutputStream)
     }
     static func checkNSAccessibilityCustomRotorItemSearchDelegate() {
       check(DelegateMethod<GNUstep.NSAccessibilityCustomRotorItemSearchDelegate, @MainActor (ObjCObject, ObjCObject) -> ObjCObject?>.rotorResultForSearchParameters)
-    }
-    static func checkNSAccessibilityElement() {
-      check(DelegateMethod<GNUstep.NSAccessibilityElement, @MainActor () -> CGRect>.accessibilityFrame)
-      check(DelegateMethod<GNUstep.NSAccessibilityElement, @MainActor () -> String?>.accessibilityIdentifier)
-      check(DelegateMethod<GNUstep.NSAccessibilityElement, @MainActor () -> ObjCObject?>.accessibilityParent)
-      check(DelegateMethod<GNUstep.NSAccessibilityElement, @MainActor () -> Bool>.isAccessibilityFocused)
-    }
-    static func checkNSAccessibilityElementLoading() {
-    }
-    static func checkNSAccessibilityGroup() {
-      check(DelegateMethod<GNUstep.NSAccessibilityGroup, @MainActor () -> CGRect>.accessibilityFrame)
-      check(DelegateMethod<GNUstep.NSAccessibilityGroup, @MainActor () -> String?>.accessibilityIdentifier)
-      check(DelegateMethod<GNUstep.NSAccessibilityGroup, @MainActor () -> ObjCObject?>.accessibilityParent)
-      check(DelegateMethod<GNUstep.NSAccessibilityGroup, @MainActor () -> Bool>.isAccessibilityFocused)
-    }
-    static func checkNSAccessibilityImage() {
-      check(DelegateMethod<GNUstep.NSAccessibilityImage, @MainActor () -> CGRect>.accessibilityFrame)
-      check(DelegateMethod<GNUstep.NSAccessibilityImage, @MainActor () -> String?>.accessibilityIdentifier)
-      check(DelegateMethod<GNUstep.NSAccessibilityImage, @MainActor () -> ObjCObject?>.accessibilityParent)
-      check(DelegateMethod<GNUstep.NSAccessibilityImage, @MainActor () -> Bool>.isAccessibilityFocused)
-    }
-    static func checkNSAccessibilityLayoutArea() {
-      check(DelegateMethod<GNUstep.NSAccessibilityLayoutArea, @MainActor () -> CGRect>.accessibilityFrame)
-      check(DelegateMethod<GNUstep.NSAccessibilityLayoutArea, @MainActor () -> String?>.accessibilityIdentifier)
-      check(DelegateMethod<GNUstep.NSAccessibilityLayoutArea, @MainActor () -> ObjCObject?>.accessibilityParent)
-      check(DelegateMethod<GNUstep.NSAccessibilityLayoutArea, @MainActor () -> Bool>.isAccessibilityFocused)
-    }
-    static func checkNSAccessibilityLayoutItem() {
-      check(DelegateMethod<GNUstep.NSAccessibilityLayoutItem, @MainActor () -> CGRect>.accessibilityFrame)
-      check(DelegateMethod<GNUstep.NSAccessibilityLayoutItem, @MainActor () -> String?>.accessibilityIdentifier)
-      check(DelegateMethod<GNUstep.NSAccessibilityLayoutItem, @MainActor () -> ObjCObject?>.accessibilityParent)
-      check(DelegateMethod<GNUstep.NSAccessibilityLayoutItem, @MainActor () -> Bool>.isAccessibilityFocused)
-    }
-    static func checkNSAccessibilityList() {
-      check(DelegateMethod<GNUstep.NSAccessibilityList, @MainActor () -> CGRect>.accessibilityFrame)
-      check(DelegateMethod<GNUstep.NSAccessibilityList, @MainActor () -> String?>.accessibilityIdentifier)
-      check(DelegateMethod<GNUstep.NSAccessibilityList, @MainActor () -> ObjCObject?>.accessibilityParent)
-      check(DelegateMethod<GNUstep.NSAccessibilityList, @MainActor () -> Bool>.isAccessibilityFocused)
-    }
-    static func checkNSAccessibilityLoadingToken() {
-    }
-    static func checkNSAccessibilityNavigableStaticText() {
-      check(DelegateMethod<GNUstep.NSAccessibilityNavigableStaticText, @MainActor () -> CGRect>.accessibilityFrame)
-      check(DelegateMethod<GNUstep.NSAccessibilityNavigableStaticText, @MainActor () -> String?>.accessibilityIdentifier)
-      check(DelegateMethod<GNUstep.NSAccessibilityNavigableStaticText, @MainActor () -> ObjCObject?>.accessibilityParent)
-      check(DelegateMethod<GNUstep.NSAccessibilityNavigableStaticText, @MainActor () -> Bool>.isAccessibilityFocused)
-    }
-    static func checkNSAccessibilityOutline() {
-      check(DelegateMethod<GNUstep.NSAccessibilityOutline, @MainActor () -> CGRect>.accessibilityFrame)
-      check(DelegateMethod<GNUstep.NSAccessibilityOutline, @MainActor () -> String?>.accessibilityIdentifier)
-      check(DelegateMethod<GNUstep.NSAccessibilityOutline, @MainActor () -> ObjCObject?>.accessibilityParent)
-      check(DelegateMethod<GNUstep.NSAccessibilityOutline, @MainActor () -> Bool>.isAccessibilityFocused)
-    }
-    static func checkNSAccessibilityProgressIndicator() {
-      check(DelegateMethod<GNUstep.NSAccessibilityProgressIndicator, @MainActor () -> CGRect>.accessibilityFrame)
-      check(DelegateMethod<GNUstep.NSAccessibilityProgressIndicator, @MainActor () -> String?>.accessibilityIdentifier)
-      check(DelegateMethod<GNUstep.NSAccessibilityProgressIndicator, @MainActor () -> ObjCObject?>.accessibilityParent)
-      check(DelegateMethod<GNUstep.NSAccessibilityProgressIndicator, @MainActor () -> Bool>.isAccessibilityFocused)
-    }
-    static func checkNSAccessibilityRadioButton() {
-      check(DelegateMethod<GNUstep.NSAccessibilityRadioButton, @MainActor () -> String?>.accessibilityLabel)
-      check(DelegateMethod<GNUstep.NSAccessibilityRadioButton, @MainActor () -> Bool>.accessibilityPerformPress)
-      check(DelegateMethod<GNUstep.NSAccessibilityRadioButton, @MainActor () -> CGRect>.accessibilityFrame)
-      check(DelegateMethod<GNUstep.NSAccessibilityRadioButton, @MainActor () -> String?>.accessibilityIdentifier)
-      check(DelegateMethod<GNUstep.NSAccessibilityRadioButton, @MainActor () -> ObjCObject?>.accessibilityParent)
-      check(DelegateMethod<GNUstep.NSAccessibilityRadioButton, @MainActor () -> Bool>.isAccessibilityFocused)
-    }
-    static func checkNSAccessibilityRow() {
-      check(DelegateMethod<GNUstep.NSAccessibilityRow, @MainActor () -> CGRect>.accessibilityFrame)
-      check(DelegateMethod<GNUstep.NSAccessibilityRow, @MainActor () -> String?>.accessibilityIdentifier)
-      check(DelegateMethod<GNUstep.NSAccessibilityRow, @MainActor () -> ObjCObject?>.accessibilityParent)
-      check(DelegateMethod<GNUstep.NSAccessibilityRow, @MainActor () -> Bool>.isAccessibilityFocused)
-    }
-    static func checkNSAccessibilitySlider() {
-      check(DelegateMethod<GNUstep.NSAccessibilitySlider, @MainActor () -> CGRect>.accessibilityFrame)
-      check(DelegateMethod<GNUstep.NSAccessibilitySlider, @MainActor () -> String?>.accessibilityIdentifier)
-      check(DelegateMethod<GNUstep.NSAccessibilitySlider, @MainActor () -> ObjCObject?>.accessibilityParent)
-      check(DelegateMethod<GNUstep.NSAccessibilitySlider, @MainActor () -> Bool>.isAccessibilityFocused)
-    }
-    static func checkNSAccessibilityStaticText() {
-      check(DelegateMethod<GNUstep.NSAccessibilityStaticText, @MainActor () -> CGRect>.accessibilityFrame)
-      check(DelegateMethod<GNUstep.NSAccessibilityStaticText, @MainActor () -> String?>.accessibilityIdentifier)
-      check(DelegateMethod<GNUstep.NSAccessibilityStaticText, @MainActor () -> ObjCObject?>.accessibilityParent)
-      check(DelegateMethod<GNUstep.NSAccessibilityStaticText, @MainActor () -> Bool>.isAccessibilityFocused)
-    }
-    static func checkNSAccessibilityStepper() {
-      check(DelegateMethod<GNUstep.NSAccessibilityStepper, @MainActor () -> CGRect>.accessibilityFrame)
-      check(DelegateMethod<GNUstep.NSAccessibilityStepper, @MainActor () -> String?>.accessibilityIdentifier)
-      check(DelegateMethod<GNUstep.NSAccessibilityStepper, @MainActor () -> ObjCObject?>.accessibilityParent)
-      check(DelegateMethod<GNUstep.NSAccessibilityStepper, @MainActor () -> Bool>.isAccessibilityFocused)
-    }
-    static func checkNSAccessibilitySwitch() {
-      check(DelegateMethod<GNUstep.NSAccessibilitySwitch, @MainActor () -> Bool>.accessibilityPerformDecrement)
-      check(DelegateMethod<GNUstep.NSAccessibilitySwitch, @MainActor () -> Bool>.accessibilityPerformIncrement)
-      check(DelegateMethod<GNUstep.NSAccessibilitySwitch, @MainActor () -> String?>.accessibilityValue)
-      check(DelegateMethod<GNUstep.NSAccessibilitySwitch, @MainActor () -> String?>.accessibilityLabel)
-      check(DelegateMethod<GNUstep.NSAccessibilitySwitch, @MainActor () -> Bool>.accessibilityPerformPress)
-      check(DelegateMethod<GNUstep.NSAccessibilitySwitch, @MainActor () -> CGRect>.accessibilityFrame)
-      check(DelegateMethod<GNUstep.NSAccessibilitySwitch, @MainActor () -> String?>.accessibilityIdentifier)
-      check(DelegateMethod<GNUstep.NSAccessibilitySwitch, @MainActor () -> ObjCObject?>.accessibilityParent)
-      check(DelegateMethod<GNUstep.NSAccessibilitySwitch, @MainActor () -> Bool>.isAccessibilityFocused)
-    }
-    static func checkNSAccessibilityTable() {
-      check(DelegateMethod<GNUstep.NSAccessibilityTable, @MainActor () -> CGRect>.accessibilityFrame)
-      check(DelegateMethod<GNUstep.NSAccessibilityTable, @MainActor () -> String?>.accessibilityIdentifier)
-      check(DelegateMethod<GNUstep.NSAccessibilityTable, @MainActor () -> ObjCObject?>.accessibilityParent)
-      check(DelegateMethod<GNUstep.NSAccessibilityTable, @MainActor () -> Bool>.isAccessibilityFocused)
     }
     static func checkNSAlertDelegate() {
       check(DelegateMethod<GNUstep.NSAlertDelegate, @MainActor (ObjCObject) -> Bool>.alertShowHelp)
@@ -205,13 +88,6 @@
     static func checkNSCacheDelegate() {
       check(DelegateMethod<GNUstep.NSCacheDelegate, (ObjCObject, ObjCObject) -> Void>.cacheWillEvictObject)
     }
-    static func checkNSChangeSpelling() {
-      check(DelegateMethod<GNUstep.NSChangeSpelling, @MainActor (ObjCObject) -> Void>.changeSpelling)
-    }
-    static func checkNSCoding() {
-      check(DelegateMethod<GNUstep.NSCoding, (ObjCObject) -> Void>.encodeWithCoder)
-      check(DelegateMethod<GNUstep.NSCoding, (ObjCObject) -> ObjCObject?>.initWithCoder)
-    }
     static func checkNSCollectionViewDelegate() {
       check(DelegateMethod<GNUstep.NSCollectionViewDelegate, @MainActor (ObjCObject, IndexSet, ObjCObject, UnsafeMutablePointer<CGPoint>?) -> ObjCObject?>.collectionViewDraggingImageForItemsAtIndexesWithEventOffset)
       check(DelegateMethod<GNUstep.NSCollectionViewDelegate, @MainActor (ObjCObject, IndexSet, ObjCObject) -> Bool>.collectionViewWriteItemsAtIndexesToPasteboard)
@@ -220,27 +96,40 @@
       check(DelegateMethod<GNUstep.NSCollectionViewDelegate, @MainActor (ObjCObject, ObjCObject, Int, GNUstep.NSCollectionViewDropOperation) -> Bool>.collectionViewAcceptDropIndexDropOperation)
       check(DelegateMethod<GNUstep.NSCollectionViewDelegate, @MainActor (ObjCObject, URL, IndexSet) -> [ObjCObject]?>.collectionViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItemsAtIndexes)
     }
-    static func checkNSColorPickingCustom() {
-      check(DelegateMethod<GNUstep.NSColorPickingCustom, @MainActor () -> Int32>.currentMode)
-      check(DelegateMethod<GNUstep.NSColorPickingCustom, @MainActor (Int32) -> Bool>.supportsMode)
-      check(DelegateMethod<GNUstep.NSColorPickingCustom, @MainActor (Bool) -> ObjCObject?>.provideNewView)
-      check(DelegateMethod<GNUstep.NSColorPickingCustom, @MainActor (ObjCObject) -> Void>.setColor)
-    }
-    static func checkNSColorPickingDefault() {
-      check(DelegateMethod<GNUstep.NSColorPickingDefault, @MainActor (Int32, ObjCObject) -> ObjCObject?>.initWithPickerMaskColorPanel)
-      check(DelegateMethod<GNUstep.NSColorPickingDefault, @MainActor (ObjCObject, ObjCObject) -> Void>.insertNewButtonImageIn)
-      check(DelegateMethod<GNUstep.NSColorPickingDefault, @MainActor () -> ObjCObject?>.provideNewButtonImage)
-      check(DelegateMethod<GNUstep.NSColorPickingDefault, @MainActor (Int32) -> Void>.setMode)
-      check(DelegateMethod<GNUstep.NSColorPickingDefault, @MainActor (ObjCObject) -> Void>.attachColorList)
-      check(DelegateMethod<GNUstep.NSColorPickingDefault, @MainActor (ObjCObject) -> Void>.detachColorList)
-      check(DelegateMethod<GNUstep.NSColorPickingDefault, @MainActor (ObjCObject) -> Void>.alphaControlAddedOrRemoved)
-      check(DelegateMethod<GNUstep.NSColorPickingDefault, @MainActor (ObjCObject) -> Void>.viewSizeChanged)
-    }
     static func checkNSComboBoxCellDataSource() {
       check(DelegateMethod<GNUstep.NSComboBoxCellDataSource, @MainActor (ObjCObject) -> Int>.numberOfItemsInComboBoxCell)
       check(DelegateMethod<GNUstep.NSComboBoxCellDataSource, @MainActor (ObjCObject, Int) -> ObjCObject?>.comboBoxCellObjectValueForItemAtIndex)
       check(DelegateMethod<GNUstep.NSComboBoxCellDataSource, @MainActor (ObjCObject, String) -> Int>.comboBoxCellIndexOfItemWithStringValue)
       check(DelegateMethod<GNUstep.NSComboBoxCellDataSource, @MainActor (ObjCObject, String) -> String?>.comboBoxCellCompletedString)
+    }
+    static func checkNSComboBoxDataSource() {
+      check(DelegateMethod<GNUstep.NSComboBoxDataSource, @MainActor (ObjCObject?) -> Int>.numberOfItemsInComboBox)
+      check(DelegateMethod<GNUstep.NSComboBoxDataSource, @MainActor (ObjCObject?, Int) -> Any?>.comboBoxObjectValueForItemAtIndex)
+      check(DelegateMethod<GNUstep.NSComboBoxDataSource, @MainActor (ObjCObject?, String) -> Int>.comboBoxIndexOfItemWithStringValue)
+      check(DelegateMethod<GNUstep.NSComboBoxDataSource, @MainActor (ObjCObject?, String) -> String?>.comboBoxCompletedString)
+    }
+    static func checkNSComboBoxDelegate() {
+      check(DelegateMethod<GNUstep.NSComboBoxDelegate, @MainActor (Notification) -> Void>.comboBoxWillPopUp)
+      check(DelegateMethod<GNUstep.NSComboBoxDelegate, @MainActor (Notification) -> Void>.comboBoxWillDismiss)
+      check(DelegateMethod<GNUstep.NSComboBoxDelegate, @MainActor (Notification) -> Void>.comboBoxSelectionDidChange)
+      check(DelegateMethod<GNUstep.NSComboBoxDelegate, @MainActor (Notification) -> Void>.comboBoxSelectionIsChanging)
+      check(DelegateMethod<GNUstep.NSComboBoxDelegate, @MainActor (ObjCObject, ObjCObject?) -> Bool>.controlIsValidObject)
+      check(DelegateMethod<GNUstep.NSComboBoxDelegate, @MainActor (ObjCObject, ObjCObject) -> Bool>.controlTextShouldBeginEditing)
+      check(DelegateMethod<GNUstep.NSComboBoxDelegate, @MainActor (ObjCObject, ObjCObject) -> Bool>.controlTextShouldEndEditing)
+      check(DelegateMethod<GNUstep.NSComboBoxDelegate, @MainActor (ObjCObject, String, String?) -> Bool>.controlDidFailToFormatStringErrorDescription)
+      check(DelegateMethod<GNUstep.NSComboBoxDelegate, @MainActor (ObjCObject, String, String?) -> Void>.controlDidFailToValidatePartialStringErrorDescription)
+      check(DelegateMethod<GNUstep.NSComboBoxDelegate, @MainActor (ObjCObject, ObjCObject, Selector) -> Bool>.controlTextViewDoCommandBySelector)
+      check(DelegateMethod<GNUstep.NSComboBoxDelegate, @MainActor (ObjCObject, ObjCObject, [ObjCObject], NSRange, UnsafeMutablePointer<Int32>?) -> [ObjCObject]?>.controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem)
+      check(DelegateMethod<GNUstep.NSComboBoxDelegate, @MainActor (Notification) -> Void>.controlTextDidBeginEditing)
+      check(DelegateMethod<GNUstep.NSComboBoxDelegate, @MainActor (Notification) -> Void>.controlTextDidEndEditing)
+      check(DelegateMethod<GNUstep.NSComboBoxDelegate, @MainActor (Notification) -> Void>.controlTextDidChange)
+    }
+    static func checkNSConnectionDelegate() {
+      check(DelegateMethod<GNUstep.NSConnectionDelegate, ([ObjCObject], Data) -> Bool>.authenticateComponentsWithData)
+      check(DelegateMethod<GNUstep.NSConnectionDelegate, ([ObjCObject]) -> Data?>.authenticationDataForComponents)
+      check(DelegateMethod<GNUstep.NSConnectionDelegate, (ObjCObject, ObjCObject) -> Bool>.connectionShouldMakeNewConnection)
+      check(DelegateMethod<GNUstep.NSConnectionDelegate, (ObjCObject, ObjCObject) -> ObjCObject?>.connectionDidConnect)
+      check(DelegateMethod<GNUstep.NSConnectionDelegate, (ObjCObject, ObjCObject) -> Bool>.makeNewConnectionSender)
     }
     static func checkNSControlTextEditingDelegate() {
       check(DelegateMethod<GNUstep.NSControlTextEditingDelegate, @MainActor (ObjCObject, ObjCObject?) -> Bool>.controlIsValidObject)
@@ -250,44 +139,36 @@
       check(DelegateMethod<GNUstep.NSControlTextEditingDelegate, @MainActor (ObjCObject, String, String?) -> Void>.controlDidFailToValidatePartialStringErrorDescription)
       check(DelegateMethod<GNUstep.NSControlTextEditingDelegate, @MainActor (ObjCObject, ObjCObject, Selector) -> Bool>.controlTextViewDoCommandBySelector)
       check(DelegateMethod<GNUstep.NSControlTextEditingDelegate, @MainActor (ObjCObject, ObjCObject, [ObjCObject], NSRange, UnsafeMutablePointer<Int32>?) -> [ObjCObject]?>.controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem)
+      check(DelegateMethod<GNUstep.NSControlTextEditingDelegate, @MainActor (Notification) -> Void>.controlTextDidBeginEditing)
+      check(DelegateMethod<GNUstep.NSControlTextEditingDelegate, @MainActor (Notification) -> Void>.controlTextDidEndEditing)
+      check(DelegateMethod<GNUstep.NSControlTextEditingDelegate, @MainActor (Notification) -> Void>.controlTextDidChange)
     }
-    static func checkNSCopying() {
-      check(DelegateMethod<GNUstep.NSCopying, (UnsafeMutableRawPointer?) -> ObjCObject?>.copyWithZone)
+    static func checkNSDataLinkManagerDelegate() {
+      check(DelegateMethod<GNUstep.NSDataLinkManagerDelegate, @MainActor (ObjCObject, ObjCObject) -> Void>.dataLinkManagerDidBreakLink)
+      check(DelegateMethod<GNUstep.NSDataLinkManagerDelegate, @MainActor (ObjCObject, ObjCObject) -> Bool>.dataLinkManagerIsUpdateNeededForLink)
+      check(DelegateMethod<GNUstep.NSDataLinkManagerDelegate, @MainActor (ObjCObject, ObjCObject) -> Void>.dataLinkManagerStartTrackingLink)
+      check(DelegateMethod<GNUstep.NSDataLinkManagerDelegate, @MainActor (ObjCObject, ObjCObject) -> Void>.dataLinkManagerStopTrackingLink)
+      check(DelegateMethod<GNUstep.NSDataLinkManagerDelegate, @MainActor (ObjCObject) -> Void>.dataLinkManagerCloseDocument)
+      check(DelegateMethod<GNUstep.NSDataLinkManagerDelegate, @MainActor (ObjCObject) -> Void>.dataLinkManagerDidEditLinks)
+      check(DelegateMethod<GNUstep.NSDataLinkManagerDelegate, @MainActor (ObjCObject) -> Void>.dataLinkManagerRedrawLinkOutlines)
+      check(DelegateMethod<GNUstep.NSDataLinkManagerDelegate, @MainActor (ObjCObject) -> Bool>.dataLinkManagerTracksLinksIndividually)
+      check(DelegateMethod<GNUstep.NSDataLinkManagerDelegate, @MainActor (ObjCObject, ObjCObject, Bool) -> Bool>.copyToPasteboardAtCheapCopyAllowed)
+      check(DelegateMethod<GNUstep.NSDataLinkManagerDelegate, @MainActor (String, ObjCObject) -> Bool>.importFileAt)
+      check(DelegateMethod<GNUstep.NSDataLinkManagerDelegate, @MainActor (ObjCObject, ObjCObject) -> Bool>.pasteFromPasteboardAt)
+      check(DelegateMethod<GNUstep.NSDataLinkManagerDelegate, @MainActor (ObjCObject) -> Bool>.showSelection)
+      check(DelegateMethod<GNUstep.NSDataLinkManagerDelegate, @MainActor (ObjCObject) -> ObjCObject?>.windowForSelection)
     }
-    static func checkNSDecimalNumberBehaviors() {
-      check(DelegateMethod<GNUstep.NSDecimalNumberBehaviors, (Selector, GNUstep.NSCalculationError, ObjCObject, ObjCObject) -> ObjCObject?>.exceptionDuringOperationErrorLeftOperandRightOperand)
-      check(DelegateMethod<GNUstep.NSDecimalNumberBehaviors, () -> GNUstep.NSRoundingMode>.roundingMode)
-      check(DelegateMethod<GNUstep.NSDecimalNumberBehaviors, () -> Int16>.scale)
+    static func checkNSDatePickerCellDelegate() {
+      check(DelegateMethod<GNUstep.NSDatePickerCellDelegate, @MainActor (ObjCObject, UnsafeMutablePointer<OpaquePointer?>?, UnsafeMutablePointer<TimeInterval>?) -> Void>.datePickerCellValidateProposedDateValueTimeInterval)
     }
-    static func checkNSDiscardableContent() {
-      check(DelegateMethod<GNUstep.NSDiscardableContent, () -> Bool>.beginContentAccess)
-      check(DelegateMethod<GNUstep.NSDiscardableContent, () -> Void>.discardContentIfPossible)
-      check(DelegateMethod<GNUstep.NSDiscardableContent, () -> Void>.endContentAccess)
-      check(DelegateMethod<GNUstep.NSDiscardableContent, () -> Bool>.isContentDiscarded)
-    }
-    static func checkNSDraggingInfo() {
-      check(DelegateMethod<GNUstep.NSDraggingInfo, @MainActor () -> ObjCObject?>.draggingDestinationWindow)
-      check(DelegateMethod<GNUstep.NSDraggingInfo, @MainActor () -> CGPoint>.draggingLocation)
-      check(DelegateMethod<GNUstep.NSDraggingInfo, @MainActor () -> ObjCObject?>.draggingPasteboard)
-      check(DelegateMethod<GNUstep.NSDraggingInfo, @MainActor () -> Int>.draggingSequenceNumber)
-      check(DelegateMethod<GNUstep.NSDraggingInfo, @MainActor () -> ObjCObject?>.draggingSource)
-      check(DelegateMethod<GNUstep.NSDraggingInfo, @MainActor () -> GNUstep.NSDragOperation>.draggingSourceOperationMask)
-      check(DelegateMethod<GNUstep.NSDraggingInfo, @MainActor () -> ObjCObject?>.draggedImage)
-      check(DelegateMethod<GNUstep.NSDraggingInfo, @MainActor () -> CGPoint>.draggedImageLocation)
-      check(DelegateMethod<GNUstep.NSDraggingInfo, @MainActor (CGPoint) -> Void>.slideDraggedImageTo)
-      check(DelegateMethod<GNUstep.NSDraggingInfo, @MainActor (URL) -> [ObjCObject]?>.namesOfPromisedFilesDroppedAtDestination)
-    }
-    static func checkNSDraggingSource() {
-      check(DelegateMethod<GNUstep.NSDraggingSource, @MainActor (ObjCObject, GNUstep.NSDraggingContext) -> GNUstep.NSDragOperation>.draggingSessionSourceOperationMaskForDraggingContext)
-      check(DelegateMethod<GNUstep.NSDraggingSource, @MainActor (ObjCObject, CGPoint) -> Void>.draggingSessionWillBeginAtPoint)
-      check(DelegateMethod<GNUstep.NSDraggingSource, @MainActor (ObjCObject, CGPoint) -> Void>.draggingSessionMovedToPoint)
-      check(DelegateMethod<GNUstep.NSDraggingSource, @MainActor (ObjCObject, CGPoint, GNUstep.NSDragOperation) -> Void>.draggingSessionEndedAtPointOperation)
-      check(DelegateMethod<GNUstep.NSDraggingSource, @MainActor (ObjCObject) -> Bool>.ignoreModifierKeysForDraggingSession)
-    }
-    static func checkNSExtensionRequestHandling() {
-      check(DelegateMethod<GNUstep.NSExtensionRequestHandling, (ObjCObject) -> Void>.beginRequestWithExtensionContext)
-    }
-    static func checkNSFastEnumeration() {
+    static func checkNSDrawerDelegate() {
+      check(DelegateMethod<GNUstep.NSDrawerDelegate, @MainActor (ObjCObject) -> Bool>.drawerShouldClose)
+      check(DelegateMethod<GNUstep.NSDrawerDelegate, @MainActor (ObjCObject) -> Bool>.drawerShouldOpen)
+      check(DelegateMethod<GNUstep.NSDrawerDelegate, @MainActor (ObjCObject, CGSize) -> CGSize>.drawerWillResizeContentsToSize)
+      check(DelegateMethod<GNUstep.NSDrawerDelegate, @MainActor (Notification) -> Void>.drawerDidClose)
+      check(DelegateMethod<GNUstep.NSDrawerDelegate, @MainActor (Notification) -> Void>.drawerDidOpen)
+      check(DelegateMethod<GNUstep.NSDrawerDelegate, @MainActor (Notification) -> Void>.drawerWillClose)
+      check(DelegateMethod<GNUstep.NSDrawerDelegate, @MainActor (Notification) -> Void>.drawerWillOpen)
     }
     static func checkNSFileManagerDelegate() {
       check(DelegateMethod<GNUstep.NSFileManagerDelegate, (ObjCObject, String, String) -> Bool>.fileManagerShouldCopyItemAtPathToPath)
@@ -307,28 +188,8 @@
       check(DelegateMethod<GNUstep.NSFileManagerDelegate, (ObjCObject, any Error, String) -> Bool>.fileManagerShouldProceedAfterErrorRemovingItemAtPath)
       check(DelegateMethod<GNUstep.NSFileManagerDelegate, (ObjCObject, any Error, URL) -> Bool>.fileManagerShouldProceedAfterErrorRemovingItemAtURL)
     }
-    static func checkNSFilePresenter() {
-      check(DelegateMethod<GNUstep.NSFilePresenter, () -> URL?>.presentedItemURL)
-      check(DelegateMethod<GNUstep.NSFilePresenter, () -> ObjCObject?>.presentedItemOperationQueue)
-      check(DelegateMethod<GNUstep.NSFilePresenter, () -> URL?>.primaryPresentedItemURL)
-      check(DelegateMethod<GNUstep.NSFilePresenter, () -> String?>.observedPresentedItemUbiquityAttributes)
-      check(DelegateMethod<GNUstep.NSFilePresenter, (ObjCBlock) -> Void>.accommodatePresentedItemDeletionWithCompletionHandler)
-      check(DelegateMethod<GNUstep.NSFilePresenter, (URL, ObjCBlock) -> Void>.accommodatePresentedSubitemDeletionAtURLCompletionHandler)
-      check(DelegateMethod<GNUstep.NSFilePresenter, () -> Void>.presentedItemDidChange)
-      check(DelegateMethod<GNUstep.NSFilePresenter, (Set<ObjCObject>) -> Void>.presentedItemDidChangeUbiquityAttributes)
-      check(DelegateMethod<GNUstep.NSFilePresenter, (ObjCObject) -> Void>.presentedItemDidGainVersion)
-      check(DelegateMethod<GNUstep.NSFilePresenter, (ObjCObject) -> Void>.presentedItemDidLoseVersion)
-      check(DelegateMethod<GNUstep.NSFilePresenter, (URL) -> Void>.presentedItemDidMoveToURL)
-      check(DelegateMethod<GNUstep.NSFilePresenter, (ObjCObject) -> Void>.presentedItemDidResolveConflictVersion)
-      check(DelegateMethod<GNUstep.NSFilePresenter, (URL, URL) -> Void>.presentedSubitemAtURLDidMoveToURL)
-      check(DelegateMethod<GNUstep.NSFilePresenter, (URL, ObjCObject) -> Void>.presentedSubitemAtURLDidGainVersion)
-      check(DelegateMethod<GNUstep.NSFilePresenter, (URL, ObjCObject) -> Void>.presentedSubitemAtURLDidLoseVersion)
-      check(DelegateMethod<GNUstep.NSFilePresenter, (URL, ObjCObject) -> Void>.presentedSubitemAtURLDidResolveConflictVersion)
-      check(DelegateMethod<GNUstep.NSFilePresenter, (URL) -> Void>.presentedSubitemDidAppearAtURL)
-      check(DelegateMethod<GNUstep.NSFilePresenter, (URL) -> Void>.presentedSubitemDidChangeAtURL)
-      check(DelegateMethod<GNUstep.NSFilePresenter, (ObjCBlock) -> Void>.relinquishPresentedItemToReader)
-      check(DelegateMethod<GNUstep.NSFilePresenter, (ObjCBlock) -> Void>.relinquishPresentedItemToWriter)
-      check(DelegateMethod<GNUstep.NSFilePresenter, (ObjCBlock) -> Void>.savePresentedItemChangesWithCompletionHandler)
+    static func checkNSFontManagerDelegate() {
+      check(DelegateMethod<GNUstep.NSFontManagerDelegate, @MainActor (ObjCObject, String) -> Bool>.fontManagerWillIncludeFont)
     }
     static func checkNSGestureRecognizerDelegate() {
       check(DelegateMethod<GNUstep.NSGestureRecognizerDelegate, @MainActor (ObjCObject, ObjCObject) -> Bool>.gestureRecognizerShouldAttemptToRecognizeWithEvent)
@@ -337,50 +198,25 @@
       check(DelegateMethod<GNUstep.NSGestureRecognizerDelegate, @MainActor (ObjCObject, ObjCObject) -> Bool>.gestureRecognizerShouldRequireFailureOfGestureRecognizer)
       check(DelegateMethod<GNUstep.NSGestureRecognizerDelegate, @MainActor (ObjCObject, ObjCObject) -> Bool>.gestureRecognizerShouldBeRequiredToFailByGestureRecognizer)
     }
-    static func checkNSGlyphStorage() {
-      check(DelegateMethod<GNUstep.NSGlyphStorage, @MainActor () -> ObjCObject?>.attributedString)
-      check(DelegateMethod<GNUstep.NSGlyphStorage, @MainActor (UnsafeRawPointer?, Int, Int, Int) -> Void>.insertGlyphsLengthForStartingGlyphAtIndexCharacterIndex)
-      check(DelegateMethod<GNUstep.NSGlyphStorage, @MainActor () -> Int>.layoutOptions)
-      check(DelegateMethod<GNUstep.NSGlyphStorage, @MainActor (Int, Int, Int) -> Void>.setIntAttributeValueForGlyphAtIndex)
+    static func checkNSKeyValueObserving() {
+      check(DelegateMethod<GNUstep.NSKeyValueObserving, (String?, ObjCObject?, [String:Any]?, UnsafeMutableRawPointer?) -> Void>.observeValueForKeyPathOfObjectChangeContext)
     }
-    static func checkNSIgnoreMisspelledWords() {
-      check(DelegateMethod<GNUstep.NSIgnoreMisspelledWords, @MainActor (ObjCObject) -> Void>.ignoreSpelling)
+    static func checkNSKeyedArchiverDelegate() {
+      check(DelegateMethod<GNUstep.NSKeyedArchiverDelegate, (ObjCObject, ObjCObject?) -> Void>.archiverDidEncodeObject)
+      check(DelegateMethod<GNUstep.NSKeyedArchiverDelegate, (ObjCObject, ObjCObject) -> ObjCObject?>.archiverWillEncodeObject)
+      check(DelegateMethod<GNUstep.NSKeyedArchiverDelegate, (ObjCObject) -> Void>.archiverDidFinish)
+      check(DelegateMethod<GNUstep.NSKeyedArchiverDelegate, (ObjCObject) -> Void>.archiverWillFinish)
+      check(DelegateMethod<GNUstep.NSKeyedArchiverDelegate, (ObjCObject, ObjCObject?, ObjCObject?) -> Void>.archiverWillReplaceObjectWithObject)
     }
-    static func checkNSInputServerMouseTracker() {
-      check(DelegateMethod<GNUstep.NSInputServerMouseTracker, @MainActor (UInt32, CGPoint, UInt32, ObjCObject) -> Bool>.mouseDownOnCharacterIndexAtCoordinateWithModifierClient)
-      check(DelegateMethod<GNUstep.NSInputServerMouseTracker, @MainActor (UInt32, CGPoint, UInt32, ObjCObject) -> Bool>.mouseDraggedOnCharacterIndexAtCoordinateWithModifierClient)
-      check(DelegateMethod<GNUstep.NSInputServerMouseTracker, @MainActor (UInt32, CGPoint, UInt32, ObjCObject) -> Void>.mouseUpOnCharacterIndexAtCoordinateWithModifierClient)
+    static func checkNSKeyedUnarchiverDelegate() {
+      check(DelegateMethod<GNUstep.NSKeyedUnarchiverDelegate, (ObjCObject, String, [String]) -> ObjCClass?>.unarchiverCannotDecodeObjectOfClassNameOriginalClasses)
+      check(DelegateMethod<GNUstep.NSKeyedUnarchiverDelegate, (ObjCObject, ObjCObject?) -> ObjCObject?>.unarchiverDidDecodeObject)
+      check(DelegateMethod<GNUstep.NSKeyedUnarchiverDelegate, (ObjCObject) -> Void>.unarchiverDidFinish)
+      check(DelegateMethod<GNUstep.NSKeyedUnarchiverDelegate, (ObjCObject) -> Void>.unarchiverWillFinish)
+      check(DelegateMethod<GNUstep.NSKeyedUnarchiverDelegate, (ObjCObject, ObjCObject, ObjCObject) -> Void>.unarchiverWillReplaceObjectWithObject)
     }
-    static func checkNSInputServiceProvider() {
-      check(DelegateMethod<GNUstep.NSInputServiceProvider, @MainActor (ObjCObject, Int) -> Void>.activeConversationChangedToNewConversation)
-      check(DelegateMethod<GNUstep.NSInputServiceProvider, @MainActor (ObjCObject, Int) -> Void>.activeConversationWillChangeFromOldConversation)
-      check(DelegateMethod<GNUstep.NSInputServiceProvider, @MainActor () -> Bool>.canBeDisabled)
-      check(DelegateMethod<GNUstep.NSInputServiceProvider, @MainActor (Selector, ObjCObject) -> Void>.doCommandBySelectorClient)
-      check(DelegateMethod<GNUstep.NSInputServiceProvider, @MainActor (ObjCObject) -> Void>.inputClientBecomeActive)
-      check(DelegateMethod<GNUstep.NSInputServiceProvider, @MainActor (ObjCObject) -> Void>.inputClientDisabled)
-      check(DelegateMethod<GNUstep.NSInputServiceProvider, @MainActor (ObjCObject) -> Void>.inputClientEnabled)
-      check(DelegateMethod<GNUstep.NSInputServiceProvider, @MainActor (ObjCObject) -> Void>.inputClientResignActive)
-      check(DelegateMethod<GNUstep.NSInputServiceProvider, @MainActor (ObjCObject, ObjCObject) -> Void>.insertTextClient)
-      check(DelegateMethod<GNUstep.NSInputServiceProvider, @MainActor (ObjCObject) -> Void>.markedTextAbandoned)
-      check(DelegateMethod<GNUstep.NSInputServiceProvider, @MainActor (NSRange, ObjCObject) -> Void>.markedTextSelectionChangedClient)
-      check(DelegateMethod<GNUstep.NSInputServiceProvider, @MainActor (ObjCObject) -> Void>.terminate)
-      check(DelegateMethod<GNUstep.NSInputServiceProvider, @MainActor () -> Bool>.wantsToDelayTextChangeNotifications)
-      check(DelegateMethod<GNUstep.NSInputServiceProvider, @MainActor () -> Bool>.wantsToHandleMouseEvents)
-      check(DelegateMethod<GNUstep.NSInputServiceProvider, @MainActor () -> Bool>.wantsToInterpretAllKeystrokes)
-    }
-    static func checkNSItemProviderReading() {
-      check(DelegateMethod<GNUstep.NSItemProviderReading, () -> [ObjCObject]?>.readableTypeIdentifiersForItemProvider)
-      check(DelegateMethod<GNUstep.NSItemProviderReading, ([ObjCObject]) -> Void>.setReadableTypeIdentifiersForItemProvider)
-    }
-    static func checkNSItemProviderWriting() {
-      check(DelegateMethod<GNUstep.NSItemProviderWriting, () -> [ObjCObject]?>.writableTypeIdentifiersForItemProvider)
-      check(DelegateMethod<GNUstep.NSItemProviderWriting, ([ObjCObject]) -> Void>.setWritableTypeIdentifiersForItemProvider)
-      check(DelegateMethod<GNUstep.NSItemProviderWriting, (String) -> GNUstep.NSItemProviderRepresentationVisibility>.itemProviderVisibilityForRepresentationWithTypeIdentifier)
-      check(DelegateMethod<GNUstep.NSItemProviderWriting, (String, ObjCBlock) -> ObjCObject?>.loadDataWithTypeIdentifierForItemProviderCompletionHandler)
-    }
-    static func checkNSLocking() {
-      check(DelegateMethod<GNUstep.NSLocking, () -> Void>.lock)
-      check(DelegateMethod<GNUstep.NSLocking, () -> Void>.unlock)
+    static func checkNSLayoutManagerDelegate() {
+      check(DelegateMethod<GNUstep.NSLayoutManagerDelegate, @MainActor (ObjCObject, ObjCObject?, Bool) -> Void>.layoutManagerDidCompleteLayoutForTextContainerAtEnd)
     }
     static func checkNSMatrixDelegate() {
       check(DelegateMethod<GNUstep.NSMatrixDelegate, @MainActor (ObjCObject, ObjCObject?) -> Bool>.controlIsValidObject)
@@ -390,6 +226,9 @@
       check(DelegateMethod<GNUstep.NSMatrixDelegate, @MainActor (ObjCObject, String, String?) -> Void>.controlDidFailToValidatePartialStringErrorDescription)
       check(DelegateMethod<GNUstep.NSMatrixDelegate, @MainActor (ObjCObject, ObjCObject, Selector) -> Bool>.controlTextViewDoCommandBySelector)
       check(DelegateMethod<GNUstep.NSMatrixDelegate, @MainActor (ObjCObject, ObjCObject, [ObjCObject], NSRange, UnsafeMutablePointer<Int32>?) -> [ObjCObject]?>.controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem)
+      check(DelegateMethod<GNUstep.NSMatrixDelegate, @MainActor (Notification) -> Void>.controlTextDidBeginEditing)
+      check(DelegateMethod<GNUstep.NSMatrixDelegate, @MainActor (Notification) -> Void>.controlTextDidEndEditing)
+      check(DelegateMethod<GNUstep.NSMatrixDelegate, @MainActor (Notification) -> Void>.controlTextDidChange)
     }
     static func checkNSMenuDelegate() {
       check(DelegateMethod<GNUstep.NSMenuDelegate, @MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<OpaquePointer?>?, UnsafeMutableRawPointer?) -> Bool>.menuHasKeyEquivalentForEventTargetAction)
@@ -401,83 +240,9 @@
       check(DelegateMethod<GNUstep.NSMenuDelegate, @MainActor (ObjCObject, ObjCObject, Int, Bool) -> Bool>.menuUpdateItemAtIndexShouldCancel)
       check(DelegateMethod<GNUstep.NSMenuDelegate, @MainActor (ObjCObject, ObjCObject) -> CGRect>.confinementRectForMenuOnScreen)
     }
-    static func checkNSMenuItem() {
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor () -> Selector>.action)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor () -> ObjCObject?>.attributedTitle)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor () -> Bool>.hasSubmenu)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor () -> ObjCObject?>.image)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor () -> Int>.indentationLevel)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor (String, Selector, String) -> ObjCObject?>.initWithTitleActionKeyEquivalent)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor () -> Bool>.isAlternate)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor () -> Bool>.isEnabled)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor () -> Bool>.isSeparatorItem)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor () -> String?>.keyEquivalent)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor () -> Int>.keyEquivalentModifierMask)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor () -> ObjCObject?>.menu)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor () -> ObjCObject?>.mixedStateImage)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor () -> String?>.mnemonic)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor () -> Int>.mnemonicLocation)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor () -> ObjCObject?>.offStateImage)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor () -> ObjCObject?>.onStateImage)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor () -> ObjCObject?>.representedObject)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor (Selector) -> Void>.setAction)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor (Bool) -> Void>.setAlternate)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor (ObjCObject) -> Void>.setAttributedTitle)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor (Bool) -> Void>.setEnabled)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor (ObjCObject) -> Void>.setImage)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor (Int) -> Void>.setIndentationLevel)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor (String) -> Void>.setKeyEquivalent)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor (Int) -> Void>.setKeyEquivalentModifierMask)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor (ObjCObject) -> Void>.setMenu)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor (ObjCObject) -> Void>.setMixedStateImage)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor (Int) -> Void>.setMnemonicLocation)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor (ObjCObject) -> Void>.setOffStateImage)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor (ObjCObject) -> Void>.setOnStateImage)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor (ObjCObject) -> Void>.setRepresentedObject)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor (Int) -> Void>.setState)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor (ObjCObject) -> Void>.setSubmenu)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor (Int) -> Void>.setTag)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor (ObjCObject) -> Void>.setTarget)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor (String) -> Void>.setTitle)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor (String) -> Void>.setTitleWithMnemonic)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor (String) -> Void>.setToolTip)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor () -> Int>.state)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor () -> ObjCObject?>.submenu)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor () -> Int>.tag)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor () -> ObjCObject?>.target)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor () -> String?>.title)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor () -> String?>.toolTip)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor () -> Int>.userKeyEquivalentModifierMask)
-      check(DelegateMethod<GNUstep.NSMenuItem, @MainActor () -> String?>.userKeyEquivalent)
-      check(DelegateMethod<GNUstep.NSMenuItem, (UnsafeMutableRawPointer?) -> ObjCObject?>.copyWithZone)
-      check(DelegateMethod<GNUstep.NSMenuItem, (ObjCObject) -> Void>.encodeWithCoder)
-      check(DelegateMethod<GNUstep.NSMenuItem, (ObjCObject) -> ObjCObject?>.initWithCoder)
-    }
-    static func checkNSMenuValidation() {
-      check(DelegateMethod<GNUstep.NSMenuValidation, @MainActor (ObjCObject) -> Bool>.validateMenuItem)
-    }
-    static func checkNSMenuView() {
-      check(DelegateMethod<GNUstep.NSMenuView, @MainActor (ObjCObject) -> Void>.setMenu)
-      check(DelegateMethod<GNUstep.NSMenuView, @MainActor (Int) -> Void>.setHighlightedItemIndex)
-      check(DelegateMethod<GNUstep.NSMenuView, @MainActor () -> Int>.highlightedItemIndex)
-      check(DelegateMethod<GNUstep.NSMenuView, @MainActor () -> Void>.detachSubmenu)
-      check(DelegateMethod<GNUstep.NSMenuView, @MainActor () -> Void>.update)
-      check(DelegateMethod<GNUstep.NSMenuView, @MainActor () -> Void>.sizeToFit)
-      check(DelegateMethod<GNUstep.NSMenuView, @MainActor () -> Float>.stateImageWidth)
-      check(DelegateMethod<GNUstep.NSMenuView, @MainActor () -> Float>.imageAndTitleOffset)
-      check(DelegateMethod<GNUstep.NSMenuView, @MainActor () -> Float>.imageAndTitleWidth)
-      check(DelegateMethod<GNUstep.NSMenuView, @MainActor () -> Float>.keyEquivalentOffset)
-      check(DelegateMethod<GNUstep.NSMenuView, @MainActor () -> Float>.keyEquivalentWidth)
-      check(DelegateMethod<GNUstep.NSMenuView, @MainActor (ObjCObject) -> CGPoint>.locationForSubmenu)
-      check(DelegateMethod<GNUstep.NSMenuView, @MainActor (Int) -> Void>.performActionWithHighlightingForItemAtIndex)
-      check(DelegateMethod<GNUstep.NSMenuView, @MainActor (ObjCObject) -> Bool>.trackWithEvent)
-    }
     static func checkNSMetadataQueryDelegate() {
       check(DelegateMethod<GNUstep.NSMetadataQueryDelegate, (ObjCObject, ObjCObject) -> ObjCObject?>.metadataQueryReplacementObjectForResultObject)
       check(DelegateMethod<GNUstep.NSMetadataQueryDelegate, (ObjCObject, String, ObjCObject) -> ObjCObject?>.metadataQueryReplacementValueForAttributeValue)
-    }
-    static func checkNSMutableCopying() {
-      check(DelegateMethod<GNUstep.NSMutableCopying, (UnsafeMutableRawPointer?) -> ObjCObject?>.mutableCopyWithZone)
     }
     static func checkNSNetServiceBrowserDelegate() {
       check(DelegateMethod<GNUstep.NSNetServiceBrowserDelegate, (ObjCObject) -> Void>.netServiceBrowserWillSearch)
@@ -498,10 +263,6 @@
       check(DelegateMethod<GNUstep.NSNetServiceDelegate, (ObjCObject) -> Void>.netServiceDidStop)
       check(DelegateMethod<GNUstep.NSNetServiceDelegate, (ObjCObject, Data) -> Void>.netServiceDidUpdateTXTRecordData)
       check(DelegateMethod<GNUstep.NSNetServiceDelegate, (ObjCObject, ObjCObject, ObjCObject) -> Void>.netServiceDidAcceptConnectionWithInputStreamOutputStream)
-    }
-    static func checkNSObjCTypeSerializationCallBack() {
-      check(DelegateMethod<GNUstep.NSObjCTypeSerializationCallBack, (UnsafeMutablePointer<OpaquePointer?>?, UnsafePointer<CChar>?, Data, UnsafeMutablePointer<UInt32>?) -> Void>.deserializeObjectAtOfObjCTypeFromDataAtCursor)
-      check(DelegateMethod<GNUstep.NSObjCTypeSerializationCallBack, (UnsafeMutablePointer<OpaquePointer?>?, UnsafePointer<CChar>?, Data) -> Void>.serializeObjectAtOfObjCTypeIntoData)
     }
     static func checkNSOpenSavePanelDelegate() {
       check(DelegateMethod<GNUstep.NSOpenSavePanelDelegate, @MainActor (ObjCObject, URL) -> Bool>.panelShouldEnableURL)
@@ -562,14 +323,6 @@
       check(DelegateMethod<GNUstep.NSPasteboardItemDataProvider, @MainActor (ObjCObject, ObjCObject, String) -> Void>.pasteboardItemProvideDataForType)
       check(DelegateMethod<GNUstep.NSPasteboardItemDataProvider, @MainActor (ObjCObject) -> Void>.pasteboardFinishedWithDataProvider)
     }
-    static func checkNSPasteboardReading() {
-      check(DelegateMethod<GNUstep.NSPasteboardReading, @MainActor (ObjCObject, String) -> ObjCObject?>.initWithPasteboardPropertyListOfType)
-    }
-    static func checkNSPasteboardWriting() {
-      check(DelegateMethod<GNUstep.NSPasteboardWriting, @MainActor (ObjCObject) -> [ObjCObject]?>.writableTypesForPasteboard)
-      check(DelegateMethod<GNUstep.NSPasteboardWriting, @MainActor (String) -> ObjCObject?>.pasteboardPropertyListForType)
-      check(DelegateMethod<GNUstep.NSPasteboardWriting, @MainActor (String, ObjCObject) -> GNUstep.NSPasteboardWritingOptions>.writingOptionsForTypePasteboard)
-    }
     static func checkNSPathCellDelegate() {
       check(DelegateMethod<GNUstep.NSPathCellDelegate, @MainActor (ObjCObject, ObjCObject) -> Void>.pathCellWillDisplayOpenPanel)
       check(DelegateMethod<GNUstep.NSPathCellDelegate, @MainActor (ObjCObject, ObjCObject) -> Void>.pathCellWillPopUpMenu)
@@ -590,12 +343,8 @@
       check(DelegateMethod<GNUstep.NSPopoverDelegate, @MainActor (Notification) -> Void>.popoverWillClose)
       check(DelegateMethod<GNUstep.NSPopoverDelegate, @MainActor (Notification) -> Void>.popoverWillShow)
     }
-    static func checkNSPrintPanelAccessorizing() {
-      check(DelegateMethod<GNUstep.NSPrintPanelAccessorizing, @MainActor () -> Set<ObjCObject>?>.keyPathsForValuesAffectingPreview)
-      check(DelegateMethod<GNUstep.NSPrintPanelAccessorizing, @MainActor () -> [ObjCObject]?>.localizedSummaryItems)
-    }
-    static func checkNSProgressReporting() {
-      check(DelegateMethod<GNUstep.NSProgressReporting, () -> ObjCObject?>.progress)
+    static func checkNSPortDelegate() {
+      check(DelegateMethod<GNUstep.NSPortDelegate, (ObjCObject) -> Void>.handlePortMessage)
     }
     static func checkNSRuleEditorDelegate() {
       check(DelegateMethod<GNUstep.NSRuleEditorDelegate, @MainActor (ObjCObject, Int, ObjCObject, GNUstep.NSRuleEditorRowType) -> ObjCObject?>.ruleEditorChildForCriterionWithRowType)
@@ -604,21 +353,11 @@
       check(DelegateMethod<GNUstep.NSRuleEditorDelegate, @MainActor (ObjCObject, ObjCObject, ObjCObject, Int) -> [ObjCObject: ObjCObject]?>.ruleEditorPredicatePartsForCriterionWithDisplayValueInRow)
       check(DelegateMethod<GNUstep.NSRuleEditorDelegate, @MainActor (Notification) -> Void>.ruleEditorRowsDidChange)
     }
-    static func checkNSSecureCoding() {
-      check(DelegateMethod<GNUstep.NSSecureCoding, (ObjCObject) -> Void>.encodeWithCoder)
-      check(DelegateMethod<GNUstep.NSSecureCoding, (ObjCObject) -> ObjCObject?>.initWithCoder)
-    }
-    static func checkNSSeguePerforming() {
-      check(DelegateMethod<GNUstep.NSSeguePerforming, @MainActor (String, ObjCObject) -> Void>.performSegueWithIdentifierSender)
-      check(DelegateMethod<GNUstep.NSSeguePerforming, @MainActor (ObjCObject, ObjCObject) -> Void>.prepareForSegueSender)
-      check(DelegateMethod<GNUstep.NSSeguePerforming, @MainActor (String, ObjCObject) -> Bool>.shouldPerformSegueWithIdentifierSender)
-    }
-    static func checkNSSharingServiceDelegate() {
-    }
-    static func checkNSSharingServicePickerDelegate() {
-    }
     static func checkNSSharingServicePickerToolbarItemDelegate() {
       check(DelegateMethod<GNUstep.NSSharingServicePickerToolbarItemDelegate, @MainActor (ObjCObject) -> [ObjCObject]?>.itemsForSharingServicePickerToolbarItem)
+    }
+    static func checkNSSoundDelegate() {
+      check(DelegateMethod<GNUstep.NSSoundDelegate, @MainActor (ObjCObject, Bool) -> Void>.soundDidFinishPlaying)
     }
     static func checkNSSpeechRecognizerDelegate() {
       check(DelegateMethod<GNUstep.NSSpeechRecognizerDelegate, @MainActor (ObjCObject, String) -> Void>.speechRecognizerDidRecognizeCommand)
@@ -630,8 +369,37 @@
       check(DelegateMethod<GNUstep.NSSpeechSynthesizerDelegate, @MainActor (ObjCObject, Int16) -> Void>.speechSynthesizerWillSpeakPhoneme)
       check(DelegateMethod<GNUstep.NSSpeechSynthesizerDelegate, @MainActor (ObjCObject, NSRange, String) -> Void>.speechSynthesizerWillSpeakWordOfString)
     }
+    static func checkNSSpellServerDelegate() {
+      check(DelegateMethod<GNUstep.NSSpellServerDelegate, (ObjCObject, String, String, UnsafeMutablePointer<Int32>?, Bool) -> NSRange>.spellServerFindMisspelledWordInStringLanguageWordCountCountOnly)
+      check(DelegateMethod<GNUstep.NSSpellServerDelegate, (ObjCObject, String, String) -> [String]?>.spellServerSuggestGuessesForWordInLanguage)
+      check(DelegateMethod<GNUstep.NSSpellServerDelegate, (ObjCObject, String, String) -> Void>.spellServerDidLearnWordInLanguage)
+      check(DelegateMethod<GNUstep.NSSpellServerDelegate, (ObjCObject, String, String) -> Void>.spellServerDidForgetWordInLanguage)
+      check(DelegateMethod<GNUstep.NSSpellServerDelegate, (ObjCObject, NSRange, String, String) -> [String]?>.spellServerSuggestCompletionsForPartialWordRangeInStringLanguage)
+      check(DelegateMethod<GNUstep.NSSpellServerDelegate, (ObjCObject, String, String, UnsafeMutablePointer<OpaquePointer?>?) -> NSRange>.spellServerCheckGrammarInStringLanguageDetails)
+    }
+    static func checkNSSplitViewDelegate() {
+      check(DelegateMethod<GNUstep.NSSplitViewDelegate, @MainActor (ObjCObject, CGSize) -> Void>.splitViewResizeSubviewsWithOldSize)
+      check(DelegateMethod<GNUstep.NSSplitViewDelegate, @MainActor (ObjCObject, UnsafeMutablePointer<CGFloat>?, UnsafeMutablePointer<CGFloat>?, Int) -> Void>.splitViewConstrainMinCoordinateMaxCoordinateOfSubviewAt)
+      check(DelegateMethod<GNUstep.NSSplitViewDelegate, @MainActor (ObjCObject, CGFloat, Int) -> CGFloat>.splitViewConstrainSplitPositionOfSubviewAt)
+      check(DelegateMethod<GNUstep.NSSplitViewDelegate, @MainActor (Notification) -> Void>.splitViewWillResizeSubviews)
+      check(DelegateMethod<GNUstep.NSSplitViewDelegate, @MainActor (Notification) -> Void>.splitViewDidResizeSubviews)
+      check(DelegateMethod<GNUstep.NSSplitViewDelegate, @MainActor (ObjCObject, ObjCObject) -> Bool>.splitViewCanCollapseSubview)
+      check(DelegateMethod<GNUstep.NSSplitViewDelegate, @MainActor (ObjCObject, CGFloat, Int) -> CGFloat>.splitViewConstrainMaxCoordinateOfSubviewAt)
+      check(DelegateMethod<GNUstep.NSSplitViewDelegate, @MainActor (ObjCObject, CGFloat, Int) -> CGFloat>.splitViewConstrainMinCoordinateOfSubviewAt)
+      check(DelegateMethod<GNUstep.NSSplitViewDelegate, @MainActor (ObjCObject, Int) -> CGRect>.splitViewAdditionalEffectiveRectOfDividerAtIndex)
+      check(DelegateMethod<GNUstep.NSSplitViewDelegate, @MainActor (ObjCObject, CGRect, CGRect, Int) -> CGRect>.splitViewEffectiveRectForDrawnRectOfDividerAtIndex)
+      check(DelegateMethod<GNUstep.NSSplitViewDelegate, @MainActor (ObjCObject, ObjCObject, Int) -> Bool>.splitViewShouldCollapseSubviewForDoubleClickOnDividerAtIndex)
+      check(DelegateMethod<GNUstep.NSSplitViewDelegate, @MainActor (ObjCObject, Int) -> Bool>.splitViewShouldHideDividerAtIndex)
+      check(DelegateMethod<GNUstep.NSSplitViewDelegate, @MainActor (ObjCObject, ObjCObject) -> Bool>.splitViewShouldAdjustSizeOfSubview)
+    }
     static func checkNSStreamDelegate() {
       check(DelegateMethod<GNUstep.NSStreamDelegate, (ObjCObject, GNUstep.NSStreamEvent) -> Void>.streamHandleEvent)
+    }
+    static func checkNSTabViewDelegate() {
+      check(DelegateMethod<GNUstep.NSTabViewDelegate, @MainActor (ObjCObject, ObjCObject?) -> Bool>.tabViewShouldSelectTabViewItem)
+      check(DelegateMethod<GNUstep.NSTabViewDelegate, @MainActor (ObjCObject, ObjCObject?) -> Void>.tabViewWillSelectTabViewItem)
+      check(DelegateMethod<GNUstep.NSTabViewDelegate, @MainActor (ObjCObject, ObjCObject?) -> Void>.tabViewDidSelectTabViewItem)
+      check(DelegateMethod<GNUstep.NSTabViewDelegate, @MainActor (ObjCObject) -> Void>.tabViewDidChangeNumberOfTabViewItems)
     }
     static func checkNSTableViewDataSource() {
       check(DelegateMethod<GNUstep.NSTableViewDataSource, @MainActor (ObjCObject) -> Int>.numberOfRowsInTableView)
@@ -661,66 +429,12 @@
       check(DelegateMethod<GNUstep.NSTableViewDelegate, @MainActor (ObjCObject, Int) -> CGFloat>.tableViewHeightOfRow)
       check(DelegateMethod<GNUstep.NSTableViewDelegate, @MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<CGRect>?, ObjCObject, Int, CGPoint) -> String?>.tableViewToolTipForCellRectTableColumnRowMouseLocation)
     }
-    static func checkNSTextAttachmentCell() {
-      check(DelegateMethod<GNUstep.NSTextAttachmentCell, @MainActor (CGRect, ObjCObject) -> Void>.drawWithFrameInView)
-      check(DelegateMethod<GNUstep.NSTextAttachmentCell, @MainActor (CGRect, ObjCObject, Int) -> Void>.drawWithFrameInViewCharacterIndex)
-      check(DelegateMethod<GNUstep.NSTextAttachmentCell, @MainActor (CGRect, ObjCObject, Int, ObjCObject) -> Void>.drawWithFrameInViewCharacterIndexLayoutManager)
-      check(DelegateMethod<GNUstep.NSTextAttachmentCell, @MainActor (Bool, CGRect, ObjCObject) -> Void>.highlightWithFrameInView)
-      check(DelegateMethod<GNUstep.NSTextAttachmentCell, @MainActor () -> CGSize>.cellSize)
-      check(DelegateMethod<GNUstep.NSTextAttachmentCell, @MainActor () -> CGPoint>.cellBaselineOffset)
-      check(DelegateMethod<GNUstep.NSTextAttachmentCell, @MainActor (ObjCObject, CGRect, CGPoint, Int) -> CGRect>.cellFrameForTextContainerProposedLineFragmentGlyphPositionCharacterIndex)
-      check(DelegateMethod<GNUstep.NSTextAttachmentCell, @MainActor () -> Bool>.wantsToTrackMouse)
-      check(DelegateMethod<GNUstep.NSTextAttachmentCell, @MainActor (ObjCObject, CGRect, ObjCObject, Int) -> Bool>.wantsToTrackMouseForEventInRectOfViewAtCharacterIndex)
-      check(DelegateMethod<GNUstep.NSTextAttachmentCell, @MainActor (ObjCObject, CGRect, ObjCObject, Bool) -> Bool>.trackMouseInRectOfViewUntilMouseUp)
-      check(DelegateMethod<GNUstep.NSTextAttachmentCell, @MainActor (ObjCObject, CGRect, ObjCObject, Int, Bool) -> Bool>.trackMouseInRectOfViewAtCharacterIndexUntilMouseUp)
-      check(DelegateMethod<GNUstep.NSTextAttachmentCell, @MainActor (ObjCObject) -> Void>.setAttachment)
-      check(DelegateMethod<GNUstep.NSTextAttachmentCell, @MainActor () -> ObjCObject?>.attachment)
-    }
-    static func checkNSTextCheckingClient() {
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor ([ObjCObject: ObjCObject], NSRange) -> Void>.addAnnotationsRange)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor (NSRange, UnsafeMutablePointer<NSRange>?) -> ObjCObject?>.annotatedSubstringForProposedRangeActualRange)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor () -> ObjCObject?>.candidateListTouchBarItem)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor (String, NSRange) -> Void>.removeAnnotationRange)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor (NSRange, ObjCObject) -> Void>.replaceCharactersInRangeWithAnnotatedString)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor (NSRange) -> Void>.selectAndShowRange)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor ([ObjCObject: ObjCObject], NSRange) -> Void>.setAnnotationsRange)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor (NSRange, UnsafeMutablePointer<CGRect>?, UnsafeMutablePointer<NSRange>?) -> ObjCObject?>.viewForRangeFirstRectActualRange)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor () -> Bool>.hasMarkedText)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor () -> NSRange>.markedRange)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor () -> NSRange>.selectedRange)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor (ObjCObject, NSRange, NSRange) -> Void>.setMarkedTextSelectedRangeReplacementRange)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor () -> Void>.unmarkText)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor () -> [ObjCObject]?>.validAttributesForMarkedText)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor (NSRange, UnsafeMutablePointer<NSRange>?) -> ObjCObject?>.attributedSubstringForProposedRangeActualRange)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor (ObjCObject, NSRange) -> Void>.insertTextReplacementRange)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor (CGPoint) -> Int>.characterIndexForPoint)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor (NSRange, UnsafeMutablePointer<NSRange>?) -> CGRect>.firstRectForCharacterRangeActualRange)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor (Selector) -> Void>.doCommandBySelector)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor () -> ObjCObject?>.attributedString)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor (CGPoint) -> CGFloat>.fractionOfDistanceThroughGlyphForPoint)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor (Int) -> CGFloat>.baselineDeltaForCharacterAtIndex)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor () -> Int>.windowLevel)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor (Int) -> Bool>.drawsVerticallyForCharacterAtIndex)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor () -> GNUstep.NSTextInputTraitType>.autocorrectionType)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor (GNUstep.NSTextInputTraitType) -> Void>.setAutocorrectionType)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor () -> GNUstep.NSTextInputTraitType>.spellCheckingType)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor (GNUstep.NSTextInputTraitType) -> Void>.setSpellCheckingType)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor () -> GNUstep.NSTextInputTraitType>.grammarCheckingType)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor (GNUstep.NSTextInputTraitType) -> Void>.setGrammarCheckingType)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor () -> GNUstep.NSTextInputTraitType>.smartQuotesType)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor (GNUstep.NSTextInputTraitType) -> Void>.setSmartQuotesType)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor () -> GNUstep.NSTextInputTraitType>.smartDashesType)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor (GNUstep.NSTextInputTraitType) -> Void>.setSmartDashesType)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor () -> GNUstep.NSTextInputTraitType>.smartInsertDeleteType)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor (GNUstep.NSTextInputTraitType) -> Void>.setSmartInsertDeleteType)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor () -> GNUstep.NSTextInputTraitType>.textReplacementType)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor (GNUstep.NSTextInputTraitType) -> Void>.setTextReplacementType)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor () -> GNUstep.NSTextInputTraitType>.dataDetectionType)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor (GNUstep.NSTextInputTraitType) -> Void>.setDataDetectionType)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor () -> GNUstep.NSTextInputTraitType>.linkDetectionType)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor (GNUstep.NSTextInputTraitType) -> Void>.setLinkDetectionType)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor () -> GNUstep.NSTextInputTraitType>.textCompletionType)
-      check(DelegateMethod<GNUstep.NSTextCheckingClient, @MainActor (GNUstep.NSTextInputTraitType) -> Void>.setTextCompletionType)
+    static func checkNSTextDelegate() {
+      check(DelegateMethod<GNUstep.NSTextDelegate, @MainActor (ObjCObject) -> Bool>.textShouldBeginEditing)
+      check(DelegateMethod<GNUstep.NSTextDelegate, @MainActor (ObjCObject) -> Bool>.textShouldEndEditing)
+      check(DelegateMethod<GNUstep.NSTextDelegate, @MainActor (Notification) -> Void>.textDidBeginEditing)
+      check(DelegateMethod<GNUstep.NSTextDelegate, @MainActor (Notification) -> Void>.textDidEndEditing)
+      check(DelegateMethod<GNUstep.NSTextDelegate, @MainActor (Notification) -> Void>.textDidChange)
     }
     static func checkNSTextFieldDelegate() {
       check(DelegateMethod<GNUstep.NSTextFieldDelegate, @MainActor (ObjCObject, ObjCObject?) -> Bool>.controlIsValidObject)
@@ -730,87 +444,13 @@
       check(DelegateMethod<GNUstep.NSTextFieldDelegate, @MainActor (ObjCObject, String, String?) -> Void>.controlDidFailToValidatePartialStringErrorDescription)
       check(DelegateMethod<GNUstep.NSTextFieldDelegate, @MainActor (ObjCObject, ObjCObject, Selector) -> Bool>.controlTextViewDoCommandBySelector)
       check(DelegateMethod<GNUstep.NSTextFieldDelegate, @MainActor (ObjCObject, ObjCObject, [ObjCObject], NSRange, UnsafeMutablePointer<Int32>?) -> [ObjCObject]?>.controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem)
+      check(DelegateMethod<GNUstep.NSTextFieldDelegate, @MainActor (Notification) -> Void>.controlTextDidBeginEditing)
+      check(DelegateMethod<GNUstep.NSTextFieldDelegate, @MainActor (Notification) -> Void>.controlTextDidEndEditing)
+      check(DelegateMethod<GNUstep.NSTextFieldDelegate, @MainActor (Notification) -> Void>.controlTextDidChange)
     }
-    static func checkNSTextFinderBarContainer() {
-      check(DelegateMethod<GNUstep.NSTextFinderBarContainer, @MainActor () -> ObjCObject?>.findBarView)
-      check(DelegateMethod<GNUstep.NSTextFinderBarContainer, @MainActor (ObjCObject) -> Void>.setFindBarView)
-      check(DelegateMethod<GNUstep.NSTextFinderBarContainer, @MainActor () -> Bool>.isfindBarVisible)
-      check(DelegateMethod<GNUstep.NSTextFinderBarContainer, @MainActor (Bool) -> Void>.setFindBarVisible)
-      check(DelegateMethod<GNUstep.NSTextFinderBarContainer, @MainActor () -> Void>.findBarViewDidChangeHeight)
-      check(DelegateMethod<GNUstep.NSTextFinderBarContainer, @MainActor () -> ObjCObject?>.contentView)
-    }
-    static func checkNSTextFinderClient() {
-      check(DelegateMethod<GNUstep.NSTextFinderClient, @MainActor () -> Bool>.isSelectable)
-      check(DelegateMethod<GNUstep.NSTextFinderClient, @MainActor () -> Bool>.allowsMultipleSelection)
-      check(DelegateMethod<GNUstep.NSTextFinderClient, @MainActor () -> Bool>.isEditable)
-      check(DelegateMethod<GNUstep.NSTextFinderClient, @MainActor () -> String?>.string)
-      check(DelegateMethod<GNUstep.NSTextFinderClient, @MainActor (Int, UnsafeMutablePointer<NSRange>?, UnsafeMutablePointer<Bool>?) -> String?>.stringAtIndexEffectiveRangeEndsWithSearchBoundary)
-      check(DelegateMethod<GNUstep.NSTextFinderClient, @MainActor () -> Int>.stringLength)
-      check(DelegateMethod<GNUstep.NSTextFinderClient, @MainActor () -> NSRange>.firstSelectedRange)
-      check(DelegateMethod<GNUstep.NSTextFinderClient, @MainActor () -> [ObjCObject]?>.selectedRanges)
-      check(DelegateMethod<GNUstep.NSTextFinderClient, @MainActor ([ObjCObject]) -> Void>.setSelectedRanges)
-      check(DelegateMethod<GNUstep.NSTextFinderClient, @MainActor (NSRange) -> Void>.scrollRangeToVisible)
-      check(DelegateMethod<GNUstep.NSTextFinderClient, @MainActor ([ObjCObject], [ObjCObject]) -> Bool>.shouldReplaceCharactersInRangesWithStrings)
-      check(DelegateMethod<GNUstep.NSTextFinderClient, @MainActor (NSRange, String) -> Void>.replaceCharactersInRangeWithString)
-      check(DelegateMethod<GNUstep.NSTextFinderClient, @MainActor () -> Void>.didReplaceCharacters)
-      check(DelegateMethod<GNUstep.NSTextFinderClient, @MainActor (Int, UnsafeMutablePointer<NSRange>?) -> ObjCObject?>.contentViewAtIndexEffectiveCharacterRange)
-      check(DelegateMethod<GNUstep.NSTextFinderClient, @MainActor (NSRange) -> [ObjCObject]?>.rectsForCharacterRange)
-      check(DelegateMethod<GNUstep.NSTextFinderClient, @MainActor () -> [ObjCObject]?>.visibleCharacterRanges)
-      check(DelegateMethod<GNUstep.NSTextFinderClient, @MainActor (NSRange, ObjCObject) -> Void>.drawCharactersInRangeForContentView)
-    }
-    static func checkNSTextInput() {
-      check(DelegateMethod<GNUstep.NSTextInput, @MainActor (ObjCObject, NSRange) -> Void>.setMarkedTextSelectedRange)
-      check(DelegateMethod<GNUstep.NSTextInput, @MainActor () -> Bool>.hasMarkedText)
-      check(DelegateMethod<GNUstep.NSTextInput, @MainActor () -> NSRange>.markedRange)
-      check(DelegateMethod<GNUstep.NSTextInput, @MainActor () -> NSRange>.selectedRange)
-      check(DelegateMethod<GNUstep.NSTextInput, @MainActor () -> Void>.unmarkText)
-      check(DelegateMethod<GNUstep.NSTextInput, @MainActor () -> [ObjCObject]?>.validAttributesForMarkedText)
-      check(DelegateMethod<GNUstep.NSTextInput, @MainActor (NSRange) -> ObjCObject?>.attributedSubstringFromRange)
-      check(DelegateMethod<GNUstep.NSTextInput, @MainActor (CGPoint) -> Int>.characterIndexForPoint)
-      check(DelegateMethod<GNUstep.NSTextInput, @MainActor () -> Int>.conversationIdentifier)
-      check(DelegateMethod<GNUstep.NSTextInput, @MainActor (Selector) -> Void>.doCommandBySelector)
-      check(DelegateMethod<GNUstep.NSTextInput, @MainActor (NSRange) -> CGRect>.firstRectForCharacterRange)
-      check(DelegateMethod<GNUstep.NSTextInput, @MainActor (ObjCObject) -> Void>.insertText)
-    }
-    static func checkNSTextInputClient() {
-      check(DelegateMethod<GNUstep.NSTextInputClient, @MainActor () -> Bool>.hasMarkedText)
-      check(DelegateMethod<GNUstep.NSTextInputClient, @MainActor () -> NSRange>.markedRange)
-      check(DelegateMethod<GNUstep.NSTextInputClient, @MainActor () -> NSRange>.selectedRange)
-      check(DelegateMethod<GNUstep.NSTextInputClient, @MainActor (ObjCObject, NSRange, NSRange) -> Void>.setMarkedTextSelectedRangeReplacementRange)
-      check(DelegateMethod<GNUstep.NSTextInputClient, @MainActor () -> Void>.unmarkText)
-      check(DelegateMethod<GNUstep.NSTextInputClient, @MainActor () -> [ObjCObject]?>.validAttributesForMarkedText)
-      check(DelegateMethod<GNUstep.NSTextInputClient, @MainActor (NSRange, UnsafeMutablePointer<NSRange>?) -> ObjCObject?>.attributedSubstringForProposedRangeActualRange)
-      check(DelegateMethod<GNUstep.NSTextInputClient, @MainActor (ObjCObject, NSRange) -> Void>.insertTextReplacementRange)
-      check(DelegateMethod<GNUstep.NSTextInputClient, @MainActor (CGPoint) -> Int>.characterIndexForPoint)
-      check(DelegateMethod<GNUstep.NSTextInputClient, @MainActor (NSRange, UnsafeMutablePointer<NSRange>?) -> CGRect>.firstRectForCharacterRangeActualRange)
-      check(DelegateMethod<GNUstep.NSTextInputClient, @MainActor (Selector) -> Void>.doCommandBySelector)
-      check(DelegateMethod<GNUstep.NSTextInputClient, @MainActor () -> ObjCObject?>.attributedString)
-      check(DelegateMethod<GNUstep.NSTextInputClient, @MainActor (CGPoint) -> CGFloat>.fractionOfDistanceThroughGlyphForPoint)
-      check(DelegateMethod<GNUstep.NSTextInputClient, @MainActor (Int) -> CGFloat>.baselineDeltaForCharacterAtIndex)
-      check(DelegateMethod<GNUstep.NSTextInputClient, @MainActor () -> Int>.windowLevel)
-      check(DelegateMethod<GNUstep.NSTextInputClient, @MainActor (Int) -> Bool>.drawsVerticallyForCharacterAtIndex)
-    }
-    static func checkNSTextInputTraits() {
-      check(DelegateMethod<GNUstep.NSTextInputTraits, @MainActor () -> GNUstep.NSTextInputTraitType>.autocorrectionType)
-      check(DelegateMethod<GNUstep.NSTextInputTraits, @MainActor (GNUstep.NSTextInputTraitType) -> Void>.setAutocorrectionType)
-      check(DelegateMethod<GNUstep.NSTextInputTraits, @MainActor () -> GNUstep.NSTextInputTraitType>.spellCheckingType)
-      check(DelegateMethod<GNUstep.NSTextInputTraits, @MainActor (GNUstep.NSTextInputTraitType) -> Void>.setSpellCheckingType)
-      check(DelegateMethod<GNUstep.NSTextInputTraits, @MainActor () -> GNUstep.NSTextInputTraitType>.grammarCheckingType)
-      check(DelegateMethod<GNUstep.NSTextInputTraits, @MainActor (GNUstep.NSTextInputTraitType) -> Void>.setGrammarCheckingType)
-      check(DelegateMethod<GNUstep.NSTextInputTraits, @MainActor () -> GNUstep.NSTextInputTraitType>.smartQuotesType)
-      check(DelegateMethod<GNUstep.NSTextInputTraits, @MainActor (GNUstep.NSTextInputTraitType) -> Void>.setSmartQuotesType)
-      check(DelegateMethod<GNUstep.NSTextInputTraits, @MainActor () -> GNUstep.NSTextInputTraitType>.smartDashesType)
-      check(DelegateMethod<GNUstep.NSTextInputTraits, @MainActor (GNUstep.NSTextInputTraitType) -> Void>.setSmartDashesType)
-      check(DelegateMethod<GNUstep.NSTextInputTraits, @MainActor () -> GNUstep.NSTextInputTraitType>.smartInsertDeleteType)
-      check(DelegateMethod<GNUstep.NSTextInputTraits, @MainActor (GNUstep.NSTextInputTraitType) -> Void>.setSmartInsertDeleteType)
-      check(DelegateMethod<GNUstep.NSTextInputTraits, @MainActor () -> GNUstep.NSTextInputTraitType>.textReplacementType)
-      check(DelegateMethod<GNUstep.NSTextInputTraits, @MainActor (GNUstep.NSTextInputTraitType) -> Void>.setTextReplacementType)
-      check(DelegateMethod<GNUstep.NSTextInputTraits, @MainActor () -> GNUstep.NSTextInputTraitType>.dataDetectionType)
-      check(DelegateMethod<GNUstep.NSTextInputTraits, @MainActor (GNUstep.NSTextInputTraitType) -> Void>.setDataDetectionType)
-      check(DelegateMethod<GNUstep.NSTextInputTraits, @MainActor () -> GNUstep.NSTextInputTraitType>.linkDetectionType)
-      check(DelegateMethod<GNUstep.NSTextInputTraits, @MainActor (GNUstep.NSTextInputTraitType) -> Void>.setLinkDetectionType)
-      check(DelegateMethod<GNUstep.NSTextInputTraits, @MainActor () -> GNUstep.NSTextInputTraitType>.textCompletionType)
-      check(DelegateMethod<GNUstep.NSTextInputTraits, @MainActor (GNUstep.NSTextInputTraitType) -> Void>.setTextCompletionType)
+    static func checkNSTextStorageDelegate() {
+      check(DelegateMethod<GNUstep.NSTextStorageDelegate, @MainActor (Notification) -> Void>.textStorageWillProcessEditing)
+      check(DelegateMethod<GNUstep.NSTextStorageDelegate, @MainActor (Notification) -> Void>.textStorageDidProcessEditing)
     }
     static func checkNSTextViewDelegate() {
       check(DelegateMethod<GNUstep.NSTextViewDelegate, @MainActor (ObjCObject, ObjCObject, CGRect) -> Void>.textViewClickedOnCellInRect)
@@ -832,11 +472,19 @@
       check(DelegateMethod<GNUstep.NSTextViewDelegate, @MainActor (ObjCObject, [ObjCObject], [ObjCObject]) -> Bool>.textViewShouldChangeTextInRangesReplacementStrings)
       check(DelegateMethod<GNUstep.NSTextViewDelegate, @MainActor (ObjCObject, [ObjCObject], [ObjCObject]) -> NSRange>.textViewWillChangeSelectionFromCharacterRangesToCharacterRanges)
       check(DelegateMethod<GNUstep.NSTextViewDelegate, @MainActor (ObjCObject, [ObjCObject: ObjCObject], [ObjCObject: ObjCObject]) -> Bool>.textViewShouldChangeTypingAttributesToAttributes)
+      check(DelegateMethod<GNUstep.NSTextViewDelegate, @MainActor (ObjCObject) -> Bool>.textShouldBeginEditing)
+      check(DelegateMethod<GNUstep.NSTextViewDelegate, @MainActor (ObjCObject) -> Bool>.textShouldEndEditing)
+      check(DelegateMethod<GNUstep.NSTextViewDelegate, @MainActor (Notification) -> Void>.textDidBeginEditing)
+      check(DelegateMethod<GNUstep.NSTextViewDelegate, @MainActor (Notification) -> Void>.textDidEndEditing)
+      check(DelegateMethod<GNUstep.NSTextViewDelegate, @MainActor (Notification) -> Void>.textDidChange)
     }
-    static func checkNSURLAuthenticationChallengeSender() {
-      check(DelegateMethod<GNUstep.NSURLAuthenticationChallengeSender, (ObjCObject) -> Void>.cancelAuthenticationChallenge)
-      check(DelegateMethod<GNUstep.NSURLAuthenticationChallengeSender, (ObjCObject) -> Void>.continueWithoutCredentialForAuthenticationChallenge)
-      check(DelegateMethod<GNUstep.NSURLAuthenticationChallengeSender, (ObjCObject, ObjCObject) -> Void>.useCredentialForAuthenticationChallenge)
+    static func checkNSToolbarDelegate() {
+      check(DelegateMethod<GNUstep.NSToolbarDelegate, @MainActor (Notification) -> Void>.toolbarDidRemoveItem)
+      check(DelegateMethod<GNUstep.NSToolbarDelegate, @MainActor (Notification) -> Void>.toolbarWillAddItem)
+      check(DelegateMethod<GNUstep.NSToolbarDelegate, @MainActor (ObjCObject, String, Bool) -> ObjCObject?>.toolbarItemForItemIdentifierWillBeInsertedIntoToolbar)
+      check(DelegateMethod<GNUstep.NSToolbarDelegate, @MainActor (ObjCObject) -> [String]?>.toolbarAllowedItemIdentifiers)
+      check(DelegateMethod<GNUstep.NSToolbarDelegate, @MainActor (ObjCObject) -> [String]?>.toolbarDefaultItemIdentifiers)
+      check(DelegateMethod<GNUstep.NSToolbarDelegate, @MainActor (ObjCObject) -> [String]?>.toolbarSelectableItemIdentifiers)
     }
     static func checkNSURLConnectionDelegate() {
       check(DelegateMethod<GNUstep.NSURLConnectionDelegate, (ObjCObject, ObjCObject) -> Void>.connectionDidCancelAuthenticationChallenge)
@@ -862,49 +510,10 @@
       check(DelegateMethod<GNUstep.NSURLDownloadDelegate, (ObjCObject, ObjCObject, Int64) -> Void>.downloadWillResumeWithResponseFromByte)
       check(DelegateMethod<GNUstep.NSURLDownloadDelegate, (ObjCObject, ObjCObject, ObjCObject) -> ObjCObject?>.downloadWillSendRequestRedirectResponse)
     }
-    static func checkNSURLHandleClient() {
-      check(DelegateMethod<GNUstep.NSURLHandleClient, (ObjCObject, Data) -> Void>.URLHandleResourceDataDidBecomeAvailable)
-      check(DelegateMethod<GNUstep.NSURLHandleClient, (ObjCObject, String) -> Void>.URLHandleResourceDidFailLoadingWithReason)
-      check(DelegateMethod<GNUstep.NSURLHandleClient, (ObjCObject) -> Void>.URLHandleResourceDidBeginLoading)
-      check(DelegateMethod<GNUstep.NSURLHandleClient, (ObjCObject) -> Void>.URLHandleResourceDidCancelLoading)
-      check(DelegateMethod<GNUstep.NSURLHandleClient, (ObjCObject) -> Void>.URLHandleResourceDidFinishLoading)
-    }
-    static func checkNSURLProtocolClient() {
-      check(DelegateMethod<GNUstep.NSURLProtocolClient, (ObjCObject, ObjCObject) -> Void>.URLProtocolCachedResponseIsValid)
-      check(DelegateMethod<GNUstep.NSURLProtocolClient, (ObjCObject, any Error) -> Void>.URLProtocolDidFailWithError)
-      check(DelegateMethod<GNUstep.NSURLProtocolClient, (ObjCObject, Data) -> Void>.URLProtocolDidLoadData)
-      check(DelegateMethod<GNUstep.NSURLProtocolClient, (ObjCObject, ObjCObject) -> Void>.URLProtocolDidReceiveAuthenticationChallenge)
-      check(DelegateMethod<GNUstep.NSURLProtocolClient, (ObjCObject, ObjCObject, GNUstep.NSURLCacheStoragePolicy) -> Void>.URLProtocolDidReceiveResponseCacheStoragePolicy)
-      check(DelegateMethod<GNUstep.NSURLProtocolClient, (ObjCObject, ObjCObject, ObjCObject) -> Void>.URLProtocolWasRedirectedToRequestRedirectResponse)
-      check(DelegateMethod<GNUstep.NSURLProtocolClient, (ObjCObject) -> Void>.URLProtocolDidFinishLoading)
-      check(DelegateMethod<GNUstep.NSURLProtocolClient, (ObjCObject, ObjCObject) -> Void>.URLProtocolDidCancelAuthenticationChallenge)
-    }
-    static func checkNSUserInterfaceCompression() {
-      check(DelegateMethod<GNUstep.NSUserInterfaceCompression, @MainActor ([ObjCObject]) -> Void>.compressWithPrioritizedCompressionOptions)
-      check(DelegateMethod<GNUstep.NSUserInterfaceCompression, @MainActor ([ObjCObject]) -> CGSize>.minimumSizeWithPrioritizedCompressionOptions)
-      check(DelegateMethod<GNUstep.NSUserInterfaceCompression, @MainActor () -> ObjCObject?>.activeCompressionOptions)
-    }
-    static func checkNSUserInterfaceItemIdentification() {
-      check(DelegateMethod<GNUstep.NSUserInterfaceItemIdentification, @MainActor () -> String?>.identifier)
-      check(DelegateMethod<GNUstep.NSUserInterfaceItemIdentification, @MainActor (String) -> Void>.setIdentifier)
-    }
-    static func checkNSUserInterfaceItemSearching() {
-      check(DelegateMethod<GNUstep.NSUserInterfaceItemSearching, @MainActor (String, Int, ObjCBlock) -> Void>.searchForItemsWithSearchStringResultLimitMatchedItemHandler)
-      check(DelegateMethod<GNUstep.NSUserInterfaceItemSearching, @MainActor (ObjCObject) -> [ObjCObject]?>.localizedTitlesForItem)
-      check(DelegateMethod<GNUstep.NSUserInterfaceItemSearching, @MainActor (ObjCObject) -> Void>.performActionForItem)
-      check(DelegateMethod<GNUstep.NSUserInterfaceItemSearching, @MainActor (String) -> Void>.showAllHelpTopicsForSearchString)
-    }
-    static func checkNSUserInterfaceValidations() {
-      check(DelegateMethod<GNUstep.NSUserInterfaceValidations, @MainActor (ObjCObject) -> Bool>.validateUserInterfaceItem)
-    }
     static func checkNSUserNotificationCenterDelegate() {
       check(DelegateMethod<GNUstep.NSUserNotificationCenterDelegate, (ObjCObject, ObjCObject) -> Void>.userNotificationCenterDidDeliverNotification)
       check(DelegateMethod<GNUstep.NSUserNotificationCenterDelegate, (ObjCObject, ObjCObject) -> Void>.userNotificationCenterDidActivateNotification)
       check(DelegateMethod<GNUstep.NSUserNotificationCenterDelegate, (ObjCObject, ObjCObject) -> Bool>.userNotificationCenterShouldPresentNotification)
-    }
-    static func checkNSValidatedUserInterfaceItem() {
-      check(DelegateMethod<GNUstep.NSValidatedUserInterfaceItem, @MainActor () -> Selector>.action)
-      check(DelegateMethod<GNUstep.NSValidatedUserInterfaceItem, @MainActor () -> Int>.tag)
     }
     static func checkNSWindowDelegate() {
       check(DelegateMethod<GNUstep.NSWindowDelegate, @MainActor (ObjCObject) -> Bool>.windowShouldClose)
@@ -932,8 +541,6 @@
       check(DelegateMethod<GNUstep.NSWindowDelegate, @MainActor (Notification) -> Void>.windowWillMiniaturize)
       check(DelegateMethod<GNUstep.NSWindowDelegate, @MainActor (Notification) -> Void>.windowWillMove)
     }
-    static func checkNSWindowRestoration() {
-    }
     static func checkNSXMLParserDelegate() {
       check(DelegateMethod<GNUstep.NSXMLParserDelegate, (ObjCObject, String, String?) -> Data?>.parserResolveExternalEntityNameSystemID)
       check(DelegateMethod<GNUstep.NSXMLParserDelegate, (ObjCObject, String, String?, String?) -> Void>.parserDidEndElementNamespaceURIQualifiedName)
@@ -959,129 +566,69 @@
     static func checkNSXPCListenerDelegate() {
       check(DelegateMethod<GNUstep.NSXPCListenerDelegate, (ObjCObject, ObjCObject) -> Bool>.listenerShouldAcceptNewConnection)
     }
-    static func checkNSXPCProxyCreating() {
-      check(DelegateMethod<GNUstep.NSXPCProxyCreating, () -> ObjCObject?>.remoteObjectProxy)
-      check(DelegateMethod<GNUstep.NSXPCProxyCreating, (ObjCBlock) -> ObjCObject?>.remoteObjectProxyWithErrorHandler)
-      check(DelegateMethod<GNUstep.NSXPCProxyCreating, (ObjCBlock) -> ObjCObject?>.synchronousRemoteObjectProxyWithErrorHandler)
-    }
-    static func checkRunLoopEvents() {
-      check(DelegateMethod<GNUstep.RunLoopEvents, (UnsafeMutableRawPointer?, GNUstep.RunLoopEventType, UnsafeMutableRawPointer?, String) -> Void>.receivedEventTypeExtraForMode)
-    }
     static var all: [() -> Void] {
       [
         checkGSImageDelegateProtocol,
         checkGSLogDelegate,
-        checkNSAccessibility,
-        checkNSAccessibilityButton,
-        checkNSAccessibilityCheckBox,
-        checkNSAccessibilityContainsTransientUI,
+        checkGSNetServiceDelegate,
         checkNSAccessibilityCustomRotorItemSearchDelegate,
-        checkNSAccessibilityElement,
-        checkNSAccessibilityElementLoading,
-        checkNSAccessibilityGroup,
-        checkNSAccessibilityImage,
-        checkNSAccessibilityLayoutArea,
-        checkNSAccessibilityLayoutItem,
-        checkNSAccessibilityList,
-        checkNSAccessibilityLoadingToken,
-        checkNSAccessibilityNavigableStaticText,
-        checkNSAccessibilityOutline,
-        checkNSAccessibilityProgressIndicator,
-        checkNSAccessibilityRadioButton,
-        checkNSAccessibilityRow,
-        checkNSAccessibilitySlider,
-        checkNSAccessibilityStaticText,
-        checkNSAccessibilityStepper,
-        checkNSAccessibilitySwitch,
-        checkNSAccessibilityTable,
         checkNSAlertDelegate,
         checkNSAnimationDelegate,
         checkNSApplicationDelegate,
         checkNSBrowserDelegate,
         checkNSCacheDelegate,
-        checkNSChangeSpelling,
-        checkNSCoding,
         checkNSCollectionViewDelegate,
-        checkNSColorPickingCustom,
-        checkNSColorPickingDefault,
         checkNSComboBoxCellDataSource,
+        checkNSComboBoxDataSource,
+        checkNSComboBoxDelegate,
+        checkNSConnectionDelegate,
         checkNSControlTextEditingDelegate,
-        checkNSCopying,
-        checkNSDecimalNumberBehaviors,
-        checkNSDiscardableContent,
-        checkNSDraggingInfo,
-        checkNSDraggingSource,
-        checkNSExtensionRequestHandling,
-        checkNSFastEnumeration,
+        checkNSDataLinkManagerDelegate,
+        checkNSDatePickerCellDelegate,
+        checkNSDrawerDelegate,
         checkNSFileManagerDelegate,
-        checkNSFilePresenter,
+        checkNSFontManagerDelegate,
         checkNSGestureRecognizerDelegate,
-        checkNSGlyphStorage,
-        checkNSIgnoreMisspelledWords,
-        checkNSInputServerMouseTracker,
-        checkNSInputServiceProvider,
-        checkNSItemProviderReading,
-        checkNSItemProviderWriting,
-        checkNSLocking,
+        checkNSKeyValueObserving,
+        checkNSKeyedArchiverDelegate,
+        checkNSKeyedUnarchiverDelegate,
+        checkNSLayoutManagerDelegate,
         checkNSMatrixDelegate,
         checkNSMenuDelegate,
-        checkNSMenuItem,
-        checkNSMenuValidation,
-        checkNSMenuView,
         checkNSMetadataQueryDelegate,
-        checkNSMutableCopying,
         checkNSNetServiceBrowserDelegate,
         checkNSNetServiceDelegate,
-        checkNSObjCTypeSerializationCallBack,
         checkNSOpenSavePanelDelegate,
         checkNSOutlineViewDataSource,
         checkNSOutlineViewDelegate,
         checkNSPageControllerDelegate,
         checkNSPasteboardItemDataProvider,
-        checkNSPasteboardReading,
-        checkNSPasteboardWriting,
         checkNSPathCellDelegate,
         checkNSPathControlDelegate,
         checkNSPopoverDelegate,
-        checkNSPrintPanelAccessorizing,
-        checkNSProgressReporting,
+        checkNSPortDelegate,
         checkNSRuleEditorDelegate,
-        checkNSSecureCoding,
-        checkNSSeguePerforming,
-        checkNSSharingServiceDelegate,
-        checkNSSharingServicePickerDelegate,
         checkNSSharingServicePickerToolbarItemDelegate,
+        checkNSSoundDelegate,
         checkNSSpeechRecognizerDelegate,
         checkNSSpeechSynthesizerDelegate,
+        checkNSSpellServerDelegate,
+        checkNSSplitViewDelegate,
         checkNSStreamDelegate,
+        checkNSTabViewDelegate,
         checkNSTableViewDataSource,
         checkNSTableViewDelegate,
-        checkNSTextAttachmentCell,
-        checkNSTextCheckingClient,
+        checkNSTextDelegate,
         checkNSTextFieldDelegate,
-        checkNSTextFinderBarContainer,
-        checkNSTextFinderClient,
-        checkNSTextInput,
-        checkNSTextInputClient,
-        checkNSTextInputTraits,
+        checkNSTextStorageDelegate,
         checkNSTextViewDelegate,
-        checkNSURLAuthenticationChallengeSender,
+        checkNSToolbarDelegate,
         checkNSURLConnectionDelegate,
         checkNSURLDownloadDelegate,
-        checkNSURLHandleClient,
-        checkNSURLProtocolClient,
-        checkNSUserInterfaceCompression,
-        checkNSUserInterfaceItemIdentification,
-        checkNSUserInterfaceItemSearching,
-        checkNSUserInterfaceValidations,
         checkNSUserNotificationCenterDelegate,
-        checkNSValidatedUserInterfaceItem,
         checkNSWindowDelegate,
-        checkNSWindowRestoration,
         checkNSXMLParserDelegate,
         checkNSXPCListenerDelegate,
-        checkNSXPCProxyCreating,
-        checkRunLoopEvents,
       ]
     }
   }

@@ -230,8 +230,8 @@ import Testing
     }
     queue.resume()
     queue.sync {}
-    removed.verifyNever(change)
-    log.verifyNever(change)
+    removed[change].verifyNever()
+    log[change].verifyNever()
     #expect(chain.delegates.isEmpty)
   }
 }

@@ -17,7 +17,7 @@
         GNUstep.NSXMLParserDelegate.self, responding: .parserFoundCharacters,
         .parserDidEndElementNamespaceURIQualifiedName)
       let middle = try DelegateSpy(GNUstep.NSXMLParserDelegate.self, responding: .parserFoundCharacters)
-      middle.stub(.parserFoundCharacters) { _, _ in last.verifyNever(.parserFoundCharacters) }
+      middle.stub(.parserFoundCharacters) { _, _ in last[.parserFoundCharacters].verifyNever() }
       for spy in [middle, last] { try parser.addDelegate(spy.object, for: GNUstep.NSXMLParserDelegate.self) }
       #expect(try parser.send("parse") as Bool)
       #expect(outline == ["a", "b", "c"])
@@ -37,7 +37,7 @@
       let cache = try ObjCObject("NSCache")
       let last = try DelegateSpy(GNUstep.NSCacheDelegate.self)
       let first = try DelegateSpy(GNUstep.NSCacheDelegate.self)
-      first.stub(.cacheWillEvictObject) { _, _ in last.verifyNever(.cacheWillEvictObject) }
+      first.stub(.cacheWillEvictObject) { _, _ in last[.cacheWillEvictObject].verifyNever() }
       for spy in [first, last] { try cache.addDelegate(spy.object, for: GNUstep.NSCacheDelegate.self) }
       try cache.send("setObject:forKey:", "value", "key")
       try cache.send("removeObjectForKey:", "key")

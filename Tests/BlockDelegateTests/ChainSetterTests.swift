@@ -153,7 +153,7 @@ import Testing
     try chain.detach()
     owner.log.removeAll()
     await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
-    owner.verifyNever(selector("setDelegate:"))
+    owner[selector("setDelegate:")].verifyNever()
   }
 
   /// The main queue must do nothing meanwhile.

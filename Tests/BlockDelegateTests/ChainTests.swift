@@ -206,7 +206,7 @@ final class ChainTestMember {
     #expect(try chain.object.send("ownerShouldStop:", makeOwner()) as Bool == answers.allSatisfy { $0 })
     try chain.combineResults(of: "ownerShouldStop:", by: .any)
     #expect(try chain.object.send("ownerShouldStop:", makeOwner()) as Bool == answers.contains(true))
-    for spy in spies { spy.verify(shouldStop, count: 2) }
+    for spy in spies { spy[shouldStop].verify(count: 2) }
   }
 
   @Test func `A closure makes one result of several, of words, numbers, structs and objects`() throws {

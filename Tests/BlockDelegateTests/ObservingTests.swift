@@ -105,4 +105,21 @@ import Testing
     }
     #expect(gone == 1)
   }
+
+  #if !canImport(ObjectiveC)
+    @Test func `A closure observes an object`() throws {
+      let owner = try ObjCObject("TestNumbered")
+      var seen: [String] = []
+      let observer = try DynamicDelegate(GNUstep.NSKeyValueObserving.self) {
+        $0.on(.observeValueForKeyPathOfObjectChangeContext) { path, object, change, _ in
+          seen.append("\(path ?? "nil") \(object == owner) \(change?["new"] ?? "nil")")
+        }
+      }
+      try observe(owner, observer.object)
+      try owner.send("change:", 5)
+      try endObserving(owner, observer.object)
+      try owner.send("change:", 6)
+      #expect(seen == ["number true 5"])
+    }
+  #endif
 }

@@ -23,9 +23,13 @@ import Testing
   #if canImport(ObjectiveC)
     typealias ParserDelegate = XMLParserDelegate
     typealias EventDelegate = StreamDelegate
+    typealias ArchiverDelegate = NSKeyedArchiverDelegate
+    typealias UnarchiverDelegate = NSKeyedUnarchiverDelegate
   #else
     typealias ParserDelegate = GNUstep.NSXMLParserDelegate
     typealias EventDelegate = GNUstep.NSStreamDelegate
+    typealias ArchiverDelegate = GNUstep.NSKeyedArchiverDelegate
+    typealias UnarchiverDelegate = GNUstep.NSKeyedUnarchiverDelegate
   #endif
 
   @Test func `NSXMLParser tells of elements, attributes, text, CDATA and comments`() throws {
@@ -83,20 +87,6 @@ import Testing
     try cache.send("setObject:forKey:", "another", "key")
     try cache.send("removeAllObjects")
     #expect(evicted.contains("value") && evicted.contains("another"))
-  }
-
-  // In GNUstep's headers these are categories of NSObject, so they are declared here.
-  enum ArchiverDelegate: DeclaredProtocol {
-    static let name = "TestKeyedArchiverDelegate"
-    static let methods: [MethodDeclaration] = [
-      .optional("archiver:willEncodeObject:", types: "@@:@@"), .optional("archiverDidFinish:", types: "v@:@"),
-    ]
-  }
-  enum UnarchiverDelegate: DeclaredProtocol {
-    static let name = "TestKeyedUnarchiverDelegate"
-    static let methods: [MethodDeclaration] = [
-      .optional("unarchiver:didDecodeObject:", types: "@@:@@"), .optional("unarchiverDidFinish:", types: "v@:@"),
-    ]
   }
 
   @Test func `NSKeyedArchiver and NSKeyedUnarchiver let their delegates replace objects`() throws {

@@ -34,7 +34,7 @@
     nonisolated(unsafe) static let selector = bd_sel_registerName("bdTestCapture")
 
     static func fill(
-      _ slot: UnsafeMutablePointer<bd_slot>, kind: Kind, indirectResult: Bool, words: WordsClosure, frame: FrameClosure
+      _ slot: UnsafeMutablePointer<bd_slot>, kind: Kind, indirectResult: Bool, words: PackClosure, frame: PackClosure
     ) {
       switch kind {
       case .block:
@@ -44,9 +44,9 @@
       case .jumpedBlock:
         bd_slot_initBlock(slot, HandmadeBlock.capturing, indirectResult, .max)
       case .words:
-        bd_slot_initWords(slot, words.parts.function, words.parts.context)
+        words.fill(words: slot)
       case .frame:
-        bd_slot_initFrame(slot, frame.parts.function, frame.parts.context, indirectResult)
+        frame.fill(frame: slot, indirectResult: indirectResult)
       case .forward:
         bd_slot_initForward(
           slot, selector,
@@ -97,11 +97,11 @@
       defer { if way == .boundBlock { slot.deallocate() } }
       let seen = place(RuntimeRegisters())
       defer { seen.deallocate() }
-      let words = WordsClosure { first, second, third, fourth in
+      let words = PackClosure { (first: UInt, second: UInt, third: UInt, fourth: UInt) -> UInt in
         seen.pointee[Word.general] = [0, 0, UInt64(first), UInt64(second), UInt64(third), UInt64(fourth)]
         return UInt(Self.results[0])
       }
-      let frame = FrameClosure { frame in
+      let frame = PackClosure { (frame: UnsafeMutablePointer<bd_call_frame>) in
         let general = frame.pointee.general
         seen.pointee[Word.general] = [general.0, general.1, general.2, general.3, general.4, general.5]
         withUnsafeBytes(of: frame.pointee.vector) {

@@ -17,27 +17,28 @@
         memory = bytes.bindMemory(to: bd_slot_table.self, capacity: 1)
         memory.pointee.start = UInt32(bd_slot_offset(0))
         memory.pointee.size = UInt32(MemoryLayout<bd_slot>.size)
-        fill { _, _, _, _ in
-          ReplacedTableTests.seen.pointee.message = true
-          return 0
-        }
+        fill(
+          PackClosure { (_: UInt, _: UInt, _: UInt, _: UInt) -> UInt in
+            ReplacedTableTests.seen.pointee.message = true
+            return 0
+          })
       }
 
       deinit { UnsafeMutableRawPointer(memory).deallocate() }
 
       /// The closure captures nothing, so that the call uses the table to its end.
-      func fill(_ call: @escaping (UInt, UInt, UInt, UInt) -> UInt) {
+      func fill(_ closure: PackClosure) {
         let slot = UnsafeMutableRawPointer(memory) + Int(bd_slot_offset(0))
-        bd_slot_initWords(
-          slot.assumingMemoryBound(to: bd_slot.self), WordsClosure(call: call).parts.function, nil)
+        closure.fill(slot.assumingMemoryBound(to: bd_slot.self), PackClosure.wordsPlan, context: nil)
       }
 
       /// Nobody looks at the table any more.
       func release() {
-        fill { _, _, _, _ in
-          ReplacedTableTests.seen.pointee.messageToReleased = true
-          return 0
-        }
+        fill(
+          PackClosure { (_: UInt, _: UInt, _: UInt, _: UInt) -> UInt in
+            ReplacedTableTests.seen.pointee.messageToReleased = true
+            return 0
+          })
       }
     }
 

@@ -34,13 +34,14 @@ import Testing
         let tracker = Tracker(self.name)
         let context = Unmanaged.passUnretained(tracker).toOpaque()
         if kind == .words {
-          let closure = WordsClosure { _, _, _, _ in
+          let closure = PackClosure { (_: UInt, _: UInt, _: UInt, _: UInt) -> UInt in
             RunningSlotTests.body()
             return 0
           }
-          bd_slot_initWords(slot, closure.parts.function, context)
+          closure.fill(slot, PackClosure.wordsPlan, context: context)
         } else {
-          bd_slot_initFrame(slot, FrameClosure { _ in RunningSlotTests.body() }.parts.function, context, false)
+          PackClosure { (_: UnsafeMutablePointer<bd_call_frame>) in RunningSlotTests.body() }
+            .fill(slot, bd_closure_plan_forFrames(false), context: context)
         }
         withExtendedLifetime(tracker) {}
       case .block, .stackBlock:

@@ -64,20 +64,43 @@ import TestSupport
 #endif
 
 /// A Swift closure's two words, as slots take them.
-struct WordsClosure {
-  let call: (UInt, UInt, UInt, UInt) -> UInt
+/// A closure as slots keep it: stored as one of parameter packs, and seen as its two words.
+struct PackClosure {
+  private struct Pack<each A, R> { let call: (repeat each A) -> R }
+  private let call: () -> Void
+
+  init<each A, R>(_ call: @escaping (repeat each A) -> R) { self = unsafeBitCast(Pack(call: call), to: Self.self) }
+
   /// The context is owned by the closure, which must outlive its use.
   var parts: (function: UnsafeRawPointer, context: UnsafeMutableRawPointer?) {
     // A Swift function value is two words (Swift ABI, "Type Layout").
     unsafeBitCast(self, to: (UnsafeRawPointer, UnsafeMutableRawPointer?).self)
   }
+
+  // Closures that are written where these are called are of the pack's convention themselves: nothing wraps them.
+
+  /// For a closure of four words behind the two leading ones, whose result is one.
+  nonisolated(unsafe) static let wordsPlan: OpaquePointer = {
+    let offsets = (2..<6).map { generalOffset + 8 * $0 }
+    let words = offsets.map { bd_value(place: bd_value_in_frame, offset: UInt32($0)) }
+    let result = bd_value(
+      place: bd_value_in_frame, offset: UInt32(MemoryLayout<bd_call_frame>.offset(of: \.generalResult)!))
+    return bd_closure_plan_create(words, 4, result, 0, 0, false, false, noFunctions, noFunctions)
+  }()
+  private static let generalOffset = MemoryLayout<bd_call_frame>.offset(of: \.general)!
+  /// Never called: nothing is made, and nothing thrown.
+  nonisolated(unsafe) private static let noFunctions = UnsafeMutablePointer<bd_closure_functions>.allocate(capacity: 1)
+
+  func fill(_ slot: UnsafeMutablePointer<bd_slot>, _ plan: OpaquePointer, context: UnsafeMutableRawPointer?) {
+    bd_slot_initClosure(slot, plan, parts.function, context)
+  }
 }
 
-struct FrameClosure {
-  let call: (UnsafeMutablePointer<bd_call_frame>) -> Void
-  var parts: (function: UnsafeRawPointer, context: UnsafeMutableRawPointer?) {
-    // A Swift function value is two words (Swift ABI, "Type Layout").
-    unsafeBitCast(self, to: (UnsafeRawPointer, UnsafeMutableRawPointer?).self)
+extension PackClosure {
+  func fill(words slot: UnsafeMutablePointer<bd_slot>) { fill(slot, Self.wordsPlan, context: parts.context) }
+
+  func fill(frame slot: UnsafeMutablePointer<bd_slot>, indirectResult: Bool = false) {
+    fill(slot, bd_closure_plan_forFrames(indirectResult), context: parts.context)
   }
 }
 

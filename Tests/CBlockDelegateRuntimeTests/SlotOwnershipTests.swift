@@ -7,14 +7,12 @@ import Testing
   private func fill(_ slot: UnsafeMutablePointer<bd_slot>, _ name: String, frame: Bool) {
     let tracker = Tracker(name)
     if frame {
-      let closure = FrameClosure { _ in tracker.touch() }
-      bd_slot_initFrame(slot, closure.parts.function, closure.parts.context, false)
+      PackClosure { (_: UnsafeMutablePointer<bd_call_frame>) in tracker.touch() }.fill(frame: slot)
     } else {
-      let closure = WordsClosure { first, _, _, _ in
+      PackClosure { (first: UInt, _: UInt, _: UInt, _: UInt) -> UInt in
         tracker.touch()
         return first
-      }
-      bd_slot_initWords(slot, closure.parts.function, closure.parts.context)
+      }.fill(words: slot)
     }
   }
 

@@ -19,14 +19,15 @@ struct ListenedMethod {
   /// A method without a result, or one that others answer.
   /// - Parameter hear: called with the arguments.
   init<each A>(
-    of owner: Owner, _ selector: Selector, _ site: ClosureSite, result: Any.Type,
+    of owner: Owner, _ selector: Selector, at location: SourceLocation, isolation: (any Actor)?, result: Any.Type,
     _ hear: @escaping (repeat each A) -> Void
   ) {
     self.owner = owner
     let isOthers = result != Void.self
     self.isOthers = isOthers
     register = { builder in
-      if isOthers { builder.see(selector, site, hear) } else { builder.listen(selector, site, hear) }
+      let closure = Closure(hear, isolation: isolation, at: location)
+      builder.register(selector, closure, isOthers ? .observe : .answer(leavesErrorOut: false))
     }
   }
 
@@ -35,16 +36,17 @@ struct ListenedMethod {
   ///   - answer: the method's own result.
   ///   - hear: called with the arguments, before.
   init<each A, R>(
-    of owner: Owner, _ selector: Selector, _ site: ClosureSite, answering answer: @escaping (repeat each A) -> R,
-    _ hear: @escaping (repeat each A) -> Void
+    of owner: Owner, _ selector: Selector, at location: SourceLocation, isolation: (any Actor)?,
+    answering answer: @escaping (repeat each A) -> R, _ hear: @escaping (repeat each A) -> Void
   ) {
     self.owner = owner
     isOthers = false
     register = { builder in
-      builder.listen(selector, site) { (arguments: repeat each A) -> R in
+      let both = { (arguments: repeat each A) -> R in
         hear(repeat each arguments)
         return answer(repeat each arguments)
       }
+      builder.register(selector, Closure(both, isolation: isolation, at: location))
     }
   }
 }

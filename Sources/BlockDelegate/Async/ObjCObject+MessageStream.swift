@@ -26,7 +26,7 @@ extension ObjCObject {
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> AsyncStream<(repeat each A)> {
     try messageStream(
-      method.selector, of: P.self, setter, policy, ClosureSite(fileID, line, nil), result: R.self,
+      method.selector, of: P.self, setter, policy, at: SourceLocation(fileID, line), isolation: nil, result: R.self,
       { (arguments: repeat each A) in (repeat each arguments) })
   }
 
@@ -49,7 +49,7 @@ extension ObjCObject {
     _ body: @escaping (repeat each A) -> Element
   ) throws -> AsyncStream<Element> {
     try messageStream(
-      method.selector, of: P.self, setter, policy, ClosureSite(fileID, line, isolation), result: R.self,
+      method.selector, of: P.self, setter, policy, at: SourceLocation(fileID, line), isolation: isolation, result: R.self,
       body)
   }
 
@@ -69,7 +69,7 @@ extension ObjCObject {
     fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation
   ) throws -> AsyncStream<(repeat each A)> {
     try messageStream(
-      method.selector, of: P.self, setter, policy, ClosureSite(fileID, line, isolation), answering: answer,
+      method.selector, of: P.self, setter, policy, at: SourceLocation(fileID, line), isolation: isolation, answering: answer,
       { (arguments: repeat each A) in (repeat each arguments) })
   }
 
@@ -81,7 +81,7 @@ extension ObjCObject {
     _ body: @escaping (repeat each A) -> Element
   ) throws -> AsyncStream<Element> {
     try messageStream(
-      method.selector, of: P.self, setter, policy, ClosureSite(fileID, line, isolation), answering: answer, body)
+      method.selector, of: P.self, setter, policy, at: SourceLocation(fileID, line), isolation: isolation, answering: answer, body)
   }
 
   // MARK: On the main actor
@@ -100,7 +100,7 @@ extension ObjCObject {
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> AsyncStream<(repeat each A)> {
     try messageStream(
-      method.selector, of: P.self, setter, policy, ClosureSite(fileID, line, MainActor.shared),
+      method.selector, of: P.self, setter, policy, at: SourceLocation(fileID, line), isolation: MainActor.shared,
       result: R.self, { (arguments: repeat each A) in (repeat each arguments) })
   }
 
@@ -112,7 +112,7 @@ extension ObjCObject {
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> AsyncStream<(repeat each A)> {
     try messageStream(
-      method.selector, of: P.self, setter, policy, ClosureSite(fileID, line, MainActor.shared),
+      method.selector, of: P.self, setter, policy, at: SourceLocation(fileID, line), isolation: MainActor.shared,
       answering: onMainActor(answer), { (arguments: repeat each A) in (repeat each arguments) })
   }
 
@@ -126,18 +126,18 @@ extension ObjCObject {
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> AsyncStream<(repeat each A)> {
     try messageStream(
-      method.selector, of: P.self, setter, policy, ClosureSite(fileID, line, MainActor.shared),
+      method.selector, of: P.self, setter, policy, at: SourceLocation(fileID, line), isolation: MainActor.shared,
       result: R.self, { (arguments: repeat each A) in (repeat each arguments) })
   }
 
   private func messageStream<P, each A, Element>(
     _ selector: Selector, of type: P.Type, _ setter: Selector?,
-    _ policy: AsyncStream<Element>.Continuation.BufferingPolicy, _ site: ClosureSite, result: Any.Type,
+    _ policy: AsyncStream<Element>.Continuation.BufferingPolicy, at location: SourceLocation, isolation: (any Actor)?, result: Any.Type,
     _ body: @escaping (repeat each A) -> Element
   ) throws -> AsyncStream<Element> {
     let owner = ListenedMethod.Owner(object: self, setter: setter) { try .named(by: type) }
-    return try messageStream(policy, at: site.location) { yield in
-      ListenedMethod(of: owner, selector, site, result: result) { (arguments: repeat each A) in
+    return try messageStream(policy, at: location) { yield in
+      ListenedMethod(of: owner, selector, at: location, isolation: isolation, result: result) { (arguments: repeat each A) in
         yield(body(repeat each arguments))
       }
     }
@@ -145,12 +145,12 @@ extension ObjCObject {
 
   private func messageStream<P, each A, R, Element>(
     _ selector: Selector, of type: P.Type, _ setter: Selector?,
-    _ policy: AsyncStream<Element>.Continuation.BufferingPolicy, _ site: ClosureSite,
-    answering answer: @escaping (repeat each A) -> R, _ body: @escaping (repeat each A) -> Element
+    _ policy: AsyncStream<Element>.Continuation.BufferingPolicy, at location: SourceLocation,
+    isolation: (any Actor)?, answering answer: @escaping (repeat each A) -> R, _ body: @escaping (repeat each A) -> Element
   ) throws -> AsyncStream<Element> {
     let owner = ListenedMethod.Owner(object: self, setter: setter) { try .named(by: type) }
-    return try messageStream(policy, at: site.location) { yield in
-      ListenedMethod(of: owner, selector, site, answering: answer) { (arguments: repeat each A) in
+    return try messageStream(policy, at: location) { yield in
+      ListenedMethod(of: owner, selector, at: location, isolation: isolation, answering: answer) { (arguments: repeat each A) in
         yield(body(repeat each arguments))
       }
     }

@@ -36,9 +36,11 @@ extension ObjCObject {
     _ selector: Selector, _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation,
     completion: @escaping @Sendable (repeat each B) throws -> Value
   ) async throws -> Value {
-    let waiting = try Completion(selector.handle.name, completion)
+    let wait = Wait<Value>()
     // The block is the method's from here on: it must not be kept while its call is awaited.
-    try Sending.send(to: handle, selector.handle, repeat each arguments, waiting.makeBlock(), as: Void.self)
-    return try await waiting.wait.value()
+    try Sending.send(
+      to: handle, selector.handle, repeat each arguments,
+      AwaitedBlock.make(selector.handle.name, finishing: wait, completion), as: Void.self)
+    return try await wait.value()
   }
 }

@@ -17,7 +17,7 @@ extension Reply {
     _ method: DelegateMethod<P, (repeat each A) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
     isolation: (any Actor)? = #isolation, _ body: @escaping (repeat each A) throws -> Value
   ) -> Outcome<Value> {
-    outcome(of: owner(P.self), method.selector, ClosureSite(fileID, line, isolation), result: R.self, body)
+    outcome(of: owner(P.self), method.selector, at: SourceLocation(fileID, line), isolation: isolation, result: R.self, body)
   }
 
   /// Ends the wait with a value, made of the arguments of a method that has a result, and is answered here.
@@ -33,7 +33,7 @@ extension Reply {
     fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation,
     _ body: @escaping (repeat each A) throws -> Value
   ) -> Outcome<Value> {
-    outcome(of: owner(P.self), method.selector, ClosureSite(fileID, line, isolation), answering: answer, body)
+    outcome(of: owner(P.self), method.selector, at: SourceLocation(fileID, line), isolation: isolation, answering: answer, body)
   }
 
   /// Ends the wait with a value, made of the arguments of a method of the main actor's.
@@ -42,7 +42,7 @@ extension Reply {
     line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) throws -> Value
   ) -> Outcome<Value> {
     outcome(
-      of: owner(P.self), method.selector, ClosureSite(fileID, line, MainActor.shared), result: R.self,
+      of: owner(P.self), method.selector, at: SourceLocation(fileID, line), isolation: MainActor.shared, result: R.self,
       onMainActor(body))
   }
 
@@ -53,7 +53,7 @@ extension Reply {
     _ body: @escaping @MainActor (repeat each A) throws -> Value
   ) -> Outcome<Value> {
     outcome(
-      of: owner(P.self), method.selector, ClosureSite(fileID, line, MainActor.shared),
+      of: owner(P.self), method.selector, at: SourceLocation(fileID, line), isolation: MainActor.shared,
       answering: onMainActor(answer), onMainActor(body))
   }
 
@@ -73,7 +73,7 @@ extension Reply {
     isolation: (any Actor)? = #isolation, _ body: @escaping (repeat each A) throws -> Value
   ) -> Outcome<Value> {
     let owner = ListenedMethod.Owner(object: object, setter: setter) { `protocol` }
-    return outcome(of: owner, selector, ClosureSite(fileID, line, isolation), result: Void.self, body)
+    return outcome(of: owner, selector, at: SourceLocation(fileID, line), isolation: isolation, result: Void.self, body)
   }
 
   /// Ends the wait with an error, made of the method's arguments.

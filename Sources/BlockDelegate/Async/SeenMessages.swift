@@ -5,17 +5,17 @@ import CBlockDelegateRuntime
 ///
 /// Sendable because it never changes; a closure that may not be called anywhere checks where it is.
 final class SeenMessages: ChainWitness, @unchecked Sendable {
-  private var closures: [SelectorHandle: (UnsafeMutablePointer<bd_call_frame>) -> Void] = [:]
+  private let answers: [SelectorHandle: MethodAnswer]
 
-  /// - Parameter slots: with closures over frames.
+  /// - Parameter slots: with closures.
   init(_ slots: [Slot]) {
-    for slot in slots { if case .frame(let closure) = slot.content { closures[slot.method.selector] = closure } }
+    answers = Dictionary(uniqueKeysWithValues: slots.map { ($0.method.selector, MethodAnswer($0)) })
   }
 
   func messageBegins(
     _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>
   ) -> (ObjectiveCException?) -> Void {
-    closures[method.selector]?(frame)
+    answers[method.selector]?(frame)
     return { _ in }
   }
 }

@@ -22,35 +22,64 @@ extension AnyDelegateBuilder {
     }
   }
 
-  /// How closures of these types answer the method.
-  /// - Parameter result: nil for those whose result nobody looks at.
-  func makePlan(
-    _ method: SlotMethod, arguments types: [Any.Type], result: Any.Type?, throwsError: Bool
-  ) throws(BlockDelegateError) -> MethodPlan {
-    let selector = method.selector.name
-    let callPlan = try callPlan(of: method)
-    var expected = Array(method.encoding.explicitArguments)
-    // A closure that throws leaves the place for the error out, if there is one.
-    let throwsToCaller =
-      throwsError && types.count == expected.count - 1 && expected.last?.isErrorPlace == true
-      && method.encoding.result.canSayFailure
-    if throwsToCaller { expected.removeLast() }
-    let converters = try CallConverters(
-      types, for: expected, result: result, for: method.encoding.result, selector: selector)
-    return MethodPlan(
-      protocolName: description.name, method: method, plan: callPlan, converters: converters,
-      throwsToCaller: throwsToCaller)
+  /// What a closure does for its method.
+  enum Use {
+    /// It answers. `leavesErrorOut` says that it leaves the `NSError **` out also if it never throws.
+    case answer(leavesErrorOut: Bool)
+    /// It answers whatever the arguments are, and takes none.
+    case answerWithoutArguments
+    /// It sees calls that others answer.
+    case observe
+
+    /// What plans are kept under, for closures of a type.
+    fileprivate func key(_ type: Any.Type) -> Any.Type {
+      func observed<F>(_ type: F.Type) -> Any.Type { Observed<F>.self }
+      if case .observe = self { return _openExistential(type, do: observed) }
+      return type
+    }
+
+    private enum Observed<F> {}
   }
 
-  /// How closures that take none of the arguments answer the method.
-  /// - Parameter result: nil for those that return nothing.
-  func makePlanWithoutArguments(_ method: SlotMethod, result: Any.Type?) throws(BlockDelegateError) -> MethodPlan {
-    let encoding = method.encoding
-    return MethodPlan(
-      protocolName: description.name, method: method, plan: try callPlan(of: method),
-      converters: try CallConverters(
-        [], for: [], result: result, for: encoding.result, selector: method.selector.name),
-      throwsToCaller: encoding.explicitArguments.last?.isErrorPlace == true && encoding.result.canSayFailure)
+  /// How closures of this type answer the method, or see its calls.
+  func plan(_ method: SlotMethod, for closure: Closure, _ use: Use) throws(BlockDelegateError) -> ClosurePlan {
+    func make() throws(BlockDelegateError) -> ClosurePlan { try makePlan(method, for: closure, use) }
+    let known = try method.cached(use.key(closure.type), make: make)
+    // A closure of this type that throws may leave out what this one must take.
+    if case .answer(leavesErrorOut: false) = use, known.throwsToCaller, !closure.throwsErrors { return try make() }
+    return known
+  }
+
+  private func makePlan(
+    _ method: SlotMethod, for closure: Closure, _ use: Use
+  ) throws(BlockDelegateError) -> ClosurePlan {
+    let (selector, encoding) = (method.selector.name, method.encoding)
+    let plan = try callPlan(of: method)
+    var expected = Array(encoding.explicitArguments)
+    let hasErrorPointer = expected.last?.isErrorPointer == true && encoding.result.canSayFailure
+    let (arguments, result) = closure.parts
+    var throwsToCaller = hasErrorPointer
+    var isObserver = false
+    switch use {
+    case .answer(let leavesErrorOut):
+      throwsToCaller =
+        hasErrorPointer && (closure.throwsErrors || leavesErrorOut) && arguments.count == expected.count - 1
+      if throwsToCaller { expected.removeLast() }
+    case .answerWithoutArguments: expected = []
+    case .observe: (throwsToCaller, isObserver) = (false, true)
+    }
+    // One that never returns has no result.
+    let hasResult = !isObserver && result != Never.self
+    let converters = try CallConverters(
+      arguments, for: expected, result: hasResult ? result : nil, for: encoding.result, selector: selector)
+    return ClosurePlan(
+      protocol: description.name, selector: selector, plan: plan, hasIndirectResult: method.hasIndirectResult,
+      converters: converters, error: closure.error, throwsToCaller: throwsToCaller, isObserver: isObserver)
+  }
+
+  /// Whether closures of these types can answer the method.
+  func fits(_ method: SlotMethod, _ closure: Closure, leavesErrorOut: Bool) -> Bool {
+    (try? makePlan(method, for: closure, .answer(leavesErrorOut: leavesErrorOut))) != nil
   }
 
   private func callPlan(of method: SlotMethod) throws(BlockDelegateError) -> CallPlan {

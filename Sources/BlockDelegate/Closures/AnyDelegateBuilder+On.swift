@@ -1,201 +1,139 @@
-// Written by Scripts/generate-overloads.
 import BlockDelegateRuntime
 import Foundation
 
+// Methods that are named by their selectors. The types of the closures are written, and compared with the method's type
+// encoding when they are registered.
 extension AnyDelegateBuilder {
   /// Implements a method of the protocol with a closure.
   ///
   ///     delegate.on("parser:foundCharacters:") { (parser: ObjCObject, text: String) in print(text) }
   ///
-  /// The closure takes the method's own arguments, without `self`, and returns what the method returns. Its Swift types
-  /// are compared with the method's type encoding here; a type that does not fit makes `implement` throw.
+  /// The closure takes the method's arguments, without `self`, and returns what the method returns. Its Swift types are
+  /// compared with the method's type encoding; `implement` throws an error that names a type that does not fit.
   ///
-  /// A closure that is an actor's, because it is marked so or by where it is written, may use what is the actor's. When
-  /// the method is called elsewhere, as on another thread, the program stops with a message that names the method and
-  /// the line of this call. One that may be called anywhere is marked `@Sendable`.
+  /// A closure that an actor isolates, because it says so or because of where it is written, must be called on that
+  /// actor: the program stops with a message if the method is called elsewhere. A closure that is marked `@Sendable` may
+  /// be called anywhere.
   ///
-  /// The closure may throw. When the method's last parameter is an `NSError **`, which the closure leaves out, and it
-  /// returns `BOOL` or an object, the error is stored there, and the method returns NO or nil. Otherwise the method
-  /// returns zero or nil, and ``onFailure(fileID:line:_:)`` hears of the error.
+  /// The closure may throw. If the method's last parameter is an `NSError **`, the closure leaves that out: the error is
+  /// stored there, and the method returns NO or nil. Otherwise the method returns zero or nil, and
+  /// ``onFailure(fileID:line:_:)`` gets the error.
   ///
-  /// The closure is retained as long as the delegate, and the delegate as long as the object that it belongs to: a
-  /// closure that captures that object keeps both alive for ever. It is an argument of most delegate methods, so that
-  /// there is no need to.
+  /// The delegate retains the closure, and the object that the delegate belongs to retains the delegate. A closure that
+  /// captures that object keeps both alive for ever. It is an argument of most delegate methods, so it rarely needs to
+  /// be captured.
   /// - Parameters:
   ///   - selector: a method of the protocol, or of a protocol that it inherits.
   ///   - fileID: where the closure stands, for errors and messages.
   ///   - line: the closure's line in that file.
   ///   - body: the implementation.
-  @inlinable
-  public func on<R, E: Error>(
+  public func on<each A, R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @isolated(any) () throws(E) -> R
+    _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
   ) {
-    register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
+    register(selector, Closure(body, at: SourceLocation(fileID, line)))
   }
 
-  /// Implements a method of one argument: see `AnyDelegateBuilder.on` for one without arguments.
-  @inlinable
-  public func on<A0, R, E: Error>(
-    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @isolated(any) (A0) throws(E) -> R
-  ) {
-    register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
-  }
-
-  /// Implements a method of two arguments: see `AnyDelegateBuilder.on` for one without arguments.
-  @inlinable
-  public func on<A0, A1, R, E: Error>(
-    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @isolated(any) (A0, A1) throws(E) -> R
-  ) {
-    register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
-  }
-
-  /// Implements a method of three arguments: see `AnyDelegateBuilder.on` for one without arguments.
-  @inlinable
-  public func on<A0, A1, A2, R, E: Error>(
-    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @isolated(any) (A0, A1, A2) throws(E) -> R
-  ) {
-    register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
-  }
-
-  /// Implements a method of four arguments: see `AnyDelegateBuilder.on` for one without arguments.
-  @inlinable
-  public func on<A0, A1, A2, A3, R, E: Error>(
-    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @isolated(any) (A0, A1, A2, A3) throws(E) -> R
-  ) {
-    register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
-  }
-
-  /// Implements a method of five arguments: see `AnyDelegateBuilder.on` for one without arguments.
-  @inlinable
-  public func on<A0, A1, A2, A3, A4, R, E: Error>(
-    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4) throws(E) -> R
-  ) {
-    register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
-  }
-
-  /// Implements a method of six arguments: see `AnyDelegateBuilder.on` for one without arguments.
-  @inlinable
-  public func on<A0, A1, A2, A3, A4, A5, R, E: Error>(
-    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5) throws(E) -> R
-  ) {
-    register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
-  }
-
-  /// Implements a method of seven arguments: see `AnyDelegateBuilder.on` for one without arguments.
-  @inlinable
-  public func on<A0, A1, A2, A3, A4, A5, A6, R, E: Error>(
-    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R
-  ) {
-    register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
-  }
-
-  /// Implements a method of eight arguments: see `AnyDelegateBuilder.on` for one without arguments.
-  @inlinable
-  public func on<A0, A1, A2, A3, A4, A5, A6, A7, R, E: Error>(
-    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R
-  ) {
-    register(selector, ClosureSite(fileID, line, body.isolation), withoutIsolation(body))
-  }
-
-  /// Implements a method of more arguments: see `AnyDelegateBuilder.on` for one without arguments.
+  /// Implements a method of the protocol with a closure that gets a receiver, which the delegate holds weakly.
   ///
-  /// The compiler can't be asked for the isolation of such a closure: `isolation` is that of where it is written.
-  @inlinable
-  public func on<A0, A1, A2, A3, A4, A5, A6, A7, A8, each A, R, E: Error>(
-    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
-    isolation: (any Actor)? = #isolation,
-    _ body: @escaping (A0, A1, A2, A3, A4, A5, A6, A7, A8, repeat each A) throws(E) -> R
+  ///     delegate.on("parser:foundCharacters:", for: self) { (me: Reader, parser: ObjCObject, text: String) in
+  ///       me.text += text
+  ///     }
+  ///
+  /// When the receiver has gone the method returns zero or nil. In all other respects the closure is one as for a method
+  /// without a receiver.
+  /// - Parameters:
+  ///   - selector: a method of the protocol.
+  ///   - receiver: the closure's first argument.
+  ///   - fileID: where the closure stands, for errors and messages.
+  ///   - line: the closure's line in that file.
+  ///   - body: the implementation.
+  public func on<Receiver: AnyObject, each A, R, E: Error>(
+    _ selector: Selector, for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
   ) {
-    register(selector, ClosureSite(fileID, line, isolation), body)
+    register(selector, Closure(for: receiver, body, at: SourceLocation(fileID, line)))
   }
 
-  /// Implements a class method of no arguments: see `AnyDelegateBuilder.on` for one without arguments.
-  @inlinable
-  public func onClassMethod<R, E: Error>(
+  /// Implements a class method of the protocol with a closure.
+  /// - Parameters:
+  ///   - selector: a class method of the protocol.
+  ///   - fileID: where the closure stands, for errors and messages.
+  ///   - line: the closure's line in that file.
+  ///   - body: the implementation.
+  public func onClassMethod<each A, R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @isolated(any) () throws(E) -> R
+    _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
   ) {
-    register(selector, ClosureSite(fileID, line, body.isolation), isInstance: false, withoutIsolation(body))
+    register(selector, Closure(body, at: SourceLocation(fileID, line)), isInstance: false)
   }
 
-  /// Implements a class method of one argument: see `AnyDelegateBuilder.on` for one without arguments.
-  @inlinable
-  public func onClassMethod<A0, R, E: Error>(
-    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @isolated(any) (A0) throws(E) -> R
+  /// Has a closure answer a method, after comparing its types with the method's.
+  /// - Parameter use: what the closure does for the method.
+  func register(
+    _ selector: Selector, _ closure: Closure, isInstance: Bool = true, _ use: Use = .answer(leavesErrorOut: false)
   ) {
-    register(selector, ClosureSite(fileID, line, body.isolation), isInstance: false, withoutIsolation(body))
+    let location = closure.location
+    guard let method = noting(try slotMethod(selector, isInstance: isInstance), at: location),
+      let plan = noting(try plan(method, for: closure, use), at: location)
+    else { return }
+    let failures = closure.throwsErrors && !plan.throwsToCaller ? failuresOfDelegate() : nil
+    let (call, pointer) = closure.content(plan, failures: failures)
+    add(method, isInstance: isInstance, .closure(call, plan: pointer), at: location)
+  }
+}
+
+// MARK: Blocks
+
+// Blocks are called by the method's caller without anything between. Disfavored: a trailing closure is not a block.
+extension AnyDelegateBuilder {
+  /// Implements a method with an `@convention(block)` closure.
+  ///
+  ///     let block: @convention(block) (UnsafeRawPointer, UnsafeRawPointer, UnsafeRawPointer) -> Void = { ... }
+  ///     delegate.on("cache:willEvictObject:", block: block)
+  ///
+  /// The block takes the delegate object first, and then the method's arguments. It runs without any conversion: objects
+  /// are pointers. Nothing looks at the actor that it is called on.
+  /// - Parameters:
+  ///   - selector: a method of the protocol.
+  ///   - block: an `@convention(block)` closure or an ``ObjCBlock``. It is copied.
+  ///   - fileID: where the call stands, for errors.
+  ///   - line: the call's line in that file.
+  @_disfavoredOverload
+  public func on<Block>(
+    _ selector: Selector, block: borrowing Block, fileID: StaticString = #fileID, line: UInt32 = #line
+  ) {
+    register(selector, block: block, isInstance: true, at: SourceLocation(fileID, line))
   }
 
-  /// Implements a class method of two arguments: see `AnyDelegateBuilder.on` for one without arguments.
-  @inlinable
-  public func onClassMethod<A0, A1, R, E: Error>(
-    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @isolated(any) (A0, A1) throws(E) -> R
+  /// Implements a class method with an `@convention(block)` closure, which takes the class first.
+  /// - Parameters:
+  ///   - selector: a class method of the protocol.
+  ///   - block: an `@convention(block)` closure or an ``ObjCBlock``. It is copied.
+  ///   - fileID: where the call stands, for errors.
+  ///   - line: the call's line in that file.
+  @_disfavoredOverload
+  public func onClassMethod<Block>(
+    _ selector: Selector, block: borrowing Block, fileID: StaticString = #fileID, line: UInt32 = #line
   ) {
-    register(selector, ClosureSite(fileID, line, body.isolation), isInstance: false, withoutIsolation(body))
+    register(selector, block: block, isInstance: false, at: SourceLocation(fileID, line))
   }
 
-  /// Implements a class method of three arguments: see `AnyDelegateBuilder.on` for one without arguments.
-  @inlinable
-  public func onClassMethod<A0, A1, A2, R, E: Error>(
-    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @isolated(any) (A0, A1, A2) throws(E) -> R
+  private func register<Block>(
+    _ selector: Selector, block: borrowing Block, isInstance: Bool, at location: SourceLocation
   ) {
-    register(selector, ClosureSite(fileID, line, body.isolation), isInstance: false, withoutIsolation(body))
-  }
-
-  /// Implements a class method of four arguments: see `AnyDelegateBuilder.on` for one without arguments.
-  @inlinable
-  public func onClassMethod<A0, A1, A2, A3, R, E: Error>(
-    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @isolated(any) (A0, A1, A2, A3) throws(E) -> R
-  ) {
-    register(selector, ClosureSite(fileID, line, body.isolation), isInstance: false, withoutIsolation(body))
-  }
-
-  /// Implements a class method of five arguments: see `AnyDelegateBuilder.on` for one without arguments.
-  @inlinable
-  public func onClassMethod<A0, A1, A2, A3, A4, R, E: Error>(
-    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4) throws(E) -> R
-  ) {
-    register(selector, ClosureSite(fileID, line, body.isolation), isInstance: false, withoutIsolation(body))
-  }
-
-  /// Implements a class method of six arguments: see `AnyDelegateBuilder.on` for one without arguments.
-  @inlinable
-  public func onClassMethod<A0, A1, A2, A3, A4, A5, R, E: Error>(
-    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5) throws(E) -> R
-  ) {
-    register(selector, ClosureSite(fileID, line, body.isolation), isInstance: false, withoutIsolation(body))
-  }
-
-  /// Implements a class method of seven arguments: see `AnyDelegateBuilder.on` for one without arguments.
-  @inlinable
-  public func onClassMethod<A0, A1, A2, A3, A4, A5, A6, R, E: Error>(
-    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R
-  ) {
-    register(selector, ClosureSite(fileID, line, body.isolation), isInstance: false, withoutIsolation(body))
-  }
-
-  /// Implements a class method of eight arguments: see `AnyDelegateBuilder.on` for one without arguments.
-  @inlinable
-  public func onClassMethod<A0, A1, A2, A3, A4, A5, A6, A7, R, E: Error>(
-    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R
-  ) {
-    register(selector, ClosureSite(fileID, line, body.isolation), isInstance: false, withoutIsolation(body))
+    guard let method = noting(try slotMethod(selector, isInstance: isInstance), at: location) else { return }
+    guard let pointer = blockPointer(of: block) else {
+      return add(
+        .init(
+          .invalidBlock, selector: method.selector.name, expected: "an @convention(block) closure",
+          given: "\(Block.self)"), at: location)
+    }
+    let block = BlockReference(copying: pointer)
+    if !dynamicClass.isKnownToFit(block, method) {
+      guard noting(try check(block, for: method), at: location) != nil else { return }
+      dynamicClass.noteFit(block, method)
+    }
+    add(method, isInstance: isInstance, .block(block), at: location)
   }
 }

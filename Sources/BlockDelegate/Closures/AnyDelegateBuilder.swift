@@ -16,8 +16,6 @@ public class AnyDelegateBuilder {
   @exclusivity(unchecked) private(set) var classSlots: [Slot] = []
   @exclusivity(unchecked) private(set) var removals: [SlotMethod] = []
   private(set) var classRemovals: [SelectorHandle] = []
-  /// Whether closures are wrapped in ones over words or frames in any case, for who calls them outside of slots.
-  var wrapsAll = false
   /// Who hears of what closures throw; made when it is needed first.
   private(set) var failures: DelegateFailures?
 
@@ -82,7 +80,7 @@ public class AnyDelegateBuilder {
     if isOld { classRemovals.append(selector.handle) }
   }
 
-  func add(_ method: SlotMethod, isInstance: Bool, _ content: SlotContent, at location: SourceLocation) {
+  func add(_ method: SlotMethod, isInstance: Bool, _ content: SlotContent, at location: SourceLocation?) {
     let isTaken = (isInstance ? slots : classSlots).contains { $0.method.selector == method.selector }
     guard !isTaken else { return add(.init(.duplicateMethod, selector: method.selector.name), at: location) }
     let slot = Slot(method: method, content: content)

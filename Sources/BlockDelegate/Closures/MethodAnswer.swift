@@ -5,7 +5,8 @@ import Foundation
 /// What answers calls of one method, outside of any delegate: a spy's stub.
 package struct MethodAnswer {
   package let method: SlotMethod
-  private let content: SlotContent
+  private let call: AnyClosure
+  private let plan: OpaquePointer
 
   /// Takes the one closure that `register` gives to a builder.
   /// - Parameters:
@@ -19,49 +20,32 @@ package struct MethodAnswer {
   ) throws {
     let builder = DelegateBuilder<P>(`protocol`.dynamicClass, at: location)
     builder.failuresOfDelegate().set(onFailure, at: location)
-    builder.wrapsAll = true
     register(builder)
     if let error = builder.error { throw error }
     // It would have been refused, or is here.
-    let slot = builder.slots[0]
-    (method, content) = (slot.method, slot.content)
+    self.init(builder.slots[0])
+  }
+
+  /// - Parameter slot: with a closure.
+  init(_ slot: Slot) {
+    guard case .closure(let call, let plan) = slot.content else { preconditionFailure("a slot without a closure") }
+    // One over frames is not looked at by its processor's way to return.
+    (method, self.call, self.plan) = (slot.method, call, plan ?? bd_closure_plan_forFrames(false))
   }
 
   /// Answers a call: reads the frame's arguments, and stores the result in it.
-  package func callAsFunction(_ frame: UnsafeMutablePointer<bd_call_frame>) {
-    switch content {
-    case .frame(let closure): closure(frame)
-    case .words(let closure):
-      // Behind the two leading words, as in any call of words.
-      let words = frame.pointee.general
-      frame.pointee.generalResult.0 = UInt64(closure(UInt(words.2), UInt(words.3), UInt(words.4), UInt(words.5)))
-    case .values, .block, .forward, .receivers: preconditionFailure("this builder makes no such slot of a closure")
-    }
-  }
+  package func callAsFunction(_ frame: UnsafeMutablePointer<bd_call_frame>) { call(frame, plan) }
 }
 
 extension AnyDelegateBuilder {
   /// Implements a method with a closure that takes none of its arguments, whatever they are.
   package func onAnyArguments<R>(_ selector: Selector, at location: SourceLocation, _ body: @escaping () throws -> R) {
-    registerWithoutArguments(selector, location, result: R.self) { plan, frame in
-      do { try plan.store(body(), frame) } catch { plan.fail(error, frame) }
-    }
+    register(selector, Closure(body, isolation: nil, at: location), .answerWithoutArguments)
   }
 
   /// Has a method fail, whatever its arguments are.
   package func onAnyArguments(_ selector: Selector, at location: SourceLocation, throwing error: any Error) {
-    registerWithoutArguments(selector, location, result: nil) { plan, frame in plan.fail(error, frame) }
-  }
-
-  private func registerWithoutArguments(
-    _ selector: Selector, _ location: SourceLocation, result: Any.Type?,
-    _ body: @escaping (MethodPlan, UnsafeMutablePointer<bd_call_frame>) -> Void
-  ) {
-    guard let method = noting(try slotMethod(selector, isInstance: true), at: location),
-      let shared = noting(try makePlanWithoutArguments(method, result: result), at: location)
-    else { return }
-    let plan = shared.at(location).reporting(to: failuresOfDelegate())
-    add(method, isInstance: true, .frame { body(plan, $0) }, at: location)
+    onAnyArguments(selector, at: location) { () throws -> Never in throw error }
   }
 }
 

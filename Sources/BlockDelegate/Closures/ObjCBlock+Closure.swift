@@ -1,152 +1,91 @@
-// Written by Scripts/generate-overloads.
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Foundation
 
-// Labelled, so that a value of a block type is not taken for a closure; behind the parentheses a closure has no label.
+// Labelled, so that a value of a block type is not taken for a closure. A trailing closure has no label.
 extension ObjCBlock {
-  /// Makes a block of a closure, whose Swift types are converted as those of delegates' closures.
+  /// Makes a block of a closure, whose arguments and result are converted as those of a delegate's closures are.
   ///
   ///     try array.send("enumerateObjectsUsingBlock:", ObjCBlock { (object: ObjCObject, index: UInt) in print(object) })
   ///
-  /// The block's type encoding is made of the closure's types: they must be those that its callers call it with. A
+  /// The block's type encoding is made of the closure's types: they must be those that the block is called with. A
   /// block may take fewer arguments than it is called with; the last ones are left out.
   ///
-  /// The closure is retained as long as the block. It runs wherever the block is called; one that is an actor's, because
-  /// it is marked so or by where it is written, stops the program with a message when that is not on the actor. One that
-  /// may be called anywhere is marked `@Sendable`. When it throws, or an argument is no value of its type, the block returns
-  /// zero or nil, and ``DynamicDelegate/failureHandler`` is told.
+  /// The block retains the closure. It runs wherever the block is called. A closure that an actor isolates, because it
+  /// says so or because of where it is written, stops the program with a message when it is called elsewhere; one that
+  /// is marked `@Sendable` may be called anywhere. When it throws, or an argument is no value of its type, the block
+  /// returns zero or nil, and the process's failure handler gets the error.
   /// - Parameters:
   ///   - fileID: where the closure stands, for errors and messages.
   ///   - line: the closure's line in that file.
   ///   - body: what the block does.
   /// - Throws: ``BlockDelegateError`` when Objective-C has no type for one of the closure's.
-  public init<R, E: Error>(
-    fileID: StaticString = #fileID, line: UInt32 = #line, calling body: @escaping @isolated(any) () throws(E) -> R
-  ) throws {
-    let call = withoutIsolation(body)
-    try self.init((() -> R).self, [], R.self, ClosureSite(fileID, line, body.isolation)) {
-      plan, frame in try plan.store(call(), frame)
-    }
-  }
-
-  /// Makes a block of a closure of one argument: see `init(fileID:line:calling:)` for one without arguments.
-  public init<A0, R, E: Error>(
-    fileID: StaticString = #fileID, line: UInt32 = #line, calling body: @escaping @isolated(any) (A0) throws(E) -> R
-  ) throws {
-    let call = withoutIsolation(body)
-    try self.init(((A0) -> R).self, [A0.self], R.self, ClosureSite(fileID, line, body.isolation)) {
-      plan, frame in try plan.store(call(plan.load(0, frame)), frame)
-    }
-  }
-
-  /// Makes a block of a closure of two arguments: see `init(fileID:line:calling:)` for one without arguments.
-  public init<A0, A1, R, E: Error>(
-    fileID: StaticString = #fileID, line: UInt32 = #line, calling body: @escaping @isolated(any) (A0, A1) throws(E) -> R
-  ) throws {
-    let call = withoutIsolation(body)
-    try self.init(((A0, A1) -> R).self, [A0.self, A1.self], R.self, ClosureSite(fileID, line, body.isolation)) {
-      plan, frame in try plan.store(call(plan.load(0, frame), plan.load(1, frame)), frame)
-    }
-  }
-
-  /// Makes a block of a closure of three arguments: see `init(fileID:line:calling:)` for one without arguments.
-  public init<A0, A1, A2, R, E: Error>(
+  public init<each A, R, E: Error>(
     fileID: StaticString = #fileID, line: UInt32 = #line,
-    calling body: @escaping @isolated(any) (A0, A1, A2) throws(E) -> R
+    calling body: @escaping @isolated(any) (repeat each A) throws(E) -> R
   ) throws {
-    let call = withoutIsolation(body)
-    try self.init(
-      ((A0, A1, A2) -> R).self, [A0.self, A1.self, A2.self], R.self, ClosureSite(fileID, line, body.isolation)
-    ) {
-      plan, frame in try plan.store(call(plan.load(0, frame), plan.load(1, frame), plan.load(2, frame)), frame)
+    let location = SourceLocation(fileID, line)
+    do { try self.init(Closure(body, at: location), name: "block") } catch let error as BlockDelegateError {
+      throw BlockDelegateError([error], at: location)
     }
   }
 
-  /// Makes a block of a closure of four arguments: see `init(fileID:line:calling:)` for one without arguments.
-  public init<A0, A1, A2, A3, R, E: Error>(
-    fileID: StaticString = #fileID, line: UInt32 = #line,
-    calling body: @escaping @isolated(any) (A0, A1, A2, A3) throws(E) -> R
-  ) throws {
-    let call = withoutIsolation(body)
-    try self.init(
-      ((A0, A1, A2, A3) -> R).self, [A0.self, A1.self, A2.self, A3.self], R.self,
-      ClosureSite(fileID, line, body.isolation)
-    ) {
-      plan, frame in
-      try plan.store(call(plan.load(0, frame), plan.load(1, frame), plan.load(2, frame), plan.load(3, frame)), frame)
-    }
+  /// - Parameters:
+  ///   - name: names the block in errors.
+  ///   - failures: gets what the closure throws, and why it could not be called; nil for the process's handler.
+  /// - Throws: ``BlockDelegateError`` when a block can't have such arguments or such a result.
+  init(_ closure: Closure, name: String, failures: DelegateFailures? = nil) throws {
+    let known = try BlockPlans.plan(for: closure, name: name)
+    let (call, plan) = closure.content(known.plan, failures: failures)
+    self.init(reference: known.descriptor.makeBlock(call, plan: plan))
+  }
+}
+
+/// How closures of each type are blocks, by the closures' types and what errors name: made once for each.
+private enum BlockPlans {
+  private struct Key: Hashable {
+    let type: ObjectIdentifier
+    let name: String
   }
 
-  /// Makes a block of a closure of five arguments: see `init(fileID:line:calling:)` for one without arguments.
-  public init<A0, A1, A2, A3, A4, R, E: Error>(
-    fileID: StaticString = #fileID, line: UInt32 = #line,
-    calling body: @escaping @isolated(any) (A0, A1, A2, A3, A4) throws(E) -> R
-  ) throws {
-    let call = withoutIsolation(body)
-    try self.init(
-      ((A0, A1, A2, A3, A4) -> R).self, [A0.self, A1.self, A2.self, A3.self, A4.self], R.self,
-      ClosureSite(fileID, line, body.isolation)
-    ) {
-      plan, frame in
-      try plan.store(
-        call(plan.load(0, frame), plan.load(1, frame), plan.load(2, frame), plan.load(3, frame), plan.load(4, frame)),
-        frame)
-    }
+  typealias Known = (plan: ClosurePlan, descriptor: BlockDescriptor)
+
+  private static let plans = Mutex<[Key: Known]>([:])
+
+  static func plan(for closure: Closure, name: String) throws -> Known {
+    let key = Key(type: ObjectIdentifier(closure.type), name: name)
+    if let known = plans.withLock({ $0[key] }) { return known }
+    let new = try make(closure, name)
+    plans.withLock { $0[key] = new }
+    return new
   }
 
-  /// Makes a block of a closure of six arguments: see `init(fileID:line:calling:)` for one without arguments.
-  public init<A0, A1, A2, A3, A4, A5, R, E: Error>(
-    fileID: StaticString = #fileID, line: UInt32 = #line,
-    calling body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5) throws(E) -> R
-  ) throws {
-    let call = withoutIsolation(body)
-    try self.init(
-      ((A0, A1, A2, A3, A4, A5) -> R).self, [A0.self, A1.self, A2.self, A3.self, A4.self, A5.self], R.self,
-      ClosureSite(fileID, line, body.isolation)
-    ) {
-      plan, frame in
-      try plan.store(
-        call(
-          plan.load(0, frame), plan.load(1, frame), plan.load(2, frame), plan.load(3, frame), plan.load(4, frame),
-          plan.load(5, frame)), frame)
+  private static func make(_ closure: Closure, _ name: String) throws -> Known {
+    let (arguments, result) = closure.parts
+    let types = try arguments.enumerated().map { try encoding($1, name, .wrongArgumentType($0)) }
+    let signature = try encoding(result, name, .wrongResultType) + "@?" + types.joined()
+    let block: MethodEncoding
+    let plan: CallPlan
+    do {
+      block = try MethodEncoding(block: signature)
+      plan = try CallPlans.plan(for: block)
+    } catch {
+      throw BlockDelegateError(.unsupportedMethod, selector: name, given: "\(error)")
     }
+    let converters = try CallConverters(
+      arguments, for: Array(block.explicitArguments), result: result, for: block.result, selector: name)
+    guard let descriptor = BlockDescriptor.of(block) else { throw BlockDelegateError(.insufficientMemory) }
+    return (
+      ClosurePlan(
+        protocol: nil, selector: name, plan: plan, hasIndirectResult: descriptor.hasIndirectResult,
+        converters: converters, error: closure.error), descriptor
+    )
   }
 
-  /// Makes a block of a closure of seven arguments: see `init(fileID:line:calling:)` for one without arguments.
-  public init<A0, A1, A2, A3, A4, A5, A6, R, E: Error>(
-    fileID: StaticString = #fileID, line: UInt32 = #line,
-    calling body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R
-  ) throws {
-    let call = withoutIsolation(body)
-    try self.init(
-      ((A0, A1, A2, A3, A4, A5, A6) -> R).self, [A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self], R.self,
-      ClosureSite(fileID, line, body.isolation)
-    ) {
-      plan, frame in
-      try plan.store(
-        call(
-          plan.load(0, frame), plan.load(1, frame), plan.load(2, frame), plan.load(3, frame), plan.load(4, frame),
-          plan.load(5, frame), plan.load(6, frame)), frame)
-    }
-  }
-
-  /// Makes a block of a closure of eight arguments: see `init(fileID:line:calling:)` for one without arguments.
-  public init<A0, A1, A2, A3, A4, A5, A6, A7, R, E: Error>(
-    fileID: StaticString = #fileID, line: UInt32 = #line,
-    calling body: @escaping @isolated(any) (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R
-  ) throws {
-    let call = withoutIsolation(body)
-    try self.init(
-      ((A0, A1, A2, A3, A4, A5, A6, A7) -> R).self,
-      [A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self, A7.self], R.self,
-      ClosureSite(fileID, line, body.isolation)
-    ) {
-      plan, frame in
-      try plan.store(
-        call(
-          plan.load(0, frame), plan.load(1, frame), plan.load(2, frame), plan.load(3, frame), plan.load(4, frame),
-          plan.load(5, frame), plan.load(6, frame), plan.load(7, frame)), frame)
-    }
+  private static func encoding(
+    _ type: Any.Type, _ name: String, _ reason: BlockDelegateError.Reason
+  ) throws -> String {
+    if let encoding = EncodingOfType.value(type) { return encoding }
+    throw BlockDelegateError(reason, selector: name, expected: "a type that Objective-C has", given: "\(type)")
   }
 }

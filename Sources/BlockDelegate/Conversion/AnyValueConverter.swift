@@ -1,10 +1,8 @@
 import BlockDelegateRuntime
-import CBlockDelegateRuntime
 
 /// A ``ValueConverter`` whose type is known where it is used.
 ///
 /// Sendable because it never changes: see there.
-@usableFromInline
 class AnyValueConverter: @unchecked Sendable {
   /// Whether the value is its bytes.
   let isBitwise: Bool
@@ -17,8 +15,8 @@ class AnyValueConverter: @unchecked Sendable {
   func store(moving value: UnsafeMutableRawPointer, to memory: UnsafeMutableRawPointer) throws -> OwnedReference? {
     fatalError("abstract")
   }
-  /// What a word is as a value; nil for values that are too large.
-  var valueKind: bd_value_kind? { fatalError("abstract") }
+  /// The size of a value, in bytes.
+  var size: Int { fatalError("abstract") }
 
   func of<Value>(_ type: Value.Type) -> ValueConverter<Value> {
     // The plan is kept under the closure's type, which is made of these types.

@@ -17,7 +17,7 @@ final class DelegateFailures: @unchecked Sendable {
   private var function: Function?
 
   func set(_ handler: @escaping @isolated(any) (DelegateFailure) -> Void, at location: SourceLocation) {
-    // Called as one without isolation is: see ClosureCasts.swift.
+    // Called as one without isolation is: see AnyClosure.
     let plain = unsafeBitCast(IsolatedFunction(call: handler), to: Function.self)
     // What the one before captured ends when the lock is not held any more.
     var new: Function? = plain

@@ -1,8 +1,7 @@
 import CBlockDelegateRuntime
 
 /// Where a value is in a `bd_call_frame`: a location, as bytes.
-@frozen
-public enum FramePlace: Hashable, Sendable {
+package enum FramePlace: Hashable, Sendable {
   /// In the frame itself, this many bytes from its start.
   case frame(Int)
   /// On the stack, this many bytes from its first argument.
@@ -133,16 +132,22 @@ extension FramePlace {
 // These are for frames of this processor.
 extension FramePlace {
   /// Where the value's bytes stand in one piece, or nil when they are in several pieces or nowhere.
-  @inlinable @inline(__always)
-  public func address(in frame: UnsafeMutablePointer<bd_call_frame>) -> UnsafeMutableRawPointer? {
-    // Most are there, and a branch that is foreseen costs less than a table of them.
-    if case .frame(let offset) = self { return UnsafeMutableRawPointer(frame) + offset }
-    return addressElsewhere(in: frame)
+  package func address(in frame: UnsafeMutablePointer<bd_call_frame>) -> UnsafeMutableRawPointer? {
+    address(in: UnsafeMutableRawPointer(frame), .native)
   }
 
-  @usableFromInline
-  func addressElsewhere(in frame: UnsafeMutablePointer<bd_call_frame>) -> UnsafeMutableRawPointer? {
-    address(in: UnsafeMutableRawPointer(frame), .native)
+  /// The same place for the C layer; nil when the bytes are in several pieces.
+  package var value: bd_value? {
+    switch self {
+    case .frame(let offset): bd_value(place: bd_value_in_frame, offset: UInt32(offset))
+    case .stack(let offset): bd_value(place: bd_value_on_stack, offset: UInt32(offset))
+    case .frameReference(let offset): bd_value(place: bd_value_behind_frame, offset: UInt32(offset))
+    case .stackReference(let offset): bd_value(place: bd_value_behind_stack, offset: UInt32(offset))
+    case .result: bd_value(place: bd_value_behind_frame, offset: UInt32(FrameLayout.native.indirectResult))
+    // Nobody reads or writes bytes there.
+    case .none: bd_value(place: bd_value_in_frame, offset: UInt32(FrameLayout.native.generalResult))
+    case .split, .spread: nil
+    }
   }
 
   /// For a value whose address is passed: says where its bytes are.

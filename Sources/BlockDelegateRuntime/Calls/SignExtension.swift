@@ -14,6 +14,9 @@ package struct SignExtension: Hashable, Sendable {
     self = if case .integer(let size, signed: true) = type.kind { SignExtension(size: size) } else { .none }
   }
 
+  /// Whether callers look at the bits above the integer.
+  package var isNeeded: Bool { shift > 32 }
+
   package func callAsFunction(_ word: UInt) -> UInt { UInt(bitPattern: (Int(bitPattern: word) << shift) >> shift) }
 
   /// Extends the word at an address.

@@ -50,9 +50,9 @@ package enum DelegateInstance {
   }
 
   /// Those methods, each with what the plan of its slot was made with, where that has one: for debuggers.
-  package static func valuePlans(of object: ObjectHandle) -> [(method: SlotMethod, plan: UnsafeRawPointer?)] {
+  package static func closurePlans(of object: ObjectHandle) -> [(method: SlotMethod, plan: UnsafeRawPointer?)] {
     SlotTable.use(of: object) { table in
-      table.indices.filter(table.answers).map { (table.methods[$0], bd_slot_valuePlan(table.slot($0))) }
+      table.indices.filter(table.answers).map { (table.methods[$0], bd_slot_closurePlan(table.slot($0))) }
     } ?? []
   }
 }

@@ -4,7 +4,7 @@ extension TypeEncoding {
   package static var anyObject: TypeEncoding { .object(nil) }
 
   /// Whether it is an `NSError **`, or any pointer to an object.
-  package var isErrorPlace: Bool {
+  package var isErrorPointer: Bool {
     if case .pointer(let pointee) = self, case .object = pointee { true } else { false }
   }
 

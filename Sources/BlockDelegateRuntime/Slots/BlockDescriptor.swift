@@ -5,7 +5,7 @@ import CBlockDelegateRuntime
 /// Never freed: a block may outlive whoever made it. Sendable because it never changes.
 package struct BlockDescriptor: @unchecked Sendable {
   private let pointer: UnsafeRawPointer
-  private let hasIndirectResult: Bool
+  package let hasIndirectResult: Bool
 
   /// One for each signature, since they stay.
   private static let known = Mutex<[MethodEncoding: BlockDescriptor]>([:])
@@ -27,14 +27,14 @@ package struct BlockDescriptor: @unchecked Sendable {
     hasIndirectResult = CallingConvention.native.passesResultAddress(of: encoding.result)
   }
 
-  /// A block that runs a closure over the saved registers and stack of its calls.
-  package func makeBlock(_ call: @escaping (UnsafeMutablePointer<bd_call_frame>) -> Void) -> BlockReference {
-    let (function, context) = SlotContent.FrameClosure(call: call).parts
-    return withUnsafeTemporaryAllocation(of: bd_slot.self, capacity: 1) { slot in
+  /// A block that runs a closure.
+  /// - Parameter plan: a `bd_closure_plan` for the closure's types; nil for one that takes the frame of the call.
+  package func makeBlock(_ closure: AnyClosure, plan: OpaquePointer?) -> BlockReference {
+    withUnsafeTemporaryAllocation(of: bd_slot.self, capacity: 1) { slot in
       let slot = slot.baseAddress!
-      bd_slot_initFrame(slot, function, context, hasIndirectResult)
-      // The slot has retained the closure, and the block takes over what the slot owns.
-      return withExtendedLifetime(call) { BlockReference(owned: bd_slot_makeBlock(slot, hasIndirectResult, pointer)) }
+      // The slot retains the closure, and the block takes over what the slot owns.
+      closure.initialize(slot, plan, hasIndirectResult: hasIndirectResult)
+      return BlockReference(owned: bd_slot_makeBlock(slot, hasIndirectResult, pointer))
     }
   }
 }

@@ -57,7 +57,7 @@ private struct RepeatedArgument {
 }
 
 extension MessageRecord {
-  fileprivate func send(_ arguments: [RepeatedArgument], to receiver: ObjectHandle) throws {
+  fileprivate func send(_ arguments: [RepeatedArgument], to object: ObjectHandle) throws {
     let layout = MessageLayout(plan)
     // The result stands behind the arguments, and behind it what pointers lead to.
     let size = plan.memorySize + plan.resultSize + 16
@@ -78,7 +78,7 @@ extension MessageRecord {
         }
         try throwingPublicErrors {
           try AutoreleasePool.ensure {
-            try layout.send(frame, to: receiver, method.selector)
+            try layout.send(frame, to: object, method.selector)
             dropResult(frame)
           }
         }

@@ -7,7 +7,7 @@ import Foundation
 ///     let log = try window.record(GNUstep.NSWindowDelegate.self)
 ///     ...
 ///     expectSnapshot(of: log)
-///     #expect(log.calls(.windowShouldClose).count == 2)
+///     log[.windowShouldClose].verify(count: 2)
 ///
 /// Its text has a line for each message. Objects that are no values are numbered by their first appearance, so that the
 /// text is the same in the next run.
@@ -71,43 +71,14 @@ extension CallLog: CustomStringConvertible {
   public var description: String { CallLogText.text(recorder.records, dropped: recorder.droppedCount) }
 }
 
-// What is asked of methods, whatever their types.
 extension CallLog {
-  /// The protocol's method for a selector; nil, and a failure, when there is none.
-  func method(_ selector: Selector, at site: SourceLocation) -> SlotMethod? {
-    do {
-      return try `protocol`.method(selector)
-    } catch {
-      framework.fail("\(error)", at: site)
-      return nil
-    }
-  }
-
-  func records(_ selector: Selector, at site: SourceLocation) -> [MessageRecord] {
-    guard let method = method(selector, at: site) else { return [] }
-    return recorder.records.filter { $0.method.selector == method.selector }
-  }
-
-  func calls<Arguments, R>(
-    _ selector: Selector, at site: SourceLocation, _ load: @escaping (MessageRecord) throws -> Arguments
-  ) -> [RecordedCall<Arguments, R>] {
-    records(selector, at: site).map { RecordedCall($0, load) }
-  }
-
-  /// The next message of a method that is answered.
-  func next(_ selector: Selector, within time: Duration, at site: SourceLocation) async throws -> MessageRecord {
-    let method = try `protocol`.method(selector)
-    let recorder = recorder
-    let known = recorder.count(of: method.selector)
-    @Sendable func found() -> MessageRecord? {
-      recorder.records.first { $0.method.selector == method.selector && ($0.order ?? 0) > known }
-    }
-    _ = try await Waiting(recorder: recorder).suspend(within: time) { found() != nil }
-    guard let record = found() else {
-      throw CallLogError.timeout(
-        "-[\(`protocol`.name) \(method.selector.name)]: no call within \(time.text), at \(site.fileID):\(site.line)")
-    }
-    return record
+  /// The log's last lines, for failures.
+  var excerpt: String {
+    let records = recorder.records
+    guard !records.isEmpty else { return "nothing was recorded" }
+    let last = records.suffix(20)
+    let heading = last.count < records.count ? "the last of \(records.count) messages:" : "recorded:"
+    return "\(heading)\n\(CallLogText.text(Array(last)))"
   }
 }
 

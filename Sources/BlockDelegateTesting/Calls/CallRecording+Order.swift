@@ -3,13 +3,13 @@ import BlockDelegateRuntime
 import Foundation
 
 extension CallRecording {
-  /// Expects that methods were called in this order, each once more than before for each time that it stands there.
+  /// Expects that methods were called in this order. A method that is named twice must have been called twice.
   ///
   ///     log.expectOrder(.windowShouldClose, .windowWillClose)
   ///
-  /// Other messages may stand between them, unless all must be consecutive. The messages of all threads are looked at as
-  /// they came.
-  /// - Returns: whether they were.
+  /// Other messages may come between them, unless `consecutively` is true. The messages of all threads are compared in
+  /// the order in which they came.
+  /// - Returns: whether the expectation holds.
   @discardableResult
   public func expectOrder<each F>(
     _ methods: repeat DelegateMethod<P, each F>, consecutively: Bool = false, fileID: StaticString = #fileID,
@@ -40,8 +40,10 @@ extension CallLog {
   fileprivate func expectOrder(_ selectors: [Selector], consecutively: Bool, at site: SourceLocation) -> Bool {
     var expected: [SelectorHandle] = []
     for selector in selectors {
-      guard let method = method(selector, at: site) else { return false }
-      expected.append(method.selector)
+      do { expected.append(try `protocol`.method(selector).selector) } catch {
+        framework.fail("\(error)", at: site)
+        return false
+      }
     }
     let found = recorder.records.map(\.method.selector)
     let missing = consecutively ? Self.missing(expected, consecutivelyIn: found) : Self.missing(expected, in: found)
@@ -53,17 +55,17 @@ extension CallLog {
     return false
   }
 
-  /// The index of the first one that is not there after those before it.
+  /// The index of the first expected selector that does not follow those before it.
   private static func missing(_ expected: [SelectorHandle], in found: [SelectorHandle]) -> Int? {
     var rest = found[...]
     for (index, selector) in expected.enumerated() {
-      guard let place = rest.firstIndex(of: selector) else { return index }
-      rest = rest[(place + 1)...]
+      guard let found = rest.firstIndex(of: selector) else { return index }
+      rest = rest[(found + 1)...]
     }
     return nil
   }
 
-  /// The index of the first one that is not there, where most of those before it are.
+  /// The index of the first expected selector that is missing in the longest match.
   private static func missing(_ expected: [SelectorHandle], consecutivelyIn found: [SelectorHandle]) -> Int? {
     var best = 0
     for start in found.indices {

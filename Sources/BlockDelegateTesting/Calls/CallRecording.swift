@@ -2,7 +2,13 @@ import BlockDelegate
 import BlockDelegateRuntime
 import Foundation
 
-/// Who has a log of messages: the log itself, or a spy.
+/// Something with a log of messages: the log itself, or a spy.
+///
+/// A subscript gives the calls of one method:
+///
+///     log[.windowShouldClose].verify(count: 2)
+///     let text = try spy[.parserFoundCharacters].calls.first?.arguments.1
+///     let messages = log["cache:willEvictObject:"].calls
 public protocol CallRecording<P> {
   /// The protocol of the messages.
   associatedtype P
@@ -11,12 +17,50 @@ public protocol CallRecording<P> {
 }
 
 extension CallRecording {
-  /// The messages of a method that is named by its selector.
-  public func calls(
+  /// The calls of a method named by its selector. Fails the test if the protocol has no such method.
+  public subscript(
     _ selector: Selector, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
-  ) -> [RecordedMessage] {
+  ) -> MethodLog<P, RecordedMessage> {
     let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return log.records(selector, at: site).map { RecordedMessage(record: $0) }
+    return MethodLog(log, selector, at: site) { $0 }
+  }
+
+  /// The calls of a method. Fails the test if the protocol has no such method.
+  ///
+  /// The arguments are those of the Swift type: without `self`, and without an `NSError **`.
+  public subscript<each Argument, R, E: Error>(
+    _ method: DelegateMethod<P, (repeat each Argument) throws(E) -> R>, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> MethodLog<P, RecordedCall<repeat each Argument, R>> {
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return MethodLog(log, method.selector, at: site) { RecordedCall(message: $0) }
+  }
+
+  /// The calls of a method that is isolated to the main actor.
+  public subscript<each Argument, R, E: Error>(
+    _ method: DelegateMethod<P, @MainActor (repeat each Argument) throws(E) -> R>, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> MethodLog<P, RecordedCall<repeat each Argument, R>> {
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return MethodLog(log, method.selector, at: site) { RecordedCall(message: $0) }
+  }
+
+  /// The calls of a method of one argument.
+  public subscript<Argument, R, E: Error>(
+    _ method: DelegateMethod<P, (Argument) throws(E) -> R>, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> MethodLog<P, RecordedUnaryCall<Argument, R>> {
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return MethodLog(log, method.selector, at: site) { RecordedUnaryCall(message: $0) }
+  }
+
+  /// The calls of a method of one argument that is isolated to the main actor.
+  public subscript<Argument, R, E: Error>(
+    _ method: DelegateMethod<P, @MainActor (Argument) throws(E) -> R>, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> MethodLog<P, RecordedUnaryCall<Argument, R>> {
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return MethodLog(log, method.selector, at: site) { RecordedUnaryCall(message: $0) }
   }
 }

@@ -1,10 +1,10 @@
 import BlockDelegate
 import Foundation
 
-/// A message that a log has written down. Its text is that of the moment when it was sent.
+/// A recorded message. Its text was made when the message was sent.
 ///
 /// Values among the arguments (strings, numbers, data, dates, URLs, errors, collections, index sets) were copied then,
-/// blocks are retained, and other objects are held weakly. A collection keeps what it holds.
+/// blocks are retained, and other objects are held weakly. A collection retains its elements.
 public struct RecordedMessage: Sendable {
   let record: MessageRecord
 
@@ -35,24 +35,53 @@ extension RecordedMessage: CustomStringConvertible {
   public var description: String { record.line }
 }
 
-/// A ``RecordedMessage`` of a method whose types the compiler knows.
-public struct RecordedCall<Arguments, Result>: CustomStringConvertible {
+/// A ``RecordedMessage`` with the types of its method.
+public struct RecordedCall<each Argument, Result>: _RecordedCall {
   /// The message itself: its text, its number, its thread.
   public let message: RecordedMessage
-  private let load: (MessageRecord) throws -> Arguments
 
-  init(_ record: MessageRecord, _ load: @escaping (MessageRecord) throws -> Arguments) {
-    message = RecordedMessage(record: record)
-    self.load = load
+  /// The arguments, without `self`.
+  /// - Throws: ``CallLogError`` if an object is gone, `BlockDelegateError` if a value does not fit its type.
+  public var arguments: (repeat each Argument) {
+    get throws {
+      var index = 0
+      func next<Value>(_ type: Value.Type) throws -> Value {
+        defer { index += 1 }
+        return try message.argument(index)
+      }
+      return (repeat try next((each Argument).self))
+    }
   }
-
-  /// The arguments, without `self`: a tuple, or the argument itself where there is one.
-  /// - Throws: ``CallLogError`` when an object is gone, `BlockDelegateError` when a value does not fit its type.
-  public var arguments: Arguments { get throws { try load(message.record) } }
 
   /// What the method returned.
   /// - Throws: as ``RecordedMessage/result(as:)``.
   public var result: Result { get throws { try message.result() } }
+}
 
+/// A ``RecordedMessage`` with the types of a method of one argument.
+///
+/// It is no ``RecordedCall``: Swift 6.3 does not convert a tuple of a pack to its only element in every expression.
+public struct RecordedUnaryCall<Argument, Result>: _RecordedCall {
+  /// The message itself: its text, its number, its thread.
+  public let message: RecordedMessage
+
+  /// The argument.
+  /// - Throws: ``CallLogError`` if an object is gone, `BlockDelegateError` if the value does not fit its type.
+  public var arguments: Argument { get throws { try message.argument(0) } }
+
+  /// What the method returned.
+  /// - Throws: as ``RecordedMessage/result(as:)``.
+  public var result: Result { get throws { try message.result() } }
+}
+
+/// A recorded call of any number of arguments.
+public protocol _RecordedCall: Sendable, CustomStringConvertible {
+  /// The message itself: its text, its number, its thread.
+  var message: RecordedMessage { get }
+}
+
+// In an extension of a protocol, because Swift 6.3 crashes when it compiles a key path to a computed property of a type
+// with a parameter pack: `calls.map(\.description)`.
+extension _RecordedCall {
   public var description: String { message.description }
 }

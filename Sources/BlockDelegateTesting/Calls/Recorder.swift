@@ -3,7 +3,7 @@ import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Foundation
 
-/// Writes messages down, of a chain that it is a witness of, or of a spy. From any threads at once.
+/// Records the messages of a chain that it observes, or of a spy. Messages may come from several threads at once.
 final class Recorder: ChainWitness {
   let protocolName: String
   private let names = ObjectNames()
@@ -20,8 +20,8 @@ final class Recorder: ChainWitness {
     var answered: [SelectorHandle: Int] = [:]
     /// The threads that sent messages, by their numbers in the process.
     var threads: [UInt64: Thread] = [:]
-    var observers: [Int: @Sendable () -> Void] = [:]
-    var nextObserver = 0
+    var handlers: [Int: @Sendable () -> Void] = [:]
+    var nextHandler = 0
 
     mutating func dropRecords(beyond limit: Int) -> ArraySlice<MessageRecord> {
       let rest = records.count - limit
@@ -95,7 +95,7 @@ final class Recorder: ChainWitness {
     let selector = record.method.selector
     let raised = exception.map(Self.text)
     let result = raised == nil ? result(of: record, frame) : nil
-    let observers = state.withLock { state in
+    let handlers = state.withLock { state in
       let order = (state.answered[selector] ?? 0) + 1
       state.answered[selector] = order
       if let result {
@@ -103,9 +103,9 @@ final class Recorder: ChainWitness {
       } else {
         record.close(.raised(raised ?? "", order: order))
       }
-      return state.observers.values.map(\.self)
+      return state.handlers.values.map(\.self)
     }
-    for observer in observers { observer() }
+    for handler in handlers { handler() }
   }
 
   private static func text(of exception: ObjectiveCException) -> String {
@@ -153,19 +153,19 @@ final class Recorder: ChainWitness {
     withExtendedLifetime(removed) {}
   }
 
-  // MARK: Who waits
+  // MARK: Handlers
 
-  /// Has a function called after each message that was answered, on its thread, until it is removed.
-  func addObserver(_ observer: @escaping @Sendable () -> Void) -> Int {
+  /// Calls a handler after each answered message, on the message's thread, until it is removed.
+  func addHandler(_ handler: @escaping @Sendable () -> Void) -> Int {
     state.withLock { state in
-      state.nextObserver += 1
-      state.observers[state.nextObserver] = observer
-      return state.nextObserver
+      state.nextHandler += 1
+      state.handlers[state.nextHandler] = handler
+      return state.nextHandler
     }
   }
 
-  func removeObserver(_ observer: Int) {
-    let removed = state.withLock { $0.observers.removeValue(forKey: observer) }
+  func removeHandler(_ handler: Int) {
+    let removed = state.withLock { $0.handlers.removeValue(forKey: handler) }
     withExtendedLifetime(removed) {}
   }
 }

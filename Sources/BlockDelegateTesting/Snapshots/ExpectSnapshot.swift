@@ -5,7 +5,7 @@ import Foundation
 ///
 ///     expectSnapshot(of: log)
 ///
-/// The snapshot is a file, `__Snapshots__/<test file>/<test>.<number>.<extension>`, or with the name in place of the
+/// The snapshot is a file, `__Snapshots__/<test file>/<test>.<number>.<extension>`, or with the name instead of the
 /// number. One that is not there is written, and fails the test this once, unless ``SnapshotMode`` says otherwise: the
 /// argument, then ``withExpectedSnapshots(record:directory:_:)`` and the trait `.expectedSnapshots(record:)`, then the
 /// environment's `SNAPSHOT_TESTING_RECORD` (`all`, `failed`, `missing`, `never`); with `CI=true` it is `never`.
@@ -106,8 +106,8 @@ struct SnapshotCheck {
     if mode == .failed { try file.write(actual) }
     let end = mode == .failed ? "; it was recorded anew" : ""
     let attachments = difference.attachments.map { (name: "\(title).\($0.name)", content: $0.content) }
-    let places = difference.writesAttachments ? DifferenceFiles(of: file).write(attachments) : ""
+    let paths = difference.writesAttachments ? DifferenceFiles(of: file).write(attachments) : ""
     return .failed(
-      "it differs from the snapshot \(file.url.path)\(end):\n\(difference.text)\(places)", attachments: attachments)
+      "it differs from the snapshot \(file.url.path)\(end):\n\(difference.text)\(paths)", attachments: attachments)
   }
 }

@@ -54,7 +54,7 @@ public struct SnapshotDifference {
   public let text: String
   /// What is attached to the failure, where the test framework takes that, by name.
   public let attachments: [(name: String, content: Data)]
-  /// Whether the attachments are also files, whose places the failure says: for what nobody understands without a look.
+  /// Whether the attachments are also written to files, whose paths stand in the failure: for pictures and the like.
   public let writesAttachments: Bool
 
   /// A difference for a format of your own.

@@ -22,7 +22,7 @@ struct SnapshotSettings: Sendable {
 ///
 /// - Parameters:
 ///   - mode: when snapshots are written; nil for what holds around it.
-///   - directory: the folder in which there is one for each test file, in place of `__Snapshots__` beside the file; nil
+///   - directory: the folder in which there is one for each test file, instead of `__Snapshots__` beside the file; nil
 ///     for what holds around it. Where the tests run without their sources, as on a device, it is needed.
 ///   - body: what the settings hold for.
 /// - Returns: what `body` returns.

@@ -2,27 +2,17 @@ import BlockDelegate
 import BlockDelegateRuntime
 import Foundation
 
-// The compiler checks the types; what else is wrong fails the test. An overload for each sort of function type that
-// methods have. Those that take a value are disfavoured, for a closure behind the parentheses is none.
+// The compiler checks the types; what else is wrong fails the test. `M` is what the method throws: `Never` for one
+// without an `NSError **`. Those that take a value are disfavored: a trailing closure is not a value.
 extension DelegateSpy {
   /// Has a method return a value.
   ///
   ///     spy.stub(.windowShouldClose, returning: false)
   ///
-  /// A stub takes the place of the one before. For a method that the spy does not respond to the test fails here.
+  /// A stub replaces the one before. Fails the test if the spy does not respond to the method.
   @_disfavoredOverload
-  public func stub<each A, R>(
-    _ method: DelegateMethod<P, (repeat each A) -> R>, returning value: R, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) {
-    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    failing(at: site) { try stub(method.selector, at: $0, returning: value) }
-  }
-
-  /// Has a method with an `NSError **` return a value.
-  @_disfavoredOverload
-  public func stub<each A, R>(
-    _ method: DelegateMethod<P, (repeat each A) throws -> R>, returning value: R, fileID: StaticString = #fileID,
+  public func stub<each A, R, M: Error>(
+    _ method: DelegateMethod<P, (repeat each A) throws(M) -> R>, returning value: R, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -31,19 +21,8 @@ extension DelegateSpy {
 
   /// Has a method of the main actor's return a value.
   @_disfavoredOverload
-  public func stub<each A, R>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, returning value: R, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) {
-    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    failing(at: site) { try stub(method.selector, at: $0, returning: value) }
-  }
-
-  /// Has a method with an `NSError **` of the main actor's return a value.
-  @_disfavoredOverload
-  public func stub<each A, R>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) throws -> R>, returning value: R,
-    fileID: StaticString = #fileID,
+  public func stub<each A, R, M: Error>(
+    _ method: DelegateMethod<P, @MainActor (repeat each A) throws(M) -> R>, returning value: R, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -55,18 +34,8 @@ extension DelegateSpy {
   ///     spy.stub(.windowShouldClose, returningEach: [false, true])
   ///
   /// A call after the last of them is one that no stub answers.
-  public func stub<each A, R>(
-    _ method: DelegateMethod<P, (repeat each A) -> R>, returningEach values: some Sequence<R>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) {
-    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    failing(at: site) { try stub(method.selector, at: $0, returningEach: values) }
-  }
-
-  /// Has a method with an `NSError **` return one value after the other.
-  public func stub<each A, R>(
-    _ method: DelegateMethod<P, (repeat each A) throws -> R>, returningEach values: some Sequence<R>,
+  public func stub<each A, R, M: Error>(
+    _ method: DelegateMethod<P, (repeat each A) throws(M) -> R>, returningEach values: some Sequence<R>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
@@ -75,18 +44,8 @@ extension DelegateSpy {
   }
 
   /// Has a method of the main actor's return one value after the other.
-  public func stub<each A, R>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, returningEach values: some Sequence<R>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) {
-    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    failing(at: site) { try stub(method.selector, at: $0, returningEach: values) }
-  }
-
-  /// Has a method with an `NSError **` of the main actor's return one value after the other.
-  public func stub<each A, R>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) throws -> R>, returningEach values: some Sequence<R>,
+  public func stub<each A, R, M: Error>(
+    _ method: DelegateMethod<P, @MainActor (repeat each A) throws(M) -> R>, returningEach values: some Sequence<R>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {

@@ -7,7 +7,7 @@ import Foundation
 ///     let spy = try DelegateSpy(GNUstep.NSXMLParserDelegate.self, responding: .parserFoundCharacters)
 ///     try parser.send("setDelegate:", spy)
 ///     ...
-///     spy.verify(.parserFoundCharacters, count: 2)
+///     spy[.parserFoundCharacters].verify(count: 2)
 ///
 /// It responds to the methods that it is made for, and to no others. A call that no stub answers goes to the real
 /// delegate, if the spy has one that responds to it; otherwise the method returns zero or nil.

@@ -15,21 +15,18 @@ struct forward_kind {
   struct forward_kind *next;
 };
 
-/// Stands in a slot where a Swift closure would: its context is the size.
-__attribute__((swiftcall)) static void answer_zero(bd_call_frame *frame, __attribute__((swift_context)) void *size) {
-  if (size != NULL) memset(frame->indirectResult, 0, (uintptr_t)size);
-  memset(frame->generalResult, 0, sizeof frame->generalResult);
-  memset(frame->vectorResult, 0, sizeof frame->vectorResult);
+/// Stands in a slot where a Swift closure over a frame would: its context is the size.
+__attribute__((swiftcall)) static void answer_zero(
+    __attribute__((swift_indirect_result)) void *result, bd_call_frame *const *const *arguments, void *error_address,
+    __attribute__((swift_context)) void *size, __attribute__((swift_error_result)) void **error) {
+  (void)result, (void)error_address, (void)error;
+  bd_call_frame_clearResult(**arguments, (uintptr_t)size);
 }
-
-static const bd_slot_kind zeros[] = {
-    {(const void *)bd_frame_entry, bd_slot_nothing, bd_slot_nothing, false, false},
-    {(const void *)bd_frame_entry_stret, bd_slot_nothing, bd_slot_nothing, false, false}};
 
 static const struct forward_kind *kind_of(uintptr_t size, bool indirect_result) {
   static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
   static struct forward_kind *all;
-  const bd_slot_kind *zero = &zeros[indirect_result];
+  const bd_slot_kind *zero = (const bd_slot_kind *)bd_closure_plan_forFrames(indirect_result);
   const void *entry = (const void *)(indirect_result ? bd_forward_entry_stret : bd_forward_entry);
   pthread_mutex_lock(&lock);
   struct forward_kind *kind = all;
@@ -54,17 +51,17 @@ void bd_slot_initForward(
 }
 
 bd_imp bd_forward_resolve(
-    const bd_slot *slot, bd_object *self, struct message *message, struct bd_hazard *place) {
+    const bd_slot *slot, bd_object *self, struct message *message, struct bd_hazard *hazard) {
   bd_selector *selector = slot->payload;
   const bool is_indirect = slot->kind->code == (const void *)bd_forward_entry_stret;
   const struct forward_kind *kind = (const struct forward_kind *)slot->kind;
   bd_object *target = ((bd_forward_target)slot->function)(self, selector);
   if (target == NULL) {
-    // The frame entry takes a slot and self where this one did, and the place.
+    // The closure entry takes a slot and self where this one did, and the hazard pointer.
     *message = (struct message){(bd_object *)&kind->zero, (bd_selector *)self};
     return (bd_imp)kind->zero.kind->code;
   }
-  bd_hazard_set(place, &place->thing, NULL);
+  bd_hazard_end(hazard);
   *message = (struct message){target, selector};
   return is_indirect ? bd_objc_msg_lookup_stret(target, selector) : bd_objc_msg_lookup(target, selector);
 }

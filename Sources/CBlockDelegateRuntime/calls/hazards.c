@@ -1,51 +1,82 @@
+#if !defined(_GNU_SOURCE)
+#define _GNU_SOURCE
+#endif
 #include "hazards.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define TAKEN {.thing = "taken"}
-static struct bd_hazards taken = {.places = {TAKEN, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN, TAKEN}};
+enum { segment_size = 1024, segment_count = segment_size / BD_HAZARD_SIZE - 2, chunk_count = 32 };
 
-BD_THREAD struct bd_hazards *bd_hazards_of_thread = &taken;
-/// The thread's places, however they are taken.
-static BD_THREAD struct bd_hazards *all_of_thread;
+/// Some hazard pointers of a stack, aligned to their size: a hazard pointer's address says which segment it is in.
+struct hazard_segment {
+  struct bd_hazard_stack *stack;
+  struct hazard_segment *previous, *next;
+  struct bd_hazard hazards[segment_count];
+  /// Never free, so that no call takes it.
+  struct bd_hazard end;
+};
+
+/// Stacks side by side, so that a look at the tops of many idle threads reads memory in its order.
+struct chunk {
+  struct bd_hazard_stack stacks[chunk_count];
+  struct chunk *next;
+};
+
+static struct bd_hazard taken = {.thing = "taken"};
+static struct bd_hazard_stack without_free = {.top = &taken};
+
+BD_THREAD struct bd_hazard_stack *bd_hazards_of_thread = &without_free;
+/// The thread's stack, also where bd_hazards_of_thread is not.
+static BD_THREAD struct bd_hazard_stack *own_stack;
 
 _Static_assert(offsetof(struct bd_hazard, thing) == 0, "shared with the assembly");
+_Static_assert(offsetof(struct bd_hazard, stack_pointer) == BD_HAZARD_STACK_POINTER, "shared with the assembly");
 _Static_assert(offsetof(struct bd_hazard, is_awaited) == BD_HAZARD_IS_AWAITED, "shared with the assembly");
 _Static_assert(sizeof(struct bd_hazard) == BD_HAZARD_SIZE, "shared with the assembly");
-_Static_assert(offsetof(struct bd_hazards, places) == 0, "shared with the assembly");
+_Static_assert(offsetof(struct bd_hazard_stack, top) == BD_HAZARD_STACK_TOP, "shared with the assembly");
+_Static_assert(sizeof(struct hazard_segment) == segment_size, "found by an address");
 
 struct waiting {
   const void *thing;
   void (*release)(void *argument);
   void *argument;
   /// Whose call was last seen to use it: when that ends it looks again. NULL when nobody has looked yet.
-  const struct bd_hazards *user;
+  const struct bd_hazard_stack *user;
 };
 
-/// All places, and what waits for them. `count` is read without the lock, too.
+/// All stacks, and what waits for their calls. `count` is read without the lock, too.
 static struct {
   pthread_mutex_t lock;
   pthread_once_t once;
   pthread_key_t key;
-  struct bd_hazards *all;
+  struct chunk *chunks;
+  struct bd_hazard_stack *free;
   struct waiting *waiting;
   uint32_t count, capacity;
 } registry = {.lock = PTHREAD_MUTEX_INITIALIZER, .once = PTHREAD_ONCE_INIT};
 
-// MARK: Places
+static void *allocate_zeroed(size_t alignment, size_t size) {
+  void *memory;
+  if (posix_memalign(&memory, alignment, size) != 0) abort();
+  return memset(memory, 0, size);
+}
 
-static void give_up(void *hazards) {
-  bd_hazards_of_thread = &taken;
-  all_of_thread = NULL;
+// MARK: Stacks
+
+static struct hazard_segment *segment_of(const struct bd_hazard *hazard) {
+  return (struct hazard_segment *)((uintptr_t)hazard & ~(uintptr_t)(segment_size - 1));
+}
+
+static void give_up(void *stack) {
+  bd_hazards_of_thread = &without_free;
+  own_stack = NULL;
+  struct bd_hazard_stack *mine = stack;
   pthread_mutex_lock(&registry.lock);
-  for (struct bd_hazards *mine = hazards; mine != NULL;) {
-    struct bd_hazards *more = mine->more;
-    mine->more = NULL;
-    mine->is_owned = false;
-    mine = more;
-  }
+  mine->stack_low = mine->stack_high = 0;
+  mine->next_free = registry.free;
+  registry.free = mine;
   pthread_mutex_unlock(&registry.lock);
 }
 
@@ -54,41 +85,134 @@ static void prepare(void) {
   if (pthread_key_create(&registry.key, give_up) != 0) abort();
 }
 
-/// Places for this thread that nobody else has.
-static struct bd_hazards *acquire(void) {
-  pthread_mutex_lock(&registry.lock);
-  struct bd_hazards *found = registry.all;
-  while (found != NULL && found->is_owned) found = found->next;
-  if (found == NULL) {
-    void *memory;
-    if (posix_memalign(&memory, BD_HAZARDS_SIZE, sizeof *found) != 0) abort();
-    found = memset(memory, 0, sizeof *found);
-    found->next = registry.all;
-    registry.all = found;
-  }
-  found->is_owned = true;
-  pthread_mutex_unlock(&registry.lock);
-  return found;
+static struct hazard_segment *make_segment(struct bd_hazard_stack *stack, struct hazard_segment *previous) {
+  struct hazard_segment *made = allocate_zeroed(segment_size, segment_size);
+  made->stack = stack;
+  made->previous = previous;
+  made->end.thing = "taken";
+  return made;
 }
 
-struct bd_hazard *bd_hazard_take_any(const void *thing) {
-  if (all_of_thread == NULL) {
-    pthread_once(&registry.once, prepare);
-    all_of_thread = acquire();
-    pthread_setspecific(registry.key, all_of_thread);
-    if (bd_fence_isAsymmetric) bd_hazards_of_thread = all_of_thread;
+/// A stack that no other thread has.
+static struct bd_hazard_stack *acquire(void) {
+  pthread_mutex_lock(&registry.lock);
+  if (registry.free == NULL) {
+    struct chunk *chunk = allocate_zeroed(_Alignof(struct chunk), sizeof(struct chunk));
+    for (int i = chunk_count - 1; i >= 0; i--) {
+      struct bd_hazard_stack *stack = &chunk->stacks[i];
+      stack->next_free = registry.free;
+      registry.free = stack;
+    }
+    chunk->next = registry.chunks;
+    registry.chunks = chunk;
   }
-  struct bd_hazards **mine = &all_of_thread;
-  for (;; mine = &(*mine)->more) {
-    if (*mine == NULL) *mine = acquire();
-    for (int i = 0; i < bd_hazard_count; i++) {
-      struct bd_hazard *place = &(*mine)->places[i];
-      if (__atomic_load_n(&place->thing, __ATOMIC_RELAXED) != NULL) continue;
-      __atomic_store_n(&place->thing, thing, __ATOMIC_RELAXED);
-      if (!bd_fence_isAsymmetric) __atomic_store_n(&place->is_awaited, true, __ATOMIC_RELAXED);
-      return place;
+  struct bd_hazard_stack *stack = registry.free;
+  registry.free = stack->next_free;
+  if (stack->first == NULL) {
+    stack->first = stack->segment = make_segment(stack, NULL);
+    stack->top = stack->first->hazards;
+  }
+  pthread_mutex_unlock(&registry.lock);
+  return stack;
+}
+
+static void change_segment(struct bd_hazard_stack *stack, struct hazard_segment *segment, struct bd_hazard *top) {
+  struct hazard_segment *spare = NULL;
+  pthread_mutex_lock(&registry.lock);
+  stack->segment = segment;
+  __atomic_store_n(&stack->top, top, __ATOMIC_RELAXED);
+  // One more is kept: calls that begin and end at its edge don't allocate each time.
+  if (segment->next != NULL) {
+    spare = segment->next->next;
+    segment->next->next = NULL;
+  }
+  pthread_mutex_unlock(&registry.lock);
+  free(spare);
+}
+
+// MARK: Calls that have ended
+
+static void find_own_stack(struct bd_hazard_stack *stack) {
+  stack->stack_low = stack->stack_high = 1;
+#if defined(__APPLE__)
+  stack->stack_high = (uintptr_t)pthread_get_stackaddr_np(pthread_self());
+  stack->stack_low = stack->stack_high - pthread_get_stacksize_np(pthread_self());
+#else
+  pthread_attr_t attributes;
+  void *low;
+  size_t size;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return;
+  if (pthread_attr_getstack(&attributes, &low, &size) == 0) {
+    stack->stack_low = (uintptr_t)low;
+    stack->stack_high = (uintptr_t)low + size;
+  }
+  pthread_attr_destroy(&attributes);
+#endif
+}
+
+static bool is_on_own_stack(struct bd_hazard_stack *stack, uintptr_t stack_pointer) {
+  if (stack->stack_high == 0) find_own_stack(stack);
+  return stack->stack_low <= stack_pointer && stack_pointer < stack->stack_high;
+}
+
+/// Takes what has ended from the top of this thread's stack: hazard pointers that are cleared, and those of calls that
+/// longjmp has left. Returns whether one of those was awaited.
+/// - `stack_pointer`: of a call that begins or ends now.
+static bool drop_ended(struct bd_hazard_stack *stack, uintptr_t stack_pointer) {
+  bool was_awaited = false;
+  for (;;) {
+    struct hazard_segment *segment = stack->segment;
+    const bool is_empty = stack->top == segment->hazards;
+    if (is_empty && segment->previous == NULL) return was_awaited;
+    struct bd_hazard *last = is_empty ? &segment->previous->end - 1 : stack->top - 1;
+    if (__atomic_load_n(&last->thing, __ATOMIC_ACQUIRE) != NULL) {
+      const bool is_left = last->stack_pointer <= stack_pointer && is_on_own_stack(stack, stack_pointer) &&
+                           is_on_own_stack(stack, last->stack_pointer);
+      if (!is_left) return was_awaited;
+      __atomic_store_n(&last->object, NULL, __ATOMIC_RELEASE);
+      __atomic_store_n(&last->thing, NULL, __ATOMIC_RELEASE);
+      __atomic_thread_fence(__ATOMIC_SEQ_CST);
+      was_awaited |= __atomic_exchange_n(&last->is_awaited, false, __ATOMIC_RELAXED);
+    }
+    if (is_empty) {
+      change_segment(stack, segment->previous, last);
+    } else {
+      __atomic_store_n(&stack->top, last, __ATOMIC_RELAXED);
     }
   }
+}
+
+static void release_waiting(const struct bd_hazard_stack *stack);
+
+struct bd_hazard *bd_hazard_take_slowly(const void *thing, uintptr_t stack_pointer) {
+  if (own_stack == NULL) {
+    pthread_once(&registry.once, prepare);
+    own_stack = acquire();
+    pthread_setspecific(registry.key, own_stack);
+    if (bd_fence_isCheap) bd_hazards_of_thread = own_stack;
+  }
+  struct bd_hazard_stack *stack = own_stack;
+  const bool was_awaited = drop_ended(stack, stack_pointer);
+  struct hazard_segment *segment = stack->segment;
+  if (stack->top == &segment->end) {
+    if (segment->next == NULL) segment->next = make_segment(stack, segment);
+    change_segment(stack, segment->next, segment->next->hazards);
+  }
+  struct bd_hazard *hazard = stack->top;
+  hazard->stack_pointer = stack_pointer;
+  __atomic_store_n(&stack->top, hazard + 1, __ATOMIC_RELAXED);
+  __atomic_store_n(&hazard->thing, thing, __ATOMIC_RELAXED);
+  if (was_awaited) release_waiting(stack);
+  return hazard;
+}
+
+void bd_hazard_end_slowly(struct bd_hazard *hazard) {
+  __atomic_store_n(&hazard->thing, NULL, __ATOMIC_RELEASE);
+  bd_fence_light();
+  struct bd_hazard_stack *stack = segment_of(hazard)->stack;
+  // On another thread it stays where it is: the thread that took it finds it cleared.
+  const bool was_awaited = stack == own_stack && drop_ended(stack, hazard->stack_pointer);
+  if (was_awaited || __atomic_load_n(&hazard->is_awaited, __ATOMIC_RELAXED)) bd_hazard_end_awaited(hazard);
 }
 
 // MARK: What waits
@@ -112,18 +236,32 @@ static struct waiting dequeue(uint32_t index) {
   return found;
 }
 
-/// The places of a call that uses a thing, or NULL; has all such calls look for what waits when they end.
-static const struct bd_hazards *mark_used(const void *thing) {
-  const struct bd_hazards *user = NULL;
-  for (struct bd_hazards *hazards = registry.all; hazards != NULL; hazards = hazards->next) {
-    for (int i = 0; i < bd_hazard_count; i++) {
-      struct bd_hazard *place = &hazards->places[i];
-      if (__atomic_load_n(&place->thing, __ATOMIC_ACQUIRE) != thing &&
-          __atomic_load_n(&place->object, __ATOMIC_ACQUIRE) != thing) {
+/// Whether a call of this stack uses a thing; has all such calls look for what waits when they end.
+static bool mark_used_in(const struct bd_hazard_stack *stack, const void *thing) {
+  const struct bd_hazard *top = __atomic_load_n(&stack->top, __ATOMIC_ACQUIRE);
+  bool is_used = false;
+  for (struct hazard_segment *segment = stack->first; segment != NULL; segment = segment->next) {
+    const struct bd_hazard *end = segment == stack->segment ? top : &segment->end;
+    for (struct bd_hazard *hazard = segment->hazards; hazard < end; hazard++) {
+      if (__atomic_load_n(&hazard->thing, __ATOMIC_ACQUIRE) != thing &&
+          __atomic_load_n(&hazard->object, __ATOMIC_ACQUIRE) != thing) {
         continue;
       }
-      user = hazards;
-      __atomic_store_n(&place->is_awaited, true, __ATOMIC_RELAXED);
+      is_used = true;
+      __atomic_store_n(&hazard->is_awaited, true, __ATOMIC_RELAXED);
+    }
+    if (segment == stack->segment) break;
+  }
+  return is_used;
+}
+
+/// The stack of a call that uses a thing, or NULL; has all such calls look for what waits when they end.
+static const struct bd_hazard_stack *mark_used(const void *thing) {
+  const struct bd_hazard_stack *user = NULL;
+  for (struct chunk *chunk = registry.chunks; chunk != NULL; chunk = chunk->next) {
+    for (int i = 0; i < chunk_count; i++) {
+      const struct bd_hazard_stack *stack = &chunk->stacks[i];
+      if (stack->first != NULL && mark_used_in(stack, thing)) user = stack;
     }
   }
   return user;
@@ -139,15 +277,15 @@ static bool must_wait(struct waiting *waiting) {
   return waiting->user != NULL;
 }
 
-/// Releases what was let go of while a call with these places used it, and what nobody has looked at yet. What another
-/// call used is left to that: an object ends on a thread that had to do with it.
-static void release_waiting(const struct bd_hazards *hazards) {
+/// Releases what was let go of while a call of this stack used it, and what nobody has looked at yet. What another call
+/// used is left to that: an object ends on a thread that had to do with it.
+static void release_waiting(const struct bd_hazard_stack *stack) {
   while (__atomic_load_n(&registry.count, __ATOMIC_ACQUIRE) != 0) {
     struct waiting found = {.release = NULL};
     pthread_mutex_lock(&registry.lock);
     for (uint32_t i = 0; i < registry.count && found.release == NULL; i++) {
       struct waiting *waiting = &registry.waiting[i];
-      if (waiting->user != NULL && waiting->user != hazards) continue;
+      if (waiting->user != NULL && waiting->user != stack) continue;
       if (!must_wait(waiting)) found = dequeue(i);
     }
     pthread_mutex_unlock(&registry.lock);
@@ -159,17 +297,13 @@ static void release_waiting(const struct bd_hazards *hazards) {
 
 void bd_hazard_release_waiting(void) { release_waiting(NULL); }
 
-void bd_hazard_end_awaited(struct bd_hazard *place) {
-  __atomic_store_n(&place->is_awaited, !bd_fence_isAsymmetric, __ATOMIC_RELAXED);
-  if (!bd_fence_isAsymmetric) __atomic_thread_fence(__ATOMIC_SEQ_CST);
-  // They begin on a boundary of their size.
-  release_waiting((const struct bd_hazards *)((uintptr_t)place & ~(uintptr_t)(BD_HAZARDS_SIZE - 1)));
+void bd_hazard_end_awaited(struct bd_hazard *hazard) {
+  __atomic_store_n(&hazard->is_awaited, false, __ATOMIC_RELAXED);
+  release_waiting(segment_of(hazard)->stack);
 }
 
-void bd_hazard_end_call(struct bd_hazard *place) { bd_hazard_set(place, &place->thing, NULL); }
-
 void bd_hazard_defer(const void *thing, void (*release)(void *argument), void *argument, bool is_fenced) {
-  // Who found the thing before it was taken away is seen from now on, by whatever call looks for what waits.
+  // Code that found the thing before it was taken away is seen from now on, by whatever call looks for what waits.
   if (is_fenced) bd_fence_heavy();
   pthread_mutex_lock(&registry.lock);
   enqueue((struct waiting){thing, release, argument, NULL});
@@ -177,7 +311,9 @@ void bd_hazard_defer(const void *thing, void (*release)(void *argument), void *a
 }
 
 void bd_hazard_retire(const void *thing, void (*release)(void *argument), void *argument, bool is_fenced) {
-  // Who found the thing before it was taken away is seen from now on.
+  // What a call uses that longjmp has left on this thread.
+  const bool was_awaited = own_stack != NULL && drop_ended(own_stack, BD_STACK_POINTER);
+  // Code that found the thing before it was taken away is seen from now on.
   if (is_fenced) bd_fence_heavy();
   pthread_mutex_lock(&registry.lock);
   // First of all: a call that ends sees that something waits, or is seen to have ended.
@@ -187,4 +323,5 @@ void bd_hazard_retire(const void *thing, void (*release)(void *argument), void *
   if (!waits) dequeue(last);
   pthread_mutex_unlock(&registry.lock);
   if (!waits) release(argument);
+  if (was_awaited) release_waiting(own_stack);
 }

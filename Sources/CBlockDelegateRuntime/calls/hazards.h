@@ -1,21 +1,36 @@
 // Hazard pointers: what the calls that run now use, and must not lose (M. Michael, "Hazard Pointers: Safe Memory
 // Reclamation for Lock-Free Objects", 2004).
 //
-// A closure may take itself out of its slot, or release the delegate, while it runs, so what it captured must outlive
-// the call; and another thread may replace the instance's slots while a call looks for its own. Retaining and releasing
-// what is used would take two atomic operations, more than the rest of the call. Instead each call stores it in a place
-// of its thread's, a hazard pointer: the slot table at first, then the closure. Code that lets go of such a thing looks
-// through all threads' places first: what is in use is released by the call that ends last, on its thread.
+// A closure may remove itself from its slot, or release the delegate, while it runs, so what it captured must outlive
+// the call. Another thread may replace the instance's slots while a call looks for its own. Retaining and releasing what
+// is used would take two atomic operations, more than the rest of the call. Instead each call stores it in a hazard
+// pointer of its thread: the slot table first, then the closure. Code that lets go of such a thing looks through the
+// hazard pointers of all threads first. If a call uses the thing, the call that ends last releases it, on its thread.
 //
-// A place belongs to its call from when it is taken until it is cleared, whatever stack the call runs on and whatever
-// thread it ends on. A call that is left by longjmp keeps its place, and what stands there is never released.
+// The hazard pointers of a thread are a stack:
+//
+//     bd_hazard_stack       hazard_segment              hazard_segment
+//     +-----------+         +-------+-----+-----+---+   +-------+-----+-----+---+
+//     | segment --+----+    | next -+-----+-----+---+-->| next  | ... | ... |end|
+//     | top     --+--+ +--->| call  | call| free|end|   +-------+-----+-----+---+
+//     +-----------+  |      +-------+-----+-^---+---+    a spare one, or NULL
+//                    +----------------------+
+//
+// A call takes the one at the top, and the call's end makes it the top again: both cost the same at any depth. Three
+// cases leave one behind that is below the top and no longer in use. All are cleared when the segment is full, when a
+// call below them ends, or when the thread releases something:
+// - A call that ends on another stack (a fiber) while a later one still runs, or on another thread.
+// - A call that longjmp has left. Its frame is below the stack pointer of a call that runs on the same stack, so it is
+//   known to have ended. Only the stack that the system gave the thread is looked at: fibers' calls are kept, and so is
+//   what they use. Code that copies parts of the thread's own stack away, and back later, is not supported.
 #ifndef BD_HAZARDS_H
 #define BD_HAZARDS_H
 
 // The assembly files include this header for the offsets; C sees the types.
-#define BD_HAZARD_IS_AWAITED 16
+#define BD_HAZARD_STACK_POINTER 16
+#define BD_HAZARD_IS_AWAITED 24
 #define BD_HAZARD_SIZE 32
-#define BD_HAZARDS_SIZE 256
+#define BD_HAZARD_STACK_TOP 0
 
 #ifndef __ASSEMBLER__
 #include "../include/bd_base.h"
@@ -26,32 +41,34 @@ extern "C" {
 #endif
 #pragma GCC visibility push(hidden)
 
-/// The place of one call. Written with the __atomic functions, which C and C++ share.
+/// What one call uses. Written with the __atomic functions, which C and C++ share.
 struct bd_hazard {
-  /// What the call runs or goes through; NULL in a place that no call has.
+  /// What the call runs or goes through; NULL in one that no call has.
   const void *thing;
   /// The object that it sends a message to at the moment, or NULL.
   const void *object;
-  /// Whether something is to be released when the call ends, or goes on to another object. So only calls that somebody
-  /// waits for look at what the others use. Always true where the fences are not asymmetric: the assembly has none.
+  /// The stack pointer when the call began.
+  uintptr_t stack_pointer;
+  /// Whether something is to be released when the call ends, or goes on to another object. So only such calls look at
+  /// what the others use.
   bool is_awaited;
-  /// Swift objects for arguments that the last call here left to the next (values.cpp): the first, or NULL. Only the
-  /// call that has the place looks at it.
-  void *spare;
 } __attribute__((aligned(BD_HAZARD_SIZE)));
 
-enum { bd_hazard_count = BD_HAZARDS_SIZE / BD_HAZARD_SIZE };
+struct hazard_segment;
 
-/// A thread's places; more when a call needs them, for calls within calls. Never freed: a thread that ends leaves them
-/// to the next. Only the thread takes places, and only the call that has one clears it.
-struct bd_hazards {
-  /// They end on a boundary of their size, which is how the assembly knows the last.
-  struct bd_hazard places[bd_hazard_count];
-  struct bd_hazards *next;
-  /// The next of the same thread's places.
-  struct bd_hazards *more;
-  bool is_owned;
-} __attribute__((aligned(BD_HAZARDS_SIZE)));
+/// The hazard pointers of one thread. Never freed: a thread that ends leaves them to the next. Only the thread takes
+/// from the stack and gives back.
+struct bd_hazard_stack {
+  /// The next hazard pointer to take: a free one, or the end of its segment.
+  struct bd_hazard *top;
+  /// The segment that `top` is in. Changed under the lock.
+  struct hazard_segment *segment;
+  struct hazard_segment *first;
+  /// The stack that the system gave the thread; both 0 until they are needed.
+  uintptr_t stack_low, stack_high;
+  /// The next stack that no thread has.
+  struct bd_hazard_stack *next_free;
+} __attribute__((aligned(64)));
 
 #if defined(__ELF__)
 // At a constant distance from the thread pointer, in a shared library too: the loader keeps room for a few such words.
@@ -61,52 +78,75 @@ struct bd_hazards {
 #endif
 // __thread and not thread_local: C++ would look each time whether it must be initialized.
 
-/// The thread's places for calls that need no fence to take one. Until it has any, and for ever where the fences are
-/// not asymmetric, these are some that are all taken.
-extern BD_THREAD struct bd_hazards *bd_hazards_of_thread;
-/// Takes whichever place is free.
-struct bd_hazard *bd_hazard_take_any(const void *thing);
+/// The thread's stack. Until the thread has one, and where a fence costs what a system call costs, it is one that has no
+/// free hazard pointer: then bd_hazard_take_slowly takes them.
+extern BD_THREAD struct bd_hazard_stack *bd_hazards_of_thread;
 
-/// Says that the caller uses a thing, until it clears the place.
-static inline __attribute__((always_inline)) struct bd_hazard *bd_hazard_take(const void *thing) {
-  struct bd_hazard *first = &bd_hazards_of_thread->places[0];
-  if (__builtin_expect(__atomic_load_n(&first->thing, __ATOMIC_RELAXED) != NULL, 0)) return bd_hazard_take_any(thing);
-  __atomic_store_n(&first->thing, thing, __ATOMIC_RELAXED);
-  return first;
+/// Takes a hazard pointer where the thread's stack has no free one at its top, or no thread's stack is known.
+/// - `stack_pointer`: that of the call when it began, or UINTPTR_MAX where it has returned to Swift code since.
+struct bd_hazard *bd_hazard_take_slowly(const void *thing, uintptr_t stack_pointer);
+
+/// Says that the caller uses a thing, until it ends that use.
+static inline __attribute__((always_inline)) struct bd_hazard *bd_hazard_take(
+    const void *thing, uintptr_t stack_pointer) {
+  struct bd_hazard_stack *stack = bd_hazards_of_thread;
+  struct bd_hazard *hazard = stack->top;
+  if (__builtin_expect(__atomic_load_n(&hazard->thing, __ATOMIC_RELAXED) != NULL, 0)) {
+    return bd_hazard_take_slowly(thing, stack_pointer);
+  }
+  hazard->stack_pointer = stack_pointer;
+  __atomic_store_n(&stack->top, hazard + 1, __ATOMIC_RELAXED);
+  __atomic_store_n(&hazard->thing, thing, __ATOMIC_RELAXED);
+  return hazard;
 }
+
+/// The stack pointer for `bd_hazard_take`, in a function whose frame lasts as long as the use.
+#define BD_STACK_POINTER ((uintptr_t)__builtin_frame_address(0))
 
 /// Releases what was deferred, if no call uses it.
 void bd_hazard_release_waiting(void);
 
-/// What is left to do when a call ends that somebody waits for.
-void bd_hazard_end_awaited(struct bd_hazard *place);
+/// Ends a use whatever has to be done: another call is on top, or something waits for this one.
+void bd_hazard_end_slowly(struct bd_hazard *hazard);
 
-/// Says in one of a place's words what is used in place of what was; NULL for nothing.
-static inline __attribute__((always_inline)) void bd_hazard_set(
-    struct bd_hazard *place, const void **word, const void *thing) {
-  __atomic_store_n(word, thing, __ATOMIC_RELEASE);
-  // No instruction: where the fences are not asymmetric, all calls are awaited.
-  __atomic_signal_fence(__ATOMIC_SEQ_CST);
-  if (__builtin_expect(__atomic_load_n(&place->is_awaited, __ATOMIC_RELAXED), 0)) bd_hazard_end_awaited(place);
+/// Ends a use that has no object.
+static inline __attribute__((always_inline)) void bd_hazard_end(struct bd_hazard *hazard) {
+  __atomic_store_n(&hazard->thing, NULL, __ATOMIC_RELEASE);
+  bd_fence_light();
+  struct bd_hazard_stack *stack = bd_hazards_of_thread;
+  const bool is_last = stack->top == hazard + 1;
+  if (__builtin_expect(is_last, 1)) {
+    __atomic_store_n(&stack->top, hazard, __ATOMIC_RELAXED);
+    if (__builtin_expect(!__atomic_load_n(&hazard->is_awaited, __ATOMIC_RELAXED), 1)) return;
+  }
+  bd_hazard_end_slowly(hazard);
 }
 
-/// Gives a place back that has no object.
-void bd_hazard_end_call(struct bd_hazard *place);
+/// Does what is left to do when a call lets go of something that somebody waits for.
+void bd_hazard_end_awaited(struct bd_hazard *hazard);
 
-/// Says that the caller uses what a variable holds, and looks then whether it still holds that. Returns what it holds;
-/// the place is free if that is NULL.
+/// Says which object the call sends a message to from now on; NULL for none.
+static inline __attribute__((always_inline)) void bd_hazard_set_object(
+    struct bd_hazard *hazard, const void *object) {
+  __atomic_store_n(&hazard->object, object, __ATOMIC_RELEASE);
+  bd_fence_light();
+  if (__builtin_expect(__atomic_load_n(&hazard->is_awaited, __ATOMIC_RELAXED), 0)) bd_hazard_end_awaited(hazard);
+}
+
+/// Says that the caller uses what a variable holds, and looks then whether it still holds that. Returns what it holds.
 static inline __attribute__((always_inline)) void *bd_hazard_protect(
-    struct bd_hazard *place, void *const *variable) {
+    struct bd_hazard *hazard, void *const *variable) {
   for (;;) {
     void *value = __atomic_load_n(variable, __ATOMIC_ACQUIRE);
-    __atomic_store_n(&place->thing, value, __ATOMIC_RELEASE);
+    // NULL would make it a free one.
+    __atomic_store_n(&hazard->thing, value != NULL ? value : hazard, __ATOMIC_RELEASE);
     bd_fence_light();
     if (__builtin_expect(__atomic_load_n(variable, __ATOMIC_ACQUIRE) == value, 1)) return value;
   }
 }
 
 /// Has something released when no call uses a thing: now or later. The thing must not be found any more in memory that
-/// is shared, and code that found it there before says so first and looks again then: both sides have a fence between.
+/// is shared. Code that found it there before says so first and looks again then: both sides have a fence between.
 /// - `argument`: what is released: the thing itself, most often.
 /// - `is_fenced`: without, only the calls of this thread are certain to be seen.
 void bd_hazard_retire(const void *thing, void (*release)(void *argument), void *argument, bool is_fenced);

@@ -9,15 +9,15 @@ namespace {
 /// A call's hazard pointer, from its slot to its end: the closure may take itself out of the slot, or release the
 /// instance, and the slot is not looked at again.
 class running {
-  bd_hazard *const _place;
+  bd_hazard *const _hazard;
 
  public:
-  /// - `place`: it has the slot's table, and from now on the closure. One that captured nothing is no object.
-  running(bd_hazard *place, const void *closure) : _place(place) {
-    if (closure != nullptr) __atomic_store_n(&place->thing, closure, __ATOMIC_RELEASE);
+  /// - `hazard`: it has the slot's table, and from now on the closure. One that captured nothing is no object.
+  running(bd_hazard *hazard, const void *closure) : _hazard(hazard) {
+    if (closure != nullptr) __atomic_store_n(&hazard->thing, closure, __ATOMIC_RELEASE);
   }
   // What is released may raise an exception; where another one is on its way, the process ends, as in C++.
-  ~running() noexcept(false) { bd_hazard_set(_place, &_place->thing, nullptr); }
+  ~running() noexcept(false) { bd_hazard_end(_hazard); }
 };
 
 }  // namespace

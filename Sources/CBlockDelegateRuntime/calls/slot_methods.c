@@ -61,14 +61,14 @@ static unsigned char responds_to_selector(bd_object *self, bd_selector *command,
   if (selector == NULL) return 0;
   intptr_t index = -1;
   bool answers = false;
-  struct bd_hazard *place = bd_hazard_take(self);
-  bd_slot_table *table = bd_hazard_protect(place, bd_object_slotTable(self));
+  struct bd_hazard *hazard = bd_hazard_take(self, BD_STACK_POINTER);
+  bd_slot_table *table = bd_hazard_protect(hazard, bd_object_slotTable(self));
   if (table != NULL && table->classInfo != NULL) {
     index = bd_address_map_get(table->classInfo->slotIndices, bd_sel_key(selector));
     const bd_slot *slot = index >= 0 ? bd_slotTable_get(table, bd_slot_offset((uintptr_t)index)) : NULL;
     answers = slot != NULL && slot->kind->answers;
   }
-  bd_hazard_set(place, &place->thing, NULL);
+  bd_hazard_end(hazard);
   if (answers) return 1;
   return atomic_load_explicit(&responds_handler, memory_order_acquire)(self, selector, index);
 }

@@ -63,16 +63,16 @@ void bd_slot_initUnimplemented(bd_slot *slot, uintptr_t index, bool indirectResu
 }
 
 // Called by the forward entry: what to jump to, with its first two arguments stored in `message`. Gives the call's
-// place back, if that is not for the code there to do.
+// hazard pointer back, if that is not for the code there to do.
 HIDDEN bd_imp bd_slot_resolve(
-    const bd_slot *slot, bd_object *self, struct message *message, struct bd_hazard **place) {
+    const bd_slot *slot, bd_object *self, struct message *message, struct bd_hazard **hazard) {
   const bd_slot_kind *kind = slot->kind;
   void *payload = slot->payload;
   const bool is_unimplemented = kind == &unimplemented[0] || kind == &unimplemented[1];
   if (!is_unimplemented && !kind->isJumpedTo && kind != &bd_once_slot_kind) {
-    return bd_forward_resolve(slot, self, message, *place);
+    return bd_forward_resolve(slot, self, message, *hazard);
   }
-  bd_hazard_set(*place, &(*place)->thing, NULL);
+  bd_hazard_end(*hazard);
   if (is_unimplemented) return resolve_unimplemented(self, (uintptr_t)payload, message);
   if (kind == &bd_once_slot_kind) return bd_once_resolve(payload, message);
   message->receiver = payload;
@@ -88,14 +88,16 @@ static bd_imp enter(const bd_slot *slot, struct message *message) {
   return (bd_imp)code;
 }
 
-// Called by the slot entry for a slot at `offset`, when the thread's first places are taken, or the instance lacks the
-// slot. Stores the call's hazard pointer, and the slot or its block where the method's block was.
-HIDDEN bd_imp bd_slot_find(uintptr_t offset, bd_object *self, struct message *message, struct bd_hazard **place) {
-  *place = bd_hazard_take_any(self);
-  bd_slot_table *table = bd_hazard_protect(*place, bd_object_slotTable(self));
+// Called by the slot entry for a slot at `offset`, when the thread has no free hazard pointer at its stack's top, or the
+// instance lacks the slot. Stores the call's hazard pointer, and the slot or its block where the method's block was.
+// - `stack_pointer`: the call's.
+HIDDEN bd_imp bd_slot_find(
+    uintptr_t offset, bd_object *self, struct message *message, struct bd_hazard **hazard, uintptr_t stack_pointer) {
+  *hazard = bd_hazard_take_slowly(self, stack_pointer);
+  bd_slot_table *table = bd_hazard_protect(*hazard, bd_object_slotTable(self));
   const bd_slot *slot = table != NULL ? bd_slotTable_get(table, offset) : NULL;
   if (slot == NULL) {
-    bd_hazard_set(*place, &(*place)->thing, NULL);
+    bd_hazard_end(*hazard);
     return resolve_unimplemented(self, (offset - bd_slot_offset(0)) / sizeof(bd_slot), message);
   }
   return enter(slot, message);
@@ -103,10 +105,11 @@ HIDDEN bd_imp bd_slot_find(uintptr_t offset, bd_object *self, struct message *me
 
 // Called by the entry of a block that holds a slot, in the same way.
 HIDDEN bd_imp bd_slot_findBound(
-    const struct bd_block_literal *block, bd_object *self, struct message *message, struct bd_hazard **place) {
+    const struct bd_block_literal *block, bd_object *self, struct message *message, struct bd_hazard **hazard,
+    uintptr_t stack_pointer) {
   (void)self;
   const bd_slot *slot = (const bd_slot *)((const char *)block + BD_SLOT_BLOCK_OFFSET);
-  *place = bd_hazard_take_any(block);
+  *hazard = bd_hazard_take_slowly(block, stack_pointer);
   return enter(slot, message);
 }
 

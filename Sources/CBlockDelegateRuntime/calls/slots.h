@@ -17,9 +17,7 @@ extern void bd_slot_entry(void), bd_slot_entry_stret(void);
 extern void bd_bound_slot_entry(void), bd_bound_slot_entry_stret(void);
 // What can stand in a slot as its code. A call that comes there has a hazard pointer with what it came through, the
 // table or the block, and gives it back.
-extern void bd_words_entry(void);
-extern void bd_values_entry(void);
-extern void bd_frame_entry(void), bd_frame_entry_stret(void);
+extern void bd_closure_entry(void), bd_closure_entry_stret(void);
 extern void bd_forward_entry(void), bd_forward_entry_stret(void);
 extern void bd_stack_block_entry(void), bd_stack_block_entry_stret(void);
 
@@ -35,13 +33,10 @@ struct message {
   bd_selector *selector;
 };
 
-/// The implementation to jump to for a message that a slot sends on. Gives the place back, if that is not for the code
-/// at the implementation to do.
+/// The implementation to jump to for a message that a slot sends on. Gives the hazard pointer back, if that is not for
+/// the code at the implementation to do.
 HIDDEN bd_imp bd_forward_resolve(
-    const bd_slot *slot, bd_object *self, struct message *message, struct bd_hazard *place);
-
-/// The kind of slots with closures that this entry calls.
-HIDDEN bd_slot_kind bd_closure_slot_kind(void (*entry)(void));
+    const bd_slot *slot, bd_object *self, struct message *message, struct bd_hazard *hazard);
 
 /// Does nothing, as the copy and destroy functions of kinds that own nothing.
 HIDDEN void bd_slot_nothing(bd_slot *slot);

@@ -55,9 +55,7 @@ typedef struct bd_slot_kind {
 /// | block         | NULL              |               | the block           |
 /// | ... with arguments on the stack | the stack block entry | their size | the block |
 /// | ... whose arguments nobody knows | the forward entry |  | the block     |
-/// | words         | the words entry   | the closure's | the closure's context |
-/// | frame         | the frame entry   | the closure's | the closure's context |
-/// | values        | the values entry  | the closure's | the closure's context |
+/// | closure       | the closure entry | the closure's | the closure's context |
 /// | receivers     | receivers_entry   |               | the receivers       |
 /// | forward       | the forward entry | the target's  | the selector        |
 /// | once          | the forward entry |               | the block that has the slot |
@@ -130,7 +128,7 @@ static inline bd_slot_table *_Nullable bd_object_setSlotTable(bd_object *object,
 /// The use of a table, which lasts until its end.
 typedef struct bd_slot_table_use {
   bd_slot_table *_Nullable table;
-  struct bd_hazard *place;
+  struct bd_hazard *hazard;
 } bd_slot_table_use;
 
 /// Begins to use the table that an instance has now, whatever other threads do.
@@ -173,67 +171,76 @@ BD_EXTERN void bd_slot_initUnimplemented(bd_slot *slot, uintptr_t index, bool in
 /// - `stackSize`: the size of the method's arguments on the stack, in bytes, a multiple of 8, or that they are unknown.
 BD_EXTERN void bd_slot_initBlock(bd_slot *slot, const void *block, bool indirectResult, uintptr_t stackSize);
 
-/// A slot that calls a Swift closure `(UInt, UInt, UInt, UInt) -> UInt`: for methods of at most four arguments that are
-/// integers, pointers or objects, and whose result is one or void. `function` and `closure` are the closure's two
-/// words; the slot retains `closure`.
-BD_EXTERN void bd_slot_initWords(bd_slot *slot, const void *function, void *_Nullable closure);
+/// Where the bytes of a closure's argument or result are when its method is called.
+typedef enum bd_value_place {
+  /// In the call's frame: an offset from its start.
+  bd_value_in_frame,
+  /// On the stack: an offset from its first argument.
+  bd_value_on_stack,
+  /// Where an address in the frame points to: the address's offset from the frame's start.
+  bd_value_behind_frame,
+  /// Where an address on the stack points to: the address's offset from the first argument.
+  bd_value_behind_stack,
+  /// In memory of the call's own, at an offset: Swift code makes the value there, or makes the method's result of it.
+  bd_value_made,
+  /// The address of the frame itself is the value.
+  bd_value_is_frame,
+} bd_value_place;
 
-/// A slot that saves the argument registers and calls a Swift closure `(UnsafeMutablePointer<bd_call_frame>) -> Void`.
-/// The frame's first general registers are the slot and `self`, after the result's address if there is one.
-BD_EXTERN void bd_slot_initFrame(bd_slot *slot, const void *function, void *_Nullable closure, bool indirectResult);
+/// An argument or the result of a closure.
+typedef struct bd_value {
+  bd_value_place place;
+  /// What it means depends on the place, in bytes.
+  uint32_t offset;
+} bd_value;
 
-/// What a word of a method is as a value in Swift.
-typedef enum bd_value_kind {
-  /// The value is the word's bytes, or its first ones. As a result it is as long as the method's, or a `Bool`.
-  bd_value_bits,
-  /// A `Bool`, which is one bit of a `BOOL`.
-  bd_value_bool,
-  /// A reference to a Swift object that stands for an Objective-C object.
-  bd_value_object,
-  /// Such a reference, or nil.
-  bd_value_optionalObject,
-  /// Anything else: Swift code makes the value, or the word of a result.
-  bd_value_converted,
-} bd_value_kind;
-
-/// The size of the largest value that a closure can take or return in this way, in bytes. None is aligned to more than
-/// 16.
-#define BD_VALUE_SIZE 32
-
-/// What Swift code does for values. `plan` is what the plan was made with.
-typedef struct bd_value_functions {
+/// What Swift code does for closures. `plan` is what a plan was made with, `context` what `bd_closure_call` was called
+/// with, or NULL.
+typedef struct bd_closure_functions {
   /// Stops the program where the closure may not be called.
   void (*check)(const void *plan);
-  /// Makes the value of an argument. Returns false where that fails, which it has told whom it concerns.
-  bool (*load)(const void *plan, uintptr_t index, uintptr_t word, void *value);
+  /// Makes the value of an argument. Where that fails it does what `fail` does, and returns false.
+  bool (*load)(const void *plan, uintptr_t index, bd_call_frame *frame, void *value, const void *_Nullable context);
   /// Ends the life of an argument's value.
   void (*destroy)(const void *plan, uintptr_t index, void *value);
-  /// Makes a result's word of its value, whose life it ends.
-  uintptr_t (*store)(const void *plan, void *value);
-  /// A new Swift object that retains an Objective-C object; the caller owns it. The address of the Objective-C object
-  /// is its first field.
-  void *_Nonnull (*_Nonnull makeObject)(bd_object *object);
-} bd_value_functions;
+  /// Stores the method's result in the frame, and ends the life of the value that it makes it of.
+  void (*store)(const void *plan, bd_call_frame *frame, void *value, const void *_Nullable context);
+  /// Ends the life of the error that the closure has thrown, and has the method say so or return zero.
+  void (*fail)(const void *plan, bd_call_frame *frame, void *error, const void *_Nullable context);
+} bd_closure_functions;
 
-/// How the words of a method become the values that closures of one type take, and their result a word.
-typedef struct bd_value_plan bd_value_plan;
+/// How closures of one type answer one method.
+typedef struct bd_closure_plan bd_closure_plan;
 
-/// Makes a plan, which the caller owns: it must live as long as slots that have it, and calls of them.
-/// - `arguments`: `count` of them, four at most.
-/// - `result`: `bd_value_bits` for void, too.
-/// - `isChecked`: whether the functions' `check` is to be called before each closure.
-BD_EXTERN bd_value_plan *bd_value_plan_create(
-    const bd_value_kind *arguments, uintptr_t count, bd_value_kind result, bool isChecked,
-    const bd_value_functions *functions, const void *plan);
-BD_EXTERN void bd_value_plan_destroy(bd_value_plan *_Nullable plan);
+/// Makes a plan, which lives as long as the process.
+/// - `arguments`: `count` of them.
+/// - `valuesSize`: the size of the values that Swift code makes, and of the error; each is aligned to 16 bytes at most.
+/// - `errorOffset`: where in that memory the closure puts an error of its own type.
+/// - `isChecked`: whether `check` is called before each call.
+/// - `hasIndirectResult`: whether the method's result is returned through memory.
+BD_EXTERN const bd_closure_plan *bd_closure_plan_create(
+    const bd_value *_Nullable arguments, uintptr_t count, bd_value result, uintptr_t valuesSize, uintptr_t errorOffset,
+    bool isChecked, bool hasIndirectResult, const bd_closure_functions *functions, const void *plan);
 
-/// A slot that calls a Swift closure of a method's own types, for methods of words: one that takes its arguments by
-/// their addresses and returns its result in memory, as closures of generic types do, and does not throw. The slot
-/// retains `closure`.
-BD_EXTERN void bd_slot_initValues(
-    bd_slot *slot, const bd_value_plan *plan, const void *function, void *_Nullable closure);
-/// What such a slot's plan was made with as `plan`; NULL for another slot.
-BD_EXTERN const void *_Nullable bd_slot_valuePlan(const bd_slot *slot);
+/// The plan for closures `(UnsafeMutablePointer<bd_call_frame>) -> Void`, which read the arguments and store the result
+/// themselves. The frame's first general registers are the slot and `self`, after the result's address if there is one.
+BD_EXTERN const bd_closure_plan *bd_closure_plan_forFrames(bool hasIndirectResult);
+
+/// A slot that calls a Swift closure. `function` and `closure` are the two words of a function value that is stored as
+/// one of parameter packs, `(repeat each A) throws(E) -> R`: it takes its result's address, the address of its
+/// arguments' addresses and its error's address. The slot retains `closure`.
+BD_EXTERN void bd_slot_initClosure(
+    bd_slot *slot, const bd_closure_plan *plan, const void *function, void *_Nullable closure);
+
+/// What such a slot's plan was made with as `plan`; NULL for another slot, and for closures over frames.
+BD_EXTERN const void *_Nullable bd_slot_closurePlan(const bd_slot *slot);
+
+/// Calls such a closure with the arguments of a frame, and stores the result there. The caller keeps the closure.
+/// - `receiver`: the closure's first argument, an object, where it has one before its pack.
+/// - `context`: for the plan's functions.
+BD_EXTERN void bd_closure_call(
+    const bd_closure_plan *plan, const void *function, void *_Nullable closure, const void *_Nullable receiver,
+    bd_call_frame *frame, const void *_Nullable context);
 
 /// Finds the object that a message to `self` is sent on to: one that lives as long as the call, or NULL.
 typedef bd_object *_Nullable (*bd_forward_target)(bd_object *self, bd_selector *selector);

@@ -22,7 +22,7 @@ bd_receiver *bd_receiver_create(bd_object *object) {
   receiver->address = object;
   bd_objc_initWeak(&receiver->object, object);
   // Where a fence costs something for each message, retaining the object costs little more.
-  const bool isKept = bd_fence_isAsymmetric && bd_objc_deferDeallocation(object);
+  const bool isKept = bd_fence_isCheap && bd_objc_deferDeallocation(object);
   receiver->flags = isKept ? 0 : bd_receiver_mustRetainFlag;
   return receiver;
 }

@@ -10,12 +10,12 @@
 //     +----------+         +-----------+      +------------------+
 //     | list   --+-------->| capacity  |  +-->| object (weak)    |
 //     | selector |         | count     |  |   | address          |
-//     | combine  |         | places  --+--+   | references       |
+//     | combine  |         | entries --+--+   | references       |
 //     | sender   |         | ...       |      | order, flags     |
 //     +----------+         +-----------+      +------------------+
 //
-// A place of a list is filled once, from the first to the last, and marked when its receiver is taken out: a message
-// goes through the places that were filled when it began. A list without room for one more, or with more marked places
+// An entry of a list is filled once, from the first to the last, and marked when its receiver is taken out: a message
+// goes through the entries that were filled when it began. A list without room for one more, or with more marked entries
 // than others, is replaced. So adding and removing cost the same however many receivers there are.
 #ifndef BD_RECEIVER_H
 #define BD_RECEIVER_H
@@ -40,17 +40,17 @@ enum {
 
 struct receiver_list {
   uintptr_t capacity;
-  /// How many places are filled.
+  /// How many entries are filled.
   uintptr_t count;
   /// The receivers in the order of their numbers, each with the lowest bit set when it was taken out. The list has a
   /// reference to each.
-  uintptr_t places[];
+  uintptr_t entries[];
 };
 
 struct bd_receivers {
   /// A `receiver_list`.
   void *list;
-  /// How many of its places are not marked.
+  /// How many of its entries are not marked.
   uintptr_t count;
   bd_combine combine;
   bd_selector *selector;

@@ -9,11 +9,11 @@ enum { is_removed = 1 };
 
 static struct receiver_list no_receivers;
 
-static bd_receiver *receiver_at(uintptr_t place) { return (bd_receiver *)(place & ~(uintptr_t)is_removed); }
+static bd_receiver *receiver_at(uintptr_t entry) { return (bd_receiver *)(entry & ~(uintptr_t)is_removed); }
 
 static void free_list(void *memory) {
   struct receiver_list *list = memory;
-  for (uintptr_t i = 0; i < list->count; i++) bd_receiver_release(receiver_at(list->places[i]));
+  for (uintptr_t i = 0; i < list->count; i++) bd_receiver_release(receiver_at(list->entries[i]));
   free(list);
 }
 
@@ -47,25 +47,25 @@ static void set_count(bd_receivers *receivers, uintptr_t count) {
   __atomic_store_n(&receivers->count, count, __ATOMIC_RELAXED);
 }
 
-/// The first place whose receiver does not come before a number.
+/// The first entry whose receiver does not come before a number.
 static uintptr_t find(const struct receiver_list *list, uintptr_t order) {
   uintptr_t low = 0, high = list->count;
   while (low < high) {
     const uintptr_t middle = low + (high - low) / 2;
-    if (receiver_at(list->places[middle])->order < order) low = middle + 1;
+    if (receiver_at(list->entries[middle])->order < order) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
-/// Fills the next place of a list that has room.
+/// Fills the next entry of a list that has room.
 static void append(struct receiver_list *list, bd_receiver *receiver) {
   __atomic_add_fetch(&receiver->references, 1, __ATOMIC_RELAXED);
-  list->places[list->count] = (uintptr_t)receiver;
+  list->entries[list->count] = (uintptr_t)receiver;
   __atomic_store_n(&list->count, list->count + 1, __ATOMIC_RELEASE);
 }
 
-/// Replaces the list by one without its marked places, and with room for more.
+/// Replaces the list by one without its marked entries, and with room for more.
 /// - `other`: a receiver that is added, or NULL.
 static void rebuild(bd_receivers *receivers, bd_receiver *other) {
   const struct receiver_list *old = receivers->list;
@@ -78,12 +78,12 @@ static void rebuild(bd_receivers *receivers, bd_receiver *other) {
   new->capacity = capacity;
   new->count = 0;
   for (uintptr_t i = 0; i < old->count; i++) {
-    bd_receiver *receiver = receiver_at(old->places[i]);
+    bd_receiver *receiver = receiver_at(old->entries[i]);
     if (other != NULL && other->order < receiver->order) {
       append(new, other);
       other = NULL;
     }
-    if (!(old->places[i] & is_removed)) append(new, receiver);
+    if (!(old->entries[i] & is_removed)) append(new, receiver);
   }
   if (other != NULL) append(new, other);
   replace_list(receivers, new);
@@ -91,13 +91,13 @@ static void rebuild(bd_receivers *receivers, bd_receiver *other) {
 
 void bd_receivers_add(bd_receivers *receivers, bd_receiver *receiver) {
   struct receiver_list *list = receivers->list;
-  const uintptr_t place = find(list, receiver->order);
-  if (place == list->count && list->count < list->capacity) {
+  const uintptr_t index = find(list, receiver->order);
+  if (index == list->count && list->count < list->capacity) {
     append(list, receiver);
     set_count(receivers, receivers->count + 1);
-  } else if (place < list->count && receiver_at(list->places[place]) == receiver) {
+  } else if (index < list->count && receiver_at(list->entries[index]) == receiver) {
     // It was here before.
-    __atomic_store_n(&list->places[place], (uintptr_t)receiver, __ATOMIC_RELEASE);
+    __atomic_store_n(&list->entries[index], (uintptr_t)receiver, __ATOMIC_RELEASE);
     set_count(receivers, receivers->count + 1);
   } else {
     rebuild(receivers, receiver);
@@ -106,8 +106,8 @@ void bd_receivers_add(bd_receivers *receivers, bd_receiver *receiver) {
 
 void bd_receivers_remove(bd_receivers *receivers, bd_receiver *receiver) {
   struct receiver_list *list = receivers->list;
-  const uintptr_t place = find(list, receiver->order);
-  __atomic_store_n(&list->places[place], (uintptr_t)receiver | is_removed, __ATOMIC_RELEASE);
+  const uintptr_t index = find(list, receiver->order);
+  __atomic_store_n(&list->entries[index], (uintptr_t)receiver | is_removed, __ATOMIC_RELEASE);
   set_count(receivers, receivers->count - 1);
   if (receivers->count < list->count / 2) rebuild(receivers, NULL);
 }

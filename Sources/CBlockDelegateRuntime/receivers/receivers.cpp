@@ -11,34 +11,35 @@ namespace {
 
 /// The list that is current when a message begins, and one object at a time, for as long as the message takes.
 class message_hazards {
-  bd_hazard *const _place;
+  bd_hazard *const _hazard;
   const receiver_list *_list;
   uintptr_t _count;
 
-  /// Clears the place's word for the object first, and then its other one: also when what is released then raises.
-  struct clearing {
-    bd_hazard *const place;
-    const void **const word;
-    ~clearing() noexcept(false) { bd_hazard_set(place, word, nullptr); }
+  // The object is let go of first, and then the list: also when what is released then raises.
+  struct list_end {
+    bd_hazard *const hazard;
+    ~list_end() noexcept(false) { bd_hazard_end(hazard); }
   };
-  const clearing _clears_list{_place, &_place->thing}, _clears_object{_place, &_place->object};
+  struct object_end {
+    bd_hazard *const hazard;
+    ~object_end() noexcept(false) { bd_hazard_set_object(hazard, nullptr); }
+  };
+  const list_end _list_end{_hazard};
+  const object_end _object_end{_hazard};
 
  public:
-  /// - `place`: the call's that brought the message.
-  message_hazards(bd_receivers *receivers, bd_hazard *place)
-      : _place(place), _list(static_cast<receiver_list *>(bd_hazard_protect(place, &receivers->list))),
+  /// - `hazard`: that of the call that brought the message.
+  message_hazards(bd_receivers *receivers, bd_hazard *hazard)
+      : _hazard(hazard), _list(static_cast<receiver_list *>(bd_hazard_protect(hazard, &receivers->list))),
         _count(__atomic_load_n(&_list->count, __ATOMIC_ACQUIRE)) {}
-  explicit message_hazards(bd_receivers *receivers) : message_hazards(receivers, bd_hazard_take(receivers)) {}
   uintptr_t count() const { return _count; }
-  /// The receiver in a place, or NULL when it was taken out.
+  /// The receiver of an entry, or NULL when it was taken out.
   bd_receiver *operator[](uintptr_t index) const {
-    const uintptr_t place = __atomic_load_n(&_list->places[index], __ATOMIC_ACQUIRE);
-    return place & 1 ? nullptr : reinterpret_cast<bd_receiver *>(place);
+    const uintptr_t entry = __atomic_load_n(&_list->entries[index], __ATOMIC_ACQUIRE);
+    return entry & 1 ? nullptr : reinterpret_cast<bd_receiver *>(entry);
   }
 
-  void use(const void *object) {
-    bd_hazard_set(_place, &_place->object, object);
-  }
+  void use(const void *object) { bd_hazard_set_object(_hazard, object); }
 };
 
 /// The object of a receiver while it has a message, or NULL when it is to get none.
@@ -93,7 +94,7 @@ class choice {
 }  // namespace
 
 bool bd_receivers_hasLiving(bd_receivers *receivers) {
-  message_hazards hazards(receivers);
+  message_hazards hazards(receivers, bd_hazard_take(receivers, BD_STACK_POINTER));
   for (uintptr_t i = 0; i < hazards.count(); i++) {
     if (living(hazards, i).object != nullptr) return true;
   }
@@ -131,8 +132,8 @@ class seen_results {
 
 template <class Results>
 static uintptr_t send_words(
-    bd_receivers *receivers, bd_hazard *place, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, Results results) {
-  message_hazards hazards(receivers, place);
+    bd_receivers *receivers, bd_hazard *hazard, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, Results results) {
+  message_hazards hazards(receivers, hazard);
   bd_selector *selector = receivers->selector;
   uintptr_t result = 0;
   for (uintptr_t i = 0; i < hazards.count(); i++) {
@@ -152,21 +153,21 @@ uintptr_t bd_receivers_sendWords(
     bd_receivers *receivers, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, bd_result_handler handler,
     void *context) {
   return send_words(
-      receivers, bd_hazard_take(receivers), a, b, c, d, seen_results(receivers, handler, context));
+      receivers, bd_hazard_take(receivers, BD_STACK_POINTER), a, b, c, d, seen_results(receivers, handler, context));
 }
 
 // Called by the receivers entry.
 extern "C" HIDDEN uintptr_t bd_receivers_run(
-    bd_receivers *receivers, bd_hazard *place, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d) {
+    bd_receivers *receivers, bd_hazard *hazard, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d) {
   const bd_words_sender sender = __atomic_load_n(&receivers->sender, __ATOMIC_ACQUIRE);
   if (sender != nullptr) {
-    bd_hazard_set(place, &place->thing, nullptr);
+    bd_hazard_end(hazard);
     return sender(__atomic_load_n(&receivers->context, __ATOMIC_RELAXED), a, b, c, d);
   }
   if (__atomic_load_n(&receivers->combine, __ATOMIC_RELAXED) == bd_combine_last) {
-    return send_words(receivers, place, a, b, c, d, last_result());
+    return send_words(receivers, hazard, a, b, c, d, last_result());
   }
-  return send_words(receivers, place, a, b, c, d, seen_results(receivers, nullptr, nullptr));
+  return send_words(receivers, hazard, a, b, c, d, seen_results(receivers, nullptr, nullptr));
 }
 
 extern "C" void bd_receivers_entry(void);  // receivers_entry.S
@@ -196,13 +197,13 @@ class once_completed {
     if (bd_receivers_count(receivers) < 2) return;
     if (__atomic_load_n(&receivers->passesCompletionUnchanged, __ATOMIC_RELAXED)) return;
     const bd_completion &completion = receivers->completion;
-    unsigned char *place =
+    unsigned char *address =
         (completion.isOnStack ? frame->stack : reinterpret_cast<unsigned char *>(frame)) + completion.offset;
     const void *original;
-    memcpy(&original, place, sizeof original);
+    memcpy(&original, address, sizeof original);
     if (original == nullptr || !bd_block_returnsNothing(original)) return;
     _once = bd_block_makeOnce(original, completion.repeated, completion.context);
-    memcpy(place, &_once, sizeof _once);
+    memcpy(address, &_once, sizeof _once);
   }
   ~once_completed() noexcept(false) {
     if (_once != nullptr) bd_Block_release(_once);
@@ -216,7 +217,7 @@ static void send_frame(
     bd_receivers *receivers, const bd_message_layout *layout, bd_call_frame *frame, bd_result_handler handler,
     void *context) {
   bd_call_frame_clearResult(frame, layout->indirectResultSize);
-  message_hazards hazards(receivers);
+  message_hazards hazards(receivers, bd_hazard_take(receivers, BD_STACK_POINTER));
   const Arguments arguments(receivers, frame);
   choice choice(receivers);
   // The chain may go with one of its messages.

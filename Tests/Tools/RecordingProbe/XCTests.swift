@@ -18,13 +18,13 @@
     }
     let wrong = failures {
       let spy = try DelegateSpy(NumberDelegate.self, strict: true)
-      spy.verify(NumberDelegate.changed)
+      spy[NumberDelegate.changed].verify()
       try spy.object.send(NumberDelegate.changed, 1)
     }
     let right = failures {
       let spy = try DelegateSpy(NumberDelegate.self)
       try spy.object.send(NumberDelegate.changed, 1)
-      spy.verify(NumberDelegate.changed)
+      spy[NumberDelegate.changed].verify()
     }
     let folder = FileManager.default.temporaryDirectory.appending(path: "Snapshots-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)

@@ -45,9 +45,9 @@ import Foundation
     try window.send("performClose:", nil)
     try window.send("performClose:", nil)
     print(log)
-    let resized = try log.calls(.windowDidResize).first?.arguments.object as? ObjCObject
+    let resized = try log[.windowDidResize].calls.first?.arguments.object as? ObjCObject
     print(
-      log.calls(.windowShouldClose).count, try log.calls(.windowShouldClose).map { try $0.result },
+      log[.windowShouldClose].calls.count, try log[.windowShouldClose].calls.map { try $0.result },
       resized?.isIdentical(to: window) == true)
   }
 

@@ -14,7 +14,7 @@ extension PlanetsWindow {
         try update("\(name) is in the list already.")
         return false
       }
-      delegate.on(Selector(("controlTextDidChange:"))) { [unowned self] (_: Notification) in try update() }
+      delegate.on(.controlTextDidChange) { [unowned self] _ in try update() }
     }
     // The Return key.
     try field.onAction { [unowned self] _ in try add() }

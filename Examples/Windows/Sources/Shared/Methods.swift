@@ -42,4 +42,10 @@
       Self(#selector(NSControlTextEditingDelegate.control(_:textShouldEndEditing:)))
     }
   }
+
+  extension DelegateMethod where P == any NSTextFieldDelegate, F == @MainActor (Notification) -> Void {
+    package static var controlTextDidChange: Self {
+      Self(#selector(NSControlTextEditingDelegate.controlTextDidChange(_:)))
+    }
+  }
 #endif

@@ -7,6 +7,7 @@ let cases: [String: @MainActor (ObjCObject) throws -> Void] = [
   "timers": runTimers, "notifications": hearNotifications, "menus": chooseItems, "actions": sendActions,
   "options": passOptions, "failures": fail, "tasks": runTasks, "before": { _ in }, "nested": nestTimers,
   "lifetimes": releaseClosures, "nibs": loadNibs, "streams": leaveStreams, "alert": endWithAlert,
+  "categories": answerCategories,
 ]
 let caseName = CommandLine.arguments.dropFirst().first ?? ""
 

@@ -58,6 +58,17 @@ struct ApplicationTests {
     #expect(try run("tasks") == ["main queue: true", "main actor: true"])
   }
 
+  @Test func `Delegates that GNUstep declares as categories are called by its views`() throws {
+    #expect(
+      try run("categories") == [
+        "split view: true 200.0", "split view: will resize", "split view: did resize",
+        "tab: one?", "tab: one", "tabs: 1", "tabs: 2", "tab: two?", "tab: two?", "tab: two",
+        "toolbar: open true", "toolbar: will add", "toolbar: new true", "toolbar: will add",
+        "toolbar: [\"new\", \"open\"]", "combo box: 2 items", "combo box: 1",
+        "storage: will process", "storage: did process", "text: typed",
+      ])
+  }
+
   @Test func `What is thrown before the first event is thrown by run`() throws {
     #expect(try run("before") == ["threw: beforeTheLoop"])
   }

@@ -1,6 +1,7 @@
 #if !canImport(ObjectiveC)
-  /// The protocols that GNUstep's headers declare for delegates, data sources and observers.
+  /// The delegates, data sources and observers that GNUstep's headers declare, as protocols or as categories of
+  /// `NSObject`.
   ///
-  /// They stand in a namespace because Swift's Foundation has some of the names too (`NSCacheDelegate`).
+  /// They are in a namespace because Swift's Foundation has some of the names too (`NSCacheDelegate`).
   public enum GNUstep {}
 #endif

@@ -11,7 +11,7 @@ struct Bitmap: Equatable {
   }
 
   /// Where a pixel is, counted from the top left.
-  func place(of index: Int) -> (x: Int, y: Int) { (index % width, index / width) }
+  func position(of index: Int) -> (x: Int, y: Int) { (index % width, index / width) }
 
   /// The pixel there, or nil outside.
   subscript(x: Int, y: Int) -> Pixel? { x < width && y < height ? pixels[y * width + x] : nil }

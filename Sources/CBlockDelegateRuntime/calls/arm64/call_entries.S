@@ -1,5 +1,4 @@
-// Slots that run a closure over words, or a block: the call's hazard pointer has what it runs until it ends, also by an
-// exception.
+// Slots that run a block: the call's hazard pointer has the block until it ends, also by an exception.
 // AAPCS64 6.1.1 and 6.9: x19 to x28 are preserved; results in x0 x1, v0 to v3.
 #if defined(__aarch64__) || defined(__arm64__)
 #include "../../include/bd_slots.h"
@@ -8,7 +7,7 @@
 
   .text
 
-// Called at the end of a call that somebody waits for: x19 = its place. Keeps the registers that may hold a result.
+// Called at the end of a call that has more to do: x19 = its hazard pointer. Keeps the registers that may hold a result.
   .p2align 4
 FUNCTION(bd_end_call)
   .cfi_startproc
@@ -22,7 +21,7 @@ FUNCTION(bd_end_call)
   stp q0, q1, [sp, #32]
   stp q2, q3, [sp, #64]
   mov x0, x19
-  bl SYMBOL(bd_hazard_end_call)
+  bl SYMBOL(bd_hazard_end_slowly)
   ldp q2, q3, [sp, #64]
   ldp q0, q1, [sp, #32]
   ldp x0, x1, [sp, #16]
@@ -35,34 +34,7 @@ FUNCTION(bd_end_call)
   .cfi_endproc
 END_FUNCTION(bd_end_call)
 
-// Entry: x0 = the slot, x1 = self, x2 to x5 = arguments, x9 = the place. Calls the slot's closure as Swift does: its
-// context in x20 ("Swift Calling Convention", register usage). One that captured nothing is no object.
-  .p2align 4
-FUNCTION(bd_words_entry)
-10:
-  .cfi_startproc
-  UNWIND_BY(LOCAL(words_table))
-  BEGIN_CALL
-  ldp x16, x20, [x0, #BD_SLOT_FUNCTION]    // and the payload
-  cbz x20, 1f
-  stlr x20, [x19]                          // the table may go from now on
-1:
-  mov x0, x2
-  mov x1, x3
-  mov x2, x4
-  mov x3, x5
-11:
-  blr x16
-12:
-  END_CALL
-13:
-  LEAVE_BY_EXCEPTION
-14:
-  .cfi_endproc
-END_FUNCTION(bd_words_entry)
-  EXCEPTION_TABLE LOCAL(words_table), 10b, 11b, 12b, 13b, 14b
-
-// Entry: x0 = the block, x9 = the place, the rest = the method's arguments, none of them on the stack.
+// Entry: x0 = the block, x9 = the hazard pointer, the rest = the method's arguments, none of them on the stack.
   .p2align 4
 FUNCTION(bd_block_entry)
 10:
@@ -82,7 +54,7 @@ FUNCTION(bd_block_entry)
 END_FUNCTION(bd_block_entry)
   EXCEPTION_TABLE LOCAL(block_table), 10b, 11b, 12b, 13b, 14b
 
-// Entry: x0 = the slot, x9 = the place, the rest = the method's arguments, some of them on the stack: the block gets a
+// Entry: x0 = the slot, x9 = the hazard pointer, the rest = the method's arguments, some of them on the stack: the block gets a
 // copy of those. Clobbers x10 to x14.
   .p2align 4
 FUNCTION(bd_stack_block_entry)

@@ -32,8 +32,8 @@
 // call's hazard pointer. Runs the slot's closure on the saved frame and returns what it stored there: x0 x1, v0 to v3.
 // Clobbers x10.
   .p2align 4
-FUNCTION(bd_frame_entry)
-FUNCTION(bd_frame_entry_stret)
+FUNCTION(bd_closure_entry)
+FUNCTION(bd_closure_entry_stret)
   .cfi_startproc
   ENTER
   sub sp, sp, #FRAME_ALLOCATION
@@ -50,14 +50,14 @@ FUNCTION(bd_frame_entry_stret)
   str x8, [sp, #BD_FRAME_INDIRECT_RESULT]
   mov x1, sp
   mov x2, x9
-  bl SYMBOL(bd_slot_runFrame)
+  bl SYMBOL(bd_closure_run)
   ldp x0, x1, [sp, #BD_FRAME_GENERAL_RESULT]
   ldp d0, d1, [sp, #BD_FRAME_VECTOR_RESULT]
   ldp d2, d3, [sp, #BD_FRAME_VECTOR_RESULT + 16]
   LEAVE
   ret
   .cfi_endproc
-END_FUNCTION(bd_frame_entry)
+END_FUNCTION(bd_closure_entry)
 
 // Forwarding keeps what the callee may look at and the resolver may change: x0 to x9, and all 16 bytes of v0 to v7.
 #define FORWARD_GENERAL 0
@@ -84,6 +84,7 @@ END_FUNCTION(bd_frame_entry)
   stp q6, q7, [sp, #FORWARD_VECTOR + 96]
   mov x2, sp
   add x3, sp, #FORWARD_X9
+  add x4, x29, #16                         // the stack pointer at entry
   bl \resolver
   mov x16, x0
   ldp q0, q1, [sp, #FORWARD_VECTOR]

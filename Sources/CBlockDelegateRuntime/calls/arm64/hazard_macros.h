@@ -1,53 +1,61 @@
-// How the assembly begins and ends a call's hazard pointer.
+// How the assembly takes a call's hazard pointer and gives it back. A store with release and a later load with acquire
+// are not reordered (Arm Architecture Reference Manual, B2.3, "Barrier-ordered-before"): no other fence is needed.
 #ifndef BD_ARM64_HAZARD_MACROS_H
 #define BD_ARM64_HAZARD_MACROS_H
 #include "../../support/asm.h"
 #include "../hazards.h"
 
-// Leaves x9 = the thread's first place if that is free, else jumps to `other` or `none`. Clobbers x16, x17.
-.macro FIND_FIRST_PLACE other, none
+// For ThreadSanitizer, which sees what C does, C takes hazard pointers and gives them back.
 #if defined(BD_IS_SANITIZING_THREADS)
-  b \none
-#else
+#define BD_HAZARDS_BY_C 1
+#endif
+
+// Leaves x17 = the thread's bd_hazard_stack. Clobbers x16.
+.macro LOAD_HAZARDS
 #if defined(__APPLE__)
   // The function that finds a thread's variable keeps all registers but x0, x16, x17 and the link register (LLVM,
   // "AArch64CallingConvention.td", CSR_Darwin_AArch64_TLS).
   stp x0, x30, [sp, #-16]!
-  .cfi_remember_state
-  .cfi_def_cfa_offset 16
-  .cfi_offset x30, -8
   adrp x0, SYMBOL(bd_hazards_of_thread)@TLVPPAGE
   ldr x0, [x0, SYMBOL(bd_hazards_of_thread)@TLVPPAGEOFF]
   ldr x16, [x0]
   blr x16
-  ldr x9, [x0]
+  ldr x17, [x0]
   ldp x0, x30, [sp], #16
-  .cfi_restore_state
 #else
   mrs x16, tpidr_el0
   adrp x17, :gottprel:bd_hazards_of_thread
   ldr x17, [x17, :gottprel_lo12:bd_hazards_of_thread]
-  ldr x9, [x16, x17]
-#endif
-  ldr x16, [x9]
-  cbnz x16, \other
+  ldr x17, [x16, x17]
 #endif
 .endm
 
-// Leaves x9 = the next free place and jumps to `found`, or jumps to `none`. Clobbers x16.
-.macro FIND_OTHER_PLACE found, none
-1:
-  add x9, x9, #BD_HAZARD_SIZE
-  tst x9, #(BD_HAZARDS_SIZE - 1)
-  b.eq 3f
+// Leaves x9 = a hazard pointer that is taken; jumps to `slow` where none is free. Clobbers x16, x17.
+.macro TAKE_HAZARD slow
+#if defined(BD_HAZARDS_BY_C)
+  b \slow
+#else
+  LOAD_HAZARDS
+  ldr x9, [x17, #BD_HAZARD_STACK_TOP]
   ldr x16, [x9]
-  cbnz x16, 1b
-  b \found
-3:
-  b \none
+  cbnz x16, \slow
+  mov x16, sp
+  str x16, [x9, #BD_HAZARD_STACK_POINTER]
+  add x16, x9, #BD_HAZARD_SIZE
+  str x16, [x17, #BD_HAZARD_STACK_TOP]
+#endif
 .endm
 
-// A frame record (AAPCS64 6.4.6), with x19 and x20 above it; x19 = the place.
+// Gives back the hazard pointer in x9, which nobody can have seen in use. Clobbers x16, x17.
+.macro UNDO_HAZARD
+#if !defined(BD_HAZARDS_BY_C)
+  str xzr, [x9]
+  LOAD_HAZARDS
+  str x9, [x17, #BD_HAZARD_STACK_TOP]
+#endif
+.endm
+
+// A frame record (AAPCS64 6.4.6), with x19 and x20 above it; x19 = the hazard pointer.
 .macro BEGIN_CALL
   stp x29, x30, [sp, #-32]!
   .cfi_def_cfa_offset 32
@@ -61,12 +69,20 @@
   mov x19, x9
 .endm
 
-// Gives the place in x19 back, and returns. Keeps what may hold a result.
+// Gives back the hazard pointer in x19, and returns. Keeps what may hold a result.
 .macro END_CALL
-#if !defined(BD_IS_SANITIZING_THREADS)
+#if !defined(BD_HAZARDS_BY_C)
   stlr xzr, [x19]
-  ldrb w16, [x19, #BD_HAZARD_IS_AWAITED]
+  LOAD_HAZARDS
+  ldr x16, [x17, #BD_HAZARD_STACK_TOP]
+  sub x16, x16, #BD_HAZARD_SIZE
+  cmp x16, x19
+  b.ne 8f
+  str x19, [x17, #BD_HAZARD_STACK_TOP]
+  add x16, x19, #BD_HAZARD_IS_AWAITED
+  ldarb w16, [x16]
   cbz w16, 9f
+8:
 #endif
   bl SYMBOL(bd_end_call)
 9:
@@ -84,11 +100,11 @@
   .cfi_restore_state
 .endm
 
-// Gives the place in x19 back, and goes on with the exception in x0.
+// Gives back the hazard pointer in x19, and goes on with the exception in x0.
 .macro LEAVE_BY_EXCEPTION
   mov x20, x0
   mov x0, x19
-  bl SYMBOL(bd_hazard_end_call)
+  bl SYMBOL(bd_hazard_end_slowly)
   mov x0, x20
   bl SYMBOL(_Unwind_Resume)
 .endm

@@ -9,7 +9,7 @@
   .text
 
 // Entry: x0 = the slot's block, x1 = self, the rest = the method's arguments. Leaves x0 = the slot, and jumps to its
-// code with x9 = a place that has the table; or, where that is NULL, calls its payload, a block. Clobbers x10, x11,
+// code with x9 = a hazard pointer that has the table; or, where that is NULL, calls its payload, a block. Clobbers x10, x11,
 // x16, x17. bd_find_entry does the same where this does not: it has x0 = the slot's offset.
   .p2align 6
 FUNCTION(bd_slot_entry)
@@ -18,16 +18,15 @@ FUNCTION(bd_slot_entry_stret)
   .cfi_startproc
   UNWIND_BY(LOCAL(slot_table))
   ldr x0, [x0, #BD_SLOT_BLOCK_OFFSET]
-  FIND_FIRST_PLACE 6f, 7f
-2:
+  TAKE_HAZARD 7f
   add x16, x1, #BD_SLOT_TABLE_IVAR
 3:
   ldr x17, [x16]
-  str x17, [x9]
-  ldar x10, [x16]                          // the fence between is the other side's (asymmetric_fence.h)
+  stlr x17, [x9]
+  ldar x10, [x16]
   cmp x10, x17
   b.ne 3b
-  cbz x17, 7f
+  cbz x17, 6f
   ldp w10, w11, [x17, #BD_SLOT_TABLE_START] // and the size
   sub w0, w0, w10                          // clears the upper half
   cmp w0, w11
@@ -54,24 +53,21 @@ FUNCTION(bd_slot_entry_stret)
   br x17
 5:                                         // no such slot
   add w0, w0, w10
-  str xzr, [x9]
-  b SYMBOL(bd_find_entry)
 6:
-  FIND_OTHER_PLACE 2b, 7f
+  UNDO_HAZARD
 7:
   b SYMBOL(bd_find_entry)
   .cfi_endproc
 END_FUNCTION(bd_slot_entry)
   EXCEPTION_TABLE LOCAL(slot_table), 10b, 11b, 12b, 13b, 14b
 
-// Entry: x0 = a block that holds a slot, x1 = self. Leaves x0 = the slot, and jumps to its code with x9 = a place that
-// has the block; where that is NULL, to bd_block_entry with the slot's payload, a block. Clobbers x16, x17.
+// Entry: x0 = a block that holds a slot, x1 = self. Leaves x0 = the slot, and jumps to its code with x9 = a hazard
+// pointer that has the block; where that is NULL, to bd_block_entry with the slot's payload, a block. Clobbers x16, x17.
   .p2align 4
 FUNCTION(bd_bound_slot_entry)
 FUNCTION(bd_bound_slot_entry_stret)
   .cfi_startproc
-  FIND_FIRST_PLACE 6f, 7f
-2:
+  TAKE_HAZARD 7f
   str x0, [x9]
   add x0, x0, #BD_SLOT_BLOCK_OFFSET
   ldr x16, [x0, #BD_SLOT_KIND]
@@ -81,8 +77,6 @@ FUNCTION(bd_bound_slot_entry_stret)
 5:
   ldr x0, [x0, #BD_SLOT_PAYLOAD]
   b SYMBOL(bd_block_entry)
-6:
-  FIND_OTHER_PLACE 2b, 7f
 7:
   b SYMBOL(bd_find_bound_entry)
   .cfi_endproc

@@ -1,5 +1,4 @@
-// Slots that run a closure over words, or a block: the call's hazard pointer has what it runs until it ends, also by an
-// exception.
+// Slots that run a block: the call's hazard pointer has the block until it ends, also by an exception.
 // System V AMD64 psABI 3.2.2 and 3.2.3: rbx, rbp and r12 to r15 are preserved; results in rax rdx, xmm0 xmm1, st0 st1.
 #if defined(__x86_64__)
 #include "../../include/bd_slots.h"
@@ -8,7 +7,7 @@
 
   .text
 
-// Called at the end of a call that somebody waits for: rbx = its place. Keeps the registers that may hold a result.
+// Called at the end of a call that has more to do: rbx = its hazard pointer. Keeps the registers that may hold a result.
   .p2align 4
 FUNCTION(bd_end_call)
   .cfi_startproc
@@ -19,7 +18,7 @@ FUNCTION(bd_end_call)
   movaps %xmm0, 16(%rsp)
   movaps %xmm1, 32(%rsp)
   movq %rbx, %rdi
-  callq SYMBOL(bd_hazard_end_call)
+  callq SYMBOL(bd_hazard_end_slowly)
   movq (%rsp), %rax
   movq 8(%rsp), %rdx
   movaps 16(%rsp), %xmm0
@@ -30,53 +29,7 @@ FUNCTION(bd_end_call)
   .cfi_endproc
 END_FUNCTION(bd_end_call)
 
-// Entry: rdi = the slot, rsi = self, rdx rcx r8 r9 = arguments, r10 = the place. Calls the slot's closure as Swift
-// does: its context in r13 ("Swift Calling Convention", register usage). One that captured nothing is no object.
-  .p2align 4
-FUNCTION(bd_words_entry)
-10:
-  .cfi_startproc
-  UNWIND_BY(LOCAL(words_table))
-  pushq %rbx
-  .cfi_def_cfa_offset 16
-  .cfi_offset %rbx, -16
-  pushq %r13
-  .cfi_def_cfa_offset 24
-  .cfi_offset %r13, -24
-  subq $8, %rsp
-  .cfi_def_cfa_offset 32
-  movq %r10, %rbx
-  movq BD_SLOT_PAYLOAD(%rdi), %r13
-  movq BD_SLOT_FUNCTION(%rdi), %rax
-  testq %r13, %r13
-  jz 1f
-  movq %r13, (%rbx)                        // the table may go from now on
-1:
-  movq %rdx, %rdi
-  movq %rcx, %rsi
-  movq %r8, %rdx
-  movq %r9, %rcx
-11:
-  callq *%rax
-12:
-  END_CALL
-  addq $8, %rsp
-  .cfi_remember_state
-  .cfi_def_cfa_offset 24
-  popq %r13
-  .cfi_def_cfa_offset 16
-  popq %rbx
-  .cfi_def_cfa_offset 8
-  retq
-  .cfi_restore_state
-13:
-  LEAVE_BY_EXCEPTION
-14:
-  .cfi_endproc
-END_FUNCTION(bd_words_entry)
-  EXCEPTION_TABLE LOCAL(words_table), 10b, 11b, 12b, 13b, 14b
-
-// Entry: `block` = the block, r10 = the place, the rest = the method's arguments, none of them on the stack.
+// Entry: `block` = the block, r10 = the hazard pointer, the rest = the method's arguments, none of them on the stack.
 .macro BLOCK_ENTRY name, block, table
   .p2align 4
 FUNCTION(\name)
@@ -105,7 +58,7 @@ END_FUNCTION(\name)
   EXCEPTION_TABLE \table, 10b, 11b, 12b, 13b, 14b
 .endm
 
-// Entry: `slot` = the slot, r10 = the place, the rest = the method's arguments, some of them on the stack: the block
+// Entry: `slot` = the slot, r10 = the hazard pointer, the rest = the method's arguments, some of them on the stack: the block
 // gets a copy of those. Clobbers r10.
 .macro STACK_BLOCK_ENTRY name, slot, table
   .p2align 4

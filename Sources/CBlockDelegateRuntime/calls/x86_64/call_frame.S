@@ -37,7 +37,7 @@
 // Entry: rdi = slot, rsi = self, the rest = the method's arguments; r10 = the call's hazard pointer. Runs the slot's
 // closure on the saved frame and returns what it stored there: rax rdx, xmm0 xmm1.
   .p2align 4
-FUNCTION(bd_frame_entry)
+FUNCTION(bd_closure_entry)
   .cfi_startproc
   ENTER
   subq $FRAME_ALLOCATION, %rsp
@@ -45,7 +45,7 @@ FUNCTION(bd_frame_entry)
   movq $0, BD_FRAME_INDIRECT_RESULT(%rsp)
   movq %rsp, %rsi
   movq %r10, %rdx
-  callq SYMBOL(bd_slot_runFrame)
+  callq SYMBOL(bd_closure_run)
   movq BD_FRAME_GENERAL_RESULT(%rsp), %rax
   movq BD_FRAME_GENERAL_RESULT + 8(%rsp), %rdx
   movq BD_FRAME_VECTOR_RESULT(%rsp), %xmm0
@@ -54,12 +54,12 @@ FUNCTION(bd_frame_entry)
   .cfi_def_cfa %rsp, 8
   retq
   .cfi_endproc
-END_FUNCTION(bd_frame_entry)
+END_FUNCTION(bd_closure_entry)
 
 // Entry: rdi = the result's address, rsi = slot, rdx = self, r10 = the call's hazard pointer. Returns the result's
 // address in rax (psABI 3.2.3, "Returning of Values").
   .p2align 4
-FUNCTION(bd_frame_entry_stret)
+FUNCTION(bd_closure_entry_stret)
   .cfi_startproc
   ENTER
   subq $FRAME_ALLOCATION, %rsp
@@ -68,20 +68,20 @@ FUNCTION(bd_frame_entry_stret)
   movq %rsi, %rdi
   movq %rsp, %rsi
   movq %r10, %rdx
-  callq SYMBOL(bd_slot_runFrame)
+  callq SYMBOL(bd_closure_run)
   movq BD_FRAME_INDIRECT_RESULT(%rsp), %rax
   leave
   .cfi_def_cfa %rsp, 8
   retq
   .cfi_endproc
-END_FUNCTION(bd_frame_entry_stret)
+END_FUNCTION(bd_closure_entry_stret)
 
 // Forwarding keeps what the callee may look at and the resolver may change: the general argument registers, al, and all
 // 16 bytes of the vector argument registers, as objc_msgSend does. 32-byte vectors would lose their upper halves.
 #define FORWARD_GENERAL 0
 #define FORWARD_VECTOR 48
 #define FORWARD_RAX 176
-#define FORWARD_PLACE 184
+#define FORWARD_HAZARD 184
 #define FORWARD_ALLOCATION 192
 
 #define SAVE_FORWARDED                                  \
@@ -100,7 +100,7 @@ END_FUNCTION(bd_frame_entry_stret)
   movaps %xmm6, FORWARD_VECTOR + 96(%rsp);              \
   movaps %xmm7, FORWARD_VECTOR + 112(%rsp);             \
   movq %rax, FORWARD_RAX(%rsp);                         \
-  movq %r10, FORWARD_PLACE(%rsp)
+  movq %r10, FORWARD_HAZARD(%rsp)
 
 #define LOAD_FORWARDED                                  \
   movaps FORWARD_VECTOR(%rsp), %xmm0;                   \
@@ -118,7 +118,7 @@ END_FUNCTION(bd_frame_entry_stret)
   movq FORWARD_GENERAL + 32(%rsp), %r8;                 \
   movq FORWARD_GENERAL + 40(%rsp), %r9;                 \
   movq FORWARD_RAX(%rsp), %rax;                         \
-  movq FORWARD_PLACE(%rsp), %r10
+  movq FORWARD_HAZARD(%rsp), %r10
 
 // Entry: rdi = what the resolver is to know (a slot, or what leads to one), rsi = self, the rest = arguments; with a
 // result in memory, rdi holds its address, and the others come after it (`shift` = 8); r10 = the call's hazard pointer,
@@ -136,7 +136,8 @@ FUNCTION(\name)
   movq %rdx, %rsi
   .endif
   leaq FORWARD_GENERAL + \shift(%rsp), %rdx
-  leaq FORWARD_PLACE(%rsp), %rcx
+  leaq FORWARD_HAZARD(%rsp), %rcx
+  leaq 8(%rbp), %r8                        // the stack pointer at entry
   callq \resolver
   movq %rax, %r11
   LOAD_FORWARDED

@@ -1,50 +1,67 @@
-// How the assembly begins and ends a call's hazard pointer. Numbers are in parentheses: `$0` in a macro is its first
-// argument for Apple's assembler.
+// How the assembly takes a call's hazard pointer and gives it back. Numbers are in parentheses: `$0` in a macro is its
+// first argument for Apple's assembler.
 #ifndef BD_X86_64_HAZARD_MACROS_H
 #define BD_X86_64_HAZARD_MACROS_H
 #include "../../support/asm.h"
 #include "../hazards.h"
 
-// Leaves r10 = the thread's first place if that is free, else jumps to `other`. Apple's thread variables are found by a
-// call: there it jumps to `none`.
-.macro FIND_FIRST_PLACE other, none
-#if defined(__APPLE__) || defined(BD_IS_SANITIZING_THREADS)
-  jmp \none
+// These instructions order nothing by themselves: they rely on the kernel's fence (asymmetric_fence.h). Without it, and
+// for ThreadSanitizer, which sees what C does, C takes hazard pointers and gives them back.
+#if !defined(__linux__) || defined(BD_SYMMETRIC_FENCES) || defined(BD_IS_SANITIZING_THREADS)
+#define BD_HAZARDS_BY_C 1
+#endif
+
+// Leaves `to` = the thread's bd_hazard_stack.
+.macro LOAD_HAZARDS to
+  movq bd_hazards_of_thread@GOTTPOFF(%rip), \to
+  movq %fs:(\to), \to
+.endm
+
+// Leaves r10 = a hazard pointer that is taken; jumps to `slow` where none is free. Clobbers r11.
+.macro TAKE_HAZARD slow
+#if defined(BD_HAZARDS_BY_C)
+  jmp \slow
 #else
-  movq bd_hazards_of_thread@GOTTPOFF(%rip), %r10
-  movq %fs:(%r10), %r10
+  LOAD_HAZARDS %r11
+  movq BD_HAZARD_STACK_TOP(%r11), %r10
   cmpq $(0), (%r10)
-  jne \other
+  jne \slow
+  movq %rsp, BD_HAZARD_STACK_POINTER(%r10)
+  addq $(BD_HAZARD_SIZE), BD_HAZARD_STACK_TOP(%r11)
 #endif
 .endm
 
-// Leaves r10 = the next free place and jumps to `found`, or jumps to `none`.
-.macro FIND_OTHER_PLACE found, none
-1:
-  addq $(BD_HAZARD_SIZE), %r10
-  testq $(BD_HAZARDS_SIZE - 1), %r10
-  jz \none
-  cmpq $(0), (%r10)
-  jne 1b
-  jmp \found
+// Gives back the hazard pointer in r10, which nobody can have seen in use. Clobbers r11.
+.macro UNDO_HAZARD
+#if !defined(BD_HAZARDS_BY_C)
+  movq $(0), (%r10)
+  LOAD_HAZARDS %r11
+  movq %r10, BD_HAZARD_STACK_TOP(%r11)
+#endif
 .endm
 
-// Gives the place in rbx back. Keeps what may hold a result.
+// Gives back the hazard pointer in rbx. Keeps what may hold a result. Clobbers r10, r11.
 .macro END_CALL
-#if !defined(BD_IS_SANITIZING_THREADS)
+#if !defined(BD_HAZARDS_BY_C)
   movq $(0), (%rbx)
+  LOAD_HAZARDS %r11
+  leaq BD_HAZARD_SIZE(%rbx), %r10
+  cmpq %r10, BD_HAZARD_STACK_TOP(%r11)
+  jne 8f
+  movq %rbx, BD_HAZARD_STACK_TOP(%r11)
   cmpb $(0), BD_HAZARD_IS_AWAITED(%rbx)
   je 9f
+8:
 #endif
   callq SYMBOL(bd_end_call)
 9:
 .endm
 
-// Gives the place in rbx back, and goes on with the exception in rax.
+// Gives back the hazard pointer in rbx, and goes on with the exception in rax.
 .macro LEAVE_BY_EXCEPTION
   movq %rbx, %rdi
   movq %rax, %rbx
-  callq SYMBOL(bd_hazard_end_call)
+  callq SYMBOL(bd_hazard_end_slowly)
   movq %rbx, %rdi
   callq SYMBOL(_Unwind_Resume)
 .endm

@@ -9,9 +9,9 @@
   .text
 
 // A method's entry: `block` = the slot's block, `self`, the rest = the method's arguments. Puts the slot in the place of
-// `block`, and jumps to its code with r10 = a place that has the table; or, where that is NULL, calls its payload, a
-// block. Clobbers r11. `find` does the same where this does not: it has the slot's offset in `block`. `offset` is the
-// lower half of `block`.
+// `block`, and jumps to its code with r10 = a hazard pointer that has the table; or, where that is NULL, calls its
+// payload, a block. Clobbers r11. `find` does the same where this does not: it has the slot's offset in `block`.
+// `offset` is the lower half of `block`.
 .macro SLOT_ENTRY name, block, offset, self, find, table
   .p2align 6
 FUNCTION(\name)
@@ -19,14 +19,14 @@ FUNCTION(\name)
   .cfi_startproc
   UNWIND_BY(\table)
   movq BD_SLOT_BLOCK_OFFSET(\block), \block
-  FIND_FIRST_PLACE 6f, \find
+  TAKE_HAZARD \find
 2:
   movq BD_SLOT_TABLE_IVAR(\self), %r11
   movq %r11, (%r10)
   cmpq %r11, BD_SLOT_TABLE_IVAR(\self)     // the fence between is the other side's (asymmetric_fence.h)
   jne 2b
   testq %r11, %r11
-  jz \find
+  jz 6f
   subl BD_SLOT_TABLE_START(%r11), \offset  // clears the upper half
   cmpl BD_SLOT_TABLE_SIZE(%r11), \offset
   jae 5f
@@ -59,23 +59,21 @@ FUNCTION(\name)
   jmpq *%r11
 5:                                         // no such slot
   addl BD_SLOT_TABLE_START(%r11), \offset
-  movq $(0), (%r10)
-  jmp \find
 6:
-  FIND_OTHER_PLACE 2b, \find
+  UNDO_HAZARD
+  jmp \find
   .cfi_endproc
 END_FUNCTION(\name)
   EXCEPTION_TABLE \table, 10b, 11b, 12b, 13b, 14b
 .endm
 
-// Entry of a block that holds a slot. Puts the slot in the place of `block`, and jumps to its code with r10 = a place
-// that has the block; where that is NULL, to `call` with the slot's payload, a block. Clobbers r11.
+// Entry of a block that holds a slot. Puts the slot in the place of `block`, and jumps to its code with r10 = a hazard
+// pointer that has the block; where that is NULL, to `call` with the slot's payload, a block. Clobbers r11.
 .macro BOUND_SLOT_ENTRY name, block, find, call
   .p2align 4
 FUNCTION(\name)
   .cfi_startproc
-  FIND_FIRST_PLACE 6f, \find
-2:
+  TAKE_HAZARD \find
   movq \block, (%r10)
   addq $(BD_SLOT_BLOCK_OFFSET), \block
   movq BD_SLOT_KIND(\block), %r11
@@ -86,8 +84,6 @@ FUNCTION(\name)
 5:
   movq BD_SLOT_PAYLOAD(\block), \block
   jmp \call
-6:
-  FIND_OTHER_PLACE 2b, \find
   .cfi_endproc
 END_FUNCTION(\name)
 .endm

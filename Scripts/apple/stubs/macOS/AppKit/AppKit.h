@@ -132,6 +132,7 @@ UI_ACTOR
 @protocol NSControlTextEditingDelegate <NSObject>
 @optional
 - (BOOL)control:(NSControl *)control textShouldEndEditing:(NSText *)fieldEditor;
+- (void)controlTextDidChange:(NSNotification *)obj;
 @end
 UI_ACTOR
 @protocol NSTextFieldDelegate <NSControlTextEditingDelegate>

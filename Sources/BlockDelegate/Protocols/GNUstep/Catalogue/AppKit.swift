@@ -14,37 +14,6 @@
       ]
     }
 
-    /// Declared in `AppKit/NSAccessibilityProtocols.h`.
-    public enum NSAccessibility: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = []
-    }
-
-    /// Declared in `AppKit/NSAccessibilityProtocols.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.accessibilityLabel`: `accessibilityLabel`
-    /// - `.accessibilityPerformPress`: `accessibilityPerformPress`
-    public enum NSAccessibilityButton: DeclaredProtocol {
-      public static var inherited: [any DeclaredProtocol.Type] { [NSAccessibilityElement.self] }
-      public static let methods: [MethodDeclaration] = [
-        .required("accessibilityLabel", types: #"@"NSString"@:"#),
-        .required("accessibilityPerformPress", types: "C@:"),
-      ]
-    }
-
-    /// Declared in `AppKit/NSAccessibilityProtocols.h`.
-    public enum NSAccessibilityCheckBox: DeclaredProtocol {
-      public static var inherited: [any DeclaredProtocol.Type] { [NSAccessibilityButton.self] }
-      public static let methods: [MethodDeclaration] = []
-    }
-
-    /// Declared in `AppKit/NSAccessibilityProtocols.h`.
-    public enum NSAccessibilityContainsTransientUI: DeclaredProtocol {
-      public static var inherited: [any DeclaredProtocol.Type] { [NSAccessibilityElement.self] }
-      public static let methods: [MethodDeclaration] = []
-    }
-
     /// Declared in `AppKit/NSAccessibilityCustomRotor.h`.
     ///
     /// Its methods, by their typed members:
@@ -54,133 +23,6 @@
       public static let methods: [MethodDeclaration] = [
         .required("rotor:resultForSearchParameters:", types: #"@"NSAccessibilityCustomRotorItemResult"@:@"NSAccessibilityCustomRotor"@"NSAccessibilityCustomRotorSearchParameters""#),
       ]
-    }
-
-    /// Declared in `AppKit/NSAccessibilityProtocols.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.accessibilityFrame`: `accessibilityFrame`
-    /// - `.accessibilityIdentifier`: `accessibilityIdentifier`
-    /// - `.accessibilityParent`: `accessibilityParent`
-    /// - `.isAccessibilityFocused`: `isAccessibilityFocused`
-    public enum NSAccessibilityElement: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("accessibilityFrame", types: "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:"),
-        .required("accessibilityIdentifier", types: #"@"NSString"@:"#),
-        .required("accessibilityParent", types: "@@:"),
-        .required("isAccessibilityFocused", types: "C@:"),
-      ]
-    }
-
-    /// Declared in `AppKit/NSAccessibilityProtocols.h`.
-    public enum NSAccessibilityElementLoading: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = []
-    }
-
-    /// Declared in `AppKit/NSAccessibilityProtocols.h`.
-    public enum NSAccessibilityGroup: DeclaredProtocol {
-      public static var inherited: [any DeclaredProtocol.Type] { [NSAccessibilityElement.self] }
-      public static let methods: [MethodDeclaration] = []
-    }
-
-    /// Declared in `AppKit/NSAccessibilityProtocols.h`.
-    public enum NSAccessibilityImage: DeclaredProtocol {
-      public static var inherited: [any DeclaredProtocol.Type] { [NSAccessibilityElement.self] }
-      public static let methods: [MethodDeclaration] = []
-    }
-
-    /// Declared in `AppKit/NSAccessibilityProtocols.h`.
-    public enum NSAccessibilityLayoutArea: DeclaredProtocol {
-      public static var inherited: [any DeclaredProtocol.Type] { [NSAccessibilityGroup.self] }
-      public static let methods: [MethodDeclaration] = []
-    }
-
-    /// Declared in `AppKit/NSAccessibilityProtocols.h`.
-    public enum NSAccessibilityLayoutItem: DeclaredProtocol {
-      public static var inherited: [any DeclaredProtocol.Type] { [NSAccessibilityGroup.self] }
-      public static let methods: [MethodDeclaration] = []
-    }
-
-    /// Declared in `AppKit/NSAccessibilityProtocols.h`.
-    public enum NSAccessibilityList: DeclaredProtocol {
-      public static var inherited: [any DeclaredProtocol.Type] { [NSAccessibilityTable.self] }
-      public static let methods: [MethodDeclaration] = []
-    }
-
-    /// Declared in `AppKit/NSAccessibilityProtocols.h`.
-    public enum NSAccessibilityLoadingToken: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = []
-    }
-
-    /// Declared in `AppKit/NSAccessibilityProtocols.h`.
-    public enum NSAccessibilityNavigableStaticText: DeclaredProtocol {
-      public static var inherited: [any DeclaredProtocol.Type] { [NSAccessibilityStaticText.self] }
-      public static let methods: [MethodDeclaration] = []
-    }
-
-    /// Declared in `AppKit/NSAccessibilityProtocols.h`.
-    public enum NSAccessibilityOutline: DeclaredProtocol {
-      public static var inherited: [any DeclaredProtocol.Type] { [NSAccessibilityTable.self] }
-      public static let methods: [MethodDeclaration] = []
-    }
-
-    /// Declared in `AppKit/NSAccessibilityProtocols.h`.
-    public enum NSAccessibilityProgressIndicator: DeclaredProtocol {
-      public static var inherited: [any DeclaredProtocol.Type] { [NSAccessibilityGroup.self] }
-      public static let methods: [MethodDeclaration] = []
-    }
-
-    /// Declared in `AppKit/NSAccessibilityProtocols.h`.
-    public enum NSAccessibilityRadioButton: DeclaredProtocol {
-      public static var inherited: [any DeclaredProtocol.Type] { [NSAccessibilityButton.self] }
-      public static let methods: [MethodDeclaration] = []
-    }
-
-    /// Declared in `AppKit/NSAccessibilityProtocols.h`.
-    public enum NSAccessibilityRow: DeclaredProtocol {
-      public static var inherited: [any DeclaredProtocol.Type] { [NSAccessibilityGroup.self] }
-      public static let methods: [MethodDeclaration] = []
-    }
-
-    /// Declared in `AppKit/NSAccessibilityProtocols.h`.
-    public enum NSAccessibilitySlider: DeclaredProtocol {
-      public static var inherited: [any DeclaredProtocol.Type] { [NSAccessibilityElement.self] }
-      public static let methods: [MethodDeclaration] = []
-    }
-
-    /// Declared in `AppKit/NSAccessibilityProtocols.h`.
-    public enum NSAccessibilityStaticText: DeclaredProtocol {
-      public static var inherited: [any DeclaredProtocol.Type] { [NSAccessibilityElement.self] }
-      public static let methods: [MethodDeclaration] = []
-    }
-
-    /// Declared in `AppKit/NSAccessibilityProtocols.h`.
-    public enum NSAccessibilityStepper: DeclaredProtocol {
-      public static var inherited: [any DeclaredProtocol.Type] { [NSAccessibilityElement.self] }
-      public static let methods: [MethodDeclaration] = []
-    }
-
-    /// Declared in `AppKit/NSAccessibilityProtocols.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.accessibilityPerformDecrement`: `accessibilityPerformDecrement`
-    /// - `.accessibilityPerformIncrement`: `accessibilityPerformIncrement`
-    /// - `.accessibilityValue`: `accessibilityValue`
-    public enum NSAccessibilitySwitch: DeclaredProtocol {
-      public static var inherited: [any DeclaredProtocol.Type] { [NSAccessibilityButton.self] }
-      public static let methods: [MethodDeclaration] = [
-        .required("accessibilityPerformDecrement", types: "C@:"),
-        .required("accessibilityPerformIncrement", types: "C@:"),
-        .required("accessibilityValue", types: #"@"NSString"@:"#),
-      ]
-    }
-
-    /// Declared in `AppKit/NSAccessibilityProtocols.h`.
-    public enum NSAccessibilityTable: DeclaredProtocol {
-      public static var inherited: [any DeclaredProtocol.Type] { [NSAccessibilityGroup.self] }
-      public static let methods: [MethodDeclaration] = []
     }
 
     /// Declared in `AppKit/NSAlert.h`.
@@ -313,17 +155,6 @@
       ]
     }
 
-    /// Declared in `AppKit/NSSpellProtocol.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.changeSpelling`: `changeSpelling:`
-    public enum NSChangeSpelling: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("changeSpelling:", types: "v@:@"),
-      ]
-    }
-
     /// Declared in `AppKit/NSCollectionView.h`.
     ///
     /// Its methods, by their typed members:
@@ -345,48 +176,6 @@
       ]
     }
 
-    /// Declared in `AppKit/NSColorPicking.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.currentMode`: `currentMode`
-    /// - `.supportsMode`: `supportsMode:`
-    /// - `.provideNewView`: `provideNewView:`
-    /// - `.setColor`: `setColor:`
-    public enum NSColorPickingCustom: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("currentMode", types: "i@:"),
-        .required("supportsMode:", types: "C@:i"),
-        .required("provideNewView:", types: #"@"NSView"@:C"#),
-        .required("setColor:", types: #"v@:@"NSColor""#),
-      ]
-    }
-
-    /// Declared in `AppKit/NSColorPicking.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.initWithPickerMaskColorPanel`: `initWithPickerMask:colorPanel:`
-    /// - `.insertNewButtonImageIn`: `insertNewButtonImage:in:`
-    /// - `.provideNewButtonImage`: `provideNewButtonImage`
-    /// - `.setMode`: `setMode:`
-    /// - `.attachColorList`: `attachColorList:`
-    /// - `.detachColorList`: `detachColorList:`
-    /// - `.alphaControlAddedOrRemoved`: `alphaControlAddedOrRemoved:`
-    /// - `.viewSizeChanged`: `viewSizeChanged:`
-    public enum NSColorPickingDefault: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("initWithPickerMask:colorPanel:", types: #"@@:i@"NSColorPanel""#),
-        .required("insertNewButtonImage:in:", types: #"v@:@"NSImage"@"NSButtonCell""#),
-        .required("provideNewButtonImage", types: #"@"NSImage"@:"#),
-        .required("setMode:", types: "v@:i"),
-        .required("attachColorList:", types: #"v@:@"NSColorList""#),
-        .required("detachColorList:", types: #"v@:@"NSColorList""#),
-        .required("alphaControlAddedOrRemoved:", types: "v@:@"),
-        .required("viewSizeChanged:", types: "v@:@"),
-      ]
-    }
-
     /// Declared in `AppKit/NSComboBoxCell.h`.
     ///
     /// Its methods, by their typed members:
@@ -404,6 +193,41 @@
       ]
     }
 
+    /// Declared in `AppKit/NSComboBox.h`, by the category `NSComboBoxDataSource` of `NSObject`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.numberOfItemsInComboBox`: `numberOfItemsInComboBox:`
+    /// - `.comboBoxObjectValueForItemAtIndex`: `comboBox:objectValueForItemAtIndex:`
+    /// - `.comboBoxIndexOfItemWithStringValue`: `comboBox:indexOfItemWithStringValue:`
+    /// - `.comboBoxCompletedString`: `comboBox:completedString:`
+    public enum NSComboBoxDataSource: DeclaredProtocol {
+      public static let methods: [MethodDeclaration] = [
+        .optional("numberOfItemsInComboBox:", types: #"q@:@"NSComboBox""#),
+        .optional("comboBox:objectValueForItemAtIndex:", types: #"@@:@"NSComboBox"q"#),
+        .optional("comboBox:indexOfItemWithStringValue:", types: #"Q@:@"NSComboBox"@"NSString""#),
+        .optional("comboBox:completedString:", types: #"@"NSString"@:@"NSComboBox"@"NSString""#),
+      ]
+    }
+
+    /// Declared in `AppKit/NSComboBox.h`, by the category `NSComboBoxNotifications` of `NSObject`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.comboBoxWillPopUp`: `comboBoxWillPopUp:`
+    /// - `.comboBoxWillDismiss`: `comboBoxWillDismiss:`
+    /// - `.comboBoxSelectionDidChange`: `comboBoxSelectionDidChange:`
+    /// - `.comboBoxSelectionIsChanging`: `comboBoxSelectionIsChanging:`
+    public enum NSComboBoxDelegate: DeclaredProtocol {
+      public static var inherited: [any DeclaredProtocol.Type] { [NSTextFieldDelegate.self] }
+      public static let methods: [MethodDeclaration] = [
+        .optional("comboBoxWillPopUp:", types: #"v@:@"NSNotification""#),
+        .optional("comboBoxWillDismiss:", types: #"v@:@"NSNotification""#),
+        .optional("comboBoxSelectionDidChange:", types: #"v@:@"NSNotification""#),
+        .optional("comboBoxSelectionIsChanging:", types: #"v@:@"NSNotification""#),
+      ]
+    }
+
     /// Declared in `AppKit/NSControl.h`.
     ///
     /// Its methods, by their typed members:
@@ -415,6 +239,9 @@
     /// - `.controlDidFailToValidatePartialStringErrorDescription`: `control:didFailToValidatePartialString:errorDescription:`
     /// - `.controlTextViewDoCommandBySelector`: `control:textView:doCommandBySelector:`
     /// - `.controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem`: `control:textView:completions:forPartialWordRange:indexOfSelectedItem:`
+    /// - `.controlTextDidBeginEditing`: `controlTextDidBeginEditing:`
+    /// - `.controlTextDidEndEditing`: `controlTextDidEndEditing:`
+    /// - `.controlTextDidChange`: `controlTextDidChange:`
     public enum NSControlTextEditingDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("control:isValidObject:", types: #"C@:@"NSControl"@"#),
@@ -424,54 +251,89 @@
         .optional("control:didFailToValidatePartialString:errorDescription:", types: #"v@:@"NSControl"@"NSString"@"NSString""#),
         .optional("control:textView:doCommandBySelector:", types: #"C@:@"NSControl"@"NSTextView":"#),
         .optional("control:textView:completions:forPartialWordRange:indexOfSelectedItem:", types: #"@"NSArray"@:@"NSControl"@"NSTextView"@"NSArray"{_NSRange=QQ}^i"#),
+        .optional("controlTextDidBeginEditing:", types: #"v@:@"NSNotification""#),
+        .optional("controlTextDidEndEditing:", types: #"v@:@"NSNotification""#),
+        .optional("controlTextDidChange:", types: #"v@:@"NSNotification""#),
       ]
     }
 
-    /// Declared in `AppKit/NSDragging.h`.
+    /// Declared in `AppKit/NSDataLinkManager.h`, by the category `NSDataLinkManagerDelegate` of `NSObject`.
     ///
     /// Its methods, by their typed members:
     ///
-    /// - `.draggingDestinationWindow`: `draggingDestinationWindow`
-    /// - `.draggingLocation`: `draggingLocation`
-    /// - `.draggingPasteboard`: `draggingPasteboard`
-    /// - `.draggingSequenceNumber`: `draggingSequenceNumber`
-    /// - `.draggingSource`: `draggingSource`
-    /// - `.draggingSourceOperationMask`: `draggingSourceOperationMask`
-    /// - `.draggedImage`: `draggedImage`
-    /// - `.draggedImageLocation`: `draggedImageLocation`
-    /// - `.slideDraggedImageTo`: `slideDraggedImageTo:`
-    /// - `.namesOfPromisedFilesDroppedAtDestination`: `namesOfPromisedFilesDroppedAtDestination:`
-    public enum NSDraggingInfo: DeclaredProtocol {
+    /// - `.dataLinkManagerDidBreakLink`: `dataLinkManager:didBreakLink:`
+    /// - `.dataLinkManagerIsUpdateNeededForLink`: `dataLinkManager:isUpdateNeededForLink:`
+    /// - `.dataLinkManagerStartTrackingLink`: `dataLinkManager:startTrackingLink:`
+    /// - `.dataLinkManagerStopTrackingLink`: `dataLinkManager:stopTrackingLink:`
+    /// - `.dataLinkManagerCloseDocument`: `dataLinkManagerCloseDocument:`
+    /// - `.dataLinkManagerDidEditLinks`: `dataLinkManagerDidEditLinks:`
+    /// - `.dataLinkManagerRedrawLinkOutlines`: `dataLinkManagerRedrawLinkOutlines:`
+    /// - `.dataLinkManagerTracksLinksIndividually`: `dataLinkManagerTracksLinksIndividually:`
+    /// - `.copyToPasteboardAtCheapCopyAllowed`: `copyToPasteboard:at:cheapCopyAllowed:`
+    /// - `.importFileAt`: `importFile:at:`
+    /// - `.pasteFromPasteboardAt`: `pasteFromPasteboard:at:`
+    /// - `.showSelection`: `showSelection:`
+    /// - `.windowForSelection`: `windowForSelection:`
+    public enum NSDataLinkManagerDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("draggingDestinationWindow", types: #"@"NSWindow"@:"#),
-        .required("draggingLocation", types: "{_NSPoint=dd}@:"),
-        .required("draggingPasteboard", types: #"@"NSPasteboard"@:"#),
-        .required("draggingSequenceNumber", types: "q@:"),
-        .required("draggingSource", types: "@@:"),
-        .required("draggingSourceOperationMask", types: "Q@:"),
-        .required("draggedImage", types: #"@"NSImage"@:"#),
-        .required("draggedImageLocation", types: "{_NSPoint=dd}@:"),
-        .required("slideDraggedImageTo:", types: "v@:{_NSPoint=dd}"),
-        .required("namesOfPromisedFilesDroppedAtDestination:", types: #"@"NSArray"@:@"NSURL""#),
+        .optional("dataLinkManager:didBreakLink:", types: #"v@:@"NSDataLinkManager"@"NSDataLink""#),
+        .optional("dataLinkManager:isUpdateNeededForLink:", types: #"C@:@"NSDataLinkManager"@"NSDataLink""#),
+        .optional("dataLinkManager:startTrackingLink:", types: #"v@:@"NSDataLinkManager"@"NSDataLink""#),
+        .optional("dataLinkManager:stopTrackingLink:", types: #"v@:@"NSDataLinkManager"@"NSDataLink""#),
+        .optional("dataLinkManagerCloseDocument:", types: #"v@:@"NSDataLinkManager""#),
+        .optional("dataLinkManagerDidEditLinks:", types: #"v@:@"NSDataLinkManager""#),
+        .optional("dataLinkManagerRedrawLinkOutlines:", types: #"v@:@"NSDataLinkManager""#),
+        .optional("dataLinkManagerTracksLinksIndividually:", types: #"C@:@"NSDataLinkManager""#),
+        .optional("copyToPasteboard:at:cheapCopyAllowed:", types: #"C@:@"NSPasteboard"@"NSSelection"C"#),
+        .optional("importFile:at:", types: #"C@:@"NSString"@"NSSelection""#),
+        .optional("pasteFromPasteboard:at:", types: #"C@:@"NSPasteboard"@"NSSelection""#),
+        .optional("showSelection:", types: #"C@:@"NSSelection""#),
+        .optional("windowForSelection:", types: #"@"NSWindow"@:@"NSSelection""#),
       ]
     }
 
-    /// Declared in `AppKit/NSDragging.h`.
+    /// Declared in `AppKit/NSDatePickerCell.h`, by the category `NSDataPickerCellDelegate` of `NSObject`.
     ///
     /// Its methods, by their typed members:
     ///
-    /// - `.draggingSessionSourceOperationMaskForDraggingContext`: `draggingSession:sourceOperationMaskForDraggingContext:`
-    /// - `.draggingSessionWillBeginAtPoint`: `draggingSession:willBeginAtPoint:`
-    /// - `.draggingSessionMovedToPoint`: `draggingSession:movedToPoint:`
-    /// - `.draggingSessionEndedAtPointOperation`: `draggingSession:endedAtPoint:operation:`
-    /// - `.ignoreModifierKeysForDraggingSession`: `ignoreModifierKeysForDraggingSession:`
-    public enum NSDraggingSource: DeclaredProtocol {
+    /// - `.datePickerCellValidateProposedDateValueTimeInterval`: `datePickerCell:validateProposedDateValue:timeInterval:`
+    public enum NSDatePickerCellDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("draggingSession:sourceOperationMaskForDraggingContext:", types: #"Q@:@"NSDraggingSession"q"#),
-        .optional("draggingSession:willBeginAtPoint:", types: #"v@:@"NSDraggingSession"{_NSPoint=dd}"#),
-        .optional("draggingSession:movedToPoint:", types: #"v@:@"NSDraggingSession"{_NSPoint=dd}"#),
-        .optional("draggingSession:endedAtPoint:operation:", types: #"v@:@"NSDraggingSession"{_NSPoint=dd}Q"#),
-        .optional("ignoreModifierKeysForDraggingSession:", types: #"C@:@"NSDraggingSession""#),
+        .optional("datePickerCell:validateProposedDateValue:timeInterval:", types: #"v@:@"NSDatePickerCell"^@^d"#),
+      ]
+    }
+
+    /// Declared in `AppKit/NSDrawer.h`, by the interface `NSDrawerDelegate`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.drawerShouldClose`: `drawerShouldClose:`
+    /// - `.drawerShouldOpen`: `drawerShouldOpen:`
+    /// - `.drawerWillResizeContentsToSize`: `drawerWillResizeContents:toSize:`
+    /// - `.drawerDidClose`: `drawerDidClose:`
+    /// - `.drawerDidOpen`: `drawerDidOpen:`
+    /// - `.drawerWillClose`: `drawerWillClose:`
+    /// - `.drawerWillOpen`: `drawerWillOpen:`
+    public enum NSDrawerDelegate: DeclaredProtocol {
+      public static let methods: [MethodDeclaration] = [
+        .optional("drawerShouldClose:", types: #"C@:@"NSDrawer""#),
+        .optional("drawerShouldOpen:", types: #"C@:@"NSDrawer""#),
+        .optional("drawerWillResizeContents:toSize:", types: #"{_NSSize=dd}@:@"NSDrawer"{_NSSize=dd}"#),
+        .optional("drawerDidClose:", types: #"v@:@"NSNotification""#),
+        .optional("drawerDidOpen:", types: #"v@:@"NSNotification""#),
+        .optional("drawerWillClose:", types: #"v@:@"NSNotification""#),
+        .optional("drawerWillOpen:", types: #"v@:@"NSNotification""#),
+      ]
+    }
+
+    /// Declared in `AppKit/NSFontManager.h`, by the category `NSFontManagerDelegate` of `NSObject`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.fontManagerWillIncludeFont`: `fontManager:willIncludeFont:`
+    public enum NSFontManagerDelegate: DeclaredProtocol {
+      public static let methods: [MethodDeclaration] = [
+        .optional("fontManager:willIncludeFont:", types: #"C@:@@"NSString""#),
       ]
     }
 
@@ -494,85 +356,14 @@
       ]
     }
 
-    /// Declared in `AppKit/NSGlyphGenerator.h`.
+    /// Declared in `GNUstepGUI/GSLayoutManager.h`, by the category `GSLayoutManagerDelegate` of `NSObject`.
     ///
     /// Its methods, by their typed members:
     ///
-    /// - `.attributedString`: `attributedString`
-    /// - `.insertGlyphsLengthForStartingGlyphAtIndexCharacterIndex`: `insertGlyphs:length:forStartingGlyphAtIndex:characterIndex:`
-    /// - `.layoutOptions`: `layoutOptions`
-    /// - `.setIntAttributeValueForGlyphAtIndex`: `setIntAttribute:value:forGlyphAtIndex:`
-    public enum NSGlyphStorage: DeclaredProtocol {
+    /// - `.layoutManagerDidCompleteLayoutForTextContainerAtEnd`: `layoutManager:didCompleteLayoutForTextContainer:atEnd:`
+    public enum NSLayoutManagerDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("attributedString", types: #"@"NSAttributedString"@:"#),
-        .required("insertGlyphs:length:forStartingGlyphAtIndex:characterIndex:", types: "v@:r^IQQQ"),
-        .required("layoutOptions", types: "Q@:"),
-        .required("setIntAttribute:value:forGlyphAtIndex:", types: "v@:qqQ"),
-      ]
-    }
-
-    /// Declared in `AppKit/NSSpellProtocol.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.ignoreSpelling`: `ignoreSpelling:`
-    public enum NSIgnoreMisspelledWords: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("ignoreSpelling:", types: "v@:@"),
-      ]
-    }
-
-    /// Declared in `AppKit/NSInputServer.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.mouseDownOnCharacterIndexAtCoordinateWithModifierClient`: `mouseDownOnCharacterIndex:atCoordinate:withModifier:client:`
-    /// - `.mouseDraggedOnCharacterIndexAtCoordinateWithModifierClient`: `mouseDraggedOnCharacterIndex:atCoordinate:withModifier:client:`
-    /// - `.mouseUpOnCharacterIndexAtCoordinateWithModifierClient`: `mouseUpOnCharacterIndex:atCoordinate:withModifier:client:`
-    public enum NSInputServerMouseTracker: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("mouseDownOnCharacterIndex:atCoordinate:withModifier:client:", types: "C@:I{_NSPoint=dd}I@"),
-        .required("mouseDraggedOnCharacterIndex:atCoordinate:withModifier:client:", types: "C@:I{_NSPoint=dd}I@"),
-        .required("mouseUpOnCharacterIndex:atCoordinate:withModifier:client:", types: "v@:I{_NSPoint=dd}I@"),
-      ]
-    }
-
-    /// Declared in `AppKit/NSInputServer.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.activeConversationChangedToNewConversation`: `activeConversationChanged:toNewConversation:`
-    /// - `.activeConversationWillChangeFromOldConversation`: `activeConversationWillChange:fromOldConversation:`
-    /// - `.canBeDisabled`: `canBeDisabled`
-    /// - `.doCommandBySelectorClient`: `doCommandBySelector:client:`
-    /// - `.inputClientBecomeActive`: `inputClientBecomeActive:`
-    /// - `.inputClientDisabled`: `inputClientDisabled:`
-    /// - `.inputClientEnabled`: `inputClientEnabled:`
-    /// - `.inputClientResignActive`: `inputClientResignActive:`
-    /// - `.insertTextClient`: `insertText:client:`
-    /// - `.markedTextAbandoned`: `markedTextAbandoned:`
-    /// - `.markedTextSelectionChangedClient`: `markedTextSelectionChanged:client:`
-    /// - `.terminate`: `terminate:`
-    /// - `.wantsToDelayTextChangeNotifications`: `wantsToDelayTextChangeNotifications`
-    /// - `.wantsToHandleMouseEvents`: `wantsToHandleMouseEvents`
-    /// - `.wantsToInterpretAllKeystrokes`: `wantsToInterpretAllKeystrokes`
-    public enum NSInputServiceProvider: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("activeConversationChanged:toNewConversation:", types: "v@:@q"),
-        .required("activeConversationWillChange:fromOldConversation:", types: "v@:@q"),
-        .required("canBeDisabled", types: "C@:"),
-        .required("doCommandBySelector:client:", types: "v@::@"),
-        .required("inputClientBecomeActive:", types: "v@:@"),
-        .required("inputClientDisabled:", types: "v@:@"),
-        .required("inputClientEnabled:", types: "v@:@"),
-        .required("inputClientResignActive:", types: "v@:@"),
-        .required("insertText:client:", types: "v@:@@"),
-        .required("markedTextAbandoned:", types: "v@:@"),
-        .required("markedTextSelectionChanged:client:", types: "v@:{_NSRange=QQ}@"),
-        .required("terminate:", types: "v@:@"),
-        .required("wantsToDelayTextChangeNotifications", types: "C@:"),
-        .required("wantsToHandleMouseEvents", types: "C@:"),
-        .required("wantsToInterpretAllKeystrokes", types: "C@:"),
+        .optional("layoutManager:didCompleteLayoutForTextContainer:atEnd:", types: #"v@:@"GSLayoutManager"@"NSTextContainer"C"#),
       ]
     }
 
@@ -604,161 +395,6 @@
         .optional("menu:willHighlightItem:", types: #"v@:@"NSMenu"@"NSMenuItem""#),
         .optional("menu:updateItem:atIndex:shouldCancel:", types: #"C@:@"NSMenu"@"NSMenuItem"qC"#),
         .optional("confinementRectForMenu:onScreen:", types: #"{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@"NSMenu"@"NSScreen""#),
-      ]
-    }
-
-    /// Declared in `AppKit/NSMenuItem.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.action`: `action`
-    /// - `.attributedTitle`: `attributedTitle`
-    /// - `.hasSubmenu`: `hasSubmenu`
-    /// - `.image`: `image`
-    /// - `.indentationLevel`: `indentationLevel`
-    /// - `.initWithTitleActionKeyEquivalent`: `initWithTitle:action:keyEquivalent:`
-    /// - `.isAlternate`: `isAlternate`
-    /// - `.isEnabled`: `isEnabled`
-    /// - `.isSeparatorItem`: `isSeparatorItem`
-    /// - `.keyEquivalent`: `keyEquivalent`
-    /// - `.keyEquivalentModifierMask`: `keyEquivalentModifierMask`
-    /// - `.menu`: `menu`
-    /// - `.mixedStateImage`: `mixedStateImage`
-    /// - `.mnemonic`: `mnemonic`
-    /// - `.mnemonicLocation`: `mnemonicLocation`
-    /// - `.offStateImage`: `offStateImage`
-    /// - `.onStateImage`: `onStateImage`
-    /// - `.representedObject`: `representedObject`
-    /// - `.setAction`: `setAction:`
-    /// - `.setAlternate`: `setAlternate:`
-    /// - `.setAttributedTitle`: `setAttributedTitle:`
-    /// - `.setEnabled`: `setEnabled:`
-    /// - `.setImage`: `setImage:`
-    /// - `.setIndentationLevel`: `setIndentationLevel:`
-    /// - `.setKeyEquivalent`: `setKeyEquivalent:`
-    /// - `.setKeyEquivalentModifierMask`: `setKeyEquivalentModifierMask:`
-    /// - `.setMenu`: `setMenu:`
-    /// - `.setMixedStateImage`: `setMixedStateImage:`
-    /// - `.setMnemonicLocation`: `setMnemonicLocation:`
-    /// - `.setOffStateImage`: `setOffStateImage:`
-    /// - `.setOnStateImage`: `setOnStateImage:`
-    /// - `.setRepresentedObject`: `setRepresentedObject:`
-    /// - `.setState`: `setState:`
-    /// - `.setSubmenu`: `setSubmenu:`
-    /// - `.setTag`: `setTag:`
-    /// - `.setTarget`: `setTarget:`
-    /// - `.setTitle`: `setTitle:`
-    /// - `.setTitleWithMnemonic`: `setTitleWithMnemonic:`
-    /// - `.setToolTip`: `setToolTip:`
-    /// - `.state`: `state`
-    /// - `.submenu`: `submenu`
-    /// - `.tag`: `tag`
-    /// - `.target`: `target`
-    /// - `.title`: `title`
-    /// - `.toolTip`: `toolTip`
-    /// - `.userKeyEquivalentModifierMask`: `userKeyEquivalentModifierMask`
-    /// - `.userKeyEquivalent`: `userKeyEquivalent`
-    public enum NSMenuItem: DeclaredProtocol {
-      public static var inherited: [any DeclaredProtocol.Type] { [NSValidatedUserInterfaceItem.self, NSCopying.self, NSCoding.self] }
-      public static let methods: [MethodDeclaration] = [
-        .required("action", types: ":@:"),
-        .required("attributedTitle", types: #"@"NSAttributedString"@:"#),
-        .required("hasSubmenu", types: "C@:"),
-        .required("image", types: #"@"NSImage"@:"#),
-        .required("indentationLevel", types: "q@:"),
-        .required("initWithTitle:action:keyEquivalent:", types: #"@@:@"NSString":@"NSString""#),
-        .required("isAlternate", types: "C@:"),
-        .required("isEnabled", types: "C@:"),
-        .required("isSeparatorItem", types: "C@:"),
-        .required("keyEquivalent", types: #"@"NSString"@:"#),
-        .required("keyEquivalentModifierMask", types: "Q@:"),
-        .required("menu", types: #"@"NSMenu"@:"#),
-        .required("mixedStateImage", types: #"@"NSImage"@:"#),
-        .required("mnemonic", types: #"@"NSString"@:"#),
-        .required("mnemonicLocation", types: "Q@:"),
-        .required("offStateImage", types: #"@"NSImage"@:"#),
-        .required("onStateImage", types: #"@"NSImage"@:"#),
-        .required("representedObject", types: "@@:"),
-        .required("setAction:", types: "v@::"),
-        .required("setAlternate:", types: "v@:C"),
-        .required("setAttributedTitle:", types: #"v@:@"NSAttributedString""#),
-        .required("setEnabled:", types: "v@:C"),
-        .required("setImage:", types: #"v@:@"NSImage""#),
-        .required("setIndentationLevel:", types: "v@:q"),
-        .required("setKeyEquivalent:", types: #"v@:@"NSString""#),
-        .required("setKeyEquivalentModifierMask:", types: "v@:Q"),
-        .required("setMenu:", types: #"v@:@"NSMenu""#),
-        .required("setMixedStateImage:", types: #"v@:@"NSImage""#),
-        .required("setMnemonicLocation:", types: "v@:Q"),
-        .required("setOffStateImage:", types: #"v@:@"NSImage""#),
-        .required("setOnStateImage:", types: #"v@:@"NSImage""#),
-        .required("setRepresentedObject:", types: "v@:@"),
-        .required("setState:", types: "v@:q"),
-        .required("setSubmenu:", types: #"v@:@"NSMenu""#),
-        .required("setTag:", types: "v@:q"),
-        .required("setTarget:", types: "v@:@"),
-        .required("setTitle:", types: #"v@:@"NSString""#),
-        .required("setTitleWithMnemonic:", types: #"v@:@"NSString""#),
-        .required("setToolTip:", types: #"v@:@"NSString""#),
-        .required("state", types: "q@:"),
-        .required("submenu", types: #"@"NSMenu"@:"#),
-        .required("tag", types: "q@:"),
-        .required("target", types: "@@:"),
-        .required("title", types: #"@"NSString"@:"#),
-        .required("toolTip", types: #"@"NSString"@:"#),
-        .required("userKeyEquivalentModifierMask", types: "Q@:"),
-        .required("userKeyEquivalent", types: #"@"NSString"@:"#),
-        .requiredClass("separatorItem", types: "@@:"),
-        .requiredClass("setUsesUserKeyEquivalents:", types: "v@:C"),
-        .requiredClass("usesUserKeyEquivalents", types: "C@:"),
-      ]
-    }
-
-    /// Declared in `AppKit/NSMenu.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.validateMenuItem`: `validateMenuItem:`
-    public enum NSMenuValidation: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("validateMenuItem:", types: "C@:@"),
-      ]
-    }
-
-    /// Declared in `AppKit/NSMenu.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.setMenu`: `setMenu:`
-    /// - `.setHighlightedItemIndex`: `setHighlightedItemIndex:`
-    /// - `.highlightedItemIndex`: `highlightedItemIndex`
-    /// - `.detachSubmenu`: `detachSubmenu`
-    /// - `.update`: `update`
-    /// - `.sizeToFit`: `sizeToFit`
-    /// - `.stateImageWidth`: `stateImageWidth`
-    /// - `.imageAndTitleOffset`: `imageAndTitleOffset`
-    /// - `.imageAndTitleWidth`: `imageAndTitleWidth`
-    /// - `.keyEquivalentOffset`: `keyEquivalentOffset`
-    /// - `.keyEquivalentWidth`: `keyEquivalentWidth`
-    /// - `.locationForSubmenu`: `locationForSubmenu:`
-    /// - `.performActionWithHighlightingForItemAtIndex`: `performActionWithHighlightingForItemAtIndex:`
-    /// - `.trackWithEvent`: `trackWithEvent:`
-    public enum NSMenuView: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("setMenu:", types: #"v@:@"NSMenu""#),
-        .required("setHighlightedItemIndex:", types: "v@:q"),
-        .required("highlightedItemIndex", types: "q@:"),
-        .required("detachSubmenu", types: "v@:"),
-        .required("update", types: "v@:"),
-        .required("sizeToFit", types: "v@:"),
-        .required("stateImageWidth", types: "f@:"),
-        .required("imageAndTitleOffset", types: "f@:"),
-        .required("imageAndTitleWidth", types: "f@:"),
-        .required("keyEquivalentOffset", types: "f@:"),
-        .required("keyEquivalentWidth", types: "f@:"),
-        .required("locationForSubmenu:", types: #"{_NSPoint=dd}@:@"NSMenu""#),
-        .required("performActionWithHighlightingForItemAtIndex:", types: "v@:q"),
-        .required("trackWithEvent:", types: #"C@:@"NSEvent""#),
       ]
     }
 
@@ -905,34 +541,6 @@
       ]
     }
 
-    /// Declared in `AppKit/NSPasteboard.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.initWithPasteboardPropertyListOfType`: `initWithPasteboardPropertyList:ofType:`
-    public enum NSPasteboardReading: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("initWithPasteboardPropertyList:ofType:", types: #"@@:@@"NSString""#),
-        .requiredClass("readableTypesForPasteboard:", types: #"@"NSArray"@:@"NSPasteboard""#),
-        .optionalClass("readingOptionsForType:pasteboard:", types: #"Q@:@"NSString"@"NSPasteboard""#),
-      ]
-    }
-
-    /// Declared in `AppKit/NSPasteboard.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.writableTypesForPasteboard`: `writableTypesForPasteboard:`
-    /// - `.pasteboardPropertyListForType`: `pasteboardPropertyListForType:`
-    /// - `.writingOptionsForTypePasteboard`: `writingOptionsForType:pasteboard:`
-    public enum NSPasteboardWriting: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("writableTypesForPasteboard:", types: #"@"NSArray"@:@"NSPasteboard""#),
-        .required("pasteboardPropertyListForType:", types: #"@@:@"NSString""#),
-        .optional("writingOptionsForType:pasteboard:", types: #"Q@:@"NSString"@"NSPasteboard""#),
-      ]
-    }
-
     /// Declared in `AppKit/NSPathCell.h`.
     ///
     /// Its methods, by their typed members:
@@ -988,19 +596,6 @@
       ]
     }
 
-    /// Declared in `AppKit/NSPrintPanel.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.keyPathsForValuesAffectingPreview`: `keyPathsForValuesAffectingPreview`
-    /// - `.localizedSummaryItems`: `localizedSummaryItems`
-    public enum NSPrintPanelAccessorizing: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("keyPathsForValuesAffectingPreview", types: #"@"NSSet"@:"#),
-        .required("localizedSummaryItems", types: #"@"NSArray"@:"#),
-      ]
-    }
-
     /// Declared in `AppKit/NSRuleEditor.h`.
     ///
     /// Its methods, by their typed members:
@@ -1020,31 +615,6 @@
       ]
     }
 
-    /// Declared in `AppKit/NSSeguePerforming.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.performSegueWithIdentifierSender`: `performSegueWithIdentifier:sender:`
-    /// - `.prepareForSegueSender`: `prepareForSegue:sender:`
-    /// - `.shouldPerformSegueWithIdentifierSender`: `shouldPerformSegueWithIdentifier:sender:`
-    public enum NSSeguePerforming: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("performSegueWithIdentifier:sender:", types: "v@:@@"),
-        .required("prepareForSegue:sender:", types: #"v@:@"NSStoryboardSegue"@"#),
-        .required("shouldPerformSegueWithIdentifier:sender:", types: "C@:@@"),
-      ]
-    }
-
-    /// Declared in `AppKit/NSSharingService.h`.
-    public enum NSSharingServiceDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = []
-    }
-
-    /// Declared in `AppKit/NSSharingService.h`.
-    public enum NSSharingServicePickerDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = []
-    }
-
     /// Declared in `AppKit/NSSharingServicePickerToolbarItem.h`.
     ///
     /// Its methods, by their typed members:
@@ -1053,6 +623,17 @@
     public enum NSSharingServicePickerToolbarItemDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .required("itemsForSharingServicePickerToolbarItem:", types: #"@"NSArray"@:@"NSSharingServicePickerToolbarItem""#),
+      ]
+    }
+
+    /// Declared in `AppKit/NSSound.h`, by the category `NSSoundDelegate` of `NSObject`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.soundDidFinishPlaying`: `sound:didFinishPlaying:`
+    public enum NSSoundDelegate: DeclaredProtocol {
+      public static let methods: [MethodDeclaration] = [
+        .optional("sound:didFinishPlaying:", types: #"v@:@"NSSound"C"#),
       ]
     }
 
@@ -1083,6 +664,58 @@
         .optional("speechSynthesizer:didFinishSpeaking:", types: #"v@:@"NSSpeechSynthesizer"C"#),
         .optional("speechSynthesizer:willSpeakPhoneme:", types: #"v@:@"NSSpeechSynthesizer"s"#),
         .optional("speechSynthesizer:willSpeakWord:ofString:", types: #"v@:@"NSSpeechSynthesizer"{_NSRange=QQ}@"NSString""#),
+      ]
+    }
+
+    /// Declared in `AppKit/NSSplitView.h`, by the category `NSSplitViewDelegate` of `NSObject`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.splitViewResizeSubviewsWithOldSize`: `splitView:resizeSubviewsWithOldSize:`
+    /// - `.splitViewConstrainMinCoordinateMaxCoordinateOfSubviewAt`: `splitView:constrainMinCoordinate:maxCoordinate:ofSubviewAt:`
+    /// - `.splitViewConstrainSplitPositionOfSubviewAt`: `splitView:constrainSplitPosition:ofSubviewAt:`
+    /// - `.splitViewWillResizeSubviews`: `splitViewWillResizeSubviews:`
+    /// - `.splitViewDidResizeSubviews`: `splitViewDidResizeSubviews:`
+    /// - `.splitViewCanCollapseSubview`: `splitView:canCollapseSubview:`
+    /// - `.splitViewConstrainMaxCoordinateOfSubviewAt`: `splitView:constrainMaxCoordinate:ofSubviewAt:`
+    /// - `.splitViewConstrainMinCoordinateOfSubviewAt`: `splitView:constrainMinCoordinate:ofSubviewAt:`
+    /// - `.splitViewAdditionalEffectiveRectOfDividerAtIndex`: `splitView:additionalEffectiveRectOfDividerAtIndex:`
+    /// - `.splitViewEffectiveRectForDrawnRectOfDividerAtIndex`: `splitView:effectiveRect:forDrawnRect:ofDividerAtIndex:`
+    /// - `.splitViewShouldCollapseSubviewForDoubleClickOnDividerAtIndex`: `splitView:shouldCollapseSubview:forDoubleClickOnDividerAtIndex:`
+    /// - `.splitViewShouldHideDividerAtIndex`: `splitView:shouldHideDividerAtIndex:`
+    /// - `.splitViewShouldAdjustSizeOfSubview`: `splitView:shouldAdjustSizeOfSubview:`
+    public enum NSSplitViewDelegate: DeclaredProtocol {
+      public static let methods: [MethodDeclaration] = [
+        .optional("splitView:resizeSubviewsWithOldSize:", types: #"v@:@"NSSplitView"{_NSSize=dd}"#),
+        .optional("splitView:constrainMinCoordinate:maxCoordinate:ofSubviewAt:", types: #"v@:@"NSSplitView"^d^dq"#),
+        .optional("splitView:constrainSplitPosition:ofSubviewAt:", types: #"d@:@"NSSplitView"dq"#),
+        .optional("splitViewWillResizeSubviews:", types: #"v@:@"NSNotification""#),
+        .optional("splitViewDidResizeSubviews:", types: #"v@:@"NSNotification""#),
+        .optional("splitView:canCollapseSubview:", types: #"C@:@"NSSplitView"@"NSView""#),
+        .optional("splitView:constrainMaxCoordinate:ofSubviewAt:", types: #"d@:@"NSSplitView"dq"#),
+        .optional("splitView:constrainMinCoordinate:ofSubviewAt:", types: #"d@:@"NSSplitView"dq"#),
+        .optional("splitView:additionalEffectiveRectOfDividerAtIndex:", types: #"{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@"NSSplitView"q"#),
+        .optional("splitView:effectiveRect:forDrawnRect:ofDividerAtIndex:", types: #"{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@"NSSplitView"{_NSRect={_NSPoint=dd}{_NSSize=dd}}{_NSRect={_NSPoint=dd}{_NSSize=dd}}q"#),
+        .optional("splitView:shouldCollapseSubview:forDoubleClickOnDividerAtIndex:", types: #"C@:@"NSSplitView"@"NSView"q"#),
+        .optional("splitView:shouldHideDividerAtIndex:", types: #"C@:@"NSSplitView"q"#),
+        .optional("splitView:shouldAdjustSizeOfSubview:", types: #"C@:@"NSSplitView"@"NSView""#),
+      ]
+    }
+
+    /// Declared in `AppKit/NSTabView.h`, by the category `NSTabViewDelegate` of `NSObject`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.tabViewShouldSelectTabViewItem`: `tabView:shouldSelectTabViewItem:`
+    /// - `.tabViewWillSelectTabViewItem`: `tabView:willSelectTabViewItem:`
+    /// - `.tabViewDidSelectTabViewItem`: `tabView:didSelectTabViewItem:`
+    /// - `.tabViewDidChangeNumberOfTabViewItems`: `tabViewDidChangeNumberOfTabViewItems:`
+    public enum NSTabViewDelegate: DeclaredProtocol {
+      public static let methods: [MethodDeclaration] = [
+        .optional("tabView:shouldSelectTabViewItem:", types: #"C@:@"NSTabView"@"NSTabViewItem""#),
+        .optional("tabView:willSelectTabViewItem:", types: #"v@:@"NSTabView"@"NSTabViewItem""#),
+        .optional("tabView:didSelectTabViewItem:", types: #"v@:@"NSTabView"@"NSTabViewItem""#),
+        .optional("tabViewDidChangeNumberOfTabViewItems:", types: #"v@:@"NSTabView""#),
       ]
     }
 
@@ -1152,64 +785,22 @@
       ]
     }
 
-    /// Declared in `AppKit/NSTextAttachment.h`.
+    /// Declared in `AppKit/NSText.h`, by the category `NSTextDelegate` of `NSObject`.
     ///
     /// Its methods, by their typed members:
     ///
-    /// - `.drawWithFrameInView`: `drawWithFrame:inView:`
-    /// - `.drawWithFrameInViewCharacterIndex`: `drawWithFrame:inView:characterIndex:`
-    /// - `.drawWithFrameInViewCharacterIndexLayoutManager`: `drawWithFrame:inView:characterIndex:layoutManager:`
-    /// - `.highlightWithFrameInView`: `highlight:withFrame:inView:`
-    /// - `.cellSize`: `cellSize`
-    /// - `.cellBaselineOffset`: `cellBaselineOffset`
-    /// - `.cellFrameForTextContainerProposedLineFragmentGlyphPositionCharacterIndex`: `cellFrameForTextContainer:proposedLineFragment:glyphPosition:characterIndex:`
-    /// - `.wantsToTrackMouse`: `wantsToTrackMouse`
-    /// - `.wantsToTrackMouseForEventInRectOfViewAtCharacterIndex`: `wantsToTrackMouseForEvent:inRect:ofView:atCharacterIndex:`
-    /// - `.trackMouseInRectOfViewUntilMouseUp`: `trackMouse:inRect:ofView:untilMouseUp:`
-    /// - `.trackMouseInRectOfViewAtCharacterIndexUntilMouseUp`: `trackMouse:inRect:ofView:atCharacterIndex:untilMouseUp:`
-    /// - `.setAttachment`: `setAttachment:`
-    /// - `.attachment`: `attachment`
-    public enum NSTextAttachmentCell: DeclaredProtocol {
+    /// - `.textShouldBeginEditing`: `textShouldBeginEditing:`
+    /// - `.textShouldEndEditing`: `textShouldEndEditing:`
+    /// - `.textDidBeginEditing`: `textDidBeginEditing:`
+    /// - `.textDidEndEditing`: `textDidEndEditing:`
+    /// - `.textDidChange`: `textDidChange:`
+    public enum NSTextDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("drawWithFrame:inView:", types: #"v@:{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"NSView""#),
-        .required("drawWithFrame:inView:characterIndex:", types: #"v@:{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"NSView"Q"#),
-        .required("drawWithFrame:inView:characterIndex:layoutManager:", types: #"v@:{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"NSView"Q@"NSLayoutManager""#),
-        .required("highlight:withFrame:inView:", types: #"v@:C{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"NSView""#),
-        .required("cellSize", types: "{_NSSize=dd}@:"),
-        .required("cellBaselineOffset", types: "{_NSPoint=dd}@:"),
-        .required("cellFrameForTextContainer:proposedLineFragment:glyphPosition:characterIndex:", types: #"{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@"NSTextContainer"{_NSRect={_NSPoint=dd}{_NSSize=dd}}{_NSPoint=dd}Q"#),
-        .required("wantsToTrackMouse", types: "C@:"),
-        .required("wantsToTrackMouseForEvent:inRect:ofView:atCharacterIndex:", types: #"C@:@"NSEvent"{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"NSView"Q"#),
-        .required("trackMouse:inRect:ofView:untilMouseUp:", types: #"C@:@"NSEvent"{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"NSView"C"#),
-        .required("trackMouse:inRect:ofView:atCharacterIndex:untilMouseUp:", types: #"C@:@"NSEvent"{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"NSView"QC"#),
-        .required("setAttachment:", types: #"v@:@"NSTextAttachment""#),
-        .required("attachment", types: #"@"NSTextAttachment"@:"#),
-      ]
-    }
-
-    /// Declared in `AppKit/NSTextCheckingClient.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.addAnnotationsRange`: `addAnnotations:range:`
-    /// - `.annotatedSubstringForProposedRangeActualRange`: `annotatedSubstringForProposedRange:actualRange:`
-    /// - `.candidateListTouchBarItem`: `candidateListTouchBarItem`
-    /// - `.removeAnnotationRange`: `removeAnnotation:range:`
-    /// - `.replaceCharactersInRangeWithAnnotatedString`: `replaceCharactersInRange:withAnnotatedString:`
-    /// - `.selectAndShowRange`: `selectAndShowRange:`
-    /// - `.setAnnotationsRange`: `setAnnotations:range:`
-    /// - `.viewForRangeFirstRectActualRange`: `viewForRange:firstRect:actualRange:`
-    public enum NSTextCheckingClient: DeclaredProtocol {
-      public static var inherited: [any DeclaredProtocol.Type] { [NSTextInputClient.self, NSTextInputTraits.self] }
-      public static let methods: [MethodDeclaration] = [
-        .required("addAnnotations:range:", types: #"v@:@"NSDictionary"{_NSRange=QQ}"#),
-        .required("annotatedSubstringForProposedRange:actualRange:", types: #"@"NSAttributedString"@:{_NSRange=QQ}^{_NSRange=QQ}"#),
-        .required("candidateListTouchBarItem", types: #"@"NSCandidateListTouchBarItem"@:"#),
-        .required("removeAnnotation:range:", types: "v@:@{_NSRange=QQ}"),
-        .required("replaceCharactersInRange:withAnnotatedString:", types: #"v@:{_NSRange=QQ}@"NSAttributedString""#),
-        .required("selectAndShowRange:", types: "v@:{_NSRange=QQ}"),
-        .required("setAnnotations:range:", types: #"v@:@"NSDictionary"{_NSRange=QQ}"#),
-        .required("viewForRange:firstRect:actualRange:", types: #"@"NSView"@:{_NSRange=QQ}^{_NSRect={_NSPoint=dd}{_NSSize=dd}}^{_NSRange=QQ}"#),
+        .optional("textShouldBeginEditing:", types: #"C@:@"NSText""#),
+        .optional("textShouldEndEditing:", types: #"C@:@"NSText""#),
+        .optional("textDidBeginEditing:", types: #"v@:@"NSNotification""#),
+        .optional("textDidEndEditing:", types: #"v@:@"NSNotification""#),
+        .optional("textDidChange:", types: #"v@:@"NSNotification""#),
       ]
     }
 
@@ -1219,190 +810,16 @@
       public static let methods: [MethodDeclaration] = []
     }
 
-    /// Declared in `AppKit/NSTextFinder.h`.
+    /// Declared in `AppKit/NSTextStorage.h`, by the category `NSTextStorageDelegate` of `NSObject`.
     ///
     /// Its methods, by their typed members:
     ///
-    /// - `.findBarView`: `findBarView`
-    /// - `.setFindBarView`: `setFindBarView:`
-    /// - `.isfindBarVisible`: `isfindBarVisible`
-    /// - `.setFindBarVisible`: `setFindBarVisible:`
-    /// - `.findBarViewDidChangeHeight`: `findBarViewDidChangeHeight`
-    /// - `.contentView`: `contentView`
-    public enum NSTextFinderBarContainer: DeclaredProtocol {
+    /// - `.textStorageWillProcessEditing`: `textStorageWillProcessEditing:`
+    /// - `.textStorageDidProcessEditing`: `textStorageDidProcessEditing:`
+    public enum NSTextStorageDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("findBarView", types: #"@"NSView"@:"#),
-        .required("setFindBarView:", types: #"v@:@"NSView""#),
-        .required("isfindBarVisible", types: "C@:"),
-        .required("setFindBarVisible:", types: "v@:C"),
-        .required("findBarViewDidChangeHeight", types: "v@:"),
-        .optional("contentView", types: #"@"NSView"@:"#),
-      ]
-    }
-
-    /// Declared in `AppKit/NSTextFinder.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.isSelectable`: `isSelectable`
-    /// - `.allowsMultipleSelection`: `allowsMultipleSelection`
-    /// - `.isEditable`: `isEditable`
-    /// - `.string`: `string`
-    /// - `.stringAtIndexEffectiveRangeEndsWithSearchBoundary`: `stringAtIndex:effectiveRange:endsWithSearchBoundary:`
-    /// - `.stringLength`: `stringLength`
-    /// - `.firstSelectedRange`: `firstSelectedRange`
-    /// - `.selectedRanges`: `selectedRanges`
-    /// - `.setSelectedRanges`: `setSelectedRanges:`
-    /// - `.scrollRangeToVisible`: `scrollRangeToVisible:`
-    /// - `.shouldReplaceCharactersInRangesWithStrings`: `shouldReplaceCharactersInRanges:withStrings:`
-    /// - `.replaceCharactersInRangeWithString`: `replaceCharactersInRange:withString:`
-    /// - `.didReplaceCharacters`: `didReplaceCharacters`
-    /// - `.contentViewAtIndexEffectiveCharacterRange`: `contentViewAtIndex:effectiveCharacterRange:`
-    /// - `.rectsForCharacterRange`: `rectsForCharacterRange:`
-    /// - `.visibleCharacterRanges`: `visibleCharacterRanges`
-    /// - `.drawCharactersInRangeForContentView`: `drawCharactersInRange:forContentView:`
-    public enum NSTextFinderClient: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("isSelectable", types: "C@:"),
-        .optional("allowsMultipleSelection", types: "C@:"),
-        .optional("isEditable", types: "C@:"),
-        .optional("string", types: #"@"NSString"@:"#),
-        .optional("stringAtIndex:effectiveRange:endsWithSearchBoundary:", types: #"@"NSString"@:Q^{_NSRange=QQ}*"#),
-        .optional("stringLength", types: "Q@:"),
-        .optional("firstSelectedRange", types: "{_NSRange=QQ}@:"),
-        .optional("selectedRanges", types: #"@"NSArray"@:"#),
-        .optional("setSelectedRanges:", types: #"v@:@"NSArray""#),
-        .optional("scrollRangeToVisible:", types: "v@:{_NSRange=QQ}"),
-        .optional("shouldReplaceCharactersInRanges:withStrings:", types: #"C@:@"NSArray"@"NSArray""#),
-        .optional("replaceCharactersInRange:withString:", types: #"v@:{_NSRange=QQ}@"NSString""#),
-        .optional("didReplaceCharacters", types: "v@:"),
-        .optional("contentViewAtIndex:effectiveCharacterRange:", types: #"@"NSView"@:Q^{_NSRange=QQ}"#),
-        .optional("rectsForCharacterRange:", types: #"@"NSArray"@:{_NSRange=QQ}"#),
-        .optional("visibleCharacterRanges", types: #"@"NSArray"@:"#),
-        .optional("drawCharactersInRange:forContentView:", types: #"v@:{_NSRange=QQ}@"NSView""#),
-      ]
-    }
-
-    /// Declared in `AppKit/NSInputManager.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.setMarkedTextSelectedRange`: `setMarkedText:selectedRange:`
-    /// - `.hasMarkedText`: `hasMarkedText`
-    /// - `.markedRange`: `markedRange`
-    /// - `.selectedRange`: `selectedRange`
-    /// - `.unmarkText`: `unmarkText`
-    /// - `.validAttributesForMarkedText`: `validAttributesForMarkedText`
-    /// - `.attributedSubstringFromRange`: `attributedSubstringFromRange:`
-    /// - `.characterIndexForPoint`: `characterIndexForPoint:`
-    /// - `.conversationIdentifier`: `conversationIdentifier`
-    /// - `.doCommandBySelector`: `doCommandBySelector:`
-    /// - `.firstRectForCharacterRange`: `firstRectForCharacterRange:`
-    /// - `.insertText`: `insertText:`
-    public enum NSTextInput: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("setMarkedText:selectedRange:", types: "v@:@{_NSRange=QQ}"),
-        .required("hasMarkedText", types: "C@:"),
-        .required("markedRange", types: "{_NSRange=QQ}@:"),
-        .required("selectedRange", types: "{_NSRange=QQ}@:"),
-        .required("unmarkText", types: "v@:"),
-        .required("validAttributesForMarkedText", types: #"@"NSArray"@:"#),
-        .required("attributedSubstringFromRange:", types: #"@"NSAttributedString"@:{_NSRange=QQ}"#),
-        .required("characterIndexForPoint:", types: "Q@:{_NSPoint=dd}"),
-        .required("conversationIdentifier", types: "q@:"),
-        .required("doCommandBySelector:", types: "v@::"),
-        .required("firstRectForCharacterRange:", types: "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:{_NSRange=QQ}"),
-        .required("insertText:", types: "v@:@"),
-      ]
-    }
-
-    /// Declared in `AppKit/NSTextInputClient.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.hasMarkedText`: `hasMarkedText`
-    /// - `.markedRange`: `markedRange`
-    /// - `.selectedRange`: `selectedRange`
-    /// - `.setMarkedTextSelectedRangeReplacementRange`: `setMarkedText:selectedRange:replacementRange:`
-    /// - `.unmarkText`: `unmarkText`
-    /// - `.validAttributesForMarkedText`: `validAttributesForMarkedText`
-    /// - `.attributedSubstringForProposedRangeActualRange`: `attributedSubstringForProposedRange:actualRange:`
-    /// - `.insertTextReplacementRange`: `insertText:replacementRange:`
-    /// - `.characterIndexForPoint`: `characterIndexForPoint:`
-    /// - `.firstRectForCharacterRangeActualRange`: `firstRectForCharacterRange:actualRange:`
-    /// - `.doCommandBySelector`: `doCommandBySelector:`
-    /// - `.attributedString`: `attributedString`
-    /// - `.fractionOfDistanceThroughGlyphForPoint`: `fractionOfDistanceThroughGlyphForPoint:`
-    /// - `.baselineDeltaForCharacterAtIndex`: `baselineDeltaForCharacterAtIndex:`
-    /// - `.windowLevel`: `windowLevel`
-    /// - `.drawsVerticallyForCharacterAtIndex`: `drawsVerticallyForCharacterAtIndex:`
-    public enum NSTextInputClient: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("hasMarkedText", types: "C@:"),
-        .required("markedRange", types: "{_NSRange=QQ}@:"),
-        .required("selectedRange", types: "{_NSRange=QQ}@:"),
-        .required("setMarkedText:selectedRange:replacementRange:", types: "v@:@{_NSRange=QQ}{_NSRange=QQ}"),
-        .required("unmarkText", types: "v@:"),
-        .required("validAttributesForMarkedText", types: #"@"NSArray"@:"#),
-        .required("attributedSubstringForProposedRange:actualRange:", types: #"@"NSAttributedString"@:{_NSRange=QQ}^{_NSRange=QQ}"#),
-        .required("insertText:replacementRange:", types: "v@:@{_NSRange=QQ}"),
-        .required("characterIndexForPoint:", types: "Q@:{_NSPoint=dd}"),
-        .required("firstRectForCharacterRange:actualRange:", types: "{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:{_NSRange=QQ}^{_NSRange=QQ}"),
-        .required("doCommandBySelector:", types: "v@::"),
-        .optional("attributedString", types: #"@"NSAttributedString"@:"#),
-        .optional("fractionOfDistanceThroughGlyphForPoint:", types: "d@:{_NSPoint=dd}"),
-        .optional("baselineDeltaForCharacterAtIndex:", types: "d@:Q"),
-        .optional("windowLevel", types: "q@:"),
-        .optional("drawsVerticallyForCharacterAtIndex:", types: "C@:Q"),
-      ]
-    }
-
-    /// Declared in `AppKit/NSTextCheckingClient.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.autocorrectionType`: `autocorrectionType`
-    /// - `.setAutocorrectionType`: `setAutocorrectionType:`
-    /// - `.spellCheckingType`: `spellCheckingType`
-    /// - `.setSpellCheckingType`: `setSpellCheckingType:`
-    /// - `.grammarCheckingType`: `grammarCheckingType`
-    /// - `.setGrammarCheckingType`: `setGrammarCheckingType:`
-    /// - `.smartQuotesType`: `smartQuotesType`
-    /// - `.setSmartQuotesType`: `setSmartQuotesType:`
-    /// - `.smartDashesType`: `smartDashesType`
-    /// - `.setSmartDashesType`: `setSmartDashesType:`
-    /// - `.smartInsertDeleteType`: `smartInsertDeleteType`
-    /// - `.setSmartInsertDeleteType`: `setSmartInsertDeleteType:`
-    /// - `.textReplacementType`: `textReplacementType`
-    /// - `.setTextReplacementType`: `setTextReplacementType:`
-    /// - `.dataDetectionType`: `dataDetectionType`
-    /// - `.setDataDetectionType`: `setDataDetectionType:`
-    /// - `.linkDetectionType`: `linkDetectionType`
-    /// - `.setLinkDetectionType`: `setLinkDetectionType:`
-    /// - `.textCompletionType`: `textCompletionType`
-    /// - `.setTextCompletionType`: `setTextCompletionType:`
-    public enum NSTextInputTraits: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("autocorrectionType", types: "q@:"),
-        .optional("setAutocorrectionType:", types: "v@:q"),
-        .optional("spellCheckingType", types: "q@:"),
-        .optional("setSpellCheckingType:", types: "v@:q"),
-        .optional("grammarCheckingType", types: "q@:"),
-        .optional("setGrammarCheckingType:", types: "v@:q"),
-        .optional("smartQuotesType", types: "q@:"),
-        .optional("setSmartQuotesType:", types: "v@:q"),
-        .optional("smartDashesType", types: "q@:"),
-        .optional("setSmartDashesType:", types: "v@:q"),
-        .optional("smartInsertDeleteType", types: "q@:"),
-        .optional("setSmartInsertDeleteType:", types: "v@:q"),
-        .optional("textReplacementType", types: "q@:"),
-        .optional("setTextReplacementType:", types: "v@:q"),
-        .optional("dataDetectionType", types: "q@:"),
-        .optional("setDataDetectionType:", types: "v@:q"),
-        .optional("linkDetectionType", types: "q@:"),
-        .optional("setLinkDetectionType:", types: "v@:q"),
-        .optional("textCompletionType", types: "q@:"),
-        .optional("setTextCompletionType:", types: "v@:q"),
+        .optional("textStorageWillProcessEditing:", types: #"v@:@"NSNotification""#),
+        .optional("textStorageDidProcessEditing:", types: #"v@:@"NSNotification""#),
       ]
     }
 
@@ -1430,6 +847,7 @@
     /// - `.textViewWillChangeSelectionFromCharacterRangesToCharacterRanges`: `textView:willChangeSelectionFromCharacterRanges:toCharacterRanges:`
     /// - `.textViewShouldChangeTypingAttributesToAttributes`: `textView:shouldChangeTypingAttributes:toAttributes:`
     public enum NSTextViewDelegate: DeclaredProtocol {
+      public static var inherited: [any DeclaredProtocol.Type] { [NSTextDelegate.self] }
       public static let methods: [MethodDeclaration] = [
         .optional("textView:clickedOnCell:inRect:", types: #"v@:@"NSTextView"@{_NSRect={_NSPoint=dd}{_NSSize=dd}}"#),
         .optional("textView:clickedOnCell:inRect:atIndex:", types: #"v@:@"NSTextView"@{_NSRect={_NSPoint=dd}{_NSSize=dd}}Q"#),
@@ -1453,72 +871,24 @@
       ]
     }
 
-    /// Declared in `AppKit/NSUserInterfaceCompression.h`.
+    /// Declared in `AppKit/NSToolbar.h`, by the category `NSToolbarDelegate` of `NSObject`.
     ///
     /// Its methods, by their typed members:
     ///
-    /// - `.compressWithPrioritizedCompressionOptions`: `compressWithPrioritizedCompressionOptions:`
-    /// - `.minimumSizeWithPrioritizedCompressionOptions`: `minimumSizeWithPrioritizedCompressionOptions:`
-    /// - `.activeCompressionOptions`: `activeCompressionOptions`
-    public enum NSUserInterfaceCompression: DeclaredProtocol {
+    /// - `.toolbarDidRemoveItem`: `toolbarDidRemoveItem:`
+    /// - `.toolbarWillAddItem`: `toolbarWillAddItem:`
+    /// - `.toolbarItemForItemIdentifierWillBeInsertedIntoToolbar`: `toolbar:itemForItemIdentifier:willBeInsertedIntoToolbar:`
+    /// - `.toolbarAllowedItemIdentifiers`: `toolbarAllowedItemIdentifiers:`
+    /// - `.toolbarDefaultItemIdentifiers`: `toolbarDefaultItemIdentifiers:`
+    /// - `.toolbarSelectableItemIdentifiers`: `toolbarSelectableItemIdentifiers:`
+    public enum NSToolbarDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("compressWithPrioritizedCompressionOptions:", types: #"v@:@"NSArray""#),
-        .required("minimumSizeWithPrioritizedCompressionOptions:", types: #"{_NSSize=dd}@:@"NSArray""#),
-        .required("activeCompressionOptions", types: #"@"NSUserInterfaceCompressionOptions"@:"#),
-      ]
-    }
-
-    /// Declared in `AppKit/NSUserInterfaceItemIdentification.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.identifier`: `identifier`
-    /// - `.setIdentifier`: `setIdentifier:`
-    public enum NSUserInterfaceItemIdentification: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("identifier", types: "@@:"),
-        .required("setIdentifier:", types: "v@:@"),
-      ]
-    }
-
-    /// Declared in `AppKit/NSUserInterfaceItemSearching.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.searchForItemsWithSearchStringResultLimitMatchedItemHandler`: `searchForItemsWithSearchString:resultLimit:matchedItemHandler:`
-    /// - `.localizedTitlesForItem`: `localizedTitlesForItem:`
-    /// - `.performActionForItem`: `performActionForItem:`
-    /// - `.showAllHelpTopicsForSearchString`: `showAllHelpTopicsForSearchString:`
-    public enum NSUserInterfaceItemSearching: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("searchForItemsWithSearchString:resultLimit:matchedItemHandler:", types: #"v@:@"NSString"q@?"#),
-        .required("localizedTitlesForItem:", types: #"@"NSArray"@:@"#),
-        .required("performActionForItem:", types: "v@:@"),
-        .required("showAllHelpTopicsForSearchString:", types: #"v@:@"NSString""#),
-      ]
-    }
-
-    /// Declared in `AppKit/NSUserInterfaceValidation.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.validateUserInterfaceItem`: `validateUserInterfaceItem:`
-    public enum NSUserInterfaceValidations: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("validateUserInterfaceItem:", types: "C@:@"),
-      ]
-    }
-
-    /// Declared in `AppKit/NSUserInterfaceValidation.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.action`: `action`
-    /// - `.tag`: `tag`
-    public enum NSValidatedUserInterfaceItem: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("action", types: ":@:"),
-        .required("tag", types: "q@:"),
+        .optional("toolbarDidRemoveItem:", types: #"v@:@"NSNotification""#),
+        .optional("toolbarWillAddItem:", types: #"v@:@"NSNotification""#),
+        .optional("toolbar:itemForItemIdentifier:willBeInsertedIntoToolbar:", types: #"@"NSToolbarItem"@:@"NSToolbar"@"NSString"C"#),
+        .optional("toolbarAllowedItemIdentifiers:", types: #"@"NSArray"@:@"NSToolbar""#),
+        .optional("toolbarDefaultItemIdentifiers:", types: #"@"NSArray"@:@"NSToolbar""#),
+        .optional("toolbarSelectableItemIdentifiers:", types: #"@"NSArray"@:@"NSToolbar""#),
       ]
     }
 
@@ -1576,13 +946,6 @@
         .optional("windowWillClose:", types: #"v@:@"NSNotification""#),
         .optional("windowWillMiniaturize:", types: #"v@:@"NSNotification""#),
         .optional("windowWillMove:", types: #"v@:@"NSNotification""#),
-      ]
-    }
-
-    /// Declared in `AppKit/NSWindowRestoration.h`.
-    public enum NSWindowRestoration: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .requiredClass("restoreWindowWithIdentifier:state:completionHandler:", types: #"v@:@@"NSCoder"@?"#),
       ]
     }
   }

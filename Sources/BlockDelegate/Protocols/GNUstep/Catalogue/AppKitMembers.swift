@@ -9,357 +9,9 @@
     public static var imageDidNotDrawInRect: Self { Self("imageDidNotDraw:inRect:") }
   }
 
-
-  extension DelegateMethod where P == GNUstep.NSAccessibilityButton, F == @MainActor () -> String? {
-    /// `accessibilityLabel` of ``GNUstep/NSAccessibilityButton``, in `AppKit/NSAccessibilityProtocols.h`.
-    public static var accessibilityLabel: Self { Self("accessibilityLabel") }
-    /// `accessibilityIdentifier` of ``GNUstep/NSAccessibilityButton``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityIdentifier: Self { Self("accessibilityIdentifier") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityButton, F == @MainActor () -> Bool {
-    /// `accessibilityPerformPress` of ``GNUstep/NSAccessibilityButton``, in `AppKit/NSAccessibilityProtocols.h`.
-    public static var accessibilityPerformPress: Self { Self("accessibilityPerformPress") }
-    /// `isAccessibilityFocused` of ``GNUstep/NSAccessibilityButton``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var isAccessibilityFocused: Self { Self("isAccessibilityFocused") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityButton, F == @MainActor () -> CGRect {
-    /// `accessibilityFrame` of ``GNUstep/NSAccessibilityButton``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityFrame: Self { Self("accessibilityFrame") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityButton, F == @MainActor () -> ObjCObject? {
-    /// `accessibilityParent` of ``GNUstep/NSAccessibilityButton``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityParent: Self { Self("accessibilityParent") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSAccessibilityCheckBox, F == @MainActor () -> String? {
-    /// `accessibilityLabel` of ``GNUstep/NSAccessibilityCheckBox``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityButton`'s.
-    public static var accessibilityLabel: Self { Self("accessibilityLabel") }
-    /// `accessibilityIdentifier` of ``GNUstep/NSAccessibilityCheckBox``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityIdentifier: Self { Self("accessibilityIdentifier") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityCheckBox, F == @MainActor () -> Bool {
-    /// `accessibilityPerformPress` of ``GNUstep/NSAccessibilityCheckBox``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityButton`'s.
-    public static var accessibilityPerformPress: Self { Self("accessibilityPerformPress") }
-    /// `isAccessibilityFocused` of ``GNUstep/NSAccessibilityCheckBox``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var isAccessibilityFocused: Self { Self("isAccessibilityFocused") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityCheckBox, F == @MainActor () -> CGRect {
-    /// `accessibilityFrame` of ``GNUstep/NSAccessibilityCheckBox``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityFrame: Self { Self("accessibilityFrame") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityCheckBox, F == @MainActor () -> ObjCObject? {
-    /// `accessibilityParent` of ``GNUstep/NSAccessibilityCheckBox``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityParent: Self { Self("accessibilityParent") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSAccessibilityContainsTransientUI, F == @MainActor () -> CGRect {
-    /// `accessibilityFrame` of ``GNUstep/NSAccessibilityContainsTransientUI``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityFrame: Self { Self("accessibilityFrame") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityContainsTransientUI, F == @MainActor () -> String? {
-    /// `accessibilityIdentifier` of ``GNUstep/NSAccessibilityContainsTransientUI``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityIdentifier: Self { Self("accessibilityIdentifier") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityContainsTransientUI, F == @MainActor () -> ObjCObject? {
-    /// `accessibilityParent` of ``GNUstep/NSAccessibilityContainsTransientUI``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityParent: Self { Self("accessibilityParent") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityContainsTransientUI, F == @MainActor () -> Bool {
-    /// `isAccessibilityFocused` of ``GNUstep/NSAccessibilityContainsTransientUI``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var isAccessibilityFocused: Self { Self("isAccessibilityFocused") }
-  }
-
   extension DelegateMethod where P == GNUstep.NSAccessibilityCustomRotorItemSearchDelegate, F == @MainActor (ObjCObject, ObjCObject) -> ObjCObject? {
     /// `rotor:resultForSearchParameters:` of ``GNUstep/NSAccessibilityCustomRotorItemSearchDelegate``, in `AppKit/NSAccessibilityCustomRotor.h`.
     public static var rotorResultForSearchParameters: Self { Self("rotor:resultForSearchParameters:") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSAccessibilityElement, F == @MainActor () -> CGRect {
-    /// `accessibilityFrame` of ``GNUstep/NSAccessibilityElement``, in `AppKit/NSAccessibilityProtocols.h`.
-    public static var accessibilityFrame: Self { Self("accessibilityFrame") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityElement, F == @MainActor () -> String? {
-    /// `accessibilityIdentifier` of ``GNUstep/NSAccessibilityElement``, in `AppKit/NSAccessibilityProtocols.h`.
-    public static var accessibilityIdentifier: Self { Self("accessibilityIdentifier") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityElement, F == @MainActor () -> ObjCObject? {
-    /// `accessibilityParent` of ``GNUstep/NSAccessibilityElement``, in `AppKit/NSAccessibilityProtocols.h`.
-    public static var accessibilityParent: Self { Self("accessibilityParent") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityElement, F == @MainActor () -> Bool {
-    /// `isAccessibilityFocused` of ``GNUstep/NSAccessibilityElement``, in `AppKit/NSAccessibilityProtocols.h`.
-    public static var isAccessibilityFocused: Self { Self("isAccessibilityFocused") }
-  }
-
-
-  extension DelegateMethod where P == GNUstep.NSAccessibilityGroup, F == @MainActor () -> CGRect {
-    /// `accessibilityFrame` of ``GNUstep/NSAccessibilityGroup``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityFrame: Self { Self("accessibilityFrame") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityGroup, F == @MainActor () -> String? {
-    /// `accessibilityIdentifier` of ``GNUstep/NSAccessibilityGroup``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityIdentifier: Self { Self("accessibilityIdentifier") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityGroup, F == @MainActor () -> ObjCObject? {
-    /// `accessibilityParent` of ``GNUstep/NSAccessibilityGroup``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityParent: Self { Self("accessibilityParent") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityGroup, F == @MainActor () -> Bool {
-    /// `isAccessibilityFocused` of ``GNUstep/NSAccessibilityGroup``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var isAccessibilityFocused: Self { Self("isAccessibilityFocused") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSAccessibilityImage, F == @MainActor () -> CGRect {
-    /// `accessibilityFrame` of ``GNUstep/NSAccessibilityImage``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityFrame: Self { Self("accessibilityFrame") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityImage, F == @MainActor () -> String? {
-    /// `accessibilityIdentifier` of ``GNUstep/NSAccessibilityImage``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityIdentifier: Self { Self("accessibilityIdentifier") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityImage, F == @MainActor () -> ObjCObject? {
-    /// `accessibilityParent` of ``GNUstep/NSAccessibilityImage``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityParent: Self { Self("accessibilityParent") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityImage, F == @MainActor () -> Bool {
-    /// `isAccessibilityFocused` of ``GNUstep/NSAccessibilityImage``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var isAccessibilityFocused: Self { Self("isAccessibilityFocused") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSAccessibilityLayoutArea, F == @MainActor () -> CGRect {
-    /// `accessibilityFrame` of ``GNUstep/NSAccessibilityLayoutArea``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityFrame: Self { Self("accessibilityFrame") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityLayoutArea, F == @MainActor () -> String? {
-    /// `accessibilityIdentifier` of ``GNUstep/NSAccessibilityLayoutArea``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityIdentifier: Self { Self("accessibilityIdentifier") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityLayoutArea, F == @MainActor () -> ObjCObject? {
-    /// `accessibilityParent` of ``GNUstep/NSAccessibilityLayoutArea``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityParent: Self { Self("accessibilityParent") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityLayoutArea, F == @MainActor () -> Bool {
-    /// `isAccessibilityFocused` of ``GNUstep/NSAccessibilityLayoutArea``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var isAccessibilityFocused: Self { Self("isAccessibilityFocused") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSAccessibilityLayoutItem, F == @MainActor () -> CGRect {
-    /// `accessibilityFrame` of ``GNUstep/NSAccessibilityLayoutItem``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityFrame: Self { Self("accessibilityFrame") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityLayoutItem, F == @MainActor () -> String? {
-    /// `accessibilityIdentifier` of ``GNUstep/NSAccessibilityLayoutItem``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityIdentifier: Self { Self("accessibilityIdentifier") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityLayoutItem, F == @MainActor () -> ObjCObject? {
-    /// `accessibilityParent` of ``GNUstep/NSAccessibilityLayoutItem``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityParent: Self { Self("accessibilityParent") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityLayoutItem, F == @MainActor () -> Bool {
-    /// `isAccessibilityFocused` of ``GNUstep/NSAccessibilityLayoutItem``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var isAccessibilityFocused: Self { Self("isAccessibilityFocused") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSAccessibilityList, F == @MainActor () -> CGRect {
-    /// `accessibilityFrame` of ``GNUstep/NSAccessibilityList``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityFrame: Self { Self("accessibilityFrame") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityList, F == @MainActor () -> String? {
-    /// `accessibilityIdentifier` of ``GNUstep/NSAccessibilityList``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityIdentifier: Self { Self("accessibilityIdentifier") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityList, F == @MainActor () -> ObjCObject? {
-    /// `accessibilityParent` of ``GNUstep/NSAccessibilityList``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityParent: Self { Self("accessibilityParent") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityList, F == @MainActor () -> Bool {
-    /// `isAccessibilityFocused` of ``GNUstep/NSAccessibilityList``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var isAccessibilityFocused: Self { Self("isAccessibilityFocused") }
-  }
-
-
-  extension DelegateMethod where P == GNUstep.NSAccessibilityNavigableStaticText, F == @MainActor () -> CGRect {
-    /// `accessibilityFrame` of ``GNUstep/NSAccessibilityNavigableStaticText``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityFrame: Self { Self("accessibilityFrame") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityNavigableStaticText, F == @MainActor () -> String? {
-    /// `accessibilityIdentifier` of ``GNUstep/NSAccessibilityNavigableStaticText``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityIdentifier: Self { Self("accessibilityIdentifier") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityNavigableStaticText, F == @MainActor () -> ObjCObject? {
-    /// `accessibilityParent` of ``GNUstep/NSAccessibilityNavigableStaticText``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityParent: Self { Self("accessibilityParent") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityNavigableStaticText, F == @MainActor () -> Bool {
-    /// `isAccessibilityFocused` of ``GNUstep/NSAccessibilityNavigableStaticText``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var isAccessibilityFocused: Self { Self("isAccessibilityFocused") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSAccessibilityOutline, F == @MainActor () -> CGRect {
-    /// `accessibilityFrame` of ``GNUstep/NSAccessibilityOutline``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityFrame: Self { Self("accessibilityFrame") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityOutline, F == @MainActor () -> String? {
-    /// `accessibilityIdentifier` of ``GNUstep/NSAccessibilityOutline``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityIdentifier: Self { Self("accessibilityIdentifier") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityOutline, F == @MainActor () -> ObjCObject? {
-    /// `accessibilityParent` of ``GNUstep/NSAccessibilityOutline``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityParent: Self { Self("accessibilityParent") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityOutline, F == @MainActor () -> Bool {
-    /// `isAccessibilityFocused` of ``GNUstep/NSAccessibilityOutline``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var isAccessibilityFocused: Self { Self("isAccessibilityFocused") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSAccessibilityProgressIndicator, F == @MainActor () -> CGRect {
-    /// `accessibilityFrame` of ``GNUstep/NSAccessibilityProgressIndicator``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityFrame: Self { Self("accessibilityFrame") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityProgressIndicator, F == @MainActor () -> String? {
-    /// `accessibilityIdentifier` of ``GNUstep/NSAccessibilityProgressIndicator``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityIdentifier: Self { Self("accessibilityIdentifier") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityProgressIndicator, F == @MainActor () -> ObjCObject? {
-    /// `accessibilityParent` of ``GNUstep/NSAccessibilityProgressIndicator``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityParent: Self { Self("accessibilityParent") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityProgressIndicator, F == @MainActor () -> Bool {
-    /// `isAccessibilityFocused` of ``GNUstep/NSAccessibilityProgressIndicator``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var isAccessibilityFocused: Self { Self("isAccessibilityFocused") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSAccessibilityRadioButton, F == @MainActor () -> String? {
-    /// `accessibilityLabel` of ``GNUstep/NSAccessibilityRadioButton``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityButton`'s.
-    public static var accessibilityLabel: Self { Self("accessibilityLabel") }
-    /// `accessibilityIdentifier` of ``GNUstep/NSAccessibilityRadioButton``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityIdentifier: Self { Self("accessibilityIdentifier") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityRadioButton, F == @MainActor () -> Bool {
-    /// `accessibilityPerformPress` of ``GNUstep/NSAccessibilityRadioButton``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityButton`'s.
-    public static var accessibilityPerformPress: Self { Self("accessibilityPerformPress") }
-    /// `isAccessibilityFocused` of ``GNUstep/NSAccessibilityRadioButton``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var isAccessibilityFocused: Self { Self("isAccessibilityFocused") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityRadioButton, F == @MainActor () -> CGRect {
-    /// `accessibilityFrame` of ``GNUstep/NSAccessibilityRadioButton``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityFrame: Self { Self("accessibilityFrame") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityRadioButton, F == @MainActor () -> ObjCObject? {
-    /// `accessibilityParent` of ``GNUstep/NSAccessibilityRadioButton``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityParent: Self { Self("accessibilityParent") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSAccessibilityRow, F == @MainActor () -> CGRect {
-    /// `accessibilityFrame` of ``GNUstep/NSAccessibilityRow``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityFrame: Self { Self("accessibilityFrame") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityRow, F == @MainActor () -> String? {
-    /// `accessibilityIdentifier` of ``GNUstep/NSAccessibilityRow``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityIdentifier: Self { Self("accessibilityIdentifier") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityRow, F == @MainActor () -> ObjCObject? {
-    /// `accessibilityParent` of ``GNUstep/NSAccessibilityRow``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityParent: Self { Self("accessibilityParent") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityRow, F == @MainActor () -> Bool {
-    /// `isAccessibilityFocused` of ``GNUstep/NSAccessibilityRow``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var isAccessibilityFocused: Self { Self("isAccessibilityFocused") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSAccessibilitySlider, F == @MainActor () -> CGRect {
-    /// `accessibilityFrame` of ``GNUstep/NSAccessibilitySlider``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityFrame: Self { Self("accessibilityFrame") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilitySlider, F == @MainActor () -> String? {
-    /// `accessibilityIdentifier` of ``GNUstep/NSAccessibilitySlider``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityIdentifier: Self { Self("accessibilityIdentifier") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilitySlider, F == @MainActor () -> ObjCObject? {
-    /// `accessibilityParent` of ``GNUstep/NSAccessibilitySlider``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityParent: Self { Self("accessibilityParent") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilitySlider, F == @MainActor () -> Bool {
-    /// `isAccessibilityFocused` of ``GNUstep/NSAccessibilitySlider``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var isAccessibilityFocused: Self { Self("isAccessibilityFocused") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSAccessibilityStaticText, F == @MainActor () -> CGRect {
-    /// `accessibilityFrame` of ``GNUstep/NSAccessibilityStaticText``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityFrame: Self { Self("accessibilityFrame") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityStaticText, F == @MainActor () -> String? {
-    /// `accessibilityIdentifier` of ``GNUstep/NSAccessibilityStaticText``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityIdentifier: Self { Self("accessibilityIdentifier") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityStaticText, F == @MainActor () -> ObjCObject? {
-    /// `accessibilityParent` of ``GNUstep/NSAccessibilityStaticText``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityParent: Self { Self("accessibilityParent") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityStaticText, F == @MainActor () -> Bool {
-    /// `isAccessibilityFocused` of ``GNUstep/NSAccessibilityStaticText``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var isAccessibilityFocused: Self { Self("isAccessibilityFocused") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSAccessibilityStepper, F == @MainActor () -> CGRect {
-    /// `accessibilityFrame` of ``GNUstep/NSAccessibilityStepper``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityFrame: Self { Self("accessibilityFrame") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityStepper, F == @MainActor () -> String? {
-    /// `accessibilityIdentifier` of ``GNUstep/NSAccessibilityStepper``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityIdentifier: Self { Self("accessibilityIdentifier") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityStepper, F == @MainActor () -> ObjCObject? {
-    /// `accessibilityParent` of ``GNUstep/NSAccessibilityStepper``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityParent: Self { Self("accessibilityParent") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityStepper, F == @MainActor () -> Bool {
-    /// `isAccessibilityFocused` of ``GNUstep/NSAccessibilityStepper``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var isAccessibilityFocused: Self { Self("isAccessibilityFocused") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSAccessibilitySwitch, F == @MainActor () -> Bool {
-    /// `accessibilityPerformDecrement` of ``GNUstep/NSAccessibilitySwitch``, in `AppKit/NSAccessibilityProtocols.h`.
-    public static var accessibilityPerformDecrement: Self { Self("accessibilityPerformDecrement") }
-    /// `accessibilityPerformIncrement` of ``GNUstep/NSAccessibilitySwitch``, in `AppKit/NSAccessibilityProtocols.h`.
-    public static var accessibilityPerformIncrement: Self { Self("accessibilityPerformIncrement") }
-    /// `accessibilityPerformPress` of ``GNUstep/NSAccessibilitySwitch``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityButton`'s.
-    public static var accessibilityPerformPress: Self { Self("accessibilityPerformPress") }
-    /// `isAccessibilityFocused` of ``GNUstep/NSAccessibilitySwitch``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var isAccessibilityFocused: Self { Self("isAccessibilityFocused") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilitySwitch, F == @MainActor () -> String? {
-    /// `accessibilityValue` of ``GNUstep/NSAccessibilitySwitch``, in `AppKit/NSAccessibilityProtocols.h`.
-    public static var accessibilityValue: Self { Self("accessibilityValue") }
-    /// `accessibilityLabel` of ``GNUstep/NSAccessibilitySwitch``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityButton`'s.
-    public static var accessibilityLabel: Self { Self("accessibilityLabel") }
-    /// `accessibilityIdentifier` of ``GNUstep/NSAccessibilitySwitch``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityIdentifier: Self { Self("accessibilityIdentifier") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilitySwitch, F == @MainActor () -> CGRect {
-    /// `accessibilityFrame` of ``GNUstep/NSAccessibilitySwitch``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityFrame: Self { Self("accessibilityFrame") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilitySwitch, F == @MainActor () -> ObjCObject? {
-    /// `accessibilityParent` of ``GNUstep/NSAccessibilitySwitch``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityParent: Self { Self("accessibilityParent") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSAccessibilityTable, F == @MainActor () -> CGRect {
-    /// `accessibilityFrame` of ``GNUstep/NSAccessibilityTable``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityFrame: Self { Self("accessibilityFrame") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityTable, F == @MainActor () -> String? {
-    /// `accessibilityIdentifier` of ``GNUstep/NSAccessibilityTable``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityIdentifier: Self { Self("accessibilityIdentifier") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityTable, F == @MainActor () -> ObjCObject? {
-    /// `accessibilityParent` of ``GNUstep/NSAccessibilityTable``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var accessibilityParent: Self { Self("accessibilityParent") }
-  }
-  extension DelegateMethod where P == GNUstep.NSAccessibilityTable, F == @MainActor () -> Bool {
-    /// `isAccessibilityFocused` of ``GNUstep/NSAccessibilityTable``, in `AppKit/NSAccessibilityProtocols.h`. It is `NSAccessibilityElement`'s.
-    public static var isAccessibilityFocused: Self { Self("isAccessibilityFocused") }
   }
 
   extension DelegateMethod where P == GNUstep.NSAlertDelegate, F == @MainActor (ObjCObject) -> Bool {
@@ -512,11 +164,6 @@
     public static var browserCanDragRowsWithIndexesInColumnWithEvent: Self { Self("browser:canDragRowsWithIndexes:inColumn:withEvent:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSChangeSpelling, F == @MainActor (ObjCObject) -> Void {
-    /// `changeSpelling:` of ``GNUstep/NSChangeSpelling``, in `AppKit/NSSpellProtocol.h`.
-    public static var changeSpelling: Self { Self("changeSpelling:") }
-  }
-
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, IndexSet, ObjCObject, UnsafeMutablePointer<CGPoint>?) -> ObjCObject? {
     /// `collectionView:draggingImageForItemsAtIndexes:withEvent:offset:` of ``GNUstep/NSCollectionViewDelegate``, in `AppKit/NSCollectionView.h`.
     public static var collectionViewDraggingImageForItemsAtIndexesWithEventOffset: Self { Self("collectionView:draggingImageForItemsAtIndexes:withEvent:offset:") }
@@ -540,50 +187,6 @@
     public static var collectionViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItemsAtIndexes: Self { Self("collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSColorPickingCustom, F == @MainActor () -> Int32 {
-    /// `currentMode` of ``GNUstep/NSColorPickingCustom``, in `AppKit/NSColorPicking.h`.
-    public static var currentMode: Self { Self("currentMode") }
-  }
-  extension DelegateMethod where P == GNUstep.NSColorPickingCustom, F == @MainActor (Int32) -> Bool {
-    /// `supportsMode:` of ``GNUstep/NSColorPickingCustom``, in `AppKit/NSColorPicking.h`.
-    public static var supportsMode: Self { Self("supportsMode:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSColorPickingCustom, F == @MainActor (Bool) -> ObjCObject? {
-    /// `provideNewView:` of ``GNUstep/NSColorPickingCustom``, in `AppKit/NSColorPicking.h`.
-    public static var provideNewView: Self { Self("provideNewView:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSColorPickingCustom, F == @MainActor (ObjCObject) -> Void {
-    /// `setColor:` of ``GNUstep/NSColorPickingCustom``, in `AppKit/NSColorPicking.h`.
-    public static var setColor: Self { Self("setColor:") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSColorPickingDefault, F == @MainActor (Int32, ObjCObject) -> ObjCObject? {
-    /// `initWithPickerMask:colorPanel:` of ``GNUstep/NSColorPickingDefault``, in `AppKit/NSColorPicking.h`.
-    public static var initWithPickerMaskColorPanel: Self { Self("initWithPickerMask:colorPanel:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSColorPickingDefault, F == @MainActor (ObjCObject, ObjCObject) -> Void {
-    /// `insertNewButtonImage:in:` of ``GNUstep/NSColorPickingDefault``, in `AppKit/NSColorPicking.h`.
-    public static var insertNewButtonImageIn: Self { Self("insertNewButtonImage:in:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSColorPickingDefault, F == @MainActor () -> ObjCObject? {
-    /// `provideNewButtonImage` of ``GNUstep/NSColorPickingDefault``, in `AppKit/NSColorPicking.h`.
-    public static var provideNewButtonImage: Self { Self("provideNewButtonImage") }
-  }
-  extension DelegateMethod where P == GNUstep.NSColorPickingDefault, F == @MainActor (Int32) -> Void {
-    /// `setMode:` of ``GNUstep/NSColorPickingDefault``, in `AppKit/NSColorPicking.h`.
-    public static var setMode: Self { Self("setMode:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSColorPickingDefault, F == @MainActor (ObjCObject) -> Void {
-    /// `attachColorList:` of ``GNUstep/NSColorPickingDefault``, in `AppKit/NSColorPicking.h`.
-    public static var attachColorList: Self { Self("attachColorList:") }
-    /// `detachColorList:` of ``GNUstep/NSColorPickingDefault``, in `AppKit/NSColorPicking.h`.
-    public static var detachColorList: Self { Self("detachColorList:") }
-    /// `alphaControlAddedOrRemoved:` of ``GNUstep/NSColorPickingDefault``, in `AppKit/NSColorPicking.h`.
-    public static var alphaControlAddedOrRemoved: Self { Self("alphaControlAddedOrRemoved:") }
-    /// `viewSizeChanged:` of ``GNUstep/NSColorPickingDefault``, in `AppKit/NSColorPicking.h`.
-    public static var viewSizeChanged: Self { Self("viewSizeChanged:") }
-  }
-
   extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject) -> Int {
     /// `numberOfItemsInComboBoxCell:` of ``GNUstep/NSComboBoxCellDataSource``, in `AppKit/NSComboBoxCell.h`.
     public static var numberOfItemsInComboBoxCell: Self { Self("numberOfItemsInComboBoxCell:") }
@@ -599,6 +202,66 @@
   extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject, String) -> String? {
     /// `comboBoxCell:completedString:` of ``GNUstep/NSComboBoxCellDataSource``, in `AppKit/NSComboBoxCell.h`.
     public static var comboBoxCellCompletedString: Self { Self("comboBoxCell:completedString:") }
+  }
+
+  extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?) -> Int {
+    /// `numberOfItemsInComboBox:` of ``GNUstep/NSComboBoxDataSource``, in `AppKit/NSComboBox.h`.
+    public static var numberOfItemsInComboBox: Self { Self("numberOfItemsInComboBox:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?, Int) -> Any? {
+    /// `comboBox:objectValueForItemAtIndex:` of ``GNUstep/NSComboBoxDataSource``, in `AppKit/NSComboBox.h`.
+    public static var comboBoxObjectValueForItemAtIndex: Self { Self("comboBox:objectValueForItemAtIndex:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?, String) -> Int {
+    /// `comboBox:indexOfItemWithStringValue:` of ``GNUstep/NSComboBoxDataSource``, in `AppKit/NSComboBox.h`.
+    public static var comboBoxIndexOfItemWithStringValue: Self { Self("comboBox:indexOfItemWithStringValue:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?, String) -> String? {
+    /// `comboBox:completedString:` of ``GNUstep/NSComboBoxDataSource``, in `AppKit/NSComboBox.h`.
+    public static var comboBoxCompletedString: Self { Self("comboBox:completedString:") }
+  }
+
+  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (Notification) -> Void {
+    /// `comboBoxWillPopUp:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSComboBox.h`.
+    public static var comboBoxWillPopUp: Self { Self("comboBoxWillPopUp:") }
+    /// `comboBoxWillDismiss:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSComboBox.h`.
+    public static var comboBoxWillDismiss: Self { Self("comboBoxWillDismiss:") }
+    /// `comboBoxSelectionDidChange:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSComboBox.h`.
+    public static var comboBoxSelectionDidChange: Self { Self("comboBoxSelectionDidChange:") }
+    /// `comboBoxSelectionIsChanging:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSComboBox.h`.
+    public static var comboBoxSelectionIsChanging: Self { Self("comboBoxSelectionIsChanging:") }
+    /// `controlTextDidBeginEditing:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    public static var controlTextDidBeginEditing: Self { Self("controlTextDidBeginEditing:") }
+    /// `controlTextDidEndEditing:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    public static var controlTextDidEndEditing: Self { Self("controlTextDidEndEditing:") }
+    /// `controlTextDidChange:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    public static var controlTextDidChange: Self { Self("controlTextDidChange:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
+    /// `control:isValidObject:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    public static var controlIsValidObject: Self { Self("control:isValidObject:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
+    /// `control:textShouldBeginEditing:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    public static var controlTextShouldBeginEditing: Self { Self("control:textShouldBeginEditing:") }
+    /// `control:textShouldEndEditing:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    public static var controlTextShouldEndEditing: Self { Self("control:textShouldEndEditing:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, String, String?) -> Bool {
+    /// `control:didFailToFormatString:errorDescription:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    public static var controlDidFailToFormatStringErrorDescription: Self { Self("control:didFailToFormatString:errorDescription:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, String, String?) -> Void {
+    /// `control:didFailToValidatePartialString:errorDescription:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    public static var controlDidFailToValidatePartialStringErrorDescription: Self { Self("control:didFailToValidatePartialString:errorDescription:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject, Selector) -> Bool {
+    /// `control:textView:doCommandBySelector:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    public static var controlTextViewDoCommandBySelector: Self { Self("control:textView:doCommandBySelector:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject, [ObjCObject], NSRange, UnsafeMutablePointer<Int32>?) -> [ObjCObject]? {
+    /// `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    public static var controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("control:textView:completions:forPartialWordRange:indexOfSelectedItem:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
@@ -627,57 +290,85 @@
     /// `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`.
     public static var controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("control:textView:completions:forPartialWordRange:indexOfSelectedItem:") }
   }
-
-  extension DelegateMethod where P == GNUstep.NSDraggingInfo, F == @MainActor () -> ObjCObject? {
-    /// `draggingDestinationWindow` of ``GNUstep/NSDraggingInfo``, in `AppKit/NSDragging.h`.
-    public static var draggingDestinationWindow: Self { Self("draggingDestinationWindow") }
-    /// `draggingPasteboard` of ``GNUstep/NSDraggingInfo``, in `AppKit/NSDragging.h`.
-    public static var draggingPasteboard: Self { Self("draggingPasteboard") }
-    /// `draggingSource` of ``GNUstep/NSDraggingInfo``, in `AppKit/NSDragging.h`.
-    public static var draggingSource: Self { Self("draggingSource") }
-    /// `draggedImage` of ``GNUstep/NSDraggingInfo``, in `AppKit/NSDragging.h`.
-    public static var draggedImage: Self { Self("draggedImage") }
-  }
-  extension DelegateMethod where P == GNUstep.NSDraggingInfo, F == @MainActor () -> CGPoint {
-    /// `draggingLocation` of ``GNUstep/NSDraggingInfo``, in `AppKit/NSDragging.h`.
-    public static var draggingLocation: Self { Self("draggingLocation") }
-    /// `draggedImageLocation` of ``GNUstep/NSDraggingInfo``, in `AppKit/NSDragging.h`.
-    public static var draggedImageLocation: Self { Self("draggedImageLocation") }
-  }
-  extension DelegateMethod where P == GNUstep.NSDraggingInfo, F == @MainActor () -> Int {
-    /// `draggingSequenceNumber` of ``GNUstep/NSDraggingInfo``, in `AppKit/NSDragging.h`.
-    public static var draggingSequenceNumber: Self { Self("draggingSequenceNumber") }
-  }
-  extension DelegateMethod where P == GNUstep.NSDraggingInfo, F == @MainActor () -> GNUstep.NSDragOperation {
-    /// `draggingSourceOperationMask` of ``GNUstep/NSDraggingInfo``, in `AppKit/NSDragging.h`.
-    public static var draggingSourceOperationMask: Self { Self("draggingSourceOperationMask") }
-  }
-  extension DelegateMethod where P == GNUstep.NSDraggingInfo, F == @MainActor (CGPoint) -> Void {
-    /// `slideDraggedImageTo:` of ``GNUstep/NSDraggingInfo``, in `AppKit/NSDragging.h`.
-    public static var slideDraggedImageTo: Self { Self("slideDraggedImageTo:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSDraggingInfo, F == @MainActor (URL) -> [ObjCObject]? {
-    /// `namesOfPromisedFilesDroppedAtDestination:` of ``GNUstep/NSDraggingInfo``, in `AppKit/NSDragging.h`.
-    public static var namesOfPromisedFilesDroppedAtDestination: Self { Self("namesOfPromisedFilesDroppedAtDestination:") }
+  extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (Notification) -> Void {
+    /// `controlTextDidBeginEditing:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`.
+    public static var controlTextDidBeginEditing: Self { Self("controlTextDidBeginEditing:") }
+    /// `controlTextDidEndEditing:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`.
+    public static var controlTextDidEndEditing: Self { Self("controlTextDidEndEditing:") }
+    /// `controlTextDidChange:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`.
+    public static var controlTextDidChange: Self { Self("controlTextDidChange:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSDraggingSource, F == @MainActor (ObjCObject, GNUstep.NSDraggingContext) -> GNUstep.NSDragOperation {
-    /// `draggingSession:sourceOperationMaskForDraggingContext:` of ``GNUstep/NSDraggingSource``, in `AppKit/NSDragging.h`.
-    public static var draggingSessionSourceOperationMaskForDraggingContext: Self { Self("draggingSession:sourceOperationMaskForDraggingContext:") }
+  extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Void {
+    /// `dataLinkManager:didBreakLink:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
+    public static var dataLinkManagerDidBreakLink: Self { Self("dataLinkManager:didBreakLink:") }
+    /// `dataLinkManager:startTrackingLink:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
+    public static var dataLinkManagerStartTrackingLink: Self { Self("dataLinkManager:startTrackingLink:") }
+    /// `dataLinkManager:stopTrackingLink:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
+    public static var dataLinkManagerStopTrackingLink: Self { Self("dataLinkManager:stopTrackingLink:") }
   }
-  extension DelegateMethod where P == GNUstep.NSDraggingSource, F == @MainActor (ObjCObject, CGPoint) -> Void {
-    /// `draggingSession:willBeginAtPoint:` of ``GNUstep/NSDraggingSource``, in `AppKit/NSDragging.h`.
-    public static var draggingSessionWillBeginAtPoint: Self { Self("draggingSession:willBeginAtPoint:") }
-    /// `draggingSession:movedToPoint:` of ``GNUstep/NSDraggingSource``, in `AppKit/NSDragging.h`.
-    public static var draggingSessionMovedToPoint: Self { Self("draggingSession:movedToPoint:") }
+  extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
+    /// `dataLinkManager:isUpdateNeededForLink:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
+    public static var dataLinkManagerIsUpdateNeededForLink: Self { Self("dataLinkManager:isUpdateNeededForLink:") }
+    /// `pasteFromPasteboard:at:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
+    public static var pasteFromPasteboardAt: Self { Self("pasteFromPasteboard:at:") }
   }
-  extension DelegateMethod where P == GNUstep.NSDraggingSource, F == @MainActor (ObjCObject, CGPoint, GNUstep.NSDragOperation) -> Void {
-    /// `draggingSession:endedAtPoint:operation:` of ``GNUstep/NSDraggingSource``, in `AppKit/NSDragging.h`.
-    public static var draggingSessionEndedAtPointOperation: Self { Self("draggingSession:endedAtPoint:operation:") }
+  extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject) -> Void {
+    /// `dataLinkManagerCloseDocument:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
+    public static var dataLinkManagerCloseDocument: Self { Self("dataLinkManagerCloseDocument:") }
+    /// `dataLinkManagerDidEditLinks:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
+    public static var dataLinkManagerDidEditLinks: Self { Self("dataLinkManagerDidEditLinks:") }
+    /// `dataLinkManagerRedrawLinkOutlines:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
+    public static var dataLinkManagerRedrawLinkOutlines: Self { Self("dataLinkManagerRedrawLinkOutlines:") }
   }
-  extension DelegateMethod where P == GNUstep.NSDraggingSource, F == @MainActor (ObjCObject) -> Bool {
-    /// `ignoreModifierKeysForDraggingSession:` of ``GNUstep/NSDraggingSource``, in `AppKit/NSDragging.h`.
-    public static var ignoreModifierKeysForDraggingSession: Self { Self("ignoreModifierKeysForDraggingSession:") }
+  extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject) -> Bool {
+    /// `dataLinkManagerTracksLinksIndividually:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
+    public static var dataLinkManagerTracksLinksIndividually: Self { Self("dataLinkManagerTracksLinksIndividually:") }
+    /// `showSelection:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
+    public static var showSelection: Self { Self("showSelection:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject, ObjCObject, Bool) -> Bool {
+    /// `copyToPasteboard:at:cheapCopyAllowed:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
+    public static var copyToPasteboardAtCheapCopyAllowed: Self { Self("copyToPasteboard:at:cheapCopyAllowed:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (String, ObjCObject) -> Bool {
+    /// `importFile:at:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
+    public static var importFileAt: Self { Self("importFile:at:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject) -> ObjCObject? {
+    /// `windowForSelection:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
+    public static var windowForSelection: Self { Self("windowForSelection:") }
+  }
+
+  extension DelegateMethod where P == GNUstep.NSDatePickerCellDelegate, F == @MainActor (ObjCObject, UnsafeMutablePointer<OpaquePointer?>?, UnsafeMutablePointer<TimeInterval>?) -> Void {
+    /// `datePickerCell:validateProposedDateValue:timeInterval:` of ``GNUstep/NSDatePickerCellDelegate``, in `AppKit/NSDatePickerCell.h`.
+    public static var datePickerCellValidateProposedDateValueTimeInterval: Self { Self("datePickerCell:validateProposedDateValue:timeInterval:") }
+  }
+
+  extension DelegateMethod where P == GNUstep.NSDrawerDelegate, F == @MainActor (ObjCObject) -> Bool {
+    /// `drawerShouldClose:` of ``GNUstep/NSDrawerDelegate``, in `AppKit/NSDrawer.h`.
+    public static var drawerShouldClose: Self { Self("drawerShouldClose:") }
+    /// `drawerShouldOpen:` of ``GNUstep/NSDrawerDelegate``, in `AppKit/NSDrawer.h`.
+    public static var drawerShouldOpen: Self { Self("drawerShouldOpen:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSDrawerDelegate, F == @MainActor (ObjCObject, CGSize) -> CGSize {
+    /// `drawerWillResizeContents:toSize:` of ``GNUstep/NSDrawerDelegate``, in `AppKit/NSDrawer.h`.
+    public static var drawerWillResizeContentsToSize: Self { Self("drawerWillResizeContents:toSize:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSDrawerDelegate, F == @MainActor (Notification) -> Void {
+    /// `drawerDidClose:` of ``GNUstep/NSDrawerDelegate``, in `AppKit/NSDrawer.h`.
+    public static var drawerDidClose: Self { Self("drawerDidClose:") }
+    /// `drawerDidOpen:` of ``GNUstep/NSDrawerDelegate``, in `AppKit/NSDrawer.h`.
+    public static var drawerDidOpen: Self { Self("drawerDidOpen:") }
+    /// `drawerWillClose:` of ``GNUstep/NSDrawerDelegate``, in `AppKit/NSDrawer.h`.
+    public static var drawerWillClose: Self { Self("drawerWillClose:") }
+    /// `drawerWillOpen:` of ``GNUstep/NSDrawerDelegate``, in `AppKit/NSDrawer.h`.
+    public static var drawerWillOpen: Self { Self("drawerWillOpen:") }
+  }
+
+  extension DelegateMethod where P == GNUstep.NSFontManagerDelegate, F == @MainActor (ObjCObject, String) -> Bool {
+    /// `fontManager:willIncludeFont:` of ``GNUstep/NSFontManagerDelegate``, in `AppKit/NSFontManager.h`.
+    public static var fontManagerWillIncludeFont: Self { Self("fontManager:willIncludeFont:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSGestureRecognizerDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
@@ -695,80 +386,9 @@
     public static var gestureRecognizerShouldBegin: Self { Self("gestureRecognizerShouldBegin:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSGlyphStorage, F == @MainActor () -> ObjCObject? {
-    /// `attributedString` of ``GNUstep/NSGlyphStorage``, in `AppKit/NSGlyphGenerator.h`.
-    public static var attributedString: Self { Self("attributedString") }
-  }
-  extension DelegateMethod where P == GNUstep.NSGlyphStorage, F == @MainActor (UnsafeRawPointer?, Int, Int, Int) -> Void {
-    /// `insertGlyphs:length:forStartingGlyphAtIndex:characterIndex:` of ``GNUstep/NSGlyphStorage``, in `AppKit/NSGlyphGenerator.h`.
-    public static var insertGlyphsLengthForStartingGlyphAtIndexCharacterIndex: Self { Self("insertGlyphs:length:forStartingGlyphAtIndex:characterIndex:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSGlyphStorage, F == @MainActor () -> Int {
-    /// `layoutOptions` of ``GNUstep/NSGlyphStorage``, in `AppKit/NSGlyphGenerator.h`.
-    public static var layoutOptions: Self { Self("layoutOptions") }
-  }
-  extension DelegateMethod where P == GNUstep.NSGlyphStorage, F == @MainActor (Int, Int, Int) -> Void {
-    /// `setIntAttribute:value:forGlyphAtIndex:` of ``GNUstep/NSGlyphStorage``, in `AppKit/NSGlyphGenerator.h`.
-    public static var setIntAttributeValueForGlyphAtIndex: Self { Self("setIntAttribute:value:forGlyphAtIndex:") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSIgnoreMisspelledWords, F == @MainActor (ObjCObject) -> Void {
-    /// `ignoreSpelling:` of ``GNUstep/NSIgnoreMisspelledWords``, in `AppKit/NSSpellProtocol.h`.
-    public static var ignoreSpelling: Self { Self("ignoreSpelling:") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSInputServerMouseTracker, F == @MainActor (UInt32, CGPoint, UInt32, ObjCObject) -> Bool {
-    /// `mouseDownOnCharacterIndex:atCoordinate:withModifier:client:` of ``GNUstep/NSInputServerMouseTracker``, in `AppKit/NSInputServer.h`.
-    public static var mouseDownOnCharacterIndexAtCoordinateWithModifierClient: Self { Self("mouseDownOnCharacterIndex:atCoordinate:withModifier:client:") }
-    /// `mouseDraggedOnCharacterIndex:atCoordinate:withModifier:client:` of ``GNUstep/NSInputServerMouseTracker``, in `AppKit/NSInputServer.h`.
-    public static var mouseDraggedOnCharacterIndexAtCoordinateWithModifierClient: Self { Self("mouseDraggedOnCharacterIndex:atCoordinate:withModifier:client:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSInputServerMouseTracker, F == @MainActor (UInt32, CGPoint, UInt32, ObjCObject) -> Void {
-    /// `mouseUpOnCharacterIndex:atCoordinate:withModifier:client:` of ``GNUstep/NSInputServerMouseTracker``, in `AppKit/NSInputServer.h`.
-    public static var mouseUpOnCharacterIndexAtCoordinateWithModifierClient: Self { Self("mouseUpOnCharacterIndex:atCoordinate:withModifier:client:") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSInputServiceProvider, F == @MainActor (ObjCObject, Int) -> Void {
-    /// `activeConversationChanged:toNewConversation:` of ``GNUstep/NSInputServiceProvider``, in `AppKit/NSInputServer.h`.
-    public static var activeConversationChangedToNewConversation: Self { Self("activeConversationChanged:toNewConversation:") }
-    /// `activeConversationWillChange:fromOldConversation:` of ``GNUstep/NSInputServiceProvider``, in `AppKit/NSInputServer.h`.
-    public static var activeConversationWillChangeFromOldConversation: Self { Self("activeConversationWillChange:fromOldConversation:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSInputServiceProvider, F == @MainActor () -> Bool {
-    /// `canBeDisabled` of ``GNUstep/NSInputServiceProvider``, in `AppKit/NSInputServer.h`.
-    public static var canBeDisabled: Self { Self("canBeDisabled") }
-    /// `wantsToDelayTextChangeNotifications` of ``GNUstep/NSInputServiceProvider``, in `AppKit/NSInputServer.h`.
-    public static var wantsToDelayTextChangeNotifications: Self { Self("wantsToDelayTextChangeNotifications") }
-    /// `wantsToHandleMouseEvents` of ``GNUstep/NSInputServiceProvider``, in `AppKit/NSInputServer.h`.
-    public static var wantsToHandleMouseEvents: Self { Self("wantsToHandleMouseEvents") }
-    /// `wantsToInterpretAllKeystrokes` of ``GNUstep/NSInputServiceProvider``, in `AppKit/NSInputServer.h`.
-    public static var wantsToInterpretAllKeystrokes: Self { Self("wantsToInterpretAllKeystrokes") }
-  }
-  extension DelegateMethod where P == GNUstep.NSInputServiceProvider, F == @MainActor (Selector, ObjCObject) -> Void {
-    /// `doCommandBySelector:client:` of ``GNUstep/NSInputServiceProvider``, in `AppKit/NSInputServer.h`.
-    public static var doCommandBySelectorClient: Self { Self("doCommandBySelector:client:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSInputServiceProvider, F == @MainActor (ObjCObject) -> Void {
-    /// `inputClientBecomeActive:` of ``GNUstep/NSInputServiceProvider``, in `AppKit/NSInputServer.h`.
-    public static var inputClientBecomeActive: Self { Self("inputClientBecomeActive:") }
-    /// `inputClientDisabled:` of ``GNUstep/NSInputServiceProvider``, in `AppKit/NSInputServer.h`.
-    public static var inputClientDisabled: Self { Self("inputClientDisabled:") }
-    /// `inputClientEnabled:` of ``GNUstep/NSInputServiceProvider``, in `AppKit/NSInputServer.h`.
-    public static var inputClientEnabled: Self { Self("inputClientEnabled:") }
-    /// `inputClientResignActive:` of ``GNUstep/NSInputServiceProvider``, in `AppKit/NSInputServer.h`.
-    public static var inputClientResignActive: Self { Self("inputClientResignActive:") }
-    /// `markedTextAbandoned:` of ``GNUstep/NSInputServiceProvider``, in `AppKit/NSInputServer.h`.
-    public static var markedTextAbandoned: Self { Self("markedTextAbandoned:") }
-    /// `terminate:` of ``GNUstep/NSInputServiceProvider``, in `AppKit/NSInputServer.h`.
-    public static var terminate: Self { Self("terminate:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSInputServiceProvider, F == @MainActor (ObjCObject, ObjCObject) -> Void {
-    /// `insertText:client:` of ``GNUstep/NSInputServiceProvider``, in `AppKit/NSInputServer.h`.
-    public static var insertTextClient: Self { Self("insertText:client:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSInputServiceProvider, F == @MainActor (NSRange, ObjCObject) -> Void {
-    /// `markedTextSelectionChanged:client:` of ``GNUstep/NSInputServiceProvider``, in `AppKit/NSInputServer.h`.
-    public static var markedTextSelectionChangedClient: Self { Self("markedTextSelectionChanged:client:") }
+  extension DelegateMethod where P == GNUstep.NSLayoutManagerDelegate, F == @MainActor (ObjCObject, ObjCObject?, Bool) -> Void {
+    /// `layoutManager:didCompleteLayoutForTextContainer:atEnd:` of ``GNUstep/NSLayoutManagerDelegate``, in `GNUstepGUI/GSLayoutManager.h`.
+    public static var layoutManagerDidCompleteLayoutForTextContainerAtEnd: Self { Self("layoutManager:didCompleteLayoutForTextContainer:atEnd:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
@@ -796,6 +416,14 @@
   extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, ObjCObject, [ObjCObject], NSRange, UnsafeMutablePointer<Int32>?) -> [ObjCObject]? {
     /// `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
     public static var controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("control:textView:completions:forPartialWordRange:indexOfSelectedItem:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (Notification) -> Void {
+    /// `controlTextDidBeginEditing:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    public static var controlTextDidBeginEditing: Self { Self("controlTextDidBeginEditing:") }
+    /// `controlTextDidEndEditing:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    public static var controlTextDidEndEditing: Self { Self("controlTextDidEndEditing:") }
+    /// `controlTextDidChange:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    public static var controlTextDidChange: Self { Self("controlTextDidChange:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<OpaquePointer?>?, UnsafeMutableRawPointer?) -> Bool {
@@ -825,183 +453,6 @@
   extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject) -> CGRect {
     /// `confinementRectForMenu:onScreen:` of ``GNUstep/NSMenuDelegate``, in `AppKit/NSMenu.h`.
     public static var confinementRectForMenuOnScreen: Self { Self("confinementRectForMenu:onScreen:") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSMenuItem, F == @MainActor () -> Selector {
-    /// `action` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var action: Self { Self("action") }
-  }
-  extension DelegateMethod where P == GNUstep.NSMenuItem, F == @MainActor () -> ObjCObject? {
-    /// `attributedTitle` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var attributedTitle: Self { Self("attributedTitle") }
-    /// `image` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var image: Self { Self("image") }
-    /// `menu` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var menu: Self { Self("menu") }
-    /// `mixedStateImage` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var mixedStateImage: Self { Self("mixedStateImage") }
-    /// `offStateImage` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var offStateImage: Self { Self("offStateImage") }
-    /// `onStateImage` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var onStateImage: Self { Self("onStateImage") }
-    /// `representedObject` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var representedObject: Self { Self("representedObject") }
-    /// `submenu` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var submenu: Self { Self("submenu") }
-    /// `target` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var target: Self { Self("target") }
-  }
-  extension DelegateMethod where P == GNUstep.NSMenuItem, F == @MainActor () -> Bool {
-    /// `hasSubmenu` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var hasSubmenu: Self { Self("hasSubmenu") }
-    /// `isAlternate` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var isAlternate: Self { Self("isAlternate") }
-    /// `isEnabled` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var isEnabled: Self { Self("isEnabled") }
-    /// `isSeparatorItem` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var isSeparatorItem: Self { Self("isSeparatorItem") }
-  }
-  extension DelegateMethod where P == GNUstep.NSMenuItem, F == @MainActor () -> Int {
-    /// `indentationLevel` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var indentationLevel: Self { Self("indentationLevel") }
-    /// `keyEquivalentModifierMask` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var keyEquivalentModifierMask: Self { Self("keyEquivalentModifierMask") }
-    /// `mnemonicLocation` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var mnemonicLocation: Self { Self("mnemonicLocation") }
-    /// `state` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var state: Self { Self("state") }
-    /// `tag` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var tag: Self { Self("tag") }
-    /// `userKeyEquivalentModifierMask` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var userKeyEquivalentModifierMask: Self { Self("userKeyEquivalentModifierMask") }
-  }
-  extension DelegateMethod where P == GNUstep.NSMenuItem, F == @MainActor (String, Selector, String) -> ObjCObject? {
-    /// `initWithTitle:action:keyEquivalent:` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var initWithTitleActionKeyEquivalent: Self { Self("initWithTitle:action:keyEquivalent:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSMenuItem, F == @MainActor () -> String? {
-    /// `keyEquivalent` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var keyEquivalent: Self { Self("keyEquivalent") }
-    /// `mnemonic` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var mnemonic: Self { Self("mnemonic") }
-    /// `title` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var title: Self { Self("title") }
-    /// `toolTip` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var toolTip: Self { Self("toolTip") }
-    /// `userKeyEquivalent` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var userKeyEquivalent: Self { Self("userKeyEquivalent") }
-  }
-  extension DelegateMethod where P == GNUstep.NSMenuItem, F == @MainActor (Selector) -> Void {
-    /// `setAction:` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var setAction: Self { Self("setAction:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSMenuItem, F == @MainActor (Bool) -> Void {
-    /// `setAlternate:` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var setAlternate: Self { Self("setAlternate:") }
-    /// `setEnabled:` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var setEnabled: Self { Self("setEnabled:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSMenuItem, F == @MainActor (ObjCObject) -> Void {
-    /// `setAttributedTitle:` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var setAttributedTitle: Self { Self("setAttributedTitle:") }
-    /// `setImage:` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var setImage: Self { Self("setImage:") }
-    /// `setMenu:` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var setMenu: Self { Self("setMenu:") }
-    /// `setMixedStateImage:` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var setMixedStateImage: Self { Self("setMixedStateImage:") }
-    /// `setOffStateImage:` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var setOffStateImage: Self { Self("setOffStateImage:") }
-    /// `setOnStateImage:` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var setOnStateImage: Self { Self("setOnStateImage:") }
-    /// `setRepresentedObject:` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var setRepresentedObject: Self { Self("setRepresentedObject:") }
-    /// `setSubmenu:` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var setSubmenu: Self { Self("setSubmenu:") }
-    /// `setTarget:` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var setTarget: Self { Self("setTarget:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSMenuItem, F == @MainActor (Int) -> Void {
-    /// `setIndentationLevel:` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var setIndentationLevel: Self { Self("setIndentationLevel:") }
-    /// `setKeyEquivalentModifierMask:` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var setKeyEquivalentModifierMask: Self { Self("setKeyEquivalentModifierMask:") }
-    /// `setMnemonicLocation:` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var setMnemonicLocation: Self { Self("setMnemonicLocation:") }
-    /// `setState:` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var setState: Self { Self("setState:") }
-    /// `setTag:` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var setTag: Self { Self("setTag:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSMenuItem, F == @MainActor (String) -> Void {
-    /// `setKeyEquivalent:` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var setKeyEquivalent: Self { Self("setKeyEquivalent:") }
-    /// `setTitle:` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var setTitle: Self { Self("setTitle:") }
-    /// `setTitleWithMnemonic:` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var setTitleWithMnemonic: Self { Self("setTitleWithMnemonic:") }
-    /// `setToolTip:` of ``GNUstep/NSMenuItem``, in `AppKit/NSMenuItem.h`.
-    public static var setToolTip: Self { Self("setToolTip:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSMenuItem, F == (UnsafeMutableRawPointer?) -> ObjCObject? {
-    /// `copyWithZone:` of ``GNUstep/NSMenuItem``, in `Foundation/NSObject.h`. It is `NSCopying`'s.
-    public static var copyWithZone: Self { Self("copyWithZone:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSMenuItem, F == (ObjCObject) -> Void {
-    /// `encodeWithCoder:` of ``GNUstep/NSMenuItem``, in `Foundation/NSObject.h`. It is `NSCoding`'s.
-    public static var encodeWithCoder: Self { Self("encodeWithCoder:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSMenuItem, F == (ObjCObject) -> ObjCObject? {
-    /// `initWithCoder:` of ``GNUstep/NSMenuItem``, in `Foundation/NSObject.h`. It is `NSCoding`'s.
-    public static var initWithCoder: Self { Self("initWithCoder:") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSMenuValidation, F == @MainActor (ObjCObject) -> Bool {
-    /// `validateMenuItem:` of ``GNUstep/NSMenuValidation``, in `AppKit/NSMenu.h`.
-    public static var validateMenuItem: Self { Self("validateMenuItem:") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSMenuView, F == @MainActor (ObjCObject) -> Void {
-    /// `setMenu:` of ``GNUstep/NSMenuView``, in `AppKit/NSMenu.h`.
-    public static var setMenu: Self { Self("setMenu:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSMenuView, F == @MainActor (Int) -> Void {
-    /// `setHighlightedItemIndex:` of ``GNUstep/NSMenuView``, in `AppKit/NSMenu.h`.
-    public static var setHighlightedItemIndex: Self { Self("setHighlightedItemIndex:") }
-    /// `performActionWithHighlightingForItemAtIndex:` of ``GNUstep/NSMenuView``, in `AppKit/NSMenu.h`.
-    public static var performActionWithHighlightingForItemAtIndex: Self { Self("performActionWithHighlightingForItemAtIndex:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSMenuView, F == @MainActor () -> Int {
-    /// `highlightedItemIndex` of ``GNUstep/NSMenuView``, in `AppKit/NSMenu.h`.
-    public static var highlightedItemIndex: Self { Self("highlightedItemIndex") }
-  }
-  extension DelegateMethod where P == GNUstep.NSMenuView, F == @MainActor () -> Void {
-    /// `detachSubmenu` of ``GNUstep/NSMenuView``, in `AppKit/NSMenu.h`.
-    public static var detachSubmenu: Self { Self("detachSubmenu") }
-    /// `update` of ``GNUstep/NSMenuView``, in `AppKit/NSMenu.h`.
-    public static var update: Self { Self("update") }
-    /// `sizeToFit` of ``GNUstep/NSMenuView``, in `AppKit/NSMenu.h`.
-    public static var sizeToFit: Self { Self("sizeToFit") }
-  }
-  extension DelegateMethod where P == GNUstep.NSMenuView, F == @MainActor () -> Float {
-    /// `stateImageWidth` of ``GNUstep/NSMenuView``, in `AppKit/NSMenu.h`.
-    public static var stateImageWidth: Self { Self("stateImageWidth") }
-    /// `imageAndTitleOffset` of ``GNUstep/NSMenuView``, in `AppKit/NSMenu.h`.
-    public static var imageAndTitleOffset: Self { Self("imageAndTitleOffset") }
-    /// `imageAndTitleWidth` of ``GNUstep/NSMenuView``, in `AppKit/NSMenu.h`.
-    public static var imageAndTitleWidth: Self { Self("imageAndTitleWidth") }
-    /// `keyEquivalentOffset` of ``GNUstep/NSMenuView``, in `AppKit/NSMenu.h`.
-    public static var keyEquivalentOffset: Self { Self("keyEquivalentOffset") }
-    /// `keyEquivalentWidth` of ``GNUstep/NSMenuView``, in `AppKit/NSMenu.h`.
-    public static var keyEquivalentWidth: Self { Self("keyEquivalentWidth") }
-  }
-  extension DelegateMethod where P == GNUstep.NSMenuView, F == @MainActor (ObjCObject) -> CGPoint {
-    /// `locationForSubmenu:` of ``GNUstep/NSMenuView``, in `AppKit/NSMenu.h`.
-    public static var locationForSubmenu: Self { Self("locationForSubmenu:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSMenuView, F == @MainActor (ObjCObject) -> Bool {
-    /// `trackWithEvent:` of ``GNUstep/NSMenuView``, in `AppKit/NSMenu.h`.
-    public static var trackWithEvent: Self { Self("trackWithEvent:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, URL) -> Bool {
@@ -1181,24 +632,6 @@
     public static var pasteboardFinishedWithDataProvider: Self { Self("pasteboardFinishedWithDataProvider:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSPasteboardReading, F == @MainActor (ObjCObject, String) -> ObjCObject? {
-    /// `initWithPasteboardPropertyList:ofType:` of ``GNUstep/NSPasteboardReading``, in `AppKit/NSPasteboard.h`.
-    public static var initWithPasteboardPropertyListOfType: Self { Self("initWithPasteboardPropertyList:ofType:") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSPasteboardWriting, F == @MainActor (ObjCObject) -> [ObjCObject]? {
-    /// `writableTypesForPasteboard:` of ``GNUstep/NSPasteboardWriting``, in `AppKit/NSPasteboard.h`.
-    public static var writableTypesForPasteboard: Self { Self("writableTypesForPasteboard:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSPasteboardWriting, F == @MainActor (String) -> ObjCObject? {
-    /// `pasteboardPropertyListForType:` of ``GNUstep/NSPasteboardWriting``, in `AppKit/NSPasteboard.h`.
-    public static var pasteboardPropertyListForType: Self { Self("pasteboardPropertyListForType:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSPasteboardWriting, F == @MainActor (String, ObjCObject) -> GNUstep.NSPasteboardWritingOptions {
-    /// `writingOptionsForType:pasteboard:` of ``GNUstep/NSPasteboardWriting``, in `AppKit/NSPasteboard.h`.
-    public static var writingOptionsForTypePasteboard: Self { Self("writingOptionsForType:pasteboard:") }
-  }
-
   extension DelegateMethod where P == GNUstep.NSPathCellDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Void {
     /// `pathCell:willDisplayOpenPanel:` of ``GNUstep/NSPathCellDelegate``, in `AppKit/NSPathCell.h`.
     public static var pathCellWillDisplayOpenPanel: Self { Self("pathCell:willDisplayOpenPanel:") }
@@ -1246,15 +679,6 @@
     public static var popoverShouldClose: Self { Self("popoverShouldClose:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSPrintPanelAccessorizing, F == @MainActor () -> Set<ObjCObject>? {
-    /// `keyPathsForValuesAffectingPreview` of ``GNUstep/NSPrintPanelAccessorizing``, in `AppKit/NSPrintPanel.h`.
-    public static var keyPathsForValuesAffectingPreview: Self { Self("keyPathsForValuesAffectingPreview") }
-  }
-  extension DelegateMethod where P == GNUstep.NSPrintPanelAccessorizing, F == @MainActor () -> [ObjCObject]? {
-    /// `localizedSummaryItems` of ``GNUstep/NSPrintPanelAccessorizing``, in `AppKit/NSPrintPanel.h`.
-    public static var localizedSummaryItems: Self { Self("localizedSummaryItems") }
-  }
-
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Int, ObjCObject, GNUstep.NSRuleEditorRowType) -> ObjCObject? {
     /// `ruleEditor:child:forCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`.
     public static var ruleEditorChildForCriterionWithRowType: Self { Self("ruleEditor:child:forCriterion:withRowType:") }
@@ -1276,24 +700,14 @@
     public static var ruleEditorRowsDidChange: Self { Self("ruleEditorRowsDidChange:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSSeguePerforming, F == @MainActor (String, ObjCObject) -> Void {
-    /// `performSegueWithIdentifier:sender:` of ``GNUstep/NSSeguePerforming``, in `AppKit/NSSeguePerforming.h`.
-    public static var performSegueWithIdentifierSender: Self { Self("performSegueWithIdentifier:sender:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSSeguePerforming, F == @MainActor (ObjCObject, ObjCObject) -> Void {
-    /// `prepareForSegue:sender:` of ``GNUstep/NSSeguePerforming``, in `AppKit/NSSeguePerforming.h`.
-    public static var prepareForSegueSender: Self { Self("prepareForSegue:sender:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSSeguePerforming, F == @MainActor (String, ObjCObject) -> Bool {
-    /// `shouldPerformSegueWithIdentifier:sender:` of ``GNUstep/NSSeguePerforming``, in `AppKit/NSSeguePerforming.h`.
-    public static var shouldPerformSegueWithIdentifierSender: Self { Self("shouldPerformSegueWithIdentifier:sender:") }
-  }
-
-
-
   extension DelegateMethod where P == GNUstep.NSSharingServicePickerToolbarItemDelegate, F == @MainActor (ObjCObject) -> [ObjCObject]? {
     /// `itemsForSharingServicePickerToolbarItem:` of ``GNUstep/NSSharingServicePickerToolbarItemDelegate``, in `AppKit/NSSharingServicePickerToolbarItem.h`.
     public static var itemsForSharingServicePickerToolbarItem: Self { Self("itemsForSharingServicePickerToolbarItem:") }
+  }
+
+  extension DelegateMethod where P == GNUstep.NSSoundDelegate, F == @MainActor (ObjCObject, Bool) -> Void {
+    /// `sound:didFinishPlaying:` of ``GNUstep/NSSoundDelegate``, in `AppKit/NSSound.h`.
+    public static var soundDidFinishPlaying: Self { Self("sound:didFinishPlaying:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSSpeechRecognizerDelegate, F == @MainActor (ObjCObject, String) -> Void {
@@ -1320,6 +734,66 @@
   extension DelegateMethod where P == GNUstep.NSSpeechSynthesizerDelegate, F == @MainActor (ObjCObject, NSRange, String) -> Void {
     /// `speechSynthesizer:willSpeakWord:ofString:` of ``GNUstep/NSSpeechSynthesizerDelegate``, in `AppKit/NSSpeechSynthesizer.h`.
     public static var speechSynthesizerWillSpeakWordOfString: Self { Self("speechSynthesizer:willSpeakWord:ofString:") }
+  }
+
+  extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, CGSize) -> Void {
+    /// `splitView:resizeSubviewsWithOldSize:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
+    public static var splitViewResizeSubviewsWithOldSize: Self { Self("splitView:resizeSubviewsWithOldSize:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, UnsafeMutablePointer<CGFloat>?, UnsafeMutablePointer<CGFloat>?, Int) -> Void {
+    /// `splitView:constrainMinCoordinate:maxCoordinate:ofSubviewAt:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
+    public static var splitViewConstrainMinCoordinateMaxCoordinateOfSubviewAt: Self { Self("splitView:constrainMinCoordinate:maxCoordinate:ofSubviewAt:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, CGFloat, Int) -> CGFloat {
+    /// `splitView:constrainSplitPosition:ofSubviewAt:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
+    public static var splitViewConstrainSplitPositionOfSubviewAt: Self { Self("splitView:constrainSplitPosition:ofSubviewAt:") }
+    /// `splitView:constrainMaxCoordinate:ofSubviewAt:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
+    public static var splitViewConstrainMaxCoordinateOfSubviewAt: Self { Self("splitView:constrainMaxCoordinate:ofSubviewAt:") }
+    /// `splitView:constrainMinCoordinate:ofSubviewAt:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
+    public static var splitViewConstrainMinCoordinateOfSubviewAt: Self { Self("splitView:constrainMinCoordinate:ofSubviewAt:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (Notification) -> Void {
+    /// `splitViewWillResizeSubviews:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
+    public static var splitViewWillResizeSubviews: Self { Self("splitViewWillResizeSubviews:") }
+    /// `splitViewDidResizeSubviews:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
+    public static var splitViewDidResizeSubviews: Self { Self("splitViewDidResizeSubviews:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
+    /// `splitView:canCollapseSubview:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
+    public static var splitViewCanCollapseSubview: Self { Self("splitView:canCollapseSubview:") }
+    /// `splitView:shouldAdjustSizeOfSubview:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
+    public static var splitViewShouldAdjustSizeOfSubview: Self { Self("splitView:shouldAdjustSizeOfSubview:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, Int) -> CGRect {
+    /// `splitView:additionalEffectiveRectOfDividerAtIndex:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
+    public static var splitViewAdditionalEffectiveRectOfDividerAtIndex: Self { Self("splitView:additionalEffectiveRectOfDividerAtIndex:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, CGRect, CGRect, Int) -> CGRect {
+    /// `splitView:effectiveRect:forDrawnRect:ofDividerAtIndex:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
+    public static var splitViewEffectiveRectForDrawnRectOfDividerAtIndex: Self { Self("splitView:effectiveRect:forDrawnRect:ofDividerAtIndex:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, ObjCObject, Int) -> Bool {
+    /// `splitView:shouldCollapseSubview:forDoubleClickOnDividerAtIndex:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
+    public static var splitViewShouldCollapseSubviewForDoubleClickOnDividerAtIndex: Self { Self("splitView:shouldCollapseSubview:forDoubleClickOnDividerAtIndex:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, Int) -> Bool {
+    /// `splitView:shouldHideDividerAtIndex:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
+    public static var splitViewShouldHideDividerAtIndex: Self { Self("splitView:shouldHideDividerAtIndex:") }
+  }
+
+  extension DelegateMethod where P == GNUstep.NSTabViewDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
+    /// `tabView:shouldSelectTabViewItem:` of ``GNUstep/NSTabViewDelegate``, in `AppKit/NSTabView.h`.
+    public static var tabViewShouldSelectTabViewItem: Self { Self("tabView:shouldSelectTabViewItem:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSTabViewDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Void {
+    /// `tabView:willSelectTabViewItem:` of ``GNUstep/NSTabViewDelegate``, in `AppKit/NSTabView.h`.
+    public static var tabViewWillSelectTabViewItem: Self { Self("tabView:willSelectTabViewItem:") }
+    /// `tabView:didSelectTabViewItem:` of ``GNUstep/NSTabViewDelegate``, in `AppKit/NSTabView.h`.
+    public static var tabViewDidSelectTabViewItem: Self { Self("tabView:didSelectTabViewItem:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSTabViewDelegate, F == @MainActor (ObjCObject) -> Void {
+    /// `tabViewDidChangeNumberOfTabViewItems:` of ``GNUstep/NSTabViewDelegate``, in `AppKit/NSTabView.h`.
+    public static var tabViewDidChangeNumberOfTabViewItems: Self { Self("tabViewDidChangeNumberOfTabViewItems:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject) -> Int {
@@ -1410,190 +884,19 @@
     public static var tableViewToolTipForCellRectTableColumnRowMouseLocation: Self { Self("tableView:toolTipForCell:rect:tableColumn:row:mouseLocation:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSTextAttachmentCell, F == @MainActor (CGRect, ObjCObject) -> Void {
-    /// `drawWithFrame:inView:` of ``GNUstep/NSTextAttachmentCell``, in `AppKit/NSTextAttachment.h`.
-    public static var drawWithFrameInView: Self { Self("drawWithFrame:inView:") }
+  extension DelegateMethod where P == GNUstep.NSTextDelegate, F == @MainActor (ObjCObject) -> Bool {
+    /// `textShouldBeginEditing:` of ``GNUstep/NSTextDelegate``, in `AppKit/NSText.h`.
+    public static var textShouldBeginEditing: Self { Self("textShouldBeginEditing:") }
+    /// `textShouldEndEditing:` of ``GNUstep/NSTextDelegate``, in `AppKit/NSText.h`.
+    public static var textShouldEndEditing: Self { Self("textShouldEndEditing:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextAttachmentCell, F == @MainActor (CGRect, ObjCObject, Int) -> Void {
-    /// `drawWithFrame:inView:characterIndex:` of ``GNUstep/NSTextAttachmentCell``, in `AppKit/NSTextAttachment.h`.
-    public static var drawWithFrameInViewCharacterIndex: Self { Self("drawWithFrame:inView:characterIndex:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextAttachmentCell, F == @MainActor (CGRect, ObjCObject, Int, ObjCObject) -> Void {
-    /// `drawWithFrame:inView:characterIndex:layoutManager:` of ``GNUstep/NSTextAttachmentCell``, in `AppKit/NSTextAttachment.h`.
-    public static var drawWithFrameInViewCharacterIndexLayoutManager: Self { Self("drawWithFrame:inView:characterIndex:layoutManager:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextAttachmentCell, F == @MainActor (Bool, CGRect, ObjCObject) -> Void {
-    /// `highlight:withFrame:inView:` of ``GNUstep/NSTextAttachmentCell``, in `AppKit/NSTextAttachment.h`.
-    public static var highlightWithFrameInView: Self { Self("highlight:withFrame:inView:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextAttachmentCell, F == @MainActor () -> CGSize {
-    /// `cellSize` of ``GNUstep/NSTextAttachmentCell``, in `AppKit/NSTextAttachment.h`.
-    public static var cellSize: Self { Self("cellSize") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextAttachmentCell, F == @MainActor () -> CGPoint {
-    /// `cellBaselineOffset` of ``GNUstep/NSTextAttachmentCell``, in `AppKit/NSTextAttachment.h`.
-    public static var cellBaselineOffset: Self { Self("cellBaselineOffset") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextAttachmentCell, F == @MainActor (ObjCObject, CGRect, CGPoint, Int) -> CGRect {
-    /// `cellFrameForTextContainer:proposedLineFragment:glyphPosition:characterIndex:` of ``GNUstep/NSTextAttachmentCell``, in `AppKit/NSTextAttachment.h`.
-    public static var cellFrameForTextContainerProposedLineFragmentGlyphPositionCharacterIndex: Self { Self("cellFrameForTextContainer:proposedLineFragment:glyphPosition:characterIndex:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextAttachmentCell, F == @MainActor () -> Bool {
-    /// `wantsToTrackMouse` of ``GNUstep/NSTextAttachmentCell``, in `AppKit/NSTextAttachment.h`.
-    public static var wantsToTrackMouse: Self { Self("wantsToTrackMouse") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextAttachmentCell, F == @MainActor (ObjCObject, CGRect, ObjCObject, Int) -> Bool {
-    /// `wantsToTrackMouseForEvent:inRect:ofView:atCharacterIndex:` of ``GNUstep/NSTextAttachmentCell``, in `AppKit/NSTextAttachment.h`.
-    public static var wantsToTrackMouseForEventInRectOfViewAtCharacterIndex: Self { Self("wantsToTrackMouseForEvent:inRect:ofView:atCharacterIndex:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextAttachmentCell, F == @MainActor (ObjCObject, CGRect, ObjCObject, Bool) -> Bool {
-    /// `trackMouse:inRect:ofView:untilMouseUp:` of ``GNUstep/NSTextAttachmentCell``, in `AppKit/NSTextAttachment.h`.
-    public static var trackMouseInRectOfViewUntilMouseUp: Self { Self("trackMouse:inRect:ofView:untilMouseUp:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextAttachmentCell, F == @MainActor (ObjCObject, CGRect, ObjCObject, Int, Bool) -> Bool {
-    /// `trackMouse:inRect:ofView:atCharacterIndex:untilMouseUp:` of ``GNUstep/NSTextAttachmentCell``, in `AppKit/NSTextAttachment.h`.
-    public static var trackMouseInRectOfViewAtCharacterIndexUntilMouseUp: Self { Self("trackMouse:inRect:ofView:atCharacterIndex:untilMouseUp:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextAttachmentCell, F == @MainActor (ObjCObject) -> Void {
-    /// `setAttachment:` of ``GNUstep/NSTextAttachmentCell``, in `AppKit/NSTextAttachment.h`.
-    public static var setAttachment: Self { Self("setAttachment:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextAttachmentCell, F == @MainActor () -> ObjCObject? {
-    /// `attachment` of ``GNUstep/NSTextAttachmentCell``, in `AppKit/NSTextAttachment.h`.
-    public static var attachment: Self { Self("attachment") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSTextCheckingClient, F == @MainActor ([ObjCObject: ObjCObject], NSRange) -> Void {
-    /// `addAnnotations:range:` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextCheckingClient.h`.
-    public static var addAnnotationsRange: Self { Self("addAnnotations:range:") }
-    /// `setAnnotations:range:` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextCheckingClient.h`.
-    public static var setAnnotationsRange: Self { Self("setAnnotations:range:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextCheckingClient, F == @MainActor (NSRange, UnsafeMutablePointer<NSRange>?) -> ObjCObject? {
-    /// `annotatedSubstringForProposedRange:actualRange:` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextCheckingClient.h`.
-    public static var annotatedSubstringForProposedRangeActualRange: Self { Self("annotatedSubstringForProposedRange:actualRange:") }
-    /// `attributedSubstringForProposedRange:actualRange:` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextInputClient.h`. It is `NSTextInputClient`'s.
-    public static var attributedSubstringForProposedRangeActualRange: Self { Self("attributedSubstringForProposedRange:actualRange:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextCheckingClient, F == @MainActor () -> ObjCObject? {
-    /// `candidateListTouchBarItem` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextCheckingClient.h`.
-    public static var candidateListTouchBarItem: Self { Self("candidateListTouchBarItem") }
-    /// `attributedString` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextInputClient.h`. It is `NSTextInputClient`'s.
-    public static var attributedString: Self { Self("attributedString") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextCheckingClient, F == @MainActor (String, NSRange) -> Void {
-    /// `removeAnnotation:range:` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextCheckingClient.h`.
-    public static var removeAnnotationRange: Self { Self("removeAnnotation:range:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextCheckingClient, F == @MainActor (NSRange, ObjCObject) -> Void {
-    /// `replaceCharactersInRange:withAnnotatedString:` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextCheckingClient.h`.
-    public static var replaceCharactersInRangeWithAnnotatedString: Self { Self("replaceCharactersInRange:withAnnotatedString:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextCheckingClient, F == @MainActor (NSRange) -> Void {
-    /// `selectAndShowRange:` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextCheckingClient.h`.
-    public static var selectAndShowRange: Self { Self("selectAndShowRange:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextCheckingClient, F == @MainActor (NSRange, UnsafeMutablePointer<CGRect>?, UnsafeMutablePointer<NSRange>?) -> ObjCObject? {
-    /// `viewForRange:firstRect:actualRange:` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextCheckingClient.h`.
-    public static var viewForRangeFirstRectActualRange: Self { Self("viewForRange:firstRect:actualRange:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextCheckingClient, F == @MainActor () -> Bool {
-    /// `hasMarkedText` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextInputClient.h`. It is `NSTextInputClient`'s.
-    public static var hasMarkedText: Self { Self("hasMarkedText") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextCheckingClient, F == @MainActor () -> NSRange {
-    /// `markedRange` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextInputClient.h`. It is `NSTextInputClient`'s.
-    public static var markedRange: Self { Self("markedRange") }
-    /// `selectedRange` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextInputClient.h`. It is `NSTextInputClient`'s.
-    public static var selectedRange: Self { Self("selectedRange") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextCheckingClient, F == @MainActor (ObjCObject, NSRange, NSRange) -> Void {
-    /// `setMarkedText:selectedRange:replacementRange:` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextInputClient.h`. It is `NSTextInputClient`'s.
-    public static var setMarkedTextSelectedRangeReplacementRange: Self { Self("setMarkedText:selectedRange:replacementRange:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextCheckingClient, F == @MainActor () -> Void {
-    /// `unmarkText` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextInputClient.h`. It is `NSTextInputClient`'s.
-    public static var unmarkText: Self { Self("unmarkText") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextCheckingClient, F == @MainActor () -> [ObjCObject]? {
-    /// `validAttributesForMarkedText` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextInputClient.h`. It is `NSTextInputClient`'s.
-    public static var validAttributesForMarkedText: Self { Self("validAttributesForMarkedText") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextCheckingClient, F == @MainActor (ObjCObject, NSRange) -> Void {
-    /// `insertText:replacementRange:` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextInputClient.h`. It is `NSTextInputClient`'s.
-    public static var insertTextReplacementRange: Self { Self("insertText:replacementRange:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextCheckingClient, F == @MainActor (CGPoint) -> Int {
-    /// `characterIndexForPoint:` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextInputClient.h`. It is `NSTextInputClient`'s.
-    public static var characterIndexForPoint: Self { Self("characterIndexForPoint:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextCheckingClient, F == @MainActor (NSRange, UnsafeMutablePointer<NSRange>?) -> CGRect {
-    /// `firstRectForCharacterRange:actualRange:` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextInputClient.h`. It is `NSTextInputClient`'s.
-    public static var firstRectForCharacterRangeActualRange: Self { Self("firstRectForCharacterRange:actualRange:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextCheckingClient, F == @MainActor (Selector) -> Void {
-    /// `doCommandBySelector:` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextInputClient.h`. It is `NSTextInputClient`'s.
-    public static var doCommandBySelector: Self { Self("doCommandBySelector:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextCheckingClient, F == @MainActor (CGPoint) -> CGFloat {
-    /// `fractionOfDistanceThroughGlyphForPoint:` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextInputClient.h`. It is `NSTextInputClient`'s.
-    public static var fractionOfDistanceThroughGlyphForPoint: Self { Self("fractionOfDistanceThroughGlyphForPoint:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextCheckingClient, F == @MainActor (Int) -> CGFloat {
-    /// `baselineDeltaForCharacterAtIndex:` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextInputClient.h`. It is `NSTextInputClient`'s.
-    public static var baselineDeltaForCharacterAtIndex: Self { Self("baselineDeltaForCharacterAtIndex:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextCheckingClient, F == @MainActor () -> Int {
-    /// `windowLevel` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextInputClient.h`. It is `NSTextInputClient`'s.
-    public static var windowLevel: Self { Self("windowLevel") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextCheckingClient, F == @MainActor (Int) -> Bool {
-    /// `drawsVerticallyForCharacterAtIndex:` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextInputClient.h`. It is `NSTextInputClient`'s.
-    public static var drawsVerticallyForCharacterAtIndex: Self { Self("drawsVerticallyForCharacterAtIndex:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextCheckingClient, F == @MainActor () -> GNUstep.NSTextInputTraitType {
-    /// `autocorrectionType` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextCheckingClient.h`. It is `NSTextInputTraits`'s.
-    public static var autocorrectionType: Self { Self("autocorrectionType") }
-    /// `spellCheckingType` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextCheckingClient.h`. It is `NSTextInputTraits`'s.
-    public static var spellCheckingType: Self { Self("spellCheckingType") }
-    /// `grammarCheckingType` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextCheckingClient.h`. It is `NSTextInputTraits`'s.
-    public static var grammarCheckingType: Self { Self("grammarCheckingType") }
-    /// `smartQuotesType` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextCheckingClient.h`. It is `NSTextInputTraits`'s.
-    public static var smartQuotesType: Self { Self("smartQuotesType") }
-    /// `smartDashesType` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextCheckingClient.h`. It is `NSTextInputTraits`'s.
-    public static var smartDashesType: Self { Self("smartDashesType") }
-    /// `smartInsertDeleteType` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextCheckingClient.h`. It is `NSTextInputTraits`'s.
-    public static var smartInsertDeleteType: Self { Self("smartInsertDeleteType") }
-    /// `textReplacementType` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextCheckingClient.h`. It is `NSTextInputTraits`'s.
-    public static var textReplacementType: Self { Self("textReplacementType") }
-    /// `dataDetectionType` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextCheckingClient.h`. It is `NSTextInputTraits`'s.
-    public static var dataDetectionType: Self { Self("dataDetectionType") }
-    /// `linkDetectionType` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextCheckingClient.h`. It is `NSTextInputTraits`'s.
-    public static var linkDetectionType: Self { Self("linkDetectionType") }
-    /// `textCompletionType` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextCheckingClient.h`. It is `NSTextInputTraits`'s.
-    public static var textCompletionType: Self { Self("textCompletionType") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextCheckingClient, F == @MainActor (GNUstep.NSTextInputTraitType) -> Void {
-    /// `setAutocorrectionType:` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextCheckingClient.h`. It is `NSTextInputTraits`'s.
-    public static var setAutocorrectionType: Self { Self("setAutocorrectionType:") }
-    /// `setSpellCheckingType:` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextCheckingClient.h`. It is `NSTextInputTraits`'s.
-    public static var setSpellCheckingType: Self { Self("setSpellCheckingType:") }
-    /// `setGrammarCheckingType:` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextCheckingClient.h`. It is `NSTextInputTraits`'s.
-    public static var setGrammarCheckingType: Self { Self("setGrammarCheckingType:") }
-    /// `setSmartQuotesType:` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextCheckingClient.h`. It is `NSTextInputTraits`'s.
-    public static var setSmartQuotesType: Self { Self("setSmartQuotesType:") }
-    /// `setSmartDashesType:` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextCheckingClient.h`. It is `NSTextInputTraits`'s.
-    public static var setSmartDashesType: Self { Self("setSmartDashesType:") }
-    /// `setSmartInsertDeleteType:` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextCheckingClient.h`. It is `NSTextInputTraits`'s.
-    public static var setSmartInsertDeleteType: Self { Self("setSmartInsertDeleteType:") }
-    /// `setTextReplacementType:` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextCheckingClient.h`. It is `NSTextInputTraits`'s.
-    public static var setTextReplacementType: Self { Self("setTextReplacementType:") }
-    /// `setDataDetectionType:` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextCheckingClient.h`. It is `NSTextInputTraits`'s.
-    public static var setDataDetectionType: Self { Self("setDataDetectionType:") }
-    /// `setLinkDetectionType:` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextCheckingClient.h`. It is `NSTextInputTraits`'s.
-    public static var setLinkDetectionType: Self { Self("setLinkDetectionType:") }
-    /// `setTextCompletionType:` of ``GNUstep/NSTextCheckingClient``, in `AppKit/NSTextCheckingClient.h`. It is `NSTextInputTraits`'s.
-    public static var setTextCompletionType: Self { Self("setTextCompletionType:") }
+  extension DelegateMethod where P == GNUstep.NSTextDelegate, F == @MainActor (Notification) -> Void {
+    /// `textDidBeginEditing:` of ``GNUstep/NSTextDelegate``, in `AppKit/NSText.h`.
+    public static var textDidBeginEditing: Self { Self("textDidBeginEditing:") }
+    /// `textDidEndEditing:` of ``GNUstep/NSTextDelegate``, in `AppKit/NSText.h`.
+    public static var textDidEndEditing: Self { Self("textDidEndEditing:") }
+    /// `textDidChange:` of ``GNUstep/NSTextDelegate``, in `AppKit/NSText.h`.
+    public static var textDidChange: Self { Self("textDidChange:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
@@ -1622,246 +925,20 @@
     /// `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
     public static var controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("control:textView:completions:forPartialWordRange:indexOfSelectedItem:") }
   }
-
-  extension DelegateMethod where P == GNUstep.NSTextFinderBarContainer, F == @MainActor () -> ObjCObject? {
-    /// `findBarView` of ``GNUstep/NSTextFinderBarContainer``, in `AppKit/NSTextFinder.h`.
-    public static var findBarView: Self { Self("findBarView") }
-    /// `contentView` of ``GNUstep/NSTextFinderBarContainer``, in `AppKit/NSTextFinder.h`.
-    public static var contentView: Self { Self("contentView") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextFinderBarContainer, F == @MainActor (ObjCObject) -> Void {
-    /// `setFindBarView:` of ``GNUstep/NSTextFinderBarContainer``, in `AppKit/NSTextFinder.h`.
-    public static var setFindBarView: Self { Self("setFindBarView:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextFinderBarContainer, F == @MainActor () -> Bool {
-    /// `isfindBarVisible` of ``GNUstep/NSTextFinderBarContainer``, in `AppKit/NSTextFinder.h`.
-    public static var isfindBarVisible: Self { Self("isfindBarVisible") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextFinderBarContainer, F == @MainActor (Bool) -> Void {
-    /// `setFindBarVisible:` of ``GNUstep/NSTextFinderBarContainer``, in `AppKit/NSTextFinder.h`.
-    public static var setFindBarVisible: Self { Self("setFindBarVisible:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextFinderBarContainer, F == @MainActor () -> Void {
-    /// `findBarViewDidChangeHeight` of ``GNUstep/NSTextFinderBarContainer``, in `AppKit/NSTextFinder.h`.
-    public static var findBarViewDidChangeHeight: Self { Self("findBarViewDidChangeHeight") }
+  extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (Notification) -> Void {
+    /// `controlTextDidBeginEditing:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    public static var controlTextDidBeginEditing: Self { Self("controlTextDidBeginEditing:") }
+    /// `controlTextDidEndEditing:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    public static var controlTextDidEndEditing: Self { Self("controlTextDidEndEditing:") }
+    /// `controlTextDidChange:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    public static var controlTextDidChange: Self { Self("controlTextDidChange:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSTextFinderClient, F == @MainActor () -> Bool {
-    /// `isSelectable` of ``GNUstep/NSTextFinderClient``, in `AppKit/NSTextFinder.h`.
-    public static var isSelectable: Self { Self("isSelectable") }
-    /// `allowsMultipleSelection` of ``GNUstep/NSTextFinderClient``, in `AppKit/NSTextFinder.h`.
-    public static var allowsMultipleSelection: Self { Self("allowsMultipleSelection") }
-    /// `isEditable` of ``GNUstep/NSTextFinderClient``, in `AppKit/NSTextFinder.h`.
-    public static var isEditable: Self { Self("isEditable") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextFinderClient, F == @MainActor () -> String? {
-    /// `string` of ``GNUstep/NSTextFinderClient``, in `AppKit/NSTextFinder.h`.
-    public static var string: Self { Self("string") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextFinderClient, F == @MainActor (Int, UnsafeMutablePointer<NSRange>?, UnsafeMutablePointer<Bool>?) -> String? {
-    /// `stringAtIndex:effectiveRange:endsWithSearchBoundary:` of ``GNUstep/NSTextFinderClient``, in `AppKit/NSTextFinder.h`.
-    public static var stringAtIndexEffectiveRangeEndsWithSearchBoundary: Self { Self("stringAtIndex:effectiveRange:endsWithSearchBoundary:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextFinderClient, F == @MainActor () -> Int {
-    /// `stringLength` of ``GNUstep/NSTextFinderClient``, in `AppKit/NSTextFinder.h`.
-    public static var stringLength: Self { Self("stringLength") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextFinderClient, F == @MainActor () -> NSRange {
-    /// `firstSelectedRange` of ``GNUstep/NSTextFinderClient``, in `AppKit/NSTextFinder.h`.
-    public static var firstSelectedRange: Self { Self("firstSelectedRange") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextFinderClient, F == @MainActor () -> [ObjCObject]? {
-    /// `selectedRanges` of ``GNUstep/NSTextFinderClient``, in `AppKit/NSTextFinder.h`.
-    public static var selectedRanges: Self { Self("selectedRanges") }
-    /// `visibleCharacterRanges` of ``GNUstep/NSTextFinderClient``, in `AppKit/NSTextFinder.h`.
-    public static var visibleCharacterRanges: Self { Self("visibleCharacterRanges") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextFinderClient, F == @MainActor ([ObjCObject]) -> Void {
-    /// `setSelectedRanges:` of ``GNUstep/NSTextFinderClient``, in `AppKit/NSTextFinder.h`.
-    public static var setSelectedRanges: Self { Self("setSelectedRanges:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextFinderClient, F == @MainActor (NSRange) -> Void {
-    /// `scrollRangeToVisible:` of ``GNUstep/NSTextFinderClient``, in `AppKit/NSTextFinder.h`.
-    public static var scrollRangeToVisible: Self { Self("scrollRangeToVisible:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextFinderClient, F == @MainActor ([ObjCObject], [ObjCObject]) -> Bool {
-    /// `shouldReplaceCharactersInRanges:withStrings:` of ``GNUstep/NSTextFinderClient``, in `AppKit/NSTextFinder.h`.
-    public static var shouldReplaceCharactersInRangesWithStrings: Self { Self("shouldReplaceCharactersInRanges:withStrings:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextFinderClient, F == @MainActor (NSRange, String) -> Void {
-    /// `replaceCharactersInRange:withString:` of ``GNUstep/NSTextFinderClient``, in `AppKit/NSTextFinder.h`.
-    public static var replaceCharactersInRangeWithString: Self { Self("replaceCharactersInRange:withString:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextFinderClient, F == @MainActor () -> Void {
-    /// `didReplaceCharacters` of ``GNUstep/NSTextFinderClient``, in `AppKit/NSTextFinder.h`.
-    public static var didReplaceCharacters: Self { Self("didReplaceCharacters") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextFinderClient, F == @MainActor (Int, UnsafeMutablePointer<NSRange>?) -> ObjCObject? {
-    /// `contentViewAtIndex:effectiveCharacterRange:` of ``GNUstep/NSTextFinderClient``, in `AppKit/NSTextFinder.h`.
-    public static var contentViewAtIndexEffectiveCharacterRange: Self { Self("contentViewAtIndex:effectiveCharacterRange:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextFinderClient, F == @MainActor (NSRange) -> [ObjCObject]? {
-    /// `rectsForCharacterRange:` of ``GNUstep/NSTextFinderClient``, in `AppKit/NSTextFinder.h`.
-    public static var rectsForCharacterRange: Self { Self("rectsForCharacterRange:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextFinderClient, F == @MainActor (NSRange, ObjCObject) -> Void {
-    /// `drawCharactersInRange:forContentView:` of ``GNUstep/NSTextFinderClient``, in `AppKit/NSTextFinder.h`.
-    public static var drawCharactersInRangeForContentView: Self { Self("drawCharactersInRange:forContentView:") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSTextInput, F == @MainActor (ObjCObject, NSRange) -> Void {
-    /// `setMarkedText:selectedRange:` of ``GNUstep/NSTextInput``, in `AppKit/NSInputManager.h`.
-    public static var setMarkedTextSelectedRange: Self { Self("setMarkedText:selectedRange:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextInput, F == @MainActor () -> Bool {
-    /// `hasMarkedText` of ``GNUstep/NSTextInput``, in `AppKit/NSInputManager.h`.
-    public static var hasMarkedText: Self { Self("hasMarkedText") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextInput, F == @MainActor () -> NSRange {
-    /// `markedRange` of ``GNUstep/NSTextInput``, in `AppKit/NSInputManager.h`.
-    public static var markedRange: Self { Self("markedRange") }
-    /// `selectedRange` of ``GNUstep/NSTextInput``, in `AppKit/NSInputManager.h`.
-    public static var selectedRange: Self { Self("selectedRange") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextInput, F == @MainActor () -> Void {
-    /// `unmarkText` of ``GNUstep/NSTextInput``, in `AppKit/NSInputManager.h`.
-    public static var unmarkText: Self { Self("unmarkText") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextInput, F == @MainActor () -> [ObjCObject]? {
-    /// `validAttributesForMarkedText` of ``GNUstep/NSTextInput``, in `AppKit/NSInputManager.h`.
-    public static var validAttributesForMarkedText: Self { Self("validAttributesForMarkedText") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextInput, F == @MainActor (NSRange) -> ObjCObject? {
-    /// `attributedSubstringFromRange:` of ``GNUstep/NSTextInput``, in `AppKit/NSInputManager.h`.
-    public static var attributedSubstringFromRange: Self { Self("attributedSubstringFromRange:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextInput, F == @MainActor (CGPoint) -> Int {
-    /// `characterIndexForPoint:` of ``GNUstep/NSTextInput``, in `AppKit/NSInputManager.h`.
-    public static var characterIndexForPoint: Self { Self("characterIndexForPoint:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextInput, F == @MainActor () -> Int {
-    /// `conversationIdentifier` of ``GNUstep/NSTextInput``, in `AppKit/NSInputManager.h`.
-    public static var conversationIdentifier: Self { Self("conversationIdentifier") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextInput, F == @MainActor (Selector) -> Void {
-    /// `doCommandBySelector:` of ``GNUstep/NSTextInput``, in `AppKit/NSInputManager.h`.
-    public static var doCommandBySelector: Self { Self("doCommandBySelector:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextInput, F == @MainActor (NSRange) -> CGRect {
-    /// `firstRectForCharacterRange:` of ``GNUstep/NSTextInput``, in `AppKit/NSInputManager.h`.
-    public static var firstRectForCharacterRange: Self { Self("firstRectForCharacterRange:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextInput, F == @MainActor (ObjCObject) -> Void {
-    /// `insertText:` of ``GNUstep/NSTextInput``, in `AppKit/NSInputManager.h`.
-    public static var insertText: Self { Self("insertText:") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSTextInputClient, F == @MainActor () -> Bool {
-    /// `hasMarkedText` of ``GNUstep/NSTextInputClient``, in `AppKit/NSTextInputClient.h`.
-    public static var hasMarkedText: Self { Self("hasMarkedText") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextInputClient, F == @MainActor () -> NSRange {
-    /// `markedRange` of ``GNUstep/NSTextInputClient``, in `AppKit/NSTextInputClient.h`.
-    public static var markedRange: Self { Self("markedRange") }
-    /// `selectedRange` of ``GNUstep/NSTextInputClient``, in `AppKit/NSTextInputClient.h`.
-    public static var selectedRange: Self { Self("selectedRange") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextInputClient, F == @MainActor (ObjCObject, NSRange, NSRange) -> Void {
-    /// `setMarkedText:selectedRange:replacementRange:` of ``GNUstep/NSTextInputClient``, in `AppKit/NSTextInputClient.h`.
-    public static var setMarkedTextSelectedRangeReplacementRange: Self { Self("setMarkedText:selectedRange:replacementRange:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextInputClient, F == @MainActor () -> Void {
-    /// `unmarkText` of ``GNUstep/NSTextInputClient``, in `AppKit/NSTextInputClient.h`.
-    public static var unmarkText: Self { Self("unmarkText") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextInputClient, F == @MainActor () -> [ObjCObject]? {
-    /// `validAttributesForMarkedText` of ``GNUstep/NSTextInputClient``, in `AppKit/NSTextInputClient.h`.
-    public static var validAttributesForMarkedText: Self { Self("validAttributesForMarkedText") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextInputClient, F == @MainActor (NSRange, UnsafeMutablePointer<NSRange>?) -> ObjCObject? {
-    /// `attributedSubstringForProposedRange:actualRange:` of ``GNUstep/NSTextInputClient``, in `AppKit/NSTextInputClient.h`.
-    public static var attributedSubstringForProposedRangeActualRange: Self { Self("attributedSubstringForProposedRange:actualRange:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextInputClient, F == @MainActor (ObjCObject, NSRange) -> Void {
-    /// `insertText:replacementRange:` of ``GNUstep/NSTextInputClient``, in `AppKit/NSTextInputClient.h`.
-    public static var insertTextReplacementRange: Self { Self("insertText:replacementRange:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextInputClient, F == @MainActor (CGPoint) -> Int {
-    /// `characterIndexForPoint:` of ``GNUstep/NSTextInputClient``, in `AppKit/NSTextInputClient.h`.
-    public static var characterIndexForPoint: Self { Self("characterIndexForPoint:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextInputClient, F == @MainActor (NSRange, UnsafeMutablePointer<NSRange>?) -> CGRect {
-    /// `firstRectForCharacterRange:actualRange:` of ``GNUstep/NSTextInputClient``, in `AppKit/NSTextInputClient.h`.
-    public static var firstRectForCharacterRangeActualRange: Self { Self("firstRectForCharacterRange:actualRange:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextInputClient, F == @MainActor (Selector) -> Void {
-    /// `doCommandBySelector:` of ``GNUstep/NSTextInputClient``, in `AppKit/NSTextInputClient.h`.
-    public static var doCommandBySelector: Self { Self("doCommandBySelector:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextInputClient, F == @MainActor () -> ObjCObject? {
-    /// `attributedString` of ``GNUstep/NSTextInputClient``, in `AppKit/NSTextInputClient.h`.
-    public static var attributedString: Self { Self("attributedString") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextInputClient, F == @MainActor (CGPoint) -> CGFloat {
-    /// `fractionOfDistanceThroughGlyphForPoint:` of ``GNUstep/NSTextInputClient``, in `AppKit/NSTextInputClient.h`.
-    public static var fractionOfDistanceThroughGlyphForPoint: Self { Self("fractionOfDistanceThroughGlyphForPoint:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextInputClient, F == @MainActor (Int) -> CGFloat {
-    /// `baselineDeltaForCharacterAtIndex:` of ``GNUstep/NSTextInputClient``, in `AppKit/NSTextInputClient.h`.
-    public static var baselineDeltaForCharacterAtIndex: Self { Self("baselineDeltaForCharacterAtIndex:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextInputClient, F == @MainActor () -> Int {
-    /// `windowLevel` of ``GNUstep/NSTextInputClient``, in `AppKit/NSTextInputClient.h`.
-    public static var windowLevel: Self { Self("windowLevel") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextInputClient, F == @MainActor (Int) -> Bool {
-    /// `drawsVerticallyForCharacterAtIndex:` of ``GNUstep/NSTextInputClient``, in `AppKit/NSTextInputClient.h`.
-    public static var drawsVerticallyForCharacterAtIndex: Self { Self("drawsVerticallyForCharacterAtIndex:") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSTextInputTraits, F == @MainActor () -> GNUstep.NSTextInputTraitType {
-    /// `autocorrectionType` of ``GNUstep/NSTextInputTraits``, in `AppKit/NSTextCheckingClient.h`.
-    public static var autocorrectionType: Self { Self("autocorrectionType") }
-    /// `spellCheckingType` of ``GNUstep/NSTextInputTraits``, in `AppKit/NSTextCheckingClient.h`.
-    public static var spellCheckingType: Self { Self("spellCheckingType") }
-    /// `grammarCheckingType` of ``GNUstep/NSTextInputTraits``, in `AppKit/NSTextCheckingClient.h`.
-    public static var grammarCheckingType: Self { Self("grammarCheckingType") }
-    /// `smartQuotesType` of ``GNUstep/NSTextInputTraits``, in `AppKit/NSTextCheckingClient.h`.
-    public static var smartQuotesType: Self { Self("smartQuotesType") }
-    /// `smartDashesType` of ``GNUstep/NSTextInputTraits``, in `AppKit/NSTextCheckingClient.h`.
-    public static var smartDashesType: Self { Self("smartDashesType") }
-    /// `smartInsertDeleteType` of ``GNUstep/NSTextInputTraits``, in `AppKit/NSTextCheckingClient.h`.
-    public static var smartInsertDeleteType: Self { Self("smartInsertDeleteType") }
-    /// `textReplacementType` of ``GNUstep/NSTextInputTraits``, in `AppKit/NSTextCheckingClient.h`.
-    public static var textReplacementType: Self { Self("textReplacementType") }
-    /// `dataDetectionType` of ``GNUstep/NSTextInputTraits``, in `AppKit/NSTextCheckingClient.h`.
-    public static var dataDetectionType: Self { Self("dataDetectionType") }
-    /// `linkDetectionType` of ``GNUstep/NSTextInputTraits``, in `AppKit/NSTextCheckingClient.h`.
-    public static var linkDetectionType: Self { Self("linkDetectionType") }
-    /// `textCompletionType` of ``GNUstep/NSTextInputTraits``, in `AppKit/NSTextCheckingClient.h`.
-    public static var textCompletionType: Self { Self("textCompletionType") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextInputTraits, F == @MainActor (GNUstep.NSTextInputTraitType) -> Void {
-    /// `setAutocorrectionType:` of ``GNUstep/NSTextInputTraits``, in `AppKit/NSTextCheckingClient.h`.
-    public static var setAutocorrectionType: Self { Self("setAutocorrectionType:") }
-    /// `setSpellCheckingType:` of ``GNUstep/NSTextInputTraits``, in `AppKit/NSTextCheckingClient.h`.
-    public static var setSpellCheckingType: Self { Self("setSpellCheckingType:") }
-    /// `setGrammarCheckingType:` of ``GNUstep/NSTextInputTraits``, in `AppKit/NSTextCheckingClient.h`.
-    public static var setGrammarCheckingType: Self { Self("setGrammarCheckingType:") }
-    /// `setSmartQuotesType:` of ``GNUstep/NSTextInputTraits``, in `AppKit/NSTextCheckingClient.h`.
-    public static var setSmartQuotesType: Self { Self("setSmartQuotesType:") }
-    /// `setSmartDashesType:` of ``GNUstep/NSTextInputTraits``, in `AppKit/NSTextCheckingClient.h`.
-    public static var setSmartDashesType: Self { Self("setSmartDashesType:") }
-    /// `setSmartInsertDeleteType:` of ``GNUstep/NSTextInputTraits``, in `AppKit/NSTextCheckingClient.h`.
-    public static var setSmartInsertDeleteType: Self { Self("setSmartInsertDeleteType:") }
-    /// `setTextReplacementType:` of ``GNUstep/NSTextInputTraits``, in `AppKit/NSTextCheckingClient.h`.
-    public static var setTextReplacementType: Self { Self("setTextReplacementType:") }
-    /// `setDataDetectionType:` of ``GNUstep/NSTextInputTraits``, in `AppKit/NSTextCheckingClient.h`.
-    public static var setDataDetectionType: Self { Self("setDataDetectionType:") }
-    /// `setLinkDetectionType:` of ``GNUstep/NSTextInputTraits``, in `AppKit/NSTextCheckingClient.h`.
-    public static var setLinkDetectionType: Self { Self("setLinkDetectionType:") }
-    /// `setTextCompletionType:` of ``GNUstep/NSTextInputTraits``, in `AppKit/NSTextCheckingClient.h`.
-    public static var setTextCompletionType: Self { Self("setTextCompletionType:") }
+  extension DelegateMethod where P == GNUstep.NSTextStorageDelegate, F == @MainActor (Notification) -> Void {
+    /// `textStorageWillProcessEditing:` of ``GNUstep/NSTextStorageDelegate``, in `AppKit/NSTextStorage.h`.
+    public static var textStorageWillProcessEditing: Self { Self("textStorageWillProcessEditing:") }
+    /// `textStorageDidProcessEditing:` of ``GNUstep/NSTextStorageDelegate``, in `AppKit/NSTextStorage.h`.
+    public static var textStorageDidProcessEditing: Self { Self("textStorageDidProcessEditing:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject, CGRect) -> Void {
@@ -1901,6 +978,12 @@
     public static var textViewDidChangeSelection: Self { Self("textViewDidChangeSelection:") }
     /// `textViewDidChangeTypingAttributes:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
     public static var textViewDidChangeTypingAttributes: Self { Self("textViewDidChangeTypingAttributes:") }
+    /// `textDidBeginEditing:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSText.h`. It is `NSTextDelegate`'s.
+    public static var textDidBeginEditing: Self { Self("textDidBeginEditing:") }
+    /// `textDidEndEditing:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSText.h`. It is `NSTextDelegate`'s.
+    public static var textDidEndEditing: Self { Self("textDidEndEditing:") }
+    /// `textDidChange:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSText.h`. It is `NSTextDelegate`'s.
+    public static var textDidChange: Self { Self("textDidChange:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, NSRange, String?) -> Bool {
     /// `textView:shouldChangeTextInRange:replacementString:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
@@ -1934,58 +1017,30 @@
     /// `textView:shouldChangeTypingAttributes:toAttributes:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
     public static var textViewShouldChangeTypingAttributesToAttributes: Self { Self("textView:shouldChangeTypingAttributes:toAttributes:") }
   }
-
-  extension DelegateMethod where P == GNUstep.NSUserInterfaceCompression, F == @MainActor ([ObjCObject]) -> Void {
-    /// `compressWithPrioritizedCompressionOptions:` of ``GNUstep/NSUserInterfaceCompression``, in `AppKit/NSUserInterfaceCompression.h`.
-    public static var compressWithPrioritizedCompressionOptions: Self { Self("compressWithPrioritizedCompressionOptions:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSUserInterfaceCompression, F == @MainActor ([ObjCObject]) -> CGSize {
-    /// `minimumSizeWithPrioritizedCompressionOptions:` of ``GNUstep/NSUserInterfaceCompression``, in `AppKit/NSUserInterfaceCompression.h`.
-    public static var minimumSizeWithPrioritizedCompressionOptions: Self { Self("minimumSizeWithPrioritizedCompressionOptions:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSUserInterfaceCompression, F == @MainActor () -> ObjCObject? {
-    /// `activeCompressionOptions` of ``GNUstep/NSUserInterfaceCompression``, in `AppKit/NSUserInterfaceCompression.h`.
-    public static var activeCompressionOptions: Self { Self("activeCompressionOptions") }
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject) -> Bool {
+    /// `textShouldBeginEditing:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSText.h`. It is `NSTextDelegate`'s.
+    public static var textShouldBeginEditing: Self { Self("textShouldBeginEditing:") }
+    /// `textShouldEndEditing:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSText.h`. It is `NSTextDelegate`'s.
+    public static var textShouldEndEditing: Self { Self("textShouldEndEditing:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSUserInterfaceItemIdentification, F == @MainActor () -> String? {
-    /// `identifier` of ``GNUstep/NSUserInterfaceItemIdentification``, in `AppKit/NSUserInterfaceItemIdentification.h`.
-    public static var identifier: Self { Self("identifier") }
+  extension DelegateMethod where P == GNUstep.NSToolbarDelegate, F == @MainActor (Notification) -> Void {
+    /// `toolbarDidRemoveItem:` of ``GNUstep/NSToolbarDelegate``, in `AppKit/NSToolbar.h`.
+    public static var toolbarDidRemoveItem: Self { Self("toolbarDidRemoveItem:") }
+    /// `toolbarWillAddItem:` of ``GNUstep/NSToolbarDelegate``, in `AppKit/NSToolbar.h`.
+    public static var toolbarWillAddItem: Self { Self("toolbarWillAddItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSUserInterfaceItemIdentification, F == @MainActor (String) -> Void {
-    /// `setIdentifier:` of ``GNUstep/NSUserInterfaceItemIdentification``, in `AppKit/NSUserInterfaceItemIdentification.h`.
-    public static var setIdentifier: Self { Self("setIdentifier:") }
+  extension DelegateMethod where P == GNUstep.NSToolbarDelegate, F == @MainActor (ObjCObject, String, Bool) -> ObjCObject? {
+    /// `toolbar:itemForItemIdentifier:willBeInsertedIntoToolbar:` of ``GNUstep/NSToolbarDelegate``, in `AppKit/NSToolbar.h`.
+    public static var toolbarItemForItemIdentifierWillBeInsertedIntoToolbar: Self { Self("toolbar:itemForItemIdentifier:willBeInsertedIntoToolbar:") }
   }
-
-  extension DelegateMethod where P == GNUstep.NSUserInterfaceItemSearching, F == @MainActor (String, Int, ObjCBlock) -> Void {
-    /// `searchForItemsWithSearchString:resultLimit:matchedItemHandler:` of ``GNUstep/NSUserInterfaceItemSearching``, in `AppKit/NSUserInterfaceItemSearching.h`.
-    public static var searchForItemsWithSearchStringResultLimitMatchedItemHandler: Self { Self("searchForItemsWithSearchString:resultLimit:matchedItemHandler:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSUserInterfaceItemSearching, F == @MainActor (ObjCObject) -> [ObjCObject]? {
-    /// `localizedTitlesForItem:` of ``GNUstep/NSUserInterfaceItemSearching``, in `AppKit/NSUserInterfaceItemSearching.h`.
-    public static var localizedTitlesForItem: Self { Self("localizedTitlesForItem:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSUserInterfaceItemSearching, F == @MainActor (ObjCObject) -> Void {
-    /// `performActionForItem:` of ``GNUstep/NSUserInterfaceItemSearching``, in `AppKit/NSUserInterfaceItemSearching.h`.
-    public static var performActionForItem: Self { Self("performActionForItem:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSUserInterfaceItemSearching, F == @MainActor (String) -> Void {
-    /// `showAllHelpTopicsForSearchString:` of ``GNUstep/NSUserInterfaceItemSearching``, in `AppKit/NSUserInterfaceItemSearching.h`.
-    public static var showAllHelpTopicsForSearchString: Self { Self("showAllHelpTopicsForSearchString:") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSUserInterfaceValidations, F == @MainActor (ObjCObject) -> Bool {
-    /// `validateUserInterfaceItem:` of ``GNUstep/NSUserInterfaceValidations``, in `AppKit/NSUserInterfaceValidation.h`.
-    public static var validateUserInterfaceItem: Self { Self("validateUserInterfaceItem:") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSValidatedUserInterfaceItem, F == @MainActor () -> Selector {
-    /// `action` of ``GNUstep/NSValidatedUserInterfaceItem``, in `AppKit/NSUserInterfaceValidation.h`.
-    public static var action: Self { Self("action") }
-  }
-  extension DelegateMethod where P == GNUstep.NSValidatedUserInterfaceItem, F == @MainActor () -> Int {
-    /// `tag` of ``GNUstep/NSValidatedUserInterfaceItem``, in `AppKit/NSUserInterfaceValidation.h`.
-    public static var tag: Self { Self("tag") }
+  extension DelegateMethod where P == GNUstep.NSToolbarDelegate, F == @MainActor (ObjCObject) -> [String]? {
+    /// `toolbarAllowedItemIdentifiers:` of ``GNUstep/NSToolbarDelegate``, in `AppKit/NSToolbar.h`.
+    public static var toolbarAllowedItemIdentifiers: Self { Self("toolbarAllowedItemIdentifiers:") }
+    /// `toolbarDefaultItemIdentifiers:` of ``GNUstep/NSToolbarDelegate``, in `AppKit/NSToolbar.h`.
+    public static var toolbarDefaultItemIdentifiers: Self { Self("toolbarDefaultItemIdentifiers:") }
+    /// `toolbarSelectableItemIdentifiers:` of ``GNUstep/NSToolbarDelegate``, in `AppKit/NSToolbar.h`.
+    public static var toolbarSelectableItemIdentifiers: Self { Self("toolbarSelectableItemIdentifiers:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject) -> Bool {
@@ -2052,5 +1107,4 @@
     /// `windowWillReturnFieldEditor:toObject:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
     public static var windowWillReturnFieldEditorToObject: Self { Self("windowWillReturnFieldEditor:toObject:") }
   }
-
 #endif

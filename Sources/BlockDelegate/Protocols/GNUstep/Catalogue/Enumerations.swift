@@ -25,20 +25,6 @@
       case terminateLater = 2
     }
 
-    /// The enumeration `NSCalculationError` of GNUstep's headers.
-    public enum NSCalculationError: UInt, Sendable {
-      /// `NSCalculationNoError`.
-      case noError = 0
-      /// `NSCalculationLossOfPrecision`.
-      case lossOfPrecision = 1
-      /// `NSCalculationUnderflow`.
-      case underflow = 2
-      /// `NSCalculationOverflow`.
-      case overflow = 3
-      /// `NSCalculationDivideByZero`.
-      case divideByZero = 4
-    }
-
     /// The enumeration `NSCollectionViewDropOperation` of GNUstep's headers.
     public enum NSCollectionViewDropOperation: Int, Sendable {
       /// `NSCollectionViewDropOn`.
@@ -81,46 +67,6 @@
       public static var every: Self { Self(rawValue: 4294967295) }
     }
 
-    /// The enumeration `NSDraggingContext` of GNUstep's headers.
-    public enum NSDraggingContext: Int, Sendable {
-      /// `NSDraggingContextOutsideApplication`.
-      case outsideApplication = 0
-      /// `NSDraggingContextWithinApplication`.
-      case withinApplication = 1
-    }
-
-    /// The enumeration `NSItemProviderRepresentationVisibility` of GNUstep's headers.
-    public enum NSItemProviderRepresentationVisibility: Int, Sendable {
-      /// `NSItemProviderRepresentationVisibilityAll`.
-      case all = 0
-      /// `NSItemProviderRepresentationVisibilityTeam`.
-      case team = 1
-      /// `NSItemProviderRepresentationVisibilityGroup`.
-      case group = 2
-      /// `NSItemProviderRepresentationVisibilityOwnProcess`.
-      case ownProcess = 3
-    }
-
-    /// The options `NSPasteboardWritingOptions` of GNUstep's headers.
-    public struct NSPasteboardWritingOptions: OptionSet, Hashable, Sendable {
-      public var rawValue: UInt
-      public init(rawValue: UInt) { self.rawValue = rawValue }
-      /// `NSPasteboardWritingPromised`.
-      public static var promised: Self { Self(rawValue: 512) }
-    }
-
-    /// The enumeration `NSRoundingMode` of GNUstep's headers.
-    public enum NSRoundingMode: UInt, Sendable {
-      /// `NSRoundPlain`.
-      case roundPlain = 0
-      /// `NSRoundDown`.
-      case roundDown = 1
-      /// `NSRoundUp`.
-      case roundUp = 2
-      /// `NSRoundBankers`.
-      case roundBankers = 3
-    }
-
     /// The enumeration `NSRuleEditorRowType` of GNUstep's headers.
     public enum NSRuleEditorRowType: UInt, Sendable {
       /// `NSRuleEditorRowTypeSimple`.
@@ -153,40 +99,6 @@
       case on = 0
       /// `NSTableViewDropAbove`.
       case above = 1
-    }
-
-    /// The enumeration `NSTextInputTraitType` of GNUstep's headers.
-    public enum NSTextInputTraitType: Int, Sendable {
-      /// `NSTextInputTraitTypeDefault`.
-      case `default` = 0
-      /// `NSTextInputTraitTypeNo`.
-      case no = 1
-      /// `NSTextInputTraitTypeYes`.
-      case yes = 2
-    }
-
-    /// The enumeration `NSURLCacheStoragePolicy` of GNUstep's headers.
-    public enum NSURLCacheStoragePolicy: UInt32, Sendable {
-      /// `NSURLCacheStorageAllowed`.
-      case allowed = 0
-      /// `NSURLCacheStorageAllowedInMemoryOnly`.
-      case allowedInMemoryOnly = 1
-      /// `NSURLCacheStorageNotAllowed`.
-      case notAllowed = 2
-    }
-
-    /// The enumeration `RunLoopEventType` of GNUstep's headers.
-    public enum RunLoopEventType: UInt32, Sendable {
-      /// `ET_RDESC`.
-      case et_RDESC = 0
-      /// `ET_WDESC`.
-      case et_WDESC = 1
-      /// `ET_RPORT`.
-      case et_RPORT = 2
-      /// `ET_EDESC`.
-      case et_EDESC = 3
-      /// `ET_TRIGGER`.
-      case et_TRIGGER = 4
     }
   }
 #endif

@@ -16,6 +16,22 @@
       ]
     }
 
+    /// Declared in `GNUstepBase/NSNetServices+GNUstepBase.h`.
+    ///
+    /// Its methods, by their typed members:
+    ///
+    /// - `.netServiceDidUpdateAddresses`: `netService:didUpdateAddresses:`
+    /// - `.netServiceDidUpdateRecordDataForRecordType`: `netService:didUpdateRecordData:forRecordType:`
+    /// - `.netServiceDidNotMonitorForRecordType`: `netService:didNotMonitor:forRecordType:`
+    public enum GSNetServiceDelegate: DeclaredProtocol {
+      public static var inherited: [any DeclaredProtocol.Type] { [NSNetServiceDelegate.self] }
+      public static let methods: [MethodDeclaration] = [
+        .optional("netService:didUpdateAddresses:", types: #"v@:@"NSNetService"@"NSArray""#),
+        .optional("netService:didUpdateRecordData:forRecordType:", types: #"v@:@"NSNetService"@@"NSString""#),
+        .optional("netService:didNotMonitor:forRecordType:", types: #"v@:@"NSNetService"@"NSDictionary"@"NSString""#),
+      ]
+    }
+
     /// Declared in `Foundation/NSCache.h`.
     ///
     /// Its methods, by their typed members:
@@ -27,77 +43,22 @@
       ]
     }
 
-    /// Declared in `Foundation/NSObject.h`.
+    /// Declared in `Foundation/NSConnection.h`, by the category `NSConnectionDelegate` of `NSObject`.
     ///
     /// Its methods, by their typed members:
     ///
-    /// - `.encodeWithCoder`: `encodeWithCoder:`
-    /// - `.initWithCoder`: `initWithCoder:`
-    public enum NSCoding: DeclaredProtocol {
+    /// - `.authenticateComponentsWithData`: `authenticateComponents:withData:`
+    /// - `.authenticationDataForComponents`: `authenticationDataForComponents:`
+    /// - `.connectionShouldMakeNewConnection`: `connection:shouldMakeNewConnection:`
+    /// - `.connectionDidConnect`: `connection:didConnect:`
+    /// - `.makeNewConnectionSender`: `makeNewConnection:sender:`
+    public enum NSConnectionDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("encodeWithCoder:", types: #"v@:@"NSCoder""#),
-        .required("initWithCoder:", types: #"@@:@"NSCoder""#),
-      ]
-    }
-
-    /// Declared in `Foundation/NSObject.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.copyWithZone`: `copyWithZone:`
-    public enum NSCopying: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("copyWithZone:", types: "@@:^{_NSZone=^?^?^?^?^?^?^?Q@^{_NSZone}}"),
-      ]
-    }
-
-    /// Declared in `Foundation/NSDecimalNumber.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.exceptionDuringOperationErrorLeftOperandRightOperand`: `exceptionDuringOperation:error:leftOperand:rightOperand:`
-    /// - `.roundingMode`: `roundingMode`
-    /// - `.scale`: `scale`
-    public enum NSDecimalNumberBehaviors: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("exceptionDuringOperation:error:leftOperand:rightOperand:", types: #"@"NSDecimalNumber"@::Q@"NSDecimalNumber"@"NSDecimalNumber""#),
-        .required("roundingMode", types: "Q@:"),
-        .required("scale", types: "s@:"),
-      ]
-    }
-
-    /// Declared in `Foundation/NSObject.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.beginContentAccess`: `beginContentAccess`
-    /// - `.discardContentIfPossible`: `discardContentIfPossible`
-    /// - `.endContentAccess`: `endContentAccess`
-    /// - `.isContentDiscarded`: `isContentDiscarded`
-    public enum NSDiscardableContent: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("beginContentAccess", types: "C@:"),
-        .required("discardContentIfPossible", types: "v@:"),
-        .required("endContentAccess", types: "v@:"),
-        .required("isContentDiscarded", types: "C@:"),
-      ]
-    }
-
-    /// Declared in `Foundation/NSExtensionRequestHandling.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.beginRequestWithExtensionContext`: `beginRequestWithExtensionContext:`
-    public enum NSExtensionRequestHandling: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("beginRequestWithExtensionContext:", types: #"v@:@"NSExtensionContext""#),
-      ]
-    }
-
-    /// Declared in `Foundation/NSEnumerator.h`.
-    public enum NSFastEnumeration: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("countByEnumeratingWithState:objects:count:", types: "Q@:^{?=Q^@^Q[5Q]}^@Q"),
+        .optional("authenticateComponents:withData:", types: #"C@:@"NSMutableArray"@"NSData""#),
+        .optional("authenticationDataForComponents:", types: #"@"NSData"@:@"NSMutableArray""#),
+        .optional("connection:shouldMakeNewConnection:", types: #"C@:@"NSConnection"@"NSConnection""#),
+        .optional("connection:didConnect:", types: #"@"NSConnection"@:@"NSConnection"@"NSConnection""#),
+        .optional("makeNewConnection:sender:", types: #"C@:@"NSConnection"@"NSConnection""#),
       ]
     }
 
@@ -142,99 +103,52 @@
       ]
     }
 
-    /// Declared in `Foundation/NSFilePresenter.h`.
+    /// Declared in `Foundation/NSKeyValueObserving.h`, by the category `NSKeyValueObserving` of `NSObject`.
     ///
     /// Its methods, by their typed members:
     ///
-    /// - `.presentedItemURL`: `presentedItemURL`
-    /// - `.presentedItemOperationQueue`: `presentedItemOperationQueue`
-    /// - `.primaryPresentedItemURL`: `primaryPresentedItemURL`
-    /// - `.observedPresentedItemUbiquityAttributes`: `observedPresentedItemUbiquityAttributes`
-    /// - `.accommodatePresentedItemDeletionWithCompletionHandler`: `accommodatePresentedItemDeletionWithCompletionHandler:`
-    /// - `.accommodatePresentedSubitemDeletionAtURLCompletionHandler`: `accommodatePresentedSubitemDeletionAtURL:completionHandler:`
-    /// - `.presentedItemDidChange`: `presentedItemDidChange`
-    /// - `.presentedItemDidChangeUbiquityAttributes`: `presentedItemDidChangeUbiquityAttributes:`
-    /// - `.presentedItemDidGainVersion`: `presentedItemDidGainVersion:`
-    /// - `.presentedItemDidLoseVersion`: `presentedItemDidLoseVersion:`
-    /// - `.presentedItemDidMoveToURL`: `presentedItemDidMoveToURL:`
-    /// - `.presentedItemDidResolveConflictVersion`: `presentedItemDidResolveConflictVersion:`
-    /// - `.presentedSubitemAtURLDidMoveToURL`: `presentedSubitemAtURL:didMoveToURL:`
-    /// - `.presentedSubitemAtURLDidGainVersion`: `presentedSubitemAtURL:didGainVersion:`
-    /// - `.presentedSubitemAtURLDidLoseVersion`: `presentedSubitemAtURL:didLoseVersion:`
-    /// - `.presentedSubitemAtURLDidResolveConflictVersion`: `presentedSubitemAtURL:didResolveConflictVersion:`
-    /// - `.presentedSubitemDidAppearAtURL`: `presentedSubitemDidAppearAtURL:`
-    /// - `.presentedSubitemDidChangeAtURL`: `presentedSubitemDidChangeAtURL:`
-    /// - `.relinquishPresentedItemToReader`: `relinquishPresentedItemToReader:`
-    /// - `.relinquishPresentedItemToWriter`: `relinquishPresentedItemToWriter:`
-    /// - `.savePresentedItemChangesWithCompletionHandler`: `savePresentedItemChangesWithCompletionHandler:`
-    public enum NSFilePresenter: DeclaredProtocol {
+    /// - `.observeValueForKeyPathOfObjectChangeContext`: `observeValueForKeyPath:ofObject:change:context:`
+    public enum NSKeyValueObserving: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("presentedItemURL", types: #"@"NSURL"@:"#),
-        .required("presentedItemOperationQueue", types: #"@"NSOperationQueue"@:"#),
-        .optional("primaryPresentedItemURL", types: #"@"NSURL"@:"#),
-        .optional("observedPresentedItemUbiquityAttributes", types: #"@"NSString"@:"#),
-        .optional("accommodatePresentedItemDeletionWithCompletionHandler:", types: "v@:@?"),
-        .optional("accommodatePresentedSubitemDeletionAtURL:completionHandler:", types: #"v@:@"NSURL"@?"#),
-        .optional("presentedItemDidChange", types: "v@:"),
-        .optional("presentedItemDidChangeUbiquityAttributes:", types: #"v@:@"NSSet""#),
-        .optional("presentedItemDidGainVersion:", types: #"v@:@"NSFileVersion""#),
-        .optional("presentedItemDidLoseVersion:", types: #"v@:@"NSFileVersion""#),
-        .optional("presentedItemDidMoveToURL:", types: #"v@:@"NSURL""#),
-        .optional("presentedItemDidResolveConflictVersion:", types: #"v@:@"NSFileVersion""#),
-        .optional("presentedSubitemAtURL:didMoveToURL:", types: #"v@:@"NSURL"@"NSURL""#),
-        .optional("presentedSubitemAtURL:didGainVersion:", types: #"v@:@"NSURL"@"NSFileVersion""#),
-        .optional("presentedSubitemAtURL:didLoseVersion:", types: #"v@:@"NSURL"@"NSFileVersion""#),
-        .optional("presentedSubitemAtURL:didResolveConflictVersion:", types: #"v@:@"NSURL"@"NSFileVersion""#),
-        .optional("presentedSubitemDidAppearAtURL:", types: #"v@:@"NSURL""#),
-        .optional("presentedSubitemDidChangeAtURL:", types: #"v@:@"NSURL""#),
-        .optional("relinquishPresentedItemToReader:", types: "v@:@?"),
-        .optional("relinquishPresentedItemToWriter:", types: "v@:@?"),
-        .optional("savePresentedItemChangesWithCompletionHandler:", types: "v@:@?"),
+        .optional("observeValueForKeyPath:ofObject:change:context:", types: #"v@:@"NSString"@@"NSDictionary"^v"#),
       ]
     }
 
-    /// Declared in `Foundation/NSItemProvider.h`.
+    /// Declared in `Foundation/NSKeyedArchiver.h`, by the category `NSKeyedArchiverDelegate` of `NSObject`.
     ///
     /// Its methods, by their typed members:
     ///
-    /// - `.readableTypeIdentifiersForItemProvider`: `readableTypeIdentifiersForItemProvider`
-    /// - `.setReadableTypeIdentifiersForItemProvider`: `setReadableTypeIdentifiersForItemProvider:`
-    public enum NSItemProviderReading: DeclaredProtocol {
+    /// - `.archiverDidEncodeObject`: `archiver:didEncodeObject:`
+    /// - `.archiverWillEncodeObject`: `archiver:willEncodeObject:`
+    /// - `.archiverDidFinish`: `archiverDidFinish:`
+    /// - `.archiverWillFinish`: `archiverWillFinish:`
+    /// - `.archiverWillReplaceObjectWithObject`: `archiver:willReplaceObject:withObject:`
+    public enum NSKeyedArchiverDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("readableTypeIdentifiersForItemProvider", types: #"@"NSArray"@:"#),
-        .required("setReadableTypeIdentifiersForItemProvider:", types: #"v@:@"NSArray""#),
-        .requiredClass("objectWithItemProviderData:typeIdentifier:error:", types: #"@@:@"NSData"@"NSString"^@"#),
+        .optional("archiver:didEncodeObject:", types: #"v@:@"NSKeyedArchiver"@"#),
+        .optional("archiver:willEncodeObject:", types: #"@@:@"NSKeyedArchiver"@"#),
+        .optional("archiverDidFinish:", types: #"v@:@"NSKeyedArchiver""#),
+        .optional("archiverWillFinish:", types: #"v@:@"NSKeyedArchiver""#),
+        .optional("archiver:willReplaceObject:withObject:", types: #"v@:@"NSKeyedArchiver"@@"#),
       ]
     }
 
-    /// Declared in `Foundation/NSItemProvider.h`.
+    /// Declared in `Foundation/NSKeyedArchiver.h`, by the category `NSKeyedUnarchiverDelegate` of `NSObject`.
     ///
     /// Its methods, by their typed members:
     ///
-    /// - `.writableTypeIdentifiersForItemProvider`: `writableTypeIdentifiersForItemProvider`
-    /// - `.setWritableTypeIdentifiersForItemProvider`: `setWritableTypeIdentifiersForItemProvider:`
-    /// - `.itemProviderVisibilityForRepresentationWithTypeIdentifier`: `itemProviderVisibilityForRepresentationWithTypeIdentifier:`
-    /// - `.loadDataWithTypeIdentifierForItemProviderCompletionHandler`: `loadDataWithTypeIdentifier:forItemProviderCompletionHandler:`
-    public enum NSItemProviderWriting: DeclaredProtocol {
+    /// - `.unarchiverCannotDecodeObjectOfClassNameOriginalClasses`: `unarchiver:cannotDecodeObjectOfClassName:originalClasses:`
+    /// - `.unarchiverDidDecodeObject`: `unarchiver:didDecodeObject:`
+    /// - `.unarchiverDidFinish`: `unarchiverDidFinish:`
+    /// - `.unarchiverWillFinish`: `unarchiverWillFinish:`
+    /// - `.unarchiverWillReplaceObjectWithObject`: `unarchiver:willReplaceObject:withObject:`
+    public enum NSKeyedUnarchiverDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("writableTypeIdentifiersForItemProvider", types: #"@"NSArray"@:"#),
-        .required("setWritableTypeIdentifiersForItemProvider:", types: #"v@:@"NSArray""#),
-        .required("itemProviderVisibilityForRepresentationWithTypeIdentifier:", types: #"q@:@"NSString""#),
-        .required("loadDataWithTypeIdentifier:forItemProviderCompletionHandler:", types: #"@"NSProgress"@:@"NSString"@?"#),
-        .requiredClass("itemProviderVisibilityForRepresentationWithTypeIdentifier:", types: #"q@:@"NSString""#),
-      ]
-    }
-
-    /// Declared in `Foundation/NSLock.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.lock`: `lock`
-    /// - `.unlock`: `unlock`
-    public enum NSLocking: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("lock", types: "v@:"),
-        .required("unlock", types: "v@:"),
+        .optional("unarchiver:cannotDecodeObjectOfClassName:originalClasses:", types: #"#@:@"NSKeyedUnarchiver"@"NSString"@"NSArray""#),
+        .optional("unarchiver:didDecodeObject:", types: #"@@:@"NSKeyedUnarchiver"@"#),
+        .optional("unarchiverDidFinish:", types: #"v@:@"NSKeyedUnarchiver""#),
+        .optional("unarchiverWillFinish:", types: #"v@:@"NSKeyedUnarchiver""#),
+        .optional("unarchiver:willReplaceObject:withObject:", types: #"v@:@"NSKeyedUnarchiver"@@"#),
       ]
     }
 
@@ -248,17 +162,6 @@
       public static let methods: [MethodDeclaration] = [
         .optional("metadataQuery:replacementObjectForResultObject:", types: #"@@:@"NSMetadataQuery"@"NSMetadataItem""#),
         .optional("metadataQuery:replacementValueForAttribute:value:", types: #"@@:@"NSMetadataQuery"@"NSString"@"#),
-      ]
-    }
-
-    /// Declared in `Foundation/NSObject.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.mutableCopyWithZone`: `mutableCopyWithZone:`
-    public enum NSMutableCopying: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("mutableCopyWithZone:", types: "@@:^{_NSZone=^?^?^?^?^?^?^?Q@^{_NSZone}}"),
       ]
     }
 
@@ -312,35 +215,35 @@
       ]
     }
 
-    /// Declared in `Foundation/NSSerialization.h`.
+    /// Declared in `Foundation/NSPort.h`, by the category `NSPortDelegateMethods` of `NSObject`.
     ///
     /// Its methods, by their typed members:
     ///
-    /// - `.deserializeObjectAtOfObjCTypeFromDataAtCursor`: `deserializeObjectAt:ofObjCType:fromData:atCursor:`
-    /// - `.serializeObjectAtOfObjCTypeIntoData`: `serializeObjectAt:ofObjCType:intoData:`
-    public enum NSObjCTypeSerializationCallBack: DeclaredProtocol {
+    /// - `.handlePortMessage`: `handlePortMessage:`
+    public enum NSPortDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("deserializeObjectAt:ofObjCType:fromData:atCursor:", types: #"v@:^@r*@"NSData"^I"#),
-        .required("serializeObjectAt:ofObjCType:intoData:", types: #"v@:^@r*@"NSMutableData""#),
+        .optional("handlePortMessage:", types: #"v@:@"NSPortMessage""#),
       ]
     }
 
-    /// Declared in `Foundation/NSProgress.h`.
+    /// Declared in `Foundation/NSSpellServer.h`, by the category `NSSpellServerDelegate` of `NSObject`.
     ///
     /// Its methods, by their typed members:
     ///
-    /// - `.progress`: `progress`
-    public enum NSProgressReporting: DeclaredProtocol {
+    /// - `.spellServerFindMisspelledWordInStringLanguageWordCountCountOnly`: `spellServer:findMisspelledWordInString:language:wordCount:countOnly:`
+    /// - `.spellServerSuggestGuessesForWordInLanguage`: `spellServer:suggestGuessesForWord:inLanguage:`
+    /// - `.spellServerDidLearnWordInLanguage`: `spellServer:didLearnWord:inLanguage:`
+    /// - `.spellServerDidForgetWordInLanguage`: `spellServer:didForgetWord:inLanguage:`
+    /// - `.spellServerSuggestCompletionsForPartialWordRangeInStringLanguage`: `spellServer:suggestCompletionsForPartialWordRange:inString:language:`
+    /// - `.spellServerCheckGrammarInStringLanguageDetails`: `spellServer:checkGrammarInString:language:details:`
+    public enum NSSpellServerDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
-        .required("progress", types: #"@"NSProgress"@:"#),
-      ]
-    }
-
-    /// Declared in `Foundation/NSObject.h`.
-    public enum NSSecureCoding: DeclaredProtocol {
-      public static var inherited: [any DeclaredProtocol.Type] { [NSCoding.self] }
-      public static let methods: [MethodDeclaration] = [
-        .requiredClass("supportsSecureCoding", types: "C@:"),
+        .optional("spellServer:findMisspelledWordInString:language:wordCount:countOnly:", types: #"{_NSRange=QQ}@:@"NSSpellServer"@"NSString"@"NSString"^iC"#),
+        .optional("spellServer:suggestGuessesForWord:inLanguage:", types: #"@"NSArray"@:@"NSSpellServer"@"NSString"@"NSString""#),
+        .optional("spellServer:didLearnWord:inLanguage:", types: #"v@:@"NSSpellServer"@"NSString"@"NSString""#),
+        .optional("spellServer:didForgetWord:inLanguage:", types: #"v@:@"NSSpellServer"@"NSString"@"NSString""#),
+        .optional("spellServer:suggestCompletionsForPartialWordRange:inString:language:", types: #"@"NSArray"@:@"NSSpellServer"{_NSRange=QQ}@"NSString"@"NSString""#),
+        .optional("spellServer:checkGrammarInString:language:details:", types: #"{_NSRange=QQ}@:@"NSSpellServer"@"NSString"@"NSString"^@"#),
       ]
     }
 
@@ -352,21 +255,6 @@
     public enum NSStreamDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("stream:handleEvent:", types: #"v@:@"NSStream"Q"#),
-      ]
-    }
-
-    /// Declared in `Foundation/NSURLAuthenticationChallenge.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.cancelAuthenticationChallenge`: `cancelAuthenticationChallenge:`
-    /// - `.continueWithoutCredentialForAuthenticationChallenge`: `continueWithoutCredentialForAuthenticationChallenge:`
-    /// - `.useCredentialForAuthenticationChallenge`: `useCredential:forAuthenticationChallenge:`
-    public enum NSURLAuthenticationChallengeSender: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("cancelAuthenticationChallenge:", types: #"v@:@"NSURLAuthenticationChallenge""#),
-        .required("continueWithoutCredentialForAuthenticationChallenge:", types: #"v@:@"NSURLAuthenticationChallenge""#),
-        .required("useCredential:forAuthenticationChallenge:", types: #"v@:@"NSURLCredential"@"NSURLAuthenticationChallenge""#),
       ]
     }
 
@@ -425,50 +313,6 @@
         .optional("download:shouldDecodeSourceDataOfMIMEType:", types: #"C@:@"NSURLDownload"@"NSString""#),
         .optional("download:willResumeWithResponse:fromByte:", types: #"v@:@"NSURLDownload"@"NSURLResponse"q"#),
         .optional("download:willSendRequest:redirectResponse:", types: #"@"NSURLRequest"@:@"NSURLDownload"@"NSURLRequest"@"NSURLResponse""#),
-      ]
-    }
-
-    /// Declared in `Foundation/NSURLHandle.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.URLHandleResourceDataDidBecomeAvailable`: `URLHandle:resourceDataDidBecomeAvailable:`
-    /// - `.URLHandleResourceDidFailLoadingWithReason`: `URLHandle:resourceDidFailLoadingWithReason:`
-    /// - `.URLHandleResourceDidBeginLoading`: `URLHandleResourceDidBeginLoading:`
-    /// - `.URLHandleResourceDidCancelLoading`: `URLHandleResourceDidCancelLoading:`
-    /// - `.URLHandleResourceDidFinishLoading`: `URLHandleResourceDidFinishLoading:`
-    public enum NSURLHandleClient: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("URLHandle:resourceDataDidBecomeAvailable:", types: #"v@:@"NSURLHandle"@"NSData""#),
-        .required("URLHandle:resourceDidFailLoadingWithReason:", types: #"v@:@"NSURLHandle"@"NSString""#),
-        .required("URLHandleResourceDidBeginLoading:", types: #"v@:@"NSURLHandle""#),
-        .required("URLHandleResourceDidCancelLoading:", types: #"v@:@"NSURLHandle""#),
-        .required("URLHandleResourceDidFinishLoading:", types: #"v@:@"NSURLHandle""#),
-      ]
-    }
-
-    /// Declared in `Foundation/NSURLProtocol.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.URLProtocolCachedResponseIsValid`: `URLProtocol:cachedResponseIsValid:`
-    /// - `.URLProtocolDidFailWithError`: `URLProtocol:didFailWithError:`
-    /// - `.URLProtocolDidLoadData`: `URLProtocol:didLoadData:`
-    /// - `.URLProtocolDidReceiveAuthenticationChallenge`: `URLProtocol:didReceiveAuthenticationChallenge:`
-    /// - `.URLProtocolDidReceiveResponseCacheStoragePolicy`: `URLProtocol:didReceiveResponse:cacheStoragePolicy:`
-    /// - `.URLProtocolWasRedirectedToRequestRedirectResponse`: `URLProtocol:wasRedirectedToRequest:redirectResponse:`
-    /// - `.URLProtocolDidFinishLoading`: `URLProtocolDidFinishLoading:`
-    /// - `.URLProtocolDidCancelAuthenticationChallenge`: `URLProtocol:didCancelAuthenticationChallenge:`
-    public enum NSURLProtocolClient: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("URLProtocol:cachedResponseIsValid:", types: #"v@:@"NSURLProtocol"@"NSCachedURLResponse""#),
-        .required("URLProtocol:didFailWithError:", types: #"v@:@"NSURLProtocol"@"NSError""#),
-        .required("URLProtocol:didLoadData:", types: #"v@:@"NSURLProtocol"@"NSData""#),
-        .required("URLProtocol:didReceiveAuthenticationChallenge:", types: #"v@:@"NSURLProtocol"@"NSURLAuthenticationChallenge""#),
-        .required("URLProtocol:didReceiveResponse:cacheStoragePolicy:", types: #"v@:@"NSURLProtocol"@"NSURLResponse"i"#),
-        .required("URLProtocol:wasRedirectedToRequest:redirectResponse:", types: #"v@:@"NSURLProtocol"@"NSURLRequest"@"NSURLResponse""#),
-        .required("URLProtocolDidFinishLoading:", types: #"v@:@"NSURLProtocol""#),
-        .required("URLProtocol:didCancelAuthenticationChallenge:", types: #"v@:@"NSURLProtocol"@"NSURLAuthenticationChallenge""#),
       ]
     }
 
@@ -544,32 +388,6 @@
     public enum NSXPCListenerDelegate: DeclaredProtocol {
       public static let methods: [MethodDeclaration] = [
         .optional("listener:shouldAcceptNewConnection:", types: #"C@:@"NSXPCListener"@"NSXPCConnection""#),
-      ]
-    }
-
-    /// Declared in `Foundation/NSXPCConnection.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.remoteObjectProxy`: `remoteObjectProxy`
-    /// - `.remoteObjectProxyWithErrorHandler`: `remoteObjectProxyWithErrorHandler:`
-    /// - `.synchronousRemoteObjectProxyWithErrorHandler`: `synchronousRemoteObjectProxyWithErrorHandler:`
-    public enum NSXPCProxyCreating: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("remoteObjectProxy", types: "@@:"),
-        .required("remoteObjectProxyWithErrorHandler:", types: "@@:@?"),
-        .required("synchronousRemoteObjectProxyWithErrorHandler:", types: "@@:@?"),
-      ]
-    }
-
-    /// Declared in `Foundation/NSRunLoop.h`.
-    ///
-    /// Its methods, by their typed members:
-    ///
-    /// - `.receivedEventTypeExtraForMode`: `receivedEvent:type:extra:forMode:`
-    public enum RunLoopEvents: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("receivedEvent:type:extra:forMode:", types: #"v@:^vi^v@"NSString""#),
       ]
     }
   }

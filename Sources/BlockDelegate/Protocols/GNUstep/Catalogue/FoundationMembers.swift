@@ -11,56 +11,68 @@
     public static var putBytesOfLengthByHandle: Self { Self("putBytes:ofLength:byHandle:") }
   }
 
+  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, [Data]) -> Void {
+    /// `netService:didUpdateAddresses:` of ``GNUstep/GSNetServiceDelegate``, in `GNUstepBase/NSNetServices+GNUstepBase.h`.
+    public static var netServiceDidUpdateAddresses: Self { Self("netService:didUpdateAddresses:") }
+  }
+  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, ObjCObject, String) -> Void {
+    /// `netService:didUpdateRecordData:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, in `GNUstepBase/NSNetServices+GNUstepBase.h`.
+    public static var netServiceDidUpdateRecordDataForRecordType: Self { Self("netService:didUpdateRecordData:forRecordType:") }
+  }
+  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, [String:Any], String) -> Void {
+    /// `netService:didNotMonitor:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, in `GNUstepBase/NSNetServices+GNUstepBase.h`.
+    public static var netServiceDidNotMonitorForRecordType: Self { Self("netService:didNotMonitor:forRecordType:") }
+  }
+  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject) -> Void {
+    /// `netServiceWillPublish:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
+    public static var netServiceWillPublish: Self { Self("netServiceWillPublish:") }
+    /// `netServiceDidPublish:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
+    public static var netServiceDidPublish: Self { Self("netServiceDidPublish:") }
+    /// `netServiceWillResolve:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
+    public static var netServiceWillResolve: Self { Self("netServiceWillResolve:") }
+    /// `netServiceDidResolveAddress:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
+    public static var netServiceDidResolveAddress: Self { Self("netServiceDidResolveAddress:") }
+    /// `netServiceDidStop:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
+    public static var netServiceDidStop: Self { Self("netServiceDidStop:") }
+  }
+  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, [String:Int]) -> Void {
+    /// `netService:didNotPublish:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
+    public static var netServiceDidNotPublish: Self { Self("netService:didNotPublish:") }
+    /// `netService:didNotResolve:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
+    public static var netServiceDidNotResolve: Self { Self("netService:didNotResolve:") }
+  }
+  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, Data) -> Void {
+    /// `netService:didUpdateTXTRecordData:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
+    public static var netServiceDidUpdateTXTRecordData: Self { Self("netService:didUpdateTXTRecordData:") }
+  }
+  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, ObjCObject, ObjCObject) -> Void {
+    /// `netService:didAcceptConnectionWithInputStream:outputStream:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
+    public static var netServiceDidAcceptConnectionWithInputStreamOutputStream: Self { Self("netService:didAcceptConnectionWithInputStream:outputStream:") }
+  }
+
   extension DelegateMethod where P == GNUstep.NSCacheDelegate, F == (ObjCObject, ObjCObject) -> Void {
     /// `cache:willEvictObject:` of ``GNUstep/NSCacheDelegate``, in `Foundation/NSCache.h`.
     public static var cacheWillEvictObject: Self { Self("cache:willEvictObject:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSCoding, F == (ObjCObject) -> Void {
-    /// `encodeWithCoder:` of ``GNUstep/NSCoding``, in `Foundation/NSObject.h`.
-    public static var encodeWithCoder: Self { Self("encodeWithCoder:") }
+  extension DelegateMethod where P == GNUstep.NSConnectionDelegate, F == ([ObjCObject], Data) -> Bool {
+    /// `authenticateComponents:withData:` of ``GNUstep/NSConnectionDelegate``, in `Foundation/NSConnection.h`.
+    public static var authenticateComponentsWithData: Self { Self("authenticateComponents:withData:") }
   }
-  extension DelegateMethod where P == GNUstep.NSCoding, F == (ObjCObject) -> ObjCObject? {
-    /// `initWithCoder:` of ``GNUstep/NSCoding``, in `Foundation/NSObject.h`.
-    public static var initWithCoder: Self { Self("initWithCoder:") }
+  extension DelegateMethod where P == GNUstep.NSConnectionDelegate, F == ([ObjCObject]) -> Data? {
+    /// `authenticationDataForComponents:` of ``GNUstep/NSConnectionDelegate``, in `Foundation/NSConnection.h`.
+    public static var authenticationDataForComponents: Self { Self("authenticationDataForComponents:") }
   }
-
-  extension DelegateMethod where P == GNUstep.NSCopying, F == (UnsafeMutableRawPointer?) -> ObjCObject? {
-    /// `copyWithZone:` of ``GNUstep/NSCopying``, in `Foundation/NSObject.h`.
-    public static var copyWithZone: Self { Self("copyWithZone:") }
+  extension DelegateMethod where P == GNUstep.NSConnectionDelegate, F == (ObjCObject, ObjCObject) -> Bool {
+    /// `connection:shouldMakeNewConnection:` of ``GNUstep/NSConnectionDelegate``, in `Foundation/NSConnection.h`.
+    public static var connectionShouldMakeNewConnection: Self { Self("connection:shouldMakeNewConnection:") }
+    /// `makeNewConnection:sender:` of ``GNUstep/NSConnectionDelegate``, in `Foundation/NSConnection.h`.
+    public static var makeNewConnectionSender: Self { Self("makeNewConnection:sender:") }
   }
-
-  extension DelegateMethod where P == GNUstep.NSDecimalNumberBehaviors, F == (Selector, GNUstep.NSCalculationError, ObjCObject, ObjCObject) -> ObjCObject? {
-    /// `exceptionDuringOperation:error:leftOperand:rightOperand:` of ``GNUstep/NSDecimalNumberBehaviors``, in `Foundation/NSDecimalNumber.h`.
-    public static var exceptionDuringOperationErrorLeftOperandRightOperand: Self { Self("exceptionDuringOperation:error:leftOperand:rightOperand:") }
+  extension DelegateMethod where P == GNUstep.NSConnectionDelegate, F == (ObjCObject, ObjCObject) -> ObjCObject? {
+    /// `connection:didConnect:` of ``GNUstep/NSConnectionDelegate``, in `Foundation/NSConnection.h`.
+    public static var connectionDidConnect: Self { Self("connection:didConnect:") }
   }
-  extension DelegateMethod where P == GNUstep.NSDecimalNumberBehaviors, F == () -> GNUstep.NSRoundingMode {
-    /// `roundingMode` of ``GNUstep/NSDecimalNumberBehaviors``, in `Foundation/NSDecimalNumber.h`.
-    public static var roundingMode: Self { Self("roundingMode") }
-  }
-  extension DelegateMethod where P == GNUstep.NSDecimalNumberBehaviors, F == () -> Int16 {
-    /// `scale` of ``GNUstep/NSDecimalNumberBehaviors``, in `Foundation/NSDecimalNumber.h`.
-    public static var scale: Self { Self("scale") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSDiscardableContent, F == () -> Bool {
-    /// `beginContentAccess` of ``GNUstep/NSDiscardableContent``, in `Foundation/NSObject.h`.
-    public static var beginContentAccess: Self { Self("beginContentAccess") }
-    /// `isContentDiscarded` of ``GNUstep/NSDiscardableContent``, in `Foundation/NSObject.h`.
-    public static var isContentDiscarded: Self { Self("isContentDiscarded") }
-  }
-  extension DelegateMethod where P == GNUstep.NSDiscardableContent, F == () -> Void {
-    /// `discardContentIfPossible` of ``GNUstep/NSDiscardableContent``, in `Foundation/NSObject.h`.
-    public static var discardContentIfPossible: Self { Self("discardContentIfPossible") }
-    /// `endContentAccess` of ``GNUstep/NSDiscardableContent``, in `Foundation/NSObject.h`.
-    public static var endContentAccess: Self { Self("endContentAccess") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSExtensionRequestHandling, F == (ObjCObject) -> Void {
-    /// `beginRequestWithExtensionContext:` of ``GNUstep/NSExtensionRequestHandling``, in `Foundation/NSExtensionRequestHandling.h`.
-    public static var beginRequestWithExtensionContext: Self { Self("beginRequestWithExtensionContext:") }
-  }
-
 
   extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == (ObjCObject, String, String) -> Bool {
     /// `fileManager:shouldCopyItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
@@ -111,102 +123,47 @@
     public static var fileManagerShouldProceedAfterErrorRemovingItemAtURL: Self { Self("fileManager:shouldProceedAfterError:removingItemAtURL:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSFilePresenter, F == () -> URL? {
-    /// `presentedItemURL` of ``GNUstep/NSFilePresenter``, in `Foundation/NSFilePresenter.h`.
-    public static var presentedItemURL: Self { Self("presentedItemURL") }
-    /// `primaryPresentedItemURL` of ``GNUstep/NSFilePresenter``, in `Foundation/NSFilePresenter.h`.
-    public static var primaryPresentedItemURL: Self { Self("primaryPresentedItemURL") }
-  }
-  extension DelegateMethod where P == GNUstep.NSFilePresenter, F == () -> ObjCObject? {
-    /// `presentedItemOperationQueue` of ``GNUstep/NSFilePresenter``, in `Foundation/NSFilePresenter.h`.
-    public static var presentedItemOperationQueue: Self { Self("presentedItemOperationQueue") }
-  }
-  extension DelegateMethod where P == GNUstep.NSFilePresenter, F == () -> String? {
-    /// `observedPresentedItemUbiquityAttributes` of ``GNUstep/NSFilePresenter``, in `Foundation/NSFilePresenter.h`.
-    public static var observedPresentedItemUbiquityAttributes: Self { Self("observedPresentedItemUbiquityAttributes") }
-  }
-  extension DelegateMethod where P == GNUstep.NSFilePresenter, F == (ObjCBlock) -> Void {
-    /// `accommodatePresentedItemDeletionWithCompletionHandler:` of ``GNUstep/NSFilePresenter``, in `Foundation/NSFilePresenter.h`.
-    public static var accommodatePresentedItemDeletionWithCompletionHandler: Self { Self("accommodatePresentedItemDeletionWithCompletionHandler:") }
-    /// `relinquishPresentedItemToReader:` of ``GNUstep/NSFilePresenter``, in `Foundation/NSFilePresenter.h`.
-    public static var relinquishPresentedItemToReader: Self { Self("relinquishPresentedItemToReader:") }
-    /// `relinquishPresentedItemToWriter:` of ``GNUstep/NSFilePresenter``, in `Foundation/NSFilePresenter.h`.
-    public static var relinquishPresentedItemToWriter: Self { Self("relinquishPresentedItemToWriter:") }
-    /// `savePresentedItemChangesWithCompletionHandler:` of ``GNUstep/NSFilePresenter``, in `Foundation/NSFilePresenter.h`.
-    public static var savePresentedItemChangesWithCompletionHandler: Self { Self("savePresentedItemChangesWithCompletionHandler:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSFilePresenter, F == (URL, ObjCBlock) -> Void {
-    /// `accommodatePresentedSubitemDeletionAtURL:completionHandler:` of ``GNUstep/NSFilePresenter``, in `Foundation/NSFilePresenter.h`.
-    public static var accommodatePresentedSubitemDeletionAtURLCompletionHandler: Self { Self("accommodatePresentedSubitemDeletionAtURL:completionHandler:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSFilePresenter, F == () -> Void {
-    /// `presentedItemDidChange` of ``GNUstep/NSFilePresenter``, in `Foundation/NSFilePresenter.h`.
-    public static var presentedItemDidChange: Self { Self("presentedItemDidChange") }
-  }
-  extension DelegateMethod where P == GNUstep.NSFilePresenter, F == (Set<ObjCObject>) -> Void {
-    /// `presentedItemDidChangeUbiquityAttributes:` of ``GNUstep/NSFilePresenter``, in `Foundation/NSFilePresenter.h`.
-    public static var presentedItemDidChangeUbiquityAttributes: Self { Self("presentedItemDidChangeUbiquityAttributes:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSFilePresenter, F == (ObjCObject) -> Void {
-    /// `presentedItemDidGainVersion:` of ``GNUstep/NSFilePresenter``, in `Foundation/NSFilePresenter.h`.
-    public static var presentedItemDidGainVersion: Self { Self("presentedItemDidGainVersion:") }
-    /// `presentedItemDidLoseVersion:` of ``GNUstep/NSFilePresenter``, in `Foundation/NSFilePresenter.h`.
-    public static var presentedItemDidLoseVersion: Self { Self("presentedItemDidLoseVersion:") }
-    /// `presentedItemDidResolveConflictVersion:` of ``GNUstep/NSFilePresenter``, in `Foundation/NSFilePresenter.h`.
-    public static var presentedItemDidResolveConflictVersion: Self { Self("presentedItemDidResolveConflictVersion:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSFilePresenter, F == (URL) -> Void {
-    /// `presentedItemDidMoveToURL:` of ``GNUstep/NSFilePresenter``, in `Foundation/NSFilePresenter.h`.
-    public static var presentedItemDidMoveToURL: Self { Self("presentedItemDidMoveToURL:") }
-    /// `presentedSubitemDidAppearAtURL:` of ``GNUstep/NSFilePresenter``, in `Foundation/NSFilePresenter.h`.
-    public static var presentedSubitemDidAppearAtURL: Self { Self("presentedSubitemDidAppearAtURL:") }
-    /// `presentedSubitemDidChangeAtURL:` of ``GNUstep/NSFilePresenter``, in `Foundation/NSFilePresenter.h`.
-    public static var presentedSubitemDidChangeAtURL: Self { Self("presentedSubitemDidChangeAtURL:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSFilePresenter, F == (URL, URL) -> Void {
-    /// `presentedSubitemAtURL:didMoveToURL:` of ``GNUstep/NSFilePresenter``, in `Foundation/NSFilePresenter.h`.
-    public static var presentedSubitemAtURLDidMoveToURL: Self { Self("presentedSubitemAtURL:didMoveToURL:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSFilePresenter, F == (URL, ObjCObject) -> Void {
-    /// `presentedSubitemAtURL:didGainVersion:` of ``GNUstep/NSFilePresenter``, in `Foundation/NSFilePresenter.h`.
-    public static var presentedSubitemAtURLDidGainVersion: Self { Self("presentedSubitemAtURL:didGainVersion:") }
-    /// `presentedSubitemAtURL:didLoseVersion:` of ``GNUstep/NSFilePresenter``, in `Foundation/NSFilePresenter.h`.
-    public static var presentedSubitemAtURLDidLoseVersion: Self { Self("presentedSubitemAtURL:didLoseVersion:") }
-    /// `presentedSubitemAtURL:didResolveConflictVersion:` of ``GNUstep/NSFilePresenter``, in `Foundation/NSFilePresenter.h`.
-    public static var presentedSubitemAtURLDidResolveConflictVersion: Self { Self("presentedSubitemAtURL:didResolveConflictVersion:") }
+  extension DelegateMethod where P == GNUstep.NSKeyValueObserving, F == (String?, ObjCObject?, [String:Any]?, UnsafeMutableRawPointer?) -> Void {
+    /// `observeValueForKeyPath:ofObject:change:context:` of ``GNUstep/NSKeyValueObserving``, in `Foundation/NSKeyValueObserving.h`.
+    public static var observeValueForKeyPathOfObjectChangeContext: Self { Self("observeValueForKeyPath:ofObject:change:context:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSItemProviderReading, F == () -> [ObjCObject]? {
-    /// `readableTypeIdentifiersForItemProvider` of ``GNUstep/NSItemProviderReading``, in `Foundation/NSItemProvider.h`.
-    public static var readableTypeIdentifiersForItemProvider: Self { Self("readableTypeIdentifiersForItemProvider") }
+  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, ObjCObject?) -> Void {
+    /// `archiver:didEncodeObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
+    public static var archiverDidEncodeObject: Self { Self("archiver:didEncodeObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSItemProviderReading, F == ([ObjCObject]) -> Void {
-    /// `setReadableTypeIdentifiersForItemProvider:` of ``GNUstep/NSItemProviderReading``, in `Foundation/NSItemProvider.h`.
-    public static var setReadableTypeIdentifiersForItemProvider: Self { Self("setReadableTypeIdentifiersForItemProvider:") }
+  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, ObjCObject) -> ObjCObject? {
+    /// `archiver:willEncodeObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
+    public static var archiverWillEncodeObject: Self { Self("archiver:willEncodeObject:") }
   }
-
-  extension DelegateMethod where P == GNUstep.NSItemProviderWriting, F == () -> [ObjCObject]? {
-    /// `writableTypeIdentifiersForItemProvider` of ``GNUstep/NSItemProviderWriting``, in `Foundation/NSItemProvider.h`.
-    public static var writableTypeIdentifiersForItemProvider: Self { Self("writableTypeIdentifiersForItemProvider") }
+  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject) -> Void {
+    /// `archiverDidFinish:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
+    public static var archiverDidFinish: Self { Self("archiverDidFinish:") }
+    /// `archiverWillFinish:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
+    public static var archiverWillFinish: Self { Self("archiverWillFinish:") }
   }
-  extension DelegateMethod where P == GNUstep.NSItemProviderWriting, F == ([ObjCObject]) -> Void {
-    /// `setWritableTypeIdentifiersForItemProvider:` of ``GNUstep/NSItemProviderWriting``, in `Foundation/NSItemProvider.h`.
-    public static var setWritableTypeIdentifiersForItemProvider: Self { Self("setWritableTypeIdentifiersForItemProvider:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSItemProviderWriting, F == (String) -> GNUstep.NSItemProviderRepresentationVisibility {
-    /// `itemProviderVisibilityForRepresentationWithTypeIdentifier:` of ``GNUstep/NSItemProviderWriting``, in `Foundation/NSItemProvider.h`.
-    public static var itemProviderVisibilityForRepresentationWithTypeIdentifier: Self { Self("itemProviderVisibilityForRepresentationWithTypeIdentifier:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSItemProviderWriting, F == (String, ObjCBlock) -> ObjCObject? {
-    /// `loadDataWithTypeIdentifier:forItemProviderCompletionHandler:` of ``GNUstep/NSItemProviderWriting``, in `Foundation/NSItemProvider.h`.
-    public static var loadDataWithTypeIdentifierForItemProviderCompletionHandler: Self { Self("loadDataWithTypeIdentifier:forItemProviderCompletionHandler:") }
+  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, ObjCObject?, ObjCObject?) -> Void {
+    /// `archiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
+    public static var archiverWillReplaceObjectWithObject: Self { Self("archiver:willReplaceObject:withObject:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSLocking, F == () -> Void {
-    /// `lock` of ``GNUstep/NSLocking``, in `Foundation/NSLock.h`.
-    public static var lock: Self { Self("lock") }
-    /// `unlock` of ``GNUstep/NSLocking``, in `Foundation/NSLock.h`.
-    public static var unlock: Self { Self("unlock") }
+  extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, String, [String]) -> ObjCClass? {
+    /// `unarchiver:cannotDecodeObjectOfClassName:originalClasses:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
+    public static var unarchiverCannotDecodeObjectOfClassNameOriginalClasses: Self { Self("unarchiver:cannotDecodeObjectOfClassName:originalClasses:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, ObjCObject?) -> ObjCObject? {
+    /// `unarchiver:didDecodeObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
+    public static var unarchiverDidDecodeObject: Self { Self("unarchiver:didDecodeObject:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject) -> Void {
+    /// `unarchiverDidFinish:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
+    public static var unarchiverDidFinish: Self { Self("unarchiverDidFinish:") }
+    /// `unarchiverWillFinish:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
+    public static var unarchiverWillFinish: Self { Self("unarchiverWillFinish:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, ObjCObject, ObjCObject) -> Void {
+    /// `unarchiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
+    public static var unarchiverWillReplaceObjectWithObject: Self { Self("unarchiver:willReplaceObject:withObject:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == (ObjCObject, ObjCObject) -> ObjCObject? {
@@ -216,11 +173,6 @@
   extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == (ObjCObject, String, ObjCObject) -> ObjCObject? {
     /// `metadataQuery:replacementValueForAttribute:value:` of ``GNUstep/NSMetadataQueryDelegate``, in `Foundation/NSMetadata.h`.
     public static var metadataQueryReplacementValueForAttributeValue: Self { Self("metadataQuery:replacementValueForAttribute:value:") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSMutableCopying, F == (UnsafeMutableRawPointer?) -> ObjCObject? {
-    /// `mutableCopyWithZone:` of ``GNUstep/NSMutableCopying``, in `Foundation/NSObject.h`.
-    public static var mutableCopyWithZone: Self { Self("mutableCopyWithZone:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == (ObjCObject) -> Void {
@@ -273,43 +225,37 @@
     public static var netServiceDidAcceptConnectionWithInputStreamOutputStream: Self { Self("netService:didAcceptConnectionWithInputStream:outputStream:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSObjCTypeSerializationCallBack, F == (UnsafeMutablePointer<OpaquePointer?>?, UnsafePointer<CChar>?, Data, UnsafeMutablePointer<UInt32>?) -> Void {
-    /// `deserializeObjectAt:ofObjCType:fromData:atCursor:` of ``GNUstep/NSObjCTypeSerializationCallBack``, in `Foundation/NSSerialization.h`.
-    public static var deserializeObjectAtOfObjCTypeFromDataAtCursor: Self { Self("deserializeObjectAt:ofObjCType:fromData:atCursor:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSObjCTypeSerializationCallBack, F == (UnsafeMutablePointer<OpaquePointer?>?, UnsafePointer<CChar>?, Data) -> Void {
-    /// `serializeObjectAt:ofObjCType:intoData:` of ``GNUstep/NSObjCTypeSerializationCallBack``, in `Foundation/NSSerialization.h`.
-    public static var serializeObjectAtOfObjCTypeIntoData: Self { Self("serializeObjectAt:ofObjCType:intoData:") }
+  extension DelegateMethod where P == GNUstep.NSPortDelegate, F == (ObjCObject) -> Void {
+    /// `handlePortMessage:` of ``GNUstep/NSPortDelegate``, in `Foundation/NSPort.h`.
+    public static var handlePortMessage: Self { Self("handlePortMessage:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSProgressReporting, F == () -> ObjCObject? {
-    /// `progress` of ``GNUstep/NSProgressReporting``, in `Foundation/NSProgress.h`.
-    public static var progress: Self { Self("progress") }
+  extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == (ObjCObject, String, String, UnsafeMutablePointer<Int32>?, Bool) -> NSRange {
+    /// `spellServer:findMisspelledWordInString:language:wordCount:countOnly:` of ``GNUstep/NSSpellServerDelegate``, in `Foundation/NSSpellServer.h`.
+    public static var spellServerFindMisspelledWordInStringLanguageWordCountCountOnly: Self { Self("spellServer:findMisspelledWordInString:language:wordCount:countOnly:") }
   }
-
-  extension DelegateMethod where P == GNUstep.NSSecureCoding, F == (ObjCObject) -> Void {
-    /// `encodeWithCoder:` of ``GNUstep/NSSecureCoding``, in `Foundation/NSObject.h`. It is `NSCoding`'s.
-    public static var encodeWithCoder: Self { Self("encodeWithCoder:") }
+  extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == (ObjCObject, String, String) -> [String]? {
+    /// `spellServer:suggestGuessesForWord:inLanguage:` of ``GNUstep/NSSpellServerDelegate``, in `Foundation/NSSpellServer.h`.
+    public static var spellServerSuggestGuessesForWordInLanguage: Self { Self("spellServer:suggestGuessesForWord:inLanguage:") }
   }
-  extension DelegateMethod where P == GNUstep.NSSecureCoding, F == (ObjCObject) -> ObjCObject? {
-    /// `initWithCoder:` of ``GNUstep/NSSecureCoding``, in `Foundation/NSObject.h`. It is `NSCoding`'s.
-    public static var initWithCoder: Self { Self("initWithCoder:") }
+  extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == (ObjCObject, String, String) -> Void {
+    /// `spellServer:didLearnWord:inLanguage:` of ``GNUstep/NSSpellServerDelegate``, in `Foundation/NSSpellServer.h`.
+    public static var spellServerDidLearnWordInLanguage: Self { Self("spellServer:didLearnWord:inLanguage:") }
+    /// `spellServer:didForgetWord:inLanguage:` of ``GNUstep/NSSpellServerDelegate``, in `Foundation/NSSpellServer.h`.
+    public static var spellServerDidForgetWordInLanguage: Self { Self("spellServer:didForgetWord:inLanguage:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == (ObjCObject, NSRange, String, String) -> [String]? {
+    /// `spellServer:suggestCompletionsForPartialWordRange:inString:language:` of ``GNUstep/NSSpellServerDelegate``, in `Foundation/NSSpellServer.h`.
+    public static var spellServerSuggestCompletionsForPartialWordRangeInStringLanguage: Self { Self("spellServer:suggestCompletionsForPartialWordRange:inString:language:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == (ObjCObject, String, String, UnsafeMutablePointer<OpaquePointer?>?) -> NSRange {
+    /// `spellServer:checkGrammarInString:language:details:` of ``GNUstep/NSSpellServerDelegate``, in `Foundation/NSSpellServer.h`.
+    public static var spellServerCheckGrammarInStringLanguageDetails: Self { Self("spellServer:checkGrammarInString:language:details:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSStreamDelegate, F == (ObjCObject, GNUstep.NSStreamEvent) -> Void {
     /// `stream:handleEvent:` of ``GNUstep/NSStreamDelegate``, in `Foundation/NSStream.h`.
     public static var streamHandleEvent: Self { Self("stream:handleEvent:") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSURLAuthenticationChallengeSender, F == (ObjCObject) -> Void {
-    /// `cancelAuthenticationChallenge:` of ``GNUstep/NSURLAuthenticationChallengeSender``, in `Foundation/NSURLAuthenticationChallenge.h`.
-    public static var cancelAuthenticationChallenge: Self { Self("cancelAuthenticationChallenge:") }
-    /// `continueWithoutCredentialForAuthenticationChallenge:` of ``GNUstep/NSURLAuthenticationChallengeSender``, in `Foundation/NSURLAuthenticationChallenge.h`.
-    public static var continueWithoutCredentialForAuthenticationChallenge: Self { Self("continueWithoutCredentialForAuthenticationChallenge:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSURLAuthenticationChallengeSender, F == (ObjCObject, ObjCObject) -> Void {
-    /// `useCredential:forAuthenticationChallenge:` of ``GNUstep/NSURLAuthenticationChallengeSender``, in `Foundation/NSURLAuthenticationChallenge.h`.
-    public static var useCredentialForAuthenticationChallenge: Self { Self("useCredential:forAuthenticationChallenge:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == (ObjCObject, ObjCObject) -> Void {
@@ -380,52 +326,6 @@
   extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == (ObjCObject, ObjCObject, ObjCObject) -> ObjCObject? {
     /// `download:willSendRequest:redirectResponse:` of ``GNUstep/NSURLDownloadDelegate``, in `Foundation/NSURLDownload.h`.
     public static var downloadWillSendRequestRedirectResponse: Self { Self("download:willSendRequest:redirectResponse:") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSURLHandleClient, F == (ObjCObject, Data) -> Void {
-    /// `URLHandle:resourceDataDidBecomeAvailable:` of ``GNUstep/NSURLHandleClient``, in `Foundation/NSURLHandle.h`.
-    public static var URLHandleResourceDataDidBecomeAvailable: Self { Self("URLHandle:resourceDataDidBecomeAvailable:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSURLHandleClient, F == (ObjCObject, String) -> Void {
-    /// `URLHandle:resourceDidFailLoadingWithReason:` of ``GNUstep/NSURLHandleClient``, in `Foundation/NSURLHandle.h`.
-    public static var URLHandleResourceDidFailLoadingWithReason: Self { Self("URLHandle:resourceDidFailLoadingWithReason:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSURLHandleClient, F == (ObjCObject) -> Void {
-    /// `URLHandleResourceDidBeginLoading:` of ``GNUstep/NSURLHandleClient``, in `Foundation/NSURLHandle.h`.
-    public static var URLHandleResourceDidBeginLoading: Self { Self("URLHandleResourceDidBeginLoading:") }
-    /// `URLHandleResourceDidCancelLoading:` of ``GNUstep/NSURLHandleClient``, in `Foundation/NSURLHandle.h`.
-    public static var URLHandleResourceDidCancelLoading: Self { Self("URLHandleResourceDidCancelLoading:") }
-    /// `URLHandleResourceDidFinishLoading:` of ``GNUstep/NSURLHandleClient``, in `Foundation/NSURLHandle.h`.
-    public static var URLHandleResourceDidFinishLoading: Self { Self("URLHandleResourceDidFinishLoading:") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSURLProtocolClient, F == (ObjCObject, ObjCObject) -> Void {
-    /// `URLProtocol:cachedResponseIsValid:` of ``GNUstep/NSURLProtocolClient``, in `Foundation/NSURLProtocol.h`.
-    public static var URLProtocolCachedResponseIsValid: Self { Self("URLProtocol:cachedResponseIsValid:") }
-    /// `URLProtocol:didReceiveAuthenticationChallenge:` of ``GNUstep/NSURLProtocolClient``, in `Foundation/NSURLProtocol.h`.
-    public static var URLProtocolDidReceiveAuthenticationChallenge: Self { Self("URLProtocol:didReceiveAuthenticationChallenge:") }
-    /// `URLProtocol:didCancelAuthenticationChallenge:` of ``GNUstep/NSURLProtocolClient``, in `Foundation/NSURLProtocol.h`.
-    public static var URLProtocolDidCancelAuthenticationChallenge: Self { Self("URLProtocol:didCancelAuthenticationChallenge:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSURLProtocolClient, F == (ObjCObject, any Error) -> Void {
-    /// `URLProtocol:didFailWithError:` of ``GNUstep/NSURLProtocolClient``, in `Foundation/NSURLProtocol.h`.
-    public static var URLProtocolDidFailWithError: Self { Self("URLProtocol:didFailWithError:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSURLProtocolClient, F == (ObjCObject, Data) -> Void {
-    /// `URLProtocol:didLoadData:` of ``GNUstep/NSURLProtocolClient``, in `Foundation/NSURLProtocol.h`.
-    public static var URLProtocolDidLoadData: Self { Self("URLProtocol:didLoadData:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSURLProtocolClient, F == (ObjCObject, ObjCObject, GNUstep.NSURLCacheStoragePolicy) -> Void {
-    /// `URLProtocol:didReceiveResponse:cacheStoragePolicy:` of ``GNUstep/NSURLProtocolClient``, in `Foundation/NSURLProtocol.h`.
-    public static var URLProtocolDidReceiveResponseCacheStoragePolicy: Self { Self("URLProtocol:didReceiveResponse:cacheStoragePolicy:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSURLProtocolClient, F == (ObjCObject, ObjCObject, ObjCObject) -> Void {
-    /// `URLProtocol:wasRedirectedToRequest:redirectResponse:` of ``GNUstep/NSURLProtocolClient``, in `Foundation/NSURLProtocol.h`.
-    public static var URLProtocolWasRedirectedToRequestRedirectResponse: Self { Self("URLProtocol:wasRedirectedToRequest:redirectResponse:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSURLProtocolClient, F == (ObjCObject) -> Void {
-    /// `URLProtocolDidFinishLoading:` of ``GNUstep/NSURLProtocolClient``, in `Foundation/NSURLProtocol.h`.
-    public static var URLProtocolDidFinishLoading: Self { Self("URLProtocolDidFinishLoading:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSUserNotificationCenterDelegate, F == (ObjCObject, ObjCObject) -> Void {
@@ -505,21 +405,5 @@
   extension DelegateMethod where P == GNUstep.NSXPCListenerDelegate, F == (ObjCObject, ObjCObject) -> Bool {
     /// `listener:shouldAcceptNewConnection:` of ``GNUstep/NSXPCListenerDelegate``, in `Foundation/NSXPCConnection.h`.
     public static var listenerShouldAcceptNewConnection: Self { Self("listener:shouldAcceptNewConnection:") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSXPCProxyCreating, F == () -> ObjCObject? {
-    /// `remoteObjectProxy` of ``GNUstep/NSXPCProxyCreating``, in `Foundation/NSXPCConnection.h`.
-    public static var remoteObjectProxy: Self { Self("remoteObjectProxy") }
-  }
-  extension DelegateMethod where P == GNUstep.NSXPCProxyCreating, F == (ObjCBlock) -> ObjCObject? {
-    /// `remoteObjectProxyWithErrorHandler:` of ``GNUstep/NSXPCProxyCreating``, in `Foundation/NSXPCConnection.h`.
-    public static var remoteObjectProxyWithErrorHandler: Self { Self("remoteObjectProxyWithErrorHandler:") }
-    /// `synchronousRemoteObjectProxyWithErrorHandler:` of ``GNUstep/NSXPCProxyCreating``, in `Foundation/NSXPCConnection.h`.
-    public static var synchronousRemoteObjectProxyWithErrorHandler: Self { Self("synchronousRemoteObjectProxyWithErrorHandler:") }
-  }
-
-  extension DelegateMethod where P == GNUstep.RunLoopEvents, F == (UnsafeMutableRawPointer?, GNUstep.RunLoopEventType, UnsafeMutableRawPointer?, String) -> Void {
-    /// `receivedEvent:type:extra:forMode:` of ``GNUstep/RunLoopEvents``, in `Foundation/NSRunLoop.h`.
-    public static var receivedEventTypeExtraForMode: Self { Self("receivedEvent:type:extra:forMode:") }
   }
 #endif

@@ -8,117 +8,65 @@
       [
         GSImageDelegateProtocol.self,
         GSLogDelegate.self,
-        NSAccessibility.self,
-        NSAccessibilityButton.self,
-        NSAccessibilityCheckBox.self,
-        NSAccessibilityContainsTransientUI.self,
+        GSNetServiceDelegate.self,
         NSAccessibilityCustomRotorItemSearchDelegate.self,
-        NSAccessibilityElement.self,
-        NSAccessibilityElementLoading.self,
-        NSAccessibilityGroup.self,
-        NSAccessibilityImage.self,
-        NSAccessibilityLayoutArea.self,
-        NSAccessibilityLayoutItem.self,
-        NSAccessibilityList.self,
-        NSAccessibilityLoadingToken.self,
-        NSAccessibilityNavigableStaticText.self,
-        NSAccessibilityOutline.self,
-        NSAccessibilityProgressIndicator.self,
-        NSAccessibilityRadioButton.self,
-        NSAccessibilityRow.self,
-        NSAccessibilitySlider.self,
-        NSAccessibilityStaticText.self,
-        NSAccessibilityStepper.self,
-        NSAccessibilitySwitch.self,
-        NSAccessibilityTable.self,
         NSAlertDelegate.self,
         NSAnimationDelegate.self,
         NSApplicationDelegate.self,
         NSBrowserDelegate.self,
         NSCacheDelegate.self,
-        NSChangeSpelling.self,
-        NSCoding.self,
         NSCollectionViewDelegate.self,
-        NSColorPickingCustom.self,
-        NSColorPickingDefault.self,
         NSComboBoxCellDataSource.self,
+        NSComboBoxDataSource.self,
+        NSComboBoxDelegate.self,
+        NSConnectionDelegate.self,
         NSControlTextEditingDelegate.self,
-        NSCopying.self,
-        NSDecimalNumberBehaviors.self,
-        NSDiscardableContent.self,
-        NSDraggingInfo.self,
-        NSDraggingSource.self,
-        NSExtensionRequestHandling.self,
-        NSFastEnumeration.self,
+        NSDataLinkManagerDelegate.self,
+        NSDatePickerCellDelegate.self,
+        NSDrawerDelegate.self,
         NSFileManagerDelegate.self,
-        NSFilePresenter.self,
+        NSFontManagerDelegate.self,
         NSGestureRecognizerDelegate.self,
-        NSGlyphStorage.self,
-        NSIgnoreMisspelledWords.self,
-        NSInputServerMouseTracker.self,
-        NSInputServiceProvider.self,
-        NSItemProviderReading.self,
-        NSItemProviderWriting.self,
-        NSLocking.self,
+        NSKeyValueObserving.self,
+        NSKeyedArchiverDelegate.self,
+        NSKeyedUnarchiverDelegate.self,
+        NSLayoutManagerDelegate.self,
         NSMatrixDelegate.self,
         NSMenuDelegate.self,
-        NSMenuItem.self,
-        NSMenuValidation.self,
-        NSMenuView.self,
         NSMetadataQueryDelegate.self,
-        NSMutableCopying.self,
         NSNetServiceBrowserDelegate.self,
         NSNetServiceDelegate.self,
-        NSObjCTypeSerializationCallBack.self,
         NSOpenSavePanelDelegate.self,
         NSOutlineViewDataSource.self,
         NSOutlineViewDelegate.self,
         NSPageControllerDelegate.self,
         NSPasteboardItemDataProvider.self,
-        NSPasteboardReading.self,
-        NSPasteboardWriting.self,
         NSPathCellDelegate.self,
         NSPathControlDelegate.self,
         NSPopoverDelegate.self,
-        NSPrintPanelAccessorizing.self,
-        NSProgressReporting.self,
+        NSPortDelegate.self,
         NSRuleEditorDelegate.self,
-        NSSecureCoding.self,
-        NSSeguePerforming.self,
-        NSSharingServiceDelegate.self,
-        NSSharingServicePickerDelegate.self,
         NSSharingServicePickerToolbarItemDelegate.self,
+        NSSoundDelegate.self,
         NSSpeechRecognizerDelegate.self,
         NSSpeechSynthesizerDelegate.self,
+        NSSpellServerDelegate.self,
+        NSSplitViewDelegate.self,
         NSStreamDelegate.self,
+        NSTabViewDelegate.self,
         NSTableViewDataSource.self,
         NSTableViewDelegate.self,
-        NSTextAttachmentCell.self,
-        NSTextCheckingClient.self,
+        NSTextDelegate.self,
         NSTextFieldDelegate.self,
-        NSTextFinderBarContainer.self,
-        NSTextFinderClient.self,
-        NSTextInput.self,
-        NSTextInputClient.self,
-        NSTextInputTraits.self,
+        NSTextStorageDelegate.self,
         NSTextViewDelegate.self,
-        NSURLAuthenticationChallengeSender.self,
+        NSToolbarDelegate.self,
         NSURLConnectionDelegate.self,
         NSURLDownloadDelegate.self,
-        NSURLHandleClient.self,
-        NSURLProtocolClient.self,
-        NSUserInterfaceCompression.self,
-        NSUserInterfaceItemIdentification.self,
-        NSUserInterfaceItemSearching.self,
-        NSUserInterfaceValidations.self,
         NSUserNotificationCenterDelegate.self,
-        NSValidatedUserInterfaceItem.self,
         NSWindowDelegate.self,
-        NSWindowRestoration.self,
         NSXMLParserDelegate.self,
         NSXPCListenerDelegate.self,
-        NSXPCProxyCreating.self,
-        RunLoopEvents.self,
       ]
     }
 
@@ -127,117 +75,65 @@
       switch name {
       case "GSImageDelegateProtocol": GSImageDelegateProtocol.self
       case "GSLogDelegate": GSLogDelegate.self
-      case "NSAccessibility": NSAccessibility.self
-      case "NSAccessibilityButton": NSAccessibilityButton.self
-      case "NSAccessibilityCheckBox": NSAccessibilityCheckBox.self
-      case "NSAccessibilityContainsTransientUI": NSAccessibilityContainsTransientUI.self
+      case "GSNetServiceDelegate": GSNetServiceDelegate.self
       case "NSAccessibilityCustomRotorItemSearchDelegate": NSAccessibilityCustomRotorItemSearchDelegate.self
-      case "NSAccessibilityElement": NSAccessibilityElement.self
-      case "NSAccessibilityElementLoading": NSAccessibilityElementLoading.self
-      case "NSAccessibilityGroup": NSAccessibilityGroup.self
-      case "NSAccessibilityImage": NSAccessibilityImage.self
-      case "NSAccessibilityLayoutArea": NSAccessibilityLayoutArea.self
-      case "NSAccessibilityLayoutItem": NSAccessibilityLayoutItem.self
-      case "NSAccessibilityList": NSAccessibilityList.self
-      case "NSAccessibilityLoadingToken": NSAccessibilityLoadingToken.self
-      case "NSAccessibilityNavigableStaticText": NSAccessibilityNavigableStaticText.self
-      case "NSAccessibilityOutline": NSAccessibilityOutline.self
-      case "NSAccessibilityProgressIndicator": NSAccessibilityProgressIndicator.self
-      case "NSAccessibilityRadioButton": NSAccessibilityRadioButton.self
-      case "NSAccessibilityRow": NSAccessibilityRow.self
-      case "NSAccessibilitySlider": NSAccessibilitySlider.self
-      case "NSAccessibilityStaticText": NSAccessibilityStaticText.self
-      case "NSAccessibilityStepper": NSAccessibilityStepper.self
-      case "NSAccessibilitySwitch": NSAccessibilitySwitch.self
-      case "NSAccessibilityTable": NSAccessibilityTable.self
       case "NSAlertDelegate": NSAlertDelegate.self
       case "NSAnimationDelegate": NSAnimationDelegate.self
       case "NSApplicationDelegate": NSApplicationDelegate.self
       case "NSBrowserDelegate": NSBrowserDelegate.self
       case "NSCacheDelegate": NSCacheDelegate.self
-      case "NSChangeSpelling": NSChangeSpelling.self
-      case "NSCoding": NSCoding.self
       case "NSCollectionViewDelegate": NSCollectionViewDelegate.self
-      case "NSColorPickingCustom": NSColorPickingCustom.self
-      case "NSColorPickingDefault": NSColorPickingDefault.self
       case "NSComboBoxCellDataSource": NSComboBoxCellDataSource.self
+      case "NSComboBoxDataSource": NSComboBoxDataSource.self
+      case "NSComboBoxDelegate": NSComboBoxDelegate.self
+      case "NSConnectionDelegate": NSConnectionDelegate.self
       case "NSControlTextEditingDelegate": NSControlTextEditingDelegate.self
-      case "NSCopying": NSCopying.self
-      case "NSDecimalNumberBehaviors": NSDecimalNumberBehaviors.self
-      case "NSDiscardableContent": NSDiscardableContent.self
-      case "NSDraggingInfo": NSDraggingInfo.self
-      case "NSDraggingSource": NSDraggingSource.self
-      case "NSExtensionRequestHandling": NSExtensionRequestHandling.self
-      case "NSFastEnumeration": NSFastEnumeration.self
+      case "NSDataLinkManagerDelegate": NSDataLinkManagerDelegate.self
+      case "NSDatePickerCellDelegate": NSDatePickerCellDelegate.self
+      case "NSDrawerDelegate": NSDrawerDelegate.self
       case "NSFileManagerDelegate": NSFileManagerDelegate.self
-      case "NSFilePresenter": NSFilePresenter.self
+      case "NSFontManagerDelegate": NSFontManagerDelegate.self
       case "NSGestureRecognizerDelegate": NSGestureRecognizerDelegate.self
-      case "NSGlyphStorage": NSGlyphStorage.self
-      case "NSIgnoreMisspelledWords": NSIgnoreMisspelledWords.self
-      case "NSInputServerMouseTracker": NSInputServerMouseTracker.self
-      case "NSInputServiceProvider": NSInputServiceProvider.self
-      case "NSItemProviderReading": NSItemProviderReading.self
-      case "NSItemProviderWriting": NSItemProviderWriting.self
-      case "NSLocking": NSLocking.self
+      case "NSKeyValueObserving": NSKeyValueObserving.self
+      case "NSKeyedArchiverDelegate": NSKeyedArchiverDelegate.self
+      case "NSKeyedUnarchiverDelegate": NSKeyedUnarchiverDelegate.self
+      case "NSLayoutManagerDelegate": NSLayoutManagerDelegate.self
       case "NSMatrixDelegate": NSMatrixDelegate.self
       case "NSMenuDelegate": NSMenuDelegate.self
-      case "NSMenuItem": NSMenuItem.self
-      case "NSMenuValidation": NSMenuValidation.self
-      case "NSMenuView": NSMenuView.self
       case "NSMetadataQueryDelegate": NSMetadataQueryDelegate.self
-      case "NSMutableCopying": NSMutableCopying.self
       case "NSNetServiceBrowserDelegate": NSNetServiceBrowserDelegate.self
       case "NSNetServiceDelegate": NSNetServiceDelegate.self
-      case "NSObjCTypeSerializationCallBack": NSObjCTypeSerializationCallBack.self
       case "NSOpenSavePanelDelegate": NSOpenSavePanelDelegate.self
       case "NSOutlineViewDataSource": NSOutlineViewDataSource.self
       case "NSOutlineViewDelegate": NSOutlineViewDelegate.self
       case "NSPageControllerDelegate": NSPageControllerDelegate.self
       case "NSPasteboardItemDataProvider": NSPasteboardItemDataProvider.self
-      case "NSPasteboardReading": NSPasteboardReading.self
-      case "NSPasteboardWriting": NSPasteboardWriting.self
       case "NSPathCellDelegate": NSPathCellDelegate.self
       case "NSPathControlDelegate": NSPathControlDelegate.self
       case "NSPopoverDelegate": NSPopoverDelegate.self
-      case "NSPrintPanelAccessorizing": NSPrintPanelAccessorizing.self
-      case "NSProgressReporting": NSProgressReporting.self
+      case "NSPortDelegate": NSPortDelegate.self
       case "NSRuleEditorDelegate": NSRuleEditorDelegate.self
-      case "NSSecureCoding": NSSecureCoding.self
-      case "NSSeguePerforming": NSSeguePerforming.self
-      case "NSSharingServiceDelegate": NSSharingServiceDelegate.self
-      case "NSSharingServicePickerDelegate": NSSharingServicePickerDelegate.self
       case "NSSharingServicePickerToolbarItemDelegate": NSSharingServicePickerToolbarItemDelegate.self
+      case "NSSoundDelegate": NSSoundDelegate.self
       case "NSSpeechRecognizerDelegate": NSSpeechRecognizerDelegate.self
       case "NSSpeechSynthesizerDelegate": NSSpeechSynthesizerDelegate.self
+      case "NSSpellServerDelegate": NSSpellServerDelegate.self
+      case "NSSplitViewDelegate": NSSplitViewDelegate.self
       case "NSStreamDelegate": NSStreamDelegate.self
+      case "NSTabViewDelegate": NSTabViewDelegate.self
       case "NSTableViewDataSource": NSTableViewDataSource.self
       case "NSTableViewDelegate": NSTableViewDelegate.self
-      case "NSTextAttachmentCell": NSTextAttachmentCell.self
-      case "NSTextCheckingClient": NSTextCheckingClient.self
+      case "NSTextDelegate": NSTextDelegate.self
       case "NSTextFieldDelegate": NSTextFieldDelegate.self
-      case "NSTextFinderBarContainer": NSTextFinderBarContainer.self
-      case "NSTextFinderClient": NSTextFinderClient.self
-      case "NSTextInput": NSTextInput.self
-      case "NSTextInputClient": NSTextInputClient.self
-      case "NSTextInputTraits": NSTextInputTraits.self
+      case "NSTextStorageDelegate": NSTextStorageDelegate.self
       case "NSTextViewDelegate": NSTextViewDelegate.self
-      case "NSURLAuthenticationChallengeSender": NSURLAuthenticationChallengeSender.self
+      case "NSToolbarDelegate": NSToolbarDelegate.self
       case "NSURLConnectionDelegate": NSURLConnectionDelegate.self
       case "NSURLDownloadDelegate": NSURLDownloadDelegate.self
-      case "NSURLHandleClient": NSURLHandleClient.self
-      case "NSURLProtocolClient": NSURLProtocolClient.self
-      case "NSUserInterfaceCompression": NSUserInterfaceCompression.self
-      case "NSUserInterfaceItemIdentification": NSUserInterfaceItemIdentification.self
-      case "NSUserInterfaceItemSearching": NSUserInterfaceItemSearching.self
-      case "NSUserInterfaceValidations": NSUserInterfaceValidations.self
       case "NSUserNotificationCenterDelegate": NSUserNotificationCenterDelegate.self
-      case "NSValidatedUserInterfaceItem": NSValidatedUserInterfaceItem.self
       case "NSWindowDelegate": NSWindowDelegate.self
-      case "NSWindowRestoration": NSWindowRestoration.self
       case "NSXMLParserDelegate": NSXMLParserDelegate.self
       case "NSXPCListenerDelegate": NSXPCListenerDelegate.self
-      case "NSXPCProxyCreating": NSXPCProxyCreating.self
-      case "RunLoopEvents": RunLoopEvents.self
       default: nil
       }
     }

@@ -3,18 +3,16 @@ import BlockDelegateRuntime
 import Dispatch
 import Foundation
 
-/// Waits until something has been recorded, which each answered message may have done.
-struct Waiting: Sendable {
-  let recorder: Recorder
-
-  /// Suspends until the condition holds.
+// A condition can become true with each answered message.
+extension Recorder {
+  /// Suspends the task until the condition holds.
   /// - Returns: whether it does.
   /// - Throws: `CancellationError` when the task is cancelled.
   func suspend(within time: Duration, until condition: @escaping @Sendable () -> Bool) async throws -> Bool {
     let (messages, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let observer = recorder.addObserver { continuation.yield() }
-    defer { recorder.removeObserver(observer) }
-    // After the observer is there, so that no message is missed.
+    let handler = addHandler { continuation.yield() }
+    defer { removeHandler(handler) }
+    // Only now, so that no message is missed.
     if condition() { return true }
     let timer = Task {
       try? await Task.sleep(for: time)
@@ -26,12 +24,12 @@ struct Waiting: Sendable {
     return condition()
   }
 
-  /// Blocks until the condition holds; the main thread runs its run loop meanwhile.
+  /// Blocks the thread until the condition holds. The main thread runs its run loop meanwhile.
   /// - Returns: whether it does.
   func block(within time: Duration, until condition: @escaping @Sendable () -> Bool) -> Bool {
     let message = DispatchSemaphore(value: 0)
-    let observer = recorder.addObserver { message.signal() }
-    defer { recorder.removeObserver(observer) }
+    let handler = addHandler { message.signal() }
+    defer { removeHandler(handler) }
     let start = ContinuousClock.now
     while !condition() {
       let rest = time - (ContinuousClock.now - start)

@@ -1,0 +1,69 @@
+"""Which delegates, data sources and observers GNUstep's preprocessed headers declare, and where."""
+
+import pathlib
+import re
+import sys
+
+TABLE = pathlib.Path(__file__).resolve().parent / "protocols.txt"
+# The end of a name that says what an object is for another one: NSTabViewDelegate, NSComboBoxNotifications.
+ROLE = re.compile(r"(?:Delegate|DataSource|DataProvider|Observer|Observing)(?:Methods|Protocol)?$|Notifications$")
+
+
+class Declared:
+    """A protocol, or an interface that stands for one: a category of NSObject or a class without a superclass."""
+
+    def __init__(self, name, header, interface=None):
+        self.name = name
+        self.header = header
+        self.interface = interface  # such as "the category `NSTabViewDelegate` of `NSObject`"; None for a protocol
+        self.body = ""
+
+
+def declared(preprocessed, headers):
+    """All that a header below `headers` declares with a name of such a role, in the headers' order."""
+    found = []
+    header = current = None
+    # Preprocessed, not as written: what GNUstep's configuration leaves out is gone, and so are comments.
+    for line in preprocessed.splitlines():
+        if marker := re.match(r'# \d+ "(.*?)"', line):
+            path = pathlib.Path(marker[1])
+            header = path.relative_to(headers).as_posix() if path.is_relative_to(headers) else None
+        elif current:
+            if line.strip() == "@end":
+                current = None
+            else:
+                current.body += line + "\n"
+        elif header and (current := _opened(line, header)):
+            found.append(current)
+    return found
+
+
+def _opened(line, header):
+    # A name that is followed by a comma or a semicolon is declared in advance, which declares no methods.
+    if protocol := re.match(r"\s*@protocol\s+(\w+)\s*(?![\w\s,;])", line):
+        made = Declared(protocol[1], header)
+    elif category := re.match(r"\s*@interface\s+NSObject\s*\(\s*(\w+)\s*\)\s*$", line):
+        made = Declared(category[1], header, f"the category `{category[1]}` of `NSObject`")
+    elif root := re.match(r"\s*@interface\s+(\w+)\s*$", line):
+        made = Declared(root[1], header, f"the interface `{root[1]}`")
+    else:
+        return None
+    return made if ROLE.search(made.name) else None
+
+
+def apply_table(found):
+    """Gives the interfaces the names of protocols.txt. Returns what protocols adopt by it, {protocol: [protocol]}."""
+    adopted = {}
+    lines = [line.split() for line in TABLE.read_text().splitlines() if line and not line.startswith("#")]
+    for name, verb, protocol in lines:
+        if verb == "is":
+            renamed = [one for one in found if one.interface and one.name == name]
+            for one in renamed:
+                one.name = protocol
+            if not renamed:
+                sys.exit(f"generate-protocols: {TABLE.name} says what {name} is, which no interface is called")
+        else:
+            adopted.setdefault(name, []).append(protocol)
+    if unknown := set(adopted).union(*adopted.values()) - {one.name for one in found}:
+        sys.exit(f"generate-protocols: {TABLE.name} says who adopts what of {sorted(unknown)}, which are not declared")
+    return adopted

@@ -1,0 +1,90 @@
+import BlockDelegateRuntime
+import CBlockDelegateRuntime
+
+/// A closure to be registered: how it is called, its types, and where and by whom it may be called.
+struct Closure {
+  let call: AnyClosure
+  /// Of a function of the error, if the closure throws one, and the arguments, which returns the result.
+  let type: Any.Type
+  let error: any Error.Type
+  /// Where it stands; nil where nobody knows.
+  let location: SourceLocation?
+  /// The actor that it must be called on, if any.
+  let isolation: (any Actor)?
+  /// What it takes before its arguments, held weakly by the delegate; nil if it takes no such object.
+  private(set) var receiver: AnyObject?
+
+  init<each A, R, E: Error>(
+    _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R, at location: SourceLocation
+  ) {
+    call = AnyClosure(body)
+    (type, error) = (((E, repeat each A) -> R).self, E.self)
+    (self.location, isolation) = (location, body.isolation)
+  }
+
+  init<each A, R, E: Error>(
+    mainActor body: @escaping @MainActor (repeat each A) throws(E) -> R, at location: SourceLocation
+  ) {
+    call = AnyClosure(mainActor: body)
+    (type, error) = (((E, repeat each A) -> R).self, E.self)
+    (self.location, isolation) = (location, MainActor.shared)
+  }
+
+  init<Receiver: AnyObject, each A, R, E: Error>(
+    for receiver: Receiver, _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R,
+    at location: SourceLocation
+  ) {
+    call = AnyClosure(withReceiver: body)
+    (type, error) = (((E, repeat each A) -> R).self, E.self)
+    (self.location, isolation, self.receiver) = (location, body.isolation, receiver)
+  }
+
+  init<Receiver: AnyObject, each A, R, E: Error>(
+    for receiver: Receiver, mainActor body: @escaping @MainActor (Receiver, repeat each A) throws(E) -> R,
+    at location: SourceLocation
+  ) {
+    call = AnyClosure(mainActorWithReceiver: body)
+    (type, error) = (((E, repeat each A) -> R).self, E.self)
+    (self.location, isolation, self.receiver) = (location, MainActor.shared, receiver)
+  }
+
+  /// A closure whose isolation is known from elsewhere.
+  init<each A, R, E: Error>(
+    _ body: @escaping (repeat each A) throws(E) -> R, isolation: (any Actor)?, at location: SourceLocation?
+  ) {
+    call = AnyClosure(plain: body)
+    (type, error) = (((E, repeat each A) -> R).self, E.self)
+    (self.location, self.isolation) = (location, isolation)
+  }
+
+  var throwsErrors: Bool { error != Never.self }
+
+  /// The types of the arguments and of the result.
+  var parts: (arguments: [Any.Type], result: Any.Type) {
+    // The type was made of a function.
+    let parts = FunctionTypeParts(of: type)!
+    return (Array(parts.parameters.dropFirst()), parts.result)
+  }
+}
+
+extension Closure {
+  /// What a slot or a block runs.
+  /// - Parameters:
+  ///   - plan: for closures of this type.
+  ///   - failures: the handler for errors that the method's caller can't be told of; nil for the process's.
+  func content(_ plan: ClosurePlan, failures: DelegateFailures?) -> (call: AnyClosure, plan: OpaquePointer?) {
+    let isMainActors = isolation === MainActor.shared
+    if let isolation { IsolationCheck.note(isolation) }
+    let plan = plan.at(location, isMainActors: isMainActors)
+    if receiver == nil, failures == nil, isolation == nil || isMainActors { return (call, plan.pointer) }
+    // One closure more, which looks at what the plan does not know.
+    let (call, isolation, hasReceiver) = (call, isMainActors ? nil : isolation, receiver != nil)
+    let frames = { [weak receiver] (frame: UnsafeMutablePointer<bd_call_frame>) in
+      if let isolation { IsolationCheck.check(isolation, plan.description) }
+      let receiver = receiver
+      if hasReceiver, receiver == nil { return plan.answerZero(frame) }
+      call(frame, plan.pointer, receiver: receiver, context: failures)
+    }
+    return (AnyClosure(overFrames: frames), nil)
+  }
+}

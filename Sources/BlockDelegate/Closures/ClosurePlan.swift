@@ -1,0 +1,221 @@
+import BlockDelegateRuntime
+import CBlockDelegateRuntime
+
+/// How closures of one type answer one method, or are a block: made when the first of them is registered, used by all.
+///
+/// The C layer calls the closures (`closures.cpp`). It addresses arguments and results whose bytes are their value where
+/// they are, and asks here for the others. Plans live as long as the process, because slots point to them.
+final class ClosurePlan: Sendable {
+  /// The method's name, and the protocol's if it is one's; or what block it is.
+  let name: (protocol: String?, selector: String)
+  private let plan: CallPlan
+  private let hasIndirectResult: Bool
+  private let arguments: [(converter: AnyValueConverter, place: FramePlace)]
+  private let result: AnyValueConverter
+  /// The type of the errors that the closures throw.
+  private let error: any Error.Type
+  /// Whether the caller of the method owns the object that it returns.
+  private let returnsRetained: Bool
+  /// The argument that is the `NSError **`, for closures that leave it out.
+  private let errorIndex: Int?
+  /// Whether the closures only see calls that others answer.
+  private let isObserver: Bool
+  /// Where the closures were registered; nil in the plan that those of all lines have in common, and where nobody knows.
+  let location: SourceLocation?
+  /// The C layer's plan for closures of that line.
+  // Set by an initializer, and never changed; what it points to isn't either.
+  nonisolated(unsafe) private var known: OpaquePointer?
+  /// The plans for the lines where closures of the type are registered, and those that are the main actor's there.
+  private let located = ObjectMap<ClosurePlan>(), locatedOnMainActor = ObjectMap<ClosurePlan>()
+
+  /// - Parameters:
+  ///   - throwsToCaller: whether the closures throw, in place of taking the last argument, an `NSError **`.
+  ///   - isObserver: whether they only see calls. Their result is not looked at.
+  init(
+    protocol protocolName: String?, selector: String, plan: CallPlan, hasIndirectResult: Bool,
+    converters: CallConverters, error: any Error.Type, throwsToCaller: Bool = false, isObserver: Bool = false
+  ) {
+    name = (protocolName, selector)
+    self.plan = plan
+    self.hasIndirectResult = hasIndirectResult
+    arguments = zip(converters.arguments, plan.arguments).map { ($0, $1.place) }
+    result = converters.result
+    self.error = error
+    returnsRetained = protocolName != nil && MethodFamily(selector).returnsRetained
+    errorIndex = throwsToCaller ? plan.arguments.count - 1 : nil
+    self.isObserver = isObserver
+    location = nil
+  }
+
+  private init(_ shared: ClosurePlan, at location: SourceLocation?, isMainActors: Bool) {
+    name = shared.name
+    plan = shared.plan
+    hasIndirectResult = shared.hasIndirectResult
+    arguments = shared.arguments
+    result = shared.result
+    error = shared.error
+    returnsRetained = shared.returnsRetained
+    errorIndex = shared.errorIndex
+    isObserver = shared.isObserver
+    self.location = location
+    known = makePointer(isMainActors: isMainActors)
+  }
+
+  /// The plan for the closures of one line.
+  /// - Parameter isMainActors: whether they may be called on the main actor alone.
+  func at(_ location: SourceLocation?, isMainActors: Bool) -> ClosurePlan {
+    let located = isMainActors ? locatedOnMainActor : located
+    // Another line has the same key in files of more than 100,000 lines.
+    let first = location?.key ?? UnsafeRawPointer(bitPattern: 1)!
+    for key in sequence(first: first, next: { $0 + 1 }) {
+      let known = located.object(for: key) { ClosurePlan(self, at: location, isMainActors: isMainActors) }
+      if known.location == location { return known }
+    }
+    fatalError("a sequence without an end")
+  }
+
+  /// Whether errors of the closures are stored for the method's caller.
+  var throwsToCaller: Bool { errorIndex != nil }
+
+  /// The C layer's plan. For the closures of a line only.
+  var pointer: OpaquePointer { known! }
+
+  /// The line of the closures that a plan of the C layer is for.
+  static func location(of plan: UnsafeRawPointer) -> SourceLocation? { of(plan).location }
+
+  var description: String {
+    let method = name.protocol.map { "-[\($0) \(name.selector)]" } ?? "the block"
+    return location.map { "\(method) at \($0)" } ?? method
+  }
+
+  // MARK: The C layer's plan
+
+  private func makePointer(isMainActors: Bool) -> OpaquePointer {
+    var size = 0
+    func reserve(_ bytes: Int) -> bd_value {
+      defer { size += (bytes + 15) & ~15 }
+      return bd_value(place: bd_value_made, offset: UInt32(size))
+    }
+    let values = arguments.map { argument in
+      (argument.converter.isBitwise ? argument.place.value : nil) ?? reserve(argument.converter.size)
+    }
+    let isPlain = plan.result == .void || isObserver || result.isBitwise && !plan.resultSignExtension.isNeeded
+    let resultPlace: FramePlace = isObserver ? .none : plan.resultPlace
+    let result = (isPlain ? resultPlace.value : nil) ?? reserve(result.size)
+    let errorOffset = reserve(errorSize).offset
+    return bd_closure_plan_create(
+      values, UInt(values.count), result, UInt(size), UInt(errorOffset), isMainActors, hasIndirectResult, Self.functions, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  private var errorSize: Int {
+    func size<E: Error>(_ type: E.Type) -> Int { MemoryLayout<E>.size }
+    return _openExistential(error, do: size)
+  }
+
+  // Never changed, nor freed.
+  nonisolated(unsafe) private static let functions: UnsafePointer<bd_closure_functions> = {
+    let functions = UnsafeMutablePointer<bd_closure_functions>.allocate(capacity: 1)
+    functions.initialize(
+      to: bd_closure_functions(
+        check: { plan in IsolationCheck.check(MainActor.shared, ClosurePlan.of(plan).description) },
+        load: { ClosurePlan.of($0).load(Int($1), $2, to: $3, $4) },
+        destroy: { ClosurePlan.of($0).arguments[Int($1)].converter.destroy($2) },
+        store: { ClosurePlan.of($0).store($1, moving: $2, $3) },
+        fail: { plan, frame, error, context in
+          let plan = ClosurePlan.of(plan)
+          plan.fail(plan.takeError(error), frame, context)
+        }))
+    return UnsafePointer(functions)
+  }()
+
+  /// A plan as the C layer knows it: one that is kept.
+  private static func of(_ plan: UnsafeRawPointer) -> ClosurePlan {
+    Unmanaged<ClosurePlan>.fromOpaque(plan).takeUnretainedValue()
+  }
+}
+
+// MARK: Calls
+
+extension ClosurePlan {
+  private func load(
+    _ index: Int, _ frame: UnsafeMutablePointer<bd_call_frame>, to value: UnsafeMutableRawPointer,
+    _ context: UnsafeRawPointer?
+  ) -> Bool {
+    do {
+      let argument = arguments[index]
+      try argument.place.withBytes(of: UnsafeMutableRawPointer(frame)) { bytes in
+        try naming(index) { try argument.converter.load(bytes, to: value) }
+      }
+      return true
+    } catch {
+      fail(error, frame, context)
+      return false
+    }
+  }
+
+  private func store(
+    _ frame: UnsafeMutablePointer<bd_call_frame>, moving value: UnsafeMutableRawPointer, _ context: UnsafeRawPointer?
+  ) {
+    do {
+      try plan.resultPlace.withMutableBytes(of: UnsafeMutableRawPointer(frame)) { memory in
+        giveToCaller(try naming(nil) { try result.store(moving: value, to: memory) })
+        plan.resultSignExtension.extend(memory)
+      }
+    } catch { fail(error, frame, context) }
+  }
+
+  /// Hands the object that was made for a result over, as the method's name says.
+  private func giveToCaller(_ object: consuming OwnedReference?) {
+    if returnsRetained { object?.give() } else { object?.autorelease() }
+  }
+
+  /// Says which value of which method did not fit: the argument at `index`, or the result.
+  @inline(__always)
+  private func naming<Value: ~Copyable>(_ index: Int?, _ body: () throws -> Value) throws -> Value {
+    do { return try body() } catch let failure as ConversionFailure {
+      throw failure.error(argument: index, protocol: name.protocol, selector: name.selector, at: location)
+    }
+  }
+
+  private func takeError(_ address: UnsafeMutableRawPointer) -> any Error {
+    func take<E: Error>(_ type: E.Type) -> any Error { address.assumingMemoryBound(to: type).move() }
+    return _openExistential(error, do: take)
+  }
+
+  /// Makes the method return zero when its closure could not be called, or threw, after telling of that.
+  /// - Parameter failures: a ``DelegateFailures``, or nil.
+  private func fail(
+    _ error: any Error, _ frame: UnsafeMutablePointer<bd_call_frame>, _ failures: UnsafeRawPointer?
+  ) {
+    fail(error, frame, to: failures.map { Unmanaged<DelegateFailures>.fromOpaque($0).takeUnretainedValue() })
+  }
+
+  func fail(_ error: any Error, _ frame: UnsafeMutablePointer<bd_call_frame>, to failures: DelegateFailures?) {
+    if !isStored(error, frame) {
+      let failure = DelegateFailure(error, protocol: name.protocol, selector: name.selector, at: location)
+      if let failures { failures.report(failure) } else { FailureHandler.report(failure) }
+    }
+    if !isObserver { answerZero(frame) }
+  }
+
+  /// Gives an error to the method's caller, if the closures leave its `NSError **` out.
+  private func isStored(_ error: any Error, _ frame: UnsafeMutablePointer<bd_call_frame>) -> Bool {
+    guard let errorIndex else { return false }
+    let address = plan.arguments[errorIndex].place.withBytes(of: UnsafeMutableRawPointer(frame)) {
+      $0.load(as: UnsafeMutablePointer<OpaquePointer?>?.self)
+    }
+    // A null address says that the caller does not want to know.
+    guard let address else { return true }
+    if let object = try? errorObject(error) {
+      address.pointee = object.handle.pointer
+      object.autorelease()
+      return true
+    }
+    return false
+  }
+
+  /// Makes the method return zero.
+  func answerZero(_ frame: UnsafeMutablePointer<bd_call_frame>) {
+    bd_call_frame_clearResult(frame, plan.result == .indirect ? UInt(plan.resultSize) : 0)
+  }
+}

@@ -1,0 +1,8 @@
+@testable import BlockDelegateRuntime
+
+extension SlotContent {
+  /// A closure that takes no arguments and returns a word.
+  static func word(_ body: @escaping () -> UInt) -> SlotContent {
+    .frame { $0.pointee.generalResult.0 = UInt64(body()) }
+  }
+}
