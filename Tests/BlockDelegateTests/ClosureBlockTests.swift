@@ -142,6 +142,25 @@ import Testing
       #expect(reason { try ObjCClass("NSArray").send("arrayWithObject:", block) } == .wrongArgumentType(0))
       #expect(reason { _ = try ObjCObject("NSArray", "initWithObject:", block) } == .wrongArgumentType(0))
       #expect(reason { try ObjCBlock(block).call(block, 1) } == .wrongArgumentType(0))
+      #expect(
+        reason { _ = try ObjCClass("NSArray").send("arrayWithObject:", block) as ObjCObject } == .wrongArgumentType(0))
+      #expect(reason { _ = try ObjCBlock(block).call(block, 1) as Int } == .wrongArgumentType(0))
+      #expect(reason { _ = try object.send(Taking.takes, block) } == .wrongArgumentType(0))
+    }
+
+    private enum Taking: DeclaredProtocol {
+      static let takes = DelegateMethod<Taking, (@escaping @convention(block) (UnsafeRawPointer, Int) -> Void) -> Int>(
+        "addObject:")
+      static let takesOnMainActor = DelegateMethod<Taking, @MainActor (@escaping @convention(block) () -> Void) -> Int>(
+        "addObject:")
+      static let methods: [MethodDeclaration] = []
+    }
+
+    @Test @MainActor func `So it is where the method is the main actor's`() throws {
+      let object = try ObjCObject("NSMutableArray")
+      let block: @convention(block) () -> Void = {}
+      let error = #expect(throws: BlockDelegateError.self) { try object.send(Taking.takesOnMainActor, block) }
+      #expect(error?.problems.map(\.reason) == [.wrongArgumentType(0)])
     }
 
     @Test func `So it is where the message is awaited`() async throws {

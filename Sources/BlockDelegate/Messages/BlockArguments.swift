@@ -4,8 +4,8 @@ import Foundation
 /// Refuses blocks as arguments of messages off Apple's platforms.
 ///
 /// The metadata of their types has no value witnesses there: no generic code may touch a value of one, not even ask for
-/// its size, which what takes a parameter pack does on entry. So what calls this is transparent: part of its caller,
-/// where the types are known.
+/// its size, which what takes a parameter pack does on entry. So what calls this with arguments is transparent: part of
+/// its caller, where the types are known. `@inline(__always)` would do in release builds only.
 @usableFromInline
 enum BlockArguments {
   @usableFromInline

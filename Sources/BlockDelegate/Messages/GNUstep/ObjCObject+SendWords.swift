@@ -7,7 +7,7 @@
   // first of each, go the way of any message.
   extension ObjCObject {
     /// Sends a message without arguments: see ``send(_:_:)->()``.
-    @_transparent
+    @inlinable @inline(__always)
     public func send<R>(_ selector: Selector) throws -> R {
       if Word.holds(R.self), let word = try sendKnown(selector, (() -> R).self, 0, 0) {
         return Word.value(of: word)
