@@ -59,7 +59,8 @@ extension DelegateBuilder {
     fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
   ) {
-    register(method.selector, Closure(for: receiver, body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+    register(
+      method.selector, Closure(for: receiver, body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
   }
 
   /// Implements a method of the main actor with a closure that gets a receiver, which the delegate holds weakly.
@@ -78,7 +79,9 @@ extension DelegateBuilder {
     fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (Receiver, repeat each A) throws(E) -> R
   ) {
-    register(method.selector, Closure(for: receiver, mainActor: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+    register(
+      method.selector, Closure(for: receiver, mainActor: body, at: SourceLocation(fileID, line)),
+      .answer(leavesErrorOut: true))
   }
 
   // For the compiler's messages about a closure with another number of arguments: with packs alone it has none.

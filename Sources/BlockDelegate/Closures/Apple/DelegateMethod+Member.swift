@@ -24,9 +24,9 @@
     ///   - selector: the method's selector; nil to find it.
     ///   - member: `{ $0.member }`, and nothing else.
     public static func member(
-      of protocol: P.Type = P.self, _ selector: Selector? = nil, _ member: (P) throws -> F?
+      of protocol: P.Type = P.self, _ selector: Selector? = nil, _ member: (P) -> F?
     ) -> Self {
-      Self(selector ?? MemberProbe.selector(of: F.self, in: P.self) { try member($0) != nil })
+      Self(selector ?? MemberProbe.selector(of: F.self, in: P.self) { member($0) != nil })
     }
 
     /// Names a method with an `NSError **`, whose closures may throw: `.member { try $0.save(_:) }`.
