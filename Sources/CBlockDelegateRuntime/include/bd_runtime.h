@@ -107,6 +107,9 @@ BD_EXTERN void bd_objc_autoreleasePoolPop(void *pool);
 BD_EXTERN void bd_objc_withAutoreleasePool(void (*body)(void *_Nullable context), void *_Nullable context);
 /// Whether this thread has a pool open, so that an autoreleased object is released some day.
 BD_EXTERN bool bd_objc_hasAutoreleasePool(void);
+/// Releases an object where a pool is open: one of its own, if there is none. What is deallocated may autorelease what it
+/// held.
+BD_EXTERN void bd_objc_releaseWithPool(bd_object *object);
 /// Whether the runtime makes a pool for a thread that has none, which lasts as long as the thread.
 BD_EXTERN bool bd_objc_makesAutoreleasePools(void);
 
