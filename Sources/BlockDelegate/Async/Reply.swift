@@ -45,11 +45,13 @@ public struct Reply {
 
   /// - Parameter result: the type of the method's own result, which others make if it has one.
   func outcome<Value, each A>(
-    of owner: ListenedMethod.Owner, _ selector: Selector, at location: SourceLocation, isolation: (any Actor)?, result: Any.Type,
+    of owner: ListenedMethod.Owner, _ selector: Selector, at location: SourceLocation, isolation: (any Actor)?,
+    result: Any.Type,
     _ body: @escaping (repeat each A) throws -> Value
   ) -> Outcome<Value> {
     Outcome { finish, isOpen in
-      ListenedMethod(of: owner, selector, at: location, isolation: isolation, result: result) { (arguments: repeat each A) in
+      ListenedMethod(of: owner, selector, at: location, isolation: isolation, result: result) {
+        (arguments: repeat each A) in
         // One that comes after the first is nobody's.
         if isOpen() { finish(Result { try body(repeat each arguments) }) }
       }
@@ -59,10 +61,12 @@ public struct Reply {
   /// - Parameter answer: makes the method's own result.
   func outcome<Value, each A, R>(
     of owner: ListenedMethod.Owner, _ selector: Selector, at location: SourceLocation,
-    isolation: (any Actor)?, answering answer: @escaping (repeat each A) -> R, _ body: @escaping (repeat each A) throws -> Value
+    isolation: (any Actor)?, answering answer: @escaping (repeat each A) -> R,
+    _ body: @escaping (repeat each A) throws -> Value
   ) -> Outcome<Value> {
     Outcome { finish, isOpen in
-      ListenedMethod(of: owner, selector, at: location, isolation: isolation, answering: answer) { (arguments: repeat each A) in
+      ListenedMethod(of: owner, selector, at: location, isolation: isolation, answering: answer) {
+        (arguments: repeat each A) in
         if isOpen() { finish(Result { try body(repeat each arguments) }) }
       }
     }

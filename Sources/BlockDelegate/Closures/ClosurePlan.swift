@@ -242,7 +242,8 @@ private struct Maker: @unchecked Sendable {
 
   static let ofAny = Maker(
     bd_value_maker(
-      load: { plan, index, frame, _, value, context in ClosurePlan.of(plan).load(Int(index), frame, to: value, context) },
+      load: { plan, index, frame, _, value, context in ClosurePlan.of(plan).load(Int(index), frame, to: value, context)
+      },
       destroy: { plan, index, value in ClosurePlan.of(plan).destroy(Int(index), value) }))
 
   #if !canImport(ObjectiveC)

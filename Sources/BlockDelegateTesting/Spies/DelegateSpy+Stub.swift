@@ -22,7 +22,8 @@ extension DelegateSpy {
   /// Has a method of the main actor's return a value.
   @_disfavoredOverload
   public func stub<each A, R, M: Error>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) throws(M) -> R>, returning value: R, fileID: StaticString = #fileID,
+    _ method: DelegateMethod<P, @MainActor (repeat each A) throws(M) -> R>, returning value: R,
+    fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
