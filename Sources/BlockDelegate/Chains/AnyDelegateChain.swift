@@ -84,7 +84,7 @@ public class AnyDelegateChain {
     }
   }
 
-  /// Adds a block delegate as a member, as ``add(_:label:fileID:line:)-(ObjCObject,_,_,_)`` does. It is held weakly: keep
+  /// Adds a block delegate as a member, as `add(_:)` does. It is held weakly: keep
   /// it.
   public func add(
     _ member: AnyBlockDelegate, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
