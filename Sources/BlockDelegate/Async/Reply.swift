@@ -1,8 +1,7 @@
 import BlockDelegateRuntime
 import Foundation
 
-/// Names the methods that an object is expected to call on its delegate, in the closure of
-/// ``ObjCObject/next(within:setter:isolation:fileID:line:_:)``.
+/// Names the methods that an object is expected to call on its delegate, in the closure of `next(_:)`.
 ///
 ///     try await picker.next { reply in
 ///       reply.returning(.pickerDidPick) { picker, urls in urls }

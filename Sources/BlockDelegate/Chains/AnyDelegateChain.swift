@@ -84,8 +84,8 @@ public class AnyDelegateChain {
     }
   }
 
-  /// Adds a dynamic delegate as a member, as ``add(_:label:fileID:line:)-(ObjCObject,_,_,_)`` does. It is held weakly:
-  /// keep it.
+  /// Adds a dynamic delegate as a member, as `add(_:)` does. It is held weakly: keep
+  /// it.
   public func add(
     _ member: AnyDynamicDelegate, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
   ) {

@@ -13,8 +13,7 @@ extension ObjCObject {
   /// - Parameters:
   ///   - delegate: the delegate. Nothing happens when it is a member already.
   ///   - type: the protocol.
-  ///   - setter: the message that sets the delegate; by default as for
-  ///     ``implement(_:setter:forwardingTo:retainingTarget:replacing:fileID:line:_:)-(P.Type,_,_,_,_,_,_,_)``.
+  ///   - setter: the message that sets the delegate; by default as for `implement(_:_:)`.
   ///   - combine: gets the chain before the delegate is added, to say what becomes of several results:
   ///     `{ try $0.combineResults(of: .windowShouldClose, by: .any) }`.
   ///   - label: what the chain's description calls the delegate.
@@ -32,8 +31,7 @@ extension ObjCObject {
       delegate, for: ObjCProtocol(type), setter: setter, label: label, fileID: fileID, line: line, combining: combine)
   }
 
-  /// Adds a delegate for a protocol that is known by its name: see
-  /// ``addDelegate(_:for:setter:label:fileID:line:combining:)-(ObjCObject,P.Type,_,_,_,_,_)``.
+  /// Adds a delegate for a protocol that is known by its name: see `addDelegate(_:for:)`.
   public func addDelegate(
     _ delegate: ObjCObject, for protocol: ObjCProtocol, setter: Selector? = nil,
     label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -125,7 +123,7 @@ extension ObjCObject {
     delegateChain(DynamicClass.of(type))
   }
 
-  /// The chain of the delegates for a protocol that is known by its name: see ``delegateChain(for:)-(P.Type)``.
+  /// The chain of the delegates for a protocol that is known by its name: see `delegateChain(for:)`.
   public func delegateChain(for protocol: ObjCProtocol) -> DelegateChain<ObjCProtocol>? {
     delegateChain(`protocol`.dynamicClass)
   }

@@ -8,7 +8,7 @@ extension ObjCObject {
   /// delegates it gets one, until the last witness is removed; what its delegate responds to stays the same.
   /// - Parameters:
   ///   - witness: held weakly.
-  ///   - setter: as for ``addDelegate(_:for:setter:label:fileID:line:combining:)-(ObjCObject,P.Type,_,_,_,_,_)``.
+  ///   - setter: as for `addDelegate(_:for:)`.
   /// - Returns: the chain, to remove the witness from.
   /// - Throws: ``BlockDelegateError`` when there is no such setter, or the delegate responds to a method that a chain
   ///   can't pass on; ``ObjCException`` when the setter raises one. The object and its delegate are as before then.

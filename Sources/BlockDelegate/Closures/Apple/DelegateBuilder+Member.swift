@@ -12,7 +12,7 @@
     ///
     /// The selector of an optional method is learned by asking for the member: the compiled code asks an object of the
     /// protocol's type whether it responds. A required method is found by its types, where no other required method of
-    /// the protocol has such; otherwise give its selector, too: ``on(_:_:fileID:line:_:)-(Selector,_,_,_,_)``.
+    /// the protocol has such; otherwise give its selector, too: `on(_:_:)`.
     /// - Parameters:
     ///   - member: `{ $0.member }`, and nothing else.
     ///   - fileID: where the closure stands, for errors and messages.
