@@ -2,7 +2,7 @@ import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Foundation
 
-/// Delegates and witnesses that were added to objects for as long as somebody waits, and how they are taken out again.
+/// Delegates and observers that were added to objects for as long as somebody waits, and how they are taken out again.
 ///
 /// Sendable because what changes is under the lock, and chains guard their own members.
 final class Listening: @unchecked Sendable {
@@ -14,7 +14,7 @@ final class Listening: @unchecked Sendable {
 
   private struct Seen {
     let chain: Chain
-    let witness: SeenMessages
+    let observer: SeenMessages
   }
 
   private let added = Mutex<[Added]>([])
@@ -85,9 +85,9 @@ final class Listening: @unchecked Sendable {
     let builder = AnyDelegateBuilder(group.protocols.dynamicClass, at: location)
     for method in group.methods { method.register(builder) }
     if let error = builder.error { throw error }
-    let witness = SeenMessages(builder.slots)
-    let chain = try group.owner.showDelegateMessages(for: group.protocols, setter: group.setter, to: witness)
-    seen.withLock { $0.append(Seen(chain: chain, witness: witness)) }
+    let observer = SeenMessages(builder.slots)
+    let chain = try group.owner.showDelegateMessages(for: group.protocols, setter: group.setter, to: observer)
+    seen.withLock { $0.append(Seen(chain: chain, observer: observer)) }
     for slot in builder.slots
     where !chain.members.contains(where: { Message.responds($0.handle, to: slot.method.selector) }) {
       let error = BlockDelegateError(
@@ -106,7 +106,7 @@ final class Listening: @unchecked Sendable {
       ObjCObject.retaining(owner.pointer).delegateChain(for: ObjCProtocol(dynamicClass: one.dynamicClass))?
         .remove(one.delegate)
     }
-    for one in seen.exchange([]) { one.chain.remove(one.witness) }
+    for one in seen.exchange([]) { one.chain.remove(one.observer) }
     for owner in owners.exchange([]) { owner.cancel() }
   }
 }

@@ -4,7 +4,7 @@ import CBlockDelegateRuntime
 /// Calls closures with the messages that a chain's members answer.
 ///
 /// Sendable because it never changes; a closure that may not be called anywhere checks where it is.
-final class SeenMessages: ChainWitness, @unchecked Sendable {
+final class SeenMessages: MessageObserver, @unchecked Sendable {
   private let answers: [SelectorHandle: MethodAnswer]
 
   /// - Parameter slots: with closures.

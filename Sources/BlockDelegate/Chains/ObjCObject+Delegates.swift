@@ -183,7 +183,7 @@ extension AnyDelegateChain {
   /// - Throws: ``ObjCException`` when the setter raises one.
   public func detach() throws {
     try throwingPublicErrors(of: chain.dynamicClass.description.name) {
-      try (chain.observer as? ChainAttachment)?.detach(chain)
+      try chain.attachment?.detach(chain)
     }
   }
 }
