@@ -74,8 +74,8 @@ final class Listening: @unchecked Sendable {
     let object = try builder.makeDelegate(forwarding: nil, setter: nil, isComplete: false)
     let delegate = AnyDynamicDelegate(reference: object, dynamicClass: dynamicClass)
     try group.owner.addAnyDelegate(
-      delegate.object, for: group.protocols, setter: group.setter, label: "waiting", fileID: location.fileID,
-      line: location.line, combining: { (_: DelegateChain<ObjCProtocol>) in })
+      delegate.object, for: group.protocols, setter: group.setter, label: "waiting", at: location
+    ) { (_: DelegateChain<ObjCProtocol>) in }
     added.withLock {
       $0.append(Added(owner: WeakReference(group.owner.pointer), dynamicClass: dynamicClass, delegate: delegate))
     }
@@ -108,5 +108,24 @@ final class Listening: @unchecked Sendable {
     }
     for one in seen.exchange([]) { one.chain.remove(one.observer) }
     for owner in owners.exchange([]) { owner.cancel() }
+  }
+}
+
+/// Calls closures with the messages that a chain's members answer.
+///
+/// Sendable because it never changes; a closure that may not be called anywhere checks where it is.
+private final class SeenMessages: MessageObserver, @unchecked Sendable {
+  private let answers: [SelectorHandle: MethodAnswer]
+
+  /// - Parameter slots: with closures.
+  init(_ slots: [Slot]) {
+    answers = Dictionary(uniqueKeysWithValues: slots.map { ($0.method.selector, MethodAnswer($0)) })
+  }
+
+  func messageBegins(
+    _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>
+  ) -> (ObjectiveCException?) -> Void {
+    answers[method.selector]?(frame)
+    return { _ in }
   }
 }

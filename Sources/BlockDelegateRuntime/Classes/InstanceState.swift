@@ -2,13 +2,13 @@
 package final class InstanceState: Sendable {
   /// The object that answers what the closures don't.
   package let forwarding: ForwardTarget?
-  /// The message that gives the instance to its owner, when it is not the one that the protocol's name says.
+  /// The setter used, if it is not the default one.
   package let setter: SelectorHandle?
   /// The instance's own class, when it implements class methods.
   package let classMethods: ClassMethods?
   /// The group that the instance is, which lives as long: a chain.
   package let companion: (any DelegateGroup)?
-  /// Who hears of what its closures throw.
+  /// The handler of errors that its closures throw.
   package let failures: (any AnyObject & Sendable)?
 
   package init(

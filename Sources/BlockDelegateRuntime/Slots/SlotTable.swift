@@ -171,4 +171,5 @@ extension SlotMethods {
     // An instance that was made by `alloc`, or is being deallocated, has no table.
     if let known = byClass.object(nearestTo: object.cls) { return known }
     preconditionFailure("\(object.cls.name) is not a dynamic delegate's class")
-  }}
+  }
+}

@@ -62,7 +62,9 @@ final class Memberships: @unchecked Sendable {
   }
 
   /// The chains that a living object is a member of.
-  static func chains(of object: ObjectHandle) -> [any EnclosingChain] { lock.withLock { _ in of(object)?.chains ?? [] } }
+  static func chains(of object: ObjectHandle) -> [any EnclosingChain] {
+    lock.withLock { _ in of(object)?.chains ?? [] }
+  }
 
   private var chains: [any EnclosingChain] { entries.values.compactMap(\.chain) }
 
