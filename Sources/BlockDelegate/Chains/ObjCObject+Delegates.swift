@@ -28,7 +28,7 @@ extension ObjCObject {
     combining combine: (DelegateChain<P>) throws -> Void = { _ in }
   ) throws {
     try addAnyDelegate(
-      delegate, for: ObjCProtocol(type), setter: setter, label: label, fileID: fileID, line: line, combining: combine)
+      delegate, for: ObjCProtocol(type), setter: setter, label: label, at: SourceLocation(fileID, line), combine)
   }
 
   /// Adds a delegate for a protocol that is known by its name: see `addDelegate(_:for:)`.
@@ -38,14 +38,13 @@ extension ObjCObject {
     combining combine: (DelegateChain<ObjCProtocol>) throws -> Void = { _ in }
   ) throws {
     try addAnyDelegate(
-      delegate, for: `protocol`, setter: setter, label: label, fileID: fileID, line: line, combining: combine)
+      delegate, for: `protocol`, setter: setter, label: label, at: SourceLocation(fileID, line), combine)
   }
 
   func addAnyDelegate<P>(
-    _ delegate: ObjCObject, for protocol: ObjCProtocol, setter: Selector?, label: String?, fileID: StaticString,
-    line: UInt32, combining combine: (DelegateChain<P>) throws -> Void
+    _ delegate: ObjCObject, for protocol: ObjCProtocol, setter: Selector?, label: String?, at location: SourceLocation,
+    _ combine: (DelegateChain<P>) throws -> Void
   ) throws {
-    let location = SourceLocation(fileID, line)
     try changeDelegates(of: `protocol`, setter: setter) { chain, object in
       try combine(DelegateChain(chain: chain, reference: object))
       return chain.add(delegate.handle, label: label, at: location)
@@ -88,8 +87,8 @@ extension ObjCObject {
     combining combine: (DelegateChain<P>) throws -> Void = { _ in }
   ) throws {
     try addAnyDelegate(
-      delegate.object, for: ObjCProtocol(type), setter: setter, label: label, fileID: fileID, line: line,
-      combining: combine)
+      delegate.object, for: ObjCProtocol(type), setter: setter, label: label, at: SourceLocation(fileID, line),
+      combine)
   }
 
   /// Takes a dynamic delegate out that was added.
@@ -181,7 +180,7 @@ extension AnyDelegateChain {
   /// - Throws: ``ObjCException`` when the setter raises one.
   public func detach() throws {
     try throwingPublicErrors(of: chain.dynamicClass.description.name) {
-      try (chain.observer as? ChainAttachment)?.detach(chain)
+      try chain.attachment?.detach(chain)
     }
   }
 }

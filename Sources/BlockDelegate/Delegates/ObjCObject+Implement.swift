@@ -56,11 +56,12 @@ extension ObjCObject {
     replacing: Bool, at location: SourceLocation, _ body: (DelegateBuilder<P>) throws -> Void
   ) throws -> DynamicDelegate<P> {
     let dynamicClass = `protocol`.dynamicClass
+    let found = Result { () throws(BlockDelegateError) in try findSetter(setter?.handle, for: dynamicClass) }
+    let isTaken = !replacing && DelegateAttachment.delegate(of: handle, for: dynamicClass.description) != nil
     let builder = DelegateBuilder<P>(dynamicClass, at: location)
     try body(builder)
-    let found = Result { () throws(BlockDelegateError) in try findSetter(setter?.handle, for: dynamicClass) }
     _ = builder.noting(try found.get())
-    if !replacing, DelegateAttachment.delegate(of: handle, for: dynamicClass.description) != nil {
+    if isTaken {
       builder.add(.init(.existingDelegate, expected: "update(_:) of the delegate that there is, or replacing: true"))
     }
     let delegate = try builder.makeDelegate(

@@ -36,8 +36,6 @@ BD_EXTERN const char *bd_class_getName(const bd_class *cls);
 BD_EXTERN bd_class *_Nullable bd_class_getSuperclass(const bd_class *cls);
 /// `BOOL class_isMetaClass(Class)`
 BD_EXTERN bool bd_class_isMetaClass(const bd_class *cls);
-/// `size_t class_getInstanceSize(Class)`, in bytes.
-BD_EXTERN size_t bd_class_getInstanceSize(const bd_class *cls);
 /// `Method class_getInstanceMethod(Class, SEL)`: superclasses included. A class's metaclass gives class methods.
 BD_EXTERN bd_method *_Nullable bd_class_getInstanceMethod(const bd_class *cls, const bd_selector *selector);
 /// `IMP class_getMethodImplementation(Class, SEL)`: the forwarding IMP when there is no method.
@@ -58,8 +56,6 @@ typedef struct {
 BD_EXTERN bd_property *_Nullable bd_class_copyPropertyList(const bd_class *cls, unsigned int *count);
 /// `const char *method_getTypeEncoding(Method)`
 BD_EXTERN const char *_Nullable bd_method_getTypeEncoding(const bd_method *method);
-/// `IMP method_getImplementation(Method)`
-BD_EXTERN bd_imp bd_method_getImplementation(const bd_method *method);
 
 /// `Class objc_allocateClassPair(Class, const char *, size_t)`: NULL when the name is taken. Copies the name.
 BD_EXTERN bd_class *_Nullable bd_objc_allocateClassPair(bd_class *superclass, const char *name);

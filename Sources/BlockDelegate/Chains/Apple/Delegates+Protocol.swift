@@ -1,4 +1,5 @@
 #if canImport(ObjectiveC)
+  import BlockDelegateRuntime
   import Foundation
 
   // The system's protocols, by what the compiler knows of them: `NSWindowDelegate.self`.
@@ -37,8 +38,7 @@
       combining combine: (DelegateChain<P>) throws -> Void = { _ in }
     ) throws {
       try addAnyDelegate(
-        delegate, for: ObjCProtocol(of: type), setter: setter, label: label, fileID: fileID, line: line,
-        combining: combine)
+        delegate, for: ObjCProtocol(of: type), setter: setter, label: label, at: SourceLocation(fileID, line), combine)
     }
 
     /// Takes a delegate out that was added.
