@@ -95,11 +95,10 @@ class Members:
         if own_arguments and len(own_arguments) != len(arguments):
             fail(f"{TYPES.name} has {len(own_arguments)} arguments for {protocol.name} {selector}")
         swift = []
-        throws = ""
         for index, (kind, code) in enumerate(zip(written.arguments, arguments)):
             is_last = index == len(arguments) - 1
             if is_last and re.fullmatch(r"NSError\s*\*\s*\*", kind) and result[0] in "cCB@":
-                throws = "throws "
+                # The closures may throw in its place.
                 continue
             name = self.types.name(kind, code, is_result=False)
             given = own_arguments[index] if own_arguments else "-"
@@ -110,7 +109,7 @@ class Members:
             swift.append(name)
         given = own_result or self.types.name(written.result, result, is_result=True)
         actor = "@MainActor " if protocol.name in self.user_interface else ""
-        return f"{actor}({', '.join(swift)}) {throws}-> {given}"
+        return f"{actor}({', '.join(swift)}) -> {given}"
 
 
 def extensions(protocol, members):

@@ -50,7 +50,7 @@
       .optional(DelegateMethod<ValueDelegate, (ObjCClass?, Selector, UnsafeRawPointer?) -> Void>.words),
       .optional(DelegateMethod<ValueDelegate, (ObjCBlock?) -> Void>.block),
       .optional(DelegateMethod<ValueDelegate, (CGRect, NSRange) -> CGSize>.geometry),
-      .optional(DelegateMethod<ValueDelegate, (String) throws -> Bool>.load),
+      .optional(DelegateMethod<ValueDelegate, (String) -> Bool>.load, takesError: true),
       .optional(DelegateMethod<ValueDelegate, () -> String?>.title),
       .optional(DelegateMethod<ValueDelegate, (Notification) -> Void>.note),
     ]
@@ -71,7 +71,7 @@
   extension DelegateMethod where P == ValueDelegate, F == (CGRect, NSRange) -> CGSize {
     static var geometry: Self { Self("frame:range:") }
   }
-  extension DelegateMethod where P == ValueDelegate, F == (String) throws -> Bool {
+  extension DelegateMethod where P == ValueDelegate, F == (String) -> Bool {
     static var load: Self { Self("load:error:") }
   }
   extension DelegateMethod where P == ValueDelegate, F == () -> String? {

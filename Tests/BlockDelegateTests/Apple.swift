@@ -6,9 +6,30 @@
 
   // MARK: Selectors by name
 
-  // As Apple+Overloads.swift has them for closures.
-
+  // Apple's compiler warns about each literal that is a Selector: it wants #selector, which only it has. A literal is a
+  // String before it is anything else, so these overloads, each for one of the library's, take the tests' literals.
   extension AnyDelegateBuilder {
+    func on<each A, R, E: Error>(
+      _ name: String, fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
+    ) {
+      on(Selector(name), fileID: fileID, line: line, body)
+    }
+
+    func on<Receiver: AnyObject, each A, R, E: Error>(
+      _ name: String, for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
+    ) {
+      on(Selector(name), for: receiver, fileID: fileID, line: line, body)
+    }
+
+    func onClassMethod<each A, R, E: Error>(
+      _ name: String, fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
+    ) {
+      onClassMethod(Selector(name), fileID: fileID, line: line, body)
+    }
+
     @_disfavoredOverload
     func on<Block>(_ name: String, block: borrowing Block, fileID: StaticString = #fileID, line: UInt32 = #line) {
       on(Selector(name), block: block, fileID: fileID, line: line)

@@ -266,7 +266,7 @@
     }
     static func checkNSOpenSavePanelDelegate() {
       check(DelegateMethod<GNUstep.NSOpenSavePanelDelegate, @MainActor (ObjCObject, URL) -> Bool>.panelShouldEnableURL)
-      check(DelegateMethod<GNUstep.NSOpenSavePanelDelegate, @MainActor (ObjCObject, URL) throws -> Bool>.panelValidateURLError)
+      check(DelegateMethod<GNUstep.NSOpenSavePanelDelegate, @MainActor (ObjCObject, URL) -> Bool>.panelValidateURLError)
       check(DelegateMethod<GNUstep.NSOpenSavePanelDelegate, @MainActor (ObjCObject, URL) -> Void>.panelDidChangeToDirectoryURL)
       check(DelegateMethod<GNUstep.NSOpenSavePanelDelegate, @MainActor (ObjCObject, String, Bool) -> String?>.panelUserEnteredFilenameConfirmed)
       check(DelegateMethod<GNUstep.NSOpenSavePanelDelegate, @MainActor (ObjCObject, Bool) -> Void>.panelWillExpand)

@@ -8,10 +8,10 @@ import Testing
     static let name = "TestTypedDownloadDelegate"
     static let finished = DelegateMethod<DownloadDelegate, (ObjCObject, URL) -> Void>(
       selector("download:finishedWith:"))
-    static let mayStart = DelegateMethod<DownloadDelegate, (ObjCObject, Int, CGRect) throws -> Bool>(
+    static let mayStart = DelegateMethod<DownloadDelegate, (ObjCObject, Int, CGRect) -> Bool>(
       selector("download:mayStart:in:error:"))
     static let shown = DelegateMethod<DownloadDelegate, @MainActor (String?, Double) -> Int32>(selector("shown:for:"))
-    static let methods: [MethodDeclaration] = [.required(finished), .optional(mayStart), .optional(shown)]
+    static let methods: [MethodDeclaration] = [.required(finished), .optional(mayStart, takesError: true), .optional(shown)]
   }
 
   @Test func `The encodings are those of the Swift types`() {

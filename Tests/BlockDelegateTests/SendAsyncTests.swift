@@ -116,8 +116,8 @@ import Testing
       }
     }
     let sum = try await loader.object.send(selector("keep:")) {
-      (a: Int, b: Int, c: Int, d: Int, e: Int, f: Int, g: Int, h: Int, text: String?) in
-      a + b + c + d + e + f + g + h + (text?.count ?? 0)
+      (a: Int, b: Int, c: Int, d: Int, e: Int, f: Int, g: Int, h: Int, text: String?) -> Int in
+      [a, b, c, d, e, f, g, h].reduce(text?.count ?? 0, +)
     }
     #expect(signature == "v@?qqqqqqqq@")
     #expect(sum == 36)

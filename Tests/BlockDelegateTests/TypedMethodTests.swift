@@ -159,7 +159,7 @@
     ]
   }
 
-  extension DelegateMethod where P == Checking, F == (ObjCObject) throws -> Bool {
+  extension DelegateMethod where P == Checking, F == (ObjCObject) -> Bool {
     static var checkError: Self { Self("check:error:") }
   }
   extension DelegateMethod where P == Checking, F == (ObjCObject) -> Int {

@@ -11,15 +11,13 @@ final class TableViewController: UIViewController {
     super.viewDidLoad()
     do {
       try table.implement(UITableViewDataSource.self) { source in
-        // Required methods: the selector too.
+        // The selector says which method it is where several required ones have the same types.
         source.on(
-          #selector(UITableViewDataSource.tableView(_:numberOfRowsInSection:)),
-          {
+          .member(#selector(UITableViewDataSource.tableView(_:numberOfRowsInSection:))) {
             $0.tableView(_:numberOfRowsInSection:)
           }
         ) { [unowned self] table, section in planets.count }
-        source.on(#selector(UITableViewDataSource.tableView(_:cellForRowAt:)), { $0.tableView(_:cellForRowAt:) }) {
-          [unowned self] table, path in
+        source.on({ $0.tableView(_:cellForRowAt:) }) { [unowned self] table, path in
           let cell = table.dequeueReusableCell(withIdentifier: "planet", for: path)
           cell.textLabel?.text = planets[path.row]
           return cell
@@ -34,8 +32,8 @@ final class TableViewController: UIViewController {
           target.pointee = CGPoint()
         }
       }
-      print(delegate.responds(to: #selector(UIScrollViewDelegate.scrollViewDidScroll(_:))))
-      try delegate.update { $0.remove(#selector(UITableViewDelegate.tableView(_:heightForRowAt:))) }
+      print(delegate.responds(to: .member { $0.scrollViewDidScroll(_:) }))
+      try delegate.update { $0.remove(.member { $0.tableView(_:heightForRowAt:) }) }
     } catch {
       print(error)
     }

@@ -69,10 +69,9 @@ extension AnyDelegateChain {
     if let failure = chain.failure(selector.handle) {
       throw BlockDelegateError(failure, protocol: description.name)
     }
-    let name = selector.handle.name
-    throw BlockDelegateError(
-      .unknownSelector, protocol: description.name, selector: name,
-      nearMisses: nearMisses(of: name, among: description.instanceMethods.map(\.selector.name)))
+    let error = BlockDelegateError.unknownSelector(
+      selector.handle, among: description.instanceMethods.lazy.map(\.selector.name))
+    throw BlockDelegateError([error], protocol: description.name)
   }
 }
 

@@ -11,9 +11,9 @@ extension AnyDelegateBuilder {
       throw BlockDelegateError(.reservedMethod, selector: name)
     }
     guard let method = description.method(selector.handle, isInstance: isInstance) else {
-      throw BlockDelegateError(
-        .unknownSelector, selector: name, expected: isInstance ? nil : "a class method of the protocol",
-        nearMisses: nearMisses(of: name, among: description.methods(isInstance: isInstance).map(\.selector.name)))
+      throw .unknownSelector(
+        selector.handle, expected: isInstance ? nil : "a class method of the protocol",
+        among: description.methods(isInstance: isInstance).lazy.map(\.selector.name))
     }
     do {
       return try isInstance ? dynamicClass.slotMethod(for: method) : dynamicClass.classMethod(for: method)
@@ -53,33 +53,43 @@ extension AnyDelegateBuilder {
   private func makePlan(
     _ method: SlotMethod, for closure: Closure, _ use: Use
   ) throws(BlockDelegateError) -> ClosurePlan {
-    let (selector, encoding) = (method.selector.name, method.encoding)
     let plan = try callPlan(of: method)
+    let (converters, throwsToCaller) = try converters(method, closure.parts, throwsErrors: closure.throwsErrors, use)
+    let isObserver = if case .observe = use { true } else { false }
+    return ClosurePlan(
+      protocol: description.name, selector: method.selector.name, plan: plan,
+      hasIndirectResult: method.hasIndirectResult, converters: converters, error: closure.error,
+      throwsToCaller: throwsToCaller, isObserver: isObserver)
+  }
+
+  /// Converters for closures of these types, and whether the closures leave the method's `NSError **` out.
+  private func converters(
+    _ method: SlotMethod, _ closure: (arguments: [Any.Type], result: Any.Type), throwsErrors: Bool, _ use: Use
+  ) throws(BlockDelegateError) -> (CallConverters, throwsToCaller: Bool) {
+    let encoding = method.encoding
     var expected = Array(encoding.explicitArguments)
     let hasErrorPointer = expected.last?.isErrorPointer == true && encoding.result.canSayFailure
-    let (arguments, result) = closure.parts
     var throwsToCaller = hasErrorPointer
-    var isObserver = false
+    // One that never returns has no result.
+    var hasResult = closure.result != Never.self
     switch use {
     case .answer(let leavesErrorOut):
       throwsToCaller =
-        hasErrorPointer && (closure.throwsErrors || leavesErrorOut) && arguments.count == expected.count - 1
+        hasErrorPointer && (throwsErrors || leavesErrorOut) && closure.arguments.count == expected.count - 1
       if throwsToCaller { expected.removeLast() }
     case .answerWithoutArguments: expected = []
-    case .observe: (throwsToCaller, isObserver) = (false, true)
+    case .observe: (throwsToCaller, hasResult) = (false, false)
     }
-    // One that never returns has no result.
-    let hasResult = !isObserver && result != Never.self
     let converters = try CallConverters(
-      arguments, for: expected, result: hasResult ? result : nil, for: encoding.result, selector: selector)
-    return ClosurePlan(
-      protocol: description.name, selector: selector, plan: plan, hasIndirectResult: method.hasIndirectResult,
-      converters: converters, error: closure.error, throwsToCaller: throwsToCaller, isObserver: isObserver)
+      closure.arguments, for: expected, result: hasResult ? closure.result : nil, for: encoding.result,
+      selector: method.selector.name)
+    return (converters, throwsToCaller)
   }
 
   /// Whether closures of these types can answer the method.
-  func fits(_ method: SlotMethod, _ closure: Closure, leavesErrorOut: Bool) -> Bool {
-    (try? makePlan(method, for: closure, .answer(leavesErrorOut: leavesErrorOut))) != nil
+  func fits(_ method: SlotMethod, _ types: FunctionTypeParts) -> Bool {
+    (try? converters(
+      method, (types.parameters, types.result), throwsErrors: true, .answer(leavesErrorOut: true))) != nil
   }
 
   private func callPlan(of method: SlotMethod) throws(BlockDelegateError) -> CallPlan {

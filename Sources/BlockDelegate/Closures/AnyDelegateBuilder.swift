@@ -61,7 +61,11 @@ public class AnyDelegateBuilder {
     let isNew = slots.contains { $0.method.selector == selector.handle }
     let isOld = existing.map { DelegateInstance.hasClosure($0.handle, for: selector.handle) } ?? false
     guard isNew || isOld else {
-      return add(.init(.unimplementedMethod, selector: selector.handle.name), at: SourceLocation(fileID, line))
+      var error = BlockDelegateError(.unimplementedMethod, selector: selector.handle.name)
+      #if canImport(ObjectiveC)
+        error = UnknownMember.error(for: selector.handle) ?? error
+      #endif
+      return add(error, at: SourceLocation(fileID, line))
     }
     slots.removeAll { $0.method.selector == selector.handle }
     if isOld, let method = dynamicClass.methods[selector.handle] { removals.append(method) }

@@ -6,8 +6,7 @@ import Foundation
 /// `P` is a ``DeclaredProtocol``, or ``ObjCProtocol`` for one that is only known when the program runs.
 public final class DelegateBuilder<P>: AnyDelegateBuilder {}
 
-// Methods that are typed members: the compiler infers the closures' types and checks them. `M` is what the method
-// throws: `Never` for one without an `NSError **`.
+// Methods that are typed members: the compiler infers the closures' types and checks them.
 extension DelegateBuilder {
   /// Implements a method of the protocol with a closure, whose types are the method's.
   ///
@@ -20,11 +19,11 @@ extension DelegateBuilder {
   ///   - fileID: where the closure stands, for errors and messages.
   ///   - line: the closure's line in that file.
   ///   - body: the implementation.
-  public func on<each A, R, M: Error, E: Error>(
-    _ method: DelegateMethod<P, (repeat each A) throws(M) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
+  public func on<each A, R, E: Error>(
+    _ method: DelegateMethod<P, (repeat each A) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
   ) {
-    register(method.selector, Closure(body, at: SourceLocation(fileID, line)), throws: M.self)
+    register(method.selector, Closure(body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
   }
 
   /// Implements a method of the main actor with a closure that the main actor isolates.
@@ -37,11 +36,11 @@ extension DelegateBuilder {
   ///   - fileID: where the closure stands, for errors and messages.
   ///   - line: the closure's line in that file.
   ///   - body: the implementation.
-  public func on<each A, R, M: Error, E: Error>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) throws(M) -> R>, fileID: StaticString = #fileID,
+  public func on<each A, R, E: Error>(
+    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) throws(E) -> R
   ) {
-    register(method.selector, Closure(mainActor: body, at: SourceLocation(fileID, line)), throws: M.self)
+    register(method.selector, Closure(mainActor: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
   }
 
   /// Implements a method of the protocol with a closure that gets a receiver, which the delegate holds weakly.
@@ -55,12 +54,13 @@ extension DelegateBuilder {
   ///   - fileID: where the closure stands, for errors and messages.
   ///   - line: the closure's line in that file.
   ///   - body: the implementation.
-  public func on<Receiver: AnyObject, each A, R, M: Error, E: Error>(
-    _ method: DelegateMethod<P, (repeat each A) throws(M) -> R>, for receiver: Receiver,
+  public func on<Receiver: AnyObject, each A, R, E: Error>(
+    _ method: DelegateMethod<P, (repeat each A) -> R>, for receiver: Receiver,
     fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
   ) {
-    register(method.selector, Closure(for: receiver, body, at: SourceLocation(fileID, line)), throws: M.self)
+    register(
+      method.selector, Closure(for: receiver, body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
   }
 
   /// Implements a method of the main actor with a closure that gets a receiver, which the delegate holds weakly.
@@ -74,16 +74,14 @@ extension DelegateBuilder {
   ///   - fileID: where the closure stands, for errors and messages.
   ///   - line: the closure's line in that file.
   ///   - body: the implementation.
-  public func on<Receiver: AnyObject, each A, R, M: Error, E: Error>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) throws(M) -> R>, for receiver: Receiver,
+  public func on<Receiver: AnyObject, each A, R, E: Error>(
+    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, for receiver: Receiver,
     fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (Receiver, repeat each A) throws(E) -> R
   ) {
-    register(method.selector, Closure(for: receiver, mainActor: body, at: SourceLocation(fileID, line)), throws: M.self)
-  }
-
-  private func register<M: Error>(_ selector: Selector, _ closure: Closure, throws error: M.Type) {
-    register(selector, closure, .answer(leavesErrorOut: error != Never.self))
+    register(
+      method.selector, Closure(for: receiver, mainActor: body, at: SourceLocation(fileID, line)),
+      .answer(leavesErrorOut: true))
   }
 
   // For the compiler's messages about a closure with another number of arguments: with packs alone it has none.

@@ -54,10 +54,8 @@ extension ObjCProtocol {
   /// - Throws: ``BlockDelegateError`` when there is none, or no closure can answer it.
   package func method(_ selector: Selector) throws -> SlotMethod {
     guard methods.contains(selector.handle) else {
-      let known = selector.handle.name
-      throw BlockDelegateError(
-        .unknownSelector, protocol: name, selector: known,
-        nearMisses: nearMisses(of: known, among: methods.lazy.map(\.name)))
+      let error = BlockDelegateError.unknownSelector(selector.handle, among: methods.lazy.map(\.name))
+      throw BlockDelegateError([error], protocol: name)
     }
     do { return try AnyDelegateBuilder(dynamicClass).slotMethod(selector, isInstance: true) } catch {
       throw BlockDelegateError([error], protocol: name)

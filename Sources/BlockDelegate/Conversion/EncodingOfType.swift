@@ -4,11 +4,12 @@ import Foundation
 /// The encodings that Swift types stand for, where a protocol says its methods' types in Swift.
 enum EncodingOfType {
   /// The method type encoding for closures of a function type.
+  /// - Parameter takesError: whether an `NSError **` follows the function's arguments.
   /// - Returns: one in which a type that a method can't have is a struct of its name without fields, which nothing fits.
-  static func method(_ function: Any.Type) -> String {
+  static func method(_ function: Any.Type, takesError: Bool) -> String {
     guard let parts = FunctionTypeParts(of: function) else { return "?" }
     func encoding(_ type: Any.Type) -> String { value(type) ?? "{\(type)}" }
-    return encoding(parts.result) + "@:" + parts.parameters.map(encoding).joined() + (parts.throwsErrors ? "^@" : "")
+    return encoding(parts.result) + "@:" + parts.parameters.map(encoding).joined() + (takesError ? "^@" : "")
   }
 
   /// The encoding of an argument or a result; nil when there is none.

@@ -1,3 +1,19 @@
+import BlockDelegateRuntime
+
+extension BlockDelegateError {
+  /// A selector that is none of the candidates.
+  static func unknownSelector(
+    _ selector: SelectorHandle, expected: String? = nil, among candidates: some Sequence<String>
+  ) -> BlockDelegateError {
+    #if canImport(ObjectiveC)
+      if let error = UnknownMember.error(for: selector) { return error }
+    #endif
+    return BlockDelegateError(
+      .unknownSelector, selector: selector.name, expected: expected,
+      nearMisses: BlockDelegate.nearMisses(of: selector.name, among: candidates))
+  }
+}
+
 /// Names that are spelled much like an unknown one, nearest first.
 ///
 /// It takes no longer than an error may: a name that nobody would have typed has none, and of very many candidates only

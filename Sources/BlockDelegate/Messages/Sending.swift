@@ -89,9 +89,8 @@ enum Sending {
     if Message.responds(receiver, to: selector), let types = bd_sel_getTypeEncoding(selector.pointer) {
       return types
     }
-    throw BlockDelegateError(
-      .unknownSelector, selector: selector.name,
-      expected: cls.isMetaclass ? "a class method of \(cls.name)" : "a method of \(cls.name)",
-      nearMisses: nearMisses(of: selector.name, among: cls.methodNames))
+    throw BlockDelegateError.unknownSelector(
+      selector, expected: cls.isMetaclass ? "a class method of \(cls.name)" : "a method of \(cls.name)",
+      among: cls.methodNames)
   }
 }

@@ -13,8 +13,8 @@ import Foundation
 /// first closure is registered. The methods of the `GNUstep` catalogue are there already, named by the parts of their
 /// selectors: `parser:foundCharacters:` is `parserFoundCharacters`.
 ///
-/// `P` is the protocol; `F` has the method's arguments without `self`, and is `throws` for a method whose last parameter
-/// is an `NSError **`. A method of the main actor's has an `@MainActor` function type.
+/// `P` is the protocol; `F` has the method's arguments without `self`, and without a last `NSError **`, in whose place the
+/// closures may throw. A method of the main actor's has an `@MainActor` function type.
 ///
 /// Sendable, as a selector is an address that never changes, which Apple's `Selector` does not say.
 public struct DelegateMethod<P, F>: Hashable, @unchecked Sendable {

@@ -2,7 +2,6 @@
 package struct FunctionTypeParts {
   package let result: Any.Type
   package let parameters: [Any.Type]
-  package let throwsErrors: Bool
 
   /// - Returns: nil for a type that is no function's.
   package init?(of type: Any.Type) {
@@ -10,7 +9,6 @@ package struct FunctionTypeParts {
     let flags = words[1]
     result = Self.type(words[2])
     parameters = UnsafeBufferPointer(start: words + 3, count: Int(flags & 0xffff)).map(Self.type)
-    throwsErrors = flags & 0x0100_0000 != 0
   }
 
   /// Whether a type is an `@convention(block)` one.

@@ -29,8 +29,8 @@ extension CallRecording {
   /// The calls of a method. Fails the test if the protocol has no such method.
   ///
   /// The arguments are those of the Swift type: without `self`, and without an `NSError **`.
-  public subscript<each Argument, R, E: Error>(
-    _ method: DelegateMethod<P, (repeat each Argument) throws(E) -> R>, fileID: StaticString = #fileID,
+  public subscript<each Argument, R>(
+    _ method: DelegateMethod<P, (repeat each Argument) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> MethodLog<P, RecordedCall<repeat each Argument, R>> {
     let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -38,8 +38,8 @@ extension CallRecording {
   }
 
   /// The calls of a method that is isolated to the main actor.
-  public subscript<each Argument, R, E: Error>(
-    _ method: DelegateMethod<P, @MainActor (repeat each Argument) throws(E) -> R>, fileID: StaticString = #fileID,
+  public subscript<each Argument, R>(
+    _ method: DelegateMethod<P, @MainActor (repeat each Argument) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> MethodLog<P, RecordedCall<repeat each Argument, R>> {
     let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -47,8 +47,8 @@ extension CallRecording {
   }
 
   /// The calls of a method of one argument.
-  public subscript<Argument, R, E: Error>(
-    _ method: DelegateMethod<P, (Argument) throws(E) -> R>, fileID: StaticString = #fileID,
+  public subscript<Argument, R>(
+    _ method: DelegateMethod<P, (Argument) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> MethodLog<P, RecordedUnaryCall<Argument, R>> {
     let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -56,8 +56,8 @@ extension CallRecording {
   }
 
   /// The calls of a method of one argument that is isolated to the main actor.
-  public subscript<Argument, R, E: Error>(
-    _ method: DelegateMethod<P, @MainActor (Argument) throws(E) -> R>, fileID: StaticString = #fileID,
+  public subscript<Argument, R>(
+    _ method: DelegateMethod<P, @MainActor (Argument) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> MethodLog<P, RecordedUnaryCall<Argument, R>> {
     let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)

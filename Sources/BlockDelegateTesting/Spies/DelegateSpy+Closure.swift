@@ -8,8 +8,8 @@ extension DelegateSpy {
   ///     spy.stub(.parserFoundCharacters) { parser, text in print(text) }
   ///
   /// An error that the closure throws fails the test at this line, unless the method has an `NSError **`.
-  public func stub<each A, R, M: Error, E: Error>(
-    _ method: DelegateMethod<P, (repeat each A) throws(M) -> R>, fileID: StaticString = #fileID,
+  public func stub<each A, R, E: Error>(
+    _ method: DelegateMethod<P, (repeat each A) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
   ) {
@@ -19,8 +19,8 @@ extension DelegateSpy {
   }
 
   /// Has a method of the main actor answered by a closure that the main actor isolates.
-  public func stub<each A, R, M: Error, E: Error>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) throws(M) -> R>, fileID: StaticString = #fileID,
+  public func stub<each A, R, E: Error>(
+    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @MainActor (repeat each A) throws(E) -> R
   ) {

@@ -6,54 +6,57 @@
   ///
   /// Where Swift code names an optional method of an object, as in `object.method`, it sends the object
   /// `respondsToSelector:` first, and takes nil for a NO. This one notes the selector and says NO.
-  private final class MemberProbe: NSObject {
-    private(set) var asked: Selector?
+  final class MemberProbe: NSObject {
+    private var asked: Selector?
 
     override func responds(to selector: Selector!) -> Bool {
       asked = selector
       return false
     }
-  }
 
-  extension DelegateBuilder {
-    /// The selector of the method that a member names, or nil after noting what is wrong.
-    /// - Parameter isThere: whether an object has the member.
-    @usableFromInline
-    func selector(
-      of isThere: (P) -> Bool, _ arguments: [Any.Type], _ result: Any.Type, throwing: Bool, at site: ClosureSite
-    ) -> Selector? {
-      let location = site.location
-      // A value of an Objective-C protocol's type is an object's address.
-      guard MemoryLayout<P>.size == MemoryLayout<AnyObject>.size else {
-        add(.init(.unknownMember, expected: "a member of an Objective-C protocol", given: "\(P.self)"), at: location)
-        return nil
+    /// The selector of the method that a member names. For a member that names none it is one of ``UnknownMember``.
+    /// - Parameters:
+    ///   - function: the member's type.
+    ///   - isThere: whether an object has the member.
+    static func selector<P>(
+      of function: Any.Type, in type: P.Type, _ isThere: (P) throws -> Bool
+    ) -> Selector {
+      do throws(BlockDelegateError) { return try find(function, isThere) } catch {
+        return UnknownMember.selector(named: "{ $0.member } of \(P.self) as \(function)", error)
       }
-      let probe = MemberProbe()
-      let isRequired = isThere(unsafeBitCast(probe as AnyObject, to: P.self))
-      if let asked = probe.asked { return asked }
-      guard isRequired else {
-        add(.init(.unknownMember, expected: "{ $0.member }"), at: location)
-        return nil
-      }
-      return requiredMethod(arguments, result, throwing: throwing, at: location)
     }
 
-    /// The one required method with these types: nothing is asked before it is there. Where several have them, an error
-    /// names them.
-    private func requiredMethod(
-      _ arguments: [Any.Type], _ result: Any.Type, throwing: Bool, at location: SourceLocation
-    ) -> Selector? {
-      let found = dynamicClass.requiredMethods.filter { selector in
-        guard let method = try? slotMethod(Selector(selector.name), isInstance: true) else { return false }
-        return (try? makePlan(method, arguments: arguments, result: result, throwsError: throwing)) != nil
+    private static func find<P>(
+      _ function: Any.Type, _ isThere: (P) throws -> Bool
+    ) throws(BlockDelegateError) -> Selector {
+      // A value of an Objective-C protocol's type is an object's address.
+      guard let found = ExistentialType.objectiveCProtocol(of: P.self) else {
+        throw BlockDelegateError(.unknownMember, expected: "a member of an Objective-C protocol", given: "\(P.self)")
+      }
+      let probe = MemberProbe()
+      // Naming a member of an object throws nothing, though the compiler says so of methods that throw.
+      let isRequired = (try? isThere(unsafeBitCast(probe as AnyObject, to: P.self))) ?? false
+      if let asked = probe.asked { return asked }
+      guard isRequired, let types = FunctionTypeParts(of: function) else {
+        throw BlockDelegateError(.unknownMember, expected: "{ $0.member }")
+      }
+      return try requiredMethod(types, of: ObjCProtocol(found))
+    }
+
+    /// The only required method with these types. If there are several the error names them.
+    private static func requiredMethod(
+      _ types: FunctionTypeParts, of protocol: ObjCProtocol
+    ) throws(BlockDelegateError) -> Selector {
+      let builder = AnyDelegateBuilder(`protocol`.dynamicClass)
+      let found = `protocol`.requiredMethods.filter { selector in
+        guard let method = try? builder.slotMethod(Selector(selector.name), isInstance: true) else { return false }
+        return builder.fits(method, types)
       }
       if found.count == 1, let only = found.first { return Selector(only.name) }
-      add(
-        .init(
-          .unknownMember, expected: "on(#selector(…), { $0.member }) { … } for a required method",
-          given: "one of \(found.count) with such types", nearMisses: found.map(\.name).sorted()),
-        at: location)
-      return nil
+      throw BlockDelegateError(
+        .unknownMember, protocol: `protocol`.name,
+        expected: ".member(#selector(…)) { $0.member } for a required method",
+        given: "one of \(found.count) with such types", nearMisses: found.map(\.name).sorted())
     }
   }
 #endif

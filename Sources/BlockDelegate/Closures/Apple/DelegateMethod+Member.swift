@@ -1,0 +1,53 @@
+#if canImport(ObjectiveC)
+  import BlockDelegateRuntime
+  import Foundation
+
+  extension DelegateMethod {
+    /// Names a method of an Objective-C protocol by its Swift member, whose type is then that of the closures.
+    ///
+    ///     delegate.on(.member { $0.windowShouldClose }) { window in isSaved }
+    ///     for await notification in try window.messages(.member(of: NSWindowDelegate.self) { $0.windowDidMove }) { ... }
+    ///
+    /// The selector of an optional method is learned by asking for the member. The selector of a required method is that
+    /// of the protocol's only required method with such types. If there are several, give the selector too:
+    ///
+    ///     source.on(
+    ///       .member(#selector(UITableViewDataSource.tableView(_:numberOfRowsInSection:))) {
+    ///         $0.tableView(_:numberOfRowsInSection:)
+    ///       }
+    ///     ) { table, section in planets.count }
+    ///
+    /// If the member names no method, or several, the call that uses the result fails with a ``BlockDelegateError`` that
+    /// says so.
+    /// - Parameters:
+    ///   - protocol: the protocol, where the context does not say which.
+    ///   - selector: the method's selector; nil to find it.
+    ///   - member: `{ $0.member }`, and nothing else.
+    public static func member(
+      of protocol: P.Type = P.self, _ selector: Selector? = nil, _ member: (P) -> F?
+    ) -> Self {
+      Self(selector ?? MemberProbe.selector(of: F.self, in: P.self) { member($0) != nil })
+    }
+
+    /// Names a method with an `NSError **`, whose closures may throw: `.member { try $0.save(_:) }`.
+    @_disfavoredOverload
+    public static func member<each A, R>(
+      of protocol: P.Type = P.self, _ selector: Selector? = nil, _ member: (P) throws -> ((repeat each A) throws -> R)?
+    ) -> Self where F == (repeat each A) -> R {
+      Self(
+        selector
+          ?? MemberProbe.selector(of: F.self, in: P.self) { if case .some = try member($0) { true } else { false } })
+    }
+
+    /// Names a method of the main actor with an `NSError **`.
+    @_disfavoredOverload
+    public static func member<each A, R>(
+      of protocol: P.Type = P.self, _ selector: Selector? = nil,
+      _ member: (P) throws -> (@MainActor (repeat each A) throws -> R)?
+    ) -> Self where F == @MainActor (repeat each A) -> R {
+      Self(
+        selector
+          ?? MemberProbe.selector(of: F.self, in: P.self) { if case .some = try member($0) { true } else { false } })
+    }
+  }
+#endif

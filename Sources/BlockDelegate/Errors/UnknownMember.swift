@@ -1,0 +1,22 @@
+#if canImport(ObjectiveC)
+  import BlockDelegateRuntime
+  import Foundation
+
+  /// Members that name no method, or several: `DelegateMethod.member` can't throw, so the call that uses one of them
+  /// fails with the error that is kept here.
+  enum UnknownMember {
+    // Kept for the life of the process, as selectors are: one for each type of member.
+    private static let errors = Mutex<[SelectorHandle: BlockDelegateError]>([:])
+
+    /// A selector that no protocol has, to stand for the member.
+    /// - Parameter name: the selector's. It is part of messages.
+    static func selector(named name: String, _ error: BlockDelegateError) -> Selector {
+      let selector = Selector(name)
+      errors.withLock { $0[selector.handle] = error }
+      return selector
+    }
+
+    /// Why a selector names no method, if it stands for a member.
+    static func error(for selector: SelectorHandle) -> BlockDelegateError? { errors.withLock { $0[selector] } }
+  }
+#endif

@@ -1,0 +1,126 @@
+// Methods of @objc protocols by their members.
+#if canImport(ObjectiveC)
+  import BlockDelegate
+  import Foundation
+  import Testing
+
+  @objc protocol MemberDelegate: NSObjectProtocol {
+    func mustCount(_ text: String) -> Int
+    func mustName(_ owner: NSObject, row: Int) -> String
+    func mustTitle(_ owner: NSObject, row: Int) -> String
+    @objc optional func none()
+    @objc optional func heard(_ text: String, times: Int) -> Double
+    @objc optional func many(_ a: Int, b: Int, c: Int, d: Int, e: Int, f: Int, g: Int, h: Int, i: Int, j: Int) -> Int
+    @objc optional func maybe(_ text: String?) -> NSObject?
+    @objc optional func save(_ name: String) throws
+  }
+
+  final class MemberOwner: NSObject {
+    @objc weak var delegate: (any MemberDelegate)?
+  }
+
+  @Suite struct AppleMemberTests {
+    struct Refused: Error {}
+
+    let owner = MemberOwner()
+
+    func register(required delegate: DelegateBuilder<any MemberDelegate>) {
+      delegate.on({ $0.mustCount }) { text in text.count }
+      delegate.on(.member(#selector(MemberDelegate.mustName(_:row:))) { $0.mustName }) { owner, row in "\(row)" }
+      delegate.on(.member(#selector(MemberDelegate.mustTitle(_:row:))) { $0.mustTitle }) { owner, row in "title" }
+    }
+
+    @Test func `Members name their methods, however many arguments they have`() throws {
+      let receiver = MemberOwner()
+      let implemented = try owner.implement(MemberDelegate.self) { delegate in
+        register(required: delegate)
+        delegate.on({ $0.none }) { print("none") }
+        delegate.on({ $0.heard(_:times:) }) { text, times in
+          print(text)
+          return Double(text.count * times)
+        }
+        delegate.on({ $0.many(_:b:c:d:e:f:g:h:i:j:) }) { a, b, c, d, e, f, g, h, i, j in a + j }
+        delegate.on({ $0.maybe }, for: receiver) { receiver, text in text == nil ? nil : receiver }
+        delegate.on({ try $0.save(_:) }) { name in throw Refused() }
+      }
+      let delegate = try #require(owner.delegate)
+      #expect(delegate.mustCount("four") == 4)
+      #expect(delegate.mustName(owner, row: 3) == "3")
+      #expect(delegate.mustTitle(owner, row: 3) == "title")
+      #expect(delegate.heard?("four", times: 2) == 8)
+      #expect(delegate.many?(1, b: 2, c: 3, d: 4, e: 5, f: 6, g: 7, h: 8, i: 9, j: 10) == 11)
+      #expect(delegate.maybe?("text") === receiver)
+      #expect(throws: (any Error).self) { try delegate.save?("name") }
+      #expect(implemented.responds(to: .member { $0.none }))
+      try implemented.update { $0.remove(.member { $0.none }) }
+      #expect(!implemented.responds(to: .member { $0.none }))
+    }
+
+    @Test func `A method is a value that is named once`() throws {
+      let heard = DelegateMethod.member(of: MemberDelegate.self) { $0.heard(_:times:) }
+      let save = DelegateMethod.member(of: MemberDelegate.self) { try $0.save(_:) }
+      let receiver = MemberOwner()
+      try owner.implement(MemberDelegate.self) { delegate in
+        register(required: delegate)
+        delegate.on(heard) { text, times in Double(times) }
+        delegate.on(save, for: receiver) { receiver, name in if name.isEmpty { throw Refused() } }
+      }
+      #expect(heard.selector == #selector(MemberDelegate.heard(_:times:)))
+      #expect("\(save)" == "save:error:")
+      #expect(owner.delegate?.heard?("a", times: 2) == 2)
+    }
+
+    @Test func `A required method whose types are another's too is refused, and both are named`() throws {
+      func refused(
+        _ body: (DelegateBuilder<any MemberDelegate>) -> Void
+      ) -> BlockDelegateError.Problem? {
+        let error = #expect(throws: BlockDelegateError.self) {
+          try owner.implement(MemberDelegate.self) { body($0) }
+        }
+        return error?.problems.first
+      }
+      let candidates = ["mustName:row:", "mustTitle:row:"]
+      let problem = refused { $0.on({ $0.mustName }) { owner, row in "" } }
+      #expect(problem?.reason == .unknownMember)
+      #expect(problem?.nearMisses == candidates)
+      #expect(refused { $0.on(.member { $0.mustName }) { owner, row in "" } }?.nearMisses == candidates)
+      #expect(refused { $0.remove(.member { $0.mustTitle }) }?.nearMisses == candidates)
+    }
+
+    @Test func `The messages of a member are a stream`() throws {
+      try owner.implement(MemberDelegate.self) { register(required: $0) }
+      _ = try owner.messages(.member(of: MemberDelegate.self) { $0.none })
+      _ = try owner.messages(.member(of: MemberDelegate.self) { $0.heard(_:times:) }) { text, times in text }
+    }
+  }
+
+  @MainActor @objc protocol MainMemberDelegate: NSObjectProtocol {
+    func rows(_ owner: NSObject) -> Int
+    @objc optional func shouldClose(_ owner: NSObject) -> Bool
+    @objc optional func check(_ name: String) throws
+  }
+
+  @MainActor final class MainMemberOwner: NSObject {
+    @objc weak var delegate: (any MainMemberDelegate)?
+    var isSaved = true
+
+    func implement() throws {
+      try implement(MainMemberDelegate.self) { delegate in
+        delegate.on({ $0.rows }) { [unowned self] owner in isSaved ? 3 : 0 }
+        delegate.on(.member { $0.shouldClose }) { [unowned self] owner in isSaved }
+        delegate.on({ try $0.check(_:) }, for: self) { me, name in me.isSaved = name.isEmpty }
+      }
+    }
+  }
+
+  @Suite @MainActor struct AppleMainMemberTests {
+    @Test func `Closures for the main actor's members are the main actor's`() throws {
+      let owner = MainMemberOwner()
+      try owner.implement()
+      #expect(owner.delegate?.rows(owner) == 3)
+      #expect(owner.delegate?.shouldClose?(owner) == true)
+      try owner.delegate?.check?("name")
+      #expect(owner.delegate?.rows(owner) == 0)
+    }
+  }
+#endif
