@@ -1,4 +1,9 @@
-"""The pages in Docs and in the catalogues: their links, headings and topics."""
+"""The pages in Docs and in the catalogues: their links, headings and topics.
+
+A page of Docs is read by docc, through a symbolic link in a catalogue, and at a git host. docc follows `doc:` links and
+leaves HTML out; a git host shows the text of a `doc:` link, and follows the links in HTML. So each page has `doc:` links
+in its text, and ends with a line of HTML that links to the same pages.
+"""
 
 import os
 import re
@@ -58,9 +63,26 @@ def headings(path):
     return found
 
 
+def title(path):
+    return read(path).partition("\n")[0].removeprefix("# ")
+
+
+def articles_linked_from(path):
+    """The pages of Docs that a page's `doc:` links name, in their order."""
+    names = re.findall(r"\]\(doc:(\w+)", "\n".join(without_code(read(path))))
+    return [article for name in dict.fromkeys(names) if os.path.exists(article := f"Docs/{name}.md")]
+
+
+def see_also(article):
+    """The line for git hosts that ends a page with `doc:` links; nothing for a page without."""
+    links = [f'<a href="{os.path.basename(other)}">{title(other)}</a>' for other in articles_linked_from(article)]
+    return f"<p>See also {', '.join(links)}.</p>" if links else ""
+
+
 def broken_links(path):
-    """A line for each relative link that leads nowhere."""
+    """A line for each relative link that leads nowhere, and in a catalogue's page for each that docc does not follow."""
     broken = []
+    is_article = path.startswith(("Docs/", "Sources/"))
     for number, line in enumerate(without_code(read(path)), 1):
         for link in LINK.findall(line):
             if re.match(r"[a-z]+:", link):
@@ -69,6 +91,8 @@ def broken_links(path):
             target = os.path.normpath(os.path.join(os.path.dirname(path), target)) if target else path
             if not os.path.exists(target):
                 broken.append(f"{path}:{number}: there is no {target}")
+            elif is_article and not target.endswith((".svg", ".png")):
+                broken.append(f"{path}:{number}: docc follows no link to {link}: write (doc:{name(target)})")
             elif anchor and anchor not in headings(target):
                 broken.append(f"{path}:{number}: {target} has no heading #{anchor}")
     return broken

@@ -82,11 +82,13 @@ struct PackClosure {
   /// For a closure of four words behind the two leading ones, whose result is one.
   nonisolated(unsafe) static let wordsPlan: OpaquePointer = {
     let offsets = (2..<6).map { generalOffset + 8 * $0 }
-    let words = offsets.map { bd_value(place: bd_value_in_frame, offset: UInt32($0)) }
-    let result = bd_value(
-      place: bd_value_in_frame, offset: UInt32(MemoryLayout<bd_call_frame>.offset(of: \.generalResult)!))
+    let words = offsets.map { word(at: $0) }
+    let result = word(at: MemoryLayout<bd_call_frame>.offset(of: \.generalResult)!)
     return bd_closure_plan_create(words, 4, result, 0, 0, 0, false, false, noFunctions, noFunctions)
   }()
+  private static func word(at offset: Int) -> bd_value {
+    bd_value(place: bd_value_in_frame, offset: UInt32(offset), madeOffset: 0, isMade: false, maker: nil)
+  }
   private static let generalOffset = MemoryLayout<bd_call_frame>.offset(of: \.general)!
   /// Never called: nothing is made, and nothing thrown.
   nonisolated(unsafe) private static let noFunctions = UnsafeMutablePointer<bd_closure_functions>.allocate(capacity: 1)

@@ -1,9 +1,25 @@
-#if defined(__linux__)
 #if !defined(_GNU_SOURCE)
 #define _GNU_SOURCE
 #endif
 #include "RuntimeStacks.h"
 
+#include <setjmp.h>
+#include <stddef.h>
+
+static _Thread_local jmp_buf *innermost;
+
+bool RuntimeCatchJump(void (*body)(void *context), void *context) {
+  jmp_buf here, *const outer = innermost;
+  innermost = &here;
+  const bool is_left = _setjmp(here) != 0;
+  if (!is_left) body(context);
+  innermost = outer;
+  return is_left;
+}
+
+void RuntimeJump(void) { _longjmp(*innermost, 1); }
+
+#if defined(__linux__)
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/mman.h>

@@ -19,7 +19,8 @@ final class AwaitedBlock<Value: Sendable>: Sendable {
   ) throws -> ObjCBlock {
     let call = AwaitedBlock(selector, wait)
     let closure = Closure(
-      { (arguments: repeat each B) in call.finish(Result { try body(repeat each arguments) }) }, isolation: nil, at: nil)
+      { (arguments: repeat each B) in call.finish(Result { try body(repeat each arguments) }) }, isolation: nil, at: nil
+    )
     // An argument that is no value of its type.
     let failures = DelegateFailures()
     failures.set({ [unowned call] failure in call.finish(.failure(failure.error)) }, at: SourceLocation(#fileID, #line))

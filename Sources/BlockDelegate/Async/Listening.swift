@@ -2,7 +2,7 @@ import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Foundation
 
-/// Delegates and witnesses that were added to objects for as long as somebody waits, and how they are taken out again.
+/// Delegates and observers that were added to objects for as long as somebody waits, and how they are taken out again.
 ///
 /// Sendable because what changes is under the lock, and chains guard their own members.
 final class Listening: @unchecked Sendable {
@@ -14,7 +14,7 @@ final class Listening: @unchecked Sendable {
 
   private struct Seen {
     let chain: Chain
-    let witness: SeenMessages
+    let observer: SeenMessages
   }
 
   private let added = Mutex<[Added]>([])
@@ -74,8 +74,8 @@ final class Listening: @unchecked Sendable {
     let object = try builder.makeDelegate(forwarding: nil, setter: nil, isComplete: false)
     let delegate = AnyDynamicDelegate(reference: object, dynamicClass: dynamicClass)
     try group.owner.addAnyDelegate(
-      delegate.object, for: group.protocols, setter: group.setter, label: "waiting", fileID: location.fileID,
-      line: location.line, combining: { (_: DelegateChain<ObjCProtocol>) in })
+      delegate.object, for: group.protocols, setter: group.setter, label: "waiting", at: location
+    ) { (_: DelegateChain<ObjCProtocol>) in }
     added.withLock {
       $0.append(Added(owner: WeakReference(group.owner.pointer), dynamicClass: dynamicClass, delegate: delegate))
     }
@@ -85,9 +85,9 @@ final class Listening: @unchecked Sendable {
     let builder = AnyDelegateBuilder(group.protocols.dynamicClass, at: location)
     for method in group.methods { method.register(builder) }
     if let error = builder.error { throw error }
-    let witness = SeenMessages(builder.slots)
-    let chain = try group.owner.showDelegateMessages(for: group.protocols, setter: group.setter, to: witness)
-    seen.withLock { $0.append(Seen(chain: chain, witness: witness)) }
+    let observer = SeenMessages(builder.slots)
+    let chain = try group.owner.showDelegateMessages(for: group.protocols, setter: group.setter, to: observer)
+    seen.withLock { $0.append(Seen(chain: chain, observer: observer)) }
     for slot in builder.slots
     where !chain.members.contains(where: { Message.responds($0.handle, to: slot.method.selector) }) {
       let error = BlockDelegateError(
@@ -106,7 +106,26 @@ final class Listening: @unchecked Sendable {
       ObjCObject.retaining(owner.pointer).delegateChain(for: ObjCProtocol(dynamicClass: one.dynamicClass))?
         .remove(one.delegate)
     }
-    for one in seen.exchange([]) { one.chain.remove(one.witness) }
+    for one in seen.exchange([]) { one.chain.remove(one.observer) }
     for owner in owners.exchange([]) { owner.cancel() }
+  }
+}
+
+/// Calls closures with the messages that a chain's members answer.
+///
+/// Sendable because it never changes; a closure that may not be called anywhere checks where it is.
+private final class SeenMessages: MessageObserver, @unchecked Sendable {
+  private let answers: [SelectorHandle: MethodAnswer]
+
+  /// - Parameter slots: with closures.
+  init(_ slots: [Slot]) {
+    answers = Dictionary(uniqueKeysWithValues: slots.map { ($0.method.selector, MethodAnswer($0)) })
+  }
+
+  func messageBegins(
+    _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>
+  ) -> (ObjectiveCException?) -> Void {
+    answers[method.selector]?(frame)
+    return { _ in }
   }
 }

@@ -49,7 +49,8 @@ extension ObjCObject {
     _ body: @escaping (repeat each A) -> Element
   ) throws -> AsyncStream<Element> {
     try messageStream(
-      method.selector, of: P.self, setter, policy, at: SourceLocation(fileID, line), isolation: isolation, result: R.self,
+      method.selector, of: P.self, setter, policy, at: SourceLocation(fileID, line), isolation: isolation,
+      result: R.self,
       body)
   }
 
@@ -69,7 +70,8 @@ extension ObjCObject {
     fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation
   ) throws -> AsyncStream<(repeat each A)> {
     try messageStream(
-      method.selector, of: P.self, setter, policy, at: SourceLocation(fileID, line), isolation: isolation, answering: answer,
+      method.selector, of: P.self, setter, policy, at: SourceLocation(fileID, line), isolation: isolation,
+      answering: answer,
       { (arguments: repeat each A) in (repeat each arguments) })
   }
 
@@ -81,7 +83,8 @@ extension ObjCObject {
     _ body: @escaping (repeat each A) -> Element
   ) throws -> AsyncStream<Element> {
     try messageStream(
-      method.selector, of: P.self, setter, policy, at: SourceLocation(fileID, line), isolation: isolation, answering: answer, body)
+      method.selector, of: P.self, setter, policy, at: SourceLocation(fileID, line), isolation: isolation,
+      answering: answer, body)
   }
 
   // MARK: On the main actor
@@ -132,12 +135,14 @@ extension ObjCObject {
 
   private func messageStream<P, each A, Element>(
     _ selector: Selector, of type: P.Type, _ setter: Selector?,
-    _ policy: AsyncStream<Element>.Continuation.BufferingPolicy, at location: SourceLocation, isolation: (any Actor)?, result: Any.Type,
+    _ policy: AsyncStream<Element>.Continuation.BufferingPolicy, at location: SourceLocation, isolation: (any Actor)?,
+    result: Any.Type,
     _ body: @escaping (repeat each A) -> Element
   ) throws -> AsyncStream<Element> {
     let owner = ListenedMethod.Owner(object: self, setter: setter) { try .named(by: type) }
     return try messageStream(policy, at: location) { yield in
-      ListenedMethod(of: owner, selector, at: location, isolation: isolation, result: result) { (arguments: repeat each A) in
+      ListenedMethod(of: owner, selector, at: location, isolation: isolation, result: result) {
+        (arguments: repeat each A) in
         yield(body(repeat each arguments))
       }
     }
@@ -146,11 +151,13 @@ extension ObjCObject {
   private func messageStream<P, each A, R, Element>(
     _ selector: Selector, of type: P.Type, _ setter: Selector?,
     _ policy: AsyncStream<Element>.Continuation.BufferingPolicy, at location: SourceLocation,
-    isolation: (any Actor)?, answering answer: @escaping (repeat each A) -> R, _ body: @escaping (repeat each A) -> Element
+    isolation: (any Actor)?, answering answer: @escaping (repeat each A) -> R,
+    _ body: @escaping (repeat each A) -> Element
   ) throws -> AsyncStream<Element> {
     let owner = ListenedMethod.Owner(object: self, setter: setter) { try .named(by: type) }
     return try messageStream(policy, at: location) { yield in
-      ListenedMethod(of: owner, selector, at: location, isolation: isolation, answering: answer) { (arguments: repeat each A) in
+      ListenedMethod(of: owner, selector, at: location, isolation: isolation, answering: answer) {
+        (arguments: repeat each A) in
         yield(body(repeat each arguments))
       }
     }

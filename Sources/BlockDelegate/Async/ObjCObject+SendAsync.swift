@@ -18,7 +18,7 @@ extension ObjCObject {
   ///   - completion: gets the block's arguments when it is called, on whichever thread that is, and makes the value or
   ///     throws. At most as many as fit in the processor's argument registers.
   /// - Returns: the value.
-  /// - Throws: as ``send(_:_:)->()``, and what the closure throws; `CancellationError` when the task is cancelled, while
+  /// - Throws: as `send(_:_:)`, and what the closure throws; `CancellationError` when the task is cancelled, while
   ///   the method goes on; ``BlockDelegateError`` with ``BlockDelegateError/Reason/droppedCompletion`` when the block is
   ///   released without having been called. A second call does nothing, and ``DelegateFailure/handler`` is told
   ///   (``BlockDelegateError/Reason/repeatedCompletion``).

@@ -17,7 +17,8 @@ extension Reply {
     _ method: DelegateMethod<P, (repeat each A) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
     isolation: (any Actor)? = #isolation, _ body: @escaping (repeat each A) throws -> Value
   ) -> Outcome<Value> {
-    outcome(of: owner(P.self), method.selector, at: SourceLocation(fileID, line), isolation: isolation, result: R.self, body)
+    outcome(
+      of: owner(P.self), method.selector, at: SourceLocation(fileID, line), isolation: isolation, result: R.self, body)
   }
 
   /// Ends the wait with a value, made of the arguments of a method that has a result, and is answered here.
@@ -33,7 +34,9 @@ extension Reply {
     fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation,
     _ body: @escaping (repeat each A) throws -> Value
   ) -> Outcome<Value> {
-    outcome(of: owner(P.self), method.selector, at: SourceLocation(fileID, line), isolation: isolation, answering: answer, body)
+    outcome(
+      of: owner(P.self), method.selector, at: SourceLocation(fileID, line), isolation: isolation, answering: answer,
+      body)
   }
 
   /// Ends the wait with a value, made of the arguments of a method of the main actor's.

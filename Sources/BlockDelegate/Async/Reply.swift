@@ -1,8 +1,7 @@
 import BlockDelegateRuntime
 import Foundation
 
-/// Names the methods that an object is expected to call on its delegate, in the closure of
-/// ``ObjCObject/next(within:setter:isolation:fileID:line:_:)``.
+/// Names the methods that an object is expected to call on its delegate, in the closure of `next(_:)`.
 ///
 ///     try await picker.next { reply in
 ///       reply.returning(.pickerDidPick) { picker, urls in urls }
@@ -45,11 +44,13 @@ public struct Reply {
 
   /// - Parameter result: the type of the method's own result, which others make if it has one.
   func outcome<Value, each A>(
-    of owner: ListenedMethod.Owner, _ selector: Selector, at location: SourceLocation, isolation: (any Actor)?, result: Any.Type,
+    of owner: ListenedMethod.Owner, _ selector: Selector, at location: SourceLocation, isolation: (any Actor)?,
+    result: Any.Type,
     _ body: @escaping (repeat each A) throws -> Value
   ) -> Outcome<Value> {
     Outcome { finish, isOpen in
-      ListenedMethod(of: owner, selector, at: location, isolation: isolation, result: result) { (arguments: repeat each A) in
+      ListenedMethod(of: owner, selector, at: location, isolation: isolation, result: result) {
+        (arguments: repeat each A) in
         // One that comes after the first is nobody's.
         if isOpen() { finish(Result { try body(repeat each arguments) }) }
       }
@@ -59,10 +60,12 @@ public struct Reply {
   /// - Parameter answer: makes the method's own result.
   func outcome<Value, each A, R>(
     of owner: ListenedMethod.Owner, _ selector: Selector, at location: SourceLocation,
-    isolation: (any Actor)?, answering answer: @escaping (repeat each A) -> R, _ body: @escaping (repeat each A) throws -> Value
+    isolation: (any Actor)?, answering answer: @escaping (repeat each A) -> R,
+    _ body: @escaping (repeat each A) throws -> Value
   ) -> Outcome<Value> {
     Outcome { finish, isOpen in
-      ListenedMethod(of: owner, selector, at: location, isolation: isolation, answering: answer) { (arguments: repeat each A) in
+      ListenedMethod(of: owner, selector, at: location, isolation: isolation, answering: answer) {
+        (arguments: repeat each A) in
         if isOpen() { finish(Result { try body(repeat each arguments) }) }
       }
     }

@@ -84,8 +84,8 @@ public class AnyDelegateChain {
     }
   }
 
-  /// Adds a dynamic delegate as a member, as ``add(_:label:fileID:line:)-(ObjCObject,_,_,_)`` does. It is held weakly:
-  /// keep it.
+  /// Adds a dynamic delegate as a member, as `add(_:)` does. It is held weakly: keep
+  /// it.
   public func add(
     _ member: AnyDynamicDelegate, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
   ) {
@@ -121,5 +121,19 @@ extension AnyDelegateChain: CustomStringConvertible {
       return text
     }
     return "DelegateChain for \(chain.dynamicClass.description.name): \(members.joined(separator: ", "))"
+  }
+}
+
+extension AnyDelegateChain: CustomDebugStringConvertible {
+  /// The protocol, whether the chain is an object's delegate, and a line for each member, with its label and the file and
+  /// line where it was added: for debuggers, in several lines.
+  public var debugDescription: String {
+    let attached = chain.isAttached ? ", an object's delegate" : ""
+    let header = "DelegateChain for \(chain.dynamicClass.description.name), <\(object.pointer)>\(attached)"
+    let members = chain.describedMembers.map { object, label, location in
+      let label = label.map { "\"\($0)\" " } ?? ""
+      return "  \(label)\(DebugText.of(object.handle))" + (location.map { " at \($0)" } ?? "")
+    }
+    return ([header] + members).joined(separator: "\n")
   }
 }

@@ -10,7 +10,7 @@ import Foundation
 ///
 /// A message goes to each member that responds, in the order of adding, with the same arguments. Its sender gets the
 /// result of the last one, or YES when all permit what a method like `windowShouldClose:` asks, unless
-/// ``AnyDelegateChain/combineResults(of:by:)-(_,AnyDelegateChain.Combination)`` says otherwise. The chain responds to
+/// `combineResults(of:by:)` says otherwise. The chain responds to
 /// what a living member responds to. Members are held weakly: one that has gone is skipped and dropped. What a member
 /// responds to is asked when it is added, and again by ``AnyDelegateChain/refresh(_:)``, as delegates are everywhere.
 ///
@@ -22,15 +22,14 @@ public final class DelegateChain<P>: AnyDelegateChain {
   /// Whether a living member responds to the method.
   public func responds<F>(to method: DelegateMethod<P, F>) -> Bool { responds(to: method.selector) }
 
-  /// Says what becomes of several results of a method: see
-  /// ``AnyDelegateChain/combineResults(of:by:)-(_,AnyDelegateChain.Combination)``.
+  /// Says what becomes of several results of a method: see `combineResults(of:by:)`.
   ///
   ///     try chain.combineResults(of: .windowShouldClose, by: .all)
   public func combineResults<F>(of method: DelegateMethod<P, F>, by combination: Combination) throws {
     try combineResults(of: method.selector, by: combination)
   }
 
-  /// Has a closure make one result of several: see ``AnyDelegateChain/combineResults(of:by:)-(_,([R])->R)``.
+  /// Has a closure make one result of several: see `combineResults(of:by:)`.
   ///
   ///     try chain.combineResults(of: .windowWillResizeToSize) { sizes in sizes.min { $0.width < $1.width } ?? .zero }
   public func combineResults<each A, R>(
@@ -63,6 +62,6 @@ extension DelegateChain where P: DeclaredProtocol {
 }
 
 extension DelegateChain where P == ObjCProtocol {
-  /// Makes a chain without members, for a protocol that is known by its name: see ``init(_:)-(P.Type)``.
+  /// Makes a chain without members, for a protocol that is known by its name: see `init(_:)`.
   public convenience init(_ protocol: ObjCProtocol) throws { try self.init(of: `protocol`) }
 }

@@ -23,7 +23,7 @@ open class MultipleDelegateObject: ObjCObject {
 
   /// Makes an object without delegates, for a declared protocol.
   /// - Parameter type: the delegates' protocol.
-  /// - Throws: as ``DelegateChain/init(_:)-(P.Type)``.
+  /// - Throws: as `DelegateChain.init(_:)`.
   public init<P: DeclaredProtocol>(_ type: P.Type) throws {
     chain = try DelegateChain(type)
     super.init()
@@ -103,7 +103,7 @@ open class MultipleDelegateObject: ObjCObject {
   ///       delegate.on(DownloadDelegate.didFinish) { download in print("done") }
   ///     }
   ///
-  /// - Throws: as ``DynamicDelegate/init(_:forwardingTo:retainingTarget:fileID:line:_:)-(P.Type,_,_,_,_,_)``; also when the protocol is not
+  /// - Throws: as `DynamicDelegate.init(_:_:)`; also when the protocol is not
   ///   the delegates'.
   @discardableResult
   public final func addDelegate<P>(

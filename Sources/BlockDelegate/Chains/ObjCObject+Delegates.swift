@@ -13,8 +13,7 @@ extension ObjCObject {
   /// - Parameters:
   ///   - delegate: the delegate. Nothing happens when it is a member already.
   ///   - type: the protocol.
-  ///   - setter: the message that sets the delegate; by default as for
-  ///     ``implement(_:setter:forwardingTo:retainingTarget:replacing:fileID:line:_:)-(P.Type,_,_,_,_,_,_,_)``.
+  ///   - setter: the message that sets the delegate; by default as for `implement(_:_:)`.
   ///   - combine: gets the chain before the delegate is added, to say what becomes of several results:
   ///     `{ try $0.combineResults(of: .windowShouldClose, by: .any) }`.
   ///   - label: what the chain's description calls the delegate.
@@ -29,25 +28,23 @@ extension ObjCObject {
     combining combine: (DelegateChain<P>) throws -> Void = { _ in }
   ) throws {
     try addAnyDelegate(
-      delegate, for: ObjCProtocol(type), setter: setter, label: label, fileID: fileID, line: line, combining: combine)
+      delegate, for: ObjCProtocol(type), setter: setter, label: label, at: SourceLocation(fileID, line), combine)
   }
 
-  /// Adds a delegate for a protocol that is known by its name: see
-  /// ``addDelegate(_:for:setter:label:fileID:line:combining:)-(ObjCObject,P.Type,_,_,_,_,_)``.
+  /// Adds a delegate for a protocol that is known by its name: see `addDelegate(_:for:)`.
   public func addDelegate(
     _ delegate: ObjCObject, for protocol: ObjCProtocol, setter: Selector? = nil,
     label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
     combining combine: (DelegateChain<ObjCProtocol>) throws -> Void = { _ in }
   ) throws {
     try addAnyDelegate(
-      delegate, for: `protocol`, setter: setter, label: label, fileID: fileID, line: line, combining: combine)
+      delegate, for: `protocol`, setter: setter, label: label, at: SourceLocation(fileID, line), combine)
   }
 
   func addAnyDelegate<P>(
-    _ delegate: ObjCObject, for protocol: ObjCProtocol, setter: Selector?, label: String?, fileID: StaticString,
-    line: UInt32, combining combine: (DelegateChain<P>) throws -> Void
+    _ delegate: ObjCObject, for protocol: ObjCProtocol, setter: Selector?, label: String?, at location: SourceLocation,
+    _ combine: (DelegateChain<P>) throws -> Void
   ) throws {
-    let location = SourceLocation(fileID, line)
     try changeDelegates(of: `protocol`, setter: setter) { chain, object in
       try combine(DelegateChain(chain: chain, reference: object))
       return chain.add(delegate.handle, label: label, at: location)
@@ -90,8 +87,8 @@ extension ObjCObject {
     combining combine: (DelegateChain<P>) throws -> Void = { _ in }
   ) throws {
     try addAnyDelegate(
-      delegate.object, for: ObjCProtocol(type), setter: setter, label: label, fileID: fileID, line: line,
-      combining: combine)
+      delegate.object, for: ObjCProtocol(type), setter: setter, label: label, at: SourceLocation(fileID, line),
+      combine)
   }
 
   /// Takes a dynamic delegate out that was added.
@@ -125,7 +122,7 @@ extension ObjCObject {
     delegateChain(DynamicClass.of(type))
   }
 
-  /// The chain of the delegates for a protocol that is known by its name: see ``delegateChain(for:)-(P.Type)``.
+  /// The chain of the delegates for a protocol that is known by its name: see `delegateChain(for:)`.
   public func delegateChain(for protocol: ObjCProtocol) -> DelegateChain<ObjCProtocol>? {
     delegateChain(`protocol`.dynamicClass)
   }
@@ -183,7 +180,7 @@ extension AnyDelegateChain {
   /// - Throws: ``ObjCException`` when the setter raises one.
   public func detach() throws {
     try throwingPublicErrors(of: chain.dynamicClass.description.name) {
-      try (chain.observer as? ChainAttachment)?.detach(chain)
+      try chain.attachment?.detach(chain)
     }
   }
 }

@@ -22,16 +22,10 @@ final class ValueConverter<Value>: AnyValueConverter, @unchecked Sendable {
 
   override func load(_ bytes: UnsafeRawPointer, to value: UnsafeMutableRawPointer) throws {
     #if !canImport(ObjectiveC)
-      // Without the closures between, which don't know the type: 30 ns. Each is memory of that type.
-      if let object = bytes.load(as: OpaquePointer?.self) {
-        if Value.self == ObjCObject.self, !bd_object_isBlock(object) {
-          value.initializeMemory(as: ObjCObject.self, to: ObjCObject(retaining: object))
-          return
-        }
-        if Value.self == String.self {
-          value.initializeMemory(as: String.self, to: try StringBridge.load(ObjectHandle(object)))
-          return
-        }
+      // Without the closures between, which don't know the type: 30 ns.
+      if Value.self == String.self, let object = bytes.load(as: OpaquePointer?.self) {
+        value.initializeMemory(as: String.self, to: try StringBridge.load(ObjectHandle(object)))
+        return
       }
     #endif
     value.initializeMemory(as: Value.self, to: try load(bytes))

@@ -3,14 +3,14 @@ import Foundation
 
 extension AnyDynamicDelegate {
   /// Makes a delegate that nobody owns the delegate of an object, which retains it from now on: there is no need to
-  /// keep this. What ``ObjCObject/implement(_:setter:forwardingTo:retainingTarget:replacing:fileID:line:_:)-(P.Type,_,_,_,_,_,_,_)`` does at once.
+  /// keep this. What `implement(_:_:)` does at once.
   ///
   ///     let counter = try DynamicDelegate(GNUstep.NSXMLParserDelegate.self) { delegate in
   ///       delegate.on(.parserDidEndDocument) { parser in print("done") }
   ///     }
   ///     try counter.attach(to: parser)
   ///
-  /// - Parameters: as those of ``ObjCObject/implement(_:setter:forwardingTo:retainingTarget:replacing:fileID:line:_:)-(P.Type,_,_,_,_,_,_,_)``.
+  /// - Parameters: as those of `implement(_:_:)`.
   /// - Throws: ``BlockDelegateError`` when the object has no such setter or has a dynamic delegate for the protocol, or
   ///   this is somebody's already; ``ObjCException`` when the setter raises one. The object, its delegate and its
   ///   associations are as before then.

@@ -4,7 +4,7 @@ import Foundation
 /// An object that implements the Objective-C protocol `P` with closures, for the object that calls it.
 ///
 /// The delegate retains its closures. Where `implement` made it the owner retains the delegate, and there is no need to
-/// keep this; one that was made by ``DynamicDelegate/init(_:forwardingTo:retainingTarget:fileID:line:_:)-(P.Type,_,_,_,_,_)`` is yours to keep.
+/// keep this; one that was made by `DynamicDelegate.init(_:_:)` is yours to keep.
 ///
 /// `P` is a ``DeclaredProtocol``, or ``ObjCProtocol`` for one that is only known when the program runs.
 public final class DynamicDelegate<P>: AnyDynamicDelegate {
@@ -55,8 +55,7 @@ extension DynamicDelegate where P: DeclaredProtocol {
 }
 
 extension DynamicDelegate where P == ObjCProtocol {
-  /// Makes a delegate without an owner for a protocol that is known by its name: see
-  /// ``DynamicDelegate/init(_:forwardingTo:retainingTarget:fileID:line:_:)-(P.Type,_,_,_,_,_)``.
+  /// Makes a delegate without an owner for a protocol that is known by its name: see `DynamicDelegate.init(_:_:)`.
   public convenience init(
     _ protocol: ObjCProtocol, forwardingTo target: ObjCObject? = nil, retainingTarget: Bool = false,
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void

@@ -8,7 +8,7 @@ extension ObjCObject {
   ///       delegate.on(.parserFoundCharacters) { parser, text in print(text) }
   ///     }
   ///
-  /// The object retains the delegate, until it is deallocated or ``removeDynamicDelegate(for:)-(P.Type)`` is called. A
+  /// The object retains the delegate, until it is deallocated or `removeDynamicDelegate(for:)` is called. A
   /// delegate that somebody else set before is replaced; name it as `forwardingTo` to keep it in the loop.
   /// - Parameters:
   ///   - type: the protocol.
@@ -39,8 +39,7 @@ extension ObjCObject {
       replacing: replacing, at: SourceLocation(fileID, line), body)
   }
 
-  /// Implements a protocol that is known by its name: see
-  /// ``implement(_:setter:forwardingTo:retainingTarget:replacing:fileID:line:_:)-(P.Type,_,_,_,_,_,_,_)``.
+  /// Implements a protocol that is known by its name: see `implement(_:_:)`.
   @discardableResult
   public func implement(
     _ protocol: ObjCProtocol, setter: Selector? = nil, forwardingTo target: ObjCObject? = nil,
@@ -57,11 +56,12 @@ extension ObjCObject {
     replacing: Bool, at location: SourceLocation, _ body: (DelegateBuilder<P>) throws -> Void
   ) throws -> DynamicDelegate<P> {
     let dynamicClass = `protocol`.dynamicClass
+    let found = Result { () throws(BlockDelegateError) in try findSetter(setter?.handle, for: dynamicClass) }
+    let isTaken = !replacing && DelegateAttachment.delegate(of: handle, for: dynamicClass.description) != nil
     let builder = DelegateBuilder<P>(dynamicClass, at: location)
     try body(builder)
-    let found = Result { () throws(BlockDelegateError) in try findSetter(setter?.handle, for: dynamicClass) }
     _ = builder.noting(try found.get())
-    if !replacing, DelegateAttachment.delegate(of: handle, for: dynamicClass.description) != nil {
+    if isTaken {
       builder.add(.init(.existingDelegate, expected: "update(_:) of the delegate that there is, or replacing: true"))
     }
     let delegate = try builder.makeDelegate(
@@ -78,7 +78,7 @@ extension ObjCObject {
 
   /// Implements the delegate protocol that is named after this object's class, or after the nearest superclass that
   /// has one: `NSXMLParserDelegate` for an `NSXMLParser`. See
-  /// ``implement(_:setter:forwardingTo:retainingTarget:replacing:fileID:line:_:)-(ObjCProtocol,_,_,_,_,_,_,_)``.
+  /// `implement(_:_:)`.
   @discardableResult
   public func implementDelegate(
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void

@@ -2,14 +2,14 @@ import BlockDelegateRuntime
 import Foundation
 
 extension ObjCClass {
-  /// Sends a message to the class: see ``ObjCObject/send(_:_:)->()``.
+  /// Sends a message to the class: see `send(_:_:)`.
   @_disfavoredOverload @_transparent
   public func send<each A>(_ selector: Selector, _ arguments: repeat each A) throws {
     try BlockArguments.refuse(repeat (each A).self, result: Void.self, selector: selector)
     try sendAny(selector, repeat each arguments) as Void
   }
 
-  /// Sends a message to the class and returns its result: see ``ObjCObject/send(_:_:)->()``.
+  /// Sends a message to the class and returns its result: see `send(_:_:)`.
   @_transparent
   public func send<each A, R>(_ selector: Selector, _ arguments: repeat each A) throws -> R {
     try BlockArguments.refuse(repeat (each A).self, result: R.self, selector: selector)

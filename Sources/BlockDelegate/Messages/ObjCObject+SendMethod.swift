@@ -9,7 +9,7 @@ extension ObjCObject {
   /// - Parameters:
   ///   - method: the method; of a protocol that the object is expected to implement.
   ///   - arguments: its arguments.
-  /// - Throws: as ``send(_:_:)->()``.
+  /// - Throws: as `send(_:_:)`.
   @_disfavoredOverload @_transparent
   public func send<P, each A, R>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, _ arguments: repeat each A

@@ -57,31 +57,29 @@ package struct DelegateAttachment {
   ///   - prepare: what else is part of the change, before.
   package func attach(_ delegate: ObjectHandle, replacing: Bool, prepare: () -> Void = {}) throws {
     try change {
+      let previous = Self.delegate(of: owner, for: description)
+      guard previous == nil || replacing else { throw AlreadyAttached() }
       prepare()
-      try attachAlone(delegate, replacing: replacing)
+      retain(delegate)
+      do {
+        try AutoreleasePool.ensure { try give(delegate, replacing: previous?.handle) }
+      } catch {
+        retain(previous?.handle)
+        throw error
+      }
     }
   }
 
-  private func attachAlone(_ delegate: ObjectHandle, replacing: Bool) throws {
-    let previous = Self.delegate(of: owner, for: description)
-    guard previous == nil || replacing else { throw AlreadyAttached() }
-    retain(delegate)
-    do {
-      try AutoreleasePool.ensure {
-        let current = try setter.current(of: owner)
-        if let group = group(current), group.add(delegate) {
-          if let previous { _ = group.remove(previous.handle) }
-          return
-        }
-        if let other = attachedUnderAnotherProtocol(current) {
-          throw SetterInUse(setter: setter.selector, protocolName: other.name)
-        }
-        try setter.set(delegate, of: owner, after: current)
-      }
-    } catch {
-      retain(previous?.handle)
-      throw error
+  private func give(_ delegate: ObjectHandle, replacing previous: ObjectHandle?) throws {
+    let current = try setter.current(of: owner)
+    if let group = group(current, besides: delegate), group.add(delegate) {
+      if let previous { _ = group.remove(previous) }
+      return
     }
+    if let other = attachedUnderAnotherProtocol(current) {
+      throw SetterInUse(setter: setter.selector, protocolName: other.name)
+    }
+    try setter.set(delegate, of: owner, after: current)
   }
 
   private func attachedUnderAnotherProtocol(_ current: ObjectHandle?) -> ProtocolDescription? {
@@ -96,7 +94,7 @@ package struct DelegateAttachment {
     try AutoreleasePool.ensure {
       let current = try setter.current(of: owner)
       // A group that the delegate is one of stays the owner's delegate, and so does another that somebody has set.
-      if let group = group(current), group.contains(delegate) { return }
+      if let group = group(current, besides: delegate), group.contains(delegate) { return }
       guard setter.mayBe(delegate, current) else { return }
       try setter.set(delegate, of: owner, after: delegate)
     }
@@ -108,28 +106,24 @@ package struct DelegateAttachment {
   package func detach() throws {
     try change {
       guard let delegate = Self.delegate(of: owner, for: description) else { throw NotAttached() }
-      try detachAlone(delegate)
+      try AutoreleasePool.ensure {
+        let current = try setter.current(of: owner)
+        if let group = group(current, besides: delegate.handle), group.remove(delegate.handle) { return }
+        guard setter.mayBe(delegate.handle, current) else { return }
+        try Message.catching(owner, setter.selector, nil)
+      }
+      retain(nil)
     }
-  }
-
-  private func detachAlone(_ delegate: StrongReference) throws {
-    try AutoreleasePool.ensure {
-      let current = try setter.current(of: owner)
-      if let group = group(current), group.remove(delegate.handle) { return }
-      guard setter.mayBe(delegate.handle, current) else { return }
-      try Message.catching(owner, setter.selector, nil)
-    }
-    retain(nil)
   }
 
   /// What the owner's delegate is when it was given several. It is looked for among what the owner retains: another
   /// object may be gone.
-  private func group(_ current: ObjectHandle?) -> (any DelegateGroup)? {
-    // Most often it is the delegate itself: then nobody else's protocols need be gone through.
-    guard let current, Self.delegate(of: owner, for: description)?.handle != current else { return nil }
+  private func group(_ current: ObjectHandle?, besides delegate: ObjectHandle) -> (any DelegateGroup)? {
+    // Most often it is the delegate itself: then the other protocols need not be searched.
+    guard let current, current != delegate else { return nil }
     for other in DynamicClassRegistry.all {
       guard let known = Self.groupObject(of: owner, for: other.description), known.handle == current else { continue }
-      let group = InstanceState.of(current)?.companion as? any DelegateGroup
+      let group = InstanceState.of(current)?.companion
       return group?.isAttached == true ? group : nil
     }
     return nil

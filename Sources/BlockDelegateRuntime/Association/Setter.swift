@@ -4,19 +4,7 @@ package final class Setter: Sendable {
   /// `delegate` for `setDelegate:`, when the class has such a method and it returns an object.
   let getter: SelectorHandle?
 
-  /// Why a selector is not a setter of a class.
-  package enum Failure: Error {
-    /// The class has no such method.
-    case missing(SelectorHandle)
-    /// The method takes something else than one object: its encoding.
-    case wrongTypes(SelectorHandle, String)
-    /// No property and no name says which.
-    case unnamed
-    /// The one that the protocol's name says takes delegates for other protocols.
-    case unrelated(SelectorHandle, protocolNames: [String])
-  }
-
-  private init(_ selector: SelectorHandle, of cls: ClassHandle) throws(Failure) {
+  init(_ selector: SelectorHandle, of cls: ClassHandle) throws(Failure) {
     guard let types = cls.types(of: selector) else { throw .missing(selector) }
     guard let encoding = try? MethodEncoding(method: types), encoding.explicitArguments.map(\.kind) == [.object] else {
       throw .wrongTypes(selector, types)
@@ -71,48 +59,5 @@ package final class Setter: Sendable {
       }
       throw error
     }
-  }
-
-  // MARK: The setters of classes
-
-  private struct Key: Hashable {
-    let cls: ClassHandle
-    /// The address of a selector, or of the protocol's dynamic class. Neither is ever freed.
-    let what: OpaquePointer
-  }
-
-  private struct Known {
-    var setters: [Key: Setter] = [:]
-    /// The setter that was found last, often the next one too: a comparison instead of hashing.
-    var last: (key: Key, setter: Setter)?
-  }
-
-  private static let known = Mutex(Known())
-
-  /// The setter of a class.
-  package static func find(_ selector: SelectorHandle, of cls: ClassHandle) throws(Failure) -> Setter {
-    try find(Key(cls: cls, what: selector.pointer)) { () throws(Failure) in selector }
-  }
-
-  /// The setter of a class for the delegates of a protocol: its property's, or the one that the protocol's name says.
-  package static func find(for dynamicClass: DynamicClass, of cls: ClassHandle) throws(Failure) -> Setter {
-    try find(Key(cls: cls, what: dynamicClass.handle.pointer)) { () throws(Failure) in
-      try DelegateProperty.setter(for: dynamicClass.description, named: dynamicClass.defaultSetter, of: cls)
-    }
-  }
-
-  private static func find(
-    _ key: Key, _ selector: () throws(Failure) -> SelectorHandle
-  ) throws(Failure) -> Setter {
-    let found = known.withLock { known -> Setter? in
-      if let last = known.last, last.key == key { return last.setter }
-      guard let setter = known.setters[key] else { return nil }
-      known.last = (key, setter)
-      return setter
-    }
-    if let found { return found }
-    let setter = try Setter(selector(), of: key.cls)
-    known.withLock { $0.setters[key] = setter }
-    return setter
   }
 }

@@ -136,17 +136,22 @@ extension FramePlace {
     address(in: UnsafeMutableRawPointer(frame), .native)
   }
 
-  /// The same place for the C layer; nil when the bytes are in several pieces.
-  package var value: bd_value? {
+  /// The same place for the C layer.
+  package var value: bd_value {
+    let (place, offset) = placeAndOffset
+    return bd_value(place: place, offset: UInt32(offset), madeOffset: 0, isMade: false, maker: nil)
+  }
+
+  private var placeAndOffset: (bd_value_place, Int) {
     switch self {
-    case .frame(let offset): bd_value(place: bd_value_in_frame, offset: UInt32(offset))
-    case .stack(let offset): bd_value(place: bd_value_on_stack, offset: UInt32(offset))
-    case .frameReference(let offset): bd_value(place: bd_value_behind_frame, offset: UInt32(offset))
-    case .stackReference(let offset): bd_value(place: bd_value_behind_stack, offset: UInt32(offset))
-    case .result: bd_value(place: bd_value_behind_frame, offset: UInt32(FrameLayout.native.indirectResult))
+    case .frame(let offset): (bd_value_in_frame, offset)
+    case .stack(let offset): (bd_value_on_stack, offset)
+    case .frameReference(let offset): (bd_value_behind_frame, offset)
+    case .stackReference(let offset): (bd_value_behind_stack, offset)
+    case .result: (bd_value_behind_frame, FrameLayout.native.indirectResult)
     // Nobody reads or writes bytes there.
-    case .none: bd_value(place: bd_value_in_frame, offset: UInt32(FrameLayout.native.generalResult))
-    case .split, .spread: nil
+    case .none: (bd_value_in_frame, FrameLayout.native.generalResult)
+    case .split, .spread: (bd_value_scattered, 0)
     }
   }
 

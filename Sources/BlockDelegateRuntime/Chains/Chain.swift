@@ -2,14 +2,14 @@ import CBlockDelegateRuntime
 import Dispatch
 
 /// The members of a chain, and which of them get each message of the protocol.
-package final class Chain: Sendable, DelegateGroup {
+package final class Chain: Sendable {
   package let dynamicClass: DynamicClass
   /// All methods of the protocol that can be passed on.
   private let methods: [SelectorHandle: ChainMethod]
   /// Why the protocol's other methods can't.
   package let failures: [MethodFailure]
   private let report: @Sendable (any Error) -> Void
-  private let witnesses = ChainWitnesses()
+  private let observers = MessageObservers()
   // No code of others runs under its lock.
   private let state = Mutex(State())
   /// The Objective-C object that the chain is; set once, when that is made.
@@ -21,15 +21,7 @@ package final class Chain: Sendable, DelegateGroup {
     var answers: Set<SelectorHandle> = []
     /// How often members have been asked what they respond to.
     var generation = 0
-    var observer: (any ChainObserver)?
-    /// The chains that this one is a member of.
-    var outer: [ObjectIdentifier: Outer] = [:]
-  }
-
-  private struct Outer {
-    weak var chain: Chain?
-    /// What this chain is in the other one.
-    let member: ChainMember
+    var attachment: (any AttachedChain)?
   }
 
   /// What a member said when it was asked.
@@ -57,8 +49,7 @@ package final class Chain: Sendable, DelegateGroup {
 
   deinit {
     for entry in state.withLock({ $0.members }).entries {
-      guard let object = entry.member.load() else { continue }
-      forget(entry.member, object.handle)
+      if entry.member.load() != nil { Memberships.remove(entry.member) }
     }
   }
 
@@ -80,75 +71,26 @@ package final class Chain: Sendable, DelegateGroup {
     BaseClass.hasInstance(object) ? InstanceState.of(object)?.companion as? Chain : nil
   }
 
-  // MARK: Who hears of changes
+  // MARK: Changes of the members
 
-  /// After each change of the members, or of what one responds to, it is told, with no lock held, on the thread of the
-  /// change.
-  package var observer: (any ChainObserver)? {
-    get { state.withLock { $0.observer } }
+  /// What ties the chain to its owner. After each change of the members, or of what one responds to, it is told, with no
+  /// lock held, on the thread of the change.
+  package var attachment: (any AttachedChain)? {
+    get { state.withLock { $0.attachment } }
     set {
-      var observer = newValue
-      // The end of the one before may be that of objects.
-      state.withLock { swap(&$0.observer, &observer) }
+      var attachment = newValue
+      // The end of the previous one may end objects.
+      state.withLock { swap(&$0.attachment, &attachment) }
     }
   }
 
-  package var isAttached: Bool { observer != nil }
+  package var isAttached: Bool { attachment != nil }
 
+  /// Tells the owner and the chains that this one is a member of.
   private func notify(_ change: ChainChange) {
-    observer?.membersHaveChanged(of: self, change)
-    for outer in state.withLock({ $0.outer.values.map { ($0.chain, $0.member) } }) {
-      outer.0?.refresh(outer.1, change)
-    }
-  }
-
-  // MARK: Chains within chains
-
-  /// Asks a member anew that is a chain.
-  private func refresh(_ inner: ChainMember, _ change: ChainChange) {
-    guard let object = inner.load(), askAgain(object.handle) else { return }
-    notify(change)
-  }
-
-  /// Whether an object can be a member.
-  private func accepts(_ object: ObjectHandle) -> Bool {
-    guard !contains(object) else { return false }
-    guard BaseClass.hasInstance(object), let own = StrongReference(ownObject.withLock { $0 }?.load()) else {
-      return true
-    }
-    return !MessagePath.leads(from: object, to: own.handle)
-  }
-
-  // One for all chains, so that two which are added to each other at once are not both accepted.
-  private static let nesting = Mutex(())
-
-  /// Notes that this chain is to be a member of another; false when that would be a circle, or it is one already.
-  private func enter(_ chain: Chain, as member: ChainMember) -> Bool {
-    // Released when no lock is held: the end of a chain runs other code.
-    var visited: [Chain] = []
-    defer { withExtendedLifetime(visited) {} }
-    return Self.nesting.withLock { _ in
-      var next = [chain]
-      while let outer = next.popLast() {
-        visited.append(outer)
-        if outer === self { return false }
-        next += outer.state.withLock { $0.outer.values.compactMap(\.chain) }
-      }
-      return state.withLock { state in
-        let key = ObjectIdentifier(chain)
-        guard state.outer[key]?.chain == nil else { return false }
-        state.outer[key] = Outer(chain: chain, member: member)
-        return true
-      }
-    }
-  }
-
-  /// Notes that this chain is not that member of another.
-  private func leave(_ chain: Chain, as member: ChainMember) {
-    state.withLock { state in
-      let key = ObjectIdentifier(chain)
-      if state.outer[key]?.member === member { state.outer[key] = nil }
-    }
+    attachment?.membersHaveChanged(of: self, change)
+    guard let object else { return }
+    for outer in Memberships.chains(of: object.handle) { outer.refresh(object.handle, after: change) }
   }
 
   // MARK: Members
@@ -165,9 +107,12 @@ package final class Chain: Sendable, DelegateGroup {
     }
   }
 
-  /// Whether no member is left but this one, and no witness. One whose end is under way counts until it is taken out.
+  /// The Objective-C object that the chain is, while that lives.
+  var object: StrongReference? { StrongReference(ownObject.withLock { $0 }?.load()) }
+
+  /// Whether no member is left but this one, and no observer. One whose end is under way counts until it is taken out.
   func isEmpty(besides member: StrongReference?) -> Bool {
-    witnesses.isEmpty
+    observers.isEmpty
       && state.withLock { state in
         state.members.entries.allSatisfy { entry in member.map { entry.member.isLiving($0.handle) } ?? false }
       }
@@ -186,6 +131,13 @@ package final class Chain: Sendable, DelegateGroup {
   @discardableResult
   package func add(_ object: ObjectHandle) -> Bool { add(object, label: nil, at: nil) }
 
+  /// Whether an object can be a member: messages must not come back.
+  private func accepts(_ object: ObjectHandle) -> Bool {
+    guard !contains(object) else { return false }
+    guard BaseClass.hasInstance(object), let own = self.object else { return true }
+    return !MessagePath.leads(from: object, to: own.handle)
+  }
+
   /// Adds an object at the end that gets its messages on a queue; false when it can't be a member, or is one already.
   /// - Parameter waits: whether senders wait for messages that can't be sent later.
   /// - Throws: ``QueueRelay/CannotWait`` when the object responds to such a message, and `waits` is false.
@@ -196,8 +148,8 @@ package final class Chain: Sendable, DelegateGroup {
     guard accepts(object) else { return false }
     let answer = ask(object)
     let relay = try QueueRelay.make(
-      for: object, .of(dynamicClass), methods.values.map(\.method), respondsTo: answer.selectors, on: queue,
-      waits: waits, report: report)
+      for: object, methods.values.map(\.method), respondsTo: answer.selectors, on: queue, waits: waits, report: report
+    ) { try ChainClass.of(dynamicClass).makeInstance(slots: $0, state: nil) }
     return add(object, label: label, at: location, answer, relay: relay)
   }
 
@@ -205,8 +157,8 @@ package final class Chain: Sendable, DelegateGroup {
     _ object: ObjectHandle, label: String?, at location: SourceLocation?, _ answer: Answer, relay: QueueRelay.Object?
   ) -> Bool {
     let member = ChainMember(object, label: label, at: location, relay: relay)
-    let inner = Chain.of(object)
-    if let inner, !inner.enter(self, as: member) { return false }
+    // Another thread may be adding this chain to that object, which `accepts` does not see.
+    guard Memberships.add(member, of: self) else { return false }
     var selectors = member.passable(answer.selectors)
     let isAdded = changeMembers { state in
       // Another thread may have added it meanwhile.
@@ -218,24 +170,13 @@ package final class Chain: Sendable, DelegateGroup {
       return true
     }
     guard isAdded else {
-      inner?.leave(self, as: member)
+      Memberships.remove(member)
       return false
     }
-    Memberships.add(member, of: self)
-    // Another thread may have taken it out meanwhile, or changed its methods.
-    if state.withLock({ $0.members[member] == nil }) {
-      forget(member, object)
-    } else {
-      askAgain(object)
-    }
+    // Its methods may have changed meanwhile.
+    askAgain(object)
     notify(.call)
     return true
-  }
-
-  /// Has a member's object know nothing of the chain any more.
-  private func forget(_ member: ChainMember, _ object: ObjectHandle) {
-    Memberships.remove(member)
-    Chain.of(object)?.leave(self, as: member)
   }
 
   /// Retains a member until it is taken out.
@@ -250,7 +191,7 @@ package final class Chain: Sendable, DelegateGroup {
   @discardableResult
   package func remove(_ object: ObjectHandle) -> Bool {
     guard let removed = take({ $0.member(object) }) else { return false }
-    forget(removed.member, object)
+    Memberships.remove(removed.member)
     notify(.call)
     return true
   }
@@ -270,33 +211,30 @@ package final class Chain: Sendable, DelegateGroup {
     }
   }
 
-  // MARK: Witnesses
+  // MARK: Observers
 
-  /// Shows all messages to a witness, which is held weakly, until it is removed.
-  package func add(_ witness: any ChainWitness) {
-    witnesses.add(witness)
-    for method in methods.values { method.show(to: witnesses) }
+  /// Shows all messages to an observer, which is held weakly, until it is removed.
+  package func add(_ observer: any MessageObserver) {
+    observers.add(observer)
+    for method in methods.values { method.show(to: observers) }
   }
 
-  package func remove(_ witness: any ChainWitness) {
-    witnesses.remove(witness)
-    // An owner that has the chain only for the witness gives it up.
+  package func remove(_ observer: any MessageObserver) {
+    observers.remove(observer)
+    // An owner that has the chain only for the observer gives it up.
     notify(.call)
   }
 
   // MARK: What members respond to
 
-  /// Asks a member anew what it responds to; false when it is none.
-  @discardableResult
-  package func refresh(_ object: ObjectHandle) -> Bool {
-    let isMember = askAgain(object)
-    if isMember { notify(.call) }
-    return isMember
+  /// Asks a member anew what it responds to; does nothing when it is none.
+  package func refresh(_ object: ObjectHandle, after change: ChainChange = .call) {
+    if askAgain(object) { notify(change) }
   }
 
   /// Asks an object anew in each chain that it is a member of.
   package static func refreshAll(_ object: ObjectHandle) {
-    for chain in Memberships.chains(of: object) { chain.refresh(object) }
+    for chain in Memberships.chains(of: object) { chain.refresh(object, after: .call) }
   }
 
   private func ask(_ object: ObjectHandle) -> Answer {
@@ -335,11 +273,11 @@ package final class Chain: Sendable, DelegateGroup {
   ) {
     for selector in previous where !next.contains(selector) {
       guard let method = methods[selector] else { continue }
-      method.remove(member)
+      method.remove(member.receiver)
       if method.receiverCount == 0 { state.answers.remove(selector) }
     }
     for selector in next where !previous.contains(selector) {
-      methods[selector]?.add(member)
+      methods[selector]?.add(member.receiver)
       state.answers.insert(selector)
     }
   }
@@ -366,31 +304,32 @@ package final class Chain: Sendable, DelegateGroup {
   /// The method for a selector of the protocol, if it can be passed on.
   package func method(_ selector: SelectorHandle) -> SlotMethod? { methods[selector]?.method }
 
-  /// Whether a living member responds.
-  func responds(to selector: SelectorHandle) -> Bool {
-    methods[selector].map(\.hasReceivers) ?? (member(respondingTo: selector) != nil)
-  }
-
-  /// The first member that responds to a selector outside the protocol. A method of the protocol that was left out is
-  /// nobody's: one member must not get what is for all.
-  func member(respondingTo selector: SelectorHandle) -> StrongReference? {
-    guard failure(selector) == nil else { return nil }
-    return members.first { Message.responds($0.handle, to: selector) }
-  }
-
   /// Why a method of the protocol can't be passed on.
   package func failure(_ selector: SelectorHandle) -> MethodFailure? { failures.first { $0.selector == selector } }
 }
 
-/// An object that is told when a chain's members have changed.
-package protocol ChainObserver: AnyObject, Sendable {
-  func membersHaveChanged(of chain: Chain, _ change: ChainChange)
+extension Chain: EnclosingChain {}
+
+extension Chain: DelegateGroup {
+  /// Whether a living member responds, or, outside the protocol, every object.
+  package func responds(to selector: SelectorHandle) -> Bool {
+    if let method = methods[selector] { return method.hasReceivers }
+    return RootClass.handle.responds(to: selector) || member(respondingTo: selector) != nil
+  }
+
+  /// The first member that responds to a selector outside the protocol. A method of the protocol that was left out is
+  /// nobody's: one member must not get what is for all.
+  package func member(respondingTo selector: SelectorHandle) -> StrongReference? {
+    guard failure(selector) == nil else { return nil }
+    return members.first { Message.responds($0.handle, to: selector) }
+  }
 }
 
-/// Why a chain's members have changed.
-package enum ChainChange: Sendable {
-  /// Somebody called for it.
-  case call
-  /// A member was deallocated, on whichever thread had its last reference.
-  case deallocation
+/// What a chain knows of the tie to its owner.
+package protocol AttachedChain: AnyObject, Sendable {
+  func membersHaveChanged(of chain: Chain, _ change: ChainChange)
+
+  /// Gives the owner nil, or its delegate from before, and lets go of the chain.
+  /// - Throws: what the setter raises, ``ConcurrentChange``.
+  func detach(_ chain: Chain) throws
 }

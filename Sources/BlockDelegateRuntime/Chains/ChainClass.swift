@@ -32,18 +32,15 @@ final class ChainClass: Sendable {
 
   private static let respondsToSelector: @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer?) -> UInt8 = {
     object, _, selector in
-    guard let selector, let chain = Chain.of(ObjectHandle(object)) else { return 0 }
-    let handle = SelectorHandle(selector)
-    if chain.method(handle) == nil, RootClass.handle.responds(to: handle) { return 1 }
-    return chain.responds(to: handle) ? 1 : 0
+    guard let selector, let group = InstanceState.of(ObjectHandle(object))?.companion else { return 0 }
+    return group.responds(to: SelectorHandle(selector)) ? 1 : 0
   }
 
   /// For messages outside the protocol; those inside have a slot.
   private static let forwardingTargetForSelector:
     @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer) -> OpaquePointer? = { object, _, selector in
-      guard let member = Chain.of(ObjectHandle(object))?.member(respondingTo: SelectorHandle(selector)) else {
-        return nil
-      }
+      let group = InstanceState.of(ObjectHandle(object))?.companion
+      guard let member = group?.member(respondingTo: SelectorHandle(selector)) else { return nil }
       return OwnedObject(retaining: member.handle).handOver()
     }
 }

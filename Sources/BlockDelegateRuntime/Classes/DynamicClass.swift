@@ -67,7 +67,11 @@ package final class DynamicClass: Sendable {
     // Afterwards these methods have their slots, beside those outside the protocol that some instance has implemented.
     _ = description.slotMethods(in: methods, except: own, report: report)
     return (0..<methods.count).lazy.map { self.methods[$0] }.filter { !own.contains($0.selector) }
-      .map { Slot(method: $0, content: .forward(ForwardTarget.find)) }
+      .map { Slot(method: $0, content: .forward(Self.findTarget)) }
+  }
+
+  private static let findTarget: bd_forward_target = { instance, selector in
+    InstanceState.of(ObjectHandle(instance))?.forwarding?.target(of: instance, for: selector)
   }
 
   // MARK: Blocks
@@ -89,5 +93,18 @@ package final class DynamicClass: Sendable {
   package func noteFit(_ block: BlockReference, _ method: SlotMethod) {
     guard let text = block.signatureText else { return }
     fitting.withLock { $0[SignatureKey(method: method.index, text: text)] = BlockSignature(copying: text) }
+  }
+}
+
+/// A copy of a block's signature, to compare others with.
+private struct BlockSignature {
+  private let characters: ContiguousArray<CChar>
+
+  init(copying text: UnsafePointer<CChar>) { characters = String(cString: text).utf8CString }
+
+  func isEqual(to text: UnsafePointer<CChar>) -> Bool {
+    // The last character is the zero that ends both.
+    for index in characters.indices where characters[index] != text[index] { return false }
+    return true
   }
 }

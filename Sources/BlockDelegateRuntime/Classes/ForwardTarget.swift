@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 /// The object that answers what the closures don't.
 package final class ForwardTarget: Sendable {
   private let reference: Reference
@@ -39,11 +37,10 @@ package final class ForwardTarget: Sendable {
     return target.handOver()
   }
 
-  /// Finds that object for a message of the protocol.
-  static let find: bd_forward_target = { instance, selector in
-    guard let forwarding = InstanceState.of(ObjectHandle(instance))?.forwarding else { return nil }
-    if let target = forwarding.target(of: instance) { return target }
-    if !forwarding.hasReported.exchange(true) { forwarding.report(Gone(selector: SelectorHandle(selector))) }
+  /// That object for a message of the protocol.
+  func target(of instance: OpaquePointer, for selector: OpaquePointer) -> OpaquePointer? {
+    if let target = target(of: instance) { return target }
+    if !hasReported.exchange(true) { report(Gone(selector: SelectorHandle(selector))) }
     return nil
   }
 }

@@ -2,18 +2,18 @@
 package final class InstanceState: Sendable {
   /// The object that answers what the closures don't.
   package let forwarding: ForwardTarget?
-  /// The message that gives the instance to its owner, when it is not the one that the protocol's name says.
+  /// The setter used, if it is not the default one.
   package let setter: SelectorHandle?
   /// The instance's own class, when it implements class methods.
   package let classMethods: ClassMethods?
-  /// Another Swift object that lives as long as the instance: a chain, say.
-  package let companion: (any AnyObject & Sendable)?
-  /// Who hears of what its closures throw.
+  /// The group that the instance is, which lives as long: a chain.
+  package let companion: (any DelegateGroup)?
+  /// The handler of errors that its closures throw.
   package let failures: (any AnyObject & Sendable)?
 
   package init(
     forwarding: ForwardTarget? = nil, setter: SelectorHandle? = nil, classMethods: ClassMethods? = nil,
-    companion: (any AnyObject & Sendable)? = nil, failures: (any AnyObject & Sendable)? = nil
+    companion: (any DelegateGroup)? = nil, failures: (any AnyObject & Sendable)? = nil
   ) {
     self.forwarding = forwarding
     self.setter = setter
@@ -31,4 +31,23 @@ package final class InstanceState: Sendable {
   static func of(_ table: SlotTable) -> InstanceState? {
     table.info.map { unsafeDowncast($0, to: InstanceState.self) }
   }
+}
+
+/// A delegate that stands for several.
+package protocol DelegateGroup: AnyObject, Sendable {
+  /// Whether an owner has it as its delegate.
+  var isAttached: Bool { get }
+  /// The living members, in order.
+  var members: [StrongReference] { get }
+
+  func contains(_ delegate: ObjectHandle) -> Bool
+  /// Adds a delegate; returns false when nothing was added.
+  func add(_ delegate: ObjectHandle) -> Bool
+  /// Takes a delegate out; returns false when it is not a member.
+  func remove(_ delegate: ObjectHandle) -> Bool
+
+  /// What `respondsToSelector:` answers.
+  func responds(to selector: SelectorHandle) -> Bool
+  /// The member that gets a message outside the protocol.
+  func member(respondingTo selector: SelectorHandle) -> StrongReference?
 }

@@ -61,23 +61,6 @@ package struct ClassHandle: Hashable, @unchecked Sendable {
     return names
   }
 
-  /// Makes a class below this one and registers it. Where the name is taken, as by another copy of this library in the
-  /// process, a number follows it.
-  /// - Parameter prepare: adds what must be there before the class is registered.
-  package func makeSubclass(named name: String, prepare: (UnregisteredClass) -> Void = { _ in }) -> ClassHandle {
-    var candidate = name
-    var number = 1
-    while true {
-      if let new = bd_objc_allocateClassPair(pointer, candidate) {
-        prepare(UnregisteredClass(pointer: new, superclass: self))
-        bd_objc_registerClassPair(new)
-        return ClassHandle(new)
-      }
-      number += 1
-      candidate = "\(name)_\(number)"
-    }
-  }
-
   /// Whether the class is `other` or a subclass of it.
   package func isSubclass(of other: ClassHandle) -> Bool {
     sequence(first: self, next: \.superclass).contains(other)

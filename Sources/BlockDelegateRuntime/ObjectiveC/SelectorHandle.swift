@@ -40,9 +40,6 @@ public struct SelectorHandle: Hashable, @unchecked Sendable {
   /// The types that a loaded library uses with this name, where the runtime has typed selectors.
   package var types: String? { bd_sel_getTypeEncoding(pointer).map { String(cString: $0) } }
 
-  /// The number of arguments that the name has colons for.
-  package var argumentCount: Int { name.utf8.count { $0 == UInt8(ascii: ":") } }
-
   public static func == (left: SelectorHandle, right: SelectorHandle) -> Bool {
     left.pointer == right.pointer || left.key == right.key
   }

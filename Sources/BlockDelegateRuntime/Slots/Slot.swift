@@ -1,3 +1,5 @@
+import CBlockDelegateRuntime
+
 /// What an instance runs for one method.
 package struct Slot {
   package let method: SlotMethod
@@ -6,5 +8,47 @@ package struct Slot {
   package init(method: SlotMethod, content: SlotContent) {
     self.method = method
     self.content = content
+  }
+}
+
+/// What an instance runs for a selector.
+package enum SlotContent {
+  /// A closure, and the `bd_closure_plan` for its types; nil for one that takes the frame of the call.
+  case closure(AnyClosure, plan: OpaquePointer?)
+  /// A block, called with the instance and the explicit arguments.
+  case block(BlockReference)
+  /// The object that the function finds answers.
+  case forward(bd_forward_target)
+  /// Each of several objects, for a method whose plan ``CallPlan/isWords``. The instance keeps them alive in some other
+  /// way.
+  case receivers(OpaquePointer)
+
+  /// A closure over the saved registers and stack of the call.
+  package static func frame(_ call: @escaping (UnsafeMutablePointer<bd_call_frame>) -> Void) -> SlotContent {
+    .closure(AnyClosure(overFrames: call), plan: nil)
+  }
+}
+
+extension SlotContent {
+  /// Initializes `slot`, which then owns what it needs.
+  func initialize(_ slot: UnsafeMutablePointer<bd_slot>, for method: SlotMethod) {
+    switch self {
+    case .closure(let closure, let plan):
+      closure.initialize(slot, plan, hasIndirectResult: method.hasIndirectResult)
+    case .block(let block):
+      bd_slot_initBlock(slot, block.pointer, method.hasIndirectResult, method.stackSize.map(UInt.init) ?? .max)
+    case .receivers(let receivers):
+      bd_slot_initReceivers(slot, receivers)
+    case .forward(let target):
+      bd_slot_initForward(
+        slot, method.selector.pointer, target, method.hasIndirectResult, UInt(method.indirectResultSize))
+    }
+  }
+}
+
+extension AnyClosure {
+  func initialize(_ slot: UnsafeMutablePointer<bd_slot>, _ plan: OpaquePointer?, hasIndirectResult: Bool) {
+    let (function, context) = parts
+    bd_slot_initClosure(slot, plan ?? bd_closure_plan_forFrames(hasIndirectResult), function, context)
   }
 }

@@ -56,17 +56,8 @@ package final class SlotMethods: @unchecked Sendable {
     }
   }
 
-  // MARK: Classes
-
-  private static let byClass = ObjectMap<SlotMethods>()
-
-  /// The methods of an instance of a dynamic class.
-  static func of(_ object: ObjectHandle) -> SlotMethods {
-    if let known = SlotTable.use(of: object, \.methods) { return known }
-    // An instance that was made by `alloc`, or is being deallocated, has no table.
-    if let known = byClass.object(nearestTo: object.cls) { return known }
-    preconditionFailure("\(object.cls.name) is not a dynamic delegate's class")
-  }
+  /// By the classes.
+  static let byClass = ObjectMap<SlotMethods>()
 }
 
 /// No executable memory could be mapped for a method: the program's file was replaced while it runs, the kernel refuses

@@ -163,3 +163,13 @@ struct SlotTable {
     }
   }
 }
+
+extension SlotMethods {
+  /// The methods of an instance of a dynamic class.
+  static func of(_ object: ObjectHandle) -> SlotMethods {
+    if let known = SlotTable.use(of: object, \.methods) { return known }
+    // An instance that was made by `alloc`, or is being deallocated, has no table.
+    if let known = byClass.object(nearestTo: object.cls) { return known }
+    preconditionFailure("\(object.cls.name) is not a dynamic delegate's class")
+  }
+}

@@ -37,7 +37,7 @@ public final class CallLog<P>: Sendable {
 
   /// Writes down what is shown to the recorder.
   convenience init(
-    _ protocol: ObjCProtocol, limit: Int?, of show: (any ChainWitness) throws -> Chain
+    _ protocol: ObjCProtocol, limit: Int?, of show: (any MessageObserver) throws -> Chain
   ) rethrows {
     self.init(`protocol`, limit: limit)
     let chain = try show(recorder)

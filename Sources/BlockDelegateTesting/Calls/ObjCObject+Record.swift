@@ -23,7 +23,7 @@ extension ObjCObject {
     try record(ObjCProtocol(type), as: P.self, setter, limit)
   }
 
-  /// Writes down the messages for a protocol that is known by its name: see ``record(_:setter:keeping:)-(P.Type,_,_)``.
+  /// Writes down the messages for a protocol that is known by its name: see `record(_:)`.
   public func record(
     _ protocol: ObjCProtocol, setter: Selector? = nil, keeping limit: Int? = nil
   ) throws -> CallLog<ObjCProtocol> {
@@ -31,7 +31,7 @@ extension ObjCObject {
   }
 
   #if canImport(ObjectiveC)
-    /// Writes down the messages for a protocol as Swift imports it: see ``record(_:setter:keeping:)-(P.Type,_,_)``.
+    /// Writes down the messages for a protocol as Swift imports it: see `record(_:)`.
     public func record<P>(_ type: P.Type, setter: Selector? = nil, keeping limit: Int? = nil) throws -> CallLog<P> {
       try record(ObjCProtocol(of: type), as: P.self, setter, limit)
     }

@@ -4,7 +4,7 @@ import CBlockDelegateRuntime
 import Foundation
 
 /// Records the messages of a chain that it observes, or of a spy. Messages may come from several threads at once.
-final class Recorder: ChainWitness {
+final class Recorder: MessageObserver {
   let protocolName: String
   private let names = ObjectNames()
   /// How many messages are kept; nil for all.

@@ -11,8 +11,8 @@ extension DelegateSpy {
   ///
   /// A stub replaces the one before. Fails the test if the spy does not respond to the method.
   @_disfavoredOverload
-  public func stub<each A, R>(
-    _ method: DelegateMethod<P, (repeat each A) -> R>, returning value: R, fileID: StaticString = #fileID,
+  public func stub<each A, R, M: Error>(
+    _ method: DelegateMethod<P, (repeat each A) throws(M) -> R>, returning value: R, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -21,8 +21,9 @@ extension DelegateSpy {
 
   /// Has a method of the main actor's return a value.
   @_disfavoredOverload
-  public func stub<each A, R>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, returning value: R, fileID: StaticString = #fileID,
+  public func stub<each A, R, M: Error>(
+    _ method: DelegateMethod<P, @MainActor (repeat each A) throws(M) -> R>, returning value: R,
+    fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -34,8 +35,8 @@ extension DelegateSpy {
   ///     spy.stub(.windowShouldClose, returningEach: [false, true])
   ///
   /// A call after the last of them is one that no stub answers.
-  public func stub<each A, R>(
-    _ method: DelegateMethod<P, (repeat each A) -> R>, returningEach values: some Sequence<R>,
+  public func stub<each A, R, M: Error>(
+    _ method: DelegateMethod<P, (repeat each A) throws(M) -> R>, returningEach values: some Sequence<R>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
@@ -44,8 +45,8 @@ extension DelegateSpy {
   }
 
   /// Has a method of the main actor's return one value after the other.
-  public func stub<each A, R>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, returningEach values: some Sequence<R>,
+  public func stub<each A, R, M: Error>(
+    _ method: DelegateMethod<P, @MainActor (repeat each A) throws(M) -> R>, returningEach values: some Sequence<R>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
@@ -53,9 +54,19 @@ extension DelegateSpy {
     failing(at: site) { try stub(method.selector, at: $0, returningEach: values) }
   }
 
-  /// Has a method with an `NSError **` fail: it stores the error, and returns NO or nil. One without fails the test.
-  public func stub<F>(
-    _ method: DelegateMethod<P, F>, throwing error: any Error, fileID: StaticString = #fileID,
+  /// Has a method with an `NSError **` fail: it stores the error, and returns NO or nil.
+  public func stub<each A, R>(
+    _ method: DelegateMethod<P, (repeat each A) throws -> R>, throwing error: any Error, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    failing(at: site) { try stub(method.selector, at: $0, throwing: error) }
+  }
+
+  /// Has a method with an `NSError **` of the main actor's fail: it stores the error, and returns NO or nil.
+  public func stub<each A, R>(
+    _ method: DelegateMethod<P, @MainActor (repeat each A) throws -> R>, throwing error: any Error,
+    fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)

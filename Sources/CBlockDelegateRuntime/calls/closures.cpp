@@ -13,6 +13,9 @@
 #define SWIFT_CONTEXT __attribute__((swift_context))
 #define SWIFT_ERROR __attribute__((swift_error_result))
 
+/// The most arguments of simple calls.
+enum { simple_count = 8 };
+
 struct bd_closure_plan {
   /// What its slots have as their kind.
   bd_slot_kind kind;
@@ -21,7 +24,11 @@ struct bd_closure_plan {
   uint32_t values_size, error_offset;
   uint16_t count;
   bool is_checked;
+  /// Whether all values are their bytes, in the frame or on the stack, and nothing is to be checked or thrown.
+  bool is_simple;
   uint8_t result_shift;
+  /// For simple calls: the distances of the values' bytes from the frame that the closure entry saves.
+  uint32_t result_distance, distances[simple_count];
   bd_value result;
   bd_value arguments[];
 };
@@ -34,10 +41,25 @@ static void release_closure(bd_slot *slot) {
 
 static bd_slot_kind closure_kind(bool has_indirect_result) {
   void (*const entry)(void) = has_indirect_result ? bd_closure_entry_stret : bd_closure_entry;
-  return {reinterpret_cast<const void *>(entry), retain_closure, release_closure, true, false};
+  return {reinterpret_cast<const void *>(entry), retain_closure, release_closure, true, false, false};
 }
 
 // MARK: Plans
+
+static bool is_simple(const bd_value &value) {
+  return !value.isMade && (value.place == bd_value_in_frame || value.place == bd_value_on_stack);
+}
+
+static uint32_t distance(const bd_value &value) {
+  // The frame pointer and the return address are between.
+  return value.offset + (value.place == bd_value_on_stack ? BD_FRAME_ALLOCATION + 16 : 0);
+}
+
+static bool uses_vectors(const bd_value &value) {
+  const uint32_t offset = value.offset;
+  return value.place == bd_value_scattered || value.place == bd_value_is_frame ||
+         (value.place == bd_value_in_frame && offset >= BD_FRAME_VECTOR && offset < BD_FRAME_STACK);
+}
 
 static bd_closure_plan *make_plan(uintptr_t count, bool has_indirect_result) {
   auto *made = static_cast<bd_closure_plan *>(calloc(1, sizeof(bd_closure_plan) + count * sizeof(bd_value)));
@@ -59,14 +81,25 @@ const bd_closure_plan *bd_closure_plan_create(
   made->is_checked = isChecked;
   made->functions = functions;
   made->plan = plan;
+  made->is_simple = !isChecked && valuesSize == 0 && count <= simple_count && is_simple(result);
+  for (uintptr_t i = 0; i < count; i++) {
+    made->is_simple = made->is_simple && is_simple(arguments[i]);
+    made->kind.usesVectors = made->kind.usesVectors || uses_vectors(arguments[i]);
+  }
+  if (made->is_simple) {
+    made->result_distance = distance(result);
+    for (uintptr_t i = 0; i < count; i++) made->distances[i] = distance(arguments[i]);
+  }
   return made;
 }
 
 static const bd_closure_plan *make_frame_plan(bool has_indirect_result) {
   bd_closure_plan *made = make_plan(1, has_indirect_result);
   made->arguments[0].place = bd_value_is_frame;
+  made->kind.usesVectors = true;
   // Void: nothing is stored there.
-  made->result = {bd_value_in_frame, BD_FRAME_GENERAL_RESULT};
+  made->result.place = bd_value_in_frame;
+  made->result.offset = BD_FRAME_GENERAL_RESULT;
   return made;
 }
 
@@ -86,78 +119,60 @@ using pack_function = SWIFT_FUNCTION void (*)(
 using receiver_function = SWIFT_FUNCTION void (*)(
     SWIFT_RESULT void *, const void *, const void *const *, void *, SWIFT_CONTEXT void *, SWIFT_ERROR void **);
 
-/// A call of a closure: where its arguments are, and the values that are made for it, as long as it takes.
-class closure_call {
+template <class Function>
+Function as(const void *function) {
+  return reinterpret_cast<Function>(const_cast<void *>(function));
+}
+
+/// Where a value's bytes are; NULL where they are in several pieces.
+unsigned char *find(const bd_value &value, bd_call_frame *frame) {
+  unsigned char *address = nullptr;
+  switch (value.place) {
+    case bd_value_in_frame: address = reinterpret_cast<unsigned char *>(frame) + value.offset; break;
+    case bd_value_on_stack: address = frame->stack + value.offset; break;
+    case bd_value_behind_frame:
+      memcpy(&address, reinterpret_cast<unsigned char *>(frame) + value.offset, sizeof address);
+      break;
+    case bd_value_behind_stack: memcpy(&address, frame->stack + value.offset, sizeof address); break;
+    case bd_value_scattered:
+    case bd_value_is_frame: break;
+  }
+  return address;
+}
+
+/// Copies a narrow result's sign into the rest of its register.
+inline void extend_result(bd_call_frame *frame, uint8_t shift) {
+  uint64_t *const word = &frame->generalResult[0];
+  if (shift > 0) *word = static_cast<uint64_t>(static_cast<int64_t>(*word << shift) >> shift);
+}
+
+/// The arguments of a call, as long as it takes: the lives of those that are made.
+class made_arguments {
   const bd_closure_plan *const _plan;
-  bd_call_frame *const _frame;
   unsigned char *const _values;
-  const void **const _arguments;
-  const void *const _context;
   uintptr_t _count = 0;
 
-  void *find(const bd_value &value) {
-    void *address;
-    switch (value.place) {
-      case bd_value_in_frame: return reinterpret_cast<unsigned char *>(_frame) + value.offset;
-      case bd_value_on_stack: return _frame->stack + value.offset;
-      case bd_value_made: return _values + value.offset;
-      case bd_value_is_frame: return const_cast<bd_call_frame **>(&_frame);
-      case bd_value_behind_frame:
-        memcpy(&address, reinterpret_cast<unsigned char *>(_frame) + value.offset, sizeof address);
-        return address;
-      case bd_value_behind_stack: memcpy(&address, _frame->stack + value.offset, sizeof address); return address;
-    }
-  }
-
-  /// Copies a narrow result's sign into the rest of its register.
-  void extend(uint64_t *word) const {
-    *word = static_cast<uint64_t>(static_cast<int64_t>(*word << _plan->result_shift) >> _plan->result_shift);
-  }
-
  public:
-  closure_call(
-      const bd_closure_plan *plan, bd_call_frame *frame, unsigned char *values, const void **arguments,
-      const void *context)
-      : _plan(plan), _frame(frame), _values(values), _arguments(arguments), _context(context) {}
-  closure_call(const closure_call &) = delete;
+  made_arguments(const bd_closure_plan *plan, unsigned char *values) : _plan(plan), _values(values) {}
+  made_arguments(const made_arguments &) = delete;
 
-  ~closure_call() noexcept(false) {
+  ~made_arguments() noexcept(false) {
     while (_count-- > 0) {
       const bd_value &value = _plan->arguments[_count];
-      if (value.place == bd_value_made) _plan->functions->destroy(_plan->plan, _count, _values + value.offset);
+      if (value.isMade) value.maker->destroy(_plan->plan, _count, _values + value.madeOffset);
     }
   }
 
   /// Finds or makes the arguments. Returns whether all could be made.
-  bool begin() {
+  bool make(const void **arguments, bd_call_frame *const *frame, const void *context) {
     for (; _count < _plan->count; _count++) {
       const bd_value &value = _plan->arguments[_count];
-      void *const address = find(value);
-      if (value.place == bd_value_made &&
-          !_plan->functions->load(_plan->plan, _count, _frame, address, _context)) {
-        return false;
-      }
-      _arguments[_count] = address;
+      unsigned char *const bytes = find(value, *frame);
+      unsigned char *const made = _values + value.madeOffset;
+      if (value.isMade && !value.maker->load(_plan->plan, _count, *frame, bytes, made, context)) return false;
+      arguments[_count] = value.isMade ? made : value.place == bd_value_is_frame ? static_cast<const void *>(frame) : bytes;
     }
     return true;
-  }
-
-  void run(const void *function, void *closure, const void *receiver) {
-    void *const result = find(_plan->result);
-    void *const error_address = _values + _plan->error_offset;
-    void *error = nullptr;
-    // A narrow result leaves the rest of its register zero.
-    _frame->generalResult[0] = 0;
-    if (receiver == nullptr) {
-      reinterpret_cast<pack_function>(const_cast<void *>(function))(
-          result, _arguments, error_address, closure, &error);
-    } else {
-      reinterpret_cast<receiver_function>(const_cast<void *>(function))(
-          result, receiver, _arguments, error_address, closure, &error);
-    }
-    if (__builtin_expect(error != nullptr, 0)) return _plan->functions->fail(_plan->plan, _frame, error_address, _context);
-    if (_plan->result_shift > 0) extend(_frame->generalResult);
-    if (_plan->result.place == bd_value_made) _plan->functions->store(_plan->plan, _frame, result, _context);
   }
 };
 
@@ -167,10 +182,23 @@ void bd_closure_call(
     const bd_closure_plan *plan, const void *function, void *closure, const void *receiver, bd_call_frame *frame,
     const void *context) {
   if (plan->is_checked) plan->functions->check(plan->plan);
-  auto *values = static_cast<unsigned char *>(__builtin_alloca_with_align(plan->values_size, 128));
-  auto **arguments = static_cast<const void **>(__builtin_alloca(plan->count * sizeof(void *)));
-  closure_call call(plan, frame, values, arguments, context);
-  if (call.begin()) call.run(function, closure, receiver);
+  auto *const values = static_cast<unsigned char *>(__builtin_alloca_with_align(plan->values_size, 128));
+  auto **const arguments = static_cast<const void **>(__builtin_alloca(plan->count * sizeof(void *)));
+  made_arguments made(plan, values);
+  if (!made.make(arguments, &frame, context)) return;
+  void *const result = plan->result.isMade ? values + plan->result.madeOffset : find(plan->result, frame);
+  void *const error_address = values + plan->error_offset;
+  void *error = nullptr;
+  // A narrow result leaves the rest of its register zero.
+  frame->generalResult[0] = 0;
+  if (receiver == nullptr) {
+    as<pack_function>(function)(result, arguments, error_address, closure, &error);
+  } else {
+    as<receiver_function>(function)(result, receiver, arguments, error_address, closure, &error);
+  }
+  if (error != nullptr) return plan->functions->fail(plan->plan, frame, error_address, context);
+  extend_result(frame, plan->result_shift);
+  if (plan->result.isMade) plan->functions->store(plan->plan, frame, result, context);
 }
 
 // Called by the closure entry.
@@ -179,7 +207,15 @@ extern "C" HIDDEN void bd_closure_run(const bd_slot *slot, bd_call_frame *frame,
   void *const closure = slot->payload;
   const auto *plan = reinterpret_cast<const bd_closure_plan *>(slot->kind);
   const running running(hazard, closure);
-  bd_closure_call(plan, function, closure, nullptr, frame, nullptr);
+  if (!plan->is_simple) return bd_closure_call(plan, function, closure, nullptr, frame, nullptr);
+  // What bd_closure_call does where nothing is made or checked.
+  auto *const start = reinterpret_cast<unsigned char *>(frame);
+  const void *arguments[simple_count];
+  for (int i = 0; i < simple_count; i++) arguments[i] = start + plan->distances[i];
+  void *error = nullptr;
+  frame->generalResult[0] = 0;
+  as<pack_function>(function)(start + plan->result_distance, arguments, nullptr, closure, &error);
+  extend_result(frame, plan->result_shift);
 }
 
 void bd_slot_initClosure(bd_slot *slot, const bd_closure_plan *plan, const void *function, void *closure) {

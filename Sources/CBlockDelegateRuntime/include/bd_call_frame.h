@@ -15,6 +15,9 @@
 #define BD_X86_64_FRAME_INDIRECT_RESULT 152
 #define BD_X86_64_FRAME_STACK_SIZE 160
 #define BD_X86_64_FRAME_SIZE 168
+// Of a frame that the closure entry saves: its size, rounded up so that calls are made on a 16-byte boundary. The saved
+// frame pointer and the return address are above it, and then the arguments on the stack.
+#define BD_X86_64_FRAME_ALLOCATION 176
 // AAPCS64, sections 6.4.1 and 6.9: arguments in x0 to x7 and v0 to v7, the address of a result in memory in x8, results
 // in x0 x1 and v0 to v3.
 #define BD_ARM64_FRAME_GENERAL 0
@@ -25,6 +28,7 @@
 #define BD_ARM64_FRAME_INDIRECT_RESULT 184
 #define BD_ARM64_FRAME_STACK_SIZE 192
 #define BD_ARM64_FRAME_SIZE 200
+#define BD_ARM64_FRAME_ALLOCATION 208
 
 #if defined(__aarch64__) || defined(__arm64__)
 #define BD_FRAME_OF_PROCESSOR(field) BD_ARM64_FRAME_##field
@@ -48,6 +52,7 @@
 #define BD_FRAME_INDIRECT_RESULT BD_FRAME_OF_PROCESSOR(INDIRECT_RESULT)
 #define BD_FRAME_STACK_SIZE BD_FRAME_OF_PROCESSOR(STACK_SIZE)
 #define BD_FRAME_SIZE BD_FRAME_OF_PROCESSOR(SIZE)
+#define BD_FRAME_ALLOCATION BD_FRAME_OF_PROCESSOR(ALLOCATION)
 
 #ifndef __ASSEMBLER__
 #include "bd_base.h"

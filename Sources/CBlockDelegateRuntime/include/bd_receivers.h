@@ -64,11 +64,6 @@ BD_EXTERN void bd_receivers_setCombine(bd_receivers *receivers, bd_combine combi
 /// Called after each receiver with a frame that has its result.
 typedef void (*bd_result_handler)(const bd_call_frame *frame, void *_Nullable context);
 
-/// Sends a message of words (up to four arguments that are integers, pointers or objects). Returns 0 without receivers.
-BD_EXTERN uintptr_t bd_receivers_sendWords(
-    bd_receivers *receivers, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, bd_result_handler _Nullable handler,
-    void *_Nullable context);
-
 /// Sends the message that a frame holds, and stores the result in the frame; zero without receivers.
 BD_EXTERN void bd_receivers_sendFrame(
     bd_receivers *receivers, const bd_message_layout *layout, bd_call_frame *frame,
@@ -98,7 +93,7 @@ BD_EXTERN void bd_receivers_sendCompletionFrame(
 
 /// A slot that sends messages of words to receivers, which the instance keeps alive in some other way.
 BD_EXTERN void bd_slot_initReceivers(bd_slot *slot, bd_receivers *receivers);
-/// Sends such a message in our place.
+/// Sends such a message, up to four arguments that are integers, pointers or objects, in our place.
 typedef uintptr_t (*bd_words_sender)(void *_Nullable context, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d);
 /// Sets who sends the slot's messages; the receivers themselves if NULL.
 BD_EXTERN void bd_receivers_setSender(

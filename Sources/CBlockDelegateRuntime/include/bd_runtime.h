@@ -36,8 +36,6 @@ BD_EXTERN const char *bd_class_getName(const bd_class *cls);
 BD_EXTERN bd_class *_Nullable bd_class_getSuperclass(const bd_class *cls);
 /// `BOOL class_isMetaClass(Class)`
 BD_EXTERN bool bd_class_isMetaClass(const bd_class *cls);
-/// `size_t class_getInstanceSize(Class)`, in bytes.
-BD_EXTERN size_t bd_class_getInstanceSize(const bd_class *cls);
 /// `Method class_getInstanceMethod(Class, SEL)`: superclasses included. A class's metaclass gives class methods.
 BD_EXTERN bd_method *_Nullable bd_class_getInstanceMethod(const bd_class *cls, const bd_selector *selector);
 /// `IMP class_getMethodImplementation(Class, SEL)`: the forwarding IMP when there is no method.
@@ -58,8 +56,6 @@ typedef struct {
 BD_EXTERN bd_property *_Nullable bd_class_copyPropertyList(const bd_class *cls, unsigned int *count);
 /// `const char *method_getTypeEncoding(Method)`
 BD_EXTERN const char *_Nullable bd_method_getTypeEncoding(const bd_method *method);
-/// `IMP method_getImplementation(Method)`
-BD_EXTERN bd_imp bd_method_getImplementation(const bd_method *method);
 
 /// `Class objc_allocateClassPair(Class, const char *, size_t)`: NULL when the name is taken. Copies the name.
 BD_EXTERN bd_class *_Nullable bd_objc_allocateClassPair(bd_class *superclass, const char *name);
@@ -107,6 +103,9 @@ BD_EXTERN void bd_objc_autoreleasePoolPop(void *pool);
 BD_EXTERN void bd_objc_withAutoreleasePool(void (*body)(void *_Nullable context), void *_Nullable context);
 /// Whether this thread has a pool open, so that an autoreleased object is released some day.
 BD_EXTERN bool bd_objc_hasAutoreleasePool(void);
+/// Releases an object where a pool is open: one of its own, if there is none. What is deallocated may autorelease what it
+/// held.
+BD_EXTERN void bd_objc_releaseWithPool(bd_object *object);
 /// Whether the runtime makes a pool for a thread that has none, which lasts as long as the thread.
 BD_EXTERN bool bd_objc_makesAutoreleasePools(void);
 

@@ -8,6 +8,7 @@
 #define BD_SLOT_FUNCTION 8
 #define BD_SLOT_PAYLOAD 16
 #define BD_SLOT_KIND_CODE 0
+#define BD_SLOT_KIND_USES_VECTORS 26
 #define BD_SLOT_TABLE_START 0
 #define BD_SLOT_TABLE_SIZE 4
 #define BD_SLOT_TABLE_SLOTS 24
@@ -38,6 +39,8 @@ typedef struct bd_slot_kind {
   bool answers;
   /// Whether calls jump to what the slot owns, so that nothing says when they end.
   bool isJumpedTo;
+  /// Whether the closure entry has to save the vector registers (x86-64; it always does on arm64).
+  bool usesVectors;
 } bd_slot_kind;
 
 /// What one instance runs for one selector.
@@ -93,6 +96,7 @@ typedef struct bd_slot_table {
 _Static_assert(sizeof(bd_slot) == BD_SLOT_SIZE, "shared with the assembly");
 _Static_assert(offsetof(bd_slot, kind) == BD_SLOT_KIND, "shared with the assembly");
 _Static_assert(offsetof(bd_slot_kind, code) == BD_SLOT_KIND_CODE, "shared with the assembly");
+_Static_assert(offsetof(bd_slot_kind, usesVectors) == BD_SLOT_KIND_USES_VECTORS, "shared with the assembly");
 _Static_assert(offsetof(bd_slot, function) == BD_SLOT_FUNCTION, "shared with the assembly");
 _Static_assert(offsetof(bd_slot, payload) == BD_SLOT_PAYLOAD, "shared with the assembly");
 _Static_assert(offsetof(bd_slot_table, start) == BD_SLOT_TABLE_START, "shared with the assembly");
@@ -181,29 +185,42 @@ typedef enum bd_value_place {
   bd_value_behind_frame,
   /// Where an address on the stack points to: the address's offset from the first argument.
   bd_value_behind_stack,
-  /// In memory of the call's own, at an offset: Swift code makes the value there, or makes the method's result of it.
-  bd_value_made,
+  /// In several pieces.
+  bd_value_scattered,
   /// The address of the frame itself is the value.
   bd_value_is_frame,
 } bd_value_place;
+
+/// How values are made of arguments, by Swift code. `plan` is what a plan was made with, `context` what
+/// `bd_closure_call` was called with, or NULL.
+typedef struct bd_value_maker {
+  /// Makes the value of an argument, whose bytes are at `bytes` unless they are in several pieces. Where that fails it
+  /// does what the plan's `fail` does, and returns false.
+  bool (*load)(
+      const void *plan, uintptr_t index, bd_call_frame *frame, const void *_Nullable bytes, void *value,
+      const void *_Nullable context);
+  /// Ends the life of an argument's value.
+  void (*destroy)(const void *plan, uintptr_t index, void *value);
+} bd_value_maker;
 
 /// An argument or the result of a closure.
 typedef struct bd_value {
   bd_value_place place;
   /// What it means depends on the place, in bytes.
   uint32_t offset;
+  /// Where the value is in the memory of the call's own, if its bytes are not it already.
+  uint32_t madeOffset;
+  /// Whether its bytes are not the value already.
+  bool isMade;
+  /// For arguments that are made.
+  const bd_value_maker *_Nullable maker;
 } bd_value;
 
-/// What Swift code does for closures. `plan` is what a plan was made with, `context` what `bd_closure_call` was called
-/// with, or NULL.
+/// What Swift code does besides for closures.
 typedef struct bd_closure_functions {
   /// Stops the program where the closure may not be called.
   void (*check)(const void *plan);
-  /// Makes the value of an argument. Where that fails it does what `fail` does, and returns false.
-  bool (*load)(const void *plan, uintptr_t index, bd_call_frame *frame, void *value, const void *_Nullable context);
-  /// Ends the life of an argument's value.
-  void (*destroy)(const void *plan, uintptr_t index, void *value);
-  /// Stores the method's result in the frame, and ends the life of the value that it makes it of.
+  /// Makes the method's result of a value, whose life it ends.
   void (*store)(const void *plan, bd_call_frame *frame, void *value, const void *_Nullable context);
   /// Ends the life of the error that the closure has thrown, and has the method say so or return zero.
   void (*fail)(const void *plan, bd_call_frame *frame, void *error, const void *_Nullable context);
@@ -215,7 +232,8 @@ typedef struct bd_closure_plan bd_closure_plan;
 /// Makes a plan, which lives as long as the process.
 /// - `arguments`: `count` of them.
 /// - `resultShift`: for a signed integer, how many bits of its register it does not fill; 0 for other results.
-/// - `valuesSize`: the size of the values that Swift code makes, and of the error; each is aligned to 16 bytes at most.
+/// - `valuesSize`: the size of the values that Swift code makes, and of the error; each is aligned to 16 bytes at most. 0
+///   where nothing is made or thrown.
 /// - `errorOffset`: where in that memory the closure puts an error of its own type.
 /// - `isChecked`: whether `check` is called before each call.
 /// - `hasIndirectResult`: whether the method's result is returned through memory.

@@ -110,26 +110,6 @@ struct last_result {
   bool takes(uintptr_t) { return true; }
 };
 
-/// A choice among results of words, which somebody may want to see.
-class seen_results {
-  choice _choice;
-  const bd_result_handler _handler;
-  void *const _context;
-
- public:
-  seen_results(bd_receivers *receivers, bd_result_handler handler, void *context)
-      : _choice(receivers), _handler(handler), _context(context) {}
-
-  bool takes(uintptr_t word) {
-    if (_handler != nullptr) {
-      bd_call_frame frame = {};
-      frame.generalResult[0] = word;
-      _handler(&frame, _context);
-    }
-    return _choice.takes(word);
-  }
-};
-
 template <class Results>
 static uintptr_t send_words(
     bd_receivers *receivers, bd_hazard *hazard, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, Results results) {
@@ -149,13 +129,6 @@ static uintptr_t send_words(
   return result;
 }
 
-uintptr_t bd_receivers_sendWords(
-    bd_receivers *receivers, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, bd_result_handler handler,
-    void *context) {
-  return send_words(
-      receivers, bd_hazard_take(receivers, BD_STACK_POINTER), a, b, c, d, seen_results(receivers, handler, context));
-}
-
 // Called by the receivers entry.
 extern "C" HIDDEN uintptr_t bd_receivers_run(
     bd_receivers *receivers, bd_hazard *hazard, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d) {
@@ -167,7 +140,7 @@ extern "C" HIDDEN uintptr_t bd_receivers_run(
   if (__atomic_load_n(&receivers->combine, __ATOMIC_RELAXED) == bd_combine_last) {
     return send_words(receivers, hazard, a, b, c, d, last_result());
   }
-  return send_words(receivers, hazard, a, b, c, d, seen_results(receivers, nullptr, nullptr));
+  return send_words(receivers, hazard, a, b, c, d, choice(receivers));
 }
 
 extern "C" void bd_receivers_entry(void);  // receivers_entry.S

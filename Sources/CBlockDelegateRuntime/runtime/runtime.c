@@ -22,8 +22,6 @@ bd_class *bd_class_getSuperclass(const bd_class *cls) { return (bd_class *)class
 
 bool bd_class_isMetaClass(const bd_class *cls) { return class_isMetaClass((Class)cls); }
 
-size_t bd_class_getInstanceSize(const bd_class *cls) { return class_getInstanceSize((Class)cls); }
-
 bd_method *bd_class_getInstanceMethod(const bd_class *cls, const bd_selector *selector) {
   return (bd_method *)class_getInstanceMethod((Class)cls, (SEL)selector);
 }
@@ -39,10 +37,6 @@ bd_selector **bd_class_copySelectorList(const bd_class *cls, unsigned int *count
 }
 
 const char *bd_method_getTypeEncoding(const bd_method *method) { return method_getTypeEncoding((Method)method); }
-
-bd_imp bd_method_getImplementation(const bd_method *method) {
-  return (bd_imp)method_getImplementation((Method)method);
-}
 
 void bd_objc_registerClassPair(bd_class *cls) {
   // Its methods are in this image.

@@ -6,6 +6,11 @@
 
 #pragma clang assume_nonnull begin
 
+/// Runs a function. Returns whether it was left by `RuntimeJump`.
+bool RuntimeCatchJump(void (*body)(void *context), void *context);
+/// Leaves the innermost `RuntimeCatchJump` of this thread by longjmp.
+void RuntimeJump(void);
+
 #if defined(__linux__)
 
 /// A coroutine: a function on a stack of its own, on whatever thread resumes it. Freed when it has ended.

@@ -1,11 +1,11 @@
 #if canImport(ObjectiveC)
+  import BlockDelegateRuntime
   import Foundation
 
   // The system's protocols, by what the compiler knows of them: `NSWindowDelegate.self`.
 
   extension NSObject {
-    /// Adds a delegate to those that this object has for a protocol: see
-    /// ``addDelegate(_:for:setter:label:fileID:line:combining:)-(ObjCObject,P.Type,_,_,_,_,_)``.
+    /// Adds a delegate to those that this object has for a protocol: see `addDelegate(_:for:)`.
     public func addDelegate(
       _ delegate: NSObject, for protocol: Protocol, setter: Selector? = nil,
       label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -24,23 +24,21 @@
     /// The delegates that were added, and the one from before, in order.
     public func delegates(for protocol: Protocol) -> [NSObject] { delegates(for: ObjCProtocol(`protocol`)) }
 
-    /// The chain of the delegates that were added: see ``delegateChain(for:)-(P.Type)``.
+    /// The chain of the delegates that were added: see `delegateChain(for:)`.
     public func delegateChain(for protocol: Protocol) -> DelegateChain<ObjCProtocol>? {
       delegateChain(for: ObjCProtocol(`protocol`))
     }
   }
 
   extension NSObject {
-    /// Adds a delegate to those that this object has for a protocol as Swift imports it: see
-    /// ``addDelegate(_:for:setter:label:fileID:line:combining:)-(ObjCObject,P.Type,_,_,_,_,_)``.
+    /// Adds a delegate to those that this object has for a protocol as Swift imports it: see `addDelegate(_:for:)`.
     public func addDelegate<P>(
       _ delegate: NSObject, for type: P.Type, setter: Selector? = nil,
       label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
       combining combine: (DelegateChain<P>) throws -> Void = { _ in }
     ) throws {
       try addAnyDelegate(
-        delegate, for: ObjCProtocol(of: type), setter: setter, label: label, fileID: fileID, line: line,
-        combining: combine)
+        delegate, for: ObjCProtocol(of: type), setter: setter, label: label, at: SourceLocation(fileID, line), combine)
     }
 
     /// Takes a delegate out that was added.
@@ -53,7 +51,7 @@
       (try? ObjCProtocol(of: type)).map { delegates(for: $0) } ?? []
     }
 
-    /// The chain of the delegates that were added: see ``delegateChain(for:)-(P.Type)``.
+    /// The chain of the delegates that were added: see `delegateChain(for:)`.
     public func delegateChain<P>(for type: P.Type) -> DelegateChain<P>? {
       (try? ObjCProtocol(of: type)).flatMap { delegateChain($0.dynamicClass) }
     }

@@ -10,9 +10,8 @@
     ///       delegate.on({ $0.windowShouldClose }) { [unowned self] window in isSaved }
     ///     }
     ///
-    /// The rest as for a declared protocol: see
-    /// ``implement(_:setter:forwardingTo:retainingTarget:replacing:_:)-(P.Type,_,_,_,_,_)``.
-    /// - Parameter type: an Objective-C protocol, as Swift imports it.
+    /// The rest as for a declared protocol: see `implement(_:_:)`.
+    /// The type is that of an Objective-C protocol, as Swift imports it.
     @discardableResult
     public func implement<P>(
       _ type: P.Type, setter: Selector? = nil, forwardingTo target: NSObject? = nil, retainingTarget: Bool = false,
@@ -32,8 +31,7 @@
     ///       }
     ///     }
     ///
-    /// The rest as for a declared protocol: see
-    /// ``implement(_:setter:forwardingTo:retainingTarget:replacing:_:)-(P.Type,_,_,_,_,_)``.
+    /// The rest as for a declared protocol: see `implement(_:_:)`.
     @discardableResult
     public func implement(
       _ protocol: Protocol, setter: Selector? = nil, forwardingTo target: NSObject? = nil,
@@ -50,26 +48,23 @@
       (try? ObjCProtocol(of: type)).flatMap { dynamicDelegate($0.dynamicClass) }
     }
 
-    /// Sets this object's delegate to nil and lets go of the closures: see ``removeDynamicDelegate(for:)-(P.Type)``.
-    public func removeDynamicDelegate<P>(for type: P.Type) throws {
-      try removeDynamicDelegate(for: ObjCProtocol(of: type))
-    }
+    /// Sets this object's delegate to nil and lets go of the closures: see `removeDynamicDelegate(for:)`.
+    public func removeDynamicDelegate<P>(for type: P.Type) throws { try removeDynamicDelegate(for: ObjCProtocol(of: type)) }
 
     /// The delegate that implements a protocol for this object, or nil.
     public func dynamicDelegate(for protocol: Protocol) -> DynamicDelegate<ObjCProtocol>? {
       dynamicDelegate(for: ObjCProtocol(`protocol`))
     }
 
-    /// Sets this object's delegate to nil and lets go of the closures: see ``removeDynamicDelegate(for:)-(P.Type)``.
+    /// Sets this object's delegate to nil and lets go of the closures: see `removeDynamicDelegate(for:)`.
     public func removeDynamicDelegate(for protocol: Protocol) throws {
       try removeDynamicDelegate(for: ObjCProtocol(`protocol`))
     }
   }
 
   extension DynamicDelegate {
-    /// Makes a delegate without an owner, for an object that holds its delegate weakly: see
-    /// ``init(_:forwardingTo:retainingTarget:_:)-(P.Type,_,_,_)``.
-    /// - Parameter type: an Objective-C protocol, as Swift imports it.
+    /// Makes a delegate without an owner, for an object that holds its delegate weakly: see `init(_:_:)`.
+    /// The type is that of an Objective-C protocol, as Swift imports it.
     public convenience init(
       _ type: P.Type, forwardingTo target: NSObject? = nil, retainingTarget: Bool = false,
       fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<P>) throws -> Void
@@ -82,8 +77,7 @@
   }
 
   extension DynamicDelegate where P == ObjCProtocol {
-    /// Makes a delegate without an owner, for an object that holds its delegate weakly: see
-    /// ``init(_:forwardingTo:retainingTarget:_:)-(P.Type,_,_,_)``.
+    /// Makes a delegate without an owner, for an object that holds its delegate weakly: see `init(_:_:)`.
     public convenience init(
       _ protocol: Protocol, forwardingTo target: NSObject? = nil, retainingTarget: Bool = false,
       fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void

@@ -6,7 +6,7 @@
     ///
     ///     let parser = try ObjCObject("NSXMLParser", "initWithData:", data)
     ///
-    /// - Throws: as ``send(_:_:)->()``; also when the class is unknown, and when the initializer returns nil.
+    /// - Throws: as `send(_:_:)`; also when the class is unknown, and when the initializer returns nil.
     @_transparent
     public convenience init<each A>(
       _ className: String, _ selector: Selector = "init", _ arguments: repeat __shared each A
@@ -31,7 +31,7 @@
     }
 
     /// Sends a message and returns its result.
-    /// - Throws: as ``send(_:_:)->()``; also when the result is nil and the type is not optional, or an object of
+    /// - Throws: as `send(_:_:)`; also when the result is nil and the type is not optional, or an object of
     ///   another class.
     @_transparent
     public func send<each A, R>(_ selector: Selector, _ arguments: repeat each A) throws -> R {

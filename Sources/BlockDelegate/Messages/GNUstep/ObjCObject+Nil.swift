@@ -11,7 +11,7 @@
     ///
     ///     let item = try ObjCObject("NSMenuItem", "initWithTitle:action:keyEquivalent:", "Planets", nil, "")
     ///
-    /// - Throws: ``BlockDelegateError`` and ``ObjCException`` as ``send(_:_:)->()``; also when the class is unknown,
+    /// - Throws: ``BlockDelegateError`` and ``ObjCException`` as `send(_:_:)`; also when the class is unknown,
     ///   and when the initializer returns nil.
     @_disfavoredOverload
     public convenience init(_ className: String, _ selector: Selector, _ first: Any?, _ others: Any?...) throws {
@@ -24,14 +24,14 @@
     ///
     ///     try window.send("makeKeyAndOrderFront:", nil)
     ///
-    /// - Throws: as ``send(_:_:)->()``.
+    /// - Throws: as `send(_:_:)`.
     @_disfavoredOverload
     public func send(_ selector: Selector, _ first: Any?, _ others: Any?...) throws {
       try Sending.send(to: handle, selector.handle, untyped: [first] + others, as: Void.self)
     }
 
     /// Sends a message with nil among its arguments, and returns its result.
-    /// - Throws: as ``send(_:_:)->()``.
+    /// - Throws: as `send(_:_:)`.
     @_disfavoredOverload
     public func send<R>(_ selector: Selector, _ first: Any?, _ others: Any?...) throws -> R {
       try Sending.send(to: handle, selector.handle, untyped: [first] + others, as: R.self)

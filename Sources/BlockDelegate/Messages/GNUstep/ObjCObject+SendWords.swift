@@ -6,7 +6,7 @@
   // is left of a message that was sent before is a look-up without a lock and the message itself. All others, and the
   // first of each, go the way of any message.
   extension ObjCObject {
-    /// Sends a message without arguments: see ``send(_:_:)->()``.
+    /// Sends a message without arguments: see `send(_:_:)`.
     @inlinable @inline(__always)
     public func send<R>(_ selector: Selector) throws -> R {
       if Word.holds(R.self), let word = try sendKnown(selector, (() -> R).self, 0, 0) {
@@ -16,7 +16,7 @@
       return try sendAny(selector)
     }
 
-    /// Sends a message of one argument: see ``send(_:_:)->()``.
+    /// Sends a message of one argument: see `send(_:_:)`.
     @_transparent
     public func send<A0, R>(_ selector: Selector, _ argument: A0) throws -> R {
       if Word.isArgument(A0.self), Word.holds(R.self) {
@@ -29,7 +29,7 @@
       return try sendAny(selector, argument)
     }
 
-    /// Sends a message of two arguments: see ``send(_:_:)->()``.
+    /// Sends a message of two arguments: see `send(_:_:)`.
     @_transparent
     public func send<A0, A1, R>(_ selector: Selector, _ first: A0, _ second: A1) throws -> R {
       if Word.isArgument(A0.self), Word.isArgument(A1.self), Word.holds(R.self) {

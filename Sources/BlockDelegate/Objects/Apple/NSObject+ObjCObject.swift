@@ -49,4 +49,22 @@
     /// Retains the object.
     package init(retaining pointer: OpaquePointer) { self = .retaining(pointer) }
   }
+
+  extension ObjCClass {
+    /// Makes a handle of a class of the system's own type.
+    public init(_ cls: AnyClass) {
+      self.init(handle: ClassHandle(OpaquePointer(Unmanaged.passUnretained(cls as AnyObject).toOpaque())))
+    }
+
+    /// The class as the system's own type.
+    public var anyClass: AnyClass { bd_class_toObjC(pointer) }
+  }
+
+  extension Selector {
+    @usableFromInline
+    var handle: SelectorHandle {
+      // A Selector is one pointer, the SEL itself (its only field in the ObjectiveC module, which is frozen).
+      SelectorHandle(unsafeBitCast(self, to: OpaquePointer.self))
+    }
+  }
 #endif

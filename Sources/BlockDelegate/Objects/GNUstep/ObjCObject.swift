@@ -10,8 +10,7 @@
   /// a message, a closure that takes the subclass gets the very instance, and Objective-C objects can retain it.
   open class ObjCObject {
     /// The object itself: an `id`. It lives at least as long as this.
-    // The first field and the only one: an instance that was an argument, and that nobody has any more, becomes the next
-    // call's by getting another address (calls/values.cpp). Else only an initializer changes it.
+    // Only an initializer changes it.
     public private(set) final var pointer: OpaquePointer
 
     package final var handle: ObjectHandle { ObjectHandle(pointer) }
@@ -31,8 +30,9 @@
 
     // An object's dealloc may autorelease what it held.
     deinit {
+      if type(of: self) == ObjCObject.self { return bd_objc_releaseWithPool(pointer) }
       AutoreleasePool.ensure {
-        if type(of: self) != ObjCObject.self, SwiftBacking.isOwn(handle, of: self) {
+        if SwiftBacking.isOwn(handle, of: self) {
           SwiftBacking.deallocate(handle)
         } else {
           bd_objc_release(pointer)

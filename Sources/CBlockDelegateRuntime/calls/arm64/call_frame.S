@@ -5,8 +5,6 @@
 #include "../../include/bd_call_frame.h"
 #include "../../support/asm.h"
 
-#define FRAME_ALLOCATION 208   // BD_FRAME_SIZE, rounded up: sp is always on a 16-byte boundary
-
 // A frame record (AAPCS64 6.4.6). Arguments on the stack begin at x29 + 16.
 .macro ENTER
   stp x29, x30, [sp, #-16]!
@@ -36,7 +34,7 @@ FUNCTION(bd_closure_entry)
 FUNCTION(bd_closure_entry_stret)
   .cfi_startproc
   ENTER
-  sub sp, sp, #FRAME_ALLOCATION
+  sub sp, sp, #BD_FRAME_ALLOCATION
   stp x0, x1, [sp, #BD_FRAME_GENERAL]
   stp x2, x3, [sp, #BD_FRAME_GENERAL + 16]
   stp x4, x5, [sp, #BD_FRAME_GENERAL + 32]

@@ -2,18 +2,23 @@
 // their registers across a look-up. Registers and stack: System V AMD64 psABI 3.2.2 and 3.2.3.
 #if defined(__x86_64__)
 #include "../../include/bd_call_frame.h"
+#include "../../include/bd_slots.h"
 #include "../../support/asm.h"
 
-#define FRAME_ALLOCATION 176   // BD_FRAME_SIZE, rounded up so that calls are made on a 16-byte boundary
-
-// Saves the argument registers into the bd_call_frame at rsp. Clobbers rax.
-#define SAVE_ARGUMENTS                                  \
+// Saves the argument registers into the bd_call_frame at rsp; the vector registers if the kind of the slot in `slot`
+// wants them. Clobbers rax.
+#define SAVE_ARGUMENTS(slot)                            \
   movq %rdi, BD_FRAME_GENERAL(%rsp);                    \
   movq %rsi, BD_FRAME_GENERAL + 8(%rsp);                \
   movq %rdx, BD_FRAME_GENERAL + 16(%rsp);               \
   movq %rcx, BD_FRAME_GENERAL + 24(%rsp);               \
   movq %r8, BD_FRAME_GENERAL + 32(%rsp);                \
   movq %r9, BD_FRAME_GENERAL + 40(%rsp);                \
+  leaq 16(%rbp), %rax;                                  \
+  movq %rax, BD_FRAME_STACK(%rsp);                      \
+  movq BD_SLOT_KIND(slot), %rax;                        \
+  cmpb $0, BD_SLOT_KIND_USES_VECTORS(%rax);             \
+  je 1f;                                                \
   movq %xmm0, BD_FRAME_VECTOR(%rsp);                    \
   movq %xmm1, BD_FRAME_VECTOR + 8(%rsp);                \
   movq %xmm2, BD_FRAME_VECTOR + 16(%rsp);               \
@@ -22,8 +27,7 @@
   movq %xmm5, BD_FRAME_VECTOR + 40(%rsp);               \
   movq %xmm6, BD_FRAME_VECTOR + 48(%rsp);               \
   movq %xmm7, BD_FRAME_VECTOR + 56(%rsp);               \
-  leaq 16(%rbp), %rax;                                  \
-  movq %rax, BD_FRAME_STACK(%rsp)
+1:
 
 #define ENTER                                           \
   pushq %rbp;                                           \
@@ -40,8 +44,8 @@
 FUNCTION(bd_closure_entry)
   .cfi_startproc
   ENTER
-  subq $FRAME_ALLOCATION, %rsp
-  SAVE_ARGUMENTS
+  subq $BD_FRAME_ALLOCATION, %rsp
+  SAVE_ARGUMENTS(%rdi)
   movq $0, BD_FRAME_INDIRECT_RESULT(%rsp)
   movq %rsp, %rsi
   movq %r10, %rdx
@@ -62,8 +66,8 @@ END_FUNCTION(bd_closure_entry)
 FUNCTION(bd_closure_entry_stret)
   .cfi_startproc
   ENTER
-  subq $FRAME_ALLOCATION, %rsp
-  SAVE_ARGUMENTS
+  subq $BD_FRAME_ALLOCATION, %rsp
+  SAVE_ARGUMENTS(%rsi)
   movq %rdi, BD_FRAME_INDIRECT_RESULT(%rsp)
   movq %rsi, %rdi
   movq %rsp, %rsi

@@ -21,6 +21,8 @@
 static pthread_mutex_t rootsLock = PTHREAD_MUTEX_INITIALIZER;
 static _Atomic(gnu_root *) roots;
 static gnu_root mainRoot;
+/// Set before an object has a weak reference.
+static const gnu_release_hooks *_Atomic releaseHooks;
 
 /// `object_getClass`. The runtime's own users of `isa` are invisible to ThreadSanitizer, and so is what orders this
 /// read before the object is freed (its reference count).
@@ -44,12 +46,16 @@ static inline bool mayHaveWeakReferences(id self) {
   return atomic_load_explicit(gnu_filter_counter(self), memory_order_acquire) >= gnu_filter_weak;
 }
 
+static inline const gnu_release_hooks *hooks(void) {
+  return atomic_load_explicit(&releaseHooks, memory_order_acquire);
+}
+
 /// Values are released while the object's memory is still valid, and may set associations anew.
 __attribute__((noinline)) static void forget(id self) {
-  if (mayHaveWeakReferences(self)) gnu_weak_zero(self);
+  if (mayHaveWeakReferences(self)) hooks()->deallocating(self);
   while (gnu_associations_remove(self)) {
   }
-  if (mayHaveWeakReferences(self)) gnu_weak_forget(self);
+  if (mayHaveWeakReferences(self)) hooks()->deallocated(self);
 }
 
 static inline void deallocate(gnu_root *root, id self, SEL selector) {
@@ -59,7 +65,7 @@ static inline void deallocate(gnu_root *root, id self, SEL selector) {
 
 static inline void release(gnu_root *root, id self, SEL selector) {
   if (mayHaveWeakReferences(self)) {
-    gnu_weak_release(root, self, selector);
+    hooks()->release(root, self, selector);
     return;
   }
   atomic_load_explicit(&root->release, memory_order_acquire)(self, selector);
@@ -69,7 +75,7 @@ static inline void release(gnu_root *root, id self, SEL selector) {
 #if !defined(__x86_64__)
   atomic_thread_fence(memory_order_seq_cst);
 #endif
-  if (mayHaveWeakReferences(self)) gnu_weak_afterRelease(self);
+  if (mayHaveWeakReferences(self)) hooks()->released(self);
 }
 
 static void mainDealloc(id self, SEL selector) { deallocate(&mainRoot, self, selector); }
@@ -132,6 +138,9 @@ bool gnu_object_hookEnd(id object) {
   return true;
 }
 
-gnu_root *gnu_root_hookRelease(id object) { return hook(object, true); }
+gnu_root *gnu_root_hookRelease(id object, const gnu_release_hooks *hooks) {
+  atomic_store_explicit(&releaseHooks, hooks, memory_order_release);
+  return hook(object, true);
+}
 
 #endif

@@ -21,21 +21,21 @@ typedef struct gnu_root {
   struct gnu_root *next;
 } gnu_root;
 
-/// Replaces `-dealloc` and `-release` of the object's root class, unless that is done. NULL for objects that are never
-/// deallocated, which are classes and instances of root classes that have no `-dealloc`, and when the root class lacks
-/// one of release, retain and retainCount.
-gnu_root *gnu_root_hookRelease(id object);
+/// What weak references need to be told of an object that may have some.
+typedef struct {
+  /// `[object release]` of the root class.
+  void (*release)(gnu_root *root, id object, SEL selector);
+  /// Called after an object was released that may be gone.
+  void (*released)(id object);
+  /// Called when the root class's `-dealloc` begins.
+  void (*deallocating)(id object);
+  /// Called when its associations are gone: what comes next is another object at its address.
+  void (*deallocated)(id object);
+} gnu_release_hooks;
 
-// MARK: What the hooks call
-
-/// `[object release]` of the root class, for an object that may have weak references.
-void gnu_weak_release(gnu_root *root, id object, SEL selector);
-/// To be called after an object that is perhaps gone was released: deallocates it when nothing but the weak references'
-/// own count is left.
-void gnu_weak_afterRelease(id object);
-/// Zeroes the weak references to an object in its root class's `-dealloc`.
-void gnu_weak_zero(id object);
-/// Zeroes the weak references to an object and forgets it: what follows is another object at its address.
-void gnu_weak_forget(id object);
+/// Replaces `-dealloc` and `-release` of the object's root class, unless that is done, and has the hooks called: the
+/// same ones for all objects. NULL for objects that are never deallocated, which are classes and instances of root
+/// classes that have no `-dealloc`, and when the root class lacks one of release, retain and retainCount.
+gnu_root *gnu_root_hookRelease(id object, const gnu_release_hooks *hooks);
 
 #endif

@@ -100,7 +100,7 @@ static bd_object *autorelease_pool_class(void) {
 }
 
 /// How many pools of this thread were opened here and are still open: then there is one, without asking GNUstep.
-static _Thread_local unsigned int open_pools;
+static __thread unsigned int open_pools __attribute__((tls_model("initial-exec")));
 
 void *bd_objc_autoreleasePoolPush(void) {
   open_pools++;

@@ -149,7 +149,8 @@ static void releaseLast(gnu_root *root, id object, const void *token) {
 
 static _Atomic(void (*)(bd_object *)) defer_deallocation;
 
-void gnu_weak_afterRelease(id object) {
+/// Deallocates an object when nothing but the weak references' own count is left.
+static void released(id object) {
   object_shard *shard = object_shard_lock(gnu_weak_shards, object);
   object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
   // The object may be gone; but if it has an entry that says that we own it, the object is there.
@@ -188,33 +189,34 @@ void gnu_weak_deallocateDeferred(bd_object *object) {
   releaseLast(root, object, &root);
 }
 
-void gnu_weak_release(gnu_root *root, id object, SEL selector) {
-  gnu_void_method release = atomic_load_explicit(&root->release, memory_order_acquire);
+static void release(gnu_root *root, id object, SEL selector) {
+  gnu_void_method original = atomic_load_explicit(&root->release, memory_order_acquire);
   object_shard *shard = object_shard_lock(gnu_weak_shards, object);
   object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
   if (entry == NULL || (entry->key & (isOwned | isDeallocating)) != 0) {
     object_shard_unlock(shard);
-    release(object, selector);
-    gnu_weak_afterRelease(object);
+    original(object, selector);
+    released(object);
   } else if (isLastReference(root, object)) {
     zeroAll(object, entry, &root);
     object_shard_unlock(shard);
     releaseLast(root, object, &root);
   } else {
     // Not the last one: this returns without deallocating, and no other release runs meanwhile.
-    release(object, selector);
+    original(object, selector);
     object_shard_unlock(shard);
   }
 }
 
-void gnu_weak_zero(id object) {
+/// Zeroes the weak references to an object whose deallocation no release has announced.
+static void deallocating(id object) {
   object_shard *shard = object_shard_lock(gnu_weak_shards, object);
   object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
   if (entry != NULL) zeroAll(object, entry, NULL);
   object_shard_unlock(shard);
 }
 
-void gnu_weak_forget(id object) {
+static void deallocated(id object) {
   object_shard *shard = object_shard_lock(gnu_weak_shards, object);
   object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
   if (entry != NULL) {
@@ -222,6 +224,11 @@ void gnu_weak_forget(id object) {
     forget(shard, object, entry);
   }
   object_shard_unlock(shard);
+}
+
+static gnu_root *hook(id object) {
+  static const gnu_release_hooks hooks = {release, released, deallocating, deallocated};
+  return object == NULL ? NULL : gnu_root_hookRelease(object, &hooks);
 }
 
 /// Retains an object that is there, though its deallocation may have begun if its class counts by itself. Under the
@@ -242,7 +249,7 @@ static bool retainLiving(object_shard *shard, id object) {
 // MARK: The interface
 
 static void storeWeak(bd_weak *location, bd_object *object) {
-  gnu_root *root = object == NULL ? NULL : gnu_root_hookRelease(object);
+  gnu_root *root = hook(object);
   for (;;) {
     id old = readLocation(location);
     if (old == object) return;
@@ -254,18 +261,18 @@ static void storeWeak(bd_weak *location, bd_object *object) {
       object_shard_unlockTwo(oldShard, newShard);
       continue;
     }
-    gnu_root *released = old == NULL ? NULL : detach(oldShard, old, location);
+    gnu_root *formerRoot = old == NULL ? NULL : detach(oldShard, old, location);
     bool isStored = root == NULL || attach(newShard, object, root, location);
     writeLocation(location, isStored ? object : NULL);
     object_shard_unlockTwo(oldShard, newShard);
     // Our reference may have become the last one.
-    if (released != NULL) rootRelease(released, old);
+    if (formerRoot != NULL) rootRelease(formerRoot, old);
     return;
   }
 }
 
 static void initWeak(bd_weak *location, bd_object *object) {
-  gnu_root *root = object == NULL ? NULL : gnu_root_hookRelease(object);
+  gnu_root *root = hook(object);
   object_shard *shard = object_shard_lock(gnu_weak_shards, object);
   bool isStored = root == NULL || attach(shard, object, root, location);
   writeLocation(location, isStored ? object : NULL);

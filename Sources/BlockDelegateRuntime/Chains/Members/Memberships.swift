@@ -8,7 +8,7 @@ final class Memberships: @unchecked Sendable {
 
   private struct Entry {
     let member: ChainMember
-    weak var chain: Chain?
+    weak var chain: (any EnclosingChain)?
   }
 
   /// One for all: it is only held for a look, and while an association is made or cleared.
@@ -24,17 +24,31 @@ final class Memberships: @unchecked Sendable {
   }
 
   /// Has the chain told when the member is deallocated.
-  static func add(_ member: ChainMember, of chain: Chain) {
-    lock.withLock { _ in
+  /// - Returns: false when the chain is a member of that object, itself or through other chains: messages would never
+  ///   end.
+  static func add(_ member: ChainMember, of chain: any EnclosingChain) -> Bool {
+    // Released when no lock is held: their end runs other code.
+    var visited: [(chain: any EnclosingChain, object: StrongReference?)] = []
+    defer { withExtendedLifetime(visited) {} }
+    return lock.withLock { _ in
+      var next = [chain]
+      while let chain = next.popLast() {
+        let object = chain.object
+        visited.append((chain, object))
+        guard let object else { continue }
+        if object.handle == member.address { return false }
+        next += of(object.handle)?.chains ?? []
+      }
       let memberships: Memberships
       if let known = of(member.address) {
         memberships = known
       } else {
         memberships = Memberships()
-        guard let box = ObjectBox.make(memberships) else { return }
+        guard let box = ObjectBox.make(memberships) else { return true }
         bd_objc_setAssociatedObject(member.address.pointer, key, box.pointer, .retain)
       }
       memberships.entries[ObjectIdentifier(member)] = Entry(member: member, chain: chain)
+      return true
     }
   }
 
@@ -48,13 +62,33 @@ final class Memberships: @unchecked Sendable {
   }
 
   /// The chains that a living object is a member of.
-  static func chains(of object: ObjectHandle) -> [Chain] {
-    lock.withLock { _ in of(object)?.entries.values.compactMap(\.chain) ?? [] }
+  static func chains(of object: ObjectHandle) -> [any EnclosingChain] {
+    lock.withLock { _ in of(object)?.chains ?? [] }
   }
+
+  private var chains: [any EnclosingChain] { entries.values.compactMap(\.chain) }
 
   private static func of(_ object: ObjectHandle) -> Memberships? {
     guard let pointer = bd_objc_copyAssociatedObject(object.pointer, key) else { return nil }
     let box = OwnedObject(owned: pointer)
     return ObjectBox.content(of: box.handle) as? Memberships
   }
+}
+
+/// A chain as its members' objects know it.
+protocol EnclosingChain: AnyObject, Sendable {
+  /// The Objective-C object that the chain is, while that lives.
+  var object: StrongReference? { get }
+  /// Takes a member out that is being deallocated.
+  func drop(_ member: ChainMember)
+  /// Asks a member anew what it responds to.
+  func refresh(_ object: ObjectHandle, after change: ChainChange)
+}
+
+/// Why a chain's members have changed.
+package enum ChainChange: Sendable {
+  /// Somebody called for it.
+  case call
+  /// A member was deallocated, on whichever thread had its last reference.
+  case deallocation
 }

@@ -39,11 +39,13 @@ package final class QueueRelay: @unchecked Sendable {
     package let methods: [SlotMethod]
   }
 
-  /// - Parameter report: gets the ``ObjectiveCException`` that is raised by a method to which nobody waits for.
+  /// - Parameters:
+  ///   - report: gets the ``ObjectiveCException`` that a method raises which nobody waits for.
+  ///   - makeInstance: makes an object with these slots.
   static func make(
-    for object: ObjectHandle, _ chainClass: ChainClass, _ methods: [SlotMethod],
-    respondsTo selectors: Set<SelectorHandle>, on queue: DispatchQueue, waits: Bool,
-    report: @escaping @Sendable (any Error) -> Void
+    for object: ObjectHandle, _ methods: [SlotMethod], respondsTo selectors: Set<SelectorHandle>,
+    on queue: DispatchQueue, waits: Bool, report: @escaping @Sendable (any Error) -> Void,
+    makeInstance: ([Slot]) throws -> StrongReference
   ) throws -> Object {
     let immediate = methods.filter { !$0.encoding.canBeSentLater }
     let refused = waits ? [] : immediate.filter { selectors.contains($0.selector) }
@@ -61,8 +63,7 @@ package final class QueueRelay: @unchecked Sendable {
           ? .frame { relay.sendLater(QueuedMessage(method, plan, layout, copying: $0)) }
           : .frame { relay.sendNow(method, layout, $0) })
     }
-    let reference = try chainClass.makeInstance(slots: slots, state: nil)
-    return Object(relay: relay, reference: reference, selectors: Set(passed.map(\.selector)))
+    return Object(relay: relay, reference: try makeInstance(slots), selectors: Set(passed.map(\.selector)))
   }
 
   // MARK: Messages

@@ -16,7 +16,8 @@ package enum MessagePath {
 
   private static func targets(of object: ObjectHandle) -> [StrongReference] {
     guard BaseClass.hasInstance(object) else { return [] }
-    if let chain = Chain.of(object) { return chain.members }
-    return StrongReference(InstanceState.of(object)?.forwarding?.load()).map { [$0] } ?? []
+    let state = InstanceState.of(object)
+    if let group = state?.companion { return group.members }
+    return StrongReference(state?.forwarding?.load()).map { [$0] } ?? []
   }
 }

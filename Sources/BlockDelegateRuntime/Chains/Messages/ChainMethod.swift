@@ -16,8 +16,8 @@ final class ChainMethod: @unchecked Sendable {
   private struct Interest: Sendable {
     /// Makes one result of several.
     var makeResults: MakeResults?
-    /// From the chain's first witness on.
-    var witnesses: ChainWitnesses?
+    /// From the chain's first observer on.
+    var observers: MessageObservers?
   }
 
   /// In a struct: a function that is the value of a generic type is wrapped anew each time that it is read.
@@ -33,7 +33,7 @@ final class ChainMethod: @unchecked Sendable {
     self.plan = plan
     layout = MessageLayout(plan)
     receivers = bd_receivers_create(method.selector.pointer)
-    let completion = Completion.make(for: method, plan, report: report)
+    let completion = CompletionArgument.make(for: method, plan, report: report)
     hasCompletion = completion != nil
     if let completion { bd_receivers_setCompletion(receivers, completion) }
     if method.asksForPermission { bd_receivers_setCombine(receivers, .all) }
@@ -48,17 +48,17 @@ final class ChainMethod: @unchecked Sendable {
   /// How many members respond to the message.
   var receiverCount: Int { Int(bd_receivers_count(receivers)) }
 
-  /// Sends the message to a member from now on. Under the chain's lock, as ``remove(_:)``.
-  func add(_ member: ChainMember) { bd_receivers_add(receivers, member.receiver) }
+  /// Sends the message to a ``ChainReceiver`` from now on. Under the chain's lock, as ``remove(_:)``.
+  func add(_ receiver: OpaquePointer) { bd_receivers_add(receivers, receiver) }
 
-  /// Sends a member the message no more that gets it.
-  func remove(_ member: ChainMember) { bd_receivers_remove(receivers, member.receiver) }
+  /// Stops sending the message to a receiver.
+  func remove(_ receiver: OpaquePointer) { bd_receivers_remove(receivers, receiver) }
 
   func combine(_ policy: bd_combine) {
     let previous = interest.withLock { interest in
       defer { interest.makeResults = nil }
       bd_receivers_setCombine(receivers, policy)
-      if interest.witnesses == nil { bd_receivers_setSender(receivers, nil, nil) }
+      if interest.observers == nil { bd_receivers_setSender(receivers, nil, nil) }
       return interest.makeResults
     }
     // What it captured may end here.
@@ -74,10 +74,10 @@ final class ChainMethod: @unchecked Sendable {
     withExtendedLifetime(previous) {}
   }
 
-  /// Shows messages to witnesses from now on.
-  func show(to witnesses: ChainWitnesses) {
+  /// Shows messages to observers from now on.
+  func show(to observers: MessageObservers) {
     interest.withLock { interest in
-      interest.witnesses = witnesses
+      interest.observers = observers
       takeSending()
     }
   }
@@ -111,27 +111,16 @@ final class ChainMethod: @unchecked Sendable {
     // Behind the two leading words, as in any call of words.
     (frame.general.2, frame.general.3) = (UInt64(a), UInt64(b))
     (frame.general.4, frame.general.5) = (UInt64(c), UInt64(d))
-    let (message, receivers) = sendToWitnesses(ofMethod: context!, &frame)
-    let makeResults: MakeResults?
-    switch message {
-    case .unseen(let interest): makeResults = interest
-    case .answered: return UInt(frame.generalResult.0)
-    case .raised(let exception): exception.raise()
-    }
-    guard let results = makeResults?.call() else {
-      return bd_receivers_sendWords(receivers, a, b, c, d, nil, nil)
-    }
-    withCollector(of: results) { _ = bd_receivers_sendWords(receivers, a, b, c, d, collect, $0) }
-    results.store(in: &frame)
+    sendCatching(ofMethod: context!, &frame)?.raise()
     return UInt(frame.generalResult.0)
   }
 
-  /// Holds the method only while this runs: an exception skips the releases of whom it passes.
-  private static func sendToWitnesses(
+  /// Holds the method only while this runs: an exception skips the releases of the frames that it passes.
+  private static func sendCatching(
     ofMethod method: UnsafeMutableRawPointer, _ frame: inout bd_call_frame
-  ) -> (message: WitnessedMessage, receivers: OpaquePointer) {
+  ) -> ObjectiveCException.Autoreleased? {
     let method = Unmanaged<ChainMethod>.fromOpaque(method).takeUnretainedValue()
-    return (method.sendToWitnesses(&frame, bd_receivers_sendFrame), method.receivers)
+    return method.sendCatching(&frame, bd_receivers_sendFrame, method.interest.withLock { $0 })
   }
 
   private typealias FrameSender =
@@ -142,75 +131,43 @@ final class ChainMethod: @unchecked Sendable {
 
   @inline(__always)
   private func send(_ frame: UnsafeMutablePointer<bd_call_frame>, _ send: FrameSender) {
-    let makeResults: MakeResults?
-    switch sendToWitnesses(frame, send) {
-    case .unseen(let interest): makeResults = interest
-    case .answered: return
-    case .raised(let exception): exception.raise()
-    }
-    guard let results = makeResults?.call() else {
-      return send(receivers, layout.pointer, frame, nil, nil)
-    }
-    Self.withCollector(of: results) { send(receivers, layout.pointer, frame, Self.collect, $0) }
-    results.store(in: frame)
-  }
-
-  // MARK: Witnesses
-
-  private enum WitnessedMessage {
-    /// Nobody has sent it.
-    case unseen(MakeResults?)
-    case answered
-    /// For the sender: nothing is owned where that is raised.
-    case raised(ObjectiveCException.Autoreleased)
-  }
-
-  /// Sends a message that witnesses see begin and end, if there are any. What a member raises is caught on the way.
-  private func sendToWitnesses(
-    _ frame: UnsafeMutablePointer<bd_call_frame>, _ send: FrameSender
-  ) -> WitnessedMessage {
     let interest = interest.withLock { $0 }
-    guard let witnesses = interest.witnesses else { return .unseen(interest.makeResults) }
-    let ends = witnesses.all.map { $0.messageBegins(method, plan, frame) }
-    let exception = catching(frame, send, interest.makeResults)
-    for end in ends { end(exception) }
-    return exception.map { .raised($0.autoreleased()) } ?? .answered
-  }
-
-  private func catching(
-    _ frame: UnsafeMutablePointer<bd_call_frame>, _ send: FrameSender, _ makeResults: MakeResults?
-  ) -> ObjectiveCException? {
-    func call(_ handler: bd_result_handler?, _ context: UnsafeMutableRawPointer?) throws(ObjectiveCException) {
-      var outer = bd_call_frame()
-      outer.general.0 = UInt64(UInt(bitPattern: receivers))
-      outer.general.1 = UInt64(UInt(bitPattern: layout.pointer))
-      outer.general.2 = UInt64(UInt(bitPattern: frame))
-      outer.general.3 = UInt64(UInt(bitPattern: unsafeBitCast(handler, to: UnsafeRawPointer?.self)))
-      outer.general.4 = UInt64(UInt(bitPattern: context))
-      // A C function is an address to who calls it by a frame.
-      try ObjectiveCException.catching(unsafeBitCast(send, to: UnsafeRawPointer.self), &outer)
+    if interest.makeResults == nil, interest.observers == nil {
+      send(receivers, layout.pointer, frame, nil, nil)
+    } else {
+      sendCatching(frame, send, interest)?.raise()
     }
-    do throws(ObjectiveCException) {
-      guard var results: any ChainResults = makeResults?.call() else {
-        try call(nil, nil)
-        return nil
-      }
-      try withUnsafeMutablePointer(to: &results) { context throws(ObjectiveCException) in
-        try call(Self.collect, UnsafeMutableRawPointer(context))
-      }
-      results.store(in: frame)
-      return nil
-    } catch { return error }
   }
 
-  /// Runs `body` with the context of ``collect``.
-  private static func withCollector(of results: any ChainResults, _ body: (UnsafeMutableRawPointer) -> Void) {
-    var results = results
-    withUnsafeMutablePointer(to: &results) { body(UnsafeMutableRawPointer($0)) }
+  /// Sends a message whose results are combined by a closure, or that observers see begin and end.
+  /// - Returns: what a member raised, for the sender: nothing is owned where that is raised.
+  private func sendCatching(
+    _ frame: UnsafeMutablePointer<bd_call_frame>, _ send: FrameSender, _ interest: Interest
+  ) -> ObjectiveCException.Autoreleased? {
+    let ends = interest.observers?.all.map { $0.messageBegins(method, plan, frame) } ?? []
+    var results = interest.makeResults?.call()
+    let exception = withUnsafeMutablePointer(to: &results) { results in
+      var call = bd_call_frame()
+      call.general.0 = UInt64(UInt(bitPattern: receivers))
+      call.general.1 = UInt64(UInt(bitPattern: layout.pointer))
+      call.general.2 = UInt64(UInt(bitPattern: frame))
+      if results.pointee != nil {
+        call.general.3 = UInt64(UInt(bitPattern: unsafeBitCast(Self.collect, to: UnsafeRawPointer.self)))
+        call.general.4 = UInt64(UInt(bitPattern: results))
+      }
+      do throws(ObjectiveCException) {
+        // A C function is an address to who calls it by a frame.
+        try ObjectiveCException.catching(unsafeBitCast(send, to: UnsafeRawPointer.self), &call)
+        return nil as ObjectiveCException?
+      } catch { return error }
+    }
+    if exception == nil { results?.store(in: frame) }
+    for end in ends { end(exception) }
+    return exception?.autoreleased()
   }
 
   private static let collect: bd_result_handler = { frame, context in
-    context!.assumingMemoryBound(to: (any ChainResults).self).pointee.add(frame)
+    context!.assumingMemoryBound(to: (any ChainResults)?.self).pointee!.add(frame)
   }
 }
 
@@ -220,4 +177,24 @@ package protocol ChainResults: AnyObject {
   func add(_ frame: UnsafePointer<bd_call_frame>)
   /// Stores what the sender gets.
   func store(in frame: UnsafeMutablePointer<bd_call_frame>)
+}
+
+extension SlotMethod {
+  /// Whether the method asks for permission: it returns `BOOL`, and a word of its selector is `should`, `can` or
+  /// `allows`, as in `windowShouldClose:` or `splitView:canCollapseSubview:`.
+  var asksForPermission: Bool {
+    encoding.result.isBOOL && words(of: selector.name).contains { ["should", "can", "allows"].contains($0) }
+  }
+}
+
+/// The words of a name, in lower case: each begins with a capital letter, or after what is no letter.
+private func words(of name: String) -> [String] {
+  var words: [String] = []
+  var continues = false
+  for character in name {
+    if !continues || character.isUppercase { words.append("") }
+    continues = character.isLetter
+    if continues { words[words.count - 1] += character.lowercased() }
+  }
+  return words
 }

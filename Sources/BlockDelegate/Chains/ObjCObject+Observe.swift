@@ -1,19 +1,19 @@
 import BlockDelegateRuntime
 import Foundation
 
-// For BlockDelegateTesting, whose logs see the messages of an object's delegates.
+// For BlockDelegateTesting, whose logs observe the messages of an object's delegates.
 
 extension ObjCObject {
-  /// Shows a witness the messages that this object sends to its delegates for a protocol. Where it has no chain of
-  /// delegates it gets one, until the last witness is removed; what its delegate responds to stays the same.
+  /// Shows an observer the messages that this object sends to its delegates for a protocol. An object without a chain
+  /// of delegates gets one, until the last observer is removed; what its delegate responds to stays the same.
   /// - Parameters:
-  ///   - witness: held weakly.
-  ///   - setter: as for ``addDelegate(_:for:setter:label:fileID:line:combining:)-(ObjCObject,P.Type,_,_,_,_,_)``.
-  /// - Returns: the chain, to remove the witness from.
+  ///   - observer: held weakly.
+  ///   - setter: as for `addDelegate(_:for:)`.
+  /// - Returns: the chain, to remove the observer from.
   /// - Throws: ``BlockDelegateError`` when there is no such setter, or the delegate responds to a method that a chain
   ///   can't pass on; ``ObjCException`` when the setter raises one. The object and its delegate are as before then.
   package func showDelegateMessages(
-    for protocol: ObjCProtocol, setter: Selector?, to witness: any ChainWitness
+    for protocol: ObjCProtocol, setter: Selector?, to observer: any MessageObserver
   ) throws -> Chain {
     var found: Chain?
     try changeDelegates(of: `protocol`, setter: setter) { chain, _ in
@@ -21,7 +21,7 @@ extension ObjCObject {
       where chain.members.contains(where: { Message.responds($0.handle, to: failure.selector) }) {
         throw failure
       }
-      chain.add(witness)
+      chain.add(observer)
       found = chain
       return true
     }
@@ -30,10 +30,10 @@ extension ObjCObject {
 }
 
 extension AnyDelegateChain {
-  /// Shows a witness, which is held weakly, the chain's messages.
-  /// - Returns: the chain, to remove the witness from.
-  package func showMessages(to witness: any ChainWitness) -> Chain {
-    chain.add(witness)
+  /// Shows the chain's messages to an observer, which is held weakly.
+  /// - Returns: the chain, to remove the observer from.
+  package func showMessages(to observer: any MessageObserver) -> Chain {
+    chain.add(observer)
     return chain
   }
 

@@ -1,8 +1,7 @@
 import CBlockDelegateRuntime
 
-/// Somebody who sees the messages of a chain and has no part in them: a chain answers neither more nor otherwise for
-/// its witnesses.
-package protocol ChainWitness: AnyObject, Sendable {
+/// An observer of a chain's messages. Observers do not change what the chain responds to.
+package protocol MessageObserver: AnyObject, Sendable {
   /// A message is about to be sent to the members, of which there may be none.
   /// - Parameter frame: has the arguments now, and the result when what this returns is called.
   /// - Returns: what is called when the members have answered, on the same thread, with what one of them raised.
@@ -11,22 +10,22 @@ package protocol ChainWitness: AnyObject, Sendable {
   ) -> (ObjectiveCException?) -> Void
 }
 
-/// The witnesses of one chain, held weakly.
-final class ChainWitnesses: Sendable {
+/// The observers of one chain, held weakly.
+final class MessageObservers: Sendable {
   private struct Entry: Sendable {
-    weak var witness: (any ChainWitness)?
+    weak var observer: (any MessageObserver)?
   }
 
   private let entries = Mutex<[Entry]>([])
 
   /// The living ones, in the order of adding.
-  var all: [any ChainWitness] { entries.withLock { $0 }.compactMap(\.witness) }
+  var all: [any MessageObserver] { entries.withLock { $0 }.compactMap(\.observer) }
 
   var isEmpty: Bool { all.isEmpty }
 
-  func add(_ witness: any ChainWitness) { entries.withLock { $0.append(Entry(witness: witness)) } }
+  func add(_ observer: any MessageObserver) { entries.withLock { $0.append(Entry(observer: observer)) } }
 
-  func remove(_ witness: any ChainWitness) {
-    entries.withLock { $0.removeAll { $0.witness == nil || $0.witness === witness } }
+  func remove(_ observer: any MessageObserver) {
+    entries.withLock { $0.removeAll { $0.observer == nil || $0.observer === observer } }
   }
 }

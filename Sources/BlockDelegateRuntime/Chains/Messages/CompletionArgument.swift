@@ -1,7 +1,7 @@
 import CBlockDelegateRuntime
 
-/// What happens with the block that a method's arguments end with, which is to run once although several get it.
-final class Completion: Sendable {
+/// The block that a method's arguments end with, which runs once although several members get it.
+final class CompletionArgument: Sendable {
   private let selector: SelectorHandle
   private let report: @Sendable (any Error) -> Void
 
@@ -22,14 +22,14 @@ final class Completion: Sendable {
     default: return nil
     }
     // A block can outlive its chain. Methods live as long as the process, and what they cache does.
-    let completion = method.cached(Completion.self) { Completion(method.selector, report) }
+    let completion = method.cached(CompletionArgument.self) { CompletionArgument(method.selector, report) }
     return bd_completion(
       isOnStack: isOnStack, offset: UInt(offset), repeated: wasRepeated,
       context: Unmanaged.passUnretained(completion).toOpaque())
   }
 
   private static let wasRepeated: bd_repeated_call_handler = { context in
-    let completion = Unmanaged<Completion>.fromOpaque(context!).takeUnretainedValue()
+    let completion = Unmanaged<CompletionArgument>.fromOpaque(context!).takeUnretainedValue()
     completion.report(RepeatedCompletion(selector: completion.selector))
   }
 }

@@ -1,8 +1,9 @@
 import CBlockDelegateRuntime
+import Dispatch
 
 /// The tie between an owner and a chain that is its delegate: the owner retains the chain, and is given it again when
 /// what the chain answers changes, because many ask what their delegate responds to only when it is set.
-package final class ChainAttachment: ChainObserver {
+package final class ChainAttachment: AttachedChain {
   private let owner: WeakReference
   private let setter: Setter
   private let description: ProtocolDescription
@@ -63,23 +64,21 @@ package final class ChainAttachment: ChainObserver {
       attachment.retain(previous?.handle, by: owner)
       throw error
     }
-    chain.observer = attachment
+    chain.attachment = attachment
     // Nobody was told of what changed meanwhile.
     attachment.membersHaveChanged(of: chain, .call)
   }
 
-  /// Gives the owner nil, or who was its delegate before, and lets go of the chain.
-  /// - Throws: what the setter raises, ``ConcurrentChange``.
   package func detach(_ chain: Chain) throws {
     guard let owner = owner.load() else {
-      chain.observer = nil
+      chain.attachment = nil
       return
     }
     try AttachmentChanges.exclusively(.init(owner.handle, description)) { try detachAlone(chain) }
   }
 
   private func detachAlone(_ chain: Chain) throws {
-    chain.observer = nil
+    chain.attachment = nil
     guard let owner = owner.load() else { return }
     try AutoreleasePool.ensure {
       guard try isCurrent(owner.handle) else { return }
@@ -98,7 +97,7 @@ package final class ChainAttachment: ChainObserver {
       guard let chain, let owner = self.owner.load() else { return }
       AttachmentChanges.exclusively(.init(owner.handle, self.description)) {
         // It may have been detached since.
-        if chain.observer === self { self.renew(chain) }
+        if chain.attachment === self { self.renew(chain) }
       } orAfterwards: { [weak chain] in
         if let chain { self.membersHaveChanged(of: chain, change) }
       }
@@ -136,5 +135,22 @@ package final class ChainAttachment: ChainObserver {
   /// Someone may have given the owner another delegate since; that one stays.
   private func isCurrent(_ owner: ObjectHandle) throws -> Bool {
     setter.mayBe(StrongReference(chain.load())?.handle, try setter.current(of: owner))
+  }
+}
+
+/// Where a chain was attached, which is where its owner may be sent the setter: most objects that have delegates are
+/// used on one thread, and a member can be deallocated on any.
+struct ChainHome: Sendable {
+  private let isMain = MainQueue.isCurrent
+  private let thread = CurrentThread.id
+
+  /// Runs `body` at once where the owner is used, and else on the main queue.
+  ///
+  /// Where that is the main thread or queue, is known. The work of any other queue changes threads, and nobody can say
+  /// on which queue code runs: there it is also where somebody changes the members, who knows.
+  func run(after change: ChainChange, _ body: @escaping @Sendable () -> Void) {
+    let isHere =
+      if isMain { MainQueue.isCurrent } else { change == .call || thread == CurrentThread.id }
+    if isHere { body() } else { DispatchQueue.main.async(execute: body) }
   }
 }
