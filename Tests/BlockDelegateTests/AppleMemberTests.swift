@@ -25,7 +25,7 @@
     let owner = MemberOwner()
 
     func register(required delegate: DelegateBuilder<any MemberDelegate>) {
-      delegate.on({ $0.mustCount }) { text in text.count }
+      delegate.on(.member { $0.mustCount }) { text in text.count }
       delegate.on(.member(#selector(MemberDelegate.mustName(_:row:))) { $0.mustName }) { owner, row in "\(row)" }
       delegate.on(.member(#selector(MemberDelegate.mustTitle(_:row:))) { $0.mustTitle }) { owner, row in "title" }
     }

@@ -11,7 +11,9 @@ import Testing
     static let mayStart = DelegateMethod<DownloadDelegate, (ObjCObject, Int, CGRect) -> Bool>(
       selector("download:mayStart:in:error:"))
     static let shown = DelegateMethod<DownloadDelegate, @MainActor (String?, Double) -> Int32>(selector("shown:for:"))
-    static let methods: [MethodDeclaration] = [.required(finished), .optional(mayStart, takesError: true), .optional(shown)]
+    static let methods: [MethodDeclaration] = [
+      .required(finished), .optional(mayStart, takesError: true), .optional(shown),
+    ]
   }
 
   @Test func `The encodings are those of the Swift types`() {

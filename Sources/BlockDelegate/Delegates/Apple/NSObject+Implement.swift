@@ -49,7 +49,9 @@
     }
 
     /// Sets this object's delegate to nil and lets go of the closures: see `removeDynamicDelegate(for:)`.
-    public func removeDynamicDelegate<P>(for type: P.Type) throws { try removeDynamicDelegate(for: ObjCProtocol(of: type)) }
+    public func removeDynamicDelegate<P>(for type: P.Type) throws {
+      try removeDynamicDelegate(for: ObjCProtocol(of: type))
+    }
 
     /// The delegate that implements a protocol for this object, or nil.
     public func dynamicDelegate(for protocol: Protocol) -> DynamicDelegate<ObjCProtocol>? {
