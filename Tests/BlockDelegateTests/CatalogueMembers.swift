@@ -8,8 +8,8 @@
   enum CatalogueMembers {
     nonisolated(unsafe) static var count = 0  // one test counts
     /// Says where a closure of the member's type would not fit the protocol's method.
-    static func check<P: DeclaredProtocol, each A, R, M: Error>(
-      _ method: DelegateMethod<P, (repeat each A) throws(M) -> R>
+    static func check<P: DeclaredProtocol, each A, R>(
+      _ method: DelegateMethod<P, (repeat each A) -> R>
     ) {
       let builder = DelegateBuilder<P>(DynamicClass.of(P.self))
       builder.on(method) { (_: repeat each A) -> R in fatalError("nobody calls it") }
@@ -17,8 +17,8 @@
       #expect(builder.error == nil)
     }
 
-    static func check<P: DeclaredProtocol, each A, R, M: Error>(
-      _ method: DelegateMethod<P, @MainActor (repeat each A) throws(M) -> R>
+    static func check<P: DeclaredProtocol, each A, R>(
+      _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>
     ) {
       let builder = DelegateBuilder<P>(DynamicClass.of(P.self))
       builder.on(method) { @MainActor (_: repeat each A) -> R in fatalError("nobody calls it") }
