@@ -2,8 +2,8 @@ import BlockDelegate
 import BlockDelegateRuntime
 import Foundation
 
-// The compiler checks the types; what else is wrong fails the test. `M` is what the method throws: `Never` for one
-// without an `NSError **`. Those that take a value are disfavored: a trailing closure is not a value.
+// The compiler checks the types; what else is wrong fails the test. Those that take a value are disfavored: a trailing
+// closure is not a value.
 extension DelegateSpy {
   /// Has a method return a value.
   ///
@@ -11,8 +11,8 @@ extension DelegateSpy {
   ///
   /// A stub replaces the one before. Fails the test if the spy does not respond to the method.
   @_disfavoredOverload
-  public func stub<each A, R, M: Error>(
-    _ method: DelegateMethod<P, (repeat each A) throws(M) -> R>, returning value: R, fileID: StaticString = #fileID,
+  public func stub<each A, R>(
+    _ method: DelegateMethod<P, (repeat each A) -> R>, returning value: R, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -21,8 +21,8 @@ extension DelegateSpy {
 
   /// Has a method of the main actor's return a value.
   @_disfavoredOverload
-  public func stub<each A, R, M: Error>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) throws(M) -> R>, returning value: R,
+  public func stub<each A, R>(
+    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, returning value: R,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
@@ -35,8 +35,8 @@ extension DelegateSpy {
   ///     spy.stub(.windowShouldClose, returningEach: [false, true])
   ///
   /// A call after the last of them is one that no stub answers.
-  public func stub<each A, R, M: Error>(
-    _ method: DelegateMethod<P, (repeat each A) throws(M) -> R>, returningEach values: some Sequence<R>,
+  public func stub<each A, R>(
+    _ method: DelegateMethod<P, (repeat each A) -> R>, returningEach values: some Sequence<R>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
@@ -45,8 +45,8 @@ extension DelegateSpy {
   }
 
   /// Has a method of the main actor's return one value after the other.
-  public func stub<each A, R, M: Error>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) throws(M) -> R>, returningEach values: some Sequence<R>,
+  public func stub<each A, R>(
+    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, returningEach values: some Sequence<R>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
@@ -54,19 +54,9 @@ extension DelegateSpy {
     failing(at: site) { try stub(method.selector, at: $0, returningEach: values) }
   }
 
-  /// Has a method with an `NSError **` fail: it stores the error, and returns NO or nil.
-  public func stub<each A, R>(
-    _ method: DelegateMethod<P, (repeat each A) throws -> R>, throwing error: any Error, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) {
-    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    failing(at: site) { try stub(method.selector, at: $0, throwing: error) }
-  }
-
-  /// Has a method with an `NSError **` of the main actor's fail: it stores the error, and returns NO or nil.
-  public func stub<each A, R>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) throws -> R>, throwing error: any Error,
-    fileID: StaticString = #fileID,
+  /// Has a method with an `NSError **` fail: it stores the error, and returns NO or nil. One without fails the test.
+  public func stub<F>(
+    _ method: DelegateMethod<P, F>, throwing error: any Error, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)

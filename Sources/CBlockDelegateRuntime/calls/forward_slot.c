@@ -35,7 +35,7 @@ static const struct forward_kind *kind_of(uintptr_t size, bool indirect_result) 
     kind = malloc(sizeof *kind);
     if (kind == NULL) abort();
     *kind = (struct forward_kind){
-        .kind = {entry, bd_slot_nothing, bd_slot_nothing, false, false},
+        .kind = {entry, bd_slot_nothing, bd_slot_nothing, false, false, false},
         .zero = {zero, (const void *)answer_zero, (void *)size},
         .next = all,
     };

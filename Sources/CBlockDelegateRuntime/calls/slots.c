@@ -55,8 +55,8 @@ static bd_imp resolve_unimplemented(bd_object *self, uintptr_t index, struct mes
 }
 
 static const bd_slot_kind unimplemented[] = {
-    {ENTRY(bd_forward_entry), bd_slot_nothing, bd_slot_nothing, false, false},
-    {ENTRY(bd_forward_entry_stret), bd_slot_nothing, bd_slot_nothing, false, false}};
+    {ENTRY(bd_forward_entry), bd_slot_nothing, bd_slot_nothing, false, false, false},
+    {ENTRY(bd_forward_entry_stret), bd_slot_nothing, bd_slot_nothing, false, false, false}};
 
 void bd_slot_initUnimplemented(bd_slot *slot, uintptr_t index, bool indirectResult) {
   *slot = (bd_slot){&unimplemented[indirectResult], NULL, (void *)index};
