@@ -458,8 +458,6 @@
   extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, URL) -> Bool {
     /// `panel:shouldEnableURL:` of ``GNUstep/NSOpenSavePanelDelegate``, in `AppKit/NSSavePanel.h`.
     public static var panelShouldEnableURL: Self { Self("panel:shouldEnableURL:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, URL) -> Bool {
     /// `panel:validateURL:error:` of ``GNUstep/NSOpenSavePanelDelegate``, in `AppKit/NSSavePanel.h`.
     public static var panelValidateURLError: Self { Self("panel:validateURL:error:") }
   }
