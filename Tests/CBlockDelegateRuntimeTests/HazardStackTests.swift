@@ -49,7 +49,8 @@ import Testing
     return Self.released.pointee == 1
   }
 
-  @Test func `What a call used that longjmp has left is released when it is let go of`() {
+  // What Swift's own frames held when they were left is never released: a leak to AddressSanitizer.
+  @Test(.disabled(if: isSanitized)) func `What a call used that longjmp has left is released when it is let go of`() {
     let instance = Instance()
     instance.fill(#function) { RuntimeJump() }
     let isLeft = instance.sendCatchingJump()
@@ -59,7 +60,7 @@ import Testing
     instance.empty()
   }
 
-  @Test func `What a call uses is kept while longjmp leaves calls within it`() {
+  @Test(.disabled(if: isSanitized)) func `What a call uses is kept while longjmp leaves calls within it`() {
     let (outer, inner) = (Instance(), Instance())
     var released: [Bool] = []
     inner.fill("\(#function) inner") { RuntimeJump() }
@@ -94,7 +95,7 @@ import Testing
     #expect(result.after == 0)
   }
 
-  @Test func `Calls go on after more of them than a segment has, whichever way they end`() {
+  @Test(.disabled(if: isSanitized)) func `Calls go on after more of them than a segment has, whichever way they end`() {
     let instance = Instance()
     for round in 0..<1_000 {
       instance.fill("\(#function) \(round)") { if !round.isMultiple(of: 3) { RuntimeJump() } }

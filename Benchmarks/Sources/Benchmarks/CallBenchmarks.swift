@@ -74,12 +74,12 @@ func benchmarkCalls(_ harness: inout Harness) throws {
 
   let (d3, p3) = try delegate { $0.on("first:second:") { (a: Int, b: Int) in a &+ b &+ captured } }
   harness.compare(
-    "typed closure, words", target: 2.5, { keep &+= ct_sendWords(p3, $0) }, to: "compiled method",
+    "typed closure, words", target: 2.6, { keep &+= ct_sendWords(p3, $0) }, to: "compiled method",
     { keep &+= ct_sendWords(direct, $0) })
 
   let (d3b, p3b) = try delegate { $0.on(BenchmarkDelegate.firstSecond) { $0 &+ $1 &+ captured } }
   harness.compare(
-    "  of a typed method", target: 2.5, { keep &+= ct_sendWords(p3b, $0) }, to: "compiled method",
+    "  of a typed method", target: 2.6, { keep &+= ct_sendWords(p3b, $0) }, to: "compiled method",
     { keep &+= ct_sendWords(direct, $0) })
   withExtendedLifetime(d3b) {}
 
@@ -101,7 +101,7 @@ func benchmarkCalls(_ harness: inout Harness) throws {
 
   let (d5, p5) = try delegate { $0.on("object:number:") { (a: ObjCObject, b: Int) in keep &+= b } }
   harness.compare(
-    "typed closure, object", { keep &+= ct_sendObject(p5, direct, $0) }, to: "compiled method",
+    "typed closure, object", target: 13, { keep &+= ct_sendObject(p5, direct, $0) }, to: "compiled method",
     { keep &+= ct_sendObject(direct, direct, $0) })
 
   let text = try ObjCObject("NSString", "initWithString:", "a text of some length, as parsers find it")
@@ -121,12 +121,12 @@ func benchmarkCalls(_ harness: inout Harness) throws {
   let (d8, p8) = try delegate { $0.on("left:right:") { (a: Double, b: Double) in a * 0.5 + b } }
   var total = 0.0
   harness.compare(
-    "typed closure, doubles", target: 4, { total += ct_sendDoubles(p8, $0) }, to: "compiled method",
+    "typed closure, doubles", target: 3.2, { total += ct_sendDoubles(p8, $0) }, to: "compiled method",
     { total += ct_sendDoubles(direct, $0) })
 
   let (d8b, p8b) = try delegate { $0.on(BenchmarkDelegate.leftRight) { $0 * 0.5 + $1 } }
   harness.compare(
-    "  of a typed method", target: 4, { total += ct_sendDoubles(p8b, $0) }, to: "compiled method",
+    "  of a typed method", target: 3.2, { total += ct_sendDoubles(p8b, $0) }, to: "compiled method",
     { total += ct_sendDoubles(direct, $0) })
   withExtendedLifetime(d8b) {}
 
@@ -142,7 +142,7 @@ func benchmarkCalls(_ harness: inout Harness) throws {
     }
   }
   harness.compare(
-    "typed closure, struct on the stack", target: 5, { total += ct_sendRect(p9, $0) }, to: "compiled method",
+    "typed closure, struct on the stack", target: 2, { total += ct_sendRect(p9, $0) }, to: "compiled method",
     { total += ct_sendRect(direct, $0) })
 
   harness.compare(

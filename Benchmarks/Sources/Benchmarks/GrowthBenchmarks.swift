@@ -12,6 +12,7 @@ func benchmarkGrowth(_ harness: inout Harness) throws {
   try benchmarkBesideChain(&harness)
   try benchmarkHierarchies(&harness)
   try benchmarkAwaitedCalls(&harness)
+  try benchmarkDepth(&harness)
   try benchmarkClassMethods(&harness)
   try benchmarkProtocols(&harness)
 }
@@ -255,6 +256,55 @@ private func benchmarkAwaitedCalls(_ harness: inout Harness) throws {
   let many = try time(1_000)
   harness.add(
     Row(name: "\(name): 1000", nanoseconds: many, ratio: many / few, baseline: "10", target: 1.5))
+}
+
+/// Calls within calls, and what a change costs when they have ended.
+private func benchmarkDepth(_ harness: inout Harness) throws {
+  let name = "many: a call within so many calls"
+  guard harness.wants(name) else { return }
+  var left = 0
+  var receiver: UnsafeRawPointer!
+  let delegate = try DynamicDelegate(BenchmarkDelegate.self) {
+    $0.on("first:second:") { (a: Int, b: Int) -> Int in
+      left -= 1
+      return left > 0 ? ct_sendWords(receiver, 1) : 0
+    }
+  }
+  receiver = UnsafeRawPointer(delegate.pointer)
+  let other = try DynamicDelegate(BenchmarkDelegate.self) { $0.on("first:second:") { (a: Int, b: Int) in a } }
+  func change() {
+    try? other.update {
+      $0.remove("first:second:")
+      $0.on("first:second:") { (a: Int, b: Int) in a }
+    }
+  }
+  /// The time of each call at a depth, and of a change afterwards.
+  func time(_ depth: Int) -> (call: Double, change: Double) {
+    nonisolated(unsafe) var times: [(Double, Double)] = []
+    let isDone = DispatchSemaphore(value: 0)
+    nonisolated(unsafe) let body = {
+      for _ in 0..<11 {
+        left = depth
+        let calls = seconds { _ = ct_sendWords(receiver, 1) } / Double(depth)
+        times.append((calls, seconds { for _ in 0..<100 { change() } } / 100))
+      }
+    }
+    let thread = Thread {
+      body()
+      isDone.signal()
+    }
+    thread.stackSize = 1 << 28
+    thread.start()
+    isDone.wait()
+    return (median(times.map(\.0)) * 1e9, median(times.map(\.1)) * 1e9)
+  }
+  let (few, many) = (time(1_000), time(100_000))
+  harness.add(
+    Row(name: "\(name): 100000", nanoseconds: many.call, ratio: many.call / few.call, baseline: "1000", target: flat))
+  harness.add(
+    Row(
+      name: "many: a change after so many nested calls: 100000", nanoseconds: many.change,
+      ratio: many.change / few.change, baseline: "1000", target: 1.5))
 }
 
 // MARK: Classes
