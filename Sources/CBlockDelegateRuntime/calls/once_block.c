@@ -26,7 +26,7 @@ struct once_block {
 };
 _Static_assert(offsetof(struct once_block, slot) == BD_SLOT_BLOCK_OFFSET, "shared with the assembly");
 
-const bd_slot_kind bd_once_slot_kind = {(const void *)bd_forward_entry, bd_slot_nothing, bd_slot_nothing, true, false};
+const bd_slot_kind bd_once_slot_kind = {(const void *)bd_forward_entry, bd_slot_nothing, bd_slot_nothing, true, false, false};
 
 // Block_copy calls it once, for the block on the stack. What points into the block points into the copy then.
 static void copy_once_block(struct once_block *destination, const struct once_block *source) {

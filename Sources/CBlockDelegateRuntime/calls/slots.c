@@ -17,14 +17,14 @@ static void release(void *block) { bd_Block_release(block); }
 static void release_block(bd_slot *slot) { bd_hazard_retire(slot->payload, release, slot->payload, false); }
 
 #define ENTRY(name) (const void *)name
-static const bd_slot_kind blocks = {NULL, copy_block, release_block, true, false};
+static const bd_slot_kind blocks = {NULL, copy_block, release_block, true, false, false};
 // For other results, and for those in memory.
 static const bd_slot_kind stack_blocks[] = {
-    {ENTRY(bd_stack_block_entry), copy_block, release_block, true, false},
-    {ENTRY(bd_stack_block_entry_stret), copy_block, release_block, true, false}};
+    {ENTRY(bd_stack_block_entry), copy_block, release_block, true, false, false},
+    {ENTRY(bd_stack_block_entry_stret), copy_block, release_block, true, false, false}};
 static const bd_slot_kind jumped_blocks[] = {
-    {ENTRY(bd_forward_entry), copy_block, release_now, true, true},
-    {ENTRY(bd_forward_entry_stret), copy_block, release_now, true, true}};
+    {ENTRY(bd_forward_entry), copy_block, release_now, true, true, false},
+    {ENTRY(bd_forward_entry_stret), copy_block, release_now, true, true, false}};
 
 void bd_slot_initBlock(bd_slot *slot, const void *block, bool indirectResult, uintptr_t stackSize) {
   void *copy = bd_Block_copy(block);

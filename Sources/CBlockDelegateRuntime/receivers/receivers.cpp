@@ -146,7 +146,7 @@ extern "C" HIDDEN uintptr_t bd_receivers_run(
 extern "C" void bd_receivers_entry(void);  // receivers_entry.S
 
 static const bd_slot_kind kind = {
-    reinterpret_cast<const void *>(bd_receivers_entry), bd_slot_nothing, bd_slot_nothing, true, false};
+    reinterpret_cast<const void *>(bd_receivers_entry), bd_slot_nothing, bd_slot_nothing, true, false, false};
 
 void bd_slot_initReceivers(bd_slot *slot, bd_receivers *receivers) {
   *slot = {&kind, nullptr, receivers};

@@ -34,5 +34,7 @@ int pthread_setspecific(pthread_key_t key, const void *_Nullable value);
 _Nonnull pthread_t pthread_self(void);
 int pthread_equal(pthread_t _Nullable first, pthread_t _Nullable second);
 int pthread_main_np(void);
+void *pthread_get_stackaddr_np(pthread_t thread);
+size_t pthread_get_stacksize_np(pthread_t thread);
 STUB_END
 #endif
