@@ -132,7 +132,7 @@ bench:
 	swift run -c release --package-path Benchmarks $(BENCH_SWIFT_FLAGS) \
 		Benchmarks --output .build/bench.json $(BENCH_FLAGS)
 
-# Where the site will be, and where its readers see the repository's files: e.g. make docs DOCS_FLAGS="--base-path /docs"
+# Where the site will be on its host: e.g. make docs DOCS_FLAGS="--base-path /docs"
 DOCS_FLAGS ?=
 docs:
 	@Scripts/bootstrap --tests
