@@ -453,6 +453,29 @@ import Testing
     #expect(same.map(\.reason) == [.duplicateMethod])
   }
 
+  @Test func `Whether implementing is allowed is decided before the closure runs`() throws {
+    let owner = makeOwner()
+    var inner: DynamicDelegate<TestOwnerDelegate>?
+    func register(_ delegate: DelegateBuilder<TestOwnerDelegate>) {
+      delegate.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+    }
+    let nested = #expect(throws: BlockDelegateError.self) {
+      try owner.implement(TestOwnerDelegate.self) {
+        inner = try owner.implement(TestOwnerDelegate.self, register)
+        register($0)
+      }
+    }
+    #expect(nested?.problems.map(\.reason) == [.existingDelegate])
+    #expect(inner != nil && owner.dynamicDelegate(for: TestOwnerDelegate.self) == inner)
+    let late = #expect(throws: BlockDelegateError.self) {
+      try owner.implement(TestOwnerDelegate.self) {
+        try owner.removeDynamicDelegate(for: TestOwnerDelegate.self)
+        register($0)
+      }
+    }
+    #expect(late?.problems.map(\.reason) == [.existingDelegate])
+  }
+
   @Test func `Removing what is not there is refused`() throws {
     let owner = makeOwner()
     #expect(
