@@ -188,8 +188,8 @@ final class SlottedObject {
     let tests = try! FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("RuntimeProbe").path
   }()
-
-  /// Whether a sanitizer is in this process. Its own mappings, frames and memory are not ours to judge.
-  let isSanitized =
-    dlsym(dlopen(nil, RTLD_NOW), "__asan_init") != nil || dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
 #endif
+
+/// Whether a sanitizer is in this process. Its own mappings, frames and memory are not ours to judge.
+let isSanitized =
+  dlsym(dlopen(nil, RTLD_NOW), "__asan_init") != nil || dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
