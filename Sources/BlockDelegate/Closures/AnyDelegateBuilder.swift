@@ -31,7 +31,7 @@ public class AnyDelegateBuilder {
 
   /// Gives the delegate a function that is called with what its closures throw, where the method has no `NSError **` to
   /// throw through, and with why one that may throw could not be called: on the thread of the call, before the method
-  /// returns zero. Without it ``DynamicDelegate/failureHandler`` hears of that.
+  /// returns zero. Without it ``DelegateFailure/handler`` hears of that.
   ///
   ///     delegate.onFailure { failure in print(failure) }
   ///

@@ -14,14 +14,18 @@ public struct MethodDeclaration: Hashable, Sendable {
   public let isInstance: Bool
 
   /// An instance method that every implementation of the protocol has, with the encoding that its Swift types have.
-  /// - Parameter takesError: whether an `NSError **` follows the arguments that `method` has.
+  /// - Parameters:
+  ///   - method: the method.
+  ///   - takesError: whether an `NSError **` follows the arguments that `method` has.
   public static func required<P, F>(_ method: DelegateMethod<P, F>, takesError: Bool = false) -> MethodDeclaration {
     required("\(method.selector)", types: EncodingOfType.method(F.self, takesError: takesError))
   }
 
   /// An instance method that an implementation of the protocol may leave out, with the encoding that its Swift types
   /// have.
-  /// - Parameter takesError: whether an `NSError **` follows the arguments that `method` has.
+  /// - Parameters:
+  ///   - method: the method.
+  ///   - takesError: whether an `NSError **` follows the arguments that `method` has.
   public static func optional<P, F>(_ method: DelegateMethod<P, F>, takesError: Bool = false) -> MethodDeclaration {
     optional("\(method.selector)", types: EncodingOfType.method(F.self, takesError: takesError))
   }

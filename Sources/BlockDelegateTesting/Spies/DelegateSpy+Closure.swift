@@ -35,7 +35,7 @@ extension DelegateSpy {
   public func stub<F>(_ method: DelegateMethod<P, F>, _ body: F) {}
 
   /// Has a method that is named by its selector answered by a closure.
-  /// - Throws: ``BlockDelegateError`` when the protocol has no such method, or the closure's types don't fit;
+  /// - Throws: `BlockDelegateError` when the protocol has no such method, or the closure's types don't fit;
   ///   ``DelegateSpyError`` when the spy does not respond to it.
   public func stub<each A, R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

@@ -8,7 +8,7 @@
     ///
     ///     delegate.on({ $0.windowDidMove }) { notification in print("moved") }
     ///
-    /// The selector is found as for ``DelegateMethod/member(of:_:_:)``. Where several required methods have the same types,
+    /// The selector is found as for `DelegateMethod.member(of:_:_:)`. Where several required methods have the same types,
     /// use that with a selector.
     /// - Parameters:
     ///   - member: `{ $0.member }`, and nothing else; `{ try $0.member }` for one that throws.
