@@ -8,14 +8,17 @@ extern "C" {
 #include "block_layout.h"
 }
 
+#include <csetjmp>
 #include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
+#include <pthread.h>
 #include <unwind.h>
 
 #define SWIFT_FUNCTION __attribute__((swiftcall))
 #define SWIFT_CONTEXT __attribute__((swift_context))
 #define SWIFT_RESULT __attribute__((swift_indirect_result))
+#define SWIFT_ERROR __attribute__((swift_error_result))
 
 static int passed, failed;
 
@@ -43,7 +46,7 @@ struct Four {
 /// A closure's context: its count, and what the closure saw.
 struct Closure {
   long references;
-  uintptr_t words[4];
+  uintptr_t words[5];
   bd_call_frame frame;
   unsigned char stack[64];
 };
@@ -71,11 +74,17 @@ static _Unwind_Reason_Code look(_Unwind_Context *context, void *) {
   return _URC_NO_REASON;
 }
 
+/// What a call does first, once.
+static void (*interrupt)(void);
 /// What a call does within another one.
 static long (*nest)(long depth);
 static long nested_depth, nested_result;
 
 static void act() {
+  if (void (*const once)(void) = interrupt) {
+    interrupt = nullptr;
+    once();
+  }
   if (nest != nullptr) {
     nested_result = nest(nested_depth);
   } else {
@@ -86,57 +95,148 @@ static void act() {
   clobber_registers();
 }
 
-static SWIFT_FUNCTION uintptr_t run_words(
-    uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, SWIFT_CONTEXT void *context) {
-  Closure *closure = static_cast<Closure *>(context);
-  closure->words[0] = a, closure->words[1] = b, closure->words[2] = c, closure->words[3] = d;
-  act();
-  return a + b + c + d;
+/// What a closure gets as its arguments' addresses.
+using Arguments = const void *const *;
+
+template <typename Value>
+static Value argument(Arguments arguments, int index) {
+  Value value;
+  memcpy(&value, arguments[index], sizeof value);
+  return value;
 }
 
-/// A Swift function of two arguments, as generic code calls it.
-static SWIFT_FUNCTION void run_values(
-    SWIFT_RESULT long *result, const long *a, const void *b, SWIFT_CONTEXT void *context) {
+static SWIFT_FUNCTION void run_words(
+    SWIFT_RESULT uintptr_t *result, Arguments arguments, void *, SWIFT_CONTEXT void *context, SWIFT_ERROR void **) {
   Closure *closure = static_cast<Closure *>(context);
-  closure->words[0] = static_cast<uintptr_t>(*a);
-  memcpy(&closure->words[1], b, sizeof(uintptr_t));
+  uintptr_t sum = 0;
+  for (int i = 0; i < 4; i++) sum += closure->words[i] = argument<uintptr_t>(arguments, i);
   act();
-  *result = *a + 1;
+  *result = sum;
 }
 
-/// An Objective-C object and the Swift objects that stand for it.
-struct Object {
-  const void *isa;
-  long references;
-};
-struct ArgumentObject {
-  const void *metadata;
-  uintptr_t counts;
-  void *object;
-};
-static Object an_object = {nullptr, 1};
-static ArgumentObject argument_objects[64];
-static int made_objects, converted, checked;
+/// A general register, two vector registers, two places on the stack.
+static SWIFT_FUNCTION void run_mixed(
+    SWIFT_RESULT double *result, Arguments arguments, void *, SWIFT_CONTEXT void *context, SWIFT_ERROR void **) {
+  Closure *closure = static_cast<Closure *>(context);
+  for (int i = 0; i < 5; i++) closure->words[i] = argument<uintptr_t>(arguments, i);
+  act();
+  *result = argument<double>(arguments, 1) + argument<double>(arguments, 4);
+}
 
-static void check_call(const void *) { checked++; }
+/// Two structs behind addresses, and one as its result.
+static SWIFT_FUNCTION void run_behind(
+    SWIFT_RESULT void *result, Arguments arguments, void *, SWIFT_CONTEXT void *, SWIFT_ERROR void **) {
+  const Big first = argument<Big>(arguments, 0), second = argument<Big>(arguments, 1);
+  act();
+  const Big made = {first.a, first.e, second.a, second.e, argument<long>(arguments, 2)};
+  // clang takes an indirect result for as large as a pointer, and drops stores to the rest: it may not know this one.
+  asm("" : "+r"(result));
+  memcpy(result, &made, sizeof made);
+}
 
-static bool load_value(const void *, uintptr_t index, uintptr_t word, void *value) {
-  converted++;
-  const uintptr_t loaded = word + 100 * index;
+/// A closure that captured nothing.
+static bool has_context;
+static SWIFT_FUNCTION void run_narrow(
+    SWIFT_RESULT signed char *result, Arguments, void *, SWIFT_CONTEXT void *context, SWIFT_ERROR void **) {
+  has_context = context != nullptr;
+  act();
+  *result = -3;
+}
+
+// MARK: Values that are made
+
+/// A word that its maker refuses.
+static const uintptr_t unfit = 0xbad0bad;
+/// An argument for which the closure throws.
+static const uintptr_t unwelcome = 0xe44044;
+static const long refused_result = -1, thrown_result = -2;
+static const long thrown_error = 4242;
+
+static int a_plan;
+static int checked, alive, stored, thrown;
+/// Whether all that Swift code would get is what it should.
+static bool is_told_right = true;
+static const void *told_context;
+
+static void check_call(const void *plan) {
+  checked++;
+  is_told_right = is_told_right && plan == &a_plan;
+}
+
+static bool load_value(
+    const void *plan, uintptr_t index, bd_call_frame *frame, const void *bytes, void *value, const void *context) {
+  told_context = context;
+  uintptr_t word;
+  memcpy(&word, bytes, sizeof word);
+  is_told_right = is_told_right && plan == &a_plan && bytes == &frame->general[2 + index] &&
+                  reinterpret_cast<uintptr_t>(value) % 16 == 0;
+  if (word == unfit) {
+    frame->generalResult[0] = static_cast<uint64_t>(refused_result);
+    return false;
+  }
+  alive++;
+  const uintptr_t loaded = word + 100 * (index + 1);
   memcpy(value, &loaded, sizeof loaded);
-  return word != 0;
+  return true;
 }
-static void destroy_value(const void *, uintptr_t, void *) { converted--; }
-static uintptr_t store_value(const void *, void *value) { return *static_cast<uintptr_t *>(value) + 1000; }
-static void *make_object(bd_object *object) {
-  ArgumentObject *made = &argument_objects[made_objects++];
-  bd_objc_retain(object);
-  *made = {nullptr, 3, object};
-  return made;
-}
-static const bd_value_functions value_functions = {check_call, load_value, destroy_value, store_value, make_object};
 
-static SWIFT_FUNCTION void run_frame(bd_call_frame *frame, SWIFT_CONTEXT void *context) {
+static void destroy_value(const void *plan, uintptr_t index, void *value) {
+  (void)value;
+  alive--;
+  is_told_right = is_told_right && plan == &a_plan && (index == 0 || index == 2);
+}
+
+static void store_value(const void *plan, bd_call_frame *frame, void *value, const void *context) {
+  is_told_right = is_told_right && plan == &a_plan && context == told_context;
+  stored++;
+  uintptr_t word;
+  memcpy(&word, value, sizeof word);
+  frame->generalResult[0] = word + 1000;
+}
+
+static void fail_call(const void *plan, bd_call_frame *frame, void *error, const void *context) {
+  is_told_right = is_told_right && plan == &a_plan && context == told_context &&
+                  memcmp(error, &thrown_error, sizeof thrown_error) == 0;
+  thrown++;
+  frame->generalResult[0] = static_cast<uint64_t>(thrown_result);
+}
+
+static const bd_value_maker maker = {load_value, destroy_value};
+static const bd_closure_functions functions = {check_call, store_value, fail_call};
+
+/// The first argument and the last are made, and so is the result.
+static SWIFT_FUNCTION void run_values(
+    SWIFT_RESULT uintptr_t *result, Arguments arguments, void *error_address, SWIFT_CONTEXT void *context,
+    SWIFT_ERROR void **error) {
+  Closure *closure = static_cast<Closure *>(context);
+  for (int i = 0; i < 3; i++) closure->words[i] = argument<uintptr_t>(arguments, i);
+  closure->words[3] = static_cast<uintptr_t>(alive);
+  const uintptr_t sum = closure->words[0] + closure->words[1] + closure->words[2];
+  const bool is_thrown = closure->words[1] == unwelcome;
+  act();
+  if (is_thrown) {
+    memcpy(error_address, &thrown_error, sizeof thrown_error);
+    *error = error_address;
+    return;
+  }
+  *result = sum;
+}
+
+/// The same with an object before the arguments.
+static const void *passed_receiver;
+static SWIFT_FUNCTION void run_with_receiver(
+    SWIFT_RESULT uintptr_t *result, const void *receiver, Arguments arguments, void *, SWIFT_CONTEXT void *,
+    SWIFT_ERROR void **) {
+  passed_receiver = receiver;
+  act();
+  *result = argument<uintptr_t>(arguments, 0);
+}
+
+// MARK: Frames
+
+static SWIFT_FUNCTION void run_frame(
+    SWIFT_RESULT void *, Arguments arguments, void *, SWIFT_CONTEXT void *context, SWIFT_ERROR void **) {
+  bd_call_frame *frame = argument<bd_call_frame *>(arguments, 0);
   Closure *closure = static_cast<Closure *>(context);
   closure->frame = *frame;
   memcpy(closure->stack, frame->stack, sizeof closure->stack);
@@ -148,15 +248,33 @@ static SWIFT_FUNCTION void run_frame(bd_call_frame *frame, SWIFT_CONTEXT void *c
   }
 }
 
-static SWIFT_FUNCTION void run_big(bd_call_frame *frame, SWIFT_CONTEXT void *) {
+static SWIFT_FUNCTION void run_big(
+    SWIFT_RESULT void *, Arguments arguments, void *, SWIFT_CONTEXT void *, SWIFT_ERROR void **) {
+  bd_call_frame *frame = argument<bd_call_frame *>(arguments, 0);
   const Big result = {1, 2, 3, 4, 5};
   memcpy(frame->indirectResult, &result, sizeof result);
 }
 
 /// The slots of an instance.
-enum { words_slot, values_slot, object_slot, frame_slot, big_slot, block_slot, stack_block_slot, big_block_slot, jumped_block_slot, forward_slot, slot_count };
+enum {
+  words_slot,
+  mixed_slot,
+  behind_slot,
+  narrow_slot,
+  checked_narrow_slot,
+  unsigned_narrow_slot,
+  values_slot,
+  frame_slot,
+  big_slot,
+  block_slot,
+  stack_block_slot,
+  big_block_slot,
+  jumped_block_slot,
+  forward_slot,
+  slot_count
+};
 
-extern "C" void *_NSConcreteGlobalBlock[];
+extern "C" void *_NSConcreteGlobalBlock[], *_NSConcreteStackBlock[];
 
 struct BlockLiteral {
   bd_block_literal literal;
@@ -189,6 +307,30 @@ static Big run_big_block(
 
 static BlockLiteral make_block(const void *invoke) {
   return {{_NSConcreteGlobalBlock, BD_BLOCK_IS_GLOBAL | BD_BLOCK_HAS_SIGNATURE, 0, invoke, block_descriptor}, 0};
+}
+
+static int disposed;
+static void copy_helper(void *, const void *) {}
+static void dispose_helper(const void *) {
+  disposed++;
+  clobber_registers();
+}
+static const uintptr_t counted_descriptor[] = {
+    0, sizeof(BlockLiteral), reinterpret_cast<uintptr_t>(copy_helper), reinterpret_cast<uintptr_t>(dispose_helper),
+    reinterpret_cast<uintptr_t>("v16@?0@8")};
+
+/// A block that is copied, and counted when it ends.
+static BlockLiteral make_counted_block(const void *invoke) {
+  const int flags = BD_BLOCK_HAS_COPY_DISPOSE | BD_BLOCK_HAS_SIGNATURE;
+  return {{_NSConcreteStackBlock, flags, 0, invoke, counted_descriptor}, 0};
+}
+static Four run_four_block(BlockLiteral *, void *) {
+  act();
+  return {1.5, 2.5, 3.5, 4.5};
+}
+static Pair run_pair_block(BlockLiteral *, void *) {
+  act();
+  return {31, 32};
 }
 
 static instance forward_target_object;
@@ -286,11 +428,12 @@ static void check_trampolines() {
 
 /// An instance with one slot of each kind, and the entries of its methods.
 static struct {
-  Closure words = {1, {}, {}, {}}, values = words, object_values = words, frame = words, big = words;
+  Closure words = {1, {}, {}, {}}, mixed = words, behind = words, values = words, frame = words, big = words;
   BlockLiteral block = make_block(reinterpret_cast<const void *>(run_block));
   BlockLiteral stack_block = make_block(reinterpret_cast<const void *>(run_stack_block));
   BlockLiteral big_block = make_block(reinterpret_cast<const void *>(run_big_block));
   instance object = {nullptr, nullptr}, empty = {nullptr, nullptr};
+  const bd_closure_plan *words_plan, *values_plan;
   bd_imp entries[slot_count + 1];
 
   template <typename Function>
@@ -299,54 +442,166 @@ static struct {
   }
 } fixture;
 
+static bd_value in_frame(uint32_t offset) { return {bd_value_in_frame, offset, 0, false, nullptr}; }
+static bd_value at(bd_value_place place, uint32_t offset) { return {place, offset, 0, false, nullptr}; }
+static bd_value made_of(uint32_t offset, uint32_t made_offset) {
+  return {bd_value_in_frame, offset, made_offset, true, &maker};
+}
+static const bd_value general_result = in_frame(BD_ARM64_FRAME_GENERAL_RESULT);
+
+/// The offset of x0, x1 and so on.
+static uint32_t general(uint32_t number) { return BD_ARM64_FRAME_GENERAL + 8 * number; }
+static uint32_t vector(uint32_t number) { return BD_ARM64_FRAME_VECTOR + 8 * number; }
+
+template <typename Function>
+static const void *address(Function *function) {
+  return reinterpret_cast<const void *>(function);
+}
+
+static void make_closures(bd_slot *slots) {
+  const bd_value words[] = {in_frame(general(2)), in_frame(general(3)), in_frame(general(4)), in_frame(general(5))};
+  fixture.words_plan = bd_closure_plan_create(words, 4, general_result, 0, 0, 0, false, false, &functions, &a_plan);
+  bd_slot_initClosure(&slots[words_slot], fixture.words_plan, address(run_words), &fixture.words);
+
+  const bd_value mixed[] = {
+      in_frame(general(2)), in_frame(vector(0)), in_frame(vector(7)), at(bd_value_on_stack, 0),
+      at(bd_value_on_stack, 8)};
+  const bd_value vector_result = in_frame(BD_ARM64_FRAME_VECTOR_RESULT);
+  bd_slot_initClosure(
+      &slots[mixed_slot], bd_closure_plan_create(mixed, 5, vector_result, 0, 0, 0, false, false, &functions, &a_plan),
+      address(run_mixed), &fixture.mixed);
+
+  const bd_value behind[] = {
+      at(bd_value_behind_frame, general(2)), at(bd_value_behind_stack, 8), at(bd_value_on_stack, 0)};
+  const bd_value memory_result = at(bd_value_behind_frame, BD_ARM64_FRAME_INDIRECT_RESULT);
+  bd_slot_initClosure(
+      &slots[behind_slot], bd_closure_plan_create(behind, 3, memory_result, 0, 0, 0, false, true, &functions, &a_plan),
+      address(run_behind), &fixture.behind);
+
+  const struct {
+    int slot;
+    uint8_t shift;
+    bool is_checked;
+  } narrow[] = {{narrow_slot, 56, false}, {checked_narrow_slot, 56, true}, {unsigned_narrow_slot, 0, false}};
+  for (const auto &each : narrow) {
+    const bd_closure_plan *plan = bd_closure_plan_create(
+        nullptr, 0, general_result, each.shift, 0, 0, each.is_checked, false, &functions, &a_plan);
+    bd_slot_initClosure(&slots[each.slot], plan, address(run_narrow), nullptr);
+  }
+
+  const bd_value values[] = {made_of(general(2), 0), in_frame(general(3)), made_of(general(4), 16)};
+  bd_value made_result = general_result;
+  made_result.isMade = true;
+  made_result.madeOffset = 32;
+  fixture.values_plan = bd_closure_plan_create(values, 3, made_result, 0, 64, 48, true, false, &functions, &a_plan);
+  bd_slot_initClosure(&slots[values_slot], fixture.values_plan, address(run_values), &fixture.values);
+
+  bd_slot_initClosure(&slots[frame_slot], bd_closure_plan_forFrames(false), address(run_frame), &fixture.frame);
+  bd_slot_initClosure(&slots[big_slot], bd_closure_plan_forFrames(true), address(run_big), &fixture.big);
+}
+
 static void make_fixture() {
   fixture.object.table = make_table(slot_count);
   bd_slot *slots = fixture.object.table->slots;
-  bd_slot_initWords(&slots[words_slot], reinterpret_cast<const void *>(run_words), &fixture.words);
-  const bd_value_kind numbers[] = {bd_value_bits, bd_value_bits}, others[] = {bd_value_converted, bd_value_object};
-  bd_slot_initValues(
-      &slots[values_slot], bd_value_plan_create(numbers, 2, bd_value_bits, false, &value_functions, &fixture),
-      reinterpret_cast<const void *>(run_values), &fixture.values);
-  bd_slot_initValues(
-      &slots[object_slot], bd_value_plan_create(others, 2, bd_value_converted, true, &value_functions, &fixture),
-      reinterpret_cast<const void *>(run_values), &fixture.object_values);
-  bd_slot_initFrame(&slots[frame_slot], reinterpret_cast<const void *>(run_frame), &fixture.frame, false);
-  bd_slot_initFrame(&slots[big_slot], reinterpret_cast<const void *>(run_big), &fixture.big, true);
+  make_closures(slots);
   bd_slot_initBlock(&slots[block_slot], &fixture.block, false, 0);
   bd_slot_initBlock(&slots[stack_block_slot], &fixture.stack_block, false, 24);
   bd_slot_initBlock(&slots[big_block_slot], &fixture.big_block, true, 24);
   bd_slot_initBlock(&slots[jumped_block_slot], &fixture.big_block, true, BD_STACK_SIZE_UNKNOWN);
   bd_slot_initForward(&slots[forward_slot], forward_selector, forward_to, false, sizeof(Big));
   for (int i = 0; i <= slot_count; i++) {
-    fixture.entries[i] = bd_slot_implementation(static_cast<uintptr_t>(i), i == big_slot);
+    fixture.entries[i] = bd_slot_implementation(static_cast<uintptr_t>(i), i == big_slot || i == behind_slot);
   }
   check(fixture.words.references == 2 && fixture.frame.references == 2, "slots retain closures");
+  check(
+      bd_slot_closurePlan(&slots[values_slot]) == &a_plan && bd_slot_closurePlan(&slots[frame_slot]) == nullptr &&
+          bd_slot_closurePlan(&slots[block_slot]) == nullptr,
+      "a slot says what its plan was made with");
 }
 
 static void check_words() {
   auto call = fixture.method<long(void *, void *, long, long, long, long)>(words_slot);
-  check(call(&fixture.object, nullptr, 1, 2, 3, 4) == 10, "result of a word closure");
+  check(call(&fixture.object, nullptr, 1, 2, 3, 4) == 10, "result of a closure over words");
   bool arguments = true;
   for (uintptr_t i = 0; i < 4; i++) arguments = arguments && fixture.words.words[i] == i + 1;
-  check(arguments, "arguments of a word closure");
+  check(arguments, "arguments of a closure over words");
+}
+
+static void check_mixed() {
+  auto call = fixture.method<double(
+      void *, void *, long, long, long, long, long, long, double, double, double, double, double, double, double,
+      double, long, double)>(mixed_slot);
+  const double result = call(
+      &fixture.object, nullptr, 12, 13, 14, 15, 16, 17, 0.25, 1.25, 2.25, 3.25, 4.25, 5.25, 6.25, 7.25, 18, 8.25);
+  check(result == 8.5, "a double as a closure's result");
+  const uintptr_t *words = fixture.mixed.words;
+  const double d0 = 0.25, d7 = 7.25, on_stack = 8.25;
+  check(words[0] == 12, "x2 as a closure's argument");
+  check(memcmp(&words[1], &d0, 8) == 0 && memcmp(&words[2], &d7, 8) == 0, "d0 and d7 as a closure's arguments");
+  check(words[3] == 18 && memcmp(&words[4], &on_stack, 8) == 0, "a closure's arguments on the stack");
+
+  auto behind = fixture.method<Big(void *, void *, Big, long, long, long, long, long, long, Big)>(behind_slot);
+  const Big big = behind(&fixture.object, nullptr, {1, 2, 3, 4, 5}, 0, 0, 0, 0, 0, 60, {6, 7, 8, 9, 10});
+  check(big.a == 1 && big.b == 5, "an argument behind an address in x2");
+  check(big.c == 6 && big.d == 10 && big.e == 60, "an argument behind an address on the stack");
+}
+
+static void check_narrow() {
+  auto narrow = [](int slot) { return fixture.method<long(void *, void *)>(slot)(&fixture.object, nullptr); };
+  has_context = true;
+  check(narrow(narrow_slot) == -3, "a narrow result fills its register with its sign");
+  check(!has_context, "a closure that captured nothing has no context");
+  check(narrow(unsigned_narrow_slot) == 0xfd, "a narrow result without a sign fills its register with zero");
+  const int before = checked;
+  check(narrow(checked_narrow_slot) == -3, "a narrow result of a closure that is checked");
+  check(checked == before + 1, "it is checked");
 }
 
 static void check_values() {
-  auto call = fixture.method<long(void *, void *, long, long)>(values_slot);
-  check(call(&fixture.object, nullptr, 41, 43) == 42, "result of a closure over values");
-  check(fixture.values.words[0] == 41 && fixture.values.words[1] == 43, "arguments of a closure over values");
+  auto call = fixture.method<long(void *, void *, long, long, long)>(values_slot);
+  instance *object = &fixture.object;
+  checked = 0;
+  told_context = object;
+  check(call(object, nullptr, 5, 6, 7) == 100 + 5 + 6 + 300 + 7 + 1000, "a made result");
+  const uintptr_t *words = fixture.values.words;
+  check(words[0] == 105 && words[1] == 6 && words[2] == 307, "made arguments, and one beside them");
+  check(words[3] == 2 && alive == 0, "what was made lives as long as the call");
+  check(told_context == nullptr, "a method's call has no context");
+  check(stored == 1 && thrown == 0, "a result is stored once");
 
-  auto convert = fixture.method<long(void *, void *, long, void *)>(object_slot);
-  for (int i = 0; i < 3; i++) {
-    check(convert(&fixture.object, nullptr, 5, &an_object) == 1006, "a converted result");
-    check(fixture.object_values.words[0] == 5, "a converted argument");
-    check(
-        fixture.object_values.words[1] == reinterpret_cast<uintptr_t>(&argument_objects[0]),
-        "an object, for which the call before has left one");
-    check(an_object.references == 1 && converted == 0, "a call lets go of its arguments");
-  }
-  check(convert(&fixture.object, nullptr, 0, &an_object) == 0, "an argument that does not fit");
-  check(checked == 4, "each of them is checked");
+  fixture.values.words[0] = 0;
+  check(call(object, nullptr, 5, 6, static_cast<long>(unfit)) == refused_result, "an argument that cannot be made");
+  check(fixture.values.words[0] == 0 && stored == 1 && thrown == 0, "the closure is not called then");
+  check(alive == 0, "what was made before it ends");
+  check(call(object, nullptr, static_cast<long>(unfit), 6, 7) == refused_result && alive == 0, "the first cannot be made");
+
+  check(call(object, nullptr, 5, static_cast<long>(unwelcome), 7) == thrown_result, "an error's result");
+  check(thrown == 1 && stored == 1, "an error is handed over once, and no result is stored");
+  check(alive == 0, "what was made ends after an error");
+
+  mode = throwing;
+  int caught = 0;
+  try {
+    call(object, nullptr, 5, 6, 7);
+  } catch (int number) { caught = number; }
+  mode = ordinary;
+  check(caught == 42 && fixture.values.words[3] == 2, "an exception passes through a closure over made values");
+  check(alive == 0, "what was made ends by an exception");
+  check(stored == 1 && thrown == 1, "an exception is neither a result nor an error");
+  check(checked == 5, "each call is checked");
+  check(is_told_right, "what makes, stores and ends values is told right");
+  check(fixture.values.references == 2, "no call keeps the closure");
+}
+
+static void check_direct_call() {
+  bd_call_frame frame = {};
+  for (uint64_t i = 0; i < 8; i++) frame.general[i] = i;
+  told_context = nullptr;
+  bd_closure_call(
+      fixture.values_plan, address(run_with_receiver), &fixture.values, &fixture.block, &frame, &fixture.object);
+  check(passed_receiver == &fixture.block, "a receiver is the closure's first argument");
+  check(told_context == &fixture.object, "the maker gets the call's context");
+  check(frame.generalResult[0] == 102 + 1000 && alive == 0, "arguments and result of a call with a receiver");
 }
 
 static void check_frame() {
@@ -383,7 +638,7 @@ static void check_blocks() {
   check(call(&fixture.object, nullptr, 40, 2.0) == 42, "a block in a slot");
 
   bd_slot slot;
-  bd_slot_initFrame(&slot, reinterpret_cast<const void *>(run_big), &fixture.big, true);
+  bd_slot_initClosure(&slot, bd_closure_plan_forFrames(true), address(run_big), &fixture.big);
   void *block = bd_slot_makeBlock(&slot, true, nullptr);
   const bd_imp implementation = bd_imp_implementationWithBlock(block);
   const Big result = reinterpret_cast<Big (*)(void *, void *)>(implementation)(&fixture.object, nullptr);
@@ -391,12 +646,12 @@ static void check_blocks() {
   bd_imp_removeBlock(implementation);
   bd_Block_release(block);
 
-  bd_slot_initWords(&slot, reinterpret_cast<const void *>(run_words), &fixture.words);
+  bd_slot_initClosure(&slot, fixture.words_plan, address(run_words), &fixture.words);
   block = bd_slot_makeBlock(&slot, false, nullptr);
   const bd_imp words = bd_imp_implementationWithBlock(block);
   const long sum = reinterpret_cast<long (*)(void *, void *, long, long, long, long)>(words)(
       &fixture.object, nullptr, 5, 6, 7, 8);
-  check(sum == 26, "a word closure as a block, behind a trampoline");
+  check(sum == 26, "a closure over words as a block, behind a trampoline");
   bd_imp_removeBlock(words);
   bd_Block_release(block);
 }
@@ -416,17 +671,152 @@ static void check_stack_blocks() {
   }
 }
 
-/// More calls at once than a thread has places for at first: the later ones come by bd_find_entry.
-static long nested_words(long depth) {
-  auto call = fixture.method<long(void *, void *, long, long, long, long)>(words_slot);
-  nest = depth > 1 ? nested_words : nullptr;
+enum { deep = 100 };
+
+/// More calls at once than a segment of hazard pointers holds: those at its edge come by bd_find_entry. Each call is of
+/// another kind than the one around it.
+static long nested_calls(long depth) {
+  nest = depth > 1 ? nested_calls : nullptr;
   nested_depth = depth - 1;
-  return call(&fixture.object, nullptr, depth, 0, 0, 0) == depth ? 1 + nested_result : 0;
+  instance *object = &fixture.object;
+  long result = 0;
+  switch (depth % 4) {
+    case 0:
+      result = fixture.method<long(void *, void *, long, long, long, long)>(words_slot)(object, nullptr, depth, 0, 0, 0);
+      break;
+    case 1: result = fixture.method<long(void *, void *, long, double)>(block_slot)(object, nullptr, depth, 0.5); break;
+    case 2:
+      result = fixture.method<long(void *, void *, long, long, long, long, long, long, long, double, char)>(
+          stack_block_slot)(object, nullptr, depth, 0, 0, 0, 0, 0, 7, 8.5, 'n');
+      break;
+    default:
+      result = fixture.method<long(void *, void *, long, long, long)>(values_slot)(object, nullptr, depth, 0, 0) - 1400;
+      break;
+  }
+  return result == depth ? 1 + nested_result : 0;
+}
+
+/// Whether nothing is left that uses a thing: a closure goes as soon as its slot does.
+static bool is_all_given_back() {
+  Closure closure = {1, {}, {}, {}};
+  bd_slot slot;
+  bd_slot_initClosure(&slot, fixture.words_plan, address(run_words), &closure);
+  const bool is_retained = closure.references == 2;
+  bd_slot_destroy(&slot);
+  bd_slot_initClosure(&slot, fixture.words_plan, address(run_words), &fixture.words);
+  bd_slot_destroy(&slot);
+  return is_retained && closure.references == 1 && fixture.words.references == 2;
 }
 
 static void check_nesting() {
-  check(nested_words(40) == 40, "40 calls within each other");
-  check(fixture.words.references == 2, "and none keeps the closure");
+  // So that each kind comes to the edges of segments.
+  for (long depth = deep; depth < deep + 4; depth++) {
+    check(nested_calls(depth) == depth, "100 calls within each other");
+    check(is_all_given_back(), "and none keeps the closure");
+    mode = throwing;
+    int caught = 0;
+    try {
+      nested_calls(depth);
+    } catch (int thrown) { caught = thrown; }
+    mode = ordinary;
+    check(caught == 42, "an exception passes through 100 calls within each other");
+    check(is_all_given_back() && alive == 0, "and none keeps the closure");
+  }
+  pthread_t thread;
+  long result = 0;
+  pthread_create(
+      &thread, nullptr,
+      [](void *address) -> void * {
+        *static_cast<long *>(address) = nested_calls(deep);
+        return nullptr;
+      },
+      &result);
+  pthread_join(thread, nullptr);
+  check(result == deep, "100 calls within each other on another thread");
+  check(is_all_given_back(), "and none keeps the closure");
+}
+
+// MARK: What is let go of while it runs
+
+static bd_slot *destroyed_slot;
+static long references_within;
+static int disposed_within;
+static jmp_buf jump;
+
+static void destroy_slot() {
+  bd_slot_destroy(destroyed_slot);
+  disposed_within = disposed;
+  references_within = fixture.words.references;
+}
+
+/// Calls a method whose slot goes meanwhile, with a call of another method around it or without.
+template <typename Result>
+static Result call_destroyed(int slot, const void *block, uintptr_t stack_size) {
+  instance object = {nullptr, make_table(slot_count)};
+  destroyed_slot = &object.table->slots[slot];
+  bd_slot_initBlock(destroyed_slot, block, false, stack_size);
+  disposed = disposed_within = 0;
+  interrupt = destroy_slot;
+  const Result result = fixture.method<Result(void *, void *, long, long, long, long, long, long, long, long, long)>(
+      slot)(&object, nullptr, 1, 2, 3, 4, 5, 6, 7, 8, 9);
+  free(object.table);
+  return result;
+}
+
+__attribute__((noinline)) static void leave_by_jump(instance *object) {
+  unsigned char depth[4096];
+  asm volatile("" : : "r"(depth) : "memory");
+  fixture.method<Pair(void *, void *)>(block_slot)(object, nullptr);
+  asm volatile("" : : "r"(depth) : "memory");
+}
+
+static void check_lifetimes() {
+  const BlockLiteral four = make_counted_block(address(run_four_block)), pair = make_counted_block(address(run_pair_block));
+  const uintptr_t stack_sizes[] = {0, 24};
+  for (uintptr_t stack_size : stack_sizes) {
+    const Four doubles = call_destroyed<Four>(block_slot, &four, stack_size);
+    check(disposed_within == 0 && disposed == 1, "a block that takes itself out of its slot ends after its call");
+    check(
+        doubles.a == 1.5 && doubles.b == 2.5 && doubles.c == 3.5 && doubles.d == 4.5, "d0 to d3 outlive its end");
+    const Pair words = call_destroyed<Pair>(block_slot, &pair, stack_size);
+    check(disposed_within == 0 && disposed == 1 && words.a == 31 && words.b == 32, "x0 and x1 outlive its end");
+    mode = throwing;
+    int caught = 0;
+    try {
+      call_destroyed<Pair>(block_slot, &pair, stack_size);
+    } catch (int thrown) { caught = thrown; }
+    mode = ordinary;
+    check(caught == 42 && disposed_within == 0 && disposed == 1, "a block that its slot let go of ends by an exception");
+  }
+
+  // The block of a slot that a block holds: bd_bound_slot_entry goes on to bd_block_entry.
+  bd_slot slot;
+  bd_slot_initBlock(&slot, &four, false, 0);
+  void *block = bd_slot_makeBlock(&slot, false, nullptr);
+  const bd_imp implementation = bd_imp_implementationWithBlock(block);
+  void *const copy = const_cast<void *>(bd_imp_getBlock(implementation));
+  destroyed_slot = reinterpret_cast<bd_slot *>(static_cast<char *>(copy) + BD_SLOT_BLOCK_OFFSET);
+  interrupt = destroy_slot;
+  disposed = 0;
+  const Four doubles = reinterpret_cast<Four (*)(void *, void *)>(implementation)(&fixture.object, nullptr);
+  check(disposed_within == 0 && disposed == 1, "a block behind a block ends after its call");
+  check(doubles.a == 1.5 && doubles.d == 4.5, "and its result outlives its end");
+
+  instance object = {nullptr, make_table(slot_count)};
+  destroyed_slot = &object.table->slots[words_slot];
+  bd_slot_initClosure(destroyed_slot, fixture.words_plan, address(run_words), &fixture.words);
+  interrupt = destroy_slot;
+  const long sum = fixture.method<long(void *, void *, long, long, long, long)>(words_slot)(&object, nullptr, 1, 2, 3, 4);
+  check(sum == 10 && references_within == 3 && fixture.words.references == 2, "a closure's end waits for its call, too");
+
+  destroyed_slot = &object.table->slots[block_slot];
+  bd_slot_initBlock(destroyed_slot, &pair, false, 0);
+  disposed = 0;
+  interrupt = [] { longjmp(jump, 1); };
+  if (setjmp(jump) == 0) leave_by_jump(&object);
+  bd_slot_destroy(destroyed_slot);
+  check(disposed == 1, "a call that longjmp has left keeps nothing");
+  check(is_all_given_back(), "nothing is left behind");
 }
 
 static void check_missing() {
@@ -508,13 +898,21 @@ static void check_registers_and_unwinding() {
   frame.stackSize = sizeof stack;
   const void *entries[slot_count + 1];
   for (int i = 0; i <= slot_count; i++) entries[i] = reinterpret_cast<const void *>(fixture.entries[i]);
+  bd_slot slot;
+  bd_slot_initClosure(&slot, fixture.words_plan, address(run_words), &fixture.words);
+  const bd_imp bound_closure = bd_imp_implementationWithBlock(bd_slot_makeBlock(&slot, false, nullptr));
+  bd_slot_initBlock(&slot, &fixture.block, false, 0);
+  const bd_imp bound_block = bd_imp_implementationWithBlock(bd_slot_makeBlock(&slot, false, nullptr));
   const struct {
     const char *name;
     const void *function, *x0, *x1;
   } calls[] = {
-      {"the words entry", entries[words_slot], &fixture.object, nullptr},
-      {"the values entry", entries[values_slot], &fixture.object, nullptr},
-      {"the frame entry", entries[frame_slot], &fixture.object, nullptr},
+      {"a closure over words", entries[words_slot], &fixture.object, nullptr},
+      {"a closure over what is on the stack", entries[mixed_slot], &fixture.object, nullptr},
+      {"a closure over made values", entries[values_slot], &fixture.object, nullptr},
+      {"a closure over a frame", entries[frame_slot], &fixture.object, nullptr},
+      {"a closure behind a block", reinterpret_cast<const void *>(bound_closure), &fixture.object, nullptr},
+      {"a block behind a block", reinterpret_cast<const void *>(bound_block), &fixture.object, nullptr},
       {"a block's entry", entries[block_slot], &fixture.object, nullptr},
       {"the entry of a block with arguments on the stack", entries[stack_block_slot], &fixture.object, nullptr},
       {"the forward entry", entries[forward_slot], &fixture.object, nullptr},
@@ -548,11 +946,15 @@ static void check_registers_and_unwinding() {
 int run_entries(void) {
   make_fixture();
   check_words();
+  check_mixed();
+  check_narrow();
   check_values();
+  check_direct_call();
   check_frame();
   check_blocks();
   check_stack_blocks();
   check_nesting();
+  check_lifetimes();
   check_missing();
   check_forwarding();
   check_calls();

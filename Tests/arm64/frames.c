@@ -12,7 +12,9 @@
 enum { stack_bytes = 4096 };
 
 #define SWIFT_FUNCTION __attribute__((swiftcall))
+#define SWIFT_RESULT __attribute__((swift_indirect_result))
 #define SWIFT_CONTEXT __attribute__((swift_context))
+#define SWIFT_ERROR __attribute__((swift_error_result))
 
 static void put(FILE *file, const void *bytes, size_t size) { fwrite(bytes, 1, size, file); }
 static void put32(FILE *file, uint32_t number) { put(file, &number, 4); }
@@ -67,8 +69,11 @@ static struct {
 } result;
 
 /// The closure behind every case: keeps what came, and returns what the plan put into the result registers.
-static SWIFT_FUNCTION void record(bd_call_frame *frame, SWIFT_CONTEXT void *context) {
-  (void)context;
+static SWIFT_FUNCTION void record(
+    SWIFT_RESULT void *nothing, bd_call_frame *const *const *arguments, void *error_address, SWIFT_CONTEXT void *context,
+    SWIFT_ERROR void **error) {
+  (void)nothing, (void)error_address, (void)context, (void)error;
+  bd_call_frame *frame = **arguments;
   put(frames, frame, sizeof *frame);
   put(frames, frame->stack, stack_bytes);
   memcpy(frame->generalResult, result.general, sizeof result.general);
@@ -86,7 +91,7 @@ int run_frames(FILE *input, FILE *output) {
 
   static long closure = 1;
   struct instance instance = {.table = make_table(1)};
-  bd_slot_initFrame(&instance.table->slots[0], (const void *)record, &closure, false);
+  bd_slot_initClosure(&instance.table->slots[0], bd_closure_plan_forFrames(false), (const void *)record, &closure);
   const bd_imp entry = bd_slot_implementation(0, false);
 
   for (uint32_t i = 0; i < library->count; i++) {

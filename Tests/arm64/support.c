@@ -29,12 +29,18 @@ void bd_objc_withAutoreleasePool(void (*body)(void *context), void *context) { b
 
 void *_NSConcreteGlobalBlock[32], *_NSConcreteStackBlock[32], *_NSConcreteMallocBlock[32];
 
+// A copy's `reserved` is its reference count.
 void *_Block_copy(const void *block) {
   const struct bd_block_literal *literal = block;
   if (literal->flags & BD_BLOCK_IS_GLOBAL) return (void *)block;
+  if (literal->isa == _NSConcreteMallocBlock) {
+    ((struct bd_block_literal *)block)->reserved++;
+    return (void *)block;
+  }
   struct bd_block_literal *copy = malloc(literal->descriptor[1]);
   memcpy(copy, literal, literal->descriptor[1]);
   copy->isa = _NSConcreteMallocBlock;
+  copy->reserved = 1;
   if (literal->flags & BD_BLOCK_HAS_COPY_DISPOSE) {
     ((void (*)(void *, const void *))literal->descriptor[2])(copy, literal);
   }
@@ -44,6 +50,7 @@ void *_Block_copy(const void *block) {
 void _Block_release(const void *block) {
   const struct bd_block_literal *literal = block;
   if (literal->flags & BD_BLOCK_IS_GLOBAL) return;
+  if (--((struct bd_block_literal *)block)->reserved > 0) return;
   if (literal->flags & BD_BLOCK_HAS_COPY_DISPOSE) ((void (*)(const void *))literal->descriptor[3])(literal);
   free((void *)block);
 }

@@ -54,8 +54,8 @@ FUNCTION(bd_block_entry)
 END_FUNCTION(bd_block_entry)
   EXCEPTION_TABLE LOCAL(block_table), 10b, 11b, 12b, 13b, 14b
 
-// Entry: x0 = the slot, x9 = the hazard pointer, the rest = the method's arguments, some of them on the stack: the block gets a
-// copy of those. Clobbers x10 to x14.
+// Entry: x0 = the slot, x9 = the hazard pointer, the rest = the method's arguments, some of them on the stack: the block
+// gets a copy of those. Clobbers x10 to x14, x16, x17.
   .p2align 4
 FUNCTION(bd_stack_block_entry)
 FUNCTION(bd_stack_block_entry_stret)

@@ -10,18 +10,26 @@
 #define BD_HAZARDS_BY_C 1
 #endif
 
-// Leaves x17 = the thread's bd_hazard_stack. Clobbers x16.
-.macro LOAD_HAZARDS
+// Leaves x17 = the thread's bd_hazard_stack. Clobbers x16. `has_frame`: x29 has the CFA, and the link register is saved.
+.macro LOAD_HAZARDS has_frame=0
 #if defined(__APPLE__)
   // The function that finds a thread's variable keeps all registers but x0, x16, x17 and the link register (LLVM,
   // "AArch64CallingConvention.td", CSR_Darwin_AArch64_TLS).
   stp x0, x30, [sp, #-16]!
+  .if \has_frame == 0
+  .cfi_def_cfa_offset 16
+  .cfi_offset x30, -8
+  .endif
   adrp x0, SYMBOL(bd_hazards_of_thread)@TLVPPAGE
   ldr x0, [x0, SYMBOL(bd_hazards_of_thread)@TLVPPAGEOFF]
   ldr x16, [x0]
   blr x16
   ldr x17, [x0]
   ldp x0, x30, [sp], #16
+  .if \has_frame == 0
+  .cfi_def_cfa_offset 0
+  .cfi_restore x30
+  .endif
 #else
   mrs x16, tpidr_el0
   adrp x17, :gottprel:bd_hazards_of_thread
@@ -73,7 +81,7 @@
 .macro END_CALL
 #if !defined(BD_HAZARDS_BY_C)
   stlr xzr, [x19]
-  LOAD_HAZARDS
+  LOAD_HAZARDS has_frame=1
   ldr x16, [x17, #BD_HAZARD_STACK_TOP]
   sub x16, x16, #BD_HAZARD_SIZE
   cmp x16, x19

@@ -9,8 +9,8 @@
   .text
 
 // Entry: x0 = the slot's block, x1 = self, the rest = the method's arguments. Leaves x0 = the slot, and jumps to its
-// code with x9 = a hazard pointer that has the table; or, where that is NULL, calls its payload, a block. Clobbers x10, x11,
-// x16, x17. bd_find_entry does the same where this does not: it has x0 = the slot's offset.
+// code with x9 = a hazard pointer that has the table; or, where that is NULL, calls its payload, a block. Clobbers x10,
+// x11, x16, x17. bd_find_entry does the same where this does not: it has x0 = the slot's offset.
   .p2align 6
 FUNCTION(bd_slot_entry)
 FUNCTION(bd_slot_entry_stret)
