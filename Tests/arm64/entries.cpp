@@ -157,6 +157,8 @@ static int checked, alive, stored, thrown;
 /// Whether all that Swift code would get is what it should.
 static bool is_told_right = true;
 static const void *told_context;
+/// Of the call that began last.
+static uintptr_t loaded_values[3];
 
 static void check_call(const void *plan) {
   checked++;
@@ -176,14 +178,15 @@ static bool load_value(
   }
   alive++;
   const uintptr_t loaded = word + 100 * (index + 1);
+  loaded_values[index] = loaded;
   memcpy(value, &loaded, sizeof loaded);
   return true;
 }
 
 static void destroy_value(const void *plan, uintptr_t index, void *value) {
-  (void)value;
   alive--;
-  is_told_right = is_told_right && plan == &a_plan && (index == 0 || index == 2);
+  is_told_right = is_told_right && plan == &a_plan && (index == 0 || index == 2) &&
+                  memcmp(value, &loaded_values[index], sizeof loaded_values[index]) == 0;
 }
 
 static void store_value(const void *plan, bd_call_frame *frame, void *value, const void *context) {
@@ -263,6 +266,7 @@ enum {
   narrow_slot,
   checked_narrow_slot,
   unsigned_narrow_slot,
+  checked_unsigned_narrow_slot,
   values_slot,
   frame_slot,
   big_slot,
@@ -482,7 +486,11 @@ static void make_closures(bd_slot *slots) {
     int slot;
     uint8_t shift;
     bool is_checked;
-  } narrow[] = {{narrow_slot, 56, false}, {checked_narrow_slot, 56, true}, {unsigned_narrow_slot, 0, false}};
+  } narrow[] = {
+      {narrow_slot, 56, false},
+      {checked_narrow_slot, 56, true},
+      {unsigned_narrow_slot, 0, false},
+      {checked_unsigned_narrow_slot, 0, true}};
   for (const auto &each : narrow) {
     const bd_closure_plan *plan = bd_closure_plan_create(
         nullptr, 0, general_result, each.shift, 0, 0, each.is_checked, false, &functions, &a_plan);
@@ -546,8 +554,17 @@ static void check_mixed() {
   check(big.c == 6 && big.d == 10 && big.e == 60, "an argument behind an address on the stack");
 }
 
+/// Leaves nothing below the stack pointer that an entry could take for what it saved.
+__attribute__((noinline)) static void clobber_stack() {
+  volatile unsigned char bytes[2048];
+  for (unsigned i = 0; i < sizeof bytes; i++) bytes[i] = 0xff;
+}
+
 static void check_narrow() {
-  auto narrow = [](int slot) { return fixture.method<long(void *, void *)>(slot)(&fixture.object, nullptr); };
+  auto narrow = [](int slot) {
+    clobber_stack();
+    return fixture.method<long(void *, void *)>(slot)(&fixture.object, nullptr);
+  };
   has_context = true;
   check(narrow(narrow_slot) == -3, "a narrow result fills its register with its sign");
   check(!has_context, "a closure that captured nothing has no context");
@@ -555,6 +572,7 @@ static void check_narrow() {
   const int before = checked;
   check(narrow(checked_narrow_slot) == -3, "a narrow result of a closure that is checked");
   check(checked == before + 1, "it is checked");
+  check(narrow(checked_unsigned_narrow_slot) == 0xfd, "the same without a sign");
 }
 
 static void check_values() {
@@ -573,7 +591,8 @@ static void check_values() {
   check(call(object, nullptr, 5, 6, static_cast<long>(unfit)) == refused_result, "an argument that cannot be made");
   check(fixture.values.words[0] == 0 && stored == 1 && thrown == 0, "the closure is not called then");
   check(alive == 0, "what was made before it ends");
-  check(call(object, nullptr, static_cast<long>(unfit), 6, 7) == refused_result && alive == 0, "the first cannot be made");
+  const long refused = call(object, nullptr, static_cast<long>(unfit), 6, 7);
+  check(refused == refused_result && alive == 0, "the first argument cannot be made");
 
   check(call(object, nullptr, 5, static_cast<long>(unwelcome), 7) == thrown_result, "an error's result");
   check(thrown == 1 && stored == 1, "an error is handed over once, and no result is stored");
@@ -682,7 +701,8 @@ static long nested_calls(long depth) {
   long result = 0;
   switch (depth % 4) {
     case 0:
-      result = fixture.method<long(void *, void *, long, long, long, long)>(words_slot)(object, nullptr, depth, 0, 0, 0);
+      result =
+          fixture.method<long(void *, void *, long, long, long, long)>(words_slot)(object, nullptr, depth, 0, 0, 0);
       break;
     case 1: result = fixture.method<long(void *, void *, long, double)>(block_slot)(object, nullptr, depth, 0.5); break;
     case 2:
@@ -771,7 +791,8 @@ __attribute__((noinline)) static void leave_by_jump(instance *object) {
 }
 
 static void check_lifetimes() {
-  const BlockLiteral four = make_counted_block(address(run_four_block)), pair = make_counted_block(address(run_pair_block));
+  const BlockLiteral four = make_counted_block(address(run_four_block));
+  const BlockLiteral pair = make_counted_block(address(run_pair_block));
   const uintptr_t stack_sizes[] = {0, 24};
   for (uintptr_t stack_size : stack_sizes) {
     const Four doubles = call_destroyed<Four>(block_slot, &four, stack_size);
@@ -786,7 +807,8 @@ static void check_lifetimes() {
       call_destroyed<Pair>(block_slot, &pair, stack_size);
     } catch (int thrown) { caught = thrown; }
     mode = ordinary;
-    check(caught == 42 && disposed_within == 0 && disposed == 1, "a block that its slot let go of ends by an exception");
+    check(caught == 42, "an exception passes through a block that took itself out of its slot");
+    check(disposed_within == 0 && disposed == 1, "and ends it");
   }
 
   // The block of a slot that a block holds: bd_bound_slot_entry goes on to bd_block_entry.
@@ -806,8 +828,9 @@ static void check_lifetimes() {
   destroyed_slot = &object.table->slots[words_slot];
   bd_slot_initClosure(destroyed_slot, fixture.words_plan, address(run_words), &fixture.words);
   interrupt = destroy_slot;
-  const long sum = fixture.method<long(void *, void *, long, long, long, long)>(words_slot)(&object, nullptr, 1, 2, 3, 4);
-  check(sum == 10 && references_within == 3 && fixture.words.references == 2, "a closure's end waits for its call, too");
+  auto call = fixture.method<long(void *, void *, long, long, long, long)>(words_slot);
+  check(call(&object, nullptr, 1, 2, 3, 4) == 10, "a closure that takes itself out of its slot");
+  check(references_within == 3 && fixture.words.references == 2, "it ends after its call");
 
   destroyed_slot = &object.table->slots[block_slot];
   bd_slot_initBlock(destroyed_slot, &pair, false, 0);
@@ -834,12 +857,6 @@ static void check_missing() {
 static Quad quad(int number) {
   const float first = static_cast<float>(10 * number);
   return {first, first + 1, first + 2, first + 3};
-}
-
-/// Leaves nothing below the stack pointer that an entry could take for what it saved.
-__attribute__((noinline)) static void clobber_stack() {
-  volatile unsigned char bytes[2048];
-  for (unsigned i = 0; i < sizeof bytes; i++) bytes[i] = 0xff;
 }
 
 static void check_forwarding() {

@@ -70,8 +70,8 @@ static struct {
 
 /// The closure behind every case: keeps what came, and returns what the plan put into the result registers.
 static SWIFT_FUNCTION void record(
-    SWIFT_RESULT void *nothing, bd_call_frame *const *const *arguments, void *error_address, SWIFT_CONTEXT void *context,
-    SWIFT_ERROR void **error) {
+    SWIFT_RESULT void *nothing, bd_call_frame *const *const *arguments, void *error_address,
+    SWIFT_CONTEXT void *context, SWIFT_ERROR void **error) {
   (void)nothing, (void)error_address, (void)context, (void)error;
   bd_call_frame *frame = **arguments;
   put(frames, frame, sizeof *frame);
