@@ -28,6 +28,13 @@
         // Too few parameters, and too many.
         ("delegate.on(.parserFoundCharacters) { parser in }", "2 arguments"),
         ("delegate.on(.parserDidEndDocument) { parser, more in }", "1"),
+        ("delegate.on(.parserFoundCharacters, for: parser) { me, parser in }", "(ObjCObject, String) -> ()"),
+        ("_ = try parser.reply { $0.returning(.parserFoundCharacters) { parser in 5 } }", "2 arguments"),
+        (
+          "_ = try parser.reply { $0.throwing(.parserFoundCharacters) { parser in CancellationError() } }",
+          "2 arguments"
+        ),
+        ("_ = try parser.messages(.parserFoundCharacters) { parser in 5 }", "2 arguments"),
         // A misspelt member.
         ("delegate.on(.parserFoundCharacter) { parser, text in }", "parserFoundCharacter"),
         // An argument of another type.

@@ -16,37 +16,29 @@ struct ListenedMethod {
   let isOthers: Bool
   let register: (AnyDelegateBuilder) -> Void
 
-  /// A method without a result, or one that others answer.
-  /// - Parameter hear: called with the arguments.
-  init<each A>(
-    of owner: Owner, _ selector: Selector, at location: SourceLocation, isolation: (any Actor)?, result: Any.Type,
-    _ hear: @escaping (repeat each A) -> Void
-  ) {
-    self.owner = owner
-    let isOthers = result != Void.self
-    self.isOthers = isOthers
-    register = { builder in
-      let closure = Closure(hear, isolation: isolation, at: location)
-      builder.register(selector, closure, isOthers ? .observe : .answer(leavesErrorOut: false))
-    }
-  }
-
-  /// A method that is answered here.
   /// - Parameters:
-  ///   - answer: the method's own result.
+  ///   - answer: makes the method's own result; nil where it has none, or others answer.
   ///   - hear: called with the arguments, before.
   init<each A, R>(
     of owner: Owner, _ selector: Selector, at location: SourceLocation, isolation: (any Actor)?,
-    answering answer: @escaping (repeat each A) -> R, _ hear: @escaping (repeat each A) -> Void
+    answering answer: ((repeat each A) -> R)?, _ hear: @escaping (repeat each A) -> Void
   ) {
     self.owner = owner
-    isOthers = false
-    register = { builder in
+    if let answer {
+      isOthers = false
       let both = { (arguments: repeat each A) -> R in
         hear(repeat each arguments)
         return answer(repeat each arguments)
       }
-      builder.register(selector, Closure(both, isolation: isolation, at: location))
+      register = { $0.register(selector, Closure(both, isolation: isolation, at: location)) }
+    } else {
+      let isOthers = R.self != Void.self
+      self.isOthers = isOthers
+      register = {
+        $0.register(
+          selector, Closure(hear, isolation: isolation, at: location),
+          isOthers ? .observe : .answer(leavesErrorOut: false))
+      }
     }
   }
 }

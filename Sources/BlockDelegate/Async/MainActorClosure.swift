@@ -7,8 +7,9 @@ func onMainActor<each A, R>(_ body: @escaping @MainActor (repeat each A) throws 
   }
 }
 
-func onMainActor<each A, R>(_ body: @escaping @MainActor (repeat each A) -> R) -> (repeat each A) -> R {
-  { (arguments: repeat each A) in
+func onMainActor<each A, R>(_ body: (@MainActor (repeat each A) -> R)?) -> ((repeat each A) -> R)? {
+  guard let body else { return nil }
+  return { (arguments: repeat each A) in
     let call = HandedOver((repeat each arguments))
     return MainActor.assumeIsolated { HandedOver(body(repeat each call.value)) }.value
   }

@@ -4,33 +4,19 @@ import Foundation
 extension Reply {
   /// Ends the wait with a value, made of the method's arguments.
   ///
-  /// The closure runs when the method is called, where it is called, and may throw instead. One that is an actor's, by
-  /// where it is written, is called there or the program stops, as a delegate's closures are.
-  /// - Parameters:
-  ///   - method: the method. One that has a result must be one that the delegate answers, or a member of its chain: it
-  ///     is seen before, and nothing of the answer changes.
-  ///   - fileID: where the call stands, for errors and chains' descriptions.
-  ///   - line: the call's line in that file.
-  ///   - isolation: the actor that the closure is called on, or the program stops: by default where it is written.
-  ///   - body: makes the value.
-  public func returning<P, each A, R, Value>(
-    _ method: DelegateMethod<P, (repeat each A) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
-    isolation: (any Actor)? = #isolation, _ body: @escaping (repeat each A) throws -> Value
-  ) -> Outcome<Value> {
-    outcome(
-      of: owner(P.self), method.selector, at: SourceLocation(fileID, line), isolation: isolation, result: R.self, body)
-  }
-
-  /// Ends the wait with a value, made of the arguments of a method that has a result, and is answered here.
+  /// The closure runs when the method is called, where it is called, and may throw instead. A closure that an actor
+  /// isolates, by where it is written, must be called on that actor, or the program stops, as with a delegate's closures.
   /// - Parameters:
   ///   - method: the method.
-  ///   - answer: the method's own result, which is one among those of the other delegates, if there are any.
+  ///   - answer: makes the method's own result, which is one among those of the other delegates, if there are any. Leave
+  ///     it out for a method without a result, and for one that the delegate or a member of its chain answers: it is
+  ///     seen before, and the answer stays as it is.
   ///   - fileID: where the call stands, for errors and chains' descriptions.
   ///   - line: the call's line in that file.
-  ///   - isolation: the actor that the closure is called on, or the program stops: by default where it is written.
-  ///   - body: makes the value, before.
+  ///   - isolation: the actor that the closures are called on, or the program stops: by default where they are written.
+  ///   - body: makes the value, before `answer` is called.
   public func returning<P, each A, R, Value>(
-    _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: @escaping (repeat each A) -> R,
+    _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: ((repeat each A) -> R)? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation,
     _ body: @escaping (repeat each A) throws -> Value
   ) -> Outcome<Value> {
@@ -39,20 +25,10 @@ extension Reply {
       body)
   }
 
-  /// Ends the wait with a value, made of the arguments of a method of the main actor's.
-  public func returning<P, each A, R, Value>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, fileID: StaticString = #fileID,
-    line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) throws -> Value
-  ) -> Outcome<Value> {
-    outcome(
-      of: owner(P.self), method.selector, at: SourceLocation(fileID, line), isolation: MainActor.shared, result: R.self,
-      onMainActor(body))
-  }
-
-  /// Ends the wait with a value, made of the arguments of a method of the main actor's that has a result.
+  /// Ends the wait with a value, made of the arguments of a method of the main actor.
   public func returning<P, each A, R, Value>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>,
-    answering answer: @escaping @MainActor (repeat each A) -> R, fileID: StaticString = #fileID, line: UInt32 = #line,
+    answering answer: (@MainActor (repeat each A) -> R)? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (repeat each A) throws -> Value
   ) -> Outcome<Value> {
     outcome(
@@ -76,29 +52,21 @@ extension Reply {
     isolation: (any Actor)? = #isolation, _ body: @escaping (repeat each A) throws -> Value
   ) -> Outcome<Value> {
     let owner = ListenedMethod.Owner(object: object, setter: setter) { `protocol` }
-    return outcome(of: owner, selector, at: SourceLocation(fileID, line), isolation: isolation, result: Void.self, body)
+    return outcome(
+      of: owner, selector, at: SourceLocation(fileID, line), isolation: isolation,
+      answering: nil as ((repeat each A) -> Void)?, body)
   }
 
   /// Ends the wait with an error, made of the method's arguments.
   /// - Parameters:
   ///   - method: the method, as for `returning`.
+  ///   - answer: as for `returning`.
   ///   - fileID: where the call stands, for errors and chains' descriptions.
   ///   - line: the call's line in that file.
-  ///   - isolation: the actor that the closure is called on, or the program stops: by default where it is written.
+  ///   - isolation: the actor that the closures are called on, or the program stops: by default where they are written.
   ///   - body: makes the error; where and when, as for `returning`.
   public func throwing<P, each A, R>(
-    _ method: DelegateMethod<P, (repeat each A) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
-    isolation: (any Actor)? = #isolation, _ body: @escaping (repeat each A) -> any Error
-  ) -> ErrorOutcome {
-    ErrorOutcome(
-      returning(method, fileID: fileID, line: line, isolation: isolation) { (arguments: repeat each A) -> Never in
-        throw body(repeat each arguments)
-      })
-  }
-
-  /// Ends the wait with an error, made of the arguments of a method that has a result.
-  public func throwing<P, each A, R>(
-    _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: @escaping (repeat each A) -> R,
+    _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: ((repeat each A) -> R)? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation,
     _ body: @escaping (repeat each A) -> any Error
   ) -> ErrorOutcome {
@@ -108,7 +76,7 @@ extension Reply {
       })
   }
 
-  /// Ends the wait with an error, made of the arguments of a method of the main actor's.
+  /// Ends the wait with an error, made of the arguments of a method of the main actor.
   public func throwing<P, each A, R>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) -> any Error
@@ -129,4 +97,14 @@ extension Reply {
         (arguments: repeat each A) -> Never in throw body(repeat each arguments)
       })
   }
+
+  // For the compiler's messages about a closure with another number of arguments: with packs alone it has none.
+
+  @_disfavoredOverload
+  @available(*, unavailable, message: "the closure must take the method's arguments")
+  public func returning<P, F>(_ method: DelegateMethod<P, F>, _ body: F) -> Outcome<Void> { fatalError("unavailable") }
+
+  @_disfavoredOverload
+  @available(*, unavailable, message: "the closure must take the method's arguments")
+  public func throwing<P, F>(_ method: DelegateMethod<P, F>, _ body: F) -> ErrorOutcome { fatalError("unavailable") }
 }

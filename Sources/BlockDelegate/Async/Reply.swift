@@ -42,30 +42,15 @@ public struct Reply {
     ListenedMethod.Owner(object: object, setter: setter) { try .named(by: type) }
   }
 
-  /// - Parameter result: the type of the method's own result, which others make if it has one.
-  func outcome<Value, each A>(
-    of owner: ListenedMethod.Owner, _ selector: Selector, at location: SourceLocation, isolation: (any Actor)?,
-    result: Any.Type,
-    _ body: @escaping (repeat each A) throws -> Value
-  ) -> Outcome<Value> {
-    Outcome { finish, isOpen in
-      ListenedMethod(of: owner, selector, at: location, isolation: isolation, result: result) {
-        (arguments: repeat each A) in
-        // One that comes after the first is nobody's.
-        if isOpen() { finish(Result { try body(repeat each arguments) }) }
-      }
-    }
-  }
-
-  /// - Parameter answer: makes the method's own result.
+  /// - Parameter answer: makes the method's own result; nil where it has none, or others answer.
   func outcome<Value, each A, R>(
-    of owner: ListenedMethod.Owner, _ selector: Selector, at location: SourceLocation,
-    isolation: (any Actor)?, answering answer: @escaping (repeat each A) -> R,
-    _ body: @escaping (repeat each A) throws -> Value
+    of owner: ListenedMethod.Owner, _ selector: Selector, at location: SourceLocation, isolation: (any Actor)?,
+    answering answer: ((repeat each A) -> R)?, _ body: @escaping (repeat each A) throws -> Value
   ) -> Outcome<Value> {
     Outcome { finish, isOpen in
       ListenedMethod(of: owner, selector, at: location, isolation: isolation, answering: answer) {
         (arguments: repeat each A) in
+        // One that comes after the first is nobody's.
         if isOpen() { finish(Result { try body(repeat each arguments) }) }
       }
     }
