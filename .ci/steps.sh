@@ -22,7 +22,7 @@ step() { # NAME COMMAND...
     .ci/limit $limit "$@" 2>&1 | tee "$log" || status=$?
   fi
   # How many tests passed, or why there was nothing to do.
-  closing=$(grep -ahE '^skipped: |Test run with ' "$log" | tail -n 1 || true)
+  closing=$(grep -ahoE '^skipped: .*|Test run with .*' "$log" | paste -sd ';' || true)
   exec 9>"$records/lock"
   flock 9
   [ -z "$lane" ] || { echo "=== $name"; cat "$log"; }
