@@ -28,7 +28,7 @@
         // Too few parameters, and too many.
         ("delegate.on(.parserFoundCharacters) { parser in }", "2 arguments"),
         ("delegate.on(.parserDidEndDocument) { parser, more in }", "1"),
-        ("delegate.on(.parserFoundCharacters, for: parser) { me, parser in }", "(ObjCObject, String) -> ()"),
+        ("delegate.on(.parserFoundCharacters, for: parser) { me, parser in }", "the closure must take the receiver"),
         ("_ = try parser.reply { $0.returning(.parserFoundCharacters) { parser in 5 } }", "2 arguments"),
         (
           "_ = try parser.reply { $0.throwing(.parserFoundCharacters) { parser in CancellationError() } }",
