@@ -106,7 +106,6 @@ class Symbol:
     def __init__(self, product, graph, symbol):
         self.product = product
         self.module = graph["module"]["name"]
-        self.precise = symbol["identifier"]["precise"]
         self.kind = symbol["kind"]["identifier"].removeprefix("swift.").removeprefix("objective-c.")
         self.path = symbol["pathComponents"]
         self.name = ".".join(self.path)
