@@ -8,12 +8,9 @@
     // Kept for the life of the process, as selectors are: one for each type of member.
     private static let errors = Mutex<[SelectorHandle: BlockDelegateError]>([:])
 
-    /// A selector that no protocol has, to stand for the member.
-    /// - Parameter name: the selector's. It is part of messages.
-    static func selector(named name: String, _ error: BlockDelegateError) -> Selector {
-      let selector = Selector(name)
-      errors.withLock { $0[selector.handle] = error }
-      return selector
+    /// Has a selector, which no protocol has, stand for a member.
+    static func note(_ selector: SelectorHandle, _ error: BlockDelegateError) {
+      errors.withLock { $0[selector] = error }
     }
 
     /// Why a selector names no method, if it stands for a member.

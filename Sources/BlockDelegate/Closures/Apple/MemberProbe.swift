@@ -22,7 +22,10 @@
       of function: Any.Type, in type: P.Type, _ isThere: (P) throws -> Bool
     ) -> Selector {
       do throws(BlockDelegateError) { return try find(function, isThere) } catch {
-        return UnknownMember.selector(named: "{ $0.member } of \(P.self) as \(function)", error)
+        // Part of messages.
+        let selector = Selector("{ $0.member } of \(P.self) as \(function)")
+        UnknownMember.note(selector.handle, error)
+        return selector
       }
     }
 
