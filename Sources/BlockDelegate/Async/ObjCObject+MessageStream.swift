@@ -75,8 +75,8 @@ extension ObjCObject {
   ///
   ///     for await notification in try window.messages(.windowDidResize, buffering: .bufferingNewest(1)) { ... }
   ///
-  /// The program stops with a message when the method is called elsewhere.
-  /// - Parameter answer: makes the method's own result, if it has one and nobody else answers it.
+  /// The program stops with a message when the method is called elsewhere. `answer` makes the method's own result, if it
+  /// has one and nobody else answers it.
   @MainActor public func messages<P, each A, R>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>,
     answering answer: (@MainActor (repeat each A) -> R)? = nil, setter: Selector? = nil,
