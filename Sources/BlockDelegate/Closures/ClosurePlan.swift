@@ -61,6 +61,9 @@ final class ClosurePlan: Sendable {
     known = makePointer(isMainActors: isMainActors)
   }
 
+  // If two threads race to make one, the copy that is not kept ends here.
+  deinit { bd_closure_plan_destroy(known) }
+
   /// The plan for the closures of one line.
   /// - Parameter isMainActors: whether they may be called on the main actor alone.
   func at(_ location: SourceLocation?, isMainActors: Bool) -> ClosurePlan {

@@ -56,8 +56,12 @@ private enum BlockPlans {
     let key = Key(type: ObjectIdentifier(closure.type), name: name)
     if let known = plans.withLock({ $0[key] }) { return known }
     let new = try make(closure, name)
-    plans.withLock { $0[key] = new }
-    return new
+    return plans.withLock { plans in
+      // Of two that are made at once the first stays: blocks may have its plan already.
+      if let other = plans[key] { return other }
+      plans[key] = new
+      return new
+    }
   }
 
   private static func make(_ closure: Closure, _ name: String) throws -> Known {

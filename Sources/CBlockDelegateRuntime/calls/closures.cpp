@@ -93,6 +93,8 @@ const bd_closure_plan *bd_closure_plan_create(
   return made;
 }
 
+void bd_closure_plan_destroy(const bd_closure_plan *plan) { free(const_cast<bd_closure_plan *>(plan)); }
+
 static const bd_closure_plan *make_frame_plan(bool has_indirect_result) {
   bd_closure_plan *made = make_plan(1, has_indirect_result);
   made->arguments[0].place = bd_value_is_frame;

@@ -229,7 +229,7 @@ typedef struct bd_closure_functions {
 /// How closures of one type answer one method.
 typedef struct bd_closure_plan bd_closure_plan;
 
-/// Makes a plan, which lives as long as the process.
+/// Makes a plan, which must live as long as slots that have it, and calls of them.
 /// - `arguments`: `count` of them.
 /// - `resultShift`: for a signed integer, how many bits of its register it does not fill; 0 for other results.
 /// - `valuesSize`: the size of the values that Swift code makes, and of the error; each is aligned to 16 bytes at most. 0
@@ -240,6 +240,8 @@ typedef struct bd_closure_plan bd_closure_plan;
 BD_EXTERN const bd_closure_plan *bd_closure_plan_create(
     const bd_value *_Nullable arguments, uintptr_t count, bd_value result, uint8_t resultShift, uintptr_t valuesSize,
     uintptr_t errorOffset, bool isChecked, bool hasIndirectResult, const bd_closure_functions *functions, const void *plan);
+
+BD_EXTERN void bd_closure_plan_destroy(const bd_closure_plan *_Nullable plan);
 
 /// The plan for closures `(UnsafeMutablePointer<bd_call_frame>) -> Void`, which read the arguments and store the result
 /// themselves. The frame's first general registers are the slot and `self`, after the result's address if there is one.
