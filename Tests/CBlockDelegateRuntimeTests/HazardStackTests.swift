@@ -74,15 +74,17 @@ import Testing
     inner.empty()
   }
 
-  @Test func `Calls nested 20,000 deep keep what they use, and let go of it when the last one ends`() async {
+  @Test func `Calls nested thousands deep keep what they use, and let go of it when the last one ends`() async {
     let name = #function
+    // ThreadSanitizer keeps a record of a thread's frames, with room for 64,000.
+    let deepest = isSanitized ? 2_000 : 20_000
     let instance = Instance()
     let result: (during: Int, after: Int) = await withCheckedContinuation { continuation in
       let thread = Thread {
         var (depth, during) = (0, 0)
         instance.fill(name) {
           depth += 1
-          if depth < 20_000 { instance.send() } else { instance.empty() }
+          if depth < deepest { instance.send() } else { instance.empty() }
           during = max(during, Tracker.living(name))
         }
         instance.send()
