@@ -145,6 +145,15 @@
       #expect(try owner.send("scoreFor:", "a") as Int == 4)
     }
 
+    @Test func `After a stub of any arguments a closure that leaves arguments out is refused all the same`() throws {
+      let spy = try DelegateSpy(ValueDelegate.self, responding: .geometry)
+      spy.stub(.geometry, returning: CGSize(width: 1, height: 2))
+      let error = #expect(throws: BlockDelegateError.self) {
+        try DynamicDelegate(ValueDelegate.self) { $0.on("frame:range:") { () throws -> CGSize in .zero } }
+      }
+      #expect(error?.problems.map(\.reason) == [.wrongArgumentCount])
+    }
+
     @Test func `A stub throws through an NSError place, and elsewhere fails the test`() throws {
       let spy = try DelegateSpy(ValueDelegate.self, responding: .load, .object)
       spy.stub(.load, throwing: CocoaError(.fileNoSuchFile))

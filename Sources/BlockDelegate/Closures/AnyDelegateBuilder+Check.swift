@@ -33,21 +33,25 @@ extension AnyDelegateBuilder {
 
     /// What plans are kept under, for closures of a type.
     fileprivate func key(_ type: Any.Type) -> Any.Type {
-      func observed<F>(_ type: F.Type) -> Any.Type { Observed<F>.self }
-      if case .observe = self { return _openExistential(type, do: observed) }
-      return type
+      func key<F>(_ type: F.Type) -> Any.Type {
+        switch self {
+        case .answer(leavesErrorOut: true): F.self
+        case .answer(leavesErrorOut: false): TakingError<F>.self
+        case .answerWithoutArguments: WithoutArguments<F>.self
+        case .observe: Observed<F>.self
+        }
+      }
+      return _openExistential(type, do: key)
     }
 
+    private enum TakingError<F> {}
+    private enum WithoutArguments<F> {}
     private enum Observed<F> {}
   }
 
   /// How closures of this type answer the method, or see its calls.
   func plan(_ method: SlotMethod, for closure: Closure, _ use: Use) throws(BlockDelegateError) -> ClosurePlan {
-    func make() throws(BlockDelegateError) -> ClosurePlan { try makePlan(method, for: closure, use) }
-    let known = try method.cached(use.key(closure.type), make: make)
-    // A closure of this type that throws may leave out what this one must take.
-    if case .answer(leavesErrorOut: false) = use, known.throwsToCaller, !closure.throwsErrors { return try make() }
-    return known
+    try method.cached(use.key(closure.type)) { () throws(BlockDelegateError) in try makePlan(method, for: closure, use) }
   }
 
   private func makePlan(
