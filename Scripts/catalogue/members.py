@@ -122,7 +122,8 @@ def extensions(protocol, members):
         for name, selector, owner in group:
             inherited = f" It is `{owner}`'s." if owner != protocol.name else ""
             yield f"  /// `{selector}` of ``GNUstep/{protocol.name}``, in `{members.protocols[owner].header}`.{inherited}"
-            yield f'  public static var {name}: Self {{ Self("{selector}") }}'
+            # Compiled where it is used: in the library all of them would be in every program.
+            yield f'  @_alwaysEmitIntoClient public static var {name}: Self {{ Self("{selector}") }}'
         yield "}"
 
 

@@ -104,9 +104,9 @@ import Testing
       bd_class_getMethodImplementation(TestRuntime.cls("NSObject"), bd_sel_registerName("description")),
     ]
     #if !canImport(ObjectiveC)
-      // Within our own trampoline, and its data, 16 KiB behind the code. Apple's runtime may have another block's
-      // there.
-      others += [Self.foreign(address + 8), Self.foreign(address + 0x4000)]
+      // Within our own trampoline, and its data, a page behind the code on x86-64. Apple's runtime may have another
+      // block's there.
+      others += [Self.foreign(address + 8), Self.foreign(address + 0x1000)]
     #endif
     for other in others {
       #expect(bd_imp_getBlock(other) == nil)

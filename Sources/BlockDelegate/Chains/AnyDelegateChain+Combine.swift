@@ -70,7 +70,7 @@ extension AnyDelegateChain {
       throw BlockDelegateError(failure, protocol: description.name)
     }
     let error = BlockDelegateError.unknownSelector(
-      selector.handle, among: description.instanceMethods.lazy.map(\.selector.name))
+      selector.handle, among: description.instanceMethods.map(\.selector.name))
     throw BlockDelegateError([error], protocol: description.name)
   }
 }

@@ -13,7 +13,7 @@ extension AnyDelegateBuilder {
     guard let method = description.method(selector.handle, isInstance: isInstance) else {
       throw .unknownSelector(
         selector.handle, expected: isInstance ? nil : "a class method of the protocol",
-        among: description.methods(isInstance: isInstance).lazy.map(\.selector.name))
+        among: description.methods(isInstance: isInstance).map(\.selector.name))
     }
     do {
       return try isInstance ? dynamicClass.slotMethod(for: method) : dynamicClass.classMethod(for: method)
@@ -51,7 +51,8 @@ extension AnyDelegateBuilder {
 
   /// How closures of this type answer the method, or see its calls.
   func plan(_ method: SlotMethod, for closure: Closure, _ use: Use) throws(BlockDelegateError) -> ClosurePlan {
-    try method.cached(use.key(closure.type)) { () throws(BlockDelegateError) in try makePlan(method, for: closure, use) }
+    try method.cached(use.key(closure.type)) { () throws(BlockDelegateError) in try makePlan(method, for: closure, use)
+    }
   }
 
   private func makePlan(

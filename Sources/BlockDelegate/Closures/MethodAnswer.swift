@@ -54,7 +54,7 @@ extension ObjCProtocol {
   /// - Throws: ``BlockDelegateError`` when there is none, or no closure can answer it.
   package func method(_ selector: Selector) throws -> SlotMethod {
     guard methods.contains(selector.handle) else {
-      let error = BlockDelegateError.unknownSelector(selector.handle, among: methods.lazy.map(\.name))
+      let error = BlockDelegateError.unknownSelector(selector.handle, among: methods.map(\.name))
       throw BlockDelegateError([error], protocol: name)
     }
     do { return try AnyDelegateBuilder(dynamicClass).slotMethod(selector, isInstance: true) } catch {

@@ -3,7 +3,7 @@ import BlockDelegateRuntime
 extension BlockDelegateError {
   /// A selector that is none of the candidates.
   static func unknownSelector(
-    _ selector: SelectorHandle, expected: String? = nil, among candidates: some Sequence<String>
+    _ selector: SelectorHandle, expected: String? = nil, among candidates: [String]
   ) -> BlockDelegateError {
     #if canImport(ObjectiveC)
       if let error = UnknownMember.error(for: selector) { return error }
@@ -18,7 +18,7 @@ extension BlockDelegateError {
 ///
 /// It takes no longer than an error may: a name that nobody would have typed has none, and of very many candidates only
 /// the first are looked at.
-func nearMisses(of name: String, among candidates: some Sequence<String>, limit: Int = 3) -> [String] {
+func nearMisses(of name: String, among candidates: [String], limit: Int = 3) -> [String] {
   guard name.utf8.count <= maximumLength else { return [] }
   var distance = EditDistance(from: name)
   // A third of the letters may differ: enough for a forgotten part, too little for another method.

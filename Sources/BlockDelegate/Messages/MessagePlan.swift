@@ -41,7 +41,9 @@ final class MessagePlan: Sendable {
       plan.isWords && !converters.boxesNumbers && !family.consumesSelf && !(family.returnsRetained && returnsObject)
   }
 
+  // Compiled once, as `Sending.send` is, and what it calls too.
   /// Sends the message: `leading` are the receiver and the selector, or the block.
+  @_semantics("optimize.sil.specialize.generic.never")
   func send<each A, R>(
     _ function: UnsafeRawPointer, leading: (UInt, UInt?), _ values: repeat each A, as type: R.Type
   ) throws -> R {
@@ -76,6 +78,7 @@ final class MessagePlan: Sendable {
     }
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   private func store<Value>(
     _ value: Value, at index: inout Int, in frame: UnsafeMutablePointer<bd_call_frame>,
     _ memory: UnsafeMutableRawPointer, _ temporaries: inout OwnedReferences
@@ -95,6 +98,7 @@ final class MessagePlan: Sendable {
     index += 1
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   private func load<R>(_ frame: inout bd_call_frame) throws -> R {
     try withUnsafeMutablePointer(to: &frame) { frame in
       let retained = family.returnsRetained && returnsObject ? UInt(frame.pointee.generalResult.0) : 0

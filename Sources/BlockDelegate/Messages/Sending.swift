@@ -15,6 +15,8 @@ enum Sending {
     return try send(to: allocated.handle, selector.handle, repeat each arguments, as: ObjCObject.self)
   }
 
+  // The library's own messages call it with so many types that the code made for each would be 70 KB.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func send<each A, R>(
     to receiver: ObjectHandle, _ selector: SelectorHandle, _ arguments: repeat each A, as type: R.Type
   ) throws -> R {

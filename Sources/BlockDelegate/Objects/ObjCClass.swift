@@ -13,7 +13,7 @@ public struct ObjCClass: Hashable, Sendable, CustomStringConvertible {
     guard let handle = ClassHandle(named: name) else {
       throw BlockDelegateError(
         .unknownClass, expected: Self.missingLibrary(of: name), given: name,
-        nearMisses: nearMisses(of: name, among: ClassHandle.all.lazy.map(\.name).filter { !$0.hasPrefix("_") }))
+        nearMisses: nearMisses(of: name, among: ClassHandle.all.map(\.name).filter { !$0.hasPrefix("_") }))
     }
     self.handle = handle
   }

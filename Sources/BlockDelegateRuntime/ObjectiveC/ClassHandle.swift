@@ -50,7 +50,7 @@ package struct ClassHandle: Hashable, @unchecked Sendable {
   }
 
   /// The names of all methods of its instances, superclasses included.
-  package var methodNames: Set<String> {
+  package var methodNames: [String] {
     var names: Set<String> = []
     for cls in sequence(first: self, next: \.superclass) {
       var count: UInt32 = 0
@@ -58,7 +58,7 @@ package struct ClassHandle: Hashable, @unchecked Sendable {
       defer { free(list) }
       names.formUnion((0..<Int(count)).map { SelectorHandle(list[$0]).name })
     }
-    return names
+    return Array(names)
   }
 
   /// Whether the class is `other` or a subclass of it.

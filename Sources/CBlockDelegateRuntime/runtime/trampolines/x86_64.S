@@ -1,6 +1,6 @@
 // Templates of the trampolines that imp_implementationWithBlock hands out on runtimes that have none.
-// Each is 16 bytes and finds its data 16 KiB further on. The kernel maps these pages again for every
-// 1,024 trampolines, each time with fresh data pages behind them (block_implementations.c).
+// Each is 16 bytes and finds its data a page further on. The kernel maps this page again for every 256 trampolines,
+// each time with a fresh data page behind it (block_implementations.c).
 #if defined(__x86_64__) && !defined(__APPLE__)
 #include "../../support/block_layout.h"
 #include "trampoline_layout.h"

@@ -6,1103 +6,1103 @@
 
   extension DelegateMethod where P == GNUstep.GSImageDelegateProtocol, F == @MainActor (ObjCObject, CGRect) -> ObjCObject? {
     /// `imageDidNotDraw:inRect:` of ``GNUstep/GSImageDelegateProtocol``, in `AppKit/NSImage.h`.
-    public static var imageDidNotDrawInRect: Self { Self("imageDidNotDraw:inRect:") }
+    @_alwaysEmitIntoClient public static var imageDidNotDrawInRect: Self { Self("imageDidNotDraw:inRect:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSAccessibilityCustomRotorItemSearchDelegate, F == @MainActor (ObjCObject, ObjCObject) -> ObjCObject? {
     /// `rotor:resultForSearchParameters:` of ``GNUstep/NSAccessibilityCustomRotorItemSearchDelegate``, in `AppKit/NSAccessibilityCustomRotor.h`.
-    public static var rotorResultForSearchParameters: Self { Self("rotor:resultForSearchParameters:") }
+    @_alwaysEmitIntoClient public static var rotorResultForSearchParameters: Self { Self("rotor:resultForSearchParameters:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSAlertDelegate, F == @MainActor (ObjCObject) -> Bool {
     /// `alertShowHelp:` of ``GNUstep/NSAlertDelegate``, in `AppKit/NSAlert.h`.
-    public static var alertShowHelp: Self { Self("alertShowHelp:") }
+    @_alwaysEmitIntoClient public static var alertShowHelp: Self { Self("alertShowHelp:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSAnimationDelegate, F == @MainActor (ObjCObject, Float) -> Void {
     /// `animation:didReachProgressMark:` of ``GNUstep/NSAnimationDelegate``, in `AppKit/NSAnimation.h`.
-    public static var animationDidReachProgressMark: Self { Self("animation:didReachProgressMark:") }
+    @_alwaysEmitIntoClient public static var animationDidReachProgressMark: Self { Self("animation:didReachProgressMark:") }
   }
   extension DelegateMethod where P == GNUstep.NSAnimationDelegate, F == @MainActor (ObjCObject, Float) -> Float {
     /// `animation:valueForProgress:` of ``GNUstep/NSAnimationDelegate``, in `AppKit/NSAnimation.h`.
-    public static var animationValueForProgress: Self { Self("animation:valueForProgress:") }
+    @_alwaysEmitIntoClient public static var animationValueForProgress: Self { Self("animation:valueForProgress:") }
   }
   extension DelegateMethod where P == GNUstep.NSAnimationDelegate, F == @MainActor (ObjCObject) -> Void {
     /// `animationDidEnd:` of ``GNUstep/NSAnimationDelegate``, in `AppKit/NSAnimation.h`.
-    public static var animationDidEnd: Self { Self("animationDidEnd:") }
+    @_alwaysEmitIntoClient public static var animationDidEnd: Self { Self("animationDidEnd:") }
     /// `animationDidStop:` of ``GNUstep/NSAnimationDelegate``, in `AppKit/NSAnimation.h`.
-    public static var animationDidStop: Self { Self("animationDidStop:") }
+    @_alwaysEmitIntoClient public static var animationDidStop: Self { Self("animationDidStop:") }
   }
   extension DelegateMethod where P == GNUstep.NSAnimationDelegate, F == @MainActor (ObjCObject) -> Bool {
     /// `animationShouldStart:` of ``GNUstep/NSAnimationDelegate``, in `AppKit/NSAnimation.h`.
-    public static var animationShouldStart: Self { Self("animationShouldStart:") }
+    @_alwaysEmitIntoClient public static var animationShouldStart: Self { Self("animationShouldStart:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, String) -> Bool {
     /// `application:openFileWithoutUI:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
-    public static var applicationOpenFileWithoutUI: Self { Self("application:openFileWithoutUI:") }
+    @_alwaysEmitIntoClient public static var applicationOpenFileWithoutUI: Self { Self("application:openFileWithoutUI:") }
     /// `application:openFile:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
-    public static var applicationOpenFile: Self { Self("application:openFile:") }
+    @_alwaysEmitIntoClient public static var applicationOpenFile: Self { Self("application:openFile:") }
     /// `application:openTempFile:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
-    public static var applicationOpenTempFile: Self { Self("application:openTempFile:") }
+    @_alwaysEmitIntoClient public static var applicationOpenTempFile: Self { Self("application:openTempFile:") }
     /// `application:printFile:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
-    public static var applicationPrintFile: Self { Self("application:printFile:") }
+    @_alwaysEmitIntoClient public static var applicationPrintFile: Self { Self("application:printFile:") }
     /// `application:delegateHandlesKey:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
-    public static var applicationDelegateHandlesKey: Self { Self("application:delegateHandlesKey:") }
+    @_alwaysEmitIntoClient public static var applicationDelegateHandlesKey: Self { Self("application:delegateHandlesKey:") }
   }
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, [String]) -> Void {
     /// `application:openFiles:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
-    public static var applicationOpenFiles: Self { Self("application:openFiles:") }
+    @_alwaysEmitIntoClient public static var applicationOpenFiles: Self { Self("application:openFiles:") }
   }
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, [ObjCObject], [ObjCObject: ObjCObject], Bool) -> GNUstep.NSApplicationPrintReply {
     /// `application:printFiles:withSettings:showPrintPanels:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
-    public static var applicationPrintFilesWithSettingsShowPrintPanels: Self { Self("application:printFiles:withSettings:showPrintPanels:") }
+    @_alwaysEmitIntoClient public static var applicationPrintFilesWithSettingsShowPrintPanels: Self { Self("application:printFiles:withSettings:showPrintPanels:") }
   }
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, any Error) -> (any Error)? {
     /// `application:willPresentError:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
-    public static var applicationWillPresentError: Self { Self("application:willPresentError:") }
+    @_alwaysEmitIntoClient public static var applicationWillPresentError: Self { Self("application:willPresentError:") }
   }
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject) -> Bool {
     /// `applicationOpenUntitledFile:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
-    public static var applicationOpenUntitledFile: Self { Self("applicationOpenUntitledFile:") }
+    @_alwaysEmitIntoClient public static var applicationOpenUntitledFile: Self { Self("applicationOpenUntitledFile:") }
     /// `applicationShouldOpenUntitledFile:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
-    public static var applicationShouldOpenUntitledFile: Self { Self("applicationShouldOpenUntitledFile:") }
+    @_alwaysEmitIntoClient public static var applicationShouldOpenUntitledFile: Self { Self("applicationShouldOpenUntitledFile:") }
     /// `applicationShouldTerminateAfterLastWindowClosed:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
-    public static var applicationShouldTerminateAfterLastWindowClosed: Self { Self("applicationShouldTerminateAfterLastWindowClosed:") }
+    @_alwaysEmitIntoClient public static var applicationShouldTerminateAfterLastWindowClosed: Self { Self("applicationShouldTerminateAfterLastWindowClosed:") }
   }
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject) -> GNUstep.NSApplicationTerminateReply {
     /// `applicationShouldTerminate:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
-    public static var applicationShouldTerminate: Self { Self("applicationShouldTerminate:") }
+    @_alwaysEmitIntoClient public static var applicationShouldTerminate: Self { Self("applicationShouldTerminate:") }
   }
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (Notification) -> Void {
     /// `applicationDidBecomeActive:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
-    public static var applicationDidBecomeActive: Self { Self("applicationDidBecomeActive:") }
+    @_alwaysEmitIntoClient public static var applicationDidBecomeActive: Self { Self("applicationDidBecomeActive:") }
     /// `applicationDidFinishLaunching:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
-    public static var applicationDidFinishLaunching: Self { Self("applicationDidFinishLaunching:") }
+    @_alwaysEmitIntoClient public static var applicationDidFinishLaunching: Self { Self("applicationDidFinishLaunching:") }
     /// `applicationDidHide:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
-    public static var applicationDidHide: Self { Self("applicationDidHide:") }
+    @_alwaysEmitIntoClient public static var applicationDidHide: Self { Self("applicationDidHide:") }
     /// `applicationDidResignActive:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
-    public static var applicationDidResignActive: Self { Self("applicationDidResignActive:") }
+    @_alwaysEmitIntoClient public static var applicationDidResignActive: Self { Self("applicationDidResignActive:") }
     /// `applicationDidUnhide:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
-    public static var applicationDidUnhide: Self { Self("applicationDidUnhide:") }
+    @_alwaysEmitIntoClient public static var applicationDidUnhide: Self { Self("applicationDidUnhide:") }
     /// `applicationDidUpdate:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
-    public static var applicationDidUpdate: Self { Self("applicationDidUpdate:") }
+    @_alwaysEmitIntoClient public static var applicationDidUpdate: Self { Self("applicationDidUpdate:") }
     /// `applicationWillBecomeActive:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
-    public static var applicationWillBecomeActive: Self { Self("applicationWillBecomeActive:") }
+    @_alwaysEmitIntoClient public static var applicationWillBecomeActive: Self { Self("applicationWillBecomeActive:") }
     /// `applicationWillFinishLaunching:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
-    public static var applicationWillFinishLaunching: Self { Self("applicationWillFinishLaunching:") }
+    @_alwaysEmitIntoClient public static var applicationWillFinishLaunching: Self { Self("applicationWillFinishLaunching:") }
     /// `applicationWillHide:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
-    public static var applicationWillHide: Self { Self("applicationWillHide:") }
+    @_alwaysEmitIntoClient public static var applicationWillHide: Self { Self("applicationWillHide:") }
     /// `applicationWillResignActive:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
-    public static var applicationWillResignActive: Self { Self("applicationWillResignActive:") }
+    @_alwaysEmitIntoClient public static var applicationWillResignActive: Self { Self("applicationWillResignActive:") }
     /// `applicationWillTerminate:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
-    public static var applicationWillTerminate: Self { Self("applicationWillTerminate:") }
+    @_alwaysEmitIntoClient public static var applicationWillTerminate: Self { Self("applicationWillTerminate:") }
     /// `applicationWillUnhide:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
-    public static var applicationWillUnhide: Self { Self("applicationWillUnhide:") }
+    @_alwaysEmitIntoClient public static var applicationWillUnhide: Self { Self("applicationWillUnhide:") }
     /// `applicationWillUpdate:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
-    public static var applicationWillUpdate: Self { Self("applicationWillUpdate:") }
+    @_alwaysEmitIntoClient public static var applicationWillUpdate: Self { Self("applicationWillUpdate:") }
     /// `applicationDidChangeScreenParameters:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
-    public static var applicationDidChangeScreenParameters: Self { Self("applicationDidChangeScreenParameters:") }
+    @_alwaysEmitIntoClient public static var applicationDidChangeScreenParameters: Self { Self("applicationDidChangeScreenParameters:") }
   }
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject) -> ObjCObject? {
     /// `applicationDockMenu:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
-    public static var applicationDockMenu: Self { Self("applicationDockMenu:") }
+    @_alwaysEmitIntoClient public static var applicationDockMenu: Self { Self("applicationDockMenu:") }
   }
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, Bool) -> Bool {
     /// `applicationShouldHandleReopen:hasVisibleWindows:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
-    public static var applicationShouldHandleReopenHasVisibleWindows: Self { Self("applicationShouldHandleReopen:hasVisibleWindows:") }
+    @_alwaysEmitIntoClient public static var applicationShouldHandleReopenHasVisibleWindows: Self { Self("applicationShouldHandleReopen:hasVisibleWindows:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int, ObjCObject) -> Void {
     /// `browser:createRowsForColumn:inMatrix:` of ``GNUstep/NSBrowserDelegate``, in `AppKit/NSBrowser.h`.
-    public static var browserCreateRowsForColumnInMatrix: Self { Self("browser:createRowsForColumn:inMatrix:") }
+    @_alwaysEmitIntoClient public static var browserCreateRowsForColumnInMatrix: Self { Self("browser:createRowsForColumn:inMatrix:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int) -> Bool {
     /// `browser:isColumnValid:` of ``GNUstep/NSBrowserDelegate``, in `AppKit/NSBrowser.h`.
-    public static var browserIsColumnValid: Self { Self("browser:isColumnValid:") }
+    @_alwaysEmitIntoClient public static var browserIsColumnValid: Self { Self("browser:isColumnValid:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int) -> Int {
     /// `browser:numberOfRowsInColumn:` of ``GNUstep/NSBrowserDelegate``, in `AppKit/NSBrowser.h`.
-    public static var browserNumberOfRowsInColumn: Self { Self("browser:numberOfRowsInColumn:") }
+    @_alwaysEmitIntoClient public static var browserNumberOfRowsInColumn: Self { Self("browser:numberOfRowsInColumn:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, String, Int) -> Bool {
     /// `browser:selectCellWithString:inColumn:` of ``GNUstep/NSBrowserDelegate``, in `AppKit/NSBrowser.h`.
-    public static var browserSelectCellWithStringInColumn: Self { Self("browser:selectCellWithString:inColumn:") }
+    @_alwaysEmitIntoClient public static var browserSelectCellWithStringInColumn: Self { Self("browser:selectCellWithString:inColumn:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int, Int) -> Bool {
     /// `browser:selectRow:inColumn:` of ``GNUstep/NSBrowserDelegate``, in `AppKit/NSBrowser.h`.
-    public static var browserSelectRowInColumn: Self { Self("browser:selectRow:inColumn:") }
+    @_alwaysEmitIntoClient public static var browserSelectRowInColumn: Self { Self("browser:selectRow:inColumn:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int) -> String? {
     /// `browser:titleOfColumn:` of ``GNUstep/NSBrowserDelegate``, in `AppKit/NSBrowser.h`.
-    public static var browserTitleOfColumn: Self { Self("browser:titleOfColumn:") }
+    @_alwaysEmitIntoClient public static var browserTitleOfColumn: Self { Self("browser:titleOfColumn:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, ObjCObject, Int, Int) -> Void {
     /// `browser:willDisplayCell:atRow:column:` of ``GNUstep/NSBrowserDelegate``, in `AppKit/NSBrowser.h`.
-    public static var browserWillDisplayCellAtRowColumn: Self { Self("browser:willDisplayCell:atRow:column:") }
+    @_alwaysEmitIntoClient public static var browserWillDisplayCellAtRowColumn: Self { Self("browser:willDisplayCell:atRow:column:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject) -> Void {
     /// `browserDidScroll:` of ``GNUstep/NSBrowserDelegate``, in `AppKit/NSBrowser.h`.
-    public static var browserDidScroll: Self { Self("browserDidScroll:") }
+    @_alwaysEmitIntoClient public static var browserDidScroll: Self { Self("browserDidScroll:") }
     /// `browserWillScroll:` of ``GNUstep/NSBrowserDelegate``, in `AppKit/NSBrowser.h`.
-    public static var browserWillScroll: Self { Self("browserWillScroll:") }
+    @_alwaysEmitIntoClient public static var browserWillScroll: Self { Self("browserWillScroll:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int, Bool, CGFloat) -> CGFloat {
     /// `browser:shouldSizeColumn:forUserResize:toWidth:` of ``GNUstep/NSBrowserDelegate``, in `AppKit/NSBrowser.h`.
-    public static var browserShouldSizeColumnForUserResizeToWidth: Self { Self("browser:shouldSizeColumn:forUserResize:toWidth:") }
+    @_alwaysEmitIntoClient public static var browserShouldSizeColumnForUserResizeToWidth: Self { Self("browser:shouldSizeColumn:forUserResize:toWidth:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int) -> CGFloat {
     /// `browser:sizeToFitWidthOfColumn:` of ``GNUstep/NSBrowserDelegate``, in `AppKit/NSBrowser.h`.
-    public static var browserSizeToFitWidthOfColumn: Self { Self("browser:sizeToFitWidthOfColumn:") }
+    @_alwaysEmitIntoClient public static var browserSizeToFitWidthOfColumn: Self { Self("browser:sizeToFitWidthOfColumn:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (Notification) -> Void {
     /// `browserColumnConfigurationDidChange:` of ``GNUstep/NSBrowserDelegate``, in `AppKit/NSBrowser.h`.
-    public static var browserColumnConfigurationDidChange: Self { Self("browserColumnConfigurationDidChange:") }
+    @_alwaysEmitIntoClient public static var browserColumnConfigurationDidChange: Self { Self("browserColumnConfigurationDidChange:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, IndexSet, Int, ObjCObject) -> Bool {
     /// `browser:canDragRowsWithIndexes:inColumn:withEvent:` of ``GNUstep/NSBrowserDelegate``, in `AppKit/NSBrowser.h`.
-    public static var browserCanDragRowsWithIndexesInColumnWithEvent: Self { Self("browser:canDragRowsWithIndexes:inColumn:withEvent:") }
+    @_alwaysEmitIntoClient public static var browserCanDragRowsWithIndexesInColumnWithEvent: Self { Self("browser:canDragRowsWithIndexes:inColumn:withEvent:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, IndexSet, ObjCObject, UnsafeMutablePointer<CGPoint>?) -> ObjCObject? {
     /// `collectionView:draggingImageForItemsAtIndexes:withEvent:offset:` of ``GNUstep/NSCollectionViewDelegate``, in `AppKit/NSCollectionView.h`.
-    public static var collectionViewDraggingImageForItemsAtIndexesWithEventOffset: Self { Self("collectionView:draggingImageForItemsAtIndexes:withEvent:offset:") }
+    @_alwaysEmitIntoClient public static var collectionViewDraggingImageForItemsAtIndexesWithEventOffset: Self { Self("collectionView:draggingImageForItemsAtIndexes:withEvent:offset:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, IndexSet, ObjCObject) -> Bool {
     /// `collectionView:writeItemsAtIndexes:toPasteboard:` of ``GNUstep/NSCollectionViewDelegate``, in `AppKit/NSCollectionView.h`.
-    public static var collectionViewWriteItemsAtIndexesToPasteboard: Self { Self("collectionView:writeItemsAtIndexes:toPasteboard:") }
+    @_alwaysEmitIntoClient public static var collectionViewWriteItemsAtIndexesToPasteboard: Self { Self("collectionView:writeItemsAtIndexes:toPasteboard:") }
     /// `collectionView:canDragItemsAtIndexes:withEvent:` of ``GNUstep/NSCollectionViewDelegate``, in `AppKit/NSCollectionView.h`.
-    public static var collectionViewCanDragItemsAtIndexesWithEvent: Self { Self("collectionView:canDragItemsAtIndexes:withEvent:") }
+    @_alwaysEmitIntoClient public static var collectionViewCanDragItemsAtIndexesWithEvent: Self { Self("collectionView:canDragItemsAtIndexes:withEvent:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<Int>?, UnsafeMutableRawPointer?) -> GNUstep.NSDragOperation {
     /// `collectionView:validateDrop:proposedIndex:dropOperation:` of ``GNUstep/NSCollectionViewDelegate``, in `AppKit/NSCollectionView.h`.
-    public static var collectionViewValidateDropProposedIndexDropOperation: Self { Self("collectionView:validateDrop:proposedIndex:dropOperation:") }
+    @_alwaysEmitIntoClient public static var collectionViewValidateDropProposedIndexDropOperation: Self { Self("collectionView:validateDrop:proposedIndex:dropOperation:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, ObjCObject, Int, GNUstep.NSCollectionViewDropOperation) -> Bool {
     /// `collectionView:acceptDrop:index:dropOperation:` of ``GNUstep/NSCollectionViewDelegate``, in `AppKit/NSCollectionView.h`.
-    public static var collectionViewAcceptDropIndexDropOperation: Self { Self("collectionView:acceptDrop:index:dropOperation:") }
+    @_alwaysEmitIntoClient public static var collectionViewAcceptDropIndexDropOperation: Self { Self("collectionView:acceptDrop:index:dropOperation:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, URL, IndexSet) -> [ObjCObject]? {
     /// `collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes:` of ``GNUstep/NSCollectionViewDelegate``, in `AppKit/NSCollectionView.h`.
-    public static var collectionViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItemsAtIndexes: Self { Self("collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes:") }
+    @_alwaysEmitIntoClient public static var collectionViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItemsAtIndexes: Self { Self("collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject) -> Int {
     /// `numberOfItemsInComboBoxCell:` of ``GNUstep/NSComboBoxCellDataSource``, in `AppKit/NSComboBoxCell.h`.
-    public static var numberOfItemsInComboBoxCell: Self { Self("numberOfItemsInComboBoxCell:") }
+    @_alwaysEmitIntoClient public static var numberOfItemsInComboBoxCell: Self { Self("numberOfItemsInComboBoxCell:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject, Int) -> ObjCObject? {
     /// `comboBoxCell:objectValueForItemAtIndex:` of ``GNUstep/NSComboBoxCellDataSource``, in `AppKit/NSComboBoxCell.h`.
-    public static var comboBoxCellObjectValueForItemAtIndex: Self { Self("comboBoxCell:objectValueForItemAtIndex:") }
+    @_alwaysEmitIntoClient public static var comboBoxCellObjectValueForItemAtIndex: Self { Self("comboBoxCell:objectValueForItemAtIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject, String) -> Int {
     /// `comboBoxCell:indexOfItemWithStringValue:` of ``GNUstep/NSComboBoxCellDataSource``, in `AppKit/NSComboBoxCell.h`.
-    public static var comboBoxCellIndexOfItemWithStringValue: Self { Self("comboBoxCell:indexOfItemWithStringValue:") }
+    @_alwaysEmitIntoClient public static var comboBoxCellIndexOfItemWithStringValue: Self { Self("comboBoxCell:indexOfItemWithStringValue:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject, String) -> String? {
     /// `comboBoxCell:completedString:` of ``GNUstep/NSComboBoxCellDataSource``, in `AppKit/NSComboBoxCell.h`.
-    public static var comboBoxCellCompletedString: Self { Self("comboBoxCell:completedString:") }
+    @_alwaysEmitIntoClient public static var comboBoxCellCompletedString: Self { Self("comboBoxCell:completedString:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?) -> Int {
     /// `numberOfItemsInComboBox:` of ``GNUstep/NSComboBoxDataSource``, in `AppKit/NSComboBox.h`.
-    public static var numberOfItemsInComboBox: Self { Self("numberOfItemsInComboBox:") }
+    @_alwaysEmitIntoClient public static var numberOfItemsInComboBox: Self { Self("numberOfItemsInComboBox:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?, Int) -> Any? {
     /// `comboBox:objectValueForItemAtIndex:` of ``GNUstep/NSComboBoxDataSource``, in `AppKit/NSComboBox.h`.
-    public static var comboBoxObjectValueForItemAtIndex: Self { Self("comboBox:objectValueForItemAtIndex:") }
+    @_alwaysEmitIntoClient public static var comboBoxObjectValueForItemAtIndex: Self { Self("comboBox:objectValueForItemAtIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?, String) -> Int {
     /// `comboBox:indexOfItemWithStringValue:` of ``GNUstep/NSComboBoxDataSource``, in `AppKit/NSComboBox.h`.
-    public static var comboBoxIndexOfItemWithStringValue: Self { Self("comboBox:indexOfItemWithStringValue:") }
+    @_alwaysEmitIntoClient public static var comboBoxIndexOfItemWithStringValue: Self { Self("comboBox:indexOfItemWithStringValue:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?, String) -> String? {
     /// `comboBox:completedString:` of ``GNUstep/NSComboBoxDataSource``, in `AppKit/NSComboBox.h`.
-    public static var comboBoxCompletedString: Self { Self("comboBox:completedString:") }
+    @_alwaysEmitIntoClient public static var comboBoxCompletedString: Self { Self("comboBox:completedString:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (Notification) -> Void {
     /// `comboBoxWillPopUp:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSComboBox.h`.
-    public static var comboBoxWillPopUp: Self { Self("comboBoxWillPopUp:") }
+    @_alwaysEmitIntoClient public static var comboBoxWillPopUp: Self { Self("comboBoxWillPopUp:") }
     /// `comboBoxWillDismiss:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSComboBox.h`.
-    public static var comboBoxWillDismiss: Self { Self("comboBoxWillDismiss:") }
+    @_alwaysEmitIntoClient public static var comboBoxWillDismiss: Self { Self("comboBoxWillDismiss:") }
     /// `comboBoxSelectionDidChange:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSComboBox.h`.
-    public static var comboBoxSelectionDidChange: Self { Self("comboBoxSelectionDidChange:") }
+    @_alwaysEmitIntoClient public static var comboBoxSelectionDidChange: Self { Self("comboBoxSelectionDidChange:") }
     /// `comboBoxSelectionIsChanging:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSComboBox.h`.
-    public static var comboBoxSelectionIsChanging: Self { Self("comboBoxSelectionIsChanging:") }
+    @_alwaysEmitIntoClient public static var comboBoxSelectionIsChanging: Self { Self("comboBoxSelectionIsChanging:") }
     /// `controlTextDidBeginEditing:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
-    public static var controlTextDidBeginEditing: Self { Self("controlTextDidBeginEditing:") }
+    @_alwaysEmitIntoClient public static var controlTextDidBeginEditing: Self { Self("controlTextDidBeginEditing:") }
     /// `controlTextDidEndEditing:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
-    public static var controlTextDidEndEditing: Self { Self("controlTextDidEndEditing:") }
+    @_alwaysEmitIntoClient public static var controlTextDidEndEditing: Self { Self("controlTextDidEndEditing:") }
     /// `controlTextDidChange:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
-    public static var controlTextDidChange: Self { Self("controlTextDidChange:") }
+    @_alwaysEmitIntoClient public static var controlTextDidChange: Self { Self("controlTextDidChange:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
     /// `control:isValidObject:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
-    public static var controlIsValidObject: Self { Self("control:isValidObject:") }
+    @_alwaysEmitIntoClient public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
     /// `control:textShouldBeginEditing:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
-    public static var controlTextShouldBeginEditing: Self { Self("control:textShouldBeginEditing:") }
+    @_alwaysEmitIntoClient public static var controlTextShouldBeginEditing: Self { Self("control:textShouldBeginEditing:") }
     /// `control:textShouldEndEditing:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
-    public static var controlTextShouldEndEditing: Self { Self("control:textShouldEndEditing:") }
+    @_alwaysEmitIntoClient public static var controlTextShouldEndEditing: Self { Self("control:textShouldEndEditing:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, String, String?) -> Bool {
     /// `control:didFailToFormatString:errorDescription:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
-    public static var controlDidFailToFormatStringErrorDescription: Self { Self("control:didFailToFormatString:errorDescription:") }
+    @_alwaysEmitIntoClient public static var controlDidFailToFormatStringErrorDescription: Self { Self("control:didFailToFormatString:errorDescription:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, String, String?) -> Void {
     /// `control:didFailToValidatePartialString:errorDescription:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
-    public static var controlDidFailToValidatePartialStringErrorDescription: Self { Self("control:didFailToValidatePartialString:errorDescription:") }
+    @_alwaysEmitIntoClient public static var controlDidFailToValidatePartialStringErrorDescription: Self { Self("control:didFailToValidatePartialString:errorDescription:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject, Selector) -> Bool {
     /// `control:textView:doCommandBySelector:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
-    public static var controlTextViewDoCommandBySelector: Self { Self("control:textView:doCommandBySelector:") }
+    @_alwaysEmitIntoClient public static var controlTextViewDoCommandBySelector: Self { Self("control:textView:doCommandBySelector:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject, [ObjCObject], NSRange, UnsafeMutablePointer<Int32>?) -> [ObjCObject]? {
     /// `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
-    public static var controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("control:textView:completions:forPartialWordRange:indexOfSelectedItem:") }
+    @_alwaysEmitIntoClient public static var controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("control:textView:completions:forPartialWordRange:indexOfSelectedItem:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
     /// `control:isValidObject:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`.
-    public static var controlIsValidObject: Self { Self("control:isValidObject:") }
+    @_alwaysEmitIntoClient public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
     /// `control:textShouldBeginEditing:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`.
-    public static var controlTextShouldBeginEditing: Self { Self("control:textShouldBeginEditing:") }
+    @_alwaysEmitIntoClient public static var controlTextShouldBeginEditing: Self { Self("control:textShouldBeginEditing:") }
     /// `control:textShouldEndEditing:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`.
-    public static var controlTextShouldEndEditing: Self { Self("control:textShouldEndEditing:") }
+    @_alwaysEmitIntoClient public static var controlTextShouldEndEditing: Self { Self("control:textShouldEndEditing:") }
   }
   extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, String, String?) -> Bool {
     /// `control:didFailToFormatString:errorDescription:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`.
-    public static var controlDidFailToFormatStringErrorDescription: Self { Self("control:didFailToFormatString:errorDescription:") }
+    @_alwaysEmitIntoClient public static var controlDidFailToFormatStringErrorDescription: Self { Self("control:didFailToFormatString:errorDescription:") }
   }
   extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, String, String?) -> Void {
     /// `control:didFailToValidatePartialString:errorDescription:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`.
-    public static var controlDidFailToValidatePartialStringErrorDescription: Self { Self("control:didFailToValidatePartialString:errorDescription:") }
+    @_alwaysEmitIntoClient public static var controlDidFailToValidatePartialStringErrorDescription: Self { Self("control:didFailToValidatePartialString:errorDescription:") }
   }
   extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, ObjCObject, Selector) -> Bool {
     /// `control:textView:doCommandBySelector:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`.
-    public static var controlTextViewDoCommandBySelector: Self { Self("control:textView:doCommandBySelector:") }
+    @_alwaysEmitIntoClient public static var controlTextViewDoCommandBySelector: Self { Self("control:textView:doCommandBySelector:") }
   }
   extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, ObjCObject, [ObjCObject], NSRange, UnsafeMutablePointer<Int32>?) -> [ObjCObject]? {
     /// `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`.
-    public static var controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("control:textView:completions:forPartialWordRange:indexOfSelectedItem:") }
+    @_alwaysEmitIntoClient public static var controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("control:textView:completions:forPartialWordRange:indexOfSelectedItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (Notification) -> Void {
     /// `controlTextDidBeginEditing:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`.
-    public static var controlTextDidBeginEditing: Self { Self("controlTextDidBeginEditing:") }
+    @_alwaysEmitIntoClient public static var controlTextDidBeginEditing: Self { Self("controlTextDidBeginEditing:") }
     /// `controlTextDidEndEditing:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`.
-    public static var controlTextDidEndEditing: Self { Self("controlTextDidEndEditing:") }
+    @_alwaysEmitIntoClient public static var controlTextDidEndEditing: Self { Self("controlTextDidEndEditing:") }
     /// `controlTextDidChange:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`.
-    public static var controlTextDidChange: Self { Self("controlTextDidChange:") }
+    @_alwaysEmitIntoClient public static var controlTextDidChange: Self { Self("controlTextDidChange:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Void {
     /// `dataLinkManager:didBreakLink:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
-    public static var dataLinkManagerDidBreakLink: Self { Self("dataLinkManager:didBreakLink:") }
+    @_alwaysEmitIntoClient public static var dataLinkManagerDidBreakLink: Self { Self("dataLinkManager:didBreakLink:") }
     /// `dataLinkManager:startTrackingLink:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
-    public static var dataLinkManagerStartTrackingLink: Self { Self("dataLinkManager:startTrackingLink:") }
+    @_alwaysEmitIntoClient public static var dataLinkManagerStartTrackingLink: Self { Self("dataLinkManager:startTrackingLink:") }
     /// `dataLinkManager:stopTrackingLink:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
-    public static var dataLinkManagerStopTrackingLink: Self { Self("dataLinkManager:stopTrackingLink:") }
+    @_alwaysEmitIntoClient public static var dataLinkManagerStopTrackingLink: Self { Self("dataLinkManager:stopTrackingLink:") }
   }
   extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
     /// `dataLinkManager:isUpdateNeededForLink:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
-    public static var dataLinkManagerIsUpdateNeededForLink: Self { Self("dataLinkManager:isUpdateNeededForLink:") }
+    @_alwaysEmitIntoClient public static var dataLinkManagerIsUpdateNeededForLink: Self { Self("dataLinkManager:isUpdateNeededForLink:") }
     /// `pasteFromPasteboard:at:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
-    public static var pasteFromPasteboardAt: Self { Self("pasteFromPasteboard:at:") }
+    @_alwaysEmitIntoClient public static var pasteFromPasteboardAt: Self { Self("pasteFromPasteboard:at:") }
   }
   extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject) -> Void {
     /// `dataLinkManagerCloseDocument:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
-    public static var dataLinkManagerCloseDocument: Self { Self("dataLinkManagerCloseDocument:") }
+    @_alwaysEmitIntoClient public static var dataLinkManagerCloseDocument: Self { Self("dataLinkManagerCloseDocument:") }
     /// `dataLinkManagerDidEditLinks:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
-    public static var dataLinkManagerDidEditLinks: Self { Self("dataLinkManagerDidEditLinks:") }
+    @_alwaysEmitIntoClient public static var dataLinkManagerDidEditLinks: Self { Self("dataLinkManagerDidEditLinks:") }
     /// `dataLinkManagerRedrawLinkOutlines:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
-    public static var dataLinkManagerRedrawLinkOutlines: Self { Self("dataLinkManagerRedrawLinkOutlines:") }
+    @_alwaysEmitIntoClient public static var dataLinkManagerRedrawLinkOutlines: Self { Self("dataLinkManagerRedrawLinkOutlines:") }
   }
   extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject) -> Bool {
     /// `dataLinkManagerTracksLinksIndividually:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
-    public static var dataLinkManagerTracksLinksIndividually: Self { Self("dataLinkManagerTracksLinksIndividually:") }
+    @_alwaysEmitIntoClient public static var dataLinkManagerTracksLinksIndividually: Self { Self("dataLinkManagerTracksLinksIndividually:") }
     /// `showSelection:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
-    public static var showSelection: Self { Self("showSelection:") }
+    @_alwaysEmitIntoClient public static var showSelection: Self { Self("showSelection:") }
   }
   extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject, ObjCObject, Bool) -> Bool {
     /// `copyToPasteboard:at:cheapCopyAllowed:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
-    public static var copyToPasteboardAtCheapCopyAllowed: Self { Self("copyToPasteboard:at:cheapCopyAllowed:") }
+    @_alwaysEmitIntoClient public static var copyToPasteboardAtCheapCopyAllowed: Self { Self("copyToPasteboard:at:cheapCopyAllowed:") }
   }
   extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (String, ObjCObject) -> Bool {
     /// `importFile:at:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
-    public static var importFileAt: Self { Self("importFile:at:") }
+    @_alwaysEmitIntoClient public static var importFileAt: Self { Self("importFile:at:") }
   }
   extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject) -> ObjCObject? {
     /// `windowForSelection:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
-    public static var windowForSelection: Self { Self("windowForSelection:") }
+    @_alwaysEmitIntoClient public static var windowForSelection: Self { Self("windowForSelection:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSDatePickerCellDelegate, F == @MainActor (ObjCObject, UnsafeMutablePointer<OpaquePointer?>?, UnsafeMutablePointer<TimeInterval>?) -> Void {
     /// `datePickerCell:validateProposedDateValue:timeInterval:` of ``GNUstep/NSDatePickerCellDelegate``, in `AppKit/NSDatePickerCell.h`.
-    public static var datePickerCellValidateProposedDateValueTimeInterval: Self { Self("datePickerCell:validateProposedDateValue:timeInterval:") }
+    @_alwaysEmitIntoClient public static var datePickerCellValidateProposedDateValueTimeInterval: Self { Self("datePickerCell:validateProposedDateValue:timeInterval:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSDrawerDelegate, F == @MainActor (ObjCObject) -> Bool {
     /// `drawerShouldClose:` of ``GNUstep/NSDrawerDelegate``, in `AppKit/NSDrawer.h`.
-    public static var drawerShouldClose: Self { Self("drawerShouldClose:") }
+    @_alwaysEmitIntoClient public static var drawerShouldClose: Self { Self("drawerShouldClose:") }
     /// `drawerShouldOpen:` of ``GNUstep/NSDrawerDelegate``, in `AppKit/NSDrawer.h`.
-    public static var drawerShouldOpen: Self { Self("drawerShouldOpen:") }
+    @_alwaysEmitIntoClient public static var drawerShouldOpen: Self { Self("drawerShouldOpen:") }
   }
   extension DelegateMethod where P == GNUstep.NSDrawerDelegate, F == @MainActor (ObjCObject, CGSize) -> CGSize {
     /// `drawerWillResizeContents:toSize:` of ``GNUstep/NSDrawerDelegate``, in `AppKit/NSDrawer.h`.
-    public static var drawerWillResizeContentsToSize: Self { Self("drawerWillResizeContents:toSize:") }
+    @_alwaysEmitIntoClient public static var drawerWillResizeContentsToSize: Self { Self("drawerWillResizeContents:toSize:") }
   }
   extension DelegateMethod where P == GNUstep.NSDrawerDelegate, F == @MainActor (Notification) -> Void {
     /// `drawerDidClose:` of ``GNUstep/NSDrawerDelegate``, in `AppKit/NSDrawer.h`.
-    public static var drawerDidClose: Self { Self("drawerDidClose:") }
+    @_alwaysEmitIntoClient public static var drawerDidClose: Self { Self("drawerDidClose:") }
     /// `drawerDidOpen:` of ``GNUstep/NSDrawerDelegate``, in `AppKit/NSDrawer.h`.
-    public static var drawerDidOpen: Self { Self("drawerDidOpen:") }
+    @_alwaysEmitIntoClient public static var drawerDidOpen: Self { Self("drawerDidOpen:") }
     /// `drawerWillClose:` of ``GNUstep/NSDrawerDelegate``, in `AppKit/NSDrawer.h`.
-    public static var drawerWillClose: Self { Self("drawerWillClose:") }
+    @_alwaysEmitIntoClient public static var drawerWillClose: Self { Self("drawerWillClose:") }
     /// `drawerWillOpen:` of ``GNUstep/NSDrawerDelegate``, in `AppKit/NSDrawer.h`.
-    public static var drawerWillOpen: Self { Self("drawerWillOpen:") }
+    @_alwaysEmitIntoClient public static var drawerWillOpen: Self { Self("drawerWillOpen:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSFontManagerDelegate, F == @MainActor (ObjCObject, String) -> Bool {
     /// `fontManager:willIncludeFont:` of ``GNUstep/NSFontManagerDelegate``, in `AppKit/NSFontManager.h`.
-    public static var fontManagerWillIncludeFont: Self { Self("fontManager:willIncludeFont:") }
+    @_alwaysEmitIntoClient public static var fontManagerWillIncludeFont: Self { Self("fontManager:willIncludeFont:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSGestureRecognizerDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
     /// `gestureRecognizer:shouldAttemptToRecognizeWithEvent:` of ``GNUstep/NSGestureRecognizerDelegate``, in `AppKit/NSGestureRecognizer.h`.
-    public static var gestureRecognizerShouldAttemptToRecognizeWithEvent: Self { Self("gestureRecognizer:shouldAttemptToRecognizeWithEvent:") }
+    @_alwaysEmitIntoClient public static var gestureRecognizerShouldAttemptToRecognizeWithEvent: Self { Self("gestureRecognizer:shouldAttemptToRecognizeWithEvent:") }
     /// `gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer:` of ``GNUstep/NSGestureRecognizerDelegate``, in `AppKit/NSGestureRecognizer.h`.
-    public static var gestureRecognizerShouldRecognizeSimultaneouslyWithGestureRecognizer: Self { Self("gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer:") }
+    @_alwaysEmitIntoClient public static var gestureRecognizerShouldRecognizeSimultaneouslyWithGestureRecognizer: Self { Self("gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer:") }
     /// `gestureRecognizer:shouldRequireFailureOfGestureRecognizer:` of ``GNUstep/NSGestureRecognizerDelegate``, in `AppKit/NSGestureRecognizer.h`.
-    public static var gestureRecognizerShouldRequireFailureOfGestureRecognizer: Self { Self("gestureRecognizer:shouldRequireFailureOfGestureRecognizer:") }
+    @_alwaysEmitIntoClient public static var gestureRecognizerShouldRequireFailureOfGestureRecognizer: Self { Self("gestureRecognizer:shouldRequireFailureOfGestureRecognizer:") }
     /// `gestureRecognizer:shouldBeRequiredToFailByGestureRecognizer:` of ``GNUstep/NSGestureRecognizerDelegate``, in `AppKit/NSGestureRecognizer.h`.
-    public static var gestureRecognizerShouldBeRequiredToFailByGestureRecognizer: Self { Self("gestureRecognizer:shouldBeRequiredToFailByGestureRecognizer:") }
+    @_alwaysEmitIntoClient public static var gestureRecognizerShouldBeRequiredToFailByGestureRecognizer: Self { Self("gestureRecognizer:shouldBeRequiredToFailByGestureRecognizer:") }
   }
   extension DelegateMethod where P == GNUstep.NSGestureRecognizerDelegate, F == @MainActor (ObjCObject) -> Bool {
     /// `gestureRecognizerShouldBegin:` of ``GNUstep/NSGestureRecognizerDelegate``, in `AppKit/NSGestureRecognizer.h`.
-    public static var gestureRecognizerShouldBegin: Self { Self("gestureRecognizerShouldBegin:") }
+    @_alwaysEmitIntoClient public static var gestureRecognizerShouldBegin: Self { Self("gestureRecognizerShouldBegin:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSLayoutManagerDelegate, F == @MainActor (ObjCObject, ObjCObject?, Bool) -> Void {
     /// `layoutManager:didCompleteLayoutForTextContainer:atEnd:` of ``GNUstep/NSLayoutManagerDelegate``, in `GNUstepGUI/GSLayoutManager.h`.
-    public static var layoutManagerDidCompleteLayoutForTextContainerAtEnd: Self { Self("layoutManager:didCompleteLayoutForTextContainer:atEnd:") }
+    @_alwaysEmitIntoClient public static var layoutManagerDidCompleteLayoutForTextContainerAtEnd: Self { Self("layoutManager:didCompleteLayoutForTextContainer:atEnd:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
     /// `control:isValidObject:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
-    public static var controlIsValidObject: Self { Self("control:isValidObject:") }
+    @_alwaysEmitIntoClient public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
     /// `control:textShouldBeginEditing:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
-    public static var controlTextShouldBeginEditing: Self { Self("control:textShouldBeginEditing:") }
+    @_alwaysEmitIntoClient public static var controlTextShouldBeginEditing: Self { Self("control:textShouldBeginEditing:") }
     /// `control:textShouldEndEditing:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
-    public static var controlTextShouldEndEditing: Self { Self("control:textShouldEndEditing:") }
+    @_alwaysEmitIntoClient public static var controlTextShouldEndEditing: Self { Self("control:textShouldEndEditing:") }
   }
   extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, String, String?) -> Bool {
     /// `control:didFailToFormatString:errorDescription:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
-    public static var controlDidFailToFormatStringErrorDescription: Self { Self("control:didFailToFormatString:errorDescription:") }
+    @_alwaysEmitIntoClient public static var controlDidFailToFormatStringErrorDescription: Self { Self("control:didFailToFormatString:errorDescription:") }
   }
   extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, String, String?) -> Void {
     /// `control:didFailToValidatePartialString:errorDescription:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
-    public static var controlDidFailToValidatePartialStringErrorDescription: Self { Self("control:didFailToValidatePartialString:errorDescription:") }
+    @_alwaysEmitIntoClient public static var controlDidFailToValidatePartialStringErrorDescription: Self { Self("control:didFailToValidatePartialString:errorDescription:") }
   }
   extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, ObjCObject, Selector) -> Bool {
     /// `control:textView:doCommandBySelector:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
-    public static var controlTextViewDoCommandBySelector: Self { Self("control:textView:doCommandBySelector:") }
+    @_alwaysEmitIntoClient public static var controlTextViewDoCommandBySelector: Self { Self("control:textView:doCommandBySelector:") }
   }
   extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, ObjCObject, [ObjCObject], NSRange, UnsafeMutablePointer<Int32>?) -> [ObjCObject]? {
     /// `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
-    public static var controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("control:textView:completions:forPartialWordRange:indexOfSelectedItem:") }
+    @_alwaysEmitIntoClient public static var controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("control:textView:completions:forPartialWordRange:indexOfSelectedItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (Notification) -> Void {
     /// `controlTextDidBeginEditing:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
-    public static var controlTextDidBeginEditing: Self { Self("controlTextDidBeginEditing:") }
+    @_alwaysEmitIntoClient public static var controlTextDidBeginEditing: Self { Self("controlTextDidBeginEditing:") }
     /// `controlTextDidEndEditing:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
-    public static var controlTextDidEndEditing: Self { Self("controlTextDidEndEditing:") }
+    @_alwaysEmitIntoClient public static var controlTextDidEndEditing: Self { Self("controlTextDidEndEditing:") }
     /// `controlTextDidChange:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
-    public static var controlTextDidChange: Self { Self("controlTextDidChange:") }
+    @_alwaysEmitIntoClient public static var controlTextDidChange: Self { Self("controlTextDidChange:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<OpaquePointer?>?, UnsafeMutableRawPointer?) -> Bool {
     /// `menuHasKeyEquivalent:forEvent:target:action:` of ``GNUstep/NSMenuDelegate``, in `AppKit/NSMenu.h`.
-    public static var menuHasKeyEquivalentForEventTargetAction: Self { Self("menuHasKeyEquivalent:forEvent:target:action:") }
+    @_alwaysEmitIntoClient public static var menuHasKeyEquivalentForEventTargetAction: Self { Self("menuHasKeyEquivalent:forEvent:target:action:") }
   }
   extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject) -> Void {
     /// `menuWillOpen:` of ``GNUstep/NSMenuDelegate``, in `AppKit/NSMenu.h`.
-    public static var menuWillOpen: Self { Self("menuWillOpen:") }
+    @_alwaysEmitIntoClient public static var menuWillOpen: Self { Self("menuWillOpen:") }
     /// `menuNeedsUpdate:` of ``GNUstep/NSMenuDelegate``, in `AppKit/NSMenu.h`.
-    public static var menuNeedsUpdate: Self { Self("menuNeedsUpdate:") }
+    @_alwaysEmitIntoClient public static var menuNeedsUpdate: Self { Self("menuNeedsUpdate:") }
     /// `menuDidClose:` of ``GNUstep/NSMenuDelegate``, in `AppKit/NSMenu.h`.
-    public static var menuDidClose: Self { Self("menuDidClose:") }
+    @_alwaysEmitIntoClient public static var menuDidClose: Self { Self("menuDidClose:") }
   }
   extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject) -> Int {
     /// `numberOfItemsInMenu:` of ``GNUstep/NSMenuDelegate``, in `AppKit/NSMenu.h`.
-    public static var numberOfItemsInMenu: Self { Self("numberOfItemsInMenu:") }
+    @_alwaysEmitIntoClient public static var numberOfItemsInMenu: Self { Self("numberOfItemsInMenu:") }
   }
   extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Void {
     /// `menu:willHighlightItem:` of ``GNUstep/NSMenuDelegate``, in `AppKit/NSMenu.h`.
-    public static var menuWillHighlightItem: Self { Self("menu:willHighlightItem:") }
+    @_alwaysEmitIntoClient public static var menuWillHighlightItem: Self { Self("menu:willHighlightItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject, Int, Bool) -> Bool {
     /// `menu:updateItem:atIndex:shouldCancel:` of ``GNUstep/NSMenuDelegate``, in `AppKit/NSMenu.h`.
-    public static var menuUpdateItemAtIndexShouldCancel: Self { Self("menu:updateItem:atIndex:shouldCancel:") }
+    @_alwaysEmitIntoClient public static var menuUpdateItemAtIndexShouldCancel: Self { Self("menu:updateItem:atIndex:shouldCancel:") }
   }
   extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject) -> CGRect {
     /// `confinementRectForMenu:onScreen:` of ``GNUstep/NSMenuDelegate``, in `AppKit/NSMenu.h`.
-    public static var confinementRectForMenuOnScreen: Self { Self("confinementRectForMenu:onScreen:") }
+    @_alwaysEmitIntoClient public static var confinementRectForMenuOnScreen: Self { Self("confinementRectForMenu:onScreen:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, URL) -> Bool {
     /// `panel:shouldEnableURL:` of ``GNUstep/NSOpenSavePanelDelegate``, in `AppKit/NSSavePanel.h`.
-    public static var panelShouldEnableURL: Self { Self("panel:shouldEnableURL:") }
+    @_alwaysEmitIntoClient public static var panelShouldEnableURL: Self { Self("panel:shouldEnableURL:") }
     /// `panel:validateURL:error:` of ``GNUstep/NSOpenSavePanelDelegate``, in `AppKit/NSSavePanel.h`.
-    public static var panelValidateURLError: Self { Self("panel:validateURL:error:") }
+    @_alwaysEmitIntoClient public static var panelValidateURLError: Self { Self("panel:validateURL:error:") }
   }
   extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, URL) -> Void {
     /// `panel:didChangeToDirectoryURL:` of ``GNUstep/NSOpenSavePanelDelegate``, in `AppKit/NSSavePanel.h`.
-    public static var panelDidChangeToDirectoryURL: Self { Self("panel:didChangeToDirectoryURL:") }
+    @_alwaysEmitIntoClient public static var panelDidChangeToDirectoryURL: Self { Self("panel:didChangeToDirectoryURL:") }
   }
   extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, String, Bool) -> String? {
     /// `panel:userEnteredFilename:confirmed:` of ``GNUstep/NSOpenSavePanelDelegate``, in `AppKit/NSSavePanel.h`.
-    public static var panelUserEnteredFilenameConfirmed: Self { Self("panel:userEnteredFilename:confirmed:") }
+    @_alwaysEmitIntoClient public static var panelUserEnteredFilenameConfirmed: Self { Self("panel:userEnteredFilename:confirmed:") }
   }
   extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, Bool) -> Void {
     /// `panel:willExpand:` of ``GNUstep/NSOpenSavePanelDelegate``, in `AppKit/NSSavePanel.h`.
-    public static var panelWillExpand: Self { Self("panel:willExpand:") }
+    @_alwaysEmitIntoClient public static var panelWillExpand: Self { Self("panel:willExpand:") }
   }
   extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject) -> Void {
     /// `panelSelectionDidChange:` of ``GNUstep/NSOpenSavePanelDelegate``, in `AppKit/NSSavePanel.h`.
-    public static var panelSelectionDidChange: Self { Self("panelSelectionDidChange:") }
+    @_alwaysEmitIntoClient public static var panelSelectionDidChange: Self { Self("panelSelectionDidChange:") }
   }
   extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, String) -> Bool {
     /// `panel:isValidFilename:` of ``GNUstep/NSOpenSavePanelDelegate``, in `AppKit/NSSavePanel.h`.
-    public static var panelIsValidFilename: Self { Self("panel:isValidFilename:") }
+    @_alwaysEmitIntoClient public static var panelIsValidFilename: Self { Self("panel:isValidFilename:") }
     /// `panel:shouldShowFilename:` of ``GNUstep/NSOpenSavePanelDelegate``, in `AppKit/NSSavePanel.h`.
-    public static var panelShouldShowFilename: Self { Self("panel:shouldShowFilename:") }
+    @_alwaysEmitIntoClient public static var panelShouldShowFilename: Self { Self("panel:shouldShowFilename:") }
   }
   extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, String) -> Void {
     /// `panel:directoryDidChange:` of ``GNUstep/NSOpenSavePanelDelegate``, in `AppKit/NSSavePanel.h`.
-    public static var panelDirectoryDidChange: Self { Self("panel:directoryDidChange:") }
+    @_alwaysEmitIntoClient public static var panelDirectoryDidChange: Self { Self("panel:directoryDidChange:") }
   }
   extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, String, String, Bool) -> GNUstep.NSComparisonResult {
     /// `panel:compareFilename:with:caseSensitive:` of ``GNUstep/NSOpenSavePanelDelegate``, in `AppKit/NSSavePanel.h`.
-    public static var panelCompareFilenameWithCaseSensitive: Self { Self("panel:compareFilename:with:caseSensitive:") }
+    @_alwaysEmitIntoClient public static var panelCompareFilenameWithCaseSensitive: Self { Self("panel:compareFilename:with:caseSensitive:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, Int) -> Bool {
     /// `outlineView:acceptDrop:item:childIndex:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
-    public static var outlineViewAcceptDropItemChildIndex: Self { Self("outlineView:acceptDrop:item:childIndex:") }
+    @_alwaysEmitIntoClient public static var outlineViewAcceptDropItemChildIndex: Self { Self("outlineView:acceptDrop:item:childIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Int, ObjCObject?) -> ObjCObject? {
     /// `outlineView:child:ofItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
-    public static var outlineViewChildOfItem: Self { Self("outlineView:child:ofItem:") }
+    @_alwaysEmitIntoClient public static var outlineViewChildOfItem: Self { Self("outlineView:child:ofItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
     /// `outlineView:isItemExpandable:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
-    public static var outlineViewIsItemExpandable: Self { Self("outlineView:isItemExpandable:") }
+    @_alwaysEmitIntoClient public static var outlineViewIsItemExpandable: Self { Self("outlineView:isItemExpandable:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject) -> ObjCObject? {
     /// `outlineView:itemForPersistentObject:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
-    public static var outlineViewItemForPersistentObject: Self { Self("outlineView:itemForPersistentObject:") }
+    @_alwaysEmitIntoClient public static var outlineViewItemForPersistentObject: Self { Self("outlineView:itemForPersistentObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?) -> Int {
     /// `outlineView:numberOfChildrenOfItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
-    public static var outlineViewNumberOfChildrenOfItem: Self { Self("outlineView:numberOfChildrenOfItem:") }
+    @_alwaysEmitIntoClient public static var outlineViewNumberOfChildrenOfItem: Self { Self("outlineView:numberOfChildrenOfItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?) -> ObjCObject? {
     /// `outlineView:objectValueForTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
-    public static var outlineViewObjectValueForTableColumnByItem: Self { Self("outlineView:objectValueForTableColumn:byItem:") }
+    @_alwaysEmitIntoClient public static var outlineViewObjectValueForTableColumnByItem: Self { Self("outlineView:objectValueForTableColumn:byItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?) -> ObjCObject? {
     /// `outlineView:persistentObjectForItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
-    public static var outlineViewPersistentObjectForItem: Self { Self("outlineView:persistentObjectForItem:") }
+    @_alwaysEmitIntoClient public static var outlineViewPersistentObjectForItem: Self { Self("outlineView:persistentObjectForItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, ObjCObject?) -> Void {
     /// `outlineView:setObjectValue:forTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
-    public static var outlineViewSetObjectValueForTableColumnByItem: Self { Self("outlineView:setObjectValue:forTableColumn:byItem:") }
+    @_alwaysEmitIntoClient public static var outlineViewSetObjectValueForTableColumnByItem: Self { Self("outlineView:setObjectValue:forTableColumn:byItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, Int) -> GNUstep.NSDragOperation {
     /// `outlineView:validateDrop:proposedItem:proposedChildIndex:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
-    public static var outlineViewValidateDropProposedItemProposedChildIndex: Self { Self("outlineView:validateDrop:proposedItem:proposedChildIndex:") }
+    @_alwaysEmitIntoClient public static var outlineViewValidateDropProposedItemProposedChildIndex: Self { Self("outlineView:validateDrop:proposedItem:proposedChildIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, [ObjCObject], ObjCObject) -> Bool {
     /// `outlineView:writeItems:toPasteboard:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
-    public static var outlineViewWriteItemsToPasteboard: Self { Self("outlineView:writeItems:toPasteboard:") }
+    @_alwaysEmitIntoClient public static var outlineViewWriteItemsToPasteboard: Self { Self("outlineView:writeItems:toPasteboard:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, [ObjCObject]) -> Void {
     /// `outlineView:sortDescriptorsDidChange:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
-    public static var outlineViewSortDescriptorsDidChange: Self { Self("outlineView:sortDescriptorsDidChange:") }
+    @_alwaysEmitIntoClient public static var outlineViewSortDescriptorsDidChange: Self { Self("outlineView:sortDescriptorsDidChange:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, URL, [ObjCObject]) -> [ObjCObject]? {
     /// `outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
-    public static var outlineViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItems: Self { Self("outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:") }
+    @_alwaysEmitIntoClient public static var outlineViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItems: Self { Self("outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (Notification) -> Void {
     /// `outlineViewColumnDidMove:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
-    public static var outlineViewColumnDidMove: Self { Self("outlineViewColumnDidMove:") }
+    @_alwaysEmitIntoClient public static var outlineViewColumnDidMove: Self { Self("outlineViewColumnDidMove:") }
     /// `outlineViewColumnDidResize:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
-    public static var outlineViewColumnDidResize: Self { Self("outlineViewColumnDidResize:") }
+    @_alwaysEmitIntoClient public static var outlineViewColumnDidResize: Self { Self("outlineViewColumnDidResize:") }
     /// `outlineViewItemDidCollapse:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
-    public static var outlineViewItemDidCollapse: Self { Self("outlineViewItemDidCollapse:") }
+    @_alwaysEmitIntoClient public static var outlineViewItemDidCollapse: Self { Self("outlineViewItemDidCollapse:") }
     /// `outlineViewItemDidExpand:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
-    public static var outlineViewItemDidExpand: Self { Self("outlineViewItemDidExpand:") }
+    @_alwaysEmitIntoClient public static var outlineViewItemDidExpand: Self { Self("outlineViewItemDidExpand:") }
     /// `outlineViewItemWillCollapse:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
-    public static var outlineViewItemWillCollapse: Self { Self("outlineViewItemWillCollapse:") }
+    @_alwaysEmitIntoClient public static var outlineViewItemWillCollapse: Self { Self("outlineViewItemWillCollapse:") }
     /// `outlineViewItemWillExpand:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
-    public static var outlineViewItemWillExpand: Self { Self("outlineViewItemWillExpand:") }
+    @_alwaysEmitIntoClient public static var outlineViewItemWillExpand: Self { Self("outlineViewItemWillExpand:") }
     /// `outlineViewSelectionDidChange:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
-    public static var outlineViewSelectionDidChange: Self { Self("outlineViewSelectionDidChange:") }
+    @_alwaysEmitIntoClient public static var outlineViewSelectionDidChange: Self { Self("outlineViewSelectionDidChange:") }
     /// `outlineViewSelectionIsChanging:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
-    public static var outlineViewSelectionIsChanging: Self { Self("outlineViewSelectionIsChanging:") }
+    @_alwaysEmitIntoClient public static var outlineViewSelectionIsChanging: Self { Self("outlineViewSelectionIsChanging:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
     /// `outlineView:shouldCollapseItem:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
-    public static var outlineViewShouldCollapseItem: Self { Self("outlineView:shouldCollapseItem:") }
+    @_alwaysEmitIntoClient public static var outlineViewShouldCollapseItem: Self { Self("outlineView:shouldCollapseItem:") }
     /// `outlineView:shouldExpandItem:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
-    public static var outlineViewShouldExpandItem: Self { Self("outlineView:shouldExpandItem:") }
+    @_alwaysEmitIntoClient public static var outlineViewShouldExpandItem: Self { Self("outlineView:shouldExpandItem:") }
     /// `outlineView:shouldSelectItem:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
-    public static var outlineViewShouldSelectItem: Self { Self("outlineView:shouldSelectItem:") }
+    @_alwaysEmitIntoClient public static var outlineViewShouldSelectItem: Self { Self("outlineView:shouldSelectItem:") }
     /// `outlineView:shouldSelectTableColumn:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
-    public static var outlineViewShouldSelectTableColumn: Self { Self("outlineView:shouldSelectTableColumn:") }
+    @_alwaysEmitIntoClient public static var outlineViewShouldSelectTableColumn: Self { Self("outlineView:shouldSelectTableColumn:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject) -> Bool {
     /// `outlineView:shouldEditTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
-    public static var outlineViewShouldEditTableColumnItem: Self { Self("outlineView:shouldEditTableColumn:item:") }
+    @_alwaysEmitIntoClient public static var outlineViewShouldEditTableColumnItem: Self { Self("outlineView:shouldEditTableColumn:item:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, ObjCObject) -> Void {
     /// `outlineView:willDisplayCell:forTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
-    public static var outlineViewWillDisplayCellForTableColumnItem: Self { Self("outlineView:willDisplayCell:forTableColumn:item:") }
+    @_alwaysEmitIntoClient public static var outlineViewWillDisplayCellForTableColumnItem: Self { Self("outlineView:willDisplayCell:forTableColumn:item:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject) -> ObjCObject? {
     /// `outlineView:dataCellForTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
-    public static var outlineViewDataCellForTableColumnItem: Self { Self("outlineView:dataCellForTableColumn:item:") }
+    @_alwaysEmitIntoClient public static var outlineViewDataCellForTableColumnItem: Self { Self("outlineView:dataCellForTableColumn:item:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject, ObjCObject) -> Void {
     /// `outlineView:willDisplayOutlineCell:forTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
-    public static var outlineViewWillDisplayOutlineCellForTableColumnItem: Self { Self("outlineView:willDisplayOutlineCell:forTableColumn:item:") }
+    @_alwaysEmitIntoClient public static var outlineViewWillDisplayOutlineCellForTableColumnItem: Self { Self("outlineView:willDisplayOutlineCell:forTableColumn:item:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject) -> Bool {
     /// `selectionShouldChangeInOutlineView:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
-    public static var selectionShouldChangeInOutlineView: Self { Self("selectionShouldChangeInOutlineView:") }
+    @_alwaysEmitIntoClient public static var selectionShouldChangeInOutlineView: Self { Self("selectionShouldChangeInOutlineView:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Void {
     /// `outlineView:didClickTableColumn:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
-    public static var outlineViewDidClickTableColumn: Self { Self("outlineView:didClickTableColumn:") }
+    @_alwaysEmitIntoClient public static var outlineViewDidClickTableColumn: Self { Self("outlineView:didClickTableColumn:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject) -> String? {
     /// `pageController:identifierForObject:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`.
-    public static var pageControllerIdentifierForObject: Self { Self("pageController:identifierForObject:") }
+    @_alwaysEmitIntoClient public static var pageControllerIdentifierForObject: Self { Self("pageController:identifierForObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, String) -> ObjCObject? {
     /// `pageController:viewControllerForIdentifier:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`.
-    public static var pageControllerViewControllerForIdentifier: Self { Self("pageController:viewControllerForIdentifier:") }
+    @_alwaysEmitIntoClient public static var pageControllerViewControllerForIdentifier: Self { Self("pageController:viewControllerForIdentifier:") }
   }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject) -> CGRect {
     /// `pageController:frameForObject:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`.
-    public static var pageControllerFrameForObject: Self { Self("pageController:frameForObject:") }
+    @_alwaysEmitIntoClient public static var pageControllerFrameForObject: Self { Self("pageController:frameForObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject) -> Void {
     /// `pageController:prepareViewController:withObject:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`.
-    public static var pageControllerPrepareViewControllerWithObject: Self { Self("pageController:prepareViewController:withObject:") }
+    @_alwaysEmitIntoClient public static var pageControllerPrepareViewControllerWithObject: Self { Self("pageController:prepareViewController:withObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Void {
     /// `pageController:didTransitionToObject:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`.
-    public static var pageControllerDidTransitionToObject: Self { Self("pageController:didTransitionToObject:") }
+    @_alwaysEmitIntoClient public static var pageControllerDidTransitionToObject: Self { Self("pageController:didTransitionToObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject) -> Void {
     /// `pageControllerWillStartLiveTransition:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`.
-    public static var pageControllerWillStartLiveTransition: Self { Self("pageControllerWillStartLiveTransition:") }
+    @_alwaysEmitIntoClient public static var pageControllerWillStartLiveTransition: Self { Self("pageControllerWillStartLiveTransition:") }
     /// `pageControllerDidEndLiveTransition:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`.
-    public static var pageControllerDidEndLiveTransition: Self { Self("pageControllerDidEndLiveTransition:") }
+    @_alwaysEmitIntoClient public static var pageControllerDidEndLiveTransition: Self { Self("pageControllerDidEndLiveTransition:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSPasteboardItemDataProvider, F == @MainActor (ObjCObject, ObjCObject, String) -> Void {
     /// `pasteboard:item:provideDataForType:` of ``GNUstep/NSPasteboardItemDataProvider``, in `AppKit/NSPasteboardItem.h`.
-    public static var pasteboardItemProvideDataForType: Self { Self("pasteboard:item:provideDataForType:") }
+    @_alwaysEmitIntoClient public static var pasteboardItemProvideDataForType: Self { Self("pasteboard:item:provideDataForType:") }
   }
   extension DelegateMethod where P == GNUstep.NSPasteboardItemDataProvider, F == @MainActor (ObjCObject) -> Void {
     /// `pasteboardFinishedWithDataProvider:` of ``GNUstep/NSPasteboardItemDataProvider``, in `AppKit/NSPasteboardItem.h`.
-    public static var pasteboardFinishedWithDataProvider: Self { Self("pasteboardFinishedWithDataProvider:") }
+    @_alwaysEmitIntoClient public static var pasteboardFinishedWithDataProvider: Self { Self("pasteboardFinishedWithDataProvider:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSPathCellDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Void {
     /// `pathCell:willDisplayOpenPanel:` of ``GNUstep/NSPathCellDelegate``, in `AppKit/NSPathCell.h`.
-    public static var pathCellWillDisplayOpenPanel: Self { Self("pathCell:willDisplayOpenPanel:") }
+    @_alwaysEmitIntoClient public static var pathCellWillDisplayOpenPanel: Self { Self("pathCell:willDisplayOpenPanel:") }
     /// `pathCell:willPopUpMenu:` of ``GNUstep/NSPathCellDelegate``, in `AppKit/NSPathCell.h`.
-    public static var pathCellWillPopUpMenu: Self { Self("pathCell:willPopUpMenu:") }
+    @_alwaysEmitIntoClient public static var pathCellWillPopUpMenu: Self { Self("pathCell:willPopUpMenu:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSPathControlDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject) -> Bool {
     /// `pathControl:shouldDragPathComponentCell:withPasteboard:` of ``GNUstep/NSPathControlDelegate``, in `AppKit/NSPathControl.h`.
-    public static var pathControlShouldDragPathComponentCellWithPasteboard: Self { Self("pathControl:shouldDragPathComponentCell:withPasteboard:") }
+    @_alwaysEmitIntoClient public static var pathControlShouldDragPathComponentCellWithPasteboard: Self { Self("pathControl:shouldDragPathComponentCell:withPasteboard:") }
     /// `pathControl:shouldDragItem:withPasteboard:` of ``GNUstep/NSPathControlDelegate``, in `AppKit/NSPathControl.h`.
-    public static var pathControlShouldDragItemWithPasteboard: Self { Self("pathControl:shouldDragItem:withPasteboard:") }
+    @_alwaysEmitIntoClient public static var pathControlShouldDragItemWithPasteboard: Self { Self("pathControl:shouldDragItem:withPasteboard:") }
   }
   extension DelegateMethod where P == GNUstep.NSPathControlDelegate, F == @MainActor (ObjCObject, ObjCObject) -> GNUstep.NSDragOperation {
     /// `pathControl:validateDrop:` of ``GNUstep/NSPathControlDelegate``, in `AppKit/NSPathControl.h`.
-    public static var pathControlValidateDrop: Self { Self("pathControl:validateDrop:") }
+    @_alwaysEmitIntoClient public static var pathControlValidateDrop: Self { Self("pathControl:validateDrop:") }
   }
   extension DelegateMethod where P == GNUstep.NSPathControlDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
     /// `pathControl:acceptDrop:` of ``GNUstep/NSPathControlDelegate``, in `AppKit/NSPathControl.h`.
-    public static var pathControlAcceptDrop: Self { Self("pathControl:acceptDrop:") }
+    @_alwaysEmitIntoClient public static var pathControlAcceptDrop: Self { Self("pathControl:acceptDrop:") }
   }
   extension DelegateMethod where P == GNUstep.NSPathControlDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Void {
     /// `pathControl:willDisplayOpenPanel:` of ``GNUstep/NSPathControlDelegate``, in `AppKit/NSPathControl.h`.
-    public static var pathControlWillDisplayOpenPanel: Self { Self("pathControl:willDisplayOpenPanel:") }
+    @_alwaysEmitIntoClient public static var pathControlWillDisplayOpenPanel: Self { Self("pathControl:willDisplayOpenPanel:") }
     /// `pathControl:willPopUpMenu:` of ``GNUstep/NSPathControlDelegate``, in `AppKit/NSPathControl.h`.
-    public static var pathControlWillPopUpMenu: Self { Self("pathControl:willPopUpMenu:") }
+    @_alwaysEmitIntoClient public static var pathControlWillPopUpMenu: Self { Self("pathControl:willPopUpMenu:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSPopoverDelegate, F == @MainActor (ObjCObject) -> ObjCObject? {
     /// `detachableWindowForPopover:` of ``GNUstep/NSPopoverDelegate``, in `AppKit/NSPopover.h`.
-    public static var detachableWindowForPopover: Self { Self("detachableWindowForPopover:") }
+    @_alwaysEmitIntoClient public static var detachableWindowForPopover: Self { Self("detachableWindowForPopover:") }
   }
   extension DelegateMethod where P == GNUstep.NSPopoverDelegate, F == @MainActor (Notification) -> Void {
     /// `popoverDidClose:` of ``GNUstep/NSPopoverDelegate``, in `AppKit/NSPopover.h`.
-    public static var popoverDidClose: Self { Self("popoverDidClose:") }
+    @_alwaysEmitIntoClient public static var popoverDidClose: Self { Self("popoverDidClose:") }
     /// `popoverDidShow:` of ``GNUstep/NSPopoverDelegate``, in `AppKit/NSPopover.h`.
-    public static var popoverDidShow: Self { Self("popoverDidShow:") }
+    @_alwaysEmitIntoClient public static var popoverDidShow: Self { Self("popoverDidShow:") }
     /// `popoverWillClose:` of ``GNUstep/NSPopoverDelegate``, in `AppKit/NSPopover.h`.
-    public static var popoverWillClose: Self { Self("popoverWillClose:") }
+    @_alwaysEmitIntoClient public static var popoverWillClose: Self { Self("popoverWillClose:") }
     /// `popoverWillShow:` of ``GNUstep/NSPopoverDelegate``, in `AppKit/NSPopover.h`.
-    public static var popoverWillShow: Self { Self("popoverWillShow:") }
+    @_alwaysEmitIntoClient public static var popoverWillShow: Self { Self("popoverWillShow:") }
   }
   extension DelegateMethod where P == GNUstep.NSPopoverDelegate, F == @MainActor (ObjCObject) -> Bool {
     /// `popoverShouldClose:` of ``GNUstep/NSPopoverDelegate``, in `AppKit/NSPopover.h`.
-    public static var popoverShouldClose: Self { Self("popoverShouldClose:") }
+    @_alwaysEmitIntoClient public static var popoverShouldClose: Self { Self("popoverShouldClose:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Int, ObjCObject, GNUstep.NSRuleEditorRowType) -> ObjCObject? {
     /// `ruleEditor:child:forCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`.
-    public static var ruleEditorChildForCriterionWithRowType: Self { Self("ruleEditor:child:forCriterion:withRowType:") }
+    @_alwaysEmitIntoClient public static var ruleEditorChildForCriterionWithRowType: Self { Self("ruleEditor:child:forCriterion:withRowType:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject, Int) -> ObjCObject? {
     /// `ruleEditor:displayValueForCriterion:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`.
-    public static var ruleEditorDisplayValueForCriterionInRow: Self { Self("ruleEditor:displayValueForCriterion:inRow:") }
+    @_alwaysEmitIntoClient public static var ruleEditorDisplayValueForCriterionInRow: Self { Self("ruleEditor:displayValueForCriterion:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject, GNUstep.NSRuleEditorRowType) -> Int {
     /// `ruleEditor:numberOfChildrenForCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`.
-    public static var ruleEditorNumberOfChildrenForCriterionWithRowType: Self { Self("ruleEditor:numberOfChildrenForCriterion:withRowType:") }
+    @_alwaysEmitIntoClient public static var ruleEditorNumberOfChildrenForCriterionWithRowType: Self { Self("ruleEditor:numberOfChildrenForCriterion:withRowType:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject, Int) -> [ObjCObject: ObjCObject]? {
     /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`.
-    public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
+    @_alwaysEmitIntoClient public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (Notification) -> Void {
     /// `ruleEditorRowsDidChange:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`.
-    public static var ruleEditorRowsDidChange: Self { Self("ruleEditorRowsDidChange:") }
+    @_alwaysEmitIntoClient public static var ruleEditorRowsDidChange: Self { Self("ruleEditorRowsDidChange:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSSharingServicePickerToolbarItemDelegate, F == @MainActor (ObjCObject) -> [ObjCObject]? {
     /// `itemsForSharingServicePickerToolbarItem:` of ``GNUstep/NSSharingServicePickerToolbarItemDelegate``, in `AppKit/NSSharingServicePickerToolbarItem.h`.
-    public static var itemsForSharingServicePickerToolbarItem: Self { Self("itemsForSharingServicePickerToolbarItem:") }
+    @_alwaysEmitIntoClient public static var itemsForSharingServicePickerToolbarItem: Self { Self("itemsForSharingServicePickerToolbarItem:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSSoundDelegate, F == @MainActor (ObjCObject, Bool) -> Void {
     /// `sound:didFinishPlaying:` of ``GNUstep/NSSoundDelegate``, in `AppKit/NSSound.h`.
-    public static var soundDidFinishPlaying: Self { Self("sound:didFinishPlaying:") }
+    @_alwaysEmitIntoClient public static var soundDidFinishPlaying: Self { Self("sound:didFinishPlaying:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSSpeechRecognizerDelegate, F == @MainActor (ObjCObject, String) -> Void {
     /// `speechRecognizer:didRecognizeCommand:` of ``GNUstep/NSSpeechRecognizerDelegate``, in `AppKit/NSSpeechRecognizer.h`.
-    public static var speechRecognizerDidRecognizeCommand: Self { Self("speechRecognizer:didRecognizeCommand:") }
+    @_alwaysEmitIntoClient public static var speechRecognizerDidRecognizeCommand: Self { Self("speechRecognizer:didRecognizeCommand:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSSpeechSynthesizerDelegate, F == @MainActor (ObjCObject, Int, String, String) -> Void {
     /// `speechSynthesizer:didEncounterErrorAtIndex:ofString:message:` of ``GNUstep/NSSpeechSynthesizerDelegate``, in `AppKit/NSSpeechSynthesizer.h`.
-    public static var speechSynthesizerDidEncounterErrorAtIndexOfStringMessage: Self { Self("speechSynthesizer:didEncounterErrorAtIndex:ofString:message:") }
+    @_alwaysEmitIntoClient public static var speechSynthesizerDidEncounterErrorAtIndexOfStringMessage: Self { Self("speechSynthesizer:didEncounterErrorAtIndex:ofString:message:") }
   }
   extension DelegateMethod where P == GNUstep.NSSpeechSynthesizerDelegate, F == @MainActor (ObjCObject, String) -> Void {
     /// `speechSynthesizer:didEncounterSyncMessage:` of ``GNUstep/NSSpeechSynthesizerDelegate``, in `AppKit/NSSpeechSynthesizer.h`.
-    public static var speechSynthesizerDidEncounterSyncMessage: Self { Self("speechSynthesizer:didEncounterSyncMessage:") }
+    @_alwaysEmitIntoClient public static var speechSynthesizerDidEncounterSyncMessage: Self { Self("speechSynthesizer:didEncounterSyncMessage:") }
   }
   extension DelegateMethod where P == GNUstep.NSSpeechSynthesizerDelegate, F == @MainActor (ObjCObject, Bool) -> Void {
     /// `speechSynthesizer:didFinishSpeaking:` of ``GNUstep/NSSpeechSynthesizerDelegate``, in `AppKit/NSSpeechSynthesizer.h`.
-    public static var speechSynthesizerDidFinishSpeaking: Self { Self("speechSynthesizer:didFinishSpeaking:") }
+    @_alwaysEmitIntoClient public static var speechSynthesizerDidFinishSpeaking: Self { Self("speechSynthesizer:didFinishSpeaking:") }
   }
   extension DelegateMethod where P == GNUstep.NSSpeechSynthesizerDelegate, F == @MainActor (ObjCObject, Int16) -> Void {
     /// `speechSynthesizer:willSpeakPhoneme:` of ``GNUstep/NSSpeechSynthesizerDelegate``, in `AppKit/NSSpeechSynthesizer.h`.
-    public static var speechSynthesizerWillSpeakPhoneme: Self { Self("speechSynthesizer:willSpeakPhoneme:") }
+    @_alwaysEmitIntoClient public static var speechSynthesizerWillSpeakPhoneme: Self { Self("speechSynthesizer:willSpeakPhoneme:") }
   }
   extension DelegateMethod where P == GNUstep.NSSpeechSynthesizerDelegate, F == @MainActor (ObjCObject, NSRange, String) -> Void {
     /// `speechSynthesizer:willSpeakWord:ofString:` of ``GNUstep/NSSpeechSynthesizerDelegate``, in `AppKit/NSSpeechSynthesizer.h`.
-    public static var speechSynthesizerWillSpeakWordOfString: Self { Self("speechSynthesizer:willSpeakWord:ofString:") }
+    @_alwaysEmitIntoClient public static var speechSynthesizerWillSpeakWordOfString: Self { Self("speechSynthesizer:willSpeakWord:ofString:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, CGSize) -> Void {
     /// `splitView:resizeSubviewsWithOldSize:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
-    public static var splitViewResizeSubviewsWithOldSize: Self { Self("splitView:resizeSubviewsWithOldSize:") }
+    @_alwaysEmitIntoClient public static var splitViewResizeSubviewsWithOldSize: Self { Self("splitView:resizeSubviewsWithOldSize:") }
   }
   extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, UnsafeMutablePointer<CGFloat>?, UnsafeMutablePointer<CGFloat>?, Int) -> Void {
     /// `splitView:constrainMinCoordinate:maxCoordinate:ofSubviewAt:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
-    public static var splitViewConstrainMinCoordinateMaxCoordinateOfSubviewAt: Self { Self("splitView:constrainMinCoordinate:maxCoordinate:ofSubviewAt:") }
+    @_alwaysEmitIntoClient public static var splitViewConstrainMinCoordinateMaxCoordinateOfSubviewAt: Self { Self("splitView:constrainMinCoordinate:maxCoordinate:ofSubviewAt:") }
   }
   extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, CGFloat, Int) -> CGFloat {
     /// `splitView:constrainSplitPosition:ofSubviewAt:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
-    public static var splitViewConstrainSplitPositionOfSubviewAt: Self { Self("splitView:constrainSplitPosition:ofSubviewAt:") }
+    @_alwaysEmitIntoClient public static var splitViewConstrainSplitPositionOfSubviewAt: Self { Self("splitView:constrainSplitPosition:ofSubviewAt:") }
     /// `splitView:constrainMaxCoordinate:ofSubviewAt:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
-    public static var splitViewConstrainMaxCoordinateOfSubviewAt: Self { Self("splitView:constrainMaxCoordinate:ofSubviewAt:") }
+    @_alwaysEmitIntoClient public static var splitViewConstrainMaxCoordinateOfSubviewAt: Self { Self("splitView:constrainMaxCoordinate:ofSubviewAt:") }
     /// `splitView:constrainMinCoordinate:ofSubviewAt:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
-    public static var splitViewConstrainMinCoordinateOfSubviewAt: Self { Self("splitView:constrainMinCoordinate:ofSubviewAt:") }
+    @_alwaysEmitIntoClient public static var splitViewConstrainMinCoordinateOfSubviewAt: Self { Self("splitView:constrainMinCoordinate:ofSubviewAt:") }
   }
   extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (Notification) -> Void {
     /// `splitViewWillResizeSubviews:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
-    public static var splitViewWillResizeSubviews: Self { Self("splitViewWillResizeSubviews:") }
+    @_alwaysEmitIntoClient public static var splitViewWillResizeSubviews: Self { Self("splitViewWillResizeSubviews:") }
     /// `splitViewDidResizeSubviews:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
-    public static var splitViewDidResizeSubviews: Self { Self("splitViewDidResizeSubviews:") }
+    @_alwaysEmitIntoClient public static var splitViewDidResizeSubviews: Self { Self("splitViewDidResizeSubviews:") }
   }
   extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
     /// `splitView:canCollapseSubview:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
-    public static var splitViewCanCollapseSubview: Self { Self("splitView:canCollapseSubview:") }
+    @_alwaysEmitIntoClient public static var splitViewCanCollapseSubview: Self { Self("splitView:canCollapseSubview:") }
     /// `splitView:shouldAdjustSizeOfSubview:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
-    public static var splitViewShouldAdjustSizeOfSubview: Self { Self("splitView:shouldAdjustSizeOfSubview:") }
+    @_alwaysEmitIntoClient public static var splitViewShouldAdjustSizeOfSubview: Self { Self("splitView:shouldAdjustSizeOfSubview:") }
   }
   extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, Int) -> CGRect {
     /// `splitView:additionalEffectiveRectOfDividerAtIndex:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
-    public static var splitViewAdditionalEffectiveRectOfDividerAtIndex: Self { Self("splitView:additionalEffectiveRectOfDividerAtIndex:") }
+    @_alwaysEmitIntoClient public static var splitViewAdditionalEffectiveRectOfDividerAtIndex: Self { Self("splitView:additionalEffectiveRectOfDividerAtIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, CGRect, CGRect, Int) -> CGRect {
     /// `splitView:effectiveRect:forDrawnRect:ofDividerAtIndex:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
-    public static var splitViewEffectiveRectForDrawnRectOfDividerAtIndex: Self { Self("splitView:effectiveRect:forDrawnRect:ofDividerAtIndex:") }
+    @_alwaysEmitIntoClient public static var splitViewEffectiveRectForDrawnRectOfDividerAtIndex: Self { Self("splitView:effectiveRect:forDrawnRect:ofDividerAtIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, ObjCObject, Int) -> Bool {
     /// `splitView:shouldCollapseSubview:forDoubleClickOnDividerAtIndex:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
-    public static var splitViewShouldCollapseSubviewForDoubleClickOnDividerAtIndex: Self { Self("splitView:shouldCollapseSubview:forDoubleClickOnDividerAtIndex:") }
+    @_alwaysEmitIntoClient public static var splitViewShouldCollapseSubviewForDoubleClickOnDividerAtIndex: Self { Self("splitView:shouldCollapseSubview:forDoubleClickOnDividerAtIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, Int) -> Bool {
     /// `splitView:shouldHideDividerAtIndex:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
-    public static var splitViewShouldHideDividerAtIndex: Self { Self("splitView:shouldHideDividerAtIndex:") }
+    @_alwaysEmitIntoClient public static var splitViewShouldHideDividerAtIndex: Self { Self("splitView:shouldHideDividerAtIndex:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSTabViewDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
     /// `tabView:shouldSelectTabViewItem:` of ``GNUstep/NSTabViewDelegate``, in `AppKit/NSTabView.h`.
-    public static var tabViewShouldSelectTabViewItem: Self { Self("tabView:shouldSelectTabViewItem:") }
+    @_alwaysEmitIntoClient public static var tabViewShouldSelectTabViewItem: Self { Self("tabView:shouldSelectTabViewItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSTabViewDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Void {
     /// `tabView:willSelectTabViewItem:` of ``GNUstep/NSTabViewDelegate``, in `AppKit/NSTabView.h`.
-    public static var tabViewWillSelectTabViewItem: Self { Self("tabView:willSelectTabViewItem:") }
+    @_alwaysEmitIntoClient public static var tabViewWillSelectTabViewItem: Self { Self("tabView:willSelectTabViewItem:") }
     /// `tabView:didSelectTabViewItem:` of ``GNUstep/NSTabViewDelegate``, in `AppKit/NSTabView.h`.
-    public static var tabViewDidSelectTabViewItem: Self { Self("tabView:didSelectTabViewItem:") }
+    @_alwaysEmitIntoClient public static var tabViewDidSelectTabViewItem: Self { Self("tabView:didSelectTabViewItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSTabViewDelegate, F == @MainActor (ObjCObject) -> Void {
     /// `tabViewDidChangeNumberOfTabViewItems:` of ``GNUstep/NSTabViewDelegate``, in `AppKit/NSTabView.h`.
-    public static var tabViewDidChangeNumberOfTabViewItems: Self { Self("tabViewDidChangeNumberOfTabViewItems:") }
+    @_alwaysEmitIntoClient public static var tabViewDidChangeNumberOfTabViewItems: Self { Self("tabViewDidChangeNumberOfTabViewItems:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject) -> Int {
     /// `numberOfRowsInTableView:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`.
-    public static var numberOfRowsInTableView: Self { Self("numberOfRowsInTableView:") }
+    @_alwaysEmitIntoClient public static var numberOfRowsInTableView: Self { Self("numberOfRowsInTableView:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, Int) -> ObjCObject? {
     /// `tableView:objectValueForTableColumn:row:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`.
-    public static var tableViewObjectValueForTableColumnRow: Self { Self("tableView:objectValueForTableColumn:row:") }
+    @_alwaysEmitIntoClient public static var tableViewObjectValueForTableColumnRow: Self { Self("tableView:objectValueForTableColumn:row:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, Int) -> Void {
     /// `tableView:setObjectValue:forTableColumn:row:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`.
-    public static var tableViewSetObjectValueForTableColumnRow: Self { Self("tableView:setObjectValue:forTableColumn:row:") }
+    @_alwaysEmitIntoClient public static var tableViewSetObjectValueForTableColumnRow: Self { Self("tableView:setObjectValue:forTableColumn:row:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject, Int, GNUstep.NSTableViewDropOperation) -> Bool {
     /// `tableView:acceptDrop:row:dropOperation:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`.
-    public static var tableViewAcceptDropRowDropOperation: Self { Self("tableView:acceptDrop:row:dropOperation:") }
+    @_alwaysEmitIntoClient public static var tableViewAcceptDropRowDropOperation: Self { Self("tableView:acceptDrop:row:dropOperation:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject, Int, GNUstep.NSTableViewDropOperation) -> GNUstep.NSDragOperation {
     /// `tableView:validateDrop:proposedRow:proposedDropOperation:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`.
-    public static var tableViewValidateDropProposedRowProposedDropOperation: Self { Self("tableView:validateDrop:proposedRow:proposedDropOperation:") }
+    @_alwaysEmitIntoClient public static var tableViewValidateDropProposedRowProposedDropOperation: Self { Self("tableView:validateDrop:proposedRow:proposedDropOperation:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, [ObjCObject], ObjCObject) -> Bool {
     /// `tableView:writeRows:toPasteboard:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`.
-    public static var tableViewWriteRowsToPasteboard: Self { Self("tableView:writeRows:toPasteboard:") }
+    @_alwaysEmitIntoClient public static var tableViewWriteRowsToPasteboard: Self { Self("tableView:writeRows:toPasteboard:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, [ObjCObject]) -> Void {
     /// `tableView:sortDescriptorsDidChange:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`.
-    public static var tableViewSortDescriptorsDidChange: Self { Self("tableView:sortDescriptorsDidChange:") }
+    @_alwaysEmitIntoClient public static var tableViewSortDescriptorsDidChange: Self { Self("tableView:sortDescriptorsDidChange:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, IndexSet, ObjCObject) -> Bool {
     /// `tableView:writeRowsWithIndexes:toPasteboard:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`.
-    public static var tableViewWriteRowsWithIndexesToPasteboard: Self { Self("tableView:writeRowsWithIndexes:toPasteboard:") }
+    @_alwaysEmitIntoClient public static var tableViewWriteRowsWithIndexesToPasteboard: Self { Self("tableView:writeRowsWithIndexes:toPasteboard:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, URL, IndexSet) -> [ObjCObject]? {
     /// `tableView:namesOfPromisedFilesDroppedAtDestination:forDraggedRowsWithIndexes:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`.
-    public static var tableViewNamesOfPromisedFilesDroppedAtDestinationForDraggedRowsWithIndexes: Self { Self("tableView:namesOfPromisedFilesDroppedAtDestination:forDraggedRowsWithIndexes:") }
+    @_alwaysEmitIntoClient public static var tableViewNamesOfPromisedFilesDroppedAtDestinationForDraggedRowsWithIndexes: Self { Self("tableView:namesOfPromisedFilesDroppedAtDestination:forDraggedRowsWithIndexes:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject) -> Bool {
     /// `selectionShouldChangeInTableView:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
-    public static var selectionShouldChangeInTableView: Self { Self("selectionShouldChangeInTableView:") }
+    @_alwaysEmitIntoClient public static var selectionShouldChangeInTableView: Self { Self("selectionShouldChangeInTableView:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Void {
     /// `tableView:didClickTableColumn:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
-    public static var tableViewDidClickTableColumn: Self { Self("tableView:didClickTableColumn:") }
+    @_alwaysEmitIntoClient public static var tableViewDidClickTableColumn: Self { Self("tableView:didClickTableColumn:") }
     /// `tableView:didDragTableColumn:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
-    public static var tableViewDidDragTableColumn: Self { Self("tableView:didDragTableColumn:") }
+    @_alwaysEmitIntoClient public static var tableViewDidDragTableColumn: Self { Self("tableView:didDragTableColumn:") }
     /// `tableView:mouseDownInHeaderOfTableColumn:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
-    public static var tableViewMouseDownInHeaderOfTableColumn: Self { Self("tableView:mouseDownInHeaderOfTableColumn:") }
+    @_alwaysEmitIntoClient public static var tableViewMouseDownInHeaderOfTableColumn: Self { Self("tableView:mouseDownInHeaderOfTableColumn:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, Int) -> Bool {
     /// `tableView:shouldEditTableColumn:row:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
-    public static var tableViewShouldEditTableColumnRow: Self { Self("tableView:shouldEditTableColumn:row:") }
+    @_alwaysEmitIntoClient public static var tableViewShouldEditTableColumnRow: Self { Self("tableView:shouldEditTableColumn:row:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, Int) -> Bool {
     /// `tableView:shouldSelectRow:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
-    public static var tableViewShouldSelectRow: Self { Self("tableView:shouldSelectRow:") }
+    @_alwaysEmitIntoClient public static var tableViewShouldSelectRow: Self { Self("tableView:shouldSelectRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
     /// `tableView:shouldSelectTableColumn:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
-    public static var tableViewShouldSelectTableColumn: Self { Self("tableView:shouldSelectTableColumn:") }
+    @_alwaysEmitIntoClient public static var tableViewShouldSelectTableColumn: Self { Self("tableView:shouldSelectTableColumn:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, Int) -> Void {
     /// `tableView:willDisplayCell:forTableColumn:row:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
-    public static var tableViewWillDisplayCellForTableColumnRow: Self { Self("tableView:willDisplayCell:forTableColumn:row:") }
+    @_alwaysEmitIntoClient public static var tableViewWillDisplayCellForTableColumnRow: Self { Self("tableView:willDisplayCell:forTableColumn:row:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject, Int) -> ObjCObject? {
     /// `tableView:dataCellForTableColumn:row:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
-    public static var tableViewDataCellForTableColumnRow: Self { Self("tableView:dataCellForTableColumn:row:") }
+    @_alwaysEmitIntoClient public static var tableViewDataCellForTableColumnRow: Self { Self("tableView:dataCellForTableColumn:row:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (Notification) -> Void {
     /// `tableViewColumnDidMove:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
-    public static var tableViewColumnDidMove: Self { Self("tableViewColumnDidMove:") }
+    @_alwaysEmitIntoClient public static var tableViewColumnDidMove: Self { Self("tableViewColumnDidMove:") }
     /// `tableViewColumnDidResize:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
-    public static var tableViewColumnDidResize: Self { Self("tableViewColumnDidResize:") }
+    @_alwaysEmitIntoClient public static var tableViewColumnDidResize: Self { Self("tableViewColumnDidResize:") }
     /// `tableViewSelectionDidChange:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
-    public static var tableViewSelectionDidChange: Self { Self("tableViewSelectionDidChange:") }
+    @_alwaysEmitIntoClient public static var tableViewSelectionDidChange: Self { Self("tableViewSelectionDidChange:") }
     /// `tableViewSelectionIsChanging:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
-    public static var tableViewSelectionIsChanging: Self { Self("tableViewSelectionIsChanging:") }
+    @_alwaysEmitIntoClient public static var tableViewSelectionIsChanging: Self { Self("tableViewSelectionIsChanging:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, Int) -> CGFloat {
     /// `tableView:heightOfRow:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
-    public static var tableViewHeightOfRow: Self { Self("tableView:heightOfRow:") }
+    @_alwaysEmitIntoClient public static var tableViewHeightOfRow: Self { Self("tableView:heightOfRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<CGRect>?, ObjCObject, Int, CGPoint) -> String? {
     /// `tableView:toolTipForCell:rect:tableColumn:row:mouseLocation:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
-    public static var tableViewToolTipForCellRectTableColumnRowMouseLocation: Self { Self("tableView:toolTipForCell:rect:tableColumn:row:mouseLocation:") }
+    @_alwaysEmitIntoClient public static var tableViewToolTipForCellRectTableColumnRowMouseLocation: Self { Self("tableView:toolTipForCell:rect:tableColumn:row:mouseLocation:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSTextDelegate, F == @MainActor (ObjCObject) -> Bool {
     /// `textShouldBeginEditing:` of ``GNUstep/NSTextDelegate``, in `AppKit/NSText.h`.
-    public static var textShouldBeginEditing: Self { Self("textShouldBeginEditing:") }
+    @_alwaysEmitIntoClient public static var textShouldBeginEditing: Self { Self("textShouldBeginEditing:") }
     /// `textShouldEndEditing:` of ``GNUstep/NSTextDelegate``, in `AppKit/NSText.h`.
-    public static var textShouldEndEditing: Self { Self("textShouldEndEditing:") }
+    @_alwaysEmitIntoClient public static var textShouldEndEditing: Self { Self("textShouldEndEditing:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextDelegate, F == @MainActor (Notification) -> Void {
     /// `textDidBeginEditing:` of ``GNUstep/NSTextDelegate``, in `AppKit/NSText.h`.
-    public static var textDidBeginEditing: Self { Self("textDidBeginEditing:") }
+    @_alwaysEmitIntoClient public static var textDidBeginEditing: Self { Self("textDidBeginEditing:") }
     /// `textDidEndEditing:` of ``GNUstep/NSTextDelegate``, in `AppKit/NSText.h`.
-    public static var textDidEndEditing: Self { Self("textDidEndEditing:") }
+    @_alwaysEmitIntoClient public static var textDidEndEditing: Self { Self("textDidEndEditing:") }
     /// `textDidChange:` of ``GNUstep/NSTextDelegate``, in `AppKit/NSText.h`.
-    public static var textDidChange: Self { Self("textDidChange:") }
+    @_alwaysEmitIntoClient public static var textDidChange: Self { Self("textDidChange:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
     /// `control:isValidObject:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
-    public static var controlIsValidObject: Self { Self("control:isValidObject:") }
+    @_alwaysEmitIntoClient public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
     /// `control:textShouldBeginEditing:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
-    public static var controlTextShouldBeginEditing: Self { Self("control:textShouldBeginEditing:") }
+    @_alwaysEmitIntoClient public static var controlTextShouldBeginEditing: Self { Self("control:textShouldBeginEditing:") }
     /// `control:textShouldEndEditing:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
-    public static var controlTextShouldEndEditing: Self { Self("control:textShouldEndEditing:") }
+    @_alwaysEmitIntoClient public static var controlTextShouldEndEditing: Self { Self("control:textShouldEndEditing:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, String, String?) -> Bool {
     /// `control:didFailToFormatString:errorDescription:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
-    public static var controlDidFailToFormatStringErrorDescription: Self { Self("control:didFailToFormatString:errorDescription:") }
+    @_alwaysEmitIntoClient public static var controlDidFailToFormatStringErrorDescription: Self { Self("control:didFailToFormatString:errorDescription:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, String, String?) -> Void {
     /// `control:didFailToValidatePartialString:errorDescription:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
-    public static var controlDidFailToValidatePartialStringErrorDescription: Self { Self("control:didFailToValidatePartialString:errorDescription:") }
+    @_alwaysEmitIntoClient public static var controlDidFailToValidatePartialStringErrorDescription: Self { Self("control:didFailToValidatePartialString:errorDescription:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject, Selector) -> Bool {
     /// `control:textView:doCommandBySelector:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
-    public static var controlTextViewDoCommandBySelector: Self { Self("control:textView:doCommandBySelector:") }
+    @_alwaysEmitIntoClient public static var controlTextViewDoCommandBySelector: Self { Self("control:textView:doCommandBySelector:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject, [ObjCObject], NSRange, UnsafeMutablePointer<Int32>?) -> [ObjCObject]? {
     /// `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
-    public static var controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("control:textView:completions:forPartialWordRange:indexOfSelectedItem:") }
+    @_alwaysEmitIntoClient public static var controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("control:textView:completions:forPartialWordRange:indexOfSelectedItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (Notification) -> Void {
     /// `controlTextDidBeginEditing:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
-    public static var controlTextDidBeginEditing: Self { Self("controlTextDidBeginEditing:") }
+    @_alwaysEmitIntoClient public static var controlTextDidBeginEditing: Self { Self("controlTextDidBeginEditing:") }
     /// `controlTextDidEndEditing:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
-    public static var controlTextDidEndEditing: Self { Self("controlTextDidEndEditing:") }
+    @_alwaysEmitIntoClient public static var controlTextDidEndEditing: Self { Self("controlTextDidEndEditing:") }
     /// `controlTextDidChange:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
-    public static var controlTextDidChange: Self { Self("controlTextDidChange:") }
+    @_alwaysEmitIntoClient public static var controlTextDidChange: Self { Self("controlTextDidChange:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSTextStorageDelegate, F == @MainActor (Notification) -> Void {
     /// `textStorageWillProcessEditing:` of ``GNUstep/NSTextStorageDelegate``, in `AppKit/NSTextStorage.h`.
-    public static var textStorageWillProcessEditing: Self { Self("textStorageWillProcessEditing:") }
+    @_alwaysEmitIntoClient public static var textStorageWillProcessEditing: Self { Self("textStorageWillProcessEditing:") }
     /// `textStorageDidProcessEditing:` of ``GNUstep/NSTextStorageDelegate``, in `AppKit/NSTextStorage.h`.
-    public static var textStorageDidProcessEditing: Self { Self("textStorageDidProcessEditing:") }
+    @_alwaysEmitIntoClient public static var textStorageDidProcessEditing: Self { Self("textStorageDidProcessEditing:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject, CGRect) -> Void {
     /// `textView:clickedOnCell:inRect:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
-    public static var textViewClickedOnCellInRect: Self { Self("textView:clickedOnCell:inRect:") }
+    @_alwaysEmitIntoClient public static var textViewClickedOnCellInRect: Self { Self("textView:clickedOnCell:inRect:") }
     /// `textView:doubleClickedOnCell:inRect:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
-    public static var textViewDoubleClickedOnCellInRect: Self { Self("textView:doubleClickedOnCell:inRect:") }
+    @_alwaysEmitIntoClient public static var textViewDoubleClickedOnCellInRect: Self { Self("textView:doubleClickedOnCell:inRect:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject, CGRect, Int) -> Void {
     /// `textView:clickedOnCell:inRect:atIndex:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
-    public static var textViewClickedOnCellInRectAtIndex: Self { Self("textView:clickedOnCell:inRect:atIndex:") }
+    @_alwaysEmitIntoClient public static var textViewClickedOnCellInRectAtIndex: Self { Self("textView:clickedOnCell:inRect:atIndex:") }
     /// `textView:doubleClickedOnCell:inRect:atIndex:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
-    public static var textViewDoubleClickedOnCellInRectAtIndex: Self { Self("textView:doubleClickedOnCell:inRect:atIndex:") }
+    @_alwaysEmitIntoClient public static var textViewDoubleClickedOnCellInRectAtIndex: Self { Self("textView:doubleClickedOnCell:inRect:atIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
     /// `textView:clickedOnLink:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
-    public static var textViewClickedOnLink: Self { Self("textView:clickedOnLink:") }
+    @_alwaysEmitIntoClient public static var textViewClickedOnLink: Self { Self("textView:clickedOnLink:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject, Int) -> Bool {
     /// `textView:clickedOnLink:atIndex:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
-    public static var textViewClickedOnLinkAtIndex: Self { Self("textView:clickedOnLink:atIndex:") }
+    @_alwaysEmitIntoClient public static var textViewClickedOnLinkAtIndex: Self { Self("textView:clickedOnLink:atIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject, CGRect, ObjCObject) -> Void {
     /// `textView:draggedCell:inRect:event:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
-    public static var textViewDraggedCellInRectEvent: Self { Self("textView:draggedCell:inRect:event:") }
+    @_alwaysEmitIntoClient public static var textViewDraggedCellInRectEvent: Self { Self("textView:draggedCell:inRect:event:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject, CGRect, ObjCObject, Int) -> Void {
     /// `textView:draggedCell:inRect:event:atIndex:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
-    public static var textViewDraggedCellInRectEventAtIndex: Self { Self("textView:draggedCell:inRect:event:atIndex:") }
+    @_alwaysEmitIntoClient public static var textViewDraggedCellInRectEventAtIndex: Self { Self("textView:draggedCell:inRect:event:atIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, NSRange, NSRange) -> NSRange {
     /// `textView:willChangeSelectionFromCharacterRange:toCharacterRange:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
-    public static var textViewWillChangeSelectionFromCharacterRangeToCharacterRange: Self { Self("textView:willChangeSelectionFromCharacterRange:toCharacterRange:") }
+    @_alwaysEmitIntoClient public static var textViewWillChangeSelectionFromCharacterRangeToCharacterRange: Self { Self("textView:willChangeSelectionFromCharacterRange:toCharacterRange:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (Notification) -> Void {
     /// `textViewDidChangeSelection:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
-    public static var textViewDidChangeSelection: Self { Self("textViewDidChangeSelection:") }
+    @_alwaysEmitIntoClient public static var textViewDidChangeSelection: Self { Self("textViewDidChangeSelection:") }
     /// `textViewDidChangeTypingAttributes:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
-    public static var textViewDidChangeTypingAttributes: Self { Self("textViewDidChangeTypingAttributes:") }
+    @_alwaysEmitIntoClient public static var textViewDidChangeTypingAttributes: Self { Self("textViewDidChangeTypingAttributes:") }
     /// `textDidBeginEditing:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSText.h`. It is `NSTextDelegate`'s.
-    public static var textDidBeginEditing: Self { Self("textDidBeginEditing:") }
+    @_alwaysEmitIntoClient public static var textDidBeginEditing: Self { Self("textDidBeginEditing:") }
     /// `textDidEndEditing:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSText.h`. It is `NSTextDelegate`'s.
-    public static var textDidEndEditing: Self { Self("textDidEndEditing:") }
+    @_alwaysEmitIntoClient public static var textDidEndEditing: Self { Self("textDidEndEditing:") }
     /// `textDidChange:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSText.h`. It is `NSTextDelegate`'s.
-    public static var textDidChange: Self { Self("textDidChange:") }
+    @_alwaysEmitIntoClient public static var textDidChange: Self { Self("textDidChange:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, NSRange, String?) -> Bool {
     /// `textView:shouldChangeTextInRange:replacementString:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
-    public static var textViewShouldChangeTextInRangeReplacementString: Self { Self("textView:shouldChangeTextInRange:replacementString:") }
+    @_alwaysEmitIntoClient public static var textViewShouldChangeTextInRangeReplacementString: Self { Self("textView:shouldChangeTextInRange:replacementString:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, Selector) -> Bool {
     /// `textView:doCommandBySelector:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
-    public static var textViewDoCommandBySelector: Self { Self("textView:doCommandBySelector:") }
+    @_alwaysEmitIntoClient public static var textViewDoCommandBySelector: Self { Self("textView:doCommandBySelector:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject) -> ObjCObject? {
     /// `undoManagerForTextView:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
-    public static var undoManagerForTextView: Self { Self("undoManagerForTextView:") }
+    @_alwaysEmitIntoClient public static var undoManagerForTextView: Self { Self("undoManagerForTextView:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [ObjCObject], NSRange, UnsafeMutablePointer<Int>?) -> [ObjCObject]? {
     /// `textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
-    public static var textViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("textView:completions:forPartialWordRange:indexOfSelectedItem:") }
+    @_alwaysEmitIntoClient public static var textViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("textView:completions:forPartialWordRange:indexOfSelectedItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, String, Int) -> String? {
     /// `textView:willDisplayToolTip:forCharacterAtIndex:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
-    public static var textViewWillDisplayToolTipForCharacterAtIndex: Self { Self("textView:willDisplayToolTip:forCharacterAtIndex:") }
+    @_alwaysEmitIntoClient public static var textViewWillDisplayToolTipForCharacterAtIndex: Self { Self("textView:willDisplayToolTip:forCharacterAtIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [ObjCObject], [ObjCObject]) -> Bool {
     /// `textView:shouldChangeTextInRanges:replacementStrings:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
-    public static var textViewShouldChangeTextInRangesReplacementStrings: Self { Self("textView:shouldChangeTextInRanges:replacementStrings:") }
+    @_alwaysEmitIntoClient public static var textViewShouldChangeTextInRangesReplacementStrings: Self { Self("textView:shouldChangeTextInRanges:replacementStrings:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [ObjCObject], [ObjCObject]) -> NSRange {
     /// `textView:willChangeSelectionFromCharacterRanges:toCharacterRanges:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
-    public static var textViewWillChangeSelectionFromCharacterRangesToCharacterRanges: Self { Self("textView:willChangeSelectionFromCharacterRanges:toCharacterRanges:") }
+    @_alwaysEmitIntoClient public static var textViewWillChangeSelectionFromCharacterRangesToCharacterRanges: Self { Self("textView:willChangeSelectionFromCharacterRanges:toCharacterRanges:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [ObjCObject: ObjCObject], [ObjCObject: ObjCObject]) -> Bool {
     /// `textView:shouldChangeTypingAttributes:toAttributes:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
-    public static var textViewShouldChangeTypingAttributesToAttributes: Self { Self("textView:shouldChangeTypingAttributes:toAttributes:") }
+    @_alwaysEmitIntoClient public static var textViewShouldChangeTypingAttributesToAttributes: Self { Self("textView:shouldChangeTypingAttributes:toAttributes:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject) -> Bool {
     /// `textShouldBeginEditing:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSText.h`. It is `NSTextDelegate`'s.
-    public static var textShouldBeginEditing: Self { Self("textShouldBeginEditing:") }
+    @_alwaysEmitIntoClient public static var textShouldBeginEditing: Self { Self("textShouldBeginEditing:") }
     /// `textShouldEndEditing:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSText.h`. It is `NSTextDelegate`'s.
-    public static var textShouldEndEditing: Self { Self("textShouldEndEditing:") }
+    @_alwaysEmitIntoClient public static var textShouldEndEditing: Self { Self("textShouldEndEditing:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSToolbarDelegate, F == @MainActor (Notification) -> Void {
     /// `toolbarDidRemoveItem:` of ``GNUstep/NSToolbarDelegate``, in `AppKit/NSToolbar.h`.
-    public static var toolbarDidRemoveItem: Self { Self("toolbarDidRemoveItem:") }
+    @_alwaysEmitIntoClient public static var toolbarDidRemoveItem: Self { Self("toolbarDidRemoveItem:") }
     /// `toolbarWillAddItem:` of ``GNUstep/NSToolbarDelegate``, in `AppKit/NSToolbar.h`.
-    public static var toolbarWillAddItem: Self { Self("toolbarWillAddItem:") }
+    @_alwaysEmitIntoClient public static var toolbarWillAddItem: Self { Self("toolbarWillAddItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSToolbarDelegate, F == @MainActor (ObjCObject, String, Bool) -> ObjCObject? {
     /// `toolbar:itemForItemIdentifier:willBeInsertedIntoToolbar:` of ``GNUstep/NSToolbarDelegate``, in `AppKit/NSToolbar.h`.
-    public static var toolbarItemForItemIdentifierWillBeInsertedIntoToolbar: Self { Self("toolbar:itemForItemIdentifier:willBeInsertedIntoToolbar:") }
+    @_alwaysEmitIntoClient public static var toolbarItemForItemIdentifierWillBeInsertedIntoToolbar: Self { Self("toolbar:itemForItemIdentifier:willBeInsertedIntoToolbar:") }
   }
   extension DelegateMethod where P == GNUstep.NSToolbarDelegate, F == @MainActor (ObjCObject) -> [String]? {
     /// `toolbarAllowedItemIdentifiers:` of ``GNUstep/NSToolbarDelegate``, in `AppKit/NSToolbar.h`.
-    public static var toolbarAllowedItemIdentifiers: Self { Self("toolbarAllowedItemIdentifiers:") }
+    @_alwaysEmitIntoClient public static var toolbarAllowedItemIdentifiers: Self { Self("toolbarAllowedItemIdentifiers:") }
     /// `toolbarDefaultItemIdentifiers:` of ``GNUstep/NSToolbarDelegate``, in `AppKit/NSToolbar.h`.
-    public static var toolbarDefaultItemIdentifiers: Self { Self("toolbarDefaultItemIdentifiers:") }
+    @_alwaysEmitIntoClient public static var toolbarDefaultItemIdentifiers: Self { Self("toolbarDefaultItemIdentifiers:") }
     /// `toolbarSelectableItemIdentifiers:` of ``GNUstep/NSToolbarDelegate``, in `AppKit/NSToolbar.h`.
-    public static var toolbarSelectableItemIdentifiers: Self { Self("toolbarSelectableItemIdentifiers:") }
+    @_alwaysEmitIntoClient public static var toolbarSelectableItemIdentifiers: Self { Self("toolbarSelectableItemIdentifiers:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject) -> Bool {
     /// `windowShouldClose:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
-    public static var windowShouldClose: Self { Self("windowShouldClose:") }
+    @_alwaysEmitIntoClient public static var windowShouldClose: Self { Self("windowShouldClose:") }
   }
   extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (Notification) -> Void {
     /// `windowWillBeginSheet:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
-    public static var windowWillBeginSheet: Self { Self("windowWillBeginSheet:") }
+    @_alwaysEmitIntoClient public static var windowWillBeginSheet: Self { Self("windowWillBeginSheet:") }
     /// `windowDidEndSheet:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
-    public static var windowDidEndSheet: Self { Self("windowDidEndSheet:") }
+    @_alwaysEmitIntoClient public static var windowDidEndSheet: Self { Self("windowDidEndSheet:") }
     /// `windowDidBecomeKey:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
-    public static var windowDidBecomeKey: Self { Self("windowDidBecomeKey:") }
+    @_alwaysEmitIntoClient public static var windowDidBecomeKey: Self { Self("windowDidBecomeKey:") }
     /// `windowDidBecomeMain:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
-    public static var windowDidBecomeMain: Self { Self("windowDidBecomeMain:") }
+    @_alwaysEmitIntoClient public static var windowDidBecomeMain: Self { Self("windowDidBecomeMain:") }
     /// `windowDidChangeScreen:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
-    public static var windowDidChangeScreen: Self { Self("windowDidChangeScreen:") }
+    @_alwaysEmitIntoClient public static var windowDidChangeScreen: Self { Self("windowDidChangeScreen:") }
     /// `windowDidChangeScreenProfile:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
-    public static var windowDidChangeScreenProfile: Self { Self("windowDidChangeScreenProfile:") }
+    @_alwaysEmitIntoClient public static var windowDidChangeScreenProfile: Self { Self("windowDidChangeScreenProfile:") }
     /// `windowDidDeminiaturize:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
-    public static var windowDidDeminiaturize: Self { Self("windowDidDeminiaturize:") }
+    @_alwaysEmitIntoClient public static var windowDidDeminiaturize: Self { Self("windowDidDeminiaturize:") }
     /// `windowDidExpose:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
-    public static var windowDidExpose: Self { Self("windowDidExpose:") }
+    @_alwaysEmitIntoClient public static var windowDidExpose: Self { Self("windowDidExpose:") }
     /// `windowDidMiniaturize:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
-    public static var windowDidMiniaturize: Self { Self("windowDidMiniaturize:") }
+    @_alwaysEmitIntoClient public static var windowDidMiniaturize: Self { Self("windowDidMiniaturize:") }
     /// `windowDidMove:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
-    public static var windowDidMove: Self { Self("windowDidMove:") }
+    @_alwaysEmitIntoClient public static var windowDidMove: Self { Self("windowDidMove:") }
     /// `windowDidResignKey:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
-    public static var windowDidResignKey: Self { Self("windowDidResignKey:") }
+    @_alwaysEmitIntoClient public static var windowDidResignKey: Self { Self("windowDidResignKey:") }
     /// `windowDidResignMain:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
-    public static var windowDidResignMain: Self { Self("windowDidResignMain:") }
+    @_alwaysEmitIntoClient public static var windowDidResignMain: Self { Self("windowDidResignMain:") }
     /// `windowDidResize:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
-    public static var windowDidResize: Self { Self("windowDidResize:") }
+    @_alwaysEmitIntoClient public static var windowDidResize: Self { Self("windowDidResize:") }
     /// `windowDidUpdate:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
-    public static var windowDidUpdate: Self { Self("windowDidUpdate:") }
+    @_alwaysEmitIntoClient public static var windowDidUpdate: Self { Self("windowDidUpdate:") }
     /// `windowWillClose:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
-    public static var windowWillClose: Self { Self("windowWillClose:") }
+    @_alwaysEmitIntoClient public static var windowWillClose: Self { Self("windowWillClose:") }
     /// `windowWillMiniaturize:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
-    public static var windowWillMiniaturize: Self { Self("windowWillMiniaturize:") }
+    @_alwaysEmitIntoClient public static var windowWillMiniaturize: Self { Self("windowWillMiniaturize:") }
     /// `windowWillMove:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
-    public static var windowWillMove: Self { Self("windowWillMove:") }
+    @_alwaysEmitIntoClient public static var windowWillMove: Self { Self("windowWillMove:") }
   }
   extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, CGRect) -> Bool {
     /// `windowShouldZoom:toFrame:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
-    public static var windowShouldZoomToFrame: Self { Self("windowShouldZoom:toFrame:") }
+    @_alwaysEmitIntoClient public static var windowShouldZoomToFrame: Self { Self("windowShouldZoom:toFrame:") }
   }
   extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject) -> ObjCObject? {
     /// `windowWillReturnUndoManager:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
-    public static var windowWillReturnUndoManager: Self { Self("windowWillReturnUndoManager:") }
+    @_alwaysEmitIntoClient public static var windowWillReturnUndoManager: Self { Self("windowWillReturnUndoManager:") }
   }
   extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, CGRect) -> CGRect {
     /// `windowWillUseStandardFrame:defaultFrame:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
-    public static var windowWillUseStandardFrameDefaultFrame: Self { Self("windowWillUseStandardFrame:defaultFrame:") }
+    @_alwaysEmitIntoClient public static var windowWillUseStandardFrameDefaultFrame: Self { Self("windowWillUseStandardFrame:defaultFrame:") }
   }
   extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, ObjCObject, CGRect) -> CGRect {
     /// `window:willPositionSheet:usingRect:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
-    public static var windowWillPositionSheetUsingRect: Self { Self("window:willPositionSheet:usingRect:") }
+    @_alwaysEmitIntoClient public static var windowWillPositionSheetUsingRect: Self { Self("window:willPositionSheet:usingRect:") }
   }
   extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, CGSize) -> CGSize {
     /// `windowWillResize:toSize:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
-    public static var windowWillResizeToSize: Self { Self("windowWillResize:toSize:") }
+    @_alwaysEmitIntoClient public static var windowWillResizeToSize: Self { Self("windowWillResize:toSize:") }
   }
   extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> ObjCObject? {
     /// `windowWillReturnFieldEditor:toObject:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
-    public static var windowWillReturnFieldEditorToObject: Self { Self("windowWillReturnFieldEditor:toObject:") }
+    @_alwaysEmitIntoClient public static var windowWillReturnFieldEditorToObject: Self { Self("windowWillReturnFieldEditor:toObject:") }
   }
 #endif

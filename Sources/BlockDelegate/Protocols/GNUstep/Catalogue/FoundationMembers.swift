@@ -6,404 +6,404 @@
 
   extension DelegateMethod where P == GNUstep.GSLogDelegate, F == (UnsafePointer<UInt8>?, Int, ObjCObject) -> Bool {
     /// `getBytes:ofLength:byHandle:` of ``GNUstep/GSLogDelegate``, in `Foundation/NSDebug.h`.
-    public static var getBytesOfLengthByHandle: Self { Self("getBytes:ofLength:byHandle:") }
+    @_alwaysEmitIntoClient public static var getBytesOfLengthByHandle: Self { Self("getBytes:ofLength:byHandle:") }
     /// `putBytes:ofLength:byHandle:` of ``GNUstep/GSLogDelegate``, in `Foundation/NSDebug.h`.
-    public static var putBytesOfLengthByHandle: Self { Self("putBytes:ofLength:byHandle:") }
+    @_alwaysEmitIntoClient public static var putBytesOfLengthByHandle: Self { Self("putBytes:ofLength:byHandle:") }
   }
 
   extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, [Data]) -> Void {
     /// `netService:didUpdateAddresses:` of ``GNUstep/GSNetServiceDelegate``, in `GNUstepBase/NSNetServices+GNUstepBase.h`.
-    public static var netServiceDidUpdateAddresses: Self { Self("netService:didUpdateAddresses:") }
+    @_alwaysEmitIntoClient public static var netServiceDidUpdateAddresses: Self { Self("netService:didUpdateAddresses:") }
   }
   extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, ObjCObject, String) -> Void {
     /// `netService:didUpdateRecordData:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, in `GNUstepBase/NSNetServices+GNUstepBase.h`.
-    public static var netServiceDidUpdateRecordDataForRecordType: Self { Self("netService:didUpdateRecordData:forRecordType:") }
+    @_alwaysEmitIntoClient public static var netServiceDidUpdateRecordDataForRecordType: Self { Self("netService:didUpdateRecordData:forRecordType:") }
   }
   extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, [String:Any], String) -> Void {
     /// `netService:didNotMonitor:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, in `GNUstepBase/NSNetServices+GNUstepBase.h`.
-    public static var netServiceDidNotMonitorForRecordType: Self { Self("netService:didNotMonitor:forRecordType:") }
+    @_alwaysEmitIntoClient public static var netServiceDidNotMonitorForRecordType: Self { Self("netService:didNotMonitor:forRecordType:") }
   }
   extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject) -> Void {
     /// `netServiceWillPublish:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
-    public static var netServiceWillPublish: Self { Self("netServiceWillPublish:") }
+    @_alwaysEmitIntoClient public static var netServiceWillPublish: Self { Self("netServiceWillPublish:") }
     /// `netServiceDidPublish:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
-    public static var netServiceDidPublish: Self { Self("netServiceDidPublish:") }
+    @_alwaysEmitIntoClient public static var netServiceDidPublish: Self { Self("netServiceDidPublish:") }
     /// `netServiceWillResolve:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
-    public static var netServiceWillResolve: Self { Self("netServiceWillResolve:") }
+    @_alwaysEmitIntoClient public static var netServiceWillResolve: Self { Self("netServiceWillResolve:") }
     /// `netServiceDidResolveAddress:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
-    public static var netServiceDidResolveAddress: Self { Self("netServiceDidResolveAddress:") }
+    @_alwaysEmitIntoClient public static var netServiceDidResolveAddress: Self { Self("netServiceDidResolveAddress:") }
     /// `netServiceDidStop:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
-    public static var netServiceDidStop: Self { Self("netServiceDidStop:") }
+    @_alwaysEmitIntoClient public static var netServiceDidStop: Self { Self("netServiceDidStop:") }
   }
   extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, [String:Int]) -> Void {
     /// `netService:didNotPublish:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
-    public static var netServiceDidNotPublish: Self { Self("netService:didNotPublish:") }
+    @_alwaysEmitIntoClient public static var netServiceDidNotPublish: Self { Self("netService:didNotPublish:") }
     /// `netService:didNotResolve:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
-    public static var netServiceDidNotResolve: Self { Self("netService:didNotResolve:") }
+    @_alwaysEmitIntoClient public static var netServiceDidNotResolve: Self { Self("netService:didNotResolve:") }
   }
   extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, Data) -> Void {
     /// `netService:didUpdateTXTRecordData:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
-    public static var netServiceDidUpdateTXTRecordData: Self { Self("netService:didUpdateTXTRecordData:") }
+    @_alwaysEmitIntoClient public static var netServiceDidUpdateTXTRecordData: Self { Self("netService:didUpdateTXTRecordData:") }
   }
   extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, ObjCObject, ObjCObject) -> Void {
     /// `netService:didAcceptConnectionWithInputStream:outputStream:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
-    public static var netServiceDidAcceptConnectionWithInputStreamOutputStream: Self { Self("netService:didAcceptConnectionWithInputStream:outputStream:") }
+    @_alwaysEmitIntoClient public static var netServiceDidAcceptConnectionWithInputStreamOutputStream: Self { Self("netService:didAcceptConnectionWithInputStream:outputStream:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSCacheDelegate, F == (ObjCObject, ObjCObject) -> Void {
     /// `cache:willEvictObject:` of ``GNUstep/NSCacheDelegate``, in `Foundation/NSCache.h`.
-    public static var cacheWillEvictObject: Self { Self("cache:willEvictObject:") }
+    @_alwaysEmitIntoClient public static var cacheWillEvictObject: Self { Self("cache:willEvictObject:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSConnectionDelegate, F == ([ObjCObject], Data) -> Bool {
     /// `authenticateComponents:withData:` of ``GNUstep/NSConnectionDelegate``, in `Foundation/NSConnection.h`.
-    public static var authenticateComponentsWithData: Self { Self("authenticateComponents:withData:") }
+    @_alwaysEmitIntoClient public static var authenticateComponentsWithData: Self { Self("authenticateComponents:withData:") }
   }
   extension DelegateMethod where P == GNUstep.NSConnectionDelegate, F == ([ObjCObject]) -> Data? {
     /// `authenticationDataForComponents:` of ``GNUstep/NSConnectionDelegate``, in `Foundation/NSConnection.h`.
-    public static var authenticationDataForComponents: Self { Self("authenticationDataForComponents:") }
+    @_alwaysEmitIntoClient public static var authenticationDataForComponents: Self { Self("authenticationDataForComponents:") }
   }
   extension DelegateMethod where P == GNUstep.NSConnectionDelegate, F == (ObjCObject, ObjCObject) -> Bool {
     /// `connection:shouldMakeNewConnection:` of ``GNUstep/NSConnectionDelegate``, in `Foundation/NSConnection.h`.
-    public static var connectionShouldMakeNewConnection: Self { Self("connection:shouldMakeNewConnection:") }
+    @_alwaysEmitIntoClient public static var connectionShouldMakeNewConnection: Self { Self("connection:shouldMakeNewConnection:") }
     /// `makeNewConnection:sender:` of ``GNUstep/NSConnectionDelegate``, in `Foundation/NSConnection.h`.
-    public static var makeNewConnectionSender: Self { Self("makeNewConnection:sender:") }
+    @_alwaysEmitIntoClient public static var makeNewConnectionSender: Self { Self("makeNewConnection:sender:") }
   }
   extension DelegateMethod where P == GNUstep.NSConnectionDelegate, F == (ObjCObject, ObjCObject) -> ObjCObject? {
     /// `connection:didConnect:` of ``GNUstep/NSConnectionDelegate``, in `Foundation/NSConnection.h`.
-    public static var connectionDidConnect: Self { Self("connection:didConnect:") }
+    @_alwaysEmitIntoClient public static var connectionDidConnect: Self { Self("connection:didConnect:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == (ObjCObject, String, String) -> Bool {
     /// `fileManager:shouldCopyItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
-    public static var fileManagerShouldCopyItemAtPathToPath: Self { Self("fileManager:shouldCopyItemAtPath:toPath:") }
+    @_alwaysEmitIntoClient public static var fileManagerShouldCopyItemAtPathToPath: Self { Self("fileManager:shouldCopyItemAtPath:toPath:") }
     /// `fileManager:shouldMoveItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
-    public static var fileManagerShouldMoveItemAtPathToPath: Self { Self("fileManager:shouldMoveItemAtPath:toPath:") }
+    @_alwaysEmitIntoClient public static var fileManagerShouldMoveItemAtPathToPath: Self { Self("fileManager:shouldMoveItemAtPath:toPath:") }
     /// `fileManager:shouldLinkItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
-    public static var fileManagerShouldLinkItemAtPathToPath: Self { Self("fileManager:shouldLinkItemAtPath:toPath:") }
+    @_alwaysEmitIntoClient public static var fileManagerShouldLinkItemAtPathToPath: Self { Self("fileManager:shouldLinkItemAtPath:toPath:") }
   }
   extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == (ObjCObject, URL, URL) -> Bool {
     /// `fileManager:shouldCopyItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
-    public static var fileManagerShouldCopyItemAtURLToURL: Self { Self("fileManager:shouldCopyItemAtURL:toURL:") }
+    @_alwaysEmitIntoClient public static var fileManagerShouldCopyItemAtURLToURL: Self { Self("fileManager:shouldCopyItemAtURL:toURL:") }
     /// `fileManager:shouldMoveItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
-    public static var fileManagerShouldMoveItemAtURLToURL: Self { Self("fileManager:shouldMoveItemAtURL:toURL:") }
+    @_alwaysEmitIntoClient public static var fileManagerShouldMoveItemAtURLToURL: Self { Self("fileManager:shouldMoveItemAtURL:toURL:") }
     /// `fileManager:shouldLinkItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
-    public static var fileManagerShouldLinkItemAtURLToURL: Self { Self("fileManager:shouldLinkItemAtURL:toURL:") }
+    @_alwaysEmitIntoClient public static var fileManagerShouldLinkItemAtURLToURL: Self { Self("fileManager:shouldLinkItemAtURL:toURL:") }
   }
   extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == (ObjCObject, any Error, String, String) -> Bool {
     /// `fileManager:shouldProceedAfterError:copyingItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
-    public static var fileManagerShouldProceedAfterErrorCopyingItemAtPathToPath: Self { Self("fileManager:shouldProceedAfterError:copyingItemAtPath:toPath:") }
+    @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorCopyingItemAtPathToPath: Self { Self("fileManager:shouldProceedAfterError:copyingItemAtPath:toPath:") }
     /// `fileManager:shouldProceedAfterError:movingItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
-    public static var fileManagerShouldProceedAfterErrorMovingItemAtPathToPath: Self { Self("fileManager:shouldProceedAfterError:movingItemAtPath:toPath:") }
+    @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorMovingItemAtPathToPath: Self { Self("fileManager:shouldProceedAfterError:movingItemAtPath:toPath:") }
     /// `fileManager:shouldProceedAfterError:linkingItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
-    public static var fileManagerShouldProceedAfterErrorLinkingItemAtPathToPath: Self { Self("fileManager:shouldProceedAfterError:linkingItemAtPath:toPath:") }
+    @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorLinkingItemAtPathToPath: Self { Self("fileManager:shouldProceedAfterError:linkingItemAtPath:toPath:") }
   }
   extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == (ObjCObject, any Error, URL, URL) -> Bool {
     /// `fileManager:shouldProceedAfterError:copyingItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
-    public static var fileManagerShouldProceedAfterErrorCopyingItemAtURLToURL: Self { Self("fileManager:shouldProceedAfterError:copyingItemAtURL:toURL:") }
+    @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorCopyingItemAtURLToURL: Self { Self("fileManager:shouldProceedAfterError:copyingItemAtURL:toURL:") }
     /// `fileManager:shouldProceedAfterError:movingItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
-    public static var fileManagerShouldProceedAfterErrorMovingItemAtURLToURL: Self { Self("fileManager:shouldProceedAfterError:movingItemAtURL:toURL:") }
+    @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorMovingItemAtURLToURL: Self { Self("fileManager:shouldProceedAfterError:movingItemAtURL:toURL:") }
     /// `fileManager:shouldProceedAfterError:linkingItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
-    public static var fileManagerShouldProceedAfterErrorLinkingItemAtURLToURL: Self { Self("fileManager:shouldProceedAfterError:linkingItemAtURL:toURL:") }
+    @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorLinkingItemAtURLToURL: Self { Self("fileManager:shouldProceedAfterError:linkingItemAtURL:toURL:") }
   }
   extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == (ObjCObject, String) -> Bool {
     /// `fileManager:shouldRemoveItemAtPath:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
-    public static var fileManagerShouldRemoveItemAtPath: Self { Self("fileManager:shouldRemoveItemAtPath:") }
+    @_alwaysEmitIntoClient public static var fileManagerShouldRemoveItemAtPath: Self { Self("fileManager:shouldRemoveItemAtPath:") }
   }
   extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == (ObjCObject, URL) -> Bool {
     /// `fileManager:shouldRemoveItemAtURL:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
-    public static var fileManagerShouldRemoveItemAtURL: Self { Self("fileManager:shouldRemoveItemAtURL:") }
+    @_alwaysEmitIntoClient public static var fileManagerShouldRemoveItemAtURL: Self { Self("fileManager:shouldRemoveItemAtURL:") }
   }
   extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == (ObjCObject, any Error, String) -> Bool {
     /// `fileManager:shouldProceedAfterError:removingItemAtPath:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
-    public static var fileManagerShouldProceedAfterErrorRemovingItemAtPath: Self { Self("fileManager:shouldProceedAfterError:removingItemAtPath:") }
+    @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorRemovingItemAtPath: Self { Self("fileManager:shouldProceedAfterError:removingItemAtPath:") }
   }
   extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == (ObjCObject, any Error, URL) -> Bool {
     /// `fileManager:shouldProceedAfterError:removingItemAtURL:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
-    public static var fileManagerShouldProceedAfterErrorRemovingItemAtURL: Self { Self("fileManager:shouldProceedAfterError:removingItemAtURL:") }
+    @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorRemovingItemAtURL: Self { Self("fileManager:shouldProceedAfterError:removingItemAtURL:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSKeyValueObserving, F == (String?, ObjCObject?, [String:Any]?, UnsafeMutableRawPointer?) -> Void {
     /// `observeValueForKeyPath:ofObject:change:context:` of ``GNUstep/NSKeyValueObserving``, in `Foundation/NSKeyValueObserving.h`.
-    public static var observeValueForKeyPathOfObjectChangeContext: Self { Self("observeValueForKeyPath:ofObject:change:context:") }
+    @_alwaysEmitIntoClient public static var observeValueForKeyPathOfObjectChangeContext: Self { Self("observeValueForKeyPath:ofObject:change:context:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, ObjCObject?) -> Void {
     /// `archiver:didEncodeObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
-    public static var archiverDidEncodeObject: Self { Self("archiver:didEncodeObject:") }
+    @_alwaysEmitIntoClient public static var archiverDidEncodeObject: Self { Self("archiver:didEncodeObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, ObjCObject) -> ObjCObject? {
     /// `archiver:willEncodeObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
-    public static var archiverWillEncodeObject: Self { Self("archiver:willEncodeObject:") }
+    @_alwaysEmitIntoClient public static var archiverWillEncodeObject: Self { Self("archiver:willEncodeObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject) -> Void {
     /// `archiverDidFinish:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
-    public static var archiverDidFinish: Self { Self("archiverDidFinish:") }
+    @_alwaysEmitIntoClient public static var archiverDidFinish: Self { Self("archiverDidFinish:") }
     /// `archiverWillFinish:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
-    public static var archiverWillFinish: Self { Self("archiverWillFinish:") }
+    @_alwaysEmitIntoClient public static var archiverWillFinish: Self { Self("archiverWillFinish:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, ObjCObject?, ObjCObject?) -> Void {
     /// `archiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
-    public static var archiverWillReplaceObjectWithObject: Self { Self("archiver:willReplaceObject:withObject:") }
+    @_alwaysEmitIntoClient public static var archiverWillReplaceObjectWithObject: Self { Self("archiver:willReplaceObject:withObject:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, String, [String]) -> ObjCClass? {
     /// `unarchiver:cannotDecodeObjectOfClassName:originalClasses:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
-    public static var unarchiverCannotDecodeObjectOfClassNameOriginalClasses: Self { Self("unarchiver:cannotDecodeObjectOfClassName:originalClasses:") }
+    @_alwaysEmitIntoClient public static var unarchiverCannotDecodeObjectOfClassNameOriginalClasses: Self { Self("unarchiver:cannotDecodeObjectOfClassName:originalClasses:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, ObjCObject?) -> ObjCObject? {
     /// `unarchiver:didDecodeObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
-    public static var unarchiverDidDecodeObject: Self { Self("unarchiver:didDecodeObject:") }
+    @_alwaysEmitIntoClient public static var unarchiverDidDecodeObject: Self { Self("unarchiver:didDecodeObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject) -> Void {
     /// `unarchiverDidFinish:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
-    public static var unarchiverDidFinish: Self { Self("unarchiverDidFinish:") }
+    @_alwaysEmitIntoClient public static var unarchiverDidFinish: Self { Self("unarchiverDidFinish:") }
     /// `unarchiverWillFinish:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
-    public static var unarchiverWillFinish: Self { Self("unarchiverWillFinish:") }
+    @_alwaysEmitIntoClient public static var unarchiverWillFinish: Self { Self("unarchiverWillFinish:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, ObjCObject, ObjCObject) -> Void {
     /// `unarchiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
-    public static var unarchiverWillReplaceObjectWithObject: Self { Self("unarchiver:willReplaceObject:withObject:") }
+    @_alwaysEmitIntoClient public static var unarchiverWillReplaceObjectWithObject: Self { Self("unarchiver:willReplaceObject:withObject:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == (ObjCObject, ObjCObject) -> ObjCObject? {
     /// `metadataQuery:replacementObjectForResultObject:` of ``GNUstep/NSMetadataQueryDelegate``, in `Foundation/NSMetadata.h`.
-    public static var metadataQueryReplacementObjectForResultObject: Self { Self("metadataQuery:replacementObjectForResultObject:") }
+    @_alwaysEmitIntoClient public static var metadataQueryReplacementObjectForResultObject: Self { Self("metadataQuery:replacementObjectForResultObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == (ObjCObject, String, ObjCObject) -> ObjCObject? {
     /// `metadataQuery:replacementValueForAttribute:value:` of ``GNUstep/NSMetadataQueryDelegate``, in `Foundation/NSMetadata.h`.
-    public static var metadataQueryReplacementValueForAttributeValue: Self { Self("metadataQuery:replacementValueForAttribute:value:") }
+    @_alwaysEmitIntoClient public static var metadataQueryReplacementValueForAttributeValue: Self { Self("metadataQuery:replacementValueForAttribute:value:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == (ObjCObject) -> Void {
     /// `netServiceBrowserWillSearch:` of ``GNUstep/NSNetServiceBrowserDelegate``, in `Foundation/NSNetServices.h`.
-    public static var netServiceBrowserWillSearch: Self { Self("netServiceBrowserWillSearch:") }
+    @_alwaysEmitIntoClient public static var netServiceBrowserWillSearch: Self { Self("netServiceBrowserWillSearch:") }
     /// `netServiceBrowserDidStopSearch:` of ``GNUstep/NSNetServiceBrowserDelegate``, in `Foundation/NSNetServices.h`.
-    public static var netServiceBrowserDidStopSearch: Self { Self("netServiceBrowserDidStopSearch:") }
+    @_alwaysEmitIntoClient public static var netServiceBrowserDidStopSearch: Self { Self("netServiceBrowserDidStopSearch:") }
   }
   extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == (ObjCObject, [String:Int]) -> Void {
     /// `netServiceBrowser:didNotSearch:` of ``GNUstep/NSNetServiceBrowserDelegate``, in `Foundation/NSNetServices.h`.
-    public static var netServiceBrowserDidNotSearch: Self { Self("netServiceBrowser:didNotSearch:") }
+    @_alwaysEmitIntoClient public static var netServiceBrowserDidNotSearch: Self { Self("netServiceBrowser:didNotSearch:") }
   }
   extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == (ObjCObject, String, Bool) -> Void {
     /// `netServiceBrowser:didFindDomain:moreComing:` of ``GNUstep/NSNetServiceBrowserDelegate``, in `Foundation/NSNetServices.h`.
-    public static var netServiceBrowserDidFindDomainMoreComing: Self { Self("netServiceBrowser:didFindDomain:moreComing:") }
+    @_alwaysEmitIntoClient public static var netServiceBrowserDidFindDomainMoreComing: Self { Self("netServiceBrowser:didFindDomain:moreComing:") }
     /// `netServiceBrowser:didRemoveDomain:moreComing:` of ``GNUstep/NSNetServiceBrowserDelegate``, in `Foundation/NSNetServices.h`.
-    public static var netServiceBrowserDidRemoveDomainMoreComing: Self { Self("netServiceBrowser:didRemoveDomain:moreComing:") }
+    @_alwaysEmitIntoClient public static var netServiceBrowserDidRemoveDomainMoreComing: Self { Self("netServiceBrowser:didRemoveDomain:moreComing:") }
   }
   extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == (ObjCObject, ObjCObject, Bool) -> Void {
     /// `netServiceBrowser:didFindService:moreComing:` of ``GNUstep/NSNetServiceBrowserDelegate``, in `Foundation/NSNetServices.h`.
-    public static var netServiceBrowserDidFindServiceMoreComing: Self { Self("netServiceBrowser:didFindService:moreComing:") }
+    @_alwaysEmitIntoClient public static var netServiceBrowserDidFindServiceMoreComing: Self { Self("netServiceBrowser:didFindService:moreComing:") }
     /// `netServiceBrowser:didRemoveService:moreComing:` of ``GNUstep/NSNetServiceBrowserDelegate``, in `Foundation/NSNetServices.h`.
-    public static var netServiceBrowserDidRemoveServiceMoreComing: Self { Self("netServiceBrowser:didRemoveService:moreComing:") }
+    @_alwaysEmitIntoClient public static var netServiceBrowserDidRemoveServiceMoreComing: Self { Self("netServiceBrowser:didRemoveService:moreComing:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == (ObjCObject) -> Void {
     /// `netServiceWillPublish:` of ``GNUstep/NSNetServiceDelegate``, in `Foundation/NSNetServices.h`.
-    public static var netServiceWillPublish: Self { Self("netServiceWillPublish:") }
+    @_alwaysEmitIntoClient public static var netServiceWillPublish: Self { Self("netServiceWillPublish:") }
     /// `netServiceDidPublish:` of ``GNUstep/NSNetServiceDelegate``, in `Foundation/NSNetServices.h`.
-    public static var netServiceDidPublish: Self { Self("netServiceDidPublish:") }
+    @_alwaysEmitIntoClient public static var netServiceDidPublish: Self { Self("netServiceDidPublish:") }
     /// `netServiceWillResolve:` of ``GNUstep/NSNetServiceDelegate``, in `Foundation/NSNetServices.h`.
-    public static var netServiceWillResolve: Self { Self("netServiceWillResolve:") }
+    @_alwaysEmitIntoClient public static var netServiceWillResolve: Self { Self("netServiceWillResolve:") }
     /// `netServiceDidResolveAddress:` of ``GNUstep/NSNetServiceDelegate``, in `Foundation/NSNetServices.h`.
-    public static var netServiceDidResolveAddress: Self { Self("netServiceDidResolveAddress:") }
+    @_alwaysEmitIntoClient public static var netServiceDidResolveAddress: Self { Self("netServiceDidResolveAddress:") }
     /// `netServiceDidStop:` of ``GNUstep/NSNetServiceDelegate``, in `Foundation/NSNetServices.h`.
-    public static var netServiceDidStop: Self { Self("netServiceDidStop:") }
+    @_alwaysEmitIntoClient public static var netServiceDidStop: Self { Self("netServiceDidStop:") }
   }
   extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == (ObjCObject, [String:Int]) -> Void {
     /// `netService:didNotPublish:` of ``GNUstep/NSNetServiceDelegate``, in `Foundation/NSNetServices.h`.
-    public static var netServiceDidNotPublish: Self { Self("netService:didNotPublish:") }
+    @_alwaysEmitIntoClient public static var netServiceDidNotPublish: Self { Self("netService:didNotPublish:") }
     /// `netService:didNotResolve:` of ``GNUstep/NSNetServiceDelegate``, in `Foundation/NSNetServices.h`.
-    public static var netServiceDidNotResolve: Self { Self("netService:didNotResolve:") }
+    @_alwaysEmitIntoClient public static var netServiceDidNotResolve: Self { Self("netService:didNotResolve:") }
   }
   extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == (ObjCObject, Data) -> Void {
     /// `netService:didUpdateTXTRecordData:` of ``GNUstep/NSNetServiceDelegate``, in `Foundation/NSNetServices.h`.
-    public static var netServiceDidUpdateTXTRecordData: Self { Self("netService:didUpdateTXTRecordData:") }
+    @_alwaysEmitIntoClient public static var netServiceDidUpdateTXTRecordData: Self { Self("netService:didUpdateTXTRecordData:") }
   }
   extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == (ObjCObject, ObjCObject, ObjCObject) -> Void {
     /// `netService:didAcceptConnectionWithInputStream:outputStream:` of ``GNUstep/NSNetServiceDelegate``, in `Foundation/NSNetServices.h`.
-    public static var netServiceDidAcceptConnectionWithInputStreamOutputStream: Self { Self("netService:didAcceptConnectionWithInputStream:outputStream:") }
+    @_alwaysEmitIntoClient public static var netServiceDidAcceptConnectionWithInputStreamOutputStream: Self { Self("netService:didAcceptConnectionWithInputStream:outputStream:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSPortDelegate, F == (ObjCObject) -> Void {
     /// `handlePortMessage:` of ``GNUstep/NSPortDelegate``, in `Foundation/NSPort.h`.
-    public static var handlePortMessage: Self { Self("handlePortMessage:") }
+    @_alwaysEmitIntoClient public static var handlePortMessage: Self { Self("handlePortMessage:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == (ObjCObject, String, String, UnsafeMutablePointer<Int32>?, Bool) -> NSRange {
     /// `spellServer:findMisspelledWordInString:language:wordCount:countOnly:` of ``GNUstep/NSSpellServerDelegate``, in `Foundation/NSSpellServer.h`.
-    public static var spellServerFindMisspelledWordInStringLanguageWordCountCountOnly: Self { Self("spellServer:findMisspelledWordInString:language:wordCount:countOnly:") }
+    @_alwaysEmitIntoClient public static var spellServerFindMisspelledWordInStringLanguageWordCountCountOnly: Self { Self("spellServer:findMisspelledWordInString:language:wordCount:countOnly:") }
   }
   extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == (ObjCObject, String, String) -> [String]? {
     /// `spellServer:suggestGuessesForWord:inLanguage:` of ``GNUstep/NSSpellServerDelegate``, in `Foundation/NSSpellServer.h`.
-    public static var spellServerSuggestGuessesForWordInLanguage: Self { Self("spellServer:suggestGuessesForWord:inLanguage:") }
+    @_alwaysEmitIntoClient public static var spellServerSuggestGuessesForWordInLanguage: Self { Self("spellServer:suggestGuessesForWord:inLanguage:") }
   }
   extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == (ObjCObject, String, String) -> Void {
     /// `spellServer:didLearnWord:inLanguage:` of ``GNUstep/NSSpellServerDelegate``, in `Foundation/NSSpellServer.h`.
-    public static var spellServerDidLearnWordInLanguage: Self { Self("spellServer:didLearnWord:inLanguage:") }
+    @_alwaysEmitIntoClient public static var spellServerDidLearnWordInLanguage: Self { Self("spellServer:didLearnWord:inLanguage:") }
     /// `spellServer:didForgetWord:inLanguage:` of ``GNUstep/NSSpellServerDelegate``, in `Foundation/NSSpellServer.h`.
-    public static var spellServerDidForgetWordInLanguage: Self { Self("spellServer:didForgetWord:inLanguage:") }
+    @_alwaysEmitIntoClient public static var spellServerDidForgetWordInLanguage: Self { Self("spellServer:didForgetWord:inLanguage:") }
   }
   extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == (ObjCObject, NSRange, String, String) -> [String]? {
     /// `spellServer:suggestCompletionsForPartialWordRange:inString:language:` of ``GNUstep/NSSpellServerDelegate``, in `Foundation/NSSpellServer.h`.
-    public static var spellServerSuggestCompletionsForPartialWordRangeInStringLanguage: Self { Self("spellServer:suggestCompletionsForPartialWordRange:inString:language:") }
+    @_alwaysEmitIntoClient public static var spellServerSuggestCompletionsForPartialWordRangeInStringLanguage: Self { Self("spellServer:suggestCompletionsForPartialWordRange:inString:language:") }
   }
   extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == (ObjCObject, String, String, UnsafeMutablePointer<OpaquePointer?>?) -> NSRange {
     /// `spellServer:checkGrammarInString:language:details:` of ``GNUstep/NSSpellServerDelegate``, in `Foundation/NSSpellServer.h`.
-    public static var spellServerCheckGrammarInStringLanguageDetails: Self { Self("spellServer:checkGrammarInString:language:details:") }
+    @_alwaysEmitIntoClient public static var spellServerCheckGrammarInStringLanguageDetails: Self { Self("spellServer:checkGrammarInString:language:details:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSStreamDelegate, F == (ObjCObject, GNUstep.NSStreamEvent) -> Void {
     /// `stream:handleEvent:` of ``GNUstep/NSStreamDelegate``, in `Foundation/NSStream.h`.
-    public static var streamHandleEvent: Self { Self("stream:handleEvent:") }
+    @_alwaysEmitIntoClient public static var streamHandleEvent: Self { Self("stream:handleEvent:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == (ObjCObject, ObjCObject) -> Void {
     /// `connection:didCancelAuthenticationChallenge:` of ``GNUstep/NSURLConnectionDelegate``, in `Foundation/NSURLConnection.h`.
-    public static var connectionDidCancelAuthenticationChallenge: Self { Self("connection:didCancelAuthenticationChallenge:") }
+    @_alwaysEmitIntoClient public static var connectionDidCancelAuthenticationChallenge: Self { Self("connection:didCancelAuthenticationChallenge:") }
     /// `connection:didReceiveAuthenticationChallenge:` of ``GNUstep/NSURLConnectionDelegate``, in `Foundation/NSURLConnection.h`.
-    public static var connectionDidReceiveAuthenticationChallenge: Self { Self("connection:didReceiveAuthenticationChallenge:") }
+    @_alwaysEmitIntoClient public static var connectionDidReceiveAuthenticationChallenge: Self { Self("connection:didReceiveAuthenticationChallenge:") }
     /// `connection:didReceiveResponse:` of ``GNUstep/NSURLConnectionDelegate``, in `Foundation/NSURLConnection.h`.
-    public static var connectionDidReceiveResponse: Self { Self("connection:didReceiveResponse:") }
+    @_alwaysEmitIntoClient public static var connectionDidReceiveResponse: Self { Self("connection:didReceiveResponse:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == (ObjCObject, any Error) -> Void {
     /// `connection:didFailWithError:` of ``GNUstep/NSURLConnectionDelegate``, in `Foundation/NSURLConnection.h`.
-    public static var connectionDidFailWithError: Self { Self("connection:didFailWithError:") }
+    @_alwaysEmitIntoClient public static var connectionDidFailWithError: Self { Self("connection:didFailWithError:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == (ObjCObject) -> Void {
     /// `connectionDidFinishLoading:` of ``GNUstep/NSURLConnectionDelegate``, in `Foundation/NSURLConnection.h`.
-    public static var connectionDidFinishLoading: Self { Self("connectionDidFinishLoading:") }
+    @_alwaysEmitIntoClient public static var connectionDidFinishLoading: Self { Self("connectionDidFinishLoading:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == (ObjCObject, Data) -> Void {
     /// `connection:didReceiveData:` of ``GNUstep/NSURLConnectionDelegate``, in `Foundation/NSURLConnection.h`.
-    public static var connectionDidReceiveData: Self { Self("connection:didReceiveData:") }
+    @_alwaysEmitIntoClient public static var connectionDidReceiveData: Self { Self("connection:didReceiveData:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == (ObjCObject, ObjCObject) -> ObjCObject? {
     /// `connection:willCacheResponse:` of ``GNUstep/NSURLConnectionDelegate``, in `Foundation/NSURLConnection.h`.
-    public static var connectionWillCacheResponse: Self { Self("connection:willCacheResponse:") }
+    @_alwaysEmitIntoClient public static var connectionWillCacheResponse: Self { Self("connection:willCacheResponse:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == (ObjCObject, ObjCObject, ObjCObject) -> ObjCObject? {
     /// `connection:willSendRequest:redirectResponse:` of ``GNUstep/NSURLConnectionDelegate``, in `Foundation/NSURLConnection.h`.
-    public static var connectionWillSendRequestRedirectResponse: Self { Self("connection:willSendRequest:redirectResponse:") }
+    @_alwaysEmitIntoClient public static var connectionWillSendRequestRedirectResponse: Self { Self("connection:willSendRequest:redirectResponse:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == (ObjCObject) -> Void {
     /// `downloadDidBegin:` of ``GNUstep/NSURLDownloadDelegate``, in `Foundation/NSURLDownload.h`.
-    public static var downloadDidBegin: Self { Self("downloadDidBegin:") }
+    @_alwaysEmitIntoClient public static var downloadDidBegin: Self { Self("downloadDidBegin:") }
     /// `downloadDidFinish:` of ``GNUstep/NSURLDownloadDelegate``, in `Foundation/NSURLDownload.h`.
-    public static var downloadDidFinish: Self { Self("downloadDidFinish:") }
+    @_alwaysEmitIntoClient public static var downloadDidFinish: Self { Self("downloadDidFinish:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == (ObjCObject, String) -> Void {
     /// `download:decideDestinationWithSuggestedFilename:` of ``GNUstep/NSURLDownloadDelegate``, in `Foundation/NSURLDownload.h`.
-    public static var downloadDecideDestinationWithSuggestedFilename: Self { Self("download:decideDestinationWithSuggestedFilename:") }
+    @_alwaysEmitIntoClient public static var downloadDecideDestinationWithSuggestedFilename: Self { Self("download:decideDestinationWithSuggestedFilename:") }
     /// `download:didCreateDestination:` of ``GNUstep/NSURLDownloadDelegate``, in `Foundation/NSURLDownload.h`.
-    public static var downloadDidCreateDestination: Self { Self("download:didCreateDestination:") }
+    @_alwaysEmitIntoClient public static var downloadDidCreateDestination: Self { Self("download:didCreateDestination:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == (ObjCObject, ObjCObject) -> Void {
     /// `download:didCancelAuthenticationChallenge:` of ``GNUstep/NSURLDownloadDelegate``, in `Foundation/NSURLDownload.h`.
-    public static var downloadDidCancelAuthenticationChallenge: Self { Self("download:didCancelAuthenticationChallenge:") }
+    @_alwaysEmitIntoClient public static var downloadDidCancelAuthenticationChallenge: Self { Self("download:didCancelAuthenticationChallenge:") }
     /// `download:didReceiveAuthenticationChallenge:` of ``GNUstep/NSURLDownloadDelegate``, in `Foundation/NSURLDownload.h`.
-    public static var downloadDidReceiveAuthenticationChallenge: Self { Self("download:didReceiveAuthenticationChallenge:") }
+    @_alwaysEmitIntoClient public static var downloadDidReceiveAuthenticationChallenge: Self { Self("download:didReceiveAuthenticationChallenge:") }
     /// `download:didReceiveResponse:` of ``GNUstep/NSURLDownloadDelegate``, in `Foundation/NSURLDownload.h`.
-    public static var downloadDidReceiveResponse: Self { Self("download:didReceiveResponse:") }
+    @_alwaysEmitIntoClient public static var downloadDidReceiveResponse: Self { Self("download:didReceiveResponse:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == (ObjCObject, any Error) -> Void {
     /// `download:didFailWithError:` of ``GNUstep/NSURLDownloadDelegate``, in `Foundation/NSURLDownload.h`.
-    public static var downloadDidFailWithError: Self { Self("download:didFailWithError:") }
+    @_alwaysEmitIntoClient public static var downloadDidFailWithError: Self { Self("download:didFailWithError:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == (ObjCObject, Int) -> Void {
     /// `download:didReceiveDataOfLength:` of ``GNUstep/NSURLDownloadDelegate``, in `Foundation/NSURLDownload.h`.
-    public static var downloadDidReceiveDataOfLength: Self { Self("download:didReceiveDataOfLength:") }
+    @_alwaysEmitIntoClient public static var downloadDidReceiveDataOfLength: Self { Self("download:didReceiveDataOfLength:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == (ObjCObject, String) -> Bool {
     /// `download:shouldDecodeSourceDataOfMIMEType:` of ``GNUstep/NSURLDownloadDelegate``, in `Foundation/NSURLDownload.h`.
-    public static var downloadShouldDecodeSourceDataOfMIMEType: Self { Self("download:shouldDecodeSourceDataOfMIMEType:") }
+    @_alwaysEmitIntoClient public static var downloadShouldDecodeSourceDataOfMIMEType: Self { Self("download:shouldDecodeSourceDataOfMIMEType:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == (ObjCObject, ObjCObject, Int64) -> Void {
     /// `download:willResumeWithResponse:fromByte:` of ``GNUstep/NSURLDownloadDelegate``, in `Foundation/NSURLDownload.h`.
-    public static var downloadWillResumeWithResponseFromByte: Self { Self("download:willResumeWithResponse:fromByte:") }
+    @_alwaysEmitIntoClient public static var downloadWillResumeWithResponseFromByte: Self { Self("download:willResumeWithResponse:fromByte:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == (ObjCObject, ObjCObject, ObjCObject) -> ObjCObject? {
     /// `download:willSendRequest:redirectResponse:` of ``GNUstep/NSURLDownloadDelegate``, in `Foundation/NSURLDownload.h`.
-    public static var downloadWillSendRequestRedirectResponse: Self { Self("download:willSendRequest:redirectResponse:") }
+    @_alwaysEmitIntoClient public static var downloadWillSendRequestRedirectResponse: Self { Self("download:willSendRequest:redirectResponse:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSUserNotificationCenterDelegate, F == (ObjCObject, ObjCObject) -> Void {
     /// `userNotificationCenter:didDeliverNotification:` of ``GNUstep/NSUserNotificationCenterDelegate``, in `Foundation/NSUserNotification.h`.
-    public static var userNotificationCenterDidDeliverNotification: Self { Self("userNotificationCenter:didDeliverNotification:") }
+    @_alwaysEmitIntoClient public static var userNotificationCenterDidDeliverNotification: Self { Self("userNotificationCenter:didDeliverNotification:") }
     /// `userNotificationCenter:didActivateNotification:` of ``GNUstep/NSUserNotificationCenterDelegate``, in `Foundation/NSUserNotification.h`.
-    public static var userNotificationCenterDidActivateNotification: Self { Self("userNotificationCenter:didActivateNotification:") }
+    @_alwaysEmitIntoClient public static var userNotificationCenterDidActivateNotification: Self { Self("userNotificationCenter:didActivateNotification:") }
   }
   extension DelegateMethod where P == GNUstep.NSUserNotificationCenterDelegate, F == (ObjCObject, ObjCObject) -> Bool {
     /// `userNotificationCenter:shouldPresentNotification:` of ``GNUstep/NSUserNotificationCenterDelegate``, in `Foundation/NSUserNotification.h`.
-    public static var userNotificationCenterShouldPresentNotification: Self { Self("userNotificationCenter:shouldPresentNotification:") }
+    @_alwaysEmitIntoClient public static var userNotificationCenterShouldPresentNotification: Self { Self("userNotificationCenter:shouldPresentNotification:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, String, String?) -> Data? {
     /// `parser:resolveExternalEntityName:systemID:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
-    public static var parserResolveExternalEntityNameSystemID: Self { Self("parser:resolveExternalEntityName:systemID:") }
+    @_alwaysEmitIntoClient public static var parserResolveExternalEntityNameSystemID: Self { Self("parser:resolveExternalEntityName:systemID:") }
   }
   extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, String, String?, String?) -> Void {
     /// `parser:didEndElement:namespaceURI:qualifiedName:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
-    public static var parserDidEndElementNamespaceURIQualifiedName: Self { Self("parser:didEndElement:namespaceURI:qualifiedName:") }
+    @_alwaysEmitIntoClient public static var parserDidEndElementNamespaceURIQualifiedName: Self { Self("parser:didEndElement:namespaceURI:qualifiedName:") }
     /// `parser:foundExternalEntityDeclarationWithName:publicID:systemID:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
-    public static var parserFoundExternalEntityDeclarationWithNamePublicIDSystemID: Self { Self("parser:foundExternalEntityDeclarationWithName:publicID:systemID:") }
+    @_alwaysEmitIntoClient public static var parserFoundExternalEntityDeclarationWithNamePublicIDSystemID: Self { Self("parser:foundExternalEntityDeclarationWithName:publicID:systemID:") }
     /// `parser:foundNotationDeclarationWithName:publicID:systemID:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
-    public static var parserFoundNotationDeclarationWithNamePublicIDSystemID: Self { Self("parser:foundNotationDeclarationWithName:publicID:systemID:") }
+    @_alwaysEmitIntoClient public static var parserFoundNotationDeclarationWithNamePublicIDSystemID: Self { Self("parser:foundNotationDeclarationWithName:publicID:systemID:") }
   }
   extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, String) -> Void {
     /// `parser:didEndMappingPrefix:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
-    public static var parserDidEndMappingPrefix: Self { Self("parser:didEndMappingPrefix:") }
+    @_alwaysEmitIntoClient public static var parserDidEndMappingPrefix: Self { Self("parser:didEndMappingPrefix:") }
     /// `parser:foundCharacters:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
-    public static var parserFoundCharacters: Self { Self("parser:foundCharacters:") }
+    @_alwaysEmitIntoClient public static var parserFoundCharacters: Self { Self("parser:foundCharacters:") }
     /// `parser:foundComment:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
-    public static var parserFoundComment: Self { Self("parser:foundComment:") }
+    @_alwaysEmitIntoClient public static var parserFoundComment: Self { Self("parser:foundComment:") }
     /// `parser:foundIgnorableWhitespace:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
-    public static var parserFoundIgnorableWhitespace: Self { Self("parser:foundIgnorableWhitespace:") }
+    @_alwaysEmitIntoClient public static var parserFoundIgnorableWhitespace: Self { Self("parser:foundIgnorableWhitespace:") }
   }
   extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, String, String?, String?, [String:String]) -> Void {
     /// `parser:didStartElement:namespaceURI:qualifiedName:attributes:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
-    public static var parserDidStartElementNamespaceURIQualifiedNameAttributes: Self { Self("parser:didStartElement:namespaceURI:qualifiedName:attributes:") }
+    @_alwaysEmitIntoClient public static var parserDidStartElementNamespaceURIQualifiedNameAttributes: Self { Self("parser:didStartElement:namespaceURI:qualifiedName:attributes:") }
   }
   extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, String, String) -> Void {
     /// `parser:didStartMappingPrefix:toURI:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
-    public static var parserDidStartMappingPrefixToURI: Self { Self("parser:didStartMappingPrefix:toURI:") }
+    @_alwaysEmitIntoClient public static var parserDidStartMappingPrefixToURI: Self { Self("parser:didStartMappingPrefix:toURI:") }
     /// `parser:foundElementDeclarationWithName:model:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
-    public static var parserFoundElementDeclarationWithNameModel: Self { Self("parser:foundElementDeclarationWithName:model:") }
+    @_alwaysEmitIntoClient public static var parserFoundElementDeclarationWithNameModel: Self { Self("parser:foundElementDeclarationWithName:model:") }
   }
   extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, String, String, String?, String?) -> Void {
     /// `parser:foundAttributeDeclarationWithName:forElement:type:defaultValue:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
-    public static var parserFoundAttributeDeclarationWithNameForElementTypeDefaultValue: Self { Self("parser:foundAttributeDeclarationWithName:forElement:type:defaultValue:") }
+    @_alwaysEmitIntoClient public static var parserFoundAttributeDeclarationWithNameForElementTypeDefaultValue: Self { Self("parser:foundAttributeDeclarationWithName:forElement:type:defaultValue:") }
   }
   extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, Data) -> Void {
     /// `parser:foundCDATA:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
-    public static var parserFoundCDATA: Self { Self("parser:foundCDATA:") }
+    @_alwaysEmitIntoClient public static var parserFoundCDATA: Self { Self("parser:foundCDATA:") }
   }
   extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, String, String?) -> Void {
     /// `parser:foundInternalEntityDeclarationWithName:value:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
-    public static var parserFoundInternalEntityDeclarationWithNameValue: Self { Self("parser:foundInternalEntityDeclarationWithName:value:") }
+    @_alwaysEmitIntoClient public static var parserFoundInternalEntityDeclarationWithNameValue: Self { Self("parser:foundInternalEntityDeclarationWithName:value:") }
     /// `parser:foundProcessingInstructionWithTarget:data:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
-    public static var parserFoundProcessingInstructionWithTargetData: Self { Self("parser:foundProcessingInstructionWithTarget:data:") }
+    @_alwaysEmitIntoClient public static var parserFoundProcessingInstructionWithTargetData: Self { Self("parser:foundProcessingInstructionWithTarget:data:") }
   }
   extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, String, String?, String?, String?) -> Void {
     /// `parser:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
-    public static var parserFoundUnparsedEntityDeclarationWithNamePublicIDSystemIDNotationName: Self { Self("parser:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:") }
+    @_alwaysEmitIntoClient public static var parserFoundUnparsedEntityDeclarationWithNamePublicIDSystemIDNotationName: Self { Self("parser:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:") }
   }
   extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, any Error) -> Void {
     /// `parser:parseErrorOccurred:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
-    public static var parserParseErrorOccurred: Self { Self("parser:parseErrorOccurred:") }
+    @_alwaysEmitIntoClient public static var parserParseErrorOccurred: Self { Self("parser:parseErrorOccurred:") }
     /// `parser:validationErrorOccurred:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
-    public static var parserValidationErrorOccurred: Self { Self("parser:validationErrorOccurred:") }
+    @_alwaysEmitIntoClient public static var parserValidationErrorOccurred: Self { Self("parser:validationErrorOccurred:") }
   }
   extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject) -> Void {
     /// `parserDidEndDocument:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
-    public static var parserDidEndDocument: Self { Self("parserDidEndDocument:") }
+    @_alwaysEmitIntoClient public static var parserDidEndDocument: Self { Self("parserDidEndDocument:") }
     /// `parserDidStartDocument:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
-    public static var parserDidStartDocument: Self { Self("parserDidStartDocument:") }
+    @_alwaysEmitIntoClient public static var parserDidStartDocument: Self { Self("parserDidStartDocument:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSXPCListenerDelegate, F == (ObjCObject, ObjCObject) -> Bool {
     /// `listener:shouldAcceptNewConnection:` of ``GNUstep/NSXPCListenerDelegate``, in `Foundation/NSXPCConnection.h`.
-    public static var listenerShouldAcceptNewConnection: Self { Self("listener:shouldAcceptNewConnection:") }
+    @_alwaysEmitIntoClient public static var listenerShouldAcceptNewConnection: Self { Self("listener:shouldAcceptNewConnection:") }
   }
 #endif

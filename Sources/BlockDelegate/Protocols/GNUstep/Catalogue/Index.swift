@@ -72,70 +72,7 @@
 
     /// The catalogued protocol of that Objective-C name, or nil. Builds no protocol's methods.
     static func catalogued(named name: String) -> (any DeclaredProtocol.Type)? {
-      switch name {
-      case "GSImageDelegateProtocol": GSImageDelegateProtocol.self
-      case "GSLogDelegate": GSLogDelegate.self
-      case "GSNetServiceDelegate": GSNetServiceDelegate.self
-      case "NSAccessibilityCustomRotorItemSearchDelegate": NSAccessibilityCustomRotorItemSearchDelegate.self
-      case "NSAlertDelegate": NSAlertDelegate.self
-      case "NSAnimationDelegate": NSAnimationDelegate.self
-      case "NSApplicationDelegate": NSApplicationDelegate.self
-      case "NSBrowserDelegate": NSBrowserDelegate.self
-      case "NSCacheDelegate": NSCacheDelegate.self
-      case "NSCollectionViewDelegate": NSCollectionViewDelegate.self
-      case "NSComboBoxCellDataSource": NSComboBoxCellDataSource.self
-      case "NSComboBoxDataSource": NSComboBoxDataSource.self
-      case "NSComboBoxDelegate": NSComboBoxDelegate.self
-      case "NSConnectionDelegate": NSConnectionDelegate.self
-      case "NSControlTextEditingDelegate": NSControlTextEditingDelegate.self
-      case "NSDataLinkManagerDelegate": NSDataLinkManagerDelegate.self
-      case "NSDatePickerCellDelegate": NSDatePickerCellDelegate.self
-      case "NSDrawerDelegate": NSDrawerDelegate.self
-      case "NSFileManagerDelegate": NSFileManagerDelegate.self
-      case "NSFontManagerDelegate": NSFontManagerDelegate.self
-      case "NSGestureRecognizerDelegate": NSGestureRecognizerDelegate.self
-      case "NSKeyValueObserving": NSKeyValueObserving.self
-      case "NSKeyedArchiverDelegate": NSKeyedArchiverDelegate.self
-      case "NSKeyedUnarchiverDelegate": NSKeyedUnarchiverDelegate.self
-      case "NSLayoutManagerDelegate": NSLayoutManagerDelegate.self
-      case "NSMatrixDelegate": NSMatrixDelegate.self
-      case "NSMenuDelegate": NSMenuDelegate.self
-      case "NSMetadataQueryDelegate": NSMetadataQueryDelegate.self
-      case "NSNetServiceBrowserDelegate": NSNetServiceBrowserDelegate.self
-      case "NSNetServiceDelegate": NSNetServiceDelegate.self
-      case "NSOpenSavePanelDelegate": NSOpenSavePanelDelegate.self
-      case "NSOutlineViewDataSource": NSOutlineViewDataSource.self
-      case "NSOutlineViewDelegate": NSOutlineViewDelegate.self
-      case "NSPageControllerDelegate": NSPageControllerDelegate.self
-      case "NSPasteboardItemDataProvider": NSPasteboardItemDataProvider.self
-      case "NSPathCellDelegate": NSPathCellDelegate.self
-      case "NSPathControlDelegate": NSPathControlDelegate.self
-      case "NSPopoverDelegate": NSPopoverDelegate.self
-      case "NSPortDelegate": NSPortDelegate.self
-      case "NSRuleEditorDelegate": NSRuleEditorDelegate.self
-      case "NSSharingServicePickerToolbarItemDelegate": NSSharingServicePickerToolbarItemDelegate.self
-      case "NSSoundDelegate": NSSoundDelegate.self
-      case "NSSpeechRecognizerDelegate": NSSpeechRecognizerDelegate.self
-      case "NSSpeechSynthesizerDelegate": NSSpeechSynthesizerDelegate.self
-      case "NSSpellServerDelegate": NSSpellServerDelegate.self
-      case "NSSplitViewDelegate": NSSplitViewDelegate.self
-      case "NSStreamDelegate": NSStreamDelegate.self
-      case "NSTabViewDelegate": NSTabViewDelegate.self
-      case "NSTableViewDataSource": NSTableViewDataSource.self
-      case "NSTableViewDelegate": NSTableViewDelegate.self
-      case "NSTextDelegate": NSTextDelegate.self
-      case "NSTextFieldDelegate": NSTextFieldDelegate.self
-      case "NSTextStorageDelegate": NSTextStorageDelegate.self
-      case "NSTextViewDelegate": NSTextViewDelegate.self
-      case "NSToolbarDelegate": NSToolbarDelegate.self
-      case "NSURLConnectionDelegate": NSURLConnectionDelegate.self
-      case "NSURLDownloadDelegate": NSURLDownloadDelegate.self
-      case "NSUserNotificationCenterDelegate": NSUserNotificationCenterDelegate.self
-      case "NSWindowDelegate": NSWindowDelegate.self
-      case "NSXMLParserDelegate": NSXMLParserDelegate.self
-      case "NSXPCListenerDelegate": NSXPCListenerDelegate.self
-      default: nil
-      }
+      allProtocols.first { $0.name == name }
     }
   }
 #endif
