@@ -139,9 +139,9 @@ def enumeration(name, underlying, constants, values):
         for case, constant in zip(cases, constants):
             yield f"  /// `{constant}`."
             if values[constant] == 0:
-                yield f"  public static var {case}: Self {{ [] }}"
+                yield f"  @_alwaysEmitIntoClient public static var {case}: Self {{ [] }}"
             else:
-                yield f"  public static var {case}: Self {{ Self(rawValue: {values[constant]}) }}"
+                yield f"  @_alwaysEmitIntoClient public static var {case}: Self {{ Self(rawValue: {values[constant]}) }}"
         yield "}"
         return
     yield f"/// The enumeration `{name}` of GNUstep's headers."

@@ -72,7 +72,7 @@ extension AnyDelegateBuilder {
     _ method: SlotMethod, _ closure: (arguments: [Any.Type], result: Any.Type), throwsErrors: Bool, _ use: Use
   ) throws(BlockDelegateError) -> (CallConverters, throwsToCaller: Bool) {
     let encoding = method.encoding
-    var expected = Array(encoding.explicitArguments)
+    var expected = encoding.explicitArguments
     let hasErrorPointer = expected.last?.isErrorPointer == true && encoding.result.canSayFailure
     var throwsToCaller = hasErrorPointer
     // One that never returns has no result.
@@ -121,8 +121,8 @@ extension AnyDelegateBuilder {
       receiver.hasSameCallingShape(as: .anyObject, pointersForObjects: true)
     else {
       throw BlockDelegateError(
-        .wrongArgumentCount, selector: selector, expected: "the delegate object, then \(describe(Array(expected)))",
-        given: describe(Array(given)))
+        .wrongArgumentCount, selector: selector, expected: "the delegate object, then \(describe(expected))",
+        given: describe(given))
     }
     let pairs = zip(given.dropFirst() + [encoding.result], expected + [method.encoding.result])
     let problems = pairs.enumerated().compactMap { index, pair -> BlockDelegateError? in

@@ -77,7 +77,7 @@ private enum BlockPlans {
       throw BlockDelegateError(.unsupportedMethod, selector: name, given: "\(error)")
     }
     let converters = try CallConverters(
-      arguments, for: Array(block.explicitArguments), result: result, for: block.result, selector: name)
+      arguments, for: block.explicitArguments, result: result, for: block.result, selector: name)
     guard let descriptor = BlockDescriptor.of(block) else { throw BlockDelegateError(.insufficientMemory) }
     return (
       ClosurePlan(

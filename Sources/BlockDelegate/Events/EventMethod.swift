@@ -22,7 +22,7 @@ struct EventMethod {
   init<Arguments>(_ selector: SelectorHandle, of object: ObjCObject, arguments: Arguments.Type) throws {
     self.selector = selector
     let encoding = try Sending.encoding(of: selector, to: object.handle)
-    let parameters = Array(encoding.explicitArguments)
+    let parameters = encoding.explicitArguments
     count = parameters.count
     var values: [Any.Type] = [MessageSender?.self]
     if Arguments.self != Void.self { values.append(Arguments.self) }

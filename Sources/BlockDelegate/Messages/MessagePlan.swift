@@ -30,7 +30,7 @@ final class MessagePlan: Sendable {
       throw BlockDelegateError(.unsupportedMethod, selector: selector, given: "\(error)")
     }
     let converters = try CallConverters(
-      types, for: Array(encoding.explicitArguments), result: resultType == Void.self ? nil : resultType,
+      types, for: encoding.explicitArguments, result: resultType == Void.self ? nil : resultType,
       for: encoding.result, isReceived: true, selector: selector)
     arguments = zip(converters.arguments, plan.arguments).map { ($0, $1, $1.place) }
     result = converters.result

@@ -15,7 +15,7 @@ extension Sending {
   static func send<R>(
     to receiver: ObjectHandle, _ selector: SelectorHandle, untyped arguments: [Any?], as type: R.Type
   ) throws -> R {
-    let types = try throwingPublicErrors { Array(try encoding(of: selector, to: receiver).explicitArguments) }
+    let types = try throwingPublicErrors { try encoding(of: selector, to: receiver).explicitArguments }
     // More arguments than the method has are refused where all messages are.
     let values = arguments.enumerated().map { index, argument in
       argument ?? (index < types.count ? none(of: types[index]) : ObjCObject?.none as Any)

@@ -50,3 +50,18 @@ public struct MethodDeclaration: Hashable, Sendable {
     MethodDeclaration(selector: selector, types: types, isRequired: false, isInstance: false)
   }
 }
+
+#if !canImport(ObjectiveC)
+  extension MethodDeclaration {
+    /// The methods of a catalogued protocol. As text they take half the room in a program that they would as values.
+    /// - Parameter lines: a kind, a selector and a method type encoding for each method.
+    static func catalogued(_ lines: String) -> [MethodDeclaration] {
+      lines.split(separator: "\n").map { line in
+        let words = line.split(separator: " ").map(String.init)
+        return MethodDeclaration(
+          selector: words[1], types: words[2], isRequired: words[0].hasPrefix("required"),
+          isInstance: !words[0].hasSuffix("Class"))
+      }
+    }
+  }
+#endif

@@ -1,6 +1,6 @@
 /// Where an argument is when a call begins. Indices count from the first register of each class: on x86-64 `general` is
 /// rdi, rsi, rdx, rcx, r8, r9, and `vector` is xmm0 to xmm7; on arm64 they are x0 to x7 and v0 to v7.
-package enum ArgumentLocation: Hashable, Sendable {
+package enum ArgumentLocation: Equatable, Sendable {
   /// Nowhere: a struct without fields is not passed at all in C.
   case none
   /// In the low bytes of one general register.
@@ -22,7 +22,7 @@ package enum ArgumentLocation: Hashable, Sendable {
   /// In memory of the caller's whose address is on the stack (arm64).
   case stackReference(Int)
 
-  package enum Register: Hashable, Sendable {
+  package enum Register: Equatable, Sendable {
     case general(Int)
     case vector(Int)
   }
@@ -38,7 +38,7 @@ package enum ArgumentLocation: Hashable, Sendable {
 
 /// Where a result is when a call ends. On x86-64 general registers are rax, rdx, vector registers xmm0, xmm1; on arm64
 /// x0, x1 and v0 to v3.
-package enum ResultLocation: Hashable, Sendable {
+package enum ResultLocation: Equatable, Sendable {
   /// There is none.
   case void
   /// In the low bytes of the first general register.

@@ -1,7 +1,7 @@
 /// Where the arguments and the result of a call are: made once for a signature, used for every call.
-package struct CallPlan: Hashable, Sendable {
+package struct CallPlan: Equatable, Sendable {
   /// One explicit argument.
-  package struct Argument: Hashable, Sendable {
+  package struct Argument: Equatable, Sendable {
     /// The argument's size in bytes, without the padding of its register or stack place.
     package let size: Int
     package let location: ArgumentLocation

@@ -14,7 +14,7 @@ extension CallPlanner {
   /// - Parameter start: a planner with the leading words handed out, and the number of general registers that they
   ///   took.
   static func plan(
-    arguments: some Sequence<TypeEncoding>, result: TypeEncoding,
+    arguments: [TypeEncoding], result: TypeEncoding,
     start: (ResultLocation) -> (planner: Self, hiddenWords: Int)
   ) throws(UnsupportedTypeError) -> CallPlan {
     let passable = result == .void ? nil : try PassableType(result, position: .result)

@@ -24,7 +24,7 @@ extension CallPlan {
   /// - Throws: ``UnsupportedTypeError`` for `long double`, complex numbers, SIMD vectors, 128-bit integers, unions and
   ///   bit-fields by value, and types that the encoding does not tell.
   package init(
-    arguments: some Sequence<TypeEncoding>, result: TypeEncoding, leadingWords: Int, convention: CallingConvention
+    arguments: [TypeEncoding], result: TypeEncoding, leadingWords: Int, convention: CallingConvention
   ) throws(UnsupportedTypeError) {
     switch convention {
     case .systemV:

@@ -1,5 +1,5 @@
 /// The rules by which a processor's compilers pass arguments and results. Each processor has a folder of its own.
-package enum CallingConvention: Hashable, Sendable {
+package enum CallingConvention: Equatable, Sendable {
   /// System V AMD64: Linux and Apple's systems on x86-64.
   case systemV
   /// AAPCS64: Linux on arm64.

@@ -1,7 +1,7 @@
 import CBlockDelegateRuntime
 
 /// Where the fields of a `bd_call_frame` are, in bytes from its start. Each processor has its own.
-package struct FrameLayout: Hashable, Sendable {
+package struct FrameLayout: Equatable, Sendable {
   package let general: Int
   package let vector: Int
   /// Where the address of the arguments on the stack is.

@@ -1,7 +1,7 @@
 import CBlockDelegateRuntime
 
 /// Where a value is in a `bd_call_frame`: a location, as bytes.
-package enum FramePlace: Hashable, Sendable {
+package enum FramePlace: Equatable, Sendable {
   /// In the frame itself, this many bytes from its start.
   case frame(Int)
   /// On the stack, this many bytes from its first argument.

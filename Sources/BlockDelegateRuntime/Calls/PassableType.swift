@@ -1,9 +1,9 @@
 /// A type as calls pass it by value: how large it is, and what numbers and pointers it consists of.
-package struct PassableType: Hashable, Sendable {
+package struct PassableType: Equatable, Sendable {
   package let layout: TypeLayout
   package let content: Content
 
-  package enum Content: Hashable, Sendable {
+  package enum Content: Equatable, Sendable {
     case integer(signed: Bool)
     case floatingPoint
     /// A struct: its numbers and pointers, in the order of their offsets. Those of a struct larger than

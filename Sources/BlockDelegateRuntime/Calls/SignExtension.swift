@@ -1,6 +1,6 @@
 /// What a signed integer that is narrower than its register has above it: copies of its sign. clang's code expects them
 /// up to 32 bits, although the psABI doesn't ask for it.
-package struct SignExtension: Hashable, Sendable {
+package struct SignExtension: Equatable, Sendable {
   /// The bits of a register that the integer does not fill.
   package let shift: Int
 

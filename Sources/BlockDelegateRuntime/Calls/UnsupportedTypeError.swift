@@ -1,7 +1,7 @@
 /// A type that calls can't carry.
-package struct UnsupportedTypeError: Error, Hashable {
+package struct UnsupportedTypeError: Error, Equatable {
   /// Where it stands in the signature.
-  package enum Position: Hashable, Sendable {
+  package enum Position: Equatable, Sendable {
     case result
     /// The index among the explicit arguments, from 0.
     case argument(Int)

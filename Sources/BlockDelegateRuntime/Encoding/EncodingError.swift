@@ -1,5 +1,5 @@
 /// What is wrong with an encoding, and where.
-package struct EncodingError: Error, Hashable {
+package struct EncodingError: Error, Equatable {
   /// The offset of the byte that is refused, from the start of `encoding`; its length when something is missing at the
   /// end.
   package let position: Int

@@ -17,9 +17,7 @@ package struct MethodEncoding: Hashable, Sendable {
   package let arguments: [TypeEncoding]
 
   /// The arguments that a method's declaration names: all without `self` and `_cmd`, or without the block.
-  package var explicitArguments: ArraySlice<TypeEncoding> {
-    arguments.dropFirst(receiver.leadingCount)
-  }
+  package var explicitArguments: [TypeEncoding] { Array(arguments.dropFirst(receiver.leadingCount)) }
 
   /// Parses a method's encoding: `v32@0:8@16@24`, `v@:@@`.
   package init(method encoding: String) throws(EncodingError) {

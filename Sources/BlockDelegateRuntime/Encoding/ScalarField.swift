@@ -1,5 +1,5 @@
 /// A number or a pointer at its place in a struct, after nested structs and arrays are taken apart.
-package struct ScalarField: Hashable, Sendable {
+package struct ScalarField: Equatable, Sendable {
   /// The distance from the start of the outermost struct, in bytes.
   package let offset: Int
   /// Not a struct, nor an array.

@@ -1,5 +1,5 @@
 /// A type's size and alignment, in bytes.
-package struct TypeLayout: Hashable, Sendable {
+package struct TypeLayout: Equatable, Sendable {
   package let size: Int
   package let alignment: Int
 
@@ -10,7 +10,7 @@ package struct TypeLayout: Hashable, Sendable {
 }
 
 /// A struct's or union's layout, and where its fields are.
-package struct AggregateLayout: Hashable, Sendable {
+package struct AggregateLayout: Equatable, Sendable {
   package let size: Int
   package let alignment: Int
   /// The distance of each field from the start, in bits: whole bytes for all but bit-fields.
@@ -177,7 +177,7 @@ private struct AggregateLayoutBuilder {
 }
 
 /// A type whose values have no size that its encoding tells.
-package struct LayoutError: Error, Hashable {
+package struct LayoutError: Error, Equatable {
   /// The type without a size: what was asked about, or a part of it.
   package let type: TypeEncoding
   package let reason: String

@@ -92,7 +92,7 @@ extension MessageRecord {
     _ memory: UnsafeMutableRawPointer, zeros: UnsafeMutableRawPointer
   ) {
     let planned = plan.arguments[index]
-    let encoding = method.encoding.explicitArguments.map(\.self)[index]
+    let encoding = method.encoding.explicitArguments[index]
     if let offset = planned.copyOffset { planned.place.setReference(to: memory + offset, in: frame) }
     planned.place.withMutableBytes(of: frame) { bytes in
       bytes.copyMemory(from: argument.bytes, byteCount: argument.bytes.count)

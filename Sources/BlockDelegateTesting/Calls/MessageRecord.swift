@@ -60,7 +60,7 @@ final class MessageRecord: Sendable {
     guard arguments.indices.contains(index) else {
       throw CallLogError.missingArgument(index, count: arguments.count, method: name)
     }
-    return try value(arguments[index], method.encoding.explicitArguments.map(\.self)[index], index, type)
+    return try value(arguments[index], method.encoding.explicitArguments[index], index, type)
   }
 
   func resultValue<Value>(as type: Value.Type) throws -> Value {

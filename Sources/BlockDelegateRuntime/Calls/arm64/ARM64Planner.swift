@@ -105,7 +105,7 @@ struct ARM64Planner: CallPlanner {
 
 /// A struct of one to four `float`s, or of as many `double`s, and nothing else: AAPCS64, section 5.9.5 ("Homogeneous
 /// Floating-point Aggregates"). Arrays and nested structs count as what they hold.
-package struct HomogeneousAggregate: Hashable, Sendable {
+package struct HomogeneousAggregate: Equatable, Sendable {
   package let count: Int
   /// In bytes: 4 or 8.
   package let elementSize: Int

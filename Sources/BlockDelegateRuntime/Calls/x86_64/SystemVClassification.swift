@@ -1,5 +1,5 @@
 /// How the System V psABI for AMD64 passes a value (version 1.0, section 3.2.3, "Parameter Passing", Classification).
-package enum SystemVClassification: Hashable, Sendable {
+package enum SystemVClassification: Equatable, Sendable {
   /// A struct without fields: not passed at all.
   case none
   /// Classes MEMORY: on the stack.
@@ -8,7 +8,7 @@ package enum SystemVClassification: Hashable, Sendable {
   case registers(Eightbyte, second: Eightbyte?)
 
   /// The class of eight bytes.
-  package enum Eightbyte: Hashable, Sendable {
+  package enum Eightbyte: Equatable, Sendable {
     /// Class INTEGER: a general register.
     case integer
     /// Class SSE: a vector register.

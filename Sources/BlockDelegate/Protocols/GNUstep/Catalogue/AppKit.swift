@@ -9,9 +9,9 @@
     ///
     /// - `.imageDidNotDrawInRect`: `imageDidNotDraw:inRect:`
     public enum GSImageDelegateProtocol: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("imageDidNotDraw:inRect:", types: #"@"NSImage"@:@{_NSRect={_NSPoint=dd}{_NSSize=dd}}"#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        required imageDidNotDraw:inRect: @"NSImage"@:@{_NSRect={_NSPoint=dd}{_NSSize=dd}}
+        """#)
     }
 
     /// Declared in `AppKit/NSAccessibilityCustomRotor.h`.
@@ -20,9 +20,9 @@
     ///
     /// - `.rotorResultForSearchParameters`: `rotor:resultForSearchParameters:`
     public enum NSAccessibilityCustomRotorItemSearchDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("rotor:resultForSearchParameters:", types: #"@"NSAccessibilityCustomRotorItemResult"@:@"NSAccessibilityCustomRotor"@"NSAccessibilityCustomRotorSearchParameters""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        required rotor:resultForSearchParameters: @"NSAccessibilityCustomRotorItemResult"@:@"NSAccessibilityCustomRotor"@"NSAccessibilityCustomRotorSearchParameters"
+        """#)
     }
 
     /// Declared in `AppKit/NSAlert.h`.
@@ -31,9 +31,9 @@
     ///
     /// - `.alertShowHelp`: `alertShowHelp:`
     public enum NSAlertDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("alertShowHelp:", types: #"C@:@"NSAlert""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional alertShowHelp: C@:@"NSAlert"
+        """#)
     }
 
     /// Declared in `AppKit/NSAnimation.h`.
@@ -46,13 +46,13 @@
     /// - `.animationDidStop`: `animationDidStop:`
     /// - `.animationShouldStart`: `animationShouldStart:`
     public enum NSAnimationDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("animation:didReachProgressMark:", types: #"v@:@"NSAnimation"f"#),
-        .optional("animation:valueForProgress:", types: #"f@:@"NSAnimation"f"#),
-        .optional("animationDidEnd:", types: #"v@:@"NSAnimation""#),
-        .optional("animationDidStop:", types: #"v@:@"NSAnimation""#),
-        .optional("animationShouldStart:", types: #"C@:@"NSAnimation""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional animation:didReachProgressMark: v@:@"NSAnimation"f
+        optional animation:valueForProgress: f@:@"NSAnimation"f
+        optional animationDidEnd: v@:@"NSAnimation"
+        optional animationDidStop: v@:@"NSAnimation"
+        optional animationShouldStart: C@:@"NSAnimation"
+        """#)
     }
 
     /// Declared in `AppKit/NSApplication.h`.
@@ -88,36 +88,36 @@
     /// - `.applicationShouldHandleReopenHasVisibleWindows`: `applicationShouldHandleReopen:hasVisibleWindows:`
     /// - `.applicationDidChangeScreenParameters`: `applicationDidChangeScreenParameters:`
     public enum NSApplicationDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("application:openFileWithoutUI:", types: #"C@:@"NSApplication"@"NSString""#),
-        .optional("application:openFile:", types: #"C@:@"NSApplication"@"NSString""#),
-        .optional("application:openFiles:", types: #"v@:@"NSApplication"@"NSArray""#),
-        .optional("application:openTempFile:", types: #"C@:@"NSApplication"@"NSString""#),
-        .optional("application:printFile:", types: #"C@:@"NSApplication"@"NSString""#),
-        .optional("application:printFiles:withSettings:showPrintPanels:", types: #"Q@:@"NSApplication"@"NSArray"@"NSDictionary"C"#),
-        .optional("application:willPresentError:", types: #"@"NSError"@:@"NSApplication"@"NSError""#),
-        .optional("applicationOpenUntitledFile:", types: #"C@:@"NSApplication""#),
-        .optional("applicationShouldOpenUntitledFile:", types: #"C@:@"NSApplication""#),
-        .optional("applicationShouldTerminate:", types: #"Q@:@"NSApplication""#),
-        .optional("applicationShouldTerminateAfterLastWindowClosed:", types: "C@:@"),
-        .optional("applicationDidBecomeActive:", types: #"v@:@"NSNotification""#),
-        .optional("applicationDidFinishLaunching:", types: #"v@:@"NSNotification""#),
-        .optional("applicationDidHide:", types: #"v@:@"NSNotification""#),
-        .optional("applicationDidResignActive:", types: #"v@:@"NSNotification""#),
-        .optional("applicationDidUnhide:", types: #"v@:@"NSNotification""#),
-        .optional("applicationDidUpdate:", types: #"v@:@"NSNotification""#),
-        .optional("applicationWillBecomeActive:", types: #"v@:@"NSNotification""#),
-        .optional("applicationWillFinishLaunching:", types: #"v@:@"NSNotification""#),
-        .optional("applicationWillHide:", types: #"v@:@"NSNotification""#),
-        .optional("applicationWillResignActive:", types: #"v@:@"NSNotification""#),
-        .optional("applicationWillTerminate:", types: #"v@:@"NSNotification""#),
-        .optional("applicationWillUnhide:", types: #"v@:@"NSNotification""#),
-        .optional("applicationWillUpdate:", types: #"v@:@"NSNotification""#),
-        .optional("application:delegateHandlesKey:", types: #"C@:@"NSApplication"@"NSString""#),
-        .optional("applicationDockMenu:", types: #"@"NSMenu"@:@"NSApplication""#),
-        .optional("applicationShouldHandleReopen:hasVisibleWindows:", types: #"C@:@"NSApplication"C"#),
-        .optional("applicationDidChangeScreenParameters:", types: #"v@:@"NSNotification""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional application:openFileWithoutUI: C@:@"NSApplication"@"NSString"
+        optional application:openFile: C@:@"NSApplication"@"NSString"
+        optional application:openFiles: v@:@"NSApplication"@"NSArray"
+        optional application:openTempFile: C@:@"NSApplication"@"NSString"
+        optional application:printFile: C@:@"NSApplication"@"NSString"
+        optional application:printFiles:withSettings:showPrintPanels: Q@:@"NSApplication"@"NSArray"@"NSDictionary"C
+        optional application:willPresentError: @"NSError"@:@"NSApplication"@"NSError"
+        optional applicationOpenUntitledFile: C@:@"NSApplication"
+        optional applicationShouldOpenUntitledFile: C@:@"NSApplication"
+        optional applicationShouldTerminate: Q@:@"NSApplication"
+        optional applicationShouldTerminateAfterLastWindowClosed: C@:@
+        optional applicationDidBecomeActive: v@:@"NSNotification"
+        optional applicationDidFinishLaunching: v@:@"NSNotification"
+        optional applicationDidHide: v@:@"NSNotification"
+        optional applicationDidResignActive: v@:@"NSNotification"
+        optional applicationDidUnhide: v@:@"NSNotification"
+        optional applicationDidUpdate: v@:@"NSNotification"
+        optional applicationWillBecomeActive: v@:@"NSNotification"
+        optional applicationWillFinishLaunching: v@:@"NSNotification"
+        optional applicationWillHide: v@:@"NSNotification"
+        optional applicationWillResignActive: v@:@"NSNotification"
+        optional applicationWillTerminate: v@:@"NSNotification"
+        optional applicationWillUnhide: v@:@"NSNotification"
+        optional applicationWillUpdate: v@:@"NSNotification"
+        optional application:delegateHandlesKey: C@:@"NSApplication"@"NSString"
+        optional applicationDockMenu: @"NSMenu"@:@"NSApplication"
+        optional applicationShouldHandleReopen:hasVisibleWindows: C@:@"NSApplication"C
+        optional applicationDidChangeScreenParameters: v@:@"NSNotification"
+        """#)
     }
 
     /// Declared in `AppKit/NSBrowser.h`.
@@ -138,21 +138,21 @@
     /// - `.browserColumnConfigurationDidChange`: `browserColumnConfigurationDidChange:`
     /// - `.browserCanDragRowsWithIndexesInColumnWithEvent`: `browser:canDragRowsWithIndexes:inColumn:withEvent:`
     public enum NSBrowserDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("browser:createRowsForColumn:inMatrix:", types: #"v@:@"NSBrowser"q@"NSMatrix""#),
-        .optional("browser:isColumnValid:", types: #"C@:@"NSBrowser"q"#),
-        .optional("browser:numberOfRowsInColumn:", types: #"q@:@"NSBrowser"q"#),
-        .optional("browser:selectCellWithString:inColumn:", types: #"C@:@"NSBrowser"@"NSString"q"#),
-        .optional("browser:selectRow:inColumn:", types: #"C@:@"NSBrowser"qq"#),
-        .optional("browser:titleOfColumn:", types: #"@"NSString"@:@"NSBrowser"q"#),
-        .optional("browser:willDisplayCell:atRow:column:", types: #"v@:@"NSBrowser"@qq"#),
-        .optional("browserDidScroll:", types: #"v@:@"NSBrowser""#),
-        .optional("browserWillScroll:", types: #"v@:@"NSBrowser""#),
-        .optional("browser:shouldSizeColumn:forUserResize:toWidth:", types: #"d@:@"NSBrowser"qCd"#),
-        .optional("browser:sizeToFitWidthOfColumn:", types: #"d@:@"NSBrowser"q"#),
-        .optional("browserColumnConfigurationDidChange:", types: #"v@:@"NSNotification""#),
-        .optional("browser:canDragRowsWithIndexes:inColumn:withEvent:", types: #"C@:@"NSBrowser"@"NSIndexSet"q@"NSEvent""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional browser:createRowsForColumn:inMatrix: v@:@"NSBrowser"q@"NSMatrix"
+        optional browser:isColumnValid: C@:@"NSBrowser"q
+        optional browser:numberOfRowsInColumn: q@:@"NSBrowser"q
+        optional browser:selectCellWithString:inColumn: C@:@"NSBrowser"@"NSString"q
+        optional browser:selectRow:inColumn: C@:@"NSBrowser"qq
+        optional browser:titleOfColumn: @"NSString"@:@"NSBrowser"q
+        optional browser:willDisplayCell:atRow:column: v@:@"NSBrowser"@qq
+        optional browserDidScroll: v@:@"NSBrowser"
+        optional browserWillScroll: v@:@"NSBrowser"
+        optional browser:shouldSizeColumn:forUserResize:toWidth: d@:@"NSBrowser"qCd
+        optional browser:sizeToFitWidthOfColumn: d@:@"NSBrowser"q
+        optional browserColumnConfigurationDidChange: v@:@"NSNotification"
+        optional browser:canDragRowsWithIndexes:inColumn:withEvent: C@:@"NSBrowser"@"NSIndexSet"q@"NSEvent"
+        """#)
     }
 
     /// Declared in `AppKit/NSCollectionView.h`.
@@ -166,14 +166,14 @@
     /// - `.collectionViewAcceptDropIndexDropOperation`: `collectionView:acceptDrop:index:dropOperation:`
     /// - `.collectionViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItemsAtIndexes`: `collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes:`
     public enum NSCollectionViewDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("collectionView:draggingImageForItemsAtIndexes:withEvent:offset:", types: #"@"NSImage"@:@"NSCollectionView"@"NSIndexSet"@"NSEvent"^{_NSPoint=dd}"#),
-        .optional("collectionView:writeItemsAtIndexes:toPasteboard:", types: #"C@:@"NSCollectionView"@"NSIndexSet"@"NSPasteboard""#),
-        .optional("collectionView:canDragItemsAtIndexes:withEvent:", types: #"C@:@"NSCollectionView"@"NSIndexSet"@"NSEvent""#),
-        .optional("collectionView:validateDrop:proposedIndex:dropOperation:", types: #"Q@:@"NSCollectionView"@^q^q"#),
-        .optional("collectionView:acceptDrop:index:dropOperation:", types: #"C@:@"NSCollectionView"@qq"#),
-        .optional("collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes:", types: #"@"NSArray"@:@"NSCollectionView"@"NSURL"@"NSIndexSet""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional collectionView:draggingImageForItemsAtIndexes:withEvent:offset: @"NSImage"@:@"NSCollectionView"@"NSIndexSet"@"NSEvent"^{_NSPoint=dd}
+        optional collectionView:writeItemsAtIndexes:toPasteboard: C@:@"NSCollectionView"@"NSIndexSet"@"NSPasteboard"
+        optional collectionView:canDragItemsAtIndexes:withEvent: C@:@"NSCollectionView"@"NSIndexSet"@"NSEvent"
+        optional collectionView:validateDrop:proposedIndex:dropOperation: Q@:@"NSCollectionView"@^q^q
+        optional collectionView:acceptDrop:index:dropOperation: C@:@"NSCollectionView"@qq
+        optional collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes: @"NSArray"@:@"NSCollectionView"@"NSURL"@"NSIndexSet"
+        """#)
     }
 
     /// Declared in `AppKit/NSComboBoxCell.h`.
@@ -185,12 +185,12 @@
     /// - `.comboBoxCellIndexOfItemWithStringValue`: `comboBoxCell:indexOfItemWithStringValue:`
     /// - `.comboBoxCellCompletedString`: `comboBoxCell:completedString:`
     public enum NSComboBoxCellDataSource: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("numberOfItemsInComboBoxCell:", types: #"q@:@"NSComboBoxCell""#),
-        .optional("comboBoxCell:objectValueForItemAtIndex:", types: #"@@:@"NSComboBoxCell"q"#),
-        .optional("comboBoxCell:indexOfItemWithStringValue:", types: #"Q@:@"NSComboBoxCell"@"NSString""#),
-        .optional("comboBoxCell:completedString:", types: #"@"NSString"@:@"NSComboBoxCell"@"NSString""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional numberOfItemsInComboBoxCell: q@:@"NSComboBoxCell"
+        optional comboBoxCell:objectValueForItemAtIndex: @@:@"NSComboBoxCell"q
+        optional comboBoxCell:indexOfItemWithStringValue: Q@:@"NSComboBoxCell"@"NSString"
+        optional comboBoxCell:completedString: @"NSString"@:@"NSComboBoxCell"@"NSString"
+        """#)
     }
 
     /// Declared in `AppKit/NSComboBox.h`, by the category `NSComboBoxDataSource` of `NSObject`.
@@ -202,12 +202,12 @@
     /// - `.comboBoxIndexOfItemWithStringValue`: `comboBox:indexOfItemWithStringValue:`
     /// - `.comboBoxCompletedString`: `comboBox:completedString:`
     public enum NSComboBoxDataSource: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("numberOfItemsInComboBox:", types: #"q@:@"NSComboBox""#),
-        .optional("comboBox:objectValueForItemAtIndex:", types: #"@@:@"NSComboBox"q"#),
-        .optional("comboBox:indexOfItemWithStringValue:", types: #"Q@:@"NSComboBox"@"NSString""#),
-        .optional("comboBox:completedString:", types: #"@"NSString"@:@"NSComboBox"@"NSString""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional numberOfItemsInComboBox: q@:@"NSComboBox"
+        optional comboBox:objectValueForItemAtIndex: @@:@"NSComboBox"q
+        optional comboBox:indexOfItemWithStringValue: Q@:@"NSComboBox"@"NSString"
+        optional comboBox:completedString: @"NSString"@:@"NSComboBox"@"NSString"
+        """#)
     }
 
     /// Declared in `AppKit/NSComboBox.h`, by the category `NSComboBoxNotifications` of `NSObject`.
@@ -220,12 +220,12 @@
     /// - `.comboBoxSelectionIsChanging`: `comboBoxSelectionIsChanging:`
     public enum NSComboBoxDelegate: DeclaredProtocol {
       public static var inherited: [any DeclaredProtocol.Type] { [NSTextFieldDelegate.self] }
-      public static let methods: [MethodDeclaration] = [
-        .optional("comboBoxWillPopUp:", types: #"v@:@"NSNotification""#),
-        .optional("comboBoxWillDismiss:", types: #"v@:@"NSNotification""#),
-        .optional("comboBoxSelectionDidChange:", types: #"v@:@"NSNotification""#),
-        .optional("comboBoxSelectionIsChanging:", types: #"v@:@"NSNotification""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional comboBoxWillPopUp: v@:@"NSNotification"
+        optional comboBoxWillDismiss: v@:@"NSNotification"
+        optional comboBoxSelectionDidChange: v@:@"NSNotification"
+        optional comboBoxSelectionIsChanging: v@:@"NSNotification"
+        """#)
     }
 
     /// Declared in `AppKit/NSControl.h`.
@@ -243,18 +243,18 @@
     /// - `.controlTextDidEndEditing`: `controlTextDidEndEditing:`
     /// - `.controlTextDidChange`: `controlTextDidChange:`
     public enum NSControlTextEditingDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("control:isValidObject:", types: #"C@:@"NSControl"@"#),
-        .optional("control:textShouldBeginEditing:", types: #"C@:@"NSControl"@"NSText""#),
-        .optional("control:textShouldEndEditing:", types: #"C@:@"NSControl"@"NSText""#),
-        .optional("control:didFailToFormatString:errorDescription:", types: #"C@:@"NSControl"@"NSString"@"NSString""#),
-        .optional("control:didFailToValidatePartialString:errorDescription:", types: #"v@:@"NSControl"@"NSString"@"NSString""#),
-        .optional("control:textView:doCommandBySelector:", types: #"C@:@"NSControl"@"NSTextView":"#),
-        .optional("control:textView:completions:forPartialWordRange:indexOfSelectedItem:", types: #"@"NSArray"@:@"NSControl"@"NSTextView"@"NSArray"{_NSRange=QQ}^i"#),
-        .optional("controlTextDidBeginEditing:", types: #"v@:@"NSNotification""#),
-        .optional("controlTextDidEndEditing:", types: #"v@:@"NSNotification""#),
-        .optional("controlTextDidChange:", types: #"v@:@"NSNotification""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional control:isValidObject: C@:@"NSControl"@
+        optional control:textShouldBeginEditing: C@:@"NSControl"@"NSText"
+        optional control:textShouldEndEditing: C@:@"NSControl"@"NSText"
+        optional control:didFailToFormatString:errorDescription: C@:@"NSControl"@"NSString"@"NSString"
+        optional control:didFailToValidatePartialString:errorDescription: v@:@"NSControl"@"NSString"@"NSString"
+        optional control:textView:doCommandBySelector: C@:@"NSControl"@"NSTextView":
+        optional control:textView:completions:forPartialWordRange:indexOfSelectedItem: @"NSArray"@:@"NSControl"@"NSTextView"@"NSArray"{_NSRange=QQ}^i
+        optional controlTextDidBeginEditing: v@:@"NSNotification"
+        optional controlTextDidEndEditing: v@:@"NSNotification"
+        optional controlTextDidChange: v@:@"NSNotification"
+        """#)
     }
 
     /// Declared in `AppKit/NSDataLinkManager.h`, by the category `NSDataLinkManagerDelegate` of `NSObject`.
@@ -275,21 +275,21 @@
     /// - `.showSelection`: `showSelection:`
     /// - `.windowForSelection`: `windowForSelection:`
     public enum NSDataLinkManagerDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("dataLinkManager:didBreakLink:", types: #"v@:@"NSDataLinkManager"@"NSDataLink""#),
-        .optional("dataLinkManager:isUpdateNeededForLink:", types: #"C@:@"NSDataLinkManager"@"NSDataLink""#),
-        .optional("dataLinkManager:startTrackingLink:", types: #"v@:@"NSDataLinkManager"@"NSDataLink""#),
-        .optional("dataLinkManager:stopTrackingLink:", types: #"v@:@"NSDataLinkManager"@"NSDataLink""#),
-        .optional("dataLinkManagerCloseDocument:", types: #"v@:@"NSDataLinkManager""#),
-        .optional("dataLinkManagerDidEditLinks:", types: #"v@:@"NSDataLinkManager""#),
-        .optional("dataLinkManagerRedrawLinkOutlines:", types: #"v@:@"NSDataLinkManager""#),
-        .optional("dataLinkManagerTracksLinksIndividually:", types: #"C@:@"NSDataLinkManager""#),
-        .optional("copyToPasteboard:at:cheapCopyAllowed:", types: #"C@:@"NSPasteboard"@"NSSelection"C"#),
-        .optional("importFile:at:", types: #"C@:@"NSString"@"NSSelection""#),
-        .optional("pasteFromPasteboard:at:", types: #"C@:@"NSPasteboard"@"NSSelection""#),
-        .optional("showSelection:", types: #"C@:@"NSSelection""#),
-        .optional("windowForSelection:", types: #"@"NSWindow"@:@"NSSelection""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional dataLinkManager:didBreakLink: v@:@"NSDataLinkManager"@"NSDataLink"
+        optional dataLinkManager:isUpdateNeededForLink: C@:@"NSDataLinkManager"@"NSDataLink"
+        optional dataLinkManager:startTrackingLink: v@:@"NSDataLinkManager"@"NSDataLink"
+        optional dataLinkManager:stopTrackingLink: v@:@"NSDataLinkManager"@"NSDataLink"
+        optional dataLinkManagerCloseDocument: v@:@"NSDataLinkManager"
+        optional dataLinkManagerDidEditLinks: v@:@"NSDataLinkManager"
+        optional dataLinkManagerRedrawLinkOutlines: v@:@"NSDataLinkManager"
+        optional dataLinkManagerTracksLinksIndividually: C@:@"NSDataLinkManager"
+        optional copyToPasteboard:at:cheapCopyAllowed: C@:@"NSPasteboard"@"NSSelection"C
+        optional importFile:at: C@:@"NSString"@"NSSelection"
+        optional pasteFromPasteboard:at: C@:@"NSPasteboard"@"NSSelection"
+        optional showSelection: C@:@"NSSelection"
+        optional windowForSelection: @"NSWindow"@:@"NSSelection"
+        """#)
     }
 
     /// Declared in `AppKit/NSDatePickerCell.h`, by the category `NSDataPickerCellDelegate` of `NSObject`.
@@ -298,9 +298,9 @@
     ///
     /// - `.datePickerCellValidateProposedDateValueTimeInterval`: `datePickerCell:validateProposedDateValue:timeInterval:`
     public enum NSDatePickerCellDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("datePickerCell:validateProposedDateValue:timeInterval:", types: #"v@:@"NSDatePickerCell"^@^d"#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional datePickerCell:validateProposedDateValue:timeInterval: v@:@"NSDatePickerCell"^@^d
+        """#)
     }
 
     /// Declared in `AppKit/NSDrawer.h`, by the interface `NSDrawerDelegate`.
@@ -315,15 +315,15 @@
     /// - `.drawerWillClose`: `drawerWillClose:`
     /// - `.drawerWillOpen`: `drawerWillOpen:`
     public enum NSDrawerDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("drawerShouldClose:", types: #"C@:@"NSDrawer""#),
-        .optional("drawerShouldOpen:", types: #"C@:@"NSDrawer""#),
-        .optional("drawerWillResizeContents:toSize:", types: #"{_NSSize=dd}@:@"NSDrawer"{_NSSize=dd}"#),
-        .optional("drawerDidClose:", types: #"v@:@"NSNotification""#),
-        .optional("drawerDidOpen:", types: #"v@:@"NSNotification""#),
-        .optional("drawerWillClose:", types: #"v@:@"NSNotification""#),
-        .optional("drawerWillOpen:", types: #"v@:@"NSNotification""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional drawerShouldClose: C@:@"NSDrawer"
+        optional drawerShouldOpen: C@:@"NSDrawer"
+        optional drawerWillResizeContents:toSize: {_NSSize=dd}@:@"NSDrawer"{_NSSize=dd}
+        optional drawerDidClose: v@:@"NSNotification"
+        optional drawerDidOpen: v@:@"NSNotification"
+        optional drawerWillClose: v@:@"NSNotification"
+        optional drawerWillOpen: v@:@"NSNotification"
+        """#)
     }
 
     /// Declared in `AppKit/NSFontManager.h`, by the category `NSFontManagerDelegate` of `NSObject`.
@@ -332,9 +332,9 @@
     ///
     /// - `.fontManagerWillIncludeFont`: `fontManager:willIncludeFont:`
     public enum NSFontManagerDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("fontManager:willIncludeFont:", types: #"C@:@@"NSString""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional fontManager:willIncludeFont: C@:@@"NSString"
+        """#)
     }
 
     /// Declared in `AppKit/NSGestureRecognizer.h`.
@@ -347,13 +347,13 @@
     /// - `.gestureRecognizerShouldRequireFailureOfGestureRecognizer`: `gestureRecognizer:shouldRequireFailureOfGestureRecognizer:`
     /// - `.gestureRecognizerShouldBeRequiredToFailByGestureRecognizer`: `gestureRecognizer:shouldBeRequiredToFailByGestureRecognizer:`
     public enum NSGestureRecognizerDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("gestureRecognizer:shouldAttemptToRecognizeWithEvent:", types: #"C@:@"NSGestureRecognizer"@"NSEvent""#),
-        .optional("gestureRecognizerShouldBegin:", types: #"C@:@"NSGestureRecognizer""#),
-        .optional("gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer:", types: #"C@:@"NSGestureRecognizer"@"NSGestureRecognizer""#),
-        .optional("gestureRecognizer:shouldRequireFailureOfGestureRecognizer:", types: #"C@:@"NSGestureRecognizer"@"NSGestureRecognizer""#),
-        .optional("gestureRecognizer:shouldBeRequiredToFailByGestureRecognizer:", types: #"C@:@"NSGestureRecognizer"@"NSGestureRecognizer""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional gestureRecognizer:shouldAttemptToRecognizeWithEvent: C@:@"NSGestureRecognizer"@"NSEvent"
+        optional gestureRecognizerShouldBegin: C@:@"NSGestureRecognizer"
+        optional gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer: C@:@"NSGestureRecognizer"@"NSGestureRecognizer"
+        optional gestureRecognizer:shouldRequireFailureOfGestureRecognizer: C@:@"NSGestureRecognizer"@"NSGestureRecognizer"
+        optional gestureRecognizer:shouldBeRequiredToFailByGestureRecognizer: C@:@"NSGestureRecognizer"@"NSGestureRecognizer"
+        """#)
     }
 
     /// Declared in `GNUstepGUI/GSLayoutManager.h`, by the category `GSLayoutManagerDelegate` of `NSObject`.
@@ -362,9 +362,9 @@
     ///
     /// - `.layoutManagerDidCompleteLayoutForTextContainerAtEnd`: `layoutManager:didCompleteLayoutForTextContainer:atEnd:`
     public enum NSLayoutManagerDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("layoutManager:didCompleteLayoutForTextContainer:atEnd:", types: #"v@:@"GSLayoutManager"@"NSTextContainer"C"#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional layoutManager:didCompleteLayoutForTextContainer:atEnd: v@:@"GSLayoutManager"@"NSTextContainer"C
+        """#)
     }
 
     /// Declared in `AppKit/NSMatrix.h`.
@@ -386,16 +386,16 @@
     /// - `.menuUpdateItemAtIndexShouldCancel`: `menu:updateItem:atIndex:shouldCancel:`
     /// - `.confinementRectForMenuOnScreen`: `confinementRectForMenu:onScreen:`
     public enum NSMenuDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("menuHasKeyEquivalent:forEvent:target:action:", types: #"C@:@"NSMenu"@"NSEvent"^@^:"#),
-        .optional("menuWillOpen:", types: #"v@:@"NSMenu""#),
-        .optional("numberOfItemsInMenu:", types: #"q@:@"NSMenu""#),
-        .optional("menuNeedsUpdate:", types: #"v@:@"NSMenu""#),
-        .optional("menuDidClose:", types: #"v@:@"NSMenu""#),
-        .optional("menu:willHighlightItem:", types: #"v@:@"NSMenu"@"NSMenuItem""#),
-        .optional("menu:updateItem:atIndex:shouldCancel:", types: #"C@:@"NSMenu"@"NSMenuItem"qC"#),
-        .optional("confinementRectForMenu:onScreen:", types: #"{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@"NSMenu"@"NSScreen""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional menuHasKeyEquivalent:forEvent:target:action: C@:@"NSMenu"@"NSEvent"^@^:
+        optional menuWillOpen: v@:@"NSMenu"
+        optional numberOfItemsInMenu: q@:@"NSMenu"
+        optional menuNeedsUpdate: v@:@"NSMenu"
+        optional menuDidClose: v@:@"NSMenu"
+        optional menu:willHighlightItem: v@:@"NSMenu"@"NSMenuItem"
+        optional menu:updateItem:atIndex:shouldCancel: C@:@"NSMenu"@"NSMenuItem"qC
+        optional confinementRectForMenu:onScreen: {_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@"NSMenu"@"NSScreen"
+        """#)
     }
 
     /// Declared in `AppKit/NSSavePanel.h`.
@@ -413,18 +413,18 @@
     /// - `.panelCompareFilenameWithCaseSensitive`: `panel:compareFilename:with:caseSensitive:`
     /// - `.panelShouldShowFilename`: `panel:shouldShowFilename:`
     public enum NSOpenSavePanelDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("panel:shouldEnableURL:", types: #"C@:@@"NSURL""#),
-        .optional("panel:validateURL:error:", types: #"C@:@@"NSURL"^@"#),
-        .optional("panel:didChangeToDirectoryURL:", types: #"v@:@@"NSURL""#),
-        .optional("panel:userEnteredFilename:confirmed:", types: #"@"NSString"@:@@"NSString"C"#),
-        .optional("panel:willExpand:", types: "v@:@C"),
-        .optional("panelSelectionDidChange:", types: "v@:@"),
-        .optional("panel:isValidFilename:", types: #"C@:@@"NSString""#),
-        .optional("panel:directoryDidChange:", types: #"v@:@@"NSString""#),
-        .optional("panel:compareFilename:with:caseSensitive:", types: #"q@:@@"NSString"@"NSString"C"#),
-        .optional("panel:shouldShowFilename:", types: #"C@:@@"NSString""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional panel:shouldEnableURL: C@:@@"NSURL"
+        optional panel:validateURL:error: C@:@@"NSURL"^@
+        optional panel:didChangeToDirectoryURL: v@:@@"NSURL"
+        optional panel:userEnteredFilename:confirmed: @"NSString"@:@@"NSString"C
+        optional panel:willExpand: v@:@C
+        optional panelSelectionDidChange: v@:@
+        optional panel:isValidFilename: C@:@@"NSString"
+        optional panel:directoryDidChange: v@:@@"NSString"
+        optional panel:compareFilename:with:caseSensitive: q@:@@"NSString"@"NSString"C
+        optional panel:shouldShowFilename: C@:@@"NSString"
+        """#)
     }
 
     /// Declared in `AppKit/NSOutlineView.h`.
@@ -444,20 +444,20 @@
     /// - `.outlineViewSortDescriptorsDidChange`: `outlineView:sortDescriptorsDidChange:`
     /// - `.outlineViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItems`: `outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:`
     public enum NSOutlineViewDataSource: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("outlineView:acceptDrop:item:childIndex:", types: #"C@:@"NSOutlineView"@@q"#),
-        .optional("outlineView:child:ofItem:", types: #"@@:@"NSOutlineView"q@"#),
-        .optional("outlineView:isItemExpandable:", types: #"C@:@"NSOutlineView"@"#),
-        .optional("outlineView:itemForPersistentObject:", types: #"@@:@"NSOutlineView"@"#),
-        .optional("outlineView:numberOfChildrenOfItem:", types: #"q@:@"NSOutlineView"@"#),
-        .optional("outlineView:objectValueForTableColumn:byItem:", types: #"@@:@"NSOutlineView"@"NSTableColumn"@"#),
-        .optional("outlineView:persistentObjectForItem:", types: #"@@:@"NSOutlineView"@"#),
-        .optional("outlineView:setObjectValue:forTableColumn:byItem:", types: #"v@:@"NSOutlineView"@@"NSTableColumn"@"#),
-        .optional("outlineView:validateDrop:proposedItem:proposedChildIndex:", types: #"Q@:@"NSOutlineView"@@q"#),
-        .optional("outlineView:writeItems:toPasteboard:", types: #"C@:@"NSOutlineView"@"NSArray"@"NSPasteboard""#),
-        .optional("outlineView:sortDescriptorsDidChange:", types: #"v@:@"NSOutlineView"@"NSArray""#),
-        .optional("outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:", types: #"@"NSArray"@:@"NSOutlineView"@"NSURL"@"NSArray""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional outlineView:acceptDrop:item:childIndex: C@:@"NSOutlineView"@@q
+        optional outlineView:child:ofItem: @@:@"NSOutlineView"q@
+        optional outlineView:isItemExpandable: C@:@"NSOutlineView"@
+        optional outlineView:itemForPersistentObject: @@:@"NSOutlineView"@
+        optional outlineView:numberOfChildrenOfItem: q@:@"NSOutlineView"@
+        optional outlineView:objectValueForTableColumn:byItem: @@:@"NSOutlineView"@"NSTableColumn"@
+        optional outlineView:persistentObjectForItem: @@:@"NSOutlineView"@
+        optional outlineView:setObjectValue:forTableColumn:byItem: v@:@"NSOutlineView"@@"NSTableColumn"@
+        optional outlineView:validateDrop:proposedItem:proposedChildIndex: Q@:@"NSOutlineView"@@q
+        optional outlineView:writeItems:toPasteboard: C@:@"NSOutlineView"@"NSArray"@"NSPasteboard"
+        optional outlineView:sortDescriptorsDidChange: v@:@"NSOutlineView"@"NSArray"
+        optional outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems: @"NSArray"@:@"NSOutlineView"@"NSURL"@"NSArray"
+        """#)
     }
 
     /// Declared in `AppKit/NSOutlineView.h`.
@@ -483,26 +483,26 @@
     /// - `.selectionShouldChangeInOutlineView`: `selectionShouldChangeInOutlineView:`
     /// - `.outlineViewDidClickTableColumn`: `outlineView:didClickTableColumn:`
     public enum NSOutlineViewDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("outlineViewColumnDidMove:", types: #"v@:@"NSNotification""#),
-        .optional("outlineViewColumnDidResize:", types: #"v@:@"NSNotification""#),
-        .optional("outlineViewItemDidCollapse:", types: #"v@:@"NSNotification""#),
-        .optional("outlineViewItemDidExpand:", types: #"v@:@"NSNotification""#),
-        .optional("outlineViewItemWillCollapse:", types: #"v@:@"NSNotification""#),
-        .optional("outlineViewItemWillExpand:", types: #"v@:@"NSNotification""#),
-        .optional("outlineViewSelectionDidChange:", types: #"v@:@"NSNotification""#),
-        .optional("outlineViewSelectionIsChanging:", types: #"v@:@"NSNotification""#),
-        .optional("outlineView:shouldCollapseItem:", types: #"C@:@"NSOutlineView"@"#),
-        .optional("outlineView:shouldEditTableColumn:item:", types: #"C@:@"NSOutlineView"@"NSTableColumn"@"#),
-        .optional("outlineView:shouldExpandItem:", types: #"C@:@"NSOutlineView"@"#),
-        .optional("outlineView:shouldSelectItem:", types: #"C@:@"NSOutlineView"@"#),
-        .optional("outlineView:shouldSelectTableColumn:", types: #"C@:@"NSOutlineView"@"NSTableColumn""#),
-        .optional("outlineView:willDisplayCell:forTableColumn:item:", types: #"v@:@"NSOutlineView"@@"NSTableColumn"@"#),
-        .optional("outlineView:dataCellForTableColumn:item:", types: #"@"NSCell"@:@"NSOutlineView"@"NSTableColumn"@"#),
-        .optional("outlineView:willDisplayOutlineCell:forTableColumn:item:", types: #"v@:@"NSOutlineView"@@"NSTableColumn"@"#),
-        .optional("selectionShouldChangeInOutlineView:", types: #"C@:@"NSOutlineView""#),
-        .optional("outlineView:didClickTableColumn:", types: #"v@:@"NSOutlineView"@"NSTableColumn""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional outlineViewColumnDidMove: v@:@"NSNotification"
+        optional outlineViewColumnDidResize: v@:@"NSNotification"
+        optional outlineViewItemDidCollapse: v@:@"NSNotification"
+        optional outlineViewItemDidExpand: v@:@"NSNotification"
+        optional outlineViewItemWillCollapse: v@:@"NSNotification"
+        optional outlineViewItemWillExpand: v@:@"NSNotification"
+        optional outlineViewSelectionDidChange: v@:@"NSNotification"
+        optional outlineViewSelectionIsChanging: v@:@"NSNotification"
+        optional outlineView:shouldCollapseItem: C@:@"NSOutlineView"@
+        optional outlineView:shouldEditTableColumn:item: C@:@"NSOutlineView"@"NSTableColumn"@
+        optional outlineView:shouldExpandItem: C@:@"NSOutlineView"@
+        optional outlineView:shouldSelectItem: C@:@"NSOutlineView"@
+        optional outlineView:shouldSelectTableColumn: C@:@"NSOutlineView"@"NSTableColumn"
+        optional outlineView:willDisplayCell:forTableColumn:item: v@:@"NSOutlineView"@@"NSTableColumn"@
+        optional outlineView:dataCellForTableColumn:item: @"NSCell"@:@"NSOutlineView"@"NSTableColumn"@
+        optional outlineView:willDisplayOutlineCell:forTableColumn:item: v@:@"NSOutlineView"@@"NSTableColumn"@
+        optional selectionShouldChangeInOutlineView: C@:@"NSOutlineView"
+        optional outlineView:didClickTableColumn: v@:@"NSOutlineView"@"NSTableColumn"
+        """#)
     }
 
     /// Declared in `AppKit/NSPageController.h`.
@@ -517,15 +517,15 @@
     /// - `.pageControllerWillStartLiveTransition`: `pageControllerWillStartLiveTransition:`
     /// - `.pageControllerDidEndLiveTransition`: `pageControllerDidEndLiveTransition:`
     public enum NSPageControllerDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("pageController:identifierForObject:", types: #"@@:@"NSPageController"@"#),
-        .optional("pageController:viewControllerForIdentifier:", types: #"@"NSViewController"@:@"NSPageController"@"#),
-        .optional("pageController:frameForObject:", types: #"{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@"NSPageController"@"#),
-        .optional("pageController:prepareViewController:withObject:", types: #"v@:@"NSPageController"@"NSViewController"@"#),
-        .optional("pageController:didTransitionToObject:", types: #"v@:@"NSPageController"@"#),
-        .optional("pageControllerWillStartLiveTransition:", types: #"v@:@"NSPageController""#),
-        .optional("pageControllerDidEndLiveTransition:", types: #"v@:@"NSPageController""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional pageController:identifierForObject: @@:@"NSPageController"@
+        optional pageController:viewControllerForIdentifier: @"NSViewController"@:@"NSPageController"@
+        optional pageController:frameForObject: {_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@"NSPageController"@
+        optional pageController:prepareViewController:withObject: v@:@"NSPageController"@"NSViewController"@
+        optional pageController:didTransitionToObject: v@:@"NSPageController"@
+        optional pageControllerWillStartLiveTransition: v@:@"NSPageController"
+        optional pageControllerDidEndLiveTransition: v@:@"NSPageController"
+        """#)
     }
 
     /// Declared in `AppKit/NSPasteboardItem.h`.
@@ -535,10 +535,10 @@
     /// - `.pasteboardItemProvideDataForType`: `pasteboard:item:provideDataForType:`
     /// - `.pasteboardFinishedWithDataProvider`: `pasteboardFinishedWithDataProvider:`
     public enum NSPasteboardItemDataProvider: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("pasteboard:item:provideDataForType:", types: #"v@:@"NSPasteboard"@"NSPasteboardItem"@"NSString""#),
-        .optional("pasteboardFinishedWithDataProvider:", types: #"v@:@"NSPasteboard""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        required pasteboard:item:provideDataForType: v@:@"NSPasteboard"@"NSPasteboardItem"@"NSString"
+        optional pasteboardFinishedWithDataProvider: v@:@"NSPasteboard"
+        """#)
     }
 
     /// Declared in `AppKit/NSPathCell.h`.
@@ -548,10 +548,10 @@
     /// - `.pathCellWillDisplayOpenPanel`: `pathCell:willDisplayOpenPanel:`
     /// - `.pathCellWillPopUpMenu`: `pathCell:willPopUpMenu:`
     public enum NSPathCellDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("pathCell:willDisplayOpenPanel:", types: #"v@:@"NSPathCell"@"NSOpenPanel""#),
-        .optional("pathCell:willPopUpMenu:", types: #"v@:@"NSPathCell"@"NSMenu""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional pathCell:willDisplayOpenPanel: v@:@"NSPathCell"@"NSOpenPanel"
+        optional pathCell:willPopUpMenu: v@:@"NSPathCell"@"NSMenu"
+        """#)
     }
 
     /// Declared in `AppKit/NSPathControl.h`.
@@ -565,14 +565,14 @@
     /// - `.pathControlWillPopUpMenu`: `pathControl:willPopUpMenu:`
     /// - `.pathControlShouldDragItemWithPasteboard`: `pathControl:shouldDragItem:withPasteboard:`
     public enum NSPathControlDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("pathControl:shouldDragPathComponentCell:withPasteboard:", types: #"C@:@"NSPathControl"@"NSPathComponentCell"@"NSPasteboard""#),
-        .optional("pathControl:validateDrop:", types: #"Q@:@"NSPathControl"@"#),
-        .optional("pathControl:acceptDrop:", types: #"C@:@"NSPathControl"@"#),
-        .optional("pathControl:willDisplayOpenPanel:", types: #"v@:@"NSPathControl"@"NSOpenPanel""#),
-        .optional("pathControl:willPopUpMenu:", types: #"v@:@"NSPathControl"@"NSMenu""#),
-        .optional("pathControl:shouldDragItem:withPasteboard:", types: #"C@:@"NSPathControl"@"NSPathControlItem"@"NSPasteboard""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional pathControl:shouldDragPathComponentCell:withPasteboard: C@:@"NSPathControl"@"NSPathComponentCell"@"NSPasteboard"
+        optional pathControl:validateDrop: Q@:@"NSPathControl"@
+        optional pathControl:acceptDrop: C@:@"NSPathControl"@
+        optional pathControl:willDisplayOpenPanel: v@:@"NSPathControl"@"NSOpenPanel"
+        optional pathControl:willPopUpMenu: v@:@"NSPathControl"@"NSMenu"
+        optional pathControl:shouldDragItem:withPasteboard: C@:@"NSPathControl"@"NSPathControlItem"@"NSPasteboard"
+        """#)
     }
 
     /// Declared in `AppKit/NSPopover.h`.
@@ -586,14 +586,14 @@
     /// - `.popoverWillClose`: `popoverWillClose:`
     /// - `.popoverWillShow`: `popoverWillShow:`
     public enum NSPopoverDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("detachableWindowForPopover:", types: #"@"NSWindow"@:@"NSPopover""#),
-        .optional("popoverDidClose:", types: #"v@:@"NSNotification""#),
-        .optional("popoverDidShow:", types: #"v@:@"NSNotification""#),
-        .optional("popoverShouldClose:", types: #"C@:@"NSPopover""#),
-        .optional("popoverWillClose:", types: #"v@:@"NSNotification""#),
-        .optional("popoverWillShow:", types: #"v@:@"NSNotification""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional detachableWindowForPopover: @"NSWindow"@:@"NSPopover"
+        optional popoverDidClose: v@:@"NSNotification"
+        optional popoverDidShow: v@:@"NSNotification"
+        optional popoverShouldClose: C@:@"NSPopover"
+        optional popoverWillClose: v@:@"NSNotification"
+        optional popoverWillShow: v@:@"NSNotification"
+        """#)
     }
 
     /// Declared in `AppKit/NSRuleEditor.h`.
@@ -606,13 +606,13 @@
     /// - `.ruleEditorPredicatePartsForCriterionWithDisplayValueInRow`: `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:`
     /// - `.ruleEditorRowsDidChange`: `ruleEditorRowsDidChange:`
     public enum NSRuleEditorDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("ruleEditor:child:forCriterion:withRowType:", types: #"@@:@"NSRuleEditor"q@Q"#),
-        .required("ruleEditor:displayValueForCriterion:inRow:", types: #"@@:@"NSRuleEditor"@q"#),
-        .required("ruleEditor:numberOfChildrenForCriterion:withRowType:", types: #"q@:@"NSRuleEditor"@Q"#),
-        .optional("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:", types: #"@"NSDictionary"@:@"NSRuleEditor"@@q"#),
-        .optional("ruleEditorRowsDidChange:", types: #"v@:@"NSNotification""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        required ruleEditor:child:forCriterion:withRowType: @@:@"NSRuleEditor"q@Q
+        required ruleEditor:displayValueForCriterion:inRow: @@:@"NSRuleEditor"@q
+        required ruleEditor:numberOfChildrenForCriterion:withRowType: q@:@"NSRuleEditor"@Q
+        optional ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow: @"NSDictionary"@:@"NSRuleEditor"@@q
+        optional ruleEditorRowsDidChange: v@:@"NSNotification"
+        """#)
     }
 
     /// Declared in `AppKit/NSSharingServicePickerToolbarItem.h`.
@@ -621,9 +621,9 @@
     ///
     /// - `.itemsForSharingServicePickerToolbarItem`: `itemsForSharingServicePickerToolbarItem:`
     public enum NSSharingServicePickerToolbarItemDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("itemsForSharingServicePickerToolbarItem:", types: #"@"NSArray"@:@"NSSharingServicePickerToolbarItem""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        required itemsForSharingServicePickerToolbarItem: @"NSArray"@:@"NSSharingServicePickerToolbarItem"
+        """#)
     }
 
     /// Declared in `AppKit/NSSound.h`, by the category `NSSoundDelegate` of `NSObject`.
@@ -632,9 +632,9 @@
     ///
     /// - `.soundDidFinishPlaying`: `sound:didFinishPlaying:`
     public enum NSSoundDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("sound:didFinishPlaying:", types: #"v@:@"NSSound"C"#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional sound:didFinishPlaying: v@:@"NSSound"C
+        """#)
     }
 
     /// Declared in `AppKit/NSSpeechRecognizer.h`.
@@ -643,9 +643,9 @@
     ///
     /// - `.speechRecognizerDidRecognizeCommand`: `speechRecognizer:didRecognizeCommand:`
     public enum NSSpeechRecognizerDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("speechRecognizer:didRecognizeCommand:", types: #"v@:@"NSSpeechRecognizer"@"NSString""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional speechRecognizer:didRecognizeCommand: v@:@"NSSpeechRecognizer"@"NSString"
+        """#)
     }
 
     /// Declared in `AppKit/NSSpeechSynthesizer.h`.
@@ -658,13 +658,13 @@
     /// - `.speechSynthesizerWillSpeakPhoneme`: `speechSynthesizer:willSpeakPhoneme:`
     /// - `.speechSynthesizerWillSpeakWordOfString`: `speechSynthesizer:willSpeakWord:ofString:`
     public enum NSSpeechSynthesizerDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("speechSynthesizer:didEncounterErrorAtIndex:ofString:message:", types: #"v@:@"NSSpeechSynthesizer"Q@"NSString"@"NSString""#),
-        .optional("speechSynthesizer:didEncounterSyncMessage:", types: #"v@:@"NSSpeechSynthesizer"@"NSString""#),
-        .optional("speechSynthesizer:didFinishSpeaking:", types: #"v@:@"NSSpeechSynthesizer"C"#),
-        .optional("speechSynthesizer:willSpeakPhoneme:", types: #"v@:@"NSSpeechSynthesizer"s"#),
-        .optional("speechSynthesizer:willSpeakWord:ofString:", types: #"v@:@"NSSpeechSynthesizer"{_NSRange=QQ}@"NSString""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional speechSynthesizer:didEncounterErrorAtIndex:ofString:message: v@:@"NSSpeechSynthesizer"Q@"NSString"@"NSString"
+        optional speechSynthesizer:didEncounterSyncMessage: v@:@"NSSpeechSynthesizer"@"NSString"
+        optional speechSynthesizer:didFinishSpeaking: v@:@"NSSpeechSynthesizer"C
+        optional speechSynthesizer:willSpeakPhoneme: v@:@"NSSpeechSynthesizer"s
+        optional speechSynthesizer:willSpeakWord:ofString: v@:@"NSSpeechSynthesizer"{_NSRange=QQ}@"NSString"
+        """#)
     }
 
     /// Declared in `AppKit/NSSplitView.h`, by the category `NSSplitViewDelegate` of `NSObject`.
@@ -685,21 +685,21 @@
     /// - `.splitViewShouldHideDividerAtIndex`: `splitView:shouldHideDividerAtIndex:`
     /// - `.splitViewShouldAdjustSizeOfSubview`: `splitView:shouldAdjustSizeOfSubview:`
     public enum NSSplitViewDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("splitView:resizeSubviewsWithOldSize:", types: #"v@:@"NSSplitView"{_NSSize=dd}"#),
-        .optional("splitView:constrainMinCoordinate:maxCoordinate:ofSubviewAt:", types: #"v@:@"NSSplitView"^d^dq"#),
-        .optional("splitView:constrainSplitPosition:ofSubviewAt:", types: #"d@:@"NSSplitView"dq"#),
-        .optional("splitViewWillResizeSubviews:", types: #"v@:@"NSNotification""#),
-        .optional("splitViewDidResizeSubviews:", types: #"v@:@"NSNotification""#),
-        .optional("splitView:canCollapseSubview:", types: #"C@:@"NSSplitView"@"NSView""#),
-        .optional("splitView:constrainMaxCoordinate:ofSubviewAt:", types: #"d@:@"NSSplitView"dq"#),
-        .optional("splitView:constrainMinCoordinate:ofSubviewAt:", types: #"d@:@"NSSplitView"dq"#),
-        .optional("splitView:additionalEffectiveRectOfDividerAtIndex:", types: #"{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@"NSSplitView"q"#),
-        .optional("splitView:effectiveRect:forDrawnRect:ofDividerAtIndex:", types: #"{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@"NSSplitView"{_NSRect={_NSPoint=dd}{_NSSize=dd}}{_NSRect={_NSPoint=dd}{_NSSize=dd}}q"#),
-        .optional("splitView:shouldCollapseSubview:forDoubleClickOnDividerAtIndex:", types: #"C@:@"NSSplitView"@"NSView"q"#),
-        .optional("splitView:shouldHideDividerAtIndex:", types: #"C@:@"NSSplitView"q"#),
-        .optional("splitView:shouldAdjustSizeOfSubview:", types: #"C@:@"NSSplitView"@"NSView""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional splitView:resizeSubviewsWithOldSize: v@:@"NSSplitView"{_NSSize=dd}
+        optional splitView:constrainMinCoordinate:maxCoordinate:ofSubviewAt: v@:@"NSSplitView"^d^dq
+        optional splitView:constrainSplitPosition:ofSubviewAt: d@:@"NSSplitView"dq
+        optional splitViewWillResizeSubviews: v@:@"NSNotification"
+        optional splitViewDidResizeSubviews: v@:@"NSNotification"
+        optional splitView:canCollapseSubview: C@:@"NSSplitView"@"NSView"
+        optional splitView:constrainMaxCoordinate:ofSubviewAt: d@:@"NSSplitView"dq
+        optional splitView:constrainMinCoordinate:ofSubviewAt: d@:@"NSSplitView"dq
+        optional splitView:additionalEffectiveRectOfDividerAtIndex: {_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@"NSSplitView"q
+        optional splitView:effectiveRect:forDrawnRect:ofDividerAtIndex: {_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@"NSSplitView"{_NSRect={_NSPoint=dd}{_NSSize=dd}}{_NSRect={_NSPoint=dd}{_NSSize=dd}}q
+        optional splitView:shouldCollapseSubview:forDoubleClickOnDividerAtIndex: C@:@"NSSplitView"@"NSView"q
+        optional splitView:shouldHideDividerAtIndex: C@:@"NSSplitView"q
+        optional splitView:shouldAdjustSizeOfSubview: C@:@"NSSplitView"@"NSView"
+        """#)
     }
 
     /// Declared in `AppKit/NSTabView.h`, by the category `NSTabViewDelegate` of `NSObject`.
@@ -711,12 +711,12 @@
     /// - `.tabViewDidSelectTabViewItem`: `tabView:didSelectTabViewItem:`
     /// - `.tabViewDidChangeNumberOfTabViewItems`: `tabViewDidChangeNumberOfTabViewItems:`
     public enum NSTabViewDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("tabView:shouldSelectTabViewItem:", types: #"C@:@"NSTabView"@"NSTabViewItem""#),
-        .optional("tabView:willSelectTabViewItem:", types: #"v@:@"NSTabView"@"NSTabViewItem""#),
-        .optional("tabView:didSelectTabViewItem:", types: #"v@:@"NSTabView"@"NSTabViewItem""#),
-        .optional("tabViewDidChangeNumberOfTabViewItems:", types: #"v@:@"NSTabView""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional tabView:shouldSelectTabViewItem: C@:@"NSTabView"@"NSTabViewItem"
+        optional tabView:willSelectTabViewItem: v@:@"NSTabView"@"NSTabViewItem"
+        optional tabView:didSelectTabViewItem: v@:@"NSTabView"@"NSTabViewItem"
+        optional tabViewDidChangeNumberOfTabViewItems: v@:@"NSTabView"
+        """#)
     }
 
     /// Declared in `AppKit/NSTableView.h`.
@@ -733,17 +733,17 @@
     /// - `.tableViewWriteRowsWithIndexesToPasteboard`: `tableView:writeRowsWithIndexes:toPasteboard:`
     /// - `.tableViewNamesOfPromisedFilesDroppedAtDestinationForDraggedRowsWithIndexes`: `tableView:namesOfPromisedFilesDroppedAtDestination:forDraggedRowsWithIndexes:`
     public enum NSTableViewDataSource: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("numberOfRowsInTableView:", types: #"q@:@"NSTableView""#),
-        .optional("tableView:objectValueForTableColumn:row:", types: #"@@:@"NSTableView"@"NSTableColumn"q"#),
-        .optional("tableView:setObjectValue:forTableColumn:row:", types: #"v@:@"NSTableView"@@"NSTableColumn"q"#),
-        .optional("tableView:acceptDrop:row:dropOperation:", types: #"C@:@"NSTableView"@qi"#),
-        .optional("tableView:validateDrop:proposedRow:proposedDropOperation:", types: #"Q@:@"NSTableView"@qi"#),
-        .optional("tableView:writeRows:toPasteboard:", types: #"C@:@"NSTableView"@"NSArray"@"NSPasteboard""#),
-        .optional("tableView:sortDescriptorsDidChange:", types: #"v@:@"NSTableView"@"NSArray""#),
-        .optional("tableView:writeRowsWithIndexes:toPasteboard:", types: #"C@:@"NSTableView"@"NSIndexSet"@"NSPasteboard""#),
-        .optional("tableView:namesOfPromisedFilesDroppedAtDestination:forDraggedRowsWithIndexes:", types: #"@"NSArray"@:@"NSTableView"@"NSURL"@"NSIndexSet""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional numberOfRowsInTableView: q@:@"NSTableView"
+        optional tableView:objectValueForTableColumn:row: @@:@"NSTableView"@"NSTableColumn"q
+        optional tableView:setObjectValue:forTableColumn:row: v@:@"NSTableView"@@"NSTableColumn"q
+        optional tableView:acceptDrop:row:dropOperation: C@:@"NSTableView"@qi
+        optional tableView:validateDrop:proposedRow:proposedDropOperation: Q@:@"NSTableView"@qi
+        optional tableView:writeRows:toPasteboard: C@:@"NSTableView"@"NSArray"@"NSPasteboard"
+        optional tableView:sortDescriptorsDidChange: v@:@"NSTableView"@"NSArray"
+        optional tableView:writeRowsWithIndexes:toPasteboard: C@:@"NSTableView"@"NSIndexSet"@"NSPasteboard"
+        optional tableView:namesOfPromisedFilesDroppedAtDestination:forDraggedRowsWithIndexes: @"NSArray"@:@"NSTableView"@"NSURL"@"NSIndexSet"
+        """#)
     }
 
     /// Declared in `AppKit/NSTableView.h`.
@@ -766,23 +766,23 @@
     /// - `.tableViewHeightOfRow`: `tableView:heightOfRow:`
     /// - `.tableViewToolTipForCellRectTableColumnRowMouseLocation`: `tableView:toolTipForCell:rect:tableColumn:row:mouseLocation:`
     public enum NSTableViewDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("selectionShouldChangeInTableView:", types: #"C@:@"NSTableView""#),
-        .optional("tableView:didClickTableColumn:", types: #"v@:@"NSTableView"@"NSTableColumn""#),
-        .optional("tableView:didDragTableColumn:", types: #"v@:@"NSTableView"@"NSTableColumn""#),
-        .optional("tableView:mouseDownInHeaderOfTableColumn:", types: #"v@:@"NSTableView"@"NSTableColumn""#),
-        .optional("tableView:shouldEditTableColumn:row:", types: #"C@:@"NSTableView"@"NSTableColumn"q"#),
-        .optional("tableView:shouldSelectRow:", types: #"C@:@"NSTableView"q"#),
-        .optional("tableView:shouldSelectTableColumn:", types: #"C@:@"NSTableView"@"NSTableColumn""#),
-        .optional("tableView:willDisplayCell:forTableColumn:row:", types: #"v@:@"NSTableView"@@"NSTableColumn"q"#),
-        .optional("tableView:dataCellForTableColumn:row:", types: #"@"NSCell"@:@"NSTableView"@"NSTableColumn"q"#),
-        .optional("tableViewColumnDidMove:", types: #"v@:@"NSNotification""#),
-        .optional("tableViewColumnDidResize:", types: #"v@:@"NSNotification""#),
-        .optional("tableViewSelectionDidChange:", types: #"v@:@"NSNotification""#),
-        .optional("tableViewSelectionIsChanging:", types: #"v@:@"NSNotification""#),
-        .optional("tableView:heightOfRow:", types: #"d@:@"NSTableView"q"#),
-        .optional("tableView:toolTipForCell:rect:tableColumn:row:mouseLocation:", types: #"@"NSString"@:@"NSTableView"@"NSCell"^{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"NSTableColumn"q{_NSPoint=dd}"#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional selectionShouldChangeInTableView: C@:@"NSTableView"
+        optional tableView:didClickTableColumn: v@:@"NSTableView"@"NSTableColumn"
+        optional tableView:didDragTableColumn: v@:@"NSTableView"@"NSTableColumn"
+        optional tableView:mouseDownInHeaderOfTableColumn: v@:@"NSTableView"@"NSTableColumn"
+        optional tableView:shouldEditTableColumn:row: C@:@"NSTableView"@"NSTableColumn"q
+        optional tableView:shouldSelectRow: C@:@"NSTableView"q
+        optional tableView:shouldSelectTableColumn: C@:@"NSTableView"@"NSTableColumn"
+        optional tableView:willDisplayCell:forTableColumn:row: v@:@"NSTableView"@@"NSTableColumn"q
+        optional tableView:dataCellForTableColumn:row: @"NSCell"@:@"NSTableView"@"NSTableColumn"q
+        optional tableViewColumnDidMove: v@:@"NSNotification"
+        optional tableViewColumnDidResize: v@:@"NSNotification"
+        optional tableViewSelectionDidChange: v@:@"NSNotification"
+        optional tableViewSelectionIsChanging: v@:@"NSNotification"
+        optional tableView:heightOfRow: d@:@"NSTableView"q
+        optional tableView:toolTipForCell:rect:tableColumn:row:mouseLocation: @"NSString"@:@"NSTableView"@"NSCell"^{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"NSTableColumn"q{_NSPoint=dd}
+        """#)
     }
 
     /// Declared in `AppKit/NSText.h`, by the category `NSTextDelegate` of `NSObject`.
@@ -795,13 +795,13 @@
     /// - `.textDidEndEditing`: `textDidEndEditing:`
     /// - `.textDidChange`: `textDidChange:`
     public enum NSTextDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("textShouldBeginEditing:", types: #"C@:@"NSText""#),
-        .optional("textShouldEndEditing:", types: #"C@:@"NSText""#),
-        .optional("textDidBeginEditing:", types: #"v@:@"NSNotification""#),
-        .optional("textDidEndEditing:", types: #"v@:@"NSNotification""#),
-        .optional("textDidChange:", types: #"v@:@"NSNotification""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional textShouldBeginEditing: C@:@"NSText"
+        optional textShouldEndEditing: C@:@"NSText"
+        optional textDidBeginEditing: v@:@"NSNotification"
+        optional textDidEndEditing: v@:@"NSNotification"
+        optional textDidChange: v@:@"NSNotification"
+        """#)
     }
 
     /// Declared in `AppKit/NSTextField.h`.
@@ -817,10 +817,10 @@
     /// - `.textStorageWillProcessEditing`: `textStorageWillProcessEditing:`
     /// - `.textStorageDidProcessEditing`: `textStorageDidProcessEditing:`
     public enum NSTextStorageDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("textStorageWillProcessEditing:", types: #"v@:@"NSNotification""#),
-        .optional("textStorageDidProcessEditing:", types: #"v@:@"NSNotification""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional textStorageWillProcessEditing: v@:@"NSNotification"
+        optional textStorageDidProcessEditing: v@:@"NSNotification"
+        """#)
     }
 
     /// Declared in `AppKit/NSTextView.h`.
@@ -848,27 +848,27 @@
     /// - `.textViewShouldChangeTypingAttributesToAttributes`: `textView:shouldChangeTypingAttributes:toAttributes:`
     public enum NSTextViewDelegate: DeclaredProtocol {
       public static var inherited: [any DeclaredProtocol.Type] { [NSTextDelegate.self] }
-      public static let methods: [MethodDeclaration] = [
-        .optional("textView:clickedOnCell:inRect:", types: #"v@:@"NSTextView"@{_NSRect={_NSPoint=dd}{_NSSize=dd}}"#),
-        .optional("textView:clickedOnCell:inRect:atIndex:", types: #"v@:@"NSTextView"@{_NSRect={_NSPoint=dd}{_NSSize=dd}}Q"#),
-        .optional("textView:clickedOnLink:", types: #"C@:@"NSTextView"@"#),
-        .optional("textView:clickedOnLink:atIndex:", types: #"C@:@"NSTextView"@Q"#),
-        .optional("textView:doubleClickedOnCell:inRect:", types: #"v@:@"NSTextView"@{_NSRect={_NSPoint=dd}{_NSSize=dd}}"#),
-        .optional("textView:doubleClickedOnCell:inRect:atIndex:", types: #"v@:@"NSTextView"@{_NSRect={_NSPoint=dd}{_NSSize=dd}}Q"#),
-        .optional("textView:draggedCell:inRect:event:", types: #"v@:@"NSTextView"@{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"NSEvent""#),
-        .optional("textView:draggedCell:inRect:event:atIndex:", types: #"v@:@"NSTextView"@{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"NSEvent"Q"#),
-        .optional("textView:willChangeSelectionFromCharacterRange:toCharacterRange:", types: #"{_NSRange=QQ}@:@"NSTextView"{_NSRange=QQ}{_NSRange=QQ}"#),
-        .optional("textViewDidChangeSelection:", types: #"v@:@"NSNotification""#),
-        .optional("textView:shouldChangeTextInRange:replacementString:", types: #"C@:@"NSTextView"{_NSRange=QQ}@"NSString""#),
-        .optional("textView:doCommandBySelector:", types: #"C@:@"NSTextView":"#),
-        .optional("undoManagerForTextView:", types: #"@"NSUndoManager"@:@"NSTextView""#),
-        .optional("textView:completions:forPartialWordRange:indexOfSelectedItem:", types: #"@"NSArray"@:@"NSTextView"@"NSArray"{_NSRange=QQ}^q"#),
-        .optional("textView:willDisplayToolTip:forCharacterAtIndex:", types: #"@"NSString"@:@"NSTextView"@"NSString"Q"#),
-        .optional("textViewDidChangeTypingAttributes:", types: #"v@:@"NSNotification""#),
-        .optional("textView:shouldChangeTextInRanges:replacementStrings:", types: #"C@:@"NSTextView"@"NSArray"@"NSArray""#),
-        .optional("textView:willChangeSelectionFromCharacterRanges:toCharacterRanges:", types: #"{_NSRange=QQ}@:@"NSTextView"@"NSArray"@"NSArray""#),
-        .optional("textView:shouldChangeTypingAttributes:toAttributes:", types: #"C@:@"NSTextView"@"NSDictionary"@"NSDictionary""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional textView:clickedOnCell:inRect: v@:@"NSTextView"@{_NSRect={_NSPoint=dd}{_NSSize=dd}}
+        optional textView:clickedOnCell:inRect:atIndex: v@:@"NSTextView"@{_NSRect={_NSPoint=dd}{_NSSize=dd}}Q
+        optional textView:clickedOnLink: C@:@"NSTextView"@
+        optional textView:clickedOnLink:atIndex: C@:@"NSTextView"@Q
+        optional textView:doubleClickedOnCell:inRect: v@:@"NSTextView"@{_NSRect={_NSPoint=dd}{_NSSize=dd}}
+        optional textView:doubleClickedOnCell:inRect:atIndex: v@:@"NSTextView"@{_NSRect={_NSPoint=dd}{_NSSize=dd}}Q
+        optional textView:draggedCell:inRect:event: v@:@"NSTextView"@{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"NSEvent"
+        optional textView:draggedCell:inRect:event:atIndex: v@:@"NSTextView"@{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"NSEvent"Q
+        optional textView:willChangeSelectionFromCharacterRange:toCharacterRange: {_NSRange=QQ}@:@"NSTextView"{_NSRange=QQ}{_NSRange=QQ}
+        optional textViewDidChangeSelection: v@:@"NSNotification"
+        optional textView:shouldChangeTextInRange:replacementString: C@:@"NSTextView"{_NSRange=QQ}@"NSString"
+        optional textView:doCommandBySelector: C@:@"NSTextView":
+        optional undoManagerForTextView: @"NSUndoManager"@:@"NSTextView"
+        optional textView:completions:forPartialWordRange:indexOfSelectedItem: @"NSArray"@:@"NSTextView"@"NSArray"{_NSRange=QQ}^q
+        optional textView:willDisplayToolTip:forCharacterAtIndex: @"NSString"@:@"NSTextView"@"NSString"Q
+        optional textViewDidChangeTypingAttributes: v@:@"NSNotification"
+        optional textView:shouldChangeTextInRanges:replacementStrings: C@:@"NSTextView"@"NSArray"@"NSArray"
+        optional textView:willChangeSelectionFromCharacterRanges:toCharacterRanges: {_NSRange=QQ}@:@"NSTextView"@"NSArray"@"NSArray"
+        optional textView:shouldChangeTypingAttributes:toAttributes: C@:@"NSTextView"@"NSDictionary"@"NSDictionary"
+        """#)
     }
 
     /// Declared in `AppKit/NSToolbar.h`, by the category `NSToolbarDelegate` of `NSObject`.
@@ -882,14 +882,14 @@
     /// - `.toolbarDefaultItemIdentifiers`: `toolbarDefaultItemIdentifiers:`
     /// - `.toolbarSelectableItemIdentifiers`: `toolbarSelectableItemIdentifiers:`
     public enum NSToolbarDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("toolbarDidRemoveItem:", types: #"v@:@"NSNotification""#),
-        .optional("toolbarWillAddItem:", types: #"v@:@"NSNotification""#),
-        .optional("toolbar:itemForItemIdentifier:willBeInsertedIntoToolbar:", types: #"@"NSToolbarItem"@:@"NSToolbar"@"NSString"C"#),
-        .optional("toolbarAllowedItemIdentifiers:", types: #"@"NSArray"@:@"NSToolbar""#),
-        .optional("toolbarDefaultItemIdentifiers:", types: #"@"NSArray"@:@"NSToolbar""#),
-        .optional("toolbarSelectableItemIdentifiers:", types: #"@"NSArray"@:@"NSToolbar""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional toolbarDidRemoveItem: v@:@"NSNotification"
+        optional toolbarWillAddItem: v@:@"NSNotification"
+        optional toolbar:itemForItemIdentifier:willBeInsertedIntoToolbar: @"NSToolbarItem"@:@"NSToolbar"@"NSString"C
+        optional toolbarAllowedItemIdentifiers: @"NSArray"@:@"NSToolbar"
+        optional toolbarDefaultItemIdentifiers: @"NSArray"@:@"NSToolbar"
+        optional toolbarSelectableItemIdentifiers: @"NSArray"@:@"NSToolbar"
+        """#)
     }
 
     /// Declared in `AppKit/NSWindow.h`.
@@ -921,32 +921,32 @@
     /// - `.windowWillMiniaturize`: `windowWillMiniaturize:`
     /// - `.windowWillMove`: `windowWillMove:`
     public enum NSWindowDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("windowShouldClose:", types: "C@:@"),
-        .optional("windowWillBeginSheet:", types: #"v@:@"NSNotification""#),
-        .optional("windowDidEndSheet:", types: #"v@:@"NSNotification""#),
-        .optional("windowShouldZoom:toFrame:", types: #"C@:@"NSWindow"{_NSRect={_NSPoint=dd}{_NSSize=dd}}"#),
-        .optional("windowWillReturnUndoManager:", types: #"@"NSUndoManager"@:@"NSWindow""#),
-        .optional("windowWillUseStandardFrame:defaultFrame:", types: #"{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@"NSWindow"{_NSRect={_NSPoint=dd}{_NSSize=dd}}"#),
-        .optional("window:willPositionSheet:usingRect:", types: #"{_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@"NSWindow"@"NSWindow"{_NSRect={_NSPoint=dd}{_NSSize=dd}}"#),
-        .optional("windowWillResize:toSize:", types: #"{_NSSize=dd}@:@"NSWindow"{_NSSize=dd}"#),
-        .optional("windowWillReturnFieldEditor:toObject:", types: #"@@:@"NSWindow"@"#),
-        .optional("windowDidBecomeKey:", types: #"v@:@"NSNotification""#),
-        .optional("windowDidBecomeMain:", types: #"v@:@"NSNotification""#),
-        .optional("windowDidChangeScreen:", types: #"v@:@"NSNotification""#),
-        .optional("windowDidChangeScreenProfile:", types: #"v@:@"NSNotification""#),
-        .optional("windowDidDeminiaturize:", types: #"v@:@"NSNotification""#),
-        .optional("windowDidExpose:", types: #"v@:@"NSNotification""#),
-        .optional("windowDidMiniaturize:", types: #"v@:@"NSNotification""#),
-        .optional("windowDidMove:", types: #"v@:@"NSNotification""#),
-        .optional("windowDidResignKey:", types: #"v@:@"NSNotification""#),
-        .optional("windowDidResignMain:", types: #"v@:@"NSNotification""#),
-        .optional("windowDidResize:", types: #"v@:@"NSNotification""#),
-        .optional("windowDidUpdate:", types: #"v@:@"NSNotification""#),
-        .optional("windowWillClose:", types: #"v@:@"NSNotification""#),
-        .optional("windowWillMiniaturize:", types: #"v@:@"NSNotification""#),
-        .optional("windowWillMove:", types: #"v@:@"NSNotification""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional windowShouldClose: C@:@
+        optional windowWillBeginSheet: v@:@"NSNotification"
+        optional windowDidEndSheet: v@:@"NSNotification"
+        optional windowShouldZoom:toFrame: C@:@"NSWindow"{_NSRect={_NSPoint=dd}{_NSSize=dd}}
+        optional windowWillReturnUndoManager: @"NSUndoManager"@:@"NSWindow"
+        optional windowWillUseStandardFrame:defaultFrame: {_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@"NSWindow"{_NSRect={_NSPoint=dd}{_NSSize=dd}}
+        optional window:willPositionSheet:usingRect: {_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@"NSWindow"@"NSWindow"{_NSRect={_NSPoint=dd}{_NSSize=dd}}
+        optional windowWillResize:toSize: {_NSSize=dd}@:@"NSWindow"{_NSSize=dd}
+        optional windowWillReturnFieldEditor:toObject: @@:@"NSWindow"@
+        optional windowDidBecomeKey: v@:@"NSNotification"
+        optional windowDidBecomeMain: v@:@"NSNotification"
+        optional windowDidChangeScreen: v@:@"NSNotification"
+        optional windowDidChangeScreenProfile: v@:@"NSNotification"
+        optional windowDidDeminiaturize: v@:@"NSNotification"
+        optional windowDidExpose: v@:@"NSNotification"
+        optional windowDidMiniaturize: v@:@"NSNotification"
+        optional windowDidMove: v@:@"NSNotification"
+        optional windowDidResignKey: v@:@"NSNotification"
+        optional windowDidResignMain: v@:@"NSNotification"
+        optional windowDidResize: v@:@"NSNotification"
+        optional windowDidUpdate: v@:@"NSNotification"
+        optional windowWillClose: v@:@"NSNotification"
+        optional windowWillMiniaturize: v@:@"NSNotification"
+        optional windowWillMove: v@:@"NSNotification"
+        """#)
     }
   }
 #endif

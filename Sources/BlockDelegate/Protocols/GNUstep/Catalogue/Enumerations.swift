@@ -48,23 +48,23 @@
       public var rawValue: UInt
       public init(rawValue: UInt) { self.rawValue = rawValue }
       /// `NSDragOperationNone`.
-      public static var none: Self { [] }
+      @_alwaysEmitIntoClient public static var none: Self { [] }
       /// `NSDragOperationCopy`.
-      public static var copy: Self { Self(rawValue: 1) }
+      @_alwaysEmitIntoClient public static var copy: Self { Self(rawValue: 1) }
       /// `NSDragOperationLink`.
-      public static var link: Self { Self(rawValue: 2) }
+      @_alwaysEmitIntoClient public static var link: Self { Self(rawValue: 2) }
       /// `NSDragOperationGeneric`.
-      public static var generic: Self { Self(rawValue: 4) }
+      @_alwaysEmitIntoClient public static var generic: Self { Self(rawValue: 4) }
       /// `NSDragOperationPrivate`.
-      public static var `private`: Self { Self(rawValue: 8) }
+      @_alwaysEmitIntoClient public static var `private`: Self { Self(rawValue: 8) }
       /// `NSDragOperationAll`.
-      public static var all: Self { Self(rawValue: 15) }
+      @_alwaysEmitIntoClient public static var all: Self { Self(rawValue: 15) }
       /// `NSDragOperationMove`.
-      public static var move: Self { Self(rawValue: 16) }
+      @_alwaysEmitIntoClient public static var move: Self { Self(rawValue: 16) }
       /// `NSDragOperationDelete`.
-      public static var delete: Self { Self(rawValue: 32) }
+      @_alwaysEmitIntoClient public static var delete: Self { Self(rawValue: 32) }
       /// `NSDragOperationEvery`.
-      public static var every: Self { Self(rawValue: 4294967295) }
+      @_alwaysEmitIntoClient public static var every: Self { Self(rawValue: 4294967295) }
     }
 
     /// The enumeration `NSRuleEditorRowType` of GNUstep's headers.
@@ -80,17 +80,17 @@
       public var rawValue: UInt
       public init(rawValue: UInt) { self.rawValue = rawValue }
       /// `NSStreamEventNone`.
-      public static var none: Self { [] }
+      @_alwaysEmitIntoClient public static var none: Self { [] }
       /// `NSStreamEventOpenCompleted`.
-      public static var openCompleted: Self { Self(rawValue: 1) }
+      @_alwaysEmitIntoClient public static var openCompleted: Self { Self(rawValue: 1) }
       /// `NSStreamEventHasBytesAvailable`.
-      public static var hasBytesAvailable: Self { Self(rawValue: 2) }
+      @_alwaysEmitIntoClient public static var hasBytesAvailable: Self { Self(rawValue: 2) }
       /// `NSStreamEventHasSpaceAvailable`.
-      public static var hasSpaceAvailable: Self { Self(rawValue: 4) }
+      @_alwaysEmitIntoClient public static var hasSpaceAvailable: Self { Self(rawValue: 4) }
       /// `NSStreamEventErrorOccurred`.
-      public static var errorOccurred: Self { Self(rawValue: 8) }
+      @_alwaysEmitIntoClient public static var errorOccurred: Self { Self(rawValue: 8) }
       /// `NSStreamEventEndEncountered`.
-      public static var endEncountered: Self { Self(rawValue: 16) }
+      @_alwaysEmitIntoClient public static var endEncountered: Self { Self(rawValue: 16) }
     }
 
     /// The enumeration `NSTableViewDropOperation` of GNUstep's headers.

@@ -10,10 +10,10 @@
     /// - `.getBytesOfLengthByHandle`: `getBytes:ofLength:byHandle:`
     /// - `.putBytesOfLengthByHandle`: `putBytes:ofLength:byHandle:`
     public enum GSLogDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("getBytes:ofLength:byHandle:", types: #"C@:r*Q@"NSObject""#),
-        .required("putBytes:ofLength:byHandle:", types: #"C@:r*Q@"NSObject""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        required getBytes:ofLength:byHandle: C@:r*Q@"NSObject"
+        required putBytes:ofLength:byHandle: C@:r*Q@"NSObject"
+        """#)
     }
 
     /// Declared in `GNUstepBase/NSNetServices+GNUstepBase.h`.
@@ -25,11 +25,11 @@
     /// - `.netServiceDidNotMonitorForRecordType`: `netService:didNotMonitor:forRecordType:`
     public enum GSNetServiceDelegate: DeclaredProtocol {
       public static var inherited: [any DeclaredProtocol.Type] { [NSNetServiceDelegate.self] }
-      public static let methods: [MethodDeclaration] = [
-        .optional("netService:didUpdateAddresses:", types: #"v@:@"NSNetService"@"NSArray""#),
-        .optional("netService:didUpdateRecordData:forRecordType:", types: #"v@:@"NSNetService"@@"NSString""#),
-        .optional("netService:didNotMonitor:forRecordType:", types: #"v@:@"NSNetService"@"NSDictionary"@"NSString""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional netService:didUpdateAddresses: v@:@"NSNetService"@"NSArray"
+        optional netService:didUpdateRecordData:forRecordType: v@:@"NSNetService"@@"NSString"
+        optional netService:didNotMonitor:forRecordType: v@:@"NSNetService"@"NSDictionary"@"NSString"
+        """#)
     }
 
     /// Declared in `Foundation/NSCache.h`.
@@ -38,9 +38,9 @@
     ///
     /// - `.cacheWillEvictObject`: `cache:willEvictObject:`
     public enum NSCacheDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .required("cache:willEvictObject:", types: #"v@:@"NSCache"@"#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        required cache:willEvictObject: v@:@"NSCache"@
+        """#)
     }
 
     /// Declared in `Foundation/NSConnection.h`, by the category `NSConnectionDelegate` of `NSObject`.
@@ -53,13 +53,13 @@
     /// - `.connectionDidConnect`: `connection:didConnect:`
     /// - `.makeNewConnectionSender`: `makeNewConnection:sender:`
     public enum NSConnectionDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("authenticateComponents:withData:", types: #"C@:@"NSMutableArray"@"NSData""#),
-        .optional("authenticationDataForComponents:", types: #"@"NSData"@:@"NSMutableArray""#),
-        .optional("connection:shouldMakeNewConnection:", types: #"C@:@"NSConnection"@"NSConnection""#),
-        .optional("connection:didConnect:", types: #"@"NSConnection"@:@"NSConnection"@"NSConnection""#),
-        .optional("makeNewConnection:sender:", types: #"C@:@"NSConnection"@"NSConnection""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional authenticateComponents:withData: C@:@"NSMutableArray"@"NSData"
+        optional authenticationDataForComponents: @"NSData"@:@"NSMutableArray"
+        optional connection:shouldMakeNewConnection: C@:@"NSConnection"@"NSConnection"
+        optional connection:didConnect: @"NSConnection"@:@"NSConnection"@"NSConnection"
+        optional makeNewConnection:sender: C@:@"NSConnection"@"NSConnection"
+        """#)
     }
 
     /// Declared in `Foundation/NSFileManager.h`.
@@ -83,24 +83,24 @@
     /// - `.fileManagerShouldProceedAfterErrorRemovingItemAtPath`: `fileManager:shouldProceedAfterError:removingItemAtPath:`
     /// - `.fileManagerShouldProceedAfterErrorRemovingItemAtURL`: `fileManager:shouldProceedAfterError:removingItemAtURL:`
     public enum NSFileManagerDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("fileManager:shouldCopyItemAtPath:toPath:", types: #"C@:@"NSFileManager"@"NSString"@"NSString""#),
-        .optional("fileManager:shouldCopyItemAtURL:toURL:", types: #"C@:@"NSFileManager"@"NSURL"@"NSURL""#),
-        .optional("fileManager:shouldProceedAfterError:copyingItemAtPath:toPath:", types: #"C@:@"NSFileManager"@"NSError"@"NSString"@"NSString""#),
-        .optional("fileManager:shouldProceedAfterError:copyingItemAtURL:toURL:", types: #"C@:@"NSFileManager"@"NSError"@"NSURL"@"NSURL""#),
-        .optional("fileManager:shouldMoveItemAtPath:toPath:", types: #"C@:@"NSFileManager"@"NSString"@"NSString""#),
-        .optional("fileManager:shouldMoveItemAtURL:toURL:", types: #"C@:@"NSFileManager"@"NSURL"@"NSURL""#),
-        .optional("fileManager:shouldProceedAfterError:movingItemAtPath:toPath:", types: #"C@:@"NSFileManager"@"NSError"@"NSString"@"NSString""#),
-        .optional("fileManager:shouldProceedAfterError:movingItemAtURL:toURL:", types: #"C@:@"NSFileManager"@"NSError"@"NSURL"@"NSURL""#),
-        .optional("fileManager:shouldLinkItemAtPath:toPath:", types: #"C@:@"NSFileManager"@"NSString"@"NSString""#),
-        .optional("fileManager:shouldLinkItemAtURL:toURL:", types: #"C@:@"NSFileManager"@"NSURL"@"NSURL""#),
-        .optional("fileManager:shouldProceedAfterError:linkingItemAtPath:toPath:", types: #"C@:@"NSFileManager"@"NSError"@"NSString"@"NSString""#),
-        .optional("fileManager:shouldProceedAfterError:linkingItemAtURL:toURL:", types: #"C@:@"NSFileManager"@"NSError"@"NSURL"@"NSURL""#),
-        .optional("fileManager:shouldRemoveItemAtPath:", types: #"C@:@"NSFileManager"@"NSString""#),
-        .optional("fileManager:shouldRemoveItemAtURL:", types: #"C@:@"NSFileManager"@"NSURL""#),
-        .optional("fileManager:shouldProceedAfterError:removingItemAtPath:", types: #"C@:@"NSFileManager"@"NSError"@"NSString""#),
-        .optional("fileManager:shouldProceedAfterError:removingItemAtURL:", types: #"C@:@"NSFileManager"@"NSError"@"NSURL""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional fileManager:shouldCopyItemAtPath:toPath: C@:@"NSFileManager"@"NSString"@"NSString"
+        optional fileManager:shouldCopyItemAtURL:toURL: C@:@"NSFileManager"@"NSURL"@"NSURL"
+        optional fileManager:shouldProceedAfterError:copyingItemAtPath:toPath: C@:@"NSFileManager"@"NSError"@"NSString"@"NSString"
+        optional fileManager:shouldProceedAfterError:copyingItemAtURL:toURL: C@:@"NSFileManager"@"NSError"@"NSURL"@"NSURL"
+        optional fileManager:shouldMoveItemAtPath:toPath: C@:@"NSFileManager"@"NSString"@"NSString"
+        optional fileManager:shouldMoveItemAtURL:toURL: C@:@"NSFileManager"@"NSURL"@"NSURL"
+        optional fileManager:shouldProceedAfterError:movingItemAtPath:toPath: C@:@"NSFileManager"@"NSError"@"NSString"@"NSString"
+        optional fileManager:shouldProceedAfterError:movingItemAtURL:toURL: C@:@"NSFileManager"@"NSError"@"NSURL"@"NSURL"
+        optional fileManager:shouldLinkItemAtPath:toPath: C@:@"NSFileManager"@"NSString"@"NSString"
+        optional fileManager:shouldLinkItemAtURL:toURL: C@:@"NSFileManager"@"NSURL"@"NSURL"
+        optional fileManager:shouldProceedAfterError:linkingItemAtPath:toPath: C@:@"NSFileManager"@"NSError"@"NSString"@"NSString"
+        optional fileManager:shouldProceedAfterError:linkingItemAtURL:toURL: C@:@"NSFileManager"@"NSError"@"NSURL"@"NSURL"
+        optional fileManager:shouldRemoveItemAtPath: C@:@"NSFileManager"@"NSString"
+        optional fileManager:shouldRemoveItemAtURL: C@:@"NSFileManager"@"NSURL"
+        optional fileManager:shouldProceedAfterError:removingItemAtPath: C@:@"NSFileManager"@"NSError"@"NSString"
+        optional fileManager:shouldProceedAfterError:removingItemAtURL: C@:@"NSFileManager"@"NSError"@"NSURL"
+        """#)
     }
 
     /// Declared in `Foundation/NSKeyValueObserving.h`, by the category `NSKeyValueObserving` of `NSObject`.
@@ -109,9 +109,9 @@
     ///
     /// - `.observeValueForKeyPathOfObjectChangeContext`: `observeValueForKeyPath:ofObject:change:context:`
     public enum NSKeyValueObserving: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("observeValueForKeyPath:ofObject:change:context:", types: #"v@:@"NSString"@@"NSDictionary"^v"#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional observeValueForKeyPath:ofObject:change:context: v@:@"NSString"@@"NSDictionary"^v
+        """#)
     }
 
     /// Declared in `Foundation/NSKeyedArchiver.h`, by the category `NSKeyedArchiverDelegate` of `NSObject`.
@@ -124,13 +124,13 @@
     /// - `.archiverWillFinish`: `archiverWillFinish:`
     /// - `.archiverWillReplaceObjectWithObject`: `archiver:willReplaceObject:withObject:`
     public enum NSKeyedArchiverDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("archiver:didEncodeObject:", types: #"v@:@"NSKeyedArchiver"@"#),
-        .optional("archiver:willEncodeObject:", types: #"@@:@"NSKeyedArchiver"@"#),
-        .optional("archiverDidFinish:", types: #"v@:@"NSKeyedArchiver""#),
-        .optional("archiverWillFinish:", types: #"v@:@"NSKeyedArchiver""#),
-        .optional("archiver:willReplaceObject:withObject:", types: #"v@:@"NSKeyedArchiver"@@"#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional archiver:didEncodeObject: v@:@"NSKeyedArchiver"@
+        optional archiver:willEncodeObject: @@:@"NSKeyedArchiver"@
+        optional archiverDidFinish: v@:@"NSKeyedArchiver"
+        optional archiverWillFinish: v@:@"NSKeyedArchiver"
+        optional archiver:willReplaceObject:withObject: v@:@"NSKeyedArchiver"@@
+        """#)
     }
 
     /// Declared in `Foundation/NSKeyedArchiver.h`, by the category `NSKeyedUnarchiverDelegate` of `NSObject`.
@@ -143,13 +143,13 @@
     /// - `.unarchiverWillFinish`: `unarchiverWillFinish:`
     /// - `.unarchiverWillReplaceObjectWithObject`: `unarchiver:willReplaceObject:withObject:`
     public enum NSKeyedUnarchiverDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("unarchiver:cannotDecodeObjectOfClassName:originalClasses:", types: #"#@:@"NSKeyedUnarchiver"@"NSString"@"NSArray""#),
-        .optional("unarchiver:didDecodeObject:", types: #"@@:@"NSKeyedUnarchiver"@"#),
-        .optional("unarchiverDidFinish:", types: #"v@:@"NSKeyedUnarchiver""#),
-        .optional("unarchiverWillFinish:", types: #"v@:@"NSKeyedUnarchiver""#),
-        .optional("unarchiver:willReplaceObject:withObject:", types: #"v@:@"NSKeyedUnarchiver"@@"#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional unarchiver:cannotDecodeObjectOfClassName:originalClasses: #@:@"NSKeyedUnarchiver"@"NSString"@"NSArray"
+        optional unarchiver:didDecodeObject: @@:@"NSKeyedUnarchiver"@
+        optional unarchiverDidFinish: v@:@"NSKeyedUnarchiver"
+        optional unarchiverWillFinish: v@:@"NSKeyedUnarchiver"
+        optional unarchiver:willReplaceObject:withObject: v@:@"NSKeyedUnarchiver"@@
+        """#)
     }
 
     /// Declared in `Foundation/NSMetadata.h`.
@@ -159,10 +159,10 @@
     /// - `.metadataQueryReplacementObjectForResultObject`: `metadataQuery:replacementObjectForResultObject:`
     /// - `.metadataQueryReplacementValueForAttributeValue`: `metadataQuery:replacementValueForAttribute:value:`
     public enum NSMetadataQueryDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("metadataQuery:replacementObjectForResultObject:", types: #"@@:@"NSMetadataQuery"@"NSMetadataItem""#),
-        .optional("metadataQuery:replacementValueForAttribute:value:", types: #"@@:@"NSMetadataQuery"@"NSString"@"#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional metadataQuery:replacementObjectForResultObject: @@:@"NSMetadataQuery"@"NSMetadataItem"
+        optional metadataQuery:replacementValueForAttribute:value: @@:@"NSMetadataQuery"@"NSString"@
+        """#)
     }
 
     /// Declared in `Foundation/NSNetServices.h`.
@@ -177,15 +177,15 @@
     /// - `.netServiceBrowserDidFindServiceMoreComing`: `netServiceBrowser:didFindService:moreComing:`
     /// - `.netServiceBrowserDidRemoveServiceMoreComing`: `netServiceBrowser:didRemoveService:moreComing:`
     public enum NSNetServiceBrowserDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("netServiceBrowserWillSearch:", types: #"v@:@"NSNetServiceBrowser""#),
-        .optional("netServiceBrowser:didNotSearch:", types: #"v@:@"NSNetServiceBrowser"@"NSDictionary""#),
-        .optional("netServiceBrowserDidStopSearch:", types: #"v@:@"NSNetServiceBrowser""#),
-        .optional("netServiceBrowser:didFindDomain:moreComing:", types: #"v@:@"NSNetServiceBrowser"@"NSString"C"#),
-        .optional("netServiceBrowser:didRemoveDomain:moreComing:", types: #"v@:@"NSNetServiceBrowser"@"NSString"C"#),
-        .optional("netServiceBrowser:didFindService:moreComing:", types: #"v@:@"NSNetServiceBrowser"@"NSNetService"C"#),
-        .optional("netServiceBrowser:didRemoveService:moreComing:", types: #"v@:@"NSNetServiceBrowser"@"NSNetService"C"#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional netServiceBrowserWillSearch: v@:@"NSNetServiceBrowser"
+        optional netServiceBrowser:didNotSearch: v@:@"NSNetServiceBrowser"@"NSDictionary"
+        optional netServiceBrowserDidStopSearch: v@:@"NSNetServiceBrowser"
+        optional netServiceBrowser:didFindDomain:moreComing: v@:@"NSNetServiceBrowser"@"NSString"C
+        optional netServiceBrowser:didRemoveDomain:moreComing: v@:@"NSNetServiceBrowser"@"NSString"C
+        optional netServiceBrowser:didFindService:moreComing: v@:@"NSNetServiceBrowser"@"NSNetService"C
+        optional netServiceBrowser:didRemoveService:moreComing: v@:@"NSNetServiceBrowser"@"NSNetService"C
+        """#)
     }
 
     /// Declared in `Foundation/NSNetServices.h`.
@@ -202,17 +202,17 @@
     /// - `.netServiceDidUpdateTXTRecordData`: `netService:didUpdateTXTRecordData:`
     /// - `.netServiceDidAcceptConnectionWithInputStreamOutputStream`: `netService:didAcceptConnectionWithInputStream:outputStream:`
     public enum NSNetServiceDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("netServiceWillPublish:", types: #"v@:@"NSNetService""#),
-        .optional("netServiceDidPublish:", types: #"v@:@"NSNetService""#),
-        .optional("netService:didNotPublish:", types: #"v@:@"NSNetService"@"NSDictionary""#),
-        .optional("netServiceWillResolve:", types: #"v@:@"NSNetService""#),
-        .optional("netServiceDidResolveAddress:", types: #"v@:@"NSNetService""#),
-        .optional("netService:didNotResolve:", types: #"v@:@"NSNetService"@"NSDictionary""#),
-        .optional("netServiceDidStop:", types: #"v@:@"NSNetService""#),
-        .optional("netService:didUpdateTXTRecordData:", types: #"v@:@"NSNetService"@"NSData""#),
-        .optional("netService:didAcceptConnectionWithInputStream:outputStream:", types: #"v@:@"NSNetService"@"NSInputStream"@"NSOutputStream""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional netServiceWillPublish: v@:@"NSNetService"
+        optional netServiceDidPublish: v@:@"NSNetService"
+        optional netService:didNotPublish: v@:@"NSNetService"@"NSDictionary"
+        optional netServiceWillResolve: v@:@"NSNetService"
+        optional netServiceDidResolveAddress: v@:@"NSNetService"
+        optional netService:didNotResolve: v@:@"NSNetService"@"NSDictionary"
+        optional netServiceDidStop: v@:@"NSNetService"
+        optional netService:didUpdateTXTRecordData: v@:@"NSNetService"@"NSData"
+        optional netService:didAcceptConnectionWithInputStream:outputStream: v@:@"NSNetService"@"NSInputStream"@"NSOutputStream"
+        """#)
     }
 
     /// Declared in `Foundation/NSPort.h`, by the category `NSPortDelegateMethods` of `NSObject`.
@@ -221,9 +221,9 @@
     ///
     /// - `.handlePortMessage`: `handlePortMessage:`
     public enum NSPortDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("handlePortMessage:", types: #"v@:@"NSPortMessage""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional handlePortMessage: v@:@"NSPortMessage"
+        """#)
     }
 
     /// Declared in `Foundation/NSSpellServer.h`, by the category `NSSpellServerDelegate` of `NSObject`.
@@ -237,14 +237,14 @@
     /// - `.spellServerSuggestCompletionsForPartialWordRangeInStringLanguage`: `spellServer:suggestCompletionsForPartialWordRange:inString:language:`
     /// - `.spellServerCheckGrammarInStringLanguageDetails`: `spellServer:checkGrammarInString:language:details:`
     public enum NSSpellServerDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("spellServer:findMisspelledWordInString:language:wordCount:countOnly:", types: #"{_NSRange=QQ}@:@"NSSpellServer"@"NSString"@"NSString"^iC"#),
-        .optional("spellServer:suggestGuessesForWord:inLanguage:", types: #"@"NSArray"@:@"NSSpellServer"@"NSString"@"NSString""#),
-        .optional("spellServer:didLearnWord:inLanguage:", types: #"v@:@"NSSpellServer"@"NSString"@"NSString""#),
-        .optional("spellServer:didForgetWord:inLanguage:", types: #"v@:@"NSSpellServer"@"NSString"@"NSString""#),
-        .optional("spellServer:suggestCompletionsForPartialWordRange:inString:language:", types: #"@"NSArray"@:@"NSSpellServer"{_NSRange=QQ}@"NSString"@"NSString""#),
-        .optional("spellServer:checkGrammarInString:language:details:", types: #"{_NSRange=QQ}@:@"NSSpellServer"@"NSString"@"NSString"^@"#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional spellServer:findMisspelledWordInString:language:wordCount:countOnly: {_NSRange=QQ}@:@"NSSpellServer"@"NSString"@"NSString"^iC
+        optional spellServer:suggestGuessesForWord:inLanguage: @"NSArray"@:@"NSSpellServer"@"NSString"@"NSString"
+        optional spellServer:didLearnWord:inLanguage: v@:@"NSSpellServer"@"NSString"@"NSString"
+        optional spellServer:didForgetWord:inLanguage: v@:@"NSSpellServer"@"NSString"@"NSString"
+        optional spellServer:suggestCompletionsForPartialWordRange:inString:language: @"NSArray"@:@"NSSpellServer"{_NSRange=QQ}@"NSString"@"NSString"
+        optional spellServer:checkGrammarInString:language:details: {_NSRange=QQ}@:@"NSSpellServer"@"NSString"@"NSString"^@
+        """#)
     }
 
     /// Declared in `Foundation/NSStream.h`.
@@ -253,9 +253,9 @@
     ///
     /// - `.streamHandleEvent`: `stream:handleEvent:`
     public enum NSStreamDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("stream:handleEvent:", types: #"v@:@"NSStream"Q"#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional stream:handleEvent: v@:@"NSStream"Q
+        """#)
     }
 
     /// Declared in `Foundation/NSURLConnection.h`.
@@ -271,16 +271,16 @@
     /// - `.connectionWillCacheResponse`: `connection:willCacheResponse:`
     /// - `.connectionWillSendRequestRedirectResponse`: `connection:willSendRequest:redirectResponse:`
     public enum NSURLConnectionDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("connection:didCancelAuthenticationChallenge:", types: #"v@:@"NSURLConnection"@"NSURLAuthenticationChallenge""#),
-        .optional("connection:didFailWithError:", types: #"v@:@"NSURLConnection"@"NSError""#),
-        .optional("connectionDidFinishLoading:", types: #"v@:@"NSURLConnection""#),
-        .optional("connection:didReceiveAuthenticationChallenge:", types: #"v@:@"NSURLConnection"@"NSURLAuthenticationChallenge""#),
-        .optional("connection:didReceiveData:", types: #"v@:@"NSURLConnection"@"NSData""#),
-        .optional("connection:didReceiveResponse:", types: #"v@:@"NSURLConnection"@"NSURLResponse""#),
-        .optional("connection:willCacheResponse:", types: #"@"NSCachedURLResponse"@:@"NSURLConnection"@"NSCachedURLResponse""#),
-        .optional("connection:willSendRequest:redirectResponse:", types: #"@"NSURLRequest"@:@"NSURLConnection"@"NSURLRequest"@"NSURLResponse""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional connection:didCancelAuthenticationChallenge: v@:@"NSURLConnection"@"NSURLAuthenticationChallenge"
+        optional connection:didFailWithError: v@:@"NSURLConnection"@"NSError"
+        optional connectionDidFinishLoading: v@:@"NSURLConnection"
+        optional connection:didReceiveAuthenticationChallenge: v@:@"NSURLConnection"@"NSURLAuthenticationChallenge"
+        optional connection:didReceiveData: v@:@"NSURLConnection"@"NSData"
+        optional connection:didReceiveResponse: v@:@"NSURLConnection"@"NSURLResponse"
+        optional connection:willCacheResponse: @"NSCachedURLResponse"@:@"NSURLConnection"@"NSCachedURLResponse"
+        optional connection:willSendRequest:redirectResponse: @"NSURLRequest"@:@"NSURLConnection"@"NSURLRequest"@"NSURLResponse"
+        """#)
     }
 
     /// Declared in `Foundation/NSURLDownload.h`.
@@ -300,20 +300,20 @@
     /// - `.downloadWillResumeWithResponseFromByte`: `download:willResumeWithResponse:fromByte:`
     /// - `.downloadWillSendRequestRedirectResponse`: `download:willSendRequest:redirectResponse:`
     public enum NSURLDownloadDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("downloadDidBegin:", types: #"v@:@"NSURLDownload""#),
-        .optional("downloadDidFinish:", types: #"v@:@"NSURLDownload""#),
-        .optional("download:decideDestinationWithSuggestedFilename:", types: #"v@:@"NSURLDownload"@"NSString""#),
-        .optional("download:didCancelAuthenticationChallenge:", types: #"v@:@"NSURLDownload"@"NSURLAuthenticationChallenge""#),
-        .optional("download:didCreateDestination:", types: #"v@:@"NSURLDownload"@"NSString""#),
-        .optional("download:didFailWithError:", types: #"v@:@"NSURLDownload"@"NSError""#),
-        .optional("download:didReceiveAuthenticationChallenge:", types: #"v@:@"NSURLDownload"@"NSURLAuthenticationChallenge""#),
-        .optional("download:didReceiveDataOfLength:", types: #"v@:@"NSURLDownload"Q"#),
-        .optional("download:didReceiveResponse:", types: #"v@:@"NSURLDownload"@"NSURLResponse""#),
-        .optional("download:shouldDecodeSourceDataOfMIMEType:", types: #"C@:@"NSURLDownload"@"NSString""#),
-        .optional("download:willResumeWithResponse:fromByte:", types: #"v@:@"NSURLDownload"@"NSURLResponse"q"#),
-        .optional("download:willSendRequest:redirectResponse:", types: #"@"NSURLRequest"@:@"NSURLDownload"@"NSURLRequest"@"NSURLResponse""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional downloadDidBegin: v@:@"NSURLDownload"
+        optional downloadDidFinish: v@:@"NSURLDownload"
+        optional download:decideDestinationWithSuggestedFilename: v@:@"NSURLDownload"@"NSString"
+        optional download:didCancelAuthenticationChallenge: v@:@"NSURLDownload"@"NSURLAuthenticationChallenge"
+        optional download:didCreateDestination: v@:@"NSURLDownload"@"NSString"
+        optional download:didFailWithError: v@:@"NSURLDownload"@"NSError"
+        optional download:didReceiveAuthenticationChallenge: v@:@"NSURLDownload"@"NSURLAuthenticationChallenge"
+        optional download:didReceiveDataOfLength: v@:@"NSURLDownload"Q
+        optional download:didReceiveResponse: v@:@"NSURLDownload"@"NSURLResponse"
+        optional download:shouldDecodeSourceDataOfMIMEType: C@:@"NSURLDownload"@"NSString"
+        optional download:willResumeWithResponse:fromByte: v@:@"NSURLDownload"@"NSURLResponse"q
+        optional download:willSendRequest:redirectResponse: @"NSURLRequest"@:@"NSURLDownload"@"NSURLRequest"@"NSURLResponse"
+        """#)
     }
 
     /// Declared in `Foundation/NSUserNotification.h`.
@@ -324,11 +324,11 @@
     /// - `.userNotificationCenterDidActivateNotification`: `userNotificationCenter:didActivateNotification:`
     /// - `.userNotificationCenterShouldPresentNotification`: `userNotificationCenter:shouldPresentNotification:`
     public enum NSUserNotificationCenterDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("userNotificationCenter:didDeliverNotification:", types: #"v@:@"NSUserNotificationCenter"@"NSUserNotification""#),
-        .optional("userNotificationCenter:didActivateNotification:", types: #"v@:@"NSUserNotificationCenter"@"NSUserNotification""#),
-        .optional("userNotificationCenter:shouldPresentNotification:", types: #"C@:@"NSUserNotificationCenter"@"NSUserNotification""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional userNotificationCenter:didDeliverNotification: v@:@"NSUserNotificationCenter"@"NSUserNotification"
+        optional userNotificationCenter:didActivateNotification: v@:@"NSUserNotificationCenter"@"NSUserNotification"
+        optional userNotificationCenter:shouldPresentNotification: C@:@"NSUserNotificationCenter"@"NSUserNotification"
+        """#)
     }
 
     /// Declared in `Foundation/NSXMLParser.h`.
@@ -356,28 +356,28 @@
     /// - `.parserDidEndDocument`: `parserDidEndDocument:`
     /// - `.parserDidStartDocument`: `parserDidStartDocument:`
     public enum NSXMLParserDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("parser:resolveExternalEntityName:systemID:", types: #"@"NSData"@:@"NSXMLParser"@"NSString"@"NSString""#),
-        .optional("parser:didEndElement:namespaceURI:qualifiedName:", types: #"v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString""#),
-        .optional("parser:didEndMappingPrefix:", types: #"v@:@"NSXMLParser"@"NSString""#),
-        .optional("parser:didStartElement:namespaceURI:qualifiedName:attributes:", types: #"v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString"@"NSDictionary""#),
-        .optional("parser:didStartMappingPrefix:toURI:", types: #"v@:@"NSXMLParser"@"NSString"@"NSString""#),
-        .optional("parser:foundAttributeDeclarationWithName:forElement:type:defaultValue:", types: #"v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString"@"NSString""#),
-        .optional("parser:foundCDATA:", types: #"v@:@"NSXMLParser"@"NSData""#),
-        .optional("parser:foundCharacters:", types: #"v@:@"NSXMLParser"@"NSString""#),
-        .optional("parser:foundComment:", types: #"v@:@"NSXMLParser"@"NSString""#),
-        .optional("parser:foundElementDeclarationWithName:model:", types: #"v@:@"NSXMLParser"@"NSString"@"NSString""#),
-        .optional("parser:foundExternalEntityDeclarationWithName:publicID:systemID:", types: #"v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString""#),
-        .optional("parser:foundIgnorableWhitespace:", types: #"v@:@"NSXMLParser"@"NSString""#),
-        .optional("parser:foundInternalEntityDeclarationWithName:value:", types: #"v@:@"NSXMLParser"@"NSString"@"NSString""#),
-        .optional("parser:foundNotationDeclarationWithName:publicID:systemID:", types: #"v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString""#),
-        .optional("parser:foundProcessingInstructionWithTarget:data:", types: #"v@:@"NSXMLParser"@"NSString"@"NSString""#),
-        .optional("parser:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:", types: #"v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString"@"NSString""#),
-        .optional("parser:parseErrorOccurred:", types: #"v@:@"NSXMLParser"@"NSError""#),
-        .optional("parser:validationErrorOccurred:", types: #"v@:@"NSXMLParser"@"NSError""#),
-        .optional("parserDidEndDocument:", types: #"v@:@"NSXMLParser""#),
-        .optional("parserDidStartDocument:", types: #"v@:@"NSXMLParser""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional parser:resolveExternalEntityName:systemID: @"NSData"@:@"NSXMLParser"@"NSString"@"NSString"
+        optional parser:didEndElement:namespaceURI:qualifiedName: v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString"
+        optional parser:didEndMappingPrefix: v@:@"NSXMLParser"@"NSString"
+        optional parser:didStartElement:namespaceURI:qualifiedName:attributes: v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString"@"NSDictionary"
+        optional parser:didStartMappingPrefix:toURI: v@:@"NSXMLParser"@"NSString"@"NSString"
+        optional parser:foundAttributeDeclarationWithName:forElement:type:defaultValue: v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString"@"NSString"
+        optional parser:foundCDATA: v@:@"NSXMLParser"@"NSData"
+        optional parser:foundCharacters: v@:@"NSXMLParser"@"NSString"
+        optional parser:foundComment: v@:@"NSXMLParser"@"NSString"
+        optional parser:foundElementDeclarationWithName:model: v@:@"NSXMLParser"@"NSString"@"NSString"
+        optional parser:foundExternalEntityDeclarationWithName:publicID:systemID: v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString"
+        optional parser:foundIgnorableWhitespace: v@:@"NSXMLParser"@"NSString"
+        optional parser:foundInternalEntityDeclarationWithName:value: v@:@"NSXMLParser"@"NSString"@"NSString"
+        optional parser:foundNotationDeclarationWithName:publicID:systemID: v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString"
+        optional parser:foundProcessingInstructionWithTarget:data: v@:@"NSXMLParser"@"NSString"@"NSString"
+        optional parser:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName: v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString"@"NSString"
+        optional parser:parseErrorOccurred: v@:@"NSXMLParser"@"NSError"
+        optional parser:validationErrorOccurred: v@:@"NSXMLParser"@"NSError"
+        optional parserDidEndDocument: v@:@"NSXMLParser"
+        optional parserDidStartDocument: v@:@"NSXMLParser"
+        """#)
     }
 
     /// Declared in `Foundation/NSXPCConnection.h`.
@@ -386,9 +386,9 @@
     ///
     /// - `.listenerShouldAcceptNewConnection`: `listener:shouldAcceptNewConnection:`
     public enum NSXPCListenerDelegate: DeclaredProtocol {
-      public static let methods: [MethodDeclaration] = [
-        .optional("listener:shouldAcceptNewConnection:", types: #"C@:@"NSXPCListener"@"NSXPCConnection""#),
-      ]
+      public static let methods = MethodDeclaration.catalogued(#"""
+        optional listener:shouldAcceptNewConnection: C@:@"NSXPCListener"@"NSXPCConnection"
+        """#)
     }
   }
 #endif
