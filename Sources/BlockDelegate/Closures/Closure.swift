@@ -82,7 +82,7 @@ extension Closure {
     let frames = { [weak receiver] (frame: UnsafeMutablePointer<bd_call_frame>) in
       if let isolation { IsolationCheck.check(isolation, plan.description) }
       let receiver = receiver
-      if hasReceiver, receiver == nil { return plan.answerZero(frame) }
+      if hasReceiver, receiver == nil { return plan.decline(frame) }
       call(frame, plan.pointer, receiver: receiver, context: failures)
     }
     return (AnyClosure(overFrames: frames), nil)

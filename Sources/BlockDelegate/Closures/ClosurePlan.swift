@@ -225,8 +225,14 @@ extension ClosurePlan {
     return false
   }
 
+  /// Makes the method return zero, which is no answer to a chain.
+  func decline(_ frame: UnsafeMutablePointer<bd_call_frame>) {
+    answerZero(frame)
+    bd_call_frame_decline(frame, hasIndirectResult)
+  }
+
   /// Makes the method return zero.
-  func answerZero(_ frame: UnsafeMutablePointer<bd_call_frame>) {
+  private func answerZero(_ frame: UnsafeMutablePointer<bd_call_frame>) {
     bd_call_frame_clearResult(frame, plan.result == .indirect ? UInt(plan.resultSize) : 0)
   }
 }

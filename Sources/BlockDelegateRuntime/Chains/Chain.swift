@@ -63,6 +63,7 @@ package final class Chain: Sendable {
     let object = try ChainClass.of(dynamicClass).makeInstance(
       slots: chain.methods.values.map(\.slot), state: InstanceState(companion: chain))
     chain.ownObject.withLock { $0 = WeakReference(object.pointer) }
+    for method in chain.methods.values { method.setOwner(object.handle) }
     return (chain, object)
   }
 

@@ -46,12 +46,15 @@ package enum BaseClass {
       InstanceState.of(ObjectHandle(object))?.forwarding?.target(of: object)
     }
 
+  private static let selfSelector = SelectorHandle("self")
   private static let doesNotRecognizeSelector = SelectorHandle("doesNotRecognizeSelector:")
 
   private static let unimplemented: bd_unimplemented_handler = { object, index, selector in
     let instance = ObjectHandle(object)
     let method = SlotMethods.of(instance)[Int(index)].selector
     selector.pointee = method.pointer
+    // A chain's message, which was on its way when the method was removed: what runs instead is not looked at.
+    if bd_message_decline(object, method.pointer, false) { return RootClass.handle.implementation(of: selfSelector) }
     if RootClass.handle.responds(to: method) { return RootClass.handle.implementation(of: method) }
     // Raises NSInvalidArgumentException, as for any object that lacks a method.
     Message.send(instance, doesNotRecognizeSelector, method.pointer)

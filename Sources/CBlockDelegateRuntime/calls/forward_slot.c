@@ -1,6 +1,7 @@
 // Slots that send their message on to another object, or answer with zero when that is gone.
 #include "slots.h"
 
+#include "../include/bd_receivers.h"
 #include "../include/bd_runtime.h"
 
 #include <pthread.h>
@@ -12,15 +13,19 @@ struct forward_kind {
   bd_slot_kind kind;
   /// What is entered in place of an object that is gone, as if it stood in the table: a slot with a frame.
   bd_slot zero;
+  uintptr_t size;
+  bool has_indirect_result;
   struct forward_kind *next;
 };
 
-/// Stands in a slot where a Swift closure over a frame would: its context is the size.
+/// Stands in a slot where a Swift closure over a frame would: its context is the kind.
 __attribute__((swiftcall)) static void answer_zero(
     __attribute__((swift_indirect_result)) void *result, bd_call_frame *const *const *arguments, void *error_address,
-    __attribute__((swift_context)) void *size, __attribute__((swift_error_result)) void **error) {
+    __attribute__((swift_context)) void *context, __attribute__((swift_error_result)) void **error) {
   (void)result, (void)error_address, (void)error;
-  bd_call_frame_clearResult(**arguments, (uintptr_t)size);
+  const struct forward_kind *kind = context;
+  bd_call_frame_clearResult(**arguments, kind->size);
+  bd_call_frame_decline(**arguments, kind->has_indirect_result);
 }
 
 static const struct forward_kind *kind_of(uintptr_t size, bool indirect_result) {
@@ -30,13 +35,15 @@ static const struct forward_kind *kind_of(uintptr_t size, bool indirect_result) 
   const void *entry = (const void *)(indirect_result ? bd_forward_entry_stret : bd_forward_entry);
   pthread_mutex_lock(&lock);
   struct forward_kind *kind = all;
-  while (kind != NULL && (kind->zero.payload != (void *)size || kind->zero.kind != zero)) kind = kind->next;
+  while (kind != NULL && (kind->size != size || kind->has_indirect_result != indirect_result)) kind = kind->next;
   if (kind == NULL) {
     kind = malloc(sizeof *kind);
     if (kind == NULL) abort();
     *kind = (struct forward_kind){
         .kind = {entry, bd_slot_nothing, bd_slot_nothing, false, false, false},
-        .zero = {zero, (const void *)answer_zero, (void *)size},
+        .zero = {zero, (const void *)answer_zero, kind},
+        .size = size,
+        .has_indirect_result = indirect_result,
         .next = all,
     };
     all = kind;

@@ -215,6 +215,22 @@ void bd_hazard_end_slowly(struct bd_hazard *hazard) {
   if (was_awaited || __atomic_load_n(&hazard->is_awaited, __ATOMIC_RELAXED)) bd_hazard_end_awaited(hazard);
 }
 
+struct bd_hazard *bd_hazard_of_caller(bool is_in_closure) {
+  struct bd_hazard_stack *stack = own_stack;
+  if (stack == NULL) return NULL;
+  if (drop_ended(stack, BD_STACK_POINTER)) release_waiting(stack);
+  struct bd_hazard *last = stack->top;
+  for (int i = is_in_closure ? 2 : 1; i > 0; i--) {
+    struct hazard_segment *segment = segment_of(last);
+    if (last == segment->hazards) {
+      if (segment->previous == NULL) return NULL;
+      last = &segment->previous->end;
+    }
+    last--;
+  }
+  return last;
+}
+
 // MARK: What waits
 
 /// Adds to what waits. The caller holds the lock.

@@ -52,6 +52,8 @@ struct bd_hazard {
   /// Whether something is to be released when the call ends, or goes on to another object. So only such calls look at
   /// what the others use.
   bool is_awaited;
+  /// Whether the object has said that nothing answers the message.
+  bool is_declined;
 } __attribute__((aligned(BD_HAZARD_SIZE)));
 
 struct hazard_segment;
@@ -132,6 +134,10 @@ static inline __attribute__((always_inline)) void bd_hazard_set_object(
   bd_fence_light();
   if (__builtin_expect(__atomic_load_n(&hazard->is_awaited, __ATOMIC_RELAXED), 0)) bd_hazard_end_awaited(hazard);
 }
+
+/// The call of the thread that began before a function was called; NULL where there is none.
+/// - `is_in_closure`: whether the function is a closure's, which has a call of its own: the one before that.
+struct bd_hazard *bd_hazard_of_caller(bool is_in_closure);
 
 /// Says that the caller uses what a variable holds, and looks then whether it still holds that. Returns what it holds.
 static inline __attribute__((always_inline)) void *bd_hazard_protect(

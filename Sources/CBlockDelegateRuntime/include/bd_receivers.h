@@ -23,8 +23,6 @@ BD_EXTERN bd_object *_Nullable bd_receiver_loadRetained(bd_receiver *receiver);
 BD_EXTERN bool bd_receiver_isLiving(bd_receiver *receiver);
 /// From now on the object gets no message that has not reached it yet, whatever list the receiver is in.
 BD_EXTERN void bd_receiver_retire(bd_receiver *receiver);
-/// Whether `bd_receiver_retire` was called.
-BD_EXTERN bool bd_receiver_isRetired(bd_receiver *receiver);
 BD_EXTERN void bd_receiver_release(bd_receiver *receiver);
 
 /// The receivers of one message, in order. Threads may send and set at once: a message goes to those that were there
@@ -35,6 +33,8 @@ typedef struct bd_receivers bd_receivers;
 BD_EXTERN bd_receivers *bd_receivers_create(bd_selector *selector);
 /// Gives a list up. A message may still be on its way; none may begin.
 BD_EXTERN void bd_receivers_destroy(bd_receivers *receivers);
+/// Says in which object's slot the receivers are, before there are messages.
+BD_EXTERN void bd_receivers_setOwner(bd_receivers *receivers, bd_object *owner);
 /// Adds a receiver that is not in the list: at once where it comes last, as one that is added to a chain does. One
 /// thread at a time changes a list. `bd_receivers_releaseReplaced` is to be called afterwards.
 BD_EXTERN void bd_receivers_add(bd_receivers *receivers, bd_receiver *receiver);
@@ -64,7 +64,8 @@ BD_EXTERN void bd_receivers_setCombine(bd_receivers *receivers, bd_combine combi
 /// Called after each receiver with a frame that has its result.
 typedef void (*bd_result_handler)(const bd_call_frame *frame, void *_Nullable context);
 
-/// Sends the message that a frame holds, and stores the result in the frame; zero without receivers.
+/// Sends the message that a frame holds, and stores the result in the frame; zero where nothing answers: then
+/// the receivers' owner declines the message (`bd_message_decline`).
 BD_EXTERN void bd_receivers_sendFrame(
     bd_receivers *receivers, const bd_message_layout *layout, bd_call_frame *frame,
     bd_result_handler _Nullable handler, void *_Nullable context);
@@ -90,6 +91,19 @@ BD_EXTERN void bd_receivers_passCompletionUnchanged(bd_receivers *receivers);
 BD_EXTERN void bd_receivers_sendCompletionFrame(
     bd_receivers *receivers, const bd_message_layout *layout, bd_call_frame *frame,
     bd_result_handler _Nullable handler, void *_Nullable context);
+
+/// Sends the message that a frame holds to one receiver. Returns whether it answers.
+BD_EXTERN bool bd_receiver_sendFrame(
+    bd_receiver *receiver, bd_selector *selector, const bd_message_layout *layout, bd_call_frame *frame);
+
+/// For code that an object runs for a message, and that can't answer it. If the message comes from receivers, they go on
+/// as if the object did not respond to it, and what it returns is not looked at.
+/// - `selector`: NULL where it is not known; then code that the object runs for another message must not be asked.
+/// - `isInClosure`: whether a slot's closure calls this.
+/// Returns whether it comes from there.
+BD_EXTERN bool bd_message_decline(bd_object *object, const bd_selector *_Nullable selector, bool isInClosure);
+/// The same for a closure over a frame.
+BD_EXTERN bool bd_call_frame_decline(const bd_call_frame *frame, bool hasIndirectResult);
 
 /// A slot that sends messages of words to receivers, which the instance keeps alive in some other way.
 BD_EXTERN void bd_slot_initReceivers(bd_slot *slot, bd_receivers *receivers);

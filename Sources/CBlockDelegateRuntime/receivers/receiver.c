@@ -48,10 +48,6 @@ void bd_receiver_retire(bd_receiver *receiver) {
   __atomic_fetch_or(&receiver->flags, bd_receiver_isRetiredFlag, __ATOMIC_RELEASE);
 }
 
-bool bd_receiver_isRetired(bd_receiver *receiver) {
-  return (__atomic_load_n(&receiver->flags, __ATOMIC_ACQUIRE) & bd_receiver_isRetiredFlag) != 0;
-}
-
 void bd_receiver_release(bd_receiver *receiver) {
   if (__atomic_sub_fetch(&receiver->references, 1, __ATOMIC_ACQ_REL) > 0) return;
   bd_objc_destroyWeak(&receiver->object);

@@ -38,7 +38,13 @@ enum {
   bd_receiver_isRetiredFlag = 2,
 };
 
+/// What a message's hazard pointer has while it is sent to an object.
+struct sent_message {
+  bd_selector *selector;
+};
+
 struct receiver_list {
+  struct sent_message message;
   uintptr_t capacity;
   /// How many entries are filled.
   uintptr_t count;
@@ -54,6 +60,8 @@ struct bd_receivers {
   uintptr_t count;
   bd_combine combine;
   bd_selector *selector;
+  /// The object whose slot the receivers are in; NULL until that is known.
+  bd_object *owner;
   /// Sends messages of words in our place.
   bd_words_sender sender;
   void *context;

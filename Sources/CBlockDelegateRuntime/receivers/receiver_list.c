@@ -75,6 +75,7 @@ static void rebuild(bd_receivers *receivers, bd_receiver *other) {
   const uintptr_t capacity = count + count / 2;
   struct receiver_list *new = malloc(sizeof *new + capacity * sizeof(uintptr_t));
   if (new == NULL) abort();
+  new->message.selector = receivers->selector;
   new->capacity = capacity;
   new->count = 0;
   for (uintptr_t i = 0; i < old->count; i++) {
@@ -117,6 +118,8 @@ void bd_receivers_remove(bd_receivers *receivers, bd_receiver *receiver) {
 void bd_receivers_setCombine(bd_receivers *receivers, bd_combine combine) {
   __atomic_store_n(&receivers->combine, combine, __ATOMIC_RELAXED);
 }
+
+void bd_receivers_setOwner(bd_receivers *receivers, bd_object *owner) { receivers->owner = owner; }
 
 void bd_receivers_setCompletion(bd_receivers *receivers, bd_completion completion) {
   receivers->completion = completion;

@@ -9,11 +9,8 @@
 // Types have names for the linker too: these are nobody else's.
 namespace {
 
-/// The list that is current when a message begins, and one object at a time, for as long as the message takes.
-class message_hazards {
-  bd_hazard *const _hazard;
-  const receiver_list *_list;
-  uintptr_t _count;
+/// What a message goes through, and one object at a time, for as long as the message takes.
+class message_use {
 
   // The object is let go of first, and then the list: also when what is released then raises.
   struct list_end {
@@ -24,13 +21,33 @@ class message_hazards {
     bd_hazard *const hazard;
     ~object_end() noexcept(false) { bd_hazard_set_object(hazard, nullptr); }
   };
-  const list_end _list_end{_hazard};
-  const object_end _object_end{_hazard};
+  const list_end _list_end;
+  const object_end _object_end;
+
+ protected:
+  bd_hazard *const _hazard;
+
+ public:
+  /// - `hazard`: it has a `sent_message`, or gets one before the first object.
+  explicit message_use(bd_hazard *hazard) : _list_end{hazard}, _object_end{hazard}, _hazard(hazard) {}
+
+  void use(const void *object) {
+    _hazard->is_declined = false;
+    bd_hazard_set_object(_hazard, object);
+  }
+  /// Whether the object has answered the message.
+  bool is_answered() const { return !_hazard->is_declined; }
+};
+
+/// A message to the list that is current when it begins.
+class message_hazards : public message_use {
+  const receiver_list *_list;
+  uintptr_t _count;
 
  public:
   /// - `hazard`: that of the call that brought the message.
   message_hazards(bd_receivers *receivers, bd_hazard *hazard)
-      : _hazard(hazard), _list(static_cast<receiver_list *>(bd_hazard_protect(hazard, &receivers->list))),
+      : message_use(hazard), _list(static_cast<receiver_list *>(bd_hazard_protect(hazard, &receivers->list))),
         _count(__atomic_load_n(&_list->count, __ATOMIC_ACQUIRE)) {}
   uintptr_t count() const { return _count; }
   /// The receiver of an entry, or NULL when it was taken out.
@@ -38,8 +55,6 @@ class message_hazards {
     const uintptr_t entry = __atomic_load_n(&_list->entries[index], __ATOMIC_ACQUIRE);
     return entry & 1 ? nullptr : reinterpret_cast<bd_receiver *>(entry);
   }
-
-  void use(const void *object) { bd_hazard_set_object(_hazard, object); }
 };
 
 /// The object of a receiver while it has a message, or NULL when it is to get none.
@@ -49,11 +64,11 @@ class living {
  public:
   bd_object *object = nullptr;
 
-  living(message_hazards &hazards, uintptr_t index) {
-    bd_receiver *receiver = hazards[index];
+  /// - `receiver`: NULL for one that was taken out.
+  living(message_use &message, bd_receiver *receiver) {
     if (receiver == nullptr) return;
     // The object of the message before may be released here, and take this receiver out.
-    hazards.use(receiver->address);
+    message.use(receiver->address);
     const uint8_t flags = __atomic_load_n(&receiver->flags, __ATOMIC_ACQUIRE);
     if (__builtin_expect(flags == 0, 1)) {
       object = __atomic_load_n(&receiver->object.object, __ATOMIC_ACQUIRE);
@@ -96,7 +111,7 @@ class choice {
 bool bd_receivers_hasLiving(bd_receivers *receivers) {
   message_hazards hazards(receivers, bd_hazard_take(receivers, BD_STACK_POINTER));
   for (uintptr_t i = 0; i < hazards.count(); i++) {
-    if (living(hazards, i).object != nullptr) return true;
+    if (living(hazards, hazards[i]).object != nullptr) return true;
   }
   return false;
 }
@@ -110,24 +125,46 @@ struct last_result {
   bool takes(uintptr_t) { return true; }
 };
 
+/// - `is_answered`: set when a receiver answers.
 template <class Results>
 static uintptr_t send_words(
-    bd_receivers *receivers, bd_hazard *hazard, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, Results results) {
+    bd_receivers *receivers, bd_hazard *hazard, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, Results results,
+    bool *is_answered) {
   message_hazards hazards(receivers, hazard);
   bd_selector *selector = receivers->selector;
   uintptr_t result = 0;
   for (uintptr_t i = 0; i < hazards.count(); i++) {
     uintptr_t word;
     {
-      living living(hazards, i);
+      living living(hazards, hazards[i]);
       if (living.object == nullptr) continue;
       word = reinterpret_cast<words_method>(bd_objc_msg_lookup(living.object, selector))(
           living.object, selector, a, b, c, d);
     }
+    if (__builtin_expect(!hazards.is_answered(), 0)) continue;
+    *is_answered = true;
     if (results.takes(word)) result = word;
   }
   return result;
 }
+
+namespace {
+
+/// Says for a message that no receiver has answered that its object does not.
+class decliner {
+  // Read before: the chain may go with one of its messages.
+  bd_object *const _owner;
+  bd_selector *const _selector;
+
+ public:
+  explicit decliner(bd_receivers *receivers) : _owner(receivers->owner), _selector(receivers->selector) {}
+  void decline() const {
+    // A slot of words is called by the message itself, one over a frame has a closure.
+    if (!bd_message_decline(_owner, _selector, false)) bd_message_decline(_owner, _selector, true);
+  }
+};
+
+}  // namespace
 
 // Called by the receivers entry.
 extern "C" HIDDEN uintptr_t bd_receivers_run(
@@ -137,10 +174,13 @@ extern "C" HIDDEN uintptr_t bd_receivers_run(
     bd_hazard_end(hazard);
     return sender(__atomic_load_n(&receivers->context, __ATOMIC_RELAXED), a, b, c, d);
   }
-  if (__atomic_load_n(&receivers->combine, __ATOMIC_RELAXED) == bd_combine_last) {
-    return send_words(receivers, hazard, a, b, c, d, last_result());
-  }
-  return send_words(receivers, hazard, a, b, c, d, choice(receivers));
+  const decliner decliner(receivers);
+  bool is_answered = false;
+  const uintptr_t result = __atomic_load_n(&receivers->combine, __ATOMIC_RELAXED) == bd_combine_last
+                               ? send_words(receivers, hazard, a, b, c, d, last_result(), &is_answered)
+                               : send_words(receivers, hazard, a, b, c, d, choice(receivers), &is_answered);
+  if (__builtin_expect(!is_answered, 0)) decliner.decline();
+  return result;
 }
 
 extern "C" void bd_receivers_entry(void);  // receivers_entry.S
@@ -185,8 +225,13 @@ class once_completed {
 
 }  // namespace
 
+static void copy_result(const bd_call_frame &from, bd_call_frame *to) {
+  memcpy(to->generalResult, from.generalResult, sizeof to->generalResult);
+  memcpy(to->vectorResult, from.vectorResult, sizeof to->vectorResult);
+}
+
 template <class Arguments>
-static void send_frame(
+static bool send_frame(
     bd_receivers *receivers, const bd_message_layout *layout, bd_call_frame *frame, bd_result_handler handler,
     void *context) {
   bd_call_frame_clearResult(frame, layout->indirectResultSize);
@@ -200,9 +245,10 @@ static void send_frame(
   // result that it is to have.
   auto *memory = static_cast<unsigned char *>(__builtin_alloca_with_align(layout->memorySize, 128));
   auto *result = static_cast<unsigned char *>(__builtin_alloca_with_align(layout->indirectResultSize, 128));
+  bool is_answered = false;
 
   for (uintptr_t i = 0; i < hazards.count(); i++) {
-    living living(hazards, i);
+    living living(hazards, hazards[i]);
     if (living.object == nullptr) continue;
     bd_call_frame copy;
     bd_call_frame_copy(layout, frame, &copy, memory);
@@ -214,25 +260,72 @@ static void send_frame(
     const bd_imp method = is_indirect ? bd_objc_msg_lookup_stret(living.object, selector)
                                       : bd_objc_msg_lookup(living.object, selector);
     bd_call(reinterpret_cast<const void *>(method), &copy);
+    if (!hazards.is_answered()) continue;
+    is_answered = true;
     if (handler != nullptr) handler(&copy, context);
     if (!choice.takes(copy.generalResult[0])) continue;
     if (is_indirect) {
       memcpy(frame->indirectResult, result, layout->indirectResultSize);
     } else {
-      memcpy(frame->generalResult, copy.generalResult, sizeof frame->generalResult);
-      memcpy(frame->vectorResult, copy.vectorResult, sizeof frame->vectorResult);
+      copy_result(copy, frame);
     }
   }
+  return is_answered;
 }
 
 void bd_receivers_sendFrame(
     bd_receivers *receivers, const bd_message_layout *layout, bd_call_frame *frame, bd_result_handler handler,
     void *context) {
-  send_frame<same_arguments>(receivers, layout, frame, handler, context);
+  const decliner decliner(receivers);
+  if (!send_frame<same_arguments>(receivers, layout, frame, handler, context)) decliner.decline();
 }
 
 void bd_receivers_sendCompletionFrame(
     bd_receivers *receivers, const bd_message_layout *layout, bd_call_frame *frame, bd_result_handler handler,
     void *context) {
-  send_frame<once_completed>(receivers, layout, frame, handler, context);
+  const decliner decliner(receivers);
+  if (!send_frame<once_completed>(receivers, layout, frame, handler, context)) decliner.decline();
+}
+
+// MARK: One receiver
+
+bool bd_receiver_sendFrame(
+    bd_receiver *receiver, bd_selector *selector, const bd_message_layout *layout, bd_call_frame *frame) {
+  const sent_message sent{selector};
+  message_use message(bd_hazard_take(&sent, BD_STACK_POINTER));
+  const living living(message, receiver);
+  if (living.object == nullptr) return false;
+  // What stands there the caller may need afterwards.
+  bd_call_frame copy = *frame;
+  bd_call_frame_setReceiver(&copy, layout, living.object, selector);
+  const bd_imp method = layout->passesResultAddress ? bd_objc_msg_lookup_stret(living.object, selector)
+                                                    : bd_objc_msg_lookup(living.object, selector);
+  bd_call(reinterpret_cast<const void *>(method), &copy);
+  if (!message.is_answered()) return false;
+  copy_result(copy, frame);
+  return true;
+}
+
+// MARK: Messages that nothing answers
+
+bool bd_message_decline(bd_object *object, const bd_selector *selector, bool isInClosure) {
+  bd_hazard *const hazard = bd_hazard_of_caller(isInClosure);
+  // It has an object while it has a message, and only then.
+  if (hazard == nullptr || __atomic_load_n(&hazard->object, __ATOMIC_RELAXED) != object) return false;
+  const auto *message = static_cast<const sent_message *>(__atomic_load_n(&hazard->thing, __ATOMIC_RELAXED));
+  if (message == nullptr) return false;
+  if (selector != nullptr && bd_sel_key(selector) != bd_sel_key(message->selector)) return false;
+  hazard->is_declined = true;
+  return true;
+}
+
+bool bd_call_frame_decline(const bd_call_frame *frame, bool hasIndirectResult) {
+#if defined(__x86_64__)
+  // The result's address, the slot, and then self.
+  const int self = hasIndirectResult ? 2 : 1;
+#else
+  (void)hasIndirectResult;
+  const int self = 1;
+#endif
+  return bd_message_decline(reinterpret_cast<bd_object *>(frame->general[self]), nullptr, true);
 }

@@ -41,6 +41,9 @@ final class ChainMethod: @unchecked Sendable {
 
   deinit { bd_receivers_destroy(receivers) }
 
+  /// Says which object the chain is.
+  func setOwner(_ object: ObjectHandle) { bd_receivers_setOwner(receivers, object.pointer) }
+
   // MARK: Receivers and results
 
   var hasReceivers: Bool { bd_receivers_hasLiving(receivers) }

@@ -71,9 +71,7 @@ package final class QueueRelay: @unchecked Sendable {
   private func sendLater(_ message: QueuedMessage) {
     queue.async { [self] in
       AutoreleasePool.run {
-        do throws(ObjectiveCException) {
-          try deliver { object throws(ObjectiveCException) in try message.send(to: object) }
-        } catch { report(error) }
+        do throws(ObjectiveCException) { try message.send(to: receiver) } catch { report(error) }
       }
     }
   }
@@ -90,22 +88,16 @@ package final class QueueRelay: @unchecked Sendable {
     frame.pointee.stackSize = UInt64(layout.pointer.pointee.stackSize)
     // The sender waits, and nobody else has the frame.
     nonisolated(unsafe) let frame = frame
-    let work = { [self] () -> ObjectiveCException? in
-      do throws(ObjectiveCException) {
-        try deliver { object throws(ObjectiveCException) in try layout.send(frame, to: object, method.selector) }
-        return nil
-      } catch { return error }
+    let work = { [self] () -> Result<Bool, ObjectiveCException> in
+      Result { () throws(ObjectiveCException) in try receiver.send(frame, layout, method.selector) }
     }
     // An exception must not leave the queue's own frames: it would stay locked.
-    let exception = DispatchQueue.getSpecific(key: mark) == true ? work() : queue.sync(execute: work)
-    return exception?.autoreleased()
-  }
-
-  private func deliver(
-    _ send: (ObjectHandle) throws(ObjectiveCException) -> Void
-  ) throws(ObjectiveCException) {
-    guard !receiver.isRetired, let object = receiver.load() else { return }
-    try send(object.handle)
+    switch DispatchQueue.getSpecific(key: mark) == true ? work() : queue.sync(execute: work) {
+    case .success(let isAnswered):
+      if !isAnswered { bd_call_frame_decline(frame, method.hasIndirectResult) }
+      return nil
+    case .failure(let exception): return exception.autoreleased()
+    }
   }
 }
 

@@ -35,7 +35,7 @@ final class QueuedMessage: @unchecked Sendable {
     memory.deallocate()
   }
 
-  func send(to object: ObjectHandle) throws(ObjectiveCException) {
-    try layout.send(frame, to: object, method.selector)
+  func send(to receiver: borrowing ChainReceiver) throws(ObjectiveCException) {
+    _ = try receiver.send(frame, layout, method.selector)
   }
 }
