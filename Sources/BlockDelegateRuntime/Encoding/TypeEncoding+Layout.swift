@@ -2,11 +2,6 @@
 package struct TypeLayout: Equatable, Sendable {
   package let size: Int
   package let alignment: Int
-
-  package init(size: Int, alignment: Int) {
-    self.size = size
-    self.alignment = alignment
-  }
 }
 
 /// A struct's or union's layout, and where its fields are.
@@ -68,7 +63,7 @@ extension TypeEncoding {
     }
     guard let fields else { throw LayoutError(type: self, reason: "the encoding leaves its fields out") }
 
-    var layout = AggregateLayoutBuilder(of: self, isUnion: isUnion)
+    var layout = AggregateLayoutBuilder(type: self, isUnion: isUnion)
     for field in fields {
       if case .bitField(let bits) = field.type {
         try layout.append(bits, isUnnamed: field.name == "")
@@ -118,14 +113,9 @@ private struct AggregateLayoutBuilder {
   let type: TypeEncoding
   let isUnion: Bool
   /// In bits.
-  private var end = 0
-  private var alignment = 1
-  private var offsets: [Int] = []
-
-  init(of type: TypeEncoding, isUnion: Bool) {
-    self.type = type
-    self.isUnion = isUnion
-  }
+  var end = 0
+  var alignment = 1
+  var offsets: [Int] = []
 
   mutating func append(_ field: TypeLayout) throws(LayoutError) {
     alignment = max(alignment, field.alignment)
@@ -181,11 +171,6 @@ package struct LayoutError: Error, Equatable {
   /// The type without a size: what was asked about, or a part of it.
   package let type: TypeEncoding
   package let reason: String
-
-  package init(type: TypeEncoding, reason: String) {
-    self.type = type
-    self.reason = reason
-  }
 }
 
 extension LayoutError: CustomStringConvertible {
