@@ -26,7 +26,7 @@ public func expectSnapshot<Value>(
   record mode: SnapshotMode? = nil, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column, function: StaticString = #function
 ) -> Bool {
-  let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let site = SourceLocation(fileID, filePath, line, column)
   let framework = TestFramework.current
   let outcome: SnapshotOutcome
   do {

@@ -15,8 +15,7 @@ extension DelegateSpy {
     _ method: DelegateMethod<P, (repeat each A) -> R>, returning value: R, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    failing(at: site) { try stub(method.selector, at: $0, returning: value) }
+    failing(at: SourceLocation(fileID, filePath, line, column)) { try stub(method.selector, at: $0, returning: value) }
   }
 
   /// Has a method of the main actor's return a value.
@@ -26,8 +25,7 @@ extension DelegateSpy {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    failing(at: site) { try stub(method.selector, at: $0, returning: value) }
+    failing(at: SourceLocation(fileID, filePath, line, column)) { try stub(method.selector, at: $0, returning: value) }
   }
 
   /// Has a method return one value after the other.
@@ -40,8 +38,9 @@ extension DelegateSpy {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    failing(at: site) { try stub(method.selector, at: $0, returningEach: values) }
+    failing(at: SourceLocation(fileID, filePath, line, column)) {
+      try stub(method.selector, at: $0, returningEach: values)
+    }
   }
 
   /// Has a method of the main actor's return one value after the other.
@@ -50,8 +49,9 @@ extension DelegateSpy {
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    failing(at: site) { try stub(method.selector, at: $0, returningEach: values) }
+    failing(at: SourceLocation(fileID, filePath, line, column)) {
+      try stub(method.selector, at: $0, returningEach: values)
+    }
   }
 
   /// Has a method with an `NSError **` fail: it stores the error, and returns NO or nil. One without fails the test.
@@ -59,8 +59,7 @@ extension DelegateSpy {
     _ method: DelegateMethod<P, F>, throwing error: any Error, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    failing(at: site) { try stub(method.selector, at: $0, throwing: error) }
+    failing(at: SourceLocation(fileID, filePath, line, column)) { try stub(method.selector, at: $0, throwing: error) }
   }
 
   func failing(at site: SourceLocation, _ body: (SourceLocation) throws -> Void) {
