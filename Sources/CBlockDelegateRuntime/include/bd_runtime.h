@@ -1,6 +1,5 @@
 // The runtime's own functions: each is named as the foreign call is, with `bd_` before it.
-#ifndef BD_RUNTIME_H
-#define BD_RUNTIME_H
+#pragma once
 
 #include "bd_base.h"
 
@@ -196,4 +195,3 @@ BD_EXTERN bool bd_objc_deferDeallocation(bd_object *object);
 BD_EXTERN void bd_objc_deallocateDeferred(bd_object *object);
 
 #pragma clang assume_nonnull end
-#endif

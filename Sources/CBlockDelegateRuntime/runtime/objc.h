@@ -1,7 +1,6 @@
 // The runtime's functions under their own names: Apple's headers, or what a GNU runtime and GNUstep Base export,
 // declared by hand, as their headers are not on SwiftPM's include path.
-#ifndef BD_OBJC_H
-#define BD_OBJC_H
+#pragma once
 
 #include "../include/bd_base.h"
 #include "which_runtime.h"
@@ -98,6 +97,4 @@ extern id objc_initWeak(id *location, id object);
 extern id objc_storeWeak(id *location, id object);
 extern id objc_loadWeakRetained(id *location);
 extern void objc_destroyWeak(id *location);
-#endif
-
 #endif
