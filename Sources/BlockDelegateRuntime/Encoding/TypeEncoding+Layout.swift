@@ -6,8 +6,7 @@ package struct TypeLayout: Equatable, Sendable {
 
 /// A struct's or union's layout, and where its fields are.
 package struct AggregateLayout: Equatable, Sendable {
-  package let size: Int
-  package let alignment: Int
+  package let layout: TypeLayout
   /// The distance of each field from the start, in bits: whole bytes for all but bit-fields.
   package let fieldBitOffsets: [Int]
 
@@ -44,9 +43,7 @@ extension TypeEncoding {
       let (size, overflows) = layout.size.multipliedReportingOverflow(by: count)
       guard !overflows else { throw tooLarge }
       return TypeLayout(size: size, alignment: layout.alignment)
-    case .structure, .union:
-      let layout = try aggregateLayout()
-      return TypeLayout(size: layout.size, alignment: layout.alignment)
+    case .structure, .union: return try aggregateLayout().layout
     case .bitField: throw LayoutError(type: self, reason: "a bit-field has a size only within a struct")
     }
   }
@@ -145,7 +142,7 @@ private struct AggregateLayoutBuilder {
 
   func finish() throws(LayoutError) -> AggregateLayout {
     let size = try Self.round(end, upTo: alignment * 8, of: type) / 8
-    return AggregateLayout(size: size, alignment: alignment, fieldBitOffsets: offsets)
+    return AggregateLayout(layout: TypeLayout(size: size, alignment: alignment), fieldBitOffsets: offsets)
   }
 
   private func start(alignedTo alignment: Int) throws(LayoutError) -> Int {
