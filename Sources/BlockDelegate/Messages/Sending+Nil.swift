@@ -7,8 +7,7 @@ extension Sending {
   static func create(
     _ className: String, _ selector: Selector, untyped arguments: [Any?]
   ) throws -> ObjCObject {
-    let allocated = try send(
-      to: ObjectHandle(ObjCClass(className).handle), SelectorHandle("alloc"), as: ObjCObject.self)
+    let allocated = try allocate(className)
     return try send(to: allocated.handle, selector.handle, untyped: arguments, as: ObjCObject.self)
   }
 

@@ -47,13 +47,7 @@ public final class CallLog<P>: Sendable {
   deinit { stop() }
 
   /// Ends the recording. What was recorded stays.
-  public func stop() {
-    let chain = source.withLock { source in
-      defer { source.chain = nil }
-      return source.chain
-    }
-    chain?.remove(recorder)
-  }
+  public func stop() { source.exchange(Source()).chain?.remove(recorder) }
 
   /// Forgets what was recorded so far.
   public func removeAll() { recorder.removeAll() }

@@ -31,12 +31,9 @@ final class SpyCore: Sendable {
   }
 
   func set(_ stub: Stub?, for selector: SelectorHandle) {
-    let previous = stubs.withLock { stubs in
-      defer { stubs[selector] = stub }
-      return stubs[selector]
-    }
-    // What it captured may end here.
-    withExtendedLifetime(previous) {}
+    var stub = stub
+    // What the one before captured ends when the lock is not held any more.
+    stubs.withLock { swap(&$0[selector], &stub) }
   }
 
   // MARK: Calls
