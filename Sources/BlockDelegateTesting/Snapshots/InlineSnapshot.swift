@@ -1,5 +1,4 @@
 import BlockDelegateRuntime
-import Foundation
 
 /// Expects that a value's text is the one that stands in the test.
 ///
