@@ -46,8 +46,6 @@ extern Class object_setClass(id object, Class cls);
 extern IMP objc_msg_lookup(id receiver, const bd_selector *selector);
 extern Protocol *objc_getProtocol(const char *name);
 extern const char *protocol_getName(Protocol *protocol);
-extern struct objc_method_description protocol_getMethodDescription(
-    Protocol *protocol, SEL selector, BOOL isRequired, BOOL isInstance);
 extern struct objc_method_description *protocol_copyMethodDescriptionList(
     Protocol *protocol, BOOL isRequired, BOOL isInstance, unsigned int *count);
 extern Protocol **protocol_copyProtocolList(Protocol *protocol, unsigned int *count);
