@@ -86,9 +86,7 @@ enum Sending {
   }
 
   /// The encoding of the method that answers, or of the message where the object forwards it.
-  private static func methodTypes(
-    _ receiver: ObjectHandle, _ selector: SelectorHandle
-  ) throws -> UnsafePointer<CChar> {
+  private static func methodTypes(_ receiver: ObjectHandle, _ selector: SelectorHandle) throws -> UnsafePointer<CChar> {
     let cls = receiver.cls
     if let types = cls.typesPointer(of: selector) { return types }
     if Message.responds(receiver, to: selector), let types = bd_sel_getTypeEncoding(selector.pointer) {

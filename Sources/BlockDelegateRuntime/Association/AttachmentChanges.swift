@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 /// Which owners' delegates are being changed: one change for an owner and a protocol at a time, on whatever threads.
 ///
 /// A change sends the owner's setter, which is not our code, so no lock is held meanwhile: another change that comes

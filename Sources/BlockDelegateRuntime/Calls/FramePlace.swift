@@ -97,8 +97,7 @@ extension FramePlace {
   /// Runs `body` with an address to write the value's bytes to, and puts them into their places. What `body` does not
   /// fill of a register is zero.
   package func withMutableBytes(
-    of start: UnsafeMutableRawPointer, _ layout: FrameLayout = .native,
-    _ body: (UnsafeMutableRawPointer) throws -> Void
+    of start: UnsafeMutableRawPointer, _ layout: FrameLayout = .native, _ body: (UnsafeMutableRawPointer) throws -> Void
   ) rethrows {
     if let address = address(in: start, layout) {
       // A value in two registers fills both.

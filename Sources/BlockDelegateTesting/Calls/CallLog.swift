@@ -1,6 +1,5 @@
 import BlockDelegate
 import BlockDelegateRuntime
-import Foundation
 
 /// The messages of a protocol `P`, written down as they are sent.
 ///
@@ -36,9 +35,7 @@ public final class CallLog<P>: Sendable {
   }
 
   /// Writes down what is shown to the recorder.
-  convenience init(
-    _ protocol: ObjCProtocol, limit: Int?, of show: (any MessageObserver) throws -> Chain
-  ) rethrows {
+  convenience init(_ protocol: ObjCProtocol, limit: Int?, of show: (any MessageObserver) throws -> Chain) rethrows {
     self.init(`protocol`, limit: limit)
     let chain = try show(recorder)
     source.withLock { $0.chain = chain }

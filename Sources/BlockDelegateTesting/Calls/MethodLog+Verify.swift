@@ -1,6 +1,5 @@
 import BlockDelegate
 import BlockDelegateRuntime
-import Foundation
 
 // Each function returns whether the expectation holds, and fails the test at the caller's line if it doesn't.
 extension MethodLog {

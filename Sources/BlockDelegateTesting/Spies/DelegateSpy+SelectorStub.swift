@@ -32,10 +32,9 @@ extension DelegateSpy {
   ) throws {
     try stub(selector, at: SourceLocation(fileID, filePath, line, column), returningEach: values)
   }
-}
 
-// What all of them come to.
-extension DelegateSpy {
+  // MARK: What all of them come to
+
   func stub<R>(_ selector: Selector, at site: SourceLocation, returning value: R) throws {
     try set(selector, at: site) { $0.onAnyArguments(selector, at: site) { value } }
   }

@@ -21,8 +21,7 @@ extension DelegateSpy {
   /// Has a method of the main actor's return a value.
   @_disfavoredOverload
   public func stub<each A, R>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, returning value: R,
-    fileID: StaticString = #fileID,
+    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, returning value: R, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     failing(at: SourceLocation(fileID, filePath, line, column)) { try stub(method.selector, at: $0, returning: value) }
@@ -35,8 +34,7 @@ extension DelegateSpy {
   /// A call after the last of them is one that no stub answers.
   public func stub<each A, R>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, returningEach values: some Sequence<R>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     failing(at: SourceLocation(fileID, filePath, line, column)) {
       try stub(method.selector, at: $0, returningEach: values)
@@ -46,8 +44,7 @@ extension DelegateSpy {
   /// Has a method of the main actor's return one value after the other.
   public func stub<each A, R>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, returningEach values: some Sequence<R>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     failing(at: SourceLocation(fileID, filePath, line, column)) {
       try stub(method.selector, at: $0, returningEach: values)

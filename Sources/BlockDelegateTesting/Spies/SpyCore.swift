@@ -20,9 +20,7 @@ final class SpyCore: Sendable {
   private let target: WeakReference?
   private let stubs = Mutex<[SelectorHandle: Stub]>([:])
 
-  init(
-    _ recorder: Recorder, isStrict: Bool, target: ObjCObject?, framework: TestFramework, site: SourceLocation
-  ) {
+  init(_ recorder: Recorder, isStrict: Bool, target: ObjCObject?, framework: TestFramework, site: SourceLocation) {
     self.recorder = recorder
     self.isStrict = isStrict
     self.framework = framework

@@ -1,7 +1,6 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateRuntime
   import CBlockDelegateRuntime
-  import Dispatch
   import Foundation
 
   /// Tells a program that runs GNUstep's run loop when that keeps Swift's main queue from running.
