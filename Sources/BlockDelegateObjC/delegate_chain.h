@@ -1,7 +1,6 @@
 // BlockDelegate's DelegateChain by the C names of its functions: BlockDelegate/Chains/DelegateChain+C.swift. Objects
 // are pointers here, as Swift knows no `id` off Apple's platforms.
-#ifndef DELEGATE_CHAIN_H
-#define DELEGATE_CHAIN_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -16,5 +15,3 @@ extern void bd_delegateChain_add(void *chain, const void *delegate);
 extern void bd_delegateChain_remove(void *chain, const void *delegate);
 /// Says which of several results a sender gets. NULL, or why it can't be, for `free`. A combination is a BDCombination.
 extern char *bd_delegateChain_combine(void *chain, const char *selector, long combination);
-
-#endif

@@ -1,7 +1,6 @@
 // What BDMultipleDelegateObject.m needs of the runtime, of Foundation and of reference counting, besides its own
 // header.
-#ifndef FOUNDATION_H
-#define FOUNDATION_H
+#pragma once
 
 #include "BDMultipleDelegateObject.h"
 
@@ -39,6 +38,4 @@ extern const char *sel_getName(SEL selector);
 #define GIVE_UP(object) [(object) release]
 #define AUTORELEASED(object) [(id)(object) autorelease]
 #define SUPER_DEALLOC [super dealloc]
-#endif
-
 #endif

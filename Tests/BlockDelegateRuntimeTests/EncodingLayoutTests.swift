@@ -1,5 +1,6 @@
-import BlockDelegateRuntime
 import Testing
+
+@testable import BlockDelegateRuntime
 
 /// Sizes, alignments and offsets that clang 21 and GCC 12 print for the same C types on x86-64.
 @Suite struct EncodingLayoutTests {

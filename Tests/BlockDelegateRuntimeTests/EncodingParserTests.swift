@@ -1,5 +1,6 @@
-import BlockDelegateRuntime
 import Testing
+
+@testable import BlockDelegateRuntime
 
 /// Encodings as clang and GCC write them.
 @Suite struct EncodingParserTests {

@@ -1,5 +1,6 @@
-import BlockDelegateRuntime
 import Testing
+
+@testable import BlockDelegateRuntime
 
 /// Every refusal names the byte.
 @Suite struct MalformedEncodingTests {

@@ -1,5 +1,6 @@
-import BlockDelegateRuntime
 import Testing
+
+@testable import BlockDelegateRuntime
 
 @Suite struct MethodEncodingTests {
   @Test(arguments: [

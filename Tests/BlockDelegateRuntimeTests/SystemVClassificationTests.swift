@@ -1,5 +1,6 @@
-import BlockDelegateRuntime
 import Testing
+
+@testable import BlockDelegateRuntime
 
 /// Expected values are what clang 21 does on x86-64 Linux: its LLVM signatures for single values, and registers and
 /// stack as an assembly callee found them for whole calls.

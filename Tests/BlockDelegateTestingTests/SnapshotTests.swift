@@ -123,7 +123,7 @@ import Testing
     for mode in SnapshotMode.allCases {
       #expect(try SnapshotMode.ofEnvironment(["CI": "true", "SNAPSHOT_TESTING_RECORD": mode.rawValue]) == mode)
     }
-    let error = #expect(throws: SnapshotMode.UnknownMode.self) {
+    let error = #expect(throws: SnapshotError.self) {
       try SnapshotMode.ofEnvironment(["SNAPSHOT_TESTING_RECORD": "sometimes"])
     }
     #expect(

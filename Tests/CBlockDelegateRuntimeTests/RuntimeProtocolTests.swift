@@ -5,28 +5,38 @@ import Testing
 @Suite(.serialized) struct RuntimeProtocolTests {
   static func sel(_ name: String) -> OpaquePointer { bd_sel_registerName(name) }
 
-  static func names(_ proto: OpaquePointer, required: Bool, instance: Bool) -> [String] {
+  /// The types of a protocol's methods.
+  static func types(_ proto: OpaquePointer, required: Bool, instance: Bool) -> [String] {
+    methods(proto, required, instance).map(\.types)
+  }
+
+  /// The types of one method; nil when the protocol has none of this name.
+  static func types(_ proto: OpaquePointer, _ selector: OpaquePointer, _ required: Bool, _ instance: Bool) -> String? {
+    methods(proto, required, instance).first { bd_sel_key($0.name) == bd_sel_key(selector) }?.types
+  }
+
+  private static func methods(
+    _ proto: OpaquePointer, _ required: Bool, _ instance: Bool
+  ) -> [(name: OpaquePointer, types: String)] {
     var count: UInt32 = 99
     guard let list = bd_protocol_copyMethodDescriptionList(proto, required, instance, &count) else {
       #expect(count == 0)
       return []
     }
     defer { free(list) }
-    return (0..<Int(count)).map {
-      String(cString: bd_protocol_getMethodTypes(proto, list[$0].name, required, instance)!)
-    }
+    return (0..<Int(count)).map { (list[$0].name, String(cString: list[$0].types)) }
   }
 
   @Test func `A compiled protocol of Foundation says its name and methods`() throws {
     let coding = try #require(bd_objc_getProtocol("NSCoding"))
     #expect(String(cString: bd_protocol_getName(coding)) == "NSCoding")
-    #expect(bd_protocol_getMethodTypes(coding, Self.sel("encodeWithCoder:"), true, true) != nil)
-    #expect(bd_protocol_getMethodTypes(coding, Self.sel("encodeWithCoder:"), true, false) == nil)
-    #expect(bd_protocol_getMethodTypes(coding, Self.sel("encodeWithCoder:"), false, true) == nil)
-    #expect(bd_protocol_getMethodTypes(coding, Self.sel("noSuchMethod"), true, true) == nil)
-    #expect(Self.names(coding, required: true, instance: true).count == 2)
-    #expect(Self.names(coding, required: true, instance: false) == [])
-    #expect(Self.names(coding, required: false, instance: true) == [])
+    #expect(Self.types(coding, Self.sel("encodeWithCoder:"), true, true) != nil)
+    #expect(Self.types(coding, Self.sel("encodeWithCoder:"), true, false) == nil)
+    #expect(Self.types(coding, Self.sel("encodeWithCoder:"), false, true) == nil)
+    #expect(Self.types(coding, Self.sel("noSuchMethod"), true, true) == nil)
+    #expect(Self.types(coding, required: true, instance: true).count == 2)
+    #expect(Self.types(coding, required: true, instance: false) == [])
+    #expect(Self.types(coding, required: false, instance: true) == [])
     var count: UInt32 = 99
     #expect(bd_protocol_copyProtocolList(coding, &count) == nil)
     #expect(count == 0)
@@ -53,12 +63,12 @@ import Testing
 
     #expect(bd_objc_getProtocol("BDTestMade") == proto)
     #expect(String(cString: bd_protocol_getName(proto)) == "BDTestMade")
-    #expect(Self.names(proto, required: true, instance: true) == ["v24@0:8@16"])
-    #expect(Self.names(proto, required: false, instance: true) == ["q24@0:8q16"])
-    #expect(Self.names(proto, required: true, instance: false) == ["@16@0:8"])
-    #expect(Self.names(proto, required: false, instance: false) == ["d16@0:8"])
-    #expect(bd_protocol_getMethodTypes(proto, Self.sel("late"), true, true) == nil)
-    #expect(bd_protocol_getMethodTypes(proto, Self.sel("optional:"), true, true) == nil)
+    #expect(Self.types(proto, required: true, instance: true) == ["v24@0:8@16"])
+    #expect(Self.types(proto, required: false, instance: true) == ["q24@0:8q16"])
+    #expect(Self.types(proto, required: true, instance: false) == ["@16@0:8"])
+    #expect(Self.types(proto, required: false, instance: false) == ["d16@0:8"])
+    #expect(Self.types(proto, Self.sel("late"), true, true) == nil)
+    #expect(Self.types(proto, Self.sel("optional:"), true, true) == nil)
     #expect(!bd_protocol_conformsToProtocol(proto, bd_objc_getProtocol("NSCoding")!))
     #expect(bd_objc_allocateProtocol("BDTestMade") == nil)
   }
@@ -75,8 +85,8 @@ import Testing
       // It is there already.
       bd_protocol_addMethodDescription(proto, typed, "q24@0:8@16", true, true)
       bd_objc_registerProtocol(proto)
-      #expect(Self.names(proto, required: true, instance: true) == ["v24@0:8@16"])
-      #expect(bd_protocol_getMethodTypes(proto, typed, true, true).map { String(cString: $0) } == "v24@0:8@16")
+      #expect(Self.types(proto, required: true, instance: true) == ["v24@0:8@16"])
+      #expect(Self.types(proto, typed, true, true) == "v24@0:8@16")
     }
   #endif
 
@@ -108,7 +118,7 @@ import Testing
     #expect(bd_protocol_conformsToProtocol(derived, coding))
     #expect(bd_protocol_conformsToProtocol(derived, derived))
     #expect(!bd_protocol_conformsToProtocol(base, derived))
-    #expect(bd_protocol_getMethodTypes(derived, Self.sel("bdTestBase:"), true, true) == nil)
+    #expect(Self.types(derived, Self.sel("bdTestBase:"), true, true) == nil)
 
     let superclass = bd_objc_allocateClassPair(TestRuntime.cls("NSObject"), "BDTestConforming")!
     #expect(bd_class_addProtocol(superclass, derived))
@@ -141,7 +151,7 @@ import Testing
     // In libobjc2 the one that was refused can still be changed; nobody finds it.
     #if !LibObjC2
       bd_protocol_addMethodDescription(first, Self.sel("late"), "v16@0:8", true, true)
-      #expect(Self.names(first, required: true, instance: true) == [])
+      #expect(Self.types(first, required: true, instance: true) == [])
     #endif
     #expect(bd_protocol_conformsToProtocol(first, second))
   }
@@ -166,8 +176,8 @@ import Testing
     let all = found.value.pointee
     #expect(all.allSatisfy { $0 == all[0] })
     for proto in all[0] {
-      #expect(Self.names(proto, required: true, instance: true).count == 2)
-      #expect(Self.names(proto, required: false, instance: true).count == 2)
+      #expect(Self.types(proto, required: true, instance: true).count == 2)
+      #expect(Self.types(proto, required: false, instance: true).count == 2)
     }
   }
 }

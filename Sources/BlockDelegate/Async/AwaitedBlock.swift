@@ -1,5 +1,4 @@
 import BlockDelegateRuntime
-import Foundation
 
 /// What the completion block of an awaited message keeps: its end is the block's.
 ///

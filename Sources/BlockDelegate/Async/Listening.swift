@@ -27,7 +27,9 @@ final class Listening: @unchecked Sendable {
   {
     // When one can't be added, deinit takes out those before it.
     for group in try Self.groups(methods) {
-      if group.isOthers { try see(group, at: location) } else { try add(group, at: location) }
+      let builder = AnyDelegateBuilder(group.protocols.dynamicClass, at: location)
+      for method in group.methods { method.register(builder) }
+      if group.isOthers { try see(group, builder, at: location) } else { try add(group, builder, at: location) }
     }
     var known: [OpaquePointer: ObjCObject] = [:]
     for method in methods { known[method.owner.object.pointer] = method.owner.object }
@@ -59,17 +61,14 @@ final class Listening: @unchecked Sendable {
       } else {
         groups.append(
           Group(
-            owner: owner.object, setter: owner.setter, protocols: found, isOthers: method.isOthers,
-            methods: [method]))
+            owner: owner.object, setter: owner.setter, protocols: found, isOthers: method.isOthers, methods: [method]))
       }
     }
     return groups
   }
 
-  private func add(_ group: Group, at location: SourceLocation) throws {
+  private func add(_ group: Group, _ builder: AnyDelegateBuilder, at location: SourceLocation) throws {
     let dynamicClass = group.protocols.dynamicClass
-    let builder = AnyDelegateBuilder(dynamicClass, at: location)
-    for method in group.methods { method.register(builder) }
     // What the protocol requires is the matter of who is the delegate otherwise.
     let object = try builder.makeDelegate(forwarding: nil, setter: nil, isComplete: false)
     let delegate = AnyDynamicDelegate(reference: object, dynamicClass: dynamicClass)
@@ -81,9 +80,7 @@ final class Listening: @unchecked Sendable {
     }
   }
 
-  private func see(_ group: Group, at location: SourceLocation) throws {
-    let builder = AnyDelegateBuilder(group.protocols.dynamicClass, at: location)
-    for method in group.methods { method.register(builder) }
+  private func see(_ group: Group, _ builder: AnyDelegateBuilder, at location: SourceLocation) throws {
     if let error = builder.error { throw error }
     let observer = SeenMessages(builder.slots)
     let chain = try group.owner.showDelegateMessages(for: group.protocols, setter: group.setter, to: observer)

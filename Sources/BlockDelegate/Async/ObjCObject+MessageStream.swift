@@ -104,9 +104,8 @@ extension ObjCObject {
 
   private func messageStream<P, each A, R, Element>(
     _ selector: Selector, of type: P.Type, _ setter: Selector?,
-    _ policy: AsyncStream<Element>.Continuation.BufferingPolicy, at location: SourceLocation,
-    isolation: (any Actor)?, answering answer: ((repeat each A) -> R)?,
-    _ body: @escaping (repeat each A) -> Element
+    _ policy: AsyncStream<Element>.Continuation.BufferingPolicy, at location: SourceLocation, isolation: (any Actor)?,
+    answering answer: ((repeat each A) -> R)?, _ body: @escaping (repeat each A) -> Element
   ) throws -> AsyncStream<Element> {
     let owner = ListenedMethod.Owner(object: self, setter: setter) { try .named(by: type) }
     let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: policy)

@@ -1,5 +1,4 @@
 import BlockDelegateRuntime
-import Foundation
 
 /// A call that objects are expected to make on their delegates: registered, and not awaited yet.
 ///

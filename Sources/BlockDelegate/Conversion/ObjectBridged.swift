@@ -1,22 +1,23 @@
 import BlockDelegateRuntime
 
+/// A type whose values are objects' in messages: ``ObjectBridged``, or a class with subclasses, each of which has a
+/// converter of its own.
+package protocol ObjectReference {
+  static func anyObjectConverter() -> AnyObject?
+}
+
 /// A type that has a converter of its own. On Apple's platforms most types are bridged by the language instead.
-protocol ObjectBridged {
+protocol ObjectBridged: ObjectReference {
   /// The converter, or nil when a part of the type has none.
   static func objectConverter() -> ObjectConverter<Self>?
 }
 
 extension ObjectBridged {
-  static func anyObjectConverter() -> AnyObject? { objectConverter() }
-}
-
-/// A class with subclasses, each of which has a converter of its own: ``ObjectBridged`` is for types without any.
-package protocol ObjectReference: AnyObject {
-  static func anyObjectConverter() -> AnyObject?
+  package static func anyObjectConverter() -> AnyObject? { objectConverter() }
 }
 
 /// A Swift class whose instances are arguments of messages, each for an object that it has.
-package protocol ObjectStandIn: ObjectReference {
+package protocol ObjectStandIn: ObjectReference, AnyObject {
   var object: ObjCObject { get }
 }
 

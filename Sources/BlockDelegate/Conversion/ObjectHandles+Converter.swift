@@ -1,7 +1,7 @@
 import BlockDelegateRuntime
 
-extension ObjCBlock {
-  static var converter: ObjectConverter<ObjCBlock> {
+extension ObjCBlock: ObjectBridged {
+  static func objectConverter() -> ObjectConverter<ObjCBlock>? {
     .nonNil(
       load: { object in
         try object.checkIsBlock()
@@ -18,8 +18,8 @@ extension ObjectHandle {
   }
 }
 
-extension ObjCClass {
-  static var converter: ObjectConverter<ObjCClass> {
+extension ObjCClass: ObjectBridged {
+  static func objectConverter() -> ObjectConverter<ObjCClass>? {
     .nonNil(
       load: { object in
         guard object.cls.isMetaclass else {

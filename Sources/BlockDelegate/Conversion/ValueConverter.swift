@@ -1,5 +1,4 @@
 import BlockDelegateRuntime
-import CBlockDelegateRuntime
 
 /// How values of one Swift type become arguments and results of one encoding, and back. Chosen when a closure is
 /// registered.
@@ -182,7 +181,6 @@ extension Optional: OptionalType {
     }
     guard let wrapped = makeValueConverter(Wrapped.self, for: encoding) else { return nil }
     return ValueConverter<Self>(
-      load: { try wrapped.load($0) },
-      store: { value, memory in try value.flatMap { try wrapped.store($0, memory) } })
+      load: { try wrapped.load($0) }, store: { value, memory in try value.flatMap { try wrapped.store($0, memory) } })
   }
 }

@@ -18,9 +18,7 @@ package struct ValueReader<Value>: Sendable {
       throw failure.error(argument: index, protocol: name, selector: selector)
     }
   }
-}
 
-extension ValueReader {
   /// The error for a Swift type that does not fit an argument, or the result where `index` is nil.
   package static func mismatch(
     _ encoding: TypeEncoding, argument index: Int?, protocol name: String, selector: String

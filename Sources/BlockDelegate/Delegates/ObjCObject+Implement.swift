@@ -67,8 +67,7 @@ extension ObjCObject {
     let delegate = try builder.makeDelegate(
       forwarding: ForwardTarget(target, isRetained: retainingTarget, protocol: dynamicClass.description.name),
       setter: setter?.handle)
-    let attachment = try DelegateAttachment(
-      owner: handle, description: dynamicClass.description, setter: found.get())
+    let attachment = try DelegateAttachment(owner: handle, description: dynamicClass.description, setter: found.get())
     try throwingPublicErrors(of: `protocol`.name) { try attachment.attach(delegate.handle, replacing: replacing) }
     let new = DynamicDelegate<P>(
       reference: delegate, dynamicClass: dynamicClass, owner: handle, setter: attachment.setter)

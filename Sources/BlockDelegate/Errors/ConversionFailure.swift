@@ -15,15 +15,13 @@ enum ConversionFailure: Error {
   func error(
     argument index: Int?, protocol: String? = nil, selector: String?, at location: SourceLocation? = nil
   ) -> BlockDelegateError {
-    let error: BlockDelegateError =
+    let (reason, expected, given): (BlockDelegateError.Reason, String, String) =
       switch self {
-      case .unexpectedNil(let expected):
-        .init(.unexpectedNil(index), protocol: `protocol`, selector: selector, expected: expected, given: "nil")
-      case .unexpectedClass(let expected, let given):
-        .init(.unexpectedClass(index), protocol: `protocol`, selector: selector, expected: expected, given: given)
-      case .unexpectedValue(let expected, let given):
-        .init(.unexpectedValue(index), protocol: `protocol`, selector: selector, expected: expected, given: given)
+      case .unexpectedNil(let expected): (.unexpectedNil(index), expected, "nil")
+      case .unexpectedClass(let expected, let given): (.unexpectedClass(index), expected, given)
+      case .unexpectedValue(let expected, let given): (.unexpectedValue(index), expected, given)
       }
-    return BlockDelegateError([error], at: location)
+    return BlockDelegateError(
+      [.init(reason, protocol: `protocol`, selector: selector, expected: expected, given: given)], at: location)
   }
 }

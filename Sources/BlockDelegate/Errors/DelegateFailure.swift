@@ -14,9 +14,7 @@ public struct DelegateFailure: Sendable {
   /// The line in that file.
   public let line: UInt32?
 
-  init(
-    _ error: any Error, protocol: String? = nil, selector: String? = nil, at location: SourceLocation? = nil
-  ) {
+  init(_ error: any Error, protocol: String? = nil, selector: String? = nil, at location: SourceLocation? = nil) {
     self.error = error
     protocolName = `protocol`
     self.selector = selector

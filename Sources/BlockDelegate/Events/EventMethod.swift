@@ -32,8 +32,7 @@ struct EventMethod {
         .wrongArgumentCount, selector: selector.name, expected: expected, given: describe(parameters))
     }
     // What it checks is what it is for: the message's own plan is made when it is sent.
-    _ = try MessagePlan(
-      encoding, selector: selector.name, arguments: Array(values.prefix(count)), result: Void.self)
+    _ = try MessagePlan(encoding, selector: selector.name, arguments: Array(values.prefix(count)), result: Void.self)
   }
 
   func send<Arguments>(to object: ObjCObject, _ sender: AnyObject?, _ arguments: Arguments) throws {

@@ -20,9 +20,7 @@ final class MessagePlan: Sendable {
   ///   - types: the Swift types of the explicit arguments.
   ///   - resultType: that of the result; Void for any that is not looked at.
   /// - Throws: ``BlockDelegateError``
-  init(
-    _ encoding: MethodEncoding, selector: String, arguments types: [Any.Type], result resultType: Any.Type
-  ) throws {
+  init(_ encoding: MethodEncoding, selector: String, arguments types: [Any.Type], result resultType: Any.Type) throws {
     self.selector = selector
     do {
       plan = try CallPlans.plan(for: encoding)

@@ -4,11 +4,8 @@ import Foundation
 
 // Messages with nil among their arguments: the method's encoding says what each nil is.
 extension Sending {
-  static func create(
-    _ className: String, _ selector: Selector, untyped arguments: [Any?]
-  ) throws -> ObjCObject {
-    let allocated = try send(
-      to: ObjectHandle(ObjCClass(className).handle), SelectorHandle("alloc"), as: ObjCObject.self)
+  static func create(_ className: String, _ selector: Selector, untyped arguments: [Any?]) throws -> ObjCObject {
+    let allocated = try allocate(className)
     return try send(to: allocated.handle, selector.handle, untyped: arguments, as: ObjCObject.self)
   }
 

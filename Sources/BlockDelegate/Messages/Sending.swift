@@ -10,9 +10,13 @@ enum Sending {
   static func create<each A>(
     _ className: String, _ selector: Selector, _ arguments: repeat each A
   ) throws -> ObjCObject {
-    let allocated = try send(
-      to: ObjectHandle(ObjCClass(className).handle), SelectorHandle("alloc"), as: ObjCObject.self)
+    let allocated = try allocate(className)
     return try send(to: allocated.handle, selector.handle, repeat each arguments, as: ObjCObject.self)
+  }
+
+  /// `[className alloc]`
+  static func allocate(_ className: String) throws -> ObjCObject {
+    try send(to: ObjectHandle(ObjCClass(className).handle), SelectorHandle("alloc"), as: ObjCObject.self)
   }
 
   // The library's own messages call it with so many types that the code made for each would be 70 KB.
@@ -30,8 +34,7 @@ enum Sending {
         #endif
         return try MessagePlan(
           parse(selector.name) { try MethodEncoding(method: String(cString: types), of: selector.name) },
-          selector: selector.name,
-          arguments: swiftTypes(repeat (each A).self), result: R.self)
+          selector: selector.name, arguments: swiftTypes(repeat (each A).self), result: R.self)
       }
       let lookUp = plan.passesResultAddress ? bd_objc_msg_lookup_stret : bd_objc_msg_lookup
       let implementation = lookUp(receiver.pointer, selector.pointer)
@@ -83,9 +86,7 @@ enum Sending {
   }
 
   /// The encoding of the method that answers, or of the message where the object forwards it.
-  private static func methodTypes(
-    _ receiver: ObjectHandle, _ selector: SelectorHandle
-  ) throws -> UnsafePointer<CChar> {
+  private static func methodTypes(_ receiver: ObjectHandle, _ selector: SelectorHandle) throws -> UnsafePointer<CChar> {
     let cls = receiver.cls
     if let types = cls.typesPointer(of: selector) { return types }
     if Message.responds(receiver, to: selector), let types = bd_sel_getTypeEncoding(selector.pointer) {

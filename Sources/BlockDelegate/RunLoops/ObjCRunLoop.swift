@@ -1,6 +1,3 @@
-import BlockDelegateRuntime
-import Foundation
-
 /// The run loops of the Objective-C Foundation, and what else the main one serves.
 public enum ObjCRunLoop {
   /// Has the main thread's `NSRunLoop` run Swift's main queue and `RunLoop.main`: the main actor, tasks, timers and

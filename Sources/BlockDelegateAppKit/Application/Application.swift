@@ -35,27 +35,21 @@ import Foundation
     let application = try shared()
     let kept = try ObjCObject.autoreleasepool {
       try Display.checkFonts()
-      try beRegular(application)
+      // One that was started from a shell gets a menu and the keyboard only when it says that it is an application.
+      #if canImport(ObjectiveC)
+        _ = try application.send("setActivationPolicy:", 0) as Bool
+      #endif
+      try application.send("activateIgnoringOtherApps:", true)
       return try body(application)
     }
-    try withExtendedLifetime(kept) { try handleEvents(application) }
+    try withExtendedLifetime(kept) {
+      try ObjCRunLoop.scheduleMainQueue()
+      try application.send("run")
+    }
   }
 
   /// Asks the application to end: the delegate's `applicationShouldTerminate:` may refuse.
   public static func terminate() throws {
     try shared().send("terminate:", ObjCObject?.none)
-  }
-
-  /// An application that was started from a shell gets a menu and the keyboard only when it says that it is one.
-  private static func beRegular(_ application: ObjCObject) throws {
-    #if canImport(ObjectiveC)
-      _ = try application.send("setActivationPolicy:", 0) as Bool
-    #endif
-    try application.send("activateIgnoringOtherApps:", true)
-  }
-
-  private static func handleEvents(_ application: ObjCObject) throws {
-    try ObjCRunLoop.scheduleMainQueue()
-    try application.send("run")
   }
 }

@@ -1,5 +1,4 @@
 import BlockDelegate
-import Foundation
 
 /// A closure that hears of a notification, as long as this is kept.
 ///

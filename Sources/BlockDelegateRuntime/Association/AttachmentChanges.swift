@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 /// Which owners' delegates are being changed: one change for an owner and a protocol at a time, on whatever threads.
 ///
 /// A change sends the owner's setter, which is not our code, so no lock is held meanwhile: another change that comes
@@ -23,26 +21,25 @@ package enum AttachmentChanges {
   /// Runs `body` as the one change.
   /// - Throws: ``ConcurrentChange`` while another one runs, also one further up on this thread.
   package static func exclusively<Result>(_ key: Key, _ body: () throws -> Result) throws -> Result {
-    let isFree = running.withLock { running in
-      if running[key] != nil { return false }
-      running[key] = []
-      return true
-    }
-    guard isFree else { throw ConcurrentChange() }
+    guard begin(key) else { throw ConcurrentChange() }
     defer { end(key) }
     return try body()
   }
 
   /// Runs `body` as the one change. While another one runs, `again` is run after that instead, on its thread.
   static func exclusively(_ key: Key, _ body: () -> Void, orAfterwards again: @escaping @Sendable () -> Void) {
-    let isFree = running.withLock { running in
-      let isFree = running[key] == nil
-      running[key, default: []] += isFree ? [] : [again]
-      return isFree
-    }
-    guard isFree else { return }
+    guard begin(key, orAfterwards: again) else { return }
     defer { end(key) }
     body()
+  }
+
+  /// Returns whether no other change runs; `again` is kept if one does.
+  private static func begin(_ key: Key, orAfterwards again: (@Sendable () -> Void)? = nil) -> Bool {
+    running.withLock { running in
+      let isFree = running[key] == nil
+      running[key, default: []] += isFree ? [] : again.map { [$0] } ?? []
+      return isFree
+    }
   }
 
   private static func end(_ key: Key) {

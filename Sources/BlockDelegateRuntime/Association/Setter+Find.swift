@@ -37,9 +37,7 @@ extension Setter {
     }
   }
 
-  private static func find(
-    _ key: Key, _ selector: () throws(Failure) -> SelectorHandle
-  ) throws(Failure) -> Setter {
+  private static func find(_ key: Key, _ selector: () throws(Failure) -> SelectorHandle) throws(Failure) -> Setter {
     let found = known.withLock { known -> Setter? in
       if let last = known.last, last.key == key { return last.setter }
       guard let setter = known.setters[key] else { return nil }

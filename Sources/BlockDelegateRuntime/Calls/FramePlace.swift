@@ -97,8 +97,7 @@ extension FramePlace {
   /// Runs `body` with an address to write the value's bytes to, and puts them into their places. What `body` does not
   /// fill of a register is zero.
   package func withMutableBytes(
-    of start: UnsafeMutableRawPointer, _ layout: FrameLayout = .native,
-    _ body: (UnsafeMutableRawPointer) throws -> Void
+    of start: UnsafeMutableRawPointer, _ layout: FrameLayout = .native, _ body: (UnsafeMutableRawPointer) throws -> Void
   ) rethrows {
     if let address = address(in: start, layout) {
       // A value in two registers fills both.
@@ -138,21 +137,18 @@ extension FramePlace {
 
   /// The same place for the C layer.
   package var value: bd_value {
-    let (place, offset) = placeAndOffset
+    let (place, offset): (bd_value_place, Int) =
+      switch self {
+      case .frame(let offset): (bd_value_in_frame, offset)
+      case .stack(let offset): (bd_value_on_stack, offset)
+      case .frameReference(let offset): (bd_value_behind_frame, offset)
+      case .stackReference(let offset): (bd_value_behind_stack, offset)
+      case .result: (bd_value_behind_frame, FrameLayout.native.indirectResult)
+      // Nobody reads or writes bytes there.
+      case .none: (bd_value_in_frame, FrameLayout.native.generalResult)
+      case .split, .spread: (bd_value_scattered, 0)
+      }
     return bd_value(place: place, offset: UInt32(offset), madeOffset: 0, isMade: false, maker: nil)
-  }
-
-  private var placeAndOffset: (bd_value_place, Int) {
-    switch self {
-    case .frame(let offset): (bd_value_in_frame, offset)
-    case .stack(let offset): (bd_value_on_stack, offset)
-    case .frameReference(let offset): (bd_value_behind_frame, offset)
-    case .stackReference(let offset): (bd_value_behind_stack, offset)
-    case .result: (bd_value_behind_frame, FrameLayout.native.indirectResult)
-    // Nobody reads or writes bytes there.
-    case .none: (bd_value_in_frame, FrameLayout.native.generalResult)
-    case .split, .spread: (bd_value_scattered, 0)
-    }
   }
 
   /// For a value whose address is passed: says where its bytes are.

@@ -44,12 +44,7 @@ package struct PassableType: Equatable, Sendable {
 extension TypeEncoding {
   /// Why a value of the type can't be an argument or a result, or nil.
   fileprivate var whyNotPassable: String? {
-    switch kind {
-    case .void: "void is no value"
-    case .unsupported(let reason): reason
-    case .aggregate: whyNotPassableInStruct
-    default: nil
-    }
+    kind == .aggregate ? whyNotPassableInStruct : whyUnsupported
   }
 
   /// Why a value of the type can't be a field of a struct that is passed, or nil. There an array is its elements.
@@ -59,10 +54,7 @@ extension TypeEncoding {
     case .structure(let aggregate):
       guard let fields = aggregate.fields else { return whyUnsupported }
       if fields.isEmpty { return "a struct without fields, or whose SIMD vectors have no encoding" }
-      for field in fields {
-        if let reason = field.type.whyNotPassableInStruct { return reason }
-      }
-      return nil
+      return fields.lazy.compactMap(\.type.whyNotPassableInStruct).first
     default: return whyUnsupported
     }
   }

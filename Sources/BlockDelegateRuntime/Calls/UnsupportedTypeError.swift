@@ -12,12 +12,6 @@ package struct UnsupportedTypeError: Error, Equatable {
   package let type: TypeEncoding
   /// What isn't supported: "unions by value".
   package let reason: String
-
-  package init(position: Position, type: TypeEncoding, reason: String) {
-    self.position = position
-    self.type = type
-    self.reason = reason
-  }
 }
 
 extension UnsupportedTypeError: CustomStringConvertible {

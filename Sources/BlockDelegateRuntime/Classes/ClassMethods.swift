@@ -35,8 +35,7 @@ package final class ClassMethods: @unchecked Sendable {
 
   /// The class first gets the new implementation, and only then does the old one lose its block.
   private func install(_ implementation: bd_imp, for method: SlotMethod) {
-    let old = bd_class_replaceMethod(
-      handle.metaclass.pointer, method.selector.pointer, implementation, method.types)
+    let old = bd_class_replaceMethod(handle.metaclass.pointer, method.selector.pointer, implementation, method.types)
     if let old { bd_imp_removeBlock(old) }
   }
 

@@ -46,7 +46,7 @@ package enum DelegateInstance {
 
   /// The methods that closures of the instance answer.
   package static func implementedMethods(of object: ObjectHandle) -> [SlotMethod] {
-    SlotTable.use(of: object) { table in table.indices.filter(table.answers).map { table.methods[$0] } } ?? []
+    closurePlans(of: object).map(\.method)
   }
 
   /// Those methods, each with what the plan of its slot was made with, where that has one: for debuggers.

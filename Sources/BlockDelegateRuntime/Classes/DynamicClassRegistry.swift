@@ -8,9 +8,7 @@ package enum DynamicClassRegistry {
   package static var all: [DynamicClass] { DynamicClass.all }
 
   /// The class for a protocol that is declared in Swift. `declaration` is only asked for the first time.
-  package static func dynamicClass(
-    declaredBy type: Any.Type, declaration: () -> ProtocolDeclaration
-  ) -> DynamicClass {
+  package static func dynamicClass(declaredBy type: Any.Type, declaration: () -> ProtocolDeclaration) -> DynamicClass {
     // A metatype without a protocol is the address of the metadata.
     dynamicClass(declaredAt: unsafeBitCast(type, to: UnsafeRawPointer.self), declaration: declaration)
   }

@@ -7,12 +7,6 @@ package struct EncodingError: Error, Equatable {
   package let reason: String
   /// The whole encoding.
   package let encoding: String
-
-  package init(position: Int, reason: String, encoding: String) {
-    self.position = position
-    self.reason = reason
-    self.encoding = encoding
-  }
 }
 
 extension EncodingError: CustomStringConvertible {

@@ -17,9 +17,7 @@ package enum IntegerType: Character, Hashable, Sendable, CaseIterable {
   /// C's `bool`, one byte.
   case bool = "B"
 
-  init?(byte: UInt8) {
-    self.init(rawValue: Character(Unicode.Scalar(byte)))
-  }
+  init?(byte: UInt8) { self.init(rawValue: Character(Unicode.Scalar(byte))) }
 
   /// The size in bytes, which is the alignment too.
   package var size: Int {
@@ -32,11 +30,6 @@ package enum IntegerType: Character, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether values are extended to a full register by their sign.
-  package var isSigned: Bool {
-    switch self {
-    case .char, .short, .int, .long, .longLong, .int128: true
-    case .unsignedChar, .unsignedShort, .unsignedInt, .unsignedLong, .unsignedLongLong, .unsignedInt128, .bool: false
-    }
-  }
+  /// Whether values are extended to a full register by their sign: the letters of signed types are small ones.
+  package var isSigned: Bool { rawValue.isLowercase }
 }

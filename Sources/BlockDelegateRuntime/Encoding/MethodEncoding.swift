@@ -13,12 +13,14 @@ package struct MethodEncoding: Hashable, Sendable {
 
   package let receiver: Receiver
   package let result: TypeEncoding
-  /// All arguments, the leading ones too.
+  /// All arguments, beginning with the leading ones.
   package let arguments: [TypeEncoding]
 
   /// The arguments that a method's declaration names: all without `self` and `_cmd`, or without the block.
   package var explicitArguments: [TypeEncoding] { Array(arguments.dropFirst(receiver.leadingCount)) }
+}
 
+extension MethodEncoding {
   /// Parses a method's encoding: `v32@0:8@16@24`, `v@:@@`.
   package init(method encoding: String) throws(EncodingError) {
     var parser = TypeEncodingParser(encoding)
@@ -46,15 +48,6 @@ package struct MethodEncoding: Hashable, Sendable {
     self = try parser.parseSignature(receiver: .block)
   }
 
-  /// - Precondition: `arguments` begins with the leading arguments.
-  init(receiver: Receiver, result: TypeEncoding, arguments: [TypeEncoding]) {
-    self.receiver = receiver
-    self.result = result
-    self.arguments = arguments
-  }
-}
-
-extension MethodEncoding {
   /// The same with objects that may be of any class, as compilers write it for the runtime.
   package var withoutClassNames: MethodEncoding {
     func anyClass(_ type: TypeEncoding) -> TypeEncoding { if case .object = type { .object(nil) } else { type } }

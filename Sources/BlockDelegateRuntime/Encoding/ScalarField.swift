@@ -6,12 +6,6 @@ package struct ScalarField: Equatable, Sendable {
   package let type: TypeEncoding
   package let layout: TypeLayout
 
-  package init(offset: Int, type: TypeEncoding, layout: TypeLayout) {
-    self.offset = offset
-    self.type = type
-    self.layout = layout
-  }
-
   /// A struct with more fields has no flat form: it is far beyond any that is passed by value.
   package static let limit = 4096
 }

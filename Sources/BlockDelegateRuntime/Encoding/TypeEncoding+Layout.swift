@@ -2,17 +2,11 @@
 package struct TypeLayout: Equatable, Sendable {
   package let size: Int
   package let alignment: Int
-
-  package init(size: Int, alignment: Int) {
-    self.size = size
-    self.alignment = alignment
-  }
 }
 
 /// A struct's or union's layout, and where its fields are.
 package struct AggregateLayout: Equatable, Sendable {
-  package let size: Int
-  package let alignment: Int
+  package let layout: TypeLayout
   /// The distance of each field from the start, in bits: whole bytes for all but bit-fields.
   package let fieldBitOffsets: [Int]
 
@@ -49,9 +43,7 @@ extension TypeEncoding {
       let (size, overflows) = layout.size.multipliedReportingOverflow(by: count)
       guard !overflows else { throw tooLarge }
       return TypeLayout(size: size, alignment: layout.alignment)
-    case .structure, .union:
-      let layout = try aggregateLayout()
-      return TypeLayout(size: layout.size, alignment: layout.alignment)
+    case .structure, .union: return try aggregateLayout().layout
     case .bitField: throw LayoutError(type: self, reason: "a bit-field has a size only within a struct")
     }
   }
@@ -68,7 +60,7 @@ extension TypeEncoding {
     }
     guard let fields else { throw LayoutError(type: self, reason: "the encoding leaves its fields out") }
 
-    var layout = AggregateLayoutBuilder(of: self, isUnion: isUnion)
+    var layout = AggregateLayoutBuilder(type: self, isUnion: isUnion)
     for field in fields {
       if case .bitField(let bits) = field.type {
         try layout.append(bits, isUnnamed: field.name == "")
@@ -118,14 +110,9 @@ private struct AggregateLayoutBuilder {
   let type: TypeEncoding
   let isUnion: Bool
   /// In bits.
-  private var end = 0
-  private var alignment = 1
-  private var offsets: [Int] = []
-
-  init(of type: TypeEncoding, isUnion: Bool) {
-    self.type = type
-    self.isUnion = isUnion
-  }
+  var end = 0
+  var alignment = 1
+  var offsets: [Int] = []
 
   mutating func append(_ field: TypeLayout) throws(LayoutError) {
     alignment = max(alignment, field.alignment)
@@ -155,7 +142,7 @@ private struct AggregateLayoutBuilder {
 
   func finish() throws(LayoutError) -> AggregateLayout {
     let size = try Self.round(end, upTo: alignment * 8, of: type) / 8
-    return AggregateLayout(size: size, alignment: alignment, fieldBitOffsets: offsets)
+    return AggregateLayout(layout: TypeLayout(size: size, alignment: alignment), fieldBitOffsets: offsets)
   }
 
   private func start(alignedTo alignment: Int) throws(LayoutError) -> Int {
@@ -181,11 +168,6 @@ package struct LayoutError: Error, Equatable {
   /// The type without a size: what was asked about, or a part of it.
   package let type: TypeEncoding
   package let reason: String
-
-  package init(type: TypeEncoding, reason: String) {
-    self.type = type
-    self.reason = reason
-  }
 }
 
 extension LayoutError: CustomStringConvertible {

@@ -50,11 +50,6 @@ package indirect enum TypeEncoding: Hashable, Sendable {
     package var name: String?
     /// The fields in order, or nil when the encoding leaves them out (`{name}`).
     package var fields: [Field]?
-
-    package init(name: String?, fields: [Field]?) {
-      self.name = name
-      self.fields = fields
-    }
   }
 
   /// One field of a struct or a union.
@@ -62,11 +57,6 @@ package indirect enum TypeEncoding: Hashable, Sendable {
     /// The name where the encoding has names (`{CGPoint="x"d"y"d}`); empty for an unnamed field among named ones.
     package var name: String?
     package var type: TypeEncoding
-
-    package init(name: String? = nil, type: TypeEncoding) {
-      self.name = name
-      self.type = type
-    }
   }
 
   /// A bit-field.
@@ -76,22 +66,12 @@ package indirect enum TypeEncoding: Hashable, Sendable {
     /// What only GCC's runtime needs, and only its encodings say.
     package var storage: Storage?
 
-    package init(width: Int, storage: Storage? = nil) {
-      self.width = width
-      self.storage = storage
-    }
-
     /// Where a bit-field lies, and in which type.
     package struct Storage: Hashable, Sendable {
       /// The distance from the start of the struct, in bits.
       package var position: Int
       /// The declared type.
       package var type: IntegerType
-
-      package init(position: Int, type: IntegerType) {
-        self.position = position
-        self.type = type
-      }
     }
   }
 

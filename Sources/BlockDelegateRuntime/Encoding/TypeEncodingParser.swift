@@ -29,44 +29,31 @@ struct TypeEncodingParser {
 
     skipQualifiers()
     guard let byte = next else { throw error("expected a type") }
-    if let integer = IntegerType(byte: byte) {
-      position += 1
-      return .integer(integer)
-    }
+    position += 1
+    if let integer = IntegerType(byte: byte) { return .integer(integer) }
     switch byte {
+    case UInt8(ascii: "v"): return .void
+    case UInt8(ascii: "f"): return .float
+    case UInt8(ascii: "d"): return .double
+    case UInt8(ascii: "D"): return .longDouble
+    // GCC's `%` is an "atom", a unique C string.
+    case UInt8(ascii: "*"), UInt8(ascii: "%"): return .cString
+    case UInt8(ascii: "#"): return .class
+    case UInt8(ascii: ":"): return .selector
+    case UInt8(ascii: "?"): return .unknown
     case UInt8(ascii: "@"): return try parseObject(inNamedField: inNamedField)
-    case UInt8(ascii: "^"):
-      position += 1
-      return .pointer(try parseType(inNamedField: inNamedField))
+    case UInt8(ascii: "^"): return .pointer(try parseType(inNamedField: inNamedField))
     case UInt8(ascii: "{"): return .structure(try parseAggregate(closing: UInt8(ascii: "}")))
     case UInt8(ascii: "("): return .union(try parseAggregate(closing: UInt8(ascii: ")")))
     case UInt8(ascii: "["): return try parseArray(inNamedField: inNamedField)
     case UInt8(ascii: "!"): return try parseVector()
-    case UInt8(ascii: "j"):
-      position += 1
-      return .complex(try parsePart())
+    case UInt8(ascii: "j"): return .complex(try parsePart())
     case UInt8(ascii: "b"): return .bitField(try parseBitField())
-    default:
-      guard let simple = Self.simpleType(byte) else { throw error("expected a type") }
-      position += 1
-      return simple
+    default: throw error("expected a type", at: position - 1)
     }
   }
 
-  private static func simpleType(_ byte: UInt8) -> TypeEncoding? {
-    switch byte {
-    case UInt8(ascii: "v"): .void
-    case UInt8(ascii: "f"): .float
-    case UInt8(ascii: "d"): .double
-    case UInt8(ascii: "D"): .longDouble
-    // GCC's `%` is an "atom", a unique C string.
-    case UInt8(ascii: "*"), UInt8(ascii: "%"): .cString
-    case UInt8(ascii: "#"): .class
-    case UInt8(ascii: ":"): .selector
-    case UInt8(ascii: "?"): .unknown
-    default: nil
-    }
-  }
+  // The letter or bracket that says which type it is has been read when one of these is called.
 
   private mutating func skipQualifiers() {
     while let byte = next {
@@ -90,7 +77,6 @@ struct TypeEncodingParser {
   }
 
   private mutating func parseObject(inNamedField: Bool) throws(EncodingError) -> TypeEncoding {
-    position += 1
     if take(UInt8(ascii: "?")) {
       guard take(UInt8(ascii: "<")) else { return .block(nil) }
       let signature = try parseSignature(receiver: .block, until: UInt8(ascii: ">"))
@@ -111,7 +97,6 @@ struct TypeEncodingParser {
   }
 
   private mutating func parseArray(inNamedField: Bool) throws(EncodingError) -> TypeEncoding {
-    position += 1
     let count = try parseNumber("the number of an array's elements")
     let element = try parseType(inNamedField: inNamedField)
     try expect(UInt8(ascii: "]"), after: "an array's element type")
@@ -119,7 +104,6 @@ struct TypeEncodingParser {
   }
 
   private mutating func parseVector() throws(EncodingError) -> TypeEncoding {
-    position += 1
     try expect(UInt8(ascii: "["), after: "the '!' of a vector")
     let size = try parseNumber("a vector's size in bytes")
     try expect(UInt8(ascii: ","), after: "a vector's size")
@@ -134,7 +118,6 @@ struct TypeEncodingParser {
   }
 
   private mutating func parseBitField() throws(EncodingError) -> TypeEncoding.BitField {
-    position += 1
     let start = position
     let first = try parseNumber("the width of a bit-field")
     // GCC's runtime has b<position><type><width>. No other field is followed by a digit.
@@ -154,7 +137,6 @@ struct TypeEncodingParser {
   // MARK: Structs and unions
 
   private mutating func parseAggregate(closing: UInt8) throws(EncodingError) -> TypeEncoding.Aggregate {
-    position += 1
     let parsed = try parseAggregateName(closing: closing)
     let name = parsed.isEmpty || parsed == "?" ? nil : parsed
     guard take(UInt8(ascii: "=")) else {
@@ -241,9 +223,7 @@ struct TypeEncodingParser {
 
   // MARK: Bytes
 
-  private var next: UInt8? {
-    position < bytes.count ? bytes[position] : nil
-  }
+  private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   private mutating func take(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
@@ -283,18 +263,12 @@ struct TypeEncodingParser {
     throw error("expected '\"' after \(what)")
   }
 
-  private func isDigit(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-  }
+  private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
   /// Brackets, quotes and digits are ASCII, so a range between them is whole characters.
-  private func text(_ range: Range<Int>) -> String {
-    String(decoding: bytes[range], as: UTF8.self)
-  }
+  private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  private func text(_ byte: UInt8) -> Character {
-    Character(Unicode.Scalar(byte))
-  }
+  private func text(_ byte: UInt8) -> Character { Character(Unicode.Scalar(byte)) }
 
   private func error(_ reason: String, at place: Int? = nil) -> EncodingError {
     EncodingError(position: place ?? position, reason: reason, encoding: encoding)

@@ -1,5 +1,4 @@
 import CBlockDelegateRuntime
-import Dispatch
 import Foundation
 
 /// The thread that runs this code.

@@ -12,7 +12,7 @@ package struct SourceLocation: Sendable, Equatable, CustomStringConvertible {
   }
 
   /// Test frameworks want all four, to report a failure.
-  package init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
+  package init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
     (self.fileID, self.filePath, self.line, self.column) = (fileID, filePath, UInt32(line), UInt32(column))
   }
 

@@ -60,8 +60,7 @@ extension ProtocolDescription {
         // The runtime's types are what the program was compiled with; but they have no classes, which may be declared.
         let old = list[known]
         let isSame = (try? MethodEncoding(method: old.types)) == (try? MethodEncoding(method: types))?.withoutClassNames
-        list[known] = Method(
-          selector: old.selector, types: isSame ? types : old.types, isRequired: isRequired)
+        list[known] = Method(selector: old.selector, types: isSame ? types : old.types, isRequired: isRequired)
       }
       // Every object has those already.
       guard index[selector] == nil, !selector.isReserved(isInstance: areInstance) else { return }

@@ -8,9 +8,6 @@ struct CallCount: Sendable {
   init(exactly count: Int) { range = count..<count + 1 }
 
   func contains(_ count: Int) -> Bool { range.contains(count) }
-
-  /// Whether more calls can't help.
-  func isExceeded(by count: Int) -> Bool { count >= range.upperBound }
 }
 
 extension CallCount: CustomStringConvertible {

@@ -1,7 +1,6 @@
 import BlockDelegate
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
-import Foundation
 
 extension CallLog {
   /// Sends the messages again, to another object: those that are kept and that it responds to, in the order in which

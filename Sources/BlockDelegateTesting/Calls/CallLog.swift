@@ -1,6 +1,5 @@
 import BlockDelegate
 import BlockDelegateRuntime
-import Foundation
 
 /// The messages of a protocol `P`, written down as they are sent.
 ///
@@ -36,9 +35,7 @@ public final class CallLog<P>: Sendable {
   }
 
   /// Writes down what is shown to the recorder.
-  convenience init(
-    _ protocol: ObjCProtocol, limit: Int?, of show: (any MessageObserver) throws -> Chain
-  ) rethrows {
+  convenience init(_ protocol: ObjCProtocol, limit: Int?, of show: (any MessageObserver) throws -> Chain) rethrows {
     self.init(`protocol`, limit: limit)
     let chain = try show(recorder)
     source.withLock { $0.chain = chain }
@@ -47,13 +44,7 @@ public final class CallLog<P>: Sendable {
   deinit { stop() }
 
   /// Ends the recording. What was recorded stays.
-  public func stop() {
-    let chain = source.withLock { source in
-      defer { source.chain = nil }
-      return source.chain
-    }
-    chain?.remove(recorder)
-  }
+  public func stop() { source.exchange(Source()).chain?.remove(recorder) }
 
   /// Forgets what was recorded so far.
   public func removeAll() { recorder.removeAll() }

@@ -15,11 +15,9 @@ extension CallRecording {
     _ methods: repeat DelegateMethod<P, each F>, consecutively: Bool = false, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Bool {
-    var selectors: [Selector] = []
-    repeat selectors.append((each methods).selector)
-    return log.expectOrder(
-      selectors, consecutively: consecutively,
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    expectOrder(
+      selectors(repeat each methods), consecutively: consecutively, fileID: fileID, filePath: filePath, line: line,
+      column: column)
   }
 
   /// Expects that methods that are named by their selectors were called in this order.
@@ -30,10 +28,15 @@ extension CallRecording {
     _ selectors: [Selector], consecutively: Bool = false, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Bool {
-    log.expectOrder(
-      selectors, consecutively: consecutively,
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    log.expectOrder(selectors, consecutively: consecutively, at: SourceLocation(fileID, filePath, line, column))
   }
+}
+
+/// The selectors of methods.
+func selectors<P, each F>(_ methods: repeat DelegateMethod<P, each F>) -> [Selector] {
+  var selectors: [Selector] = []
+  repeat selectors.append((each methods).selector)
+  return selectors
 }
 
 extension CallLog {

@@ -1,7 +1,6 @@
 import BlockDelegate
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
-import Foundation
 
 /// One message of a log.
 final class MessageRecord: Sendable {

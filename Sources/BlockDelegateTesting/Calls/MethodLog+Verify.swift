@@ -1,6 +1,5 @@
 import BlockDelegate
 import BlockDelegateRuntime
-import Foundation
 
 // Each function returns whether the expectation holds, and fails the test at the caller's line if it doesn't.
 extension MethodLog {
@@ -14,7 +13,7 @@ extension MethodLog {
     count: some RangeExpression<Int> = 1..., fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Bool {
-    check(CallCount(count), at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    check(CallCount(count), at: SourceLocation(fileID, filePath, line, column))
   }
 
   /// Expects exactly this number of calls.
@@ -23,7 +22,7 @@ extension MethodLog {
     count: Int, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Bool {
-    check(CallCount(exactly: count), at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    check(CallCount(exactly: count), at: SourceLocation(fileID, filePath, line, column))
   }
 
   /// Expects no calls.
@@ -31,7 +30,7 @@ extension MethodLog {
   public func verifyNever(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Bool {
-    check(CallCount(exactly: 0), at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    check(CallCount(exactly: 0), at: SourceLocation(fileID, filePath, line, column))
   }
 
   /// Blocks the thread until there are enough calls, and then expects their number. The main thread runs its run loop
@@ -47,8 +46,7 @@ extension MethodLog {
     guard let method else { return false }
     let (recorder, expected) = (log.recorder, CallCount(count))
     _ = recorder.block(within: time) { recorder.count(of: method.selector) >= expected.range.lowerBound }
-    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return check(expected, " within \(time.text)", at: site)
+    return check(expected, " within \(time.text)", at: SourceLocation(fileID, filePath, line, column))
   }
 
   /// Suspends the task until there are enough calls, and then expects their number; by default at least one.
@@ -62,8 +60,7 @@ extension MethodLog {
     count: some RangeExpression<Int> = 1..., within time: Duration = .seconds(5), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> Bool {
-    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return try await wait(CallCount(count), within: time, at: site)
+    try await wait(CallCount(count), within: time, at: SourceLocation(fileID, filePath, line, column))
   }
 
   /// Suspends the task until there are `count` calls, and then expects exactly this number.
@@ -73,8 +70,7 @@ extension MethodLog {
     count: Int, within time: Duration = .seconds(5), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> Bool {
-    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return try await wait(CallCount(exactly: count), within: time, at: site)
+    try await wait(CallCount(exactly: count), within: time, at: SourceLocation(fileID, filePath, line, column))
   }
 
   private func wait(_ expected: CallCount, within time: Duration, at site: SourceLocation) async throws -> Bool {

@@ -58,8 +58,7 @@ enum TestFramework: Sendable {
 #if canImport(Testing)
   extension Testing.SourceLocation {
     init(_ site: BlockDelegateRuntime.SourceLocation) {
-      self.init(
-        fileID: "\(site.fileID)", filePath: "\(site.filePath)", line: Int(site.line), column: Int(site.column))
+      self.init(fileID: "\(site.fileID)", filePath: "\(site.filePath)", line: Int(site.line), column: Int(site.column))
     }
   }
 #endif

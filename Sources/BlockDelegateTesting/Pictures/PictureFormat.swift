@@ -22,9 +22,7 @@ extension SnapshotFormat where Value == Data {
 
 extension SnapshotFormat {
   /// - Parameter draw: makes a PNG.
-  static func picture(
-    precision: Double, deltaE: Double, draw: @escaping (Value) throws -> Data
-  ) -> SnapshotFormat {
+  static func picture(precision: Double, deltaE: Double, draw: @escaping (Value) throws -> Data) -> SnapshotFormat {
     func tolerance() throws -> BitmapTolerance { try BitmapTolerance(precision: precision, deltaE: deltaE) }
     return SnapshotFormat(pathExtension: "png") { value in
       // Before anything is recorded.
@@ -39,19 +37,12 @@ extension SnapshotFormat {
 }
 
 extension SnapshotDifference {
-  /// The picture that was drawn now can't be read; what reads both speaks of the snapshot otherwise.
-  struct ActualPicture: Error, CustomStringConvertible {
-    let underlying: any Error
-    var description: String { "the picture to compare with it: \(underlying)" }
-  }
-
-  static func ofPictures(
-    _ expected: Data, _ actual: Data, _ tolerance: BitmapTolerance
-  ) throws -> SnapshotDifference? {
+  static func ofPictures(_ expected: Data, _ actual: Data, _ tolerance: BitmapTolerance) throws -> SnapshotDifference? {
     if expected == actual { return nil }
     let old = try Bitmap(png: expected)
     let new: Bitmap
-    do { new = try Bitmap(png: actual) } catch { throw ActualPicture(underlying: error) }
+    // Otherwise the error would be one of the snapshot.
+    do { new = try Bitmap(png: actual) } catch { throw SnapshotError("the picture to compare with it: \(error)") }
     let comparison = BitmapComparison(of: old, new, tolerance)
     guard let text = comparison.text else { return nil }
     return SnapshotDifference(

@@ -26,7 +26,7 @@ public func expectSnapshot<Value>(
   record mode: SnapshotMode? = nil, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column, function: StaticString = #function
 ) -> Bool {
-  let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let site = SourceLocation(fileID, filePath, line, column)
   let framework = TestFramework.current
   let outcome: SnapshotOutcome
   do {
@@ -58,25 +58,19 @@ struct SnapshotCheck {
   private let mode: SnapshotMode
   private let title: String
 
-  struct Misuse: Error, CustomStringConvertible {
-    let description: String
-  }
-
-  init(
-    _ site: SourceLocation, function: String, name: String?, pathExtension: String, _ mode: SnapshotMode?
-  ) throws {
+  init(_ site: SourceLocation, function: String, name: String?, pathExtension: String, _ mode: SnapshotMode?) throws {
     let settings = SnapshotSettings.current
     self.mode = try mode ?? settings.mode ?? .ofEnvironment(ProcessInfo.processInfo.environment)
     let test = SnapshotNames.test(function)
     if name == nil, SnapshotNames.isParameterized {
-      throw Misuse(description: "a test with arguments runs several times: give its snapshots names")
+      throw SnapshotError("a test with arguments runs several times: give its snapshots names")
     }
     let component = name.map(SnapshotNames.pathComponent)
-    guard component != "" else { throw Misuse(description: "the name \(quoted(name ?? "")) has no letters") }
+    guard component != "" else { throw SnapshotError("the name \(quoted(name ?? "")) has no letters") }
     TestFramework.current.resetNamesBetweenTests()
     let names = settings.names ?? .ofProcess
     guard let part = names.part(component, of: "\(site.filePath)/\(test)") else {
-      throw Misuse(description: "the test has two snapshots of the name \(quoted(name ?? ""))")
+      throw SnapshotError("the test has two snapshots of the name \(quoted(name ?? ""))")
     }
     title = "\(test).\(part)"
     file = SnapshotFile(of: "\(site.filePath)", in: settings.directory, named: "\(title).\(pathExtension)")
@@ -101,7 +95,7 @@ struct SnapshotCheck {
       guard let found = try compare(expected, actual) else { return .same }
       difference = found
     } catch {
-      throw Misuse(description: "\(file.url.path): \(error)")
+      throw SnapshotError("\(file.url.path): \(error)")
     }
     if mode == .failed { try file.write(actual) }
     let end = mode == .failed ? "; it was recorded anew" : ""

@@ -1,5 +1,4 @@
 import BlockDelegateRuntime
-import Foundation
 
 /// Expects that a value's text is the one that stands in the test.
 ///
@@ -14,7 +13,7 @@ public func expectSnapshot<Value>(
   of value: @autoclosure () throws -> Value, matches expected: String, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Bool {
-  let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let site = SourceLocation(fileID, filePath, line, column)
   let framework = TestFramework.current
   do {
     let actual = String(describing: try value())

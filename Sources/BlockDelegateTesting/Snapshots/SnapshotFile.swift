@@ -19,15 +19,6 @@ struct SnapshotFile {
     url = snapshots.appending(path: test, directoryHint: .isDirectory).appending(path: name)
   }
 
-  /// Why it can't be written.
-  struct MissingSources: Error, CustomStringConvertible {
-    let folder: String
-
-    var description: String {
-      "the test's sources are not here (\(folder)): say where snapshots are, withExpectedSnapshots(directory:)"
-    }
-  }
-
   /// nil when there is none.
   func read() throws -> Data? {
     FileManager.default.fileExists(atPath: url.path) ? try Data(contentsOf: url) : nil
@@ -37,7 +28,8 @@ struct SnapshotFile {
   func write(_ content: Data) throws {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder), isFolder.boolValue else {
-      throw MissingSources(folder: root.path)
+      throw SnapshotError(
+        "the test's sources are not here (\(root.path)): say where snapshots are, withExpectedSnapshots(directory:)")
     }
     try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try content.write(to: url, options: .atomic)

@@ -62,22 +62,15 @@ public struct SnapshotDifference {
   ///   - text: the difference, in words or lines.
   ///   - attachments: what shows it, by name.
   ///   - writesAttachments: whether they are also files.
-  public init(
-    _ text: String, attachments: [(name: String, content: Data)] = [], writesAttachments: Bool = false
-  ) {
+  public init(_ text: String, attachments: [(name: String, content: Data)] = [], writesAttachments: Bool = false) {
     self.text = text
     self.attachments = attachments
     self.writesAttachments = writesAttachments
   }
 
-  /// A snapshot is no text.
-  struct NotText: Error, CustomStringConvertible {
-    let description = "it is not UTF-8"
-  }
-
   static func ofTexts(_ expected: Data, _ actual: Data, pathExtension: String) throws -> SnapshotDifference? {
     if expected == actual { return nil }
-    guard let old = String(data: expected, encoding: .utf8) else { throw NotText() }
+    guard let old = String(data: expected, encoding: .utf8) else { throw SnapshotError("it is not UTF-8") }
     let new = String(decoding: actual, as: UTF8.self)
     if old == new + "\n" { return nil }
     return SnapshotDifference(

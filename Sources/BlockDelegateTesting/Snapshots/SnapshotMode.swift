@@ -1,5 +1,3 @@
-import Foundation
-
 /// When snapshots are written.
 public enum SnapshotMode: String, Sendable, CaseIterable {
   /// All, each time; each fails its test, so that the mode is not forgotten.
@@ -11,21 +9,15 @@ public enum SnapshotMode: String, Sendable, CaseIterable {
   /// None: one that is missing fails its test.
   case never
 
-  /// An environment names a mode that there is not.
-  struct UnknownMode: Error, CustomStringConvertible {
-    let given: String
-
-    var description: String {
-      "\(SnapshotMode.variable): expected \(SnapshotMode.allCases.map(\.rawValue).joined(separator: ", ")), given \(given)"
-    }
-  }
-
   static let variable = "SNAPSHOT_TESTING_RECORD"
 
   /// What an environment says: the variable; `never` where continuous integration runs; else `missing`.
-  static func ofEnvironment(_ environment: [String: String]) throws(UnknownMode) -> SnapshotMode {
+  static func ofEnvironment(_ environment: [String: String]) throws(SnapshotError) -> SnapshotMode {
     if let given = environment[variable], !given.isEmpty {
-      guard let mode = SnapshotMode(rawValue: given) else { throw UnknownMode(given: given) }
+      guard let mode = SnapshotMode(rawValue: given) else {
+        let modes = allCases.map(\.rawValue).joined(separator: ", ")
+        throw SnapshotError("\(variable): expected \(modes), given \(given)")
+      }
       return mode
     }
     return environment["CI"] == "true" ? .never : .missing

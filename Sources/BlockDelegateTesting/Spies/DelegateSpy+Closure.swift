@@ -13,7 +13,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
   ) {
-    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID, filePath, line, column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -24,7 +24,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @MainActor (repeat each A) throws(E) -> R
   ) {
-    failing(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    failing(at: SourceLocation(fileID, filePath, line, column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -41,7 +41,7 @@ extension DelegateSpy {
     _ selector: Selector, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column, _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
   ) throws {
-    try set(selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    try set(selector, at: SourceLocation(fileID, filePath, line, column)) {
       $0.on(selector, fileID: fileID, line: UInt32(line), body)
     }
   }

@@ -3,9 +3,10 @@ import BlockDelegateRuntime
 import Foundation
 
 extension DelegateSpy where P: DeclaredProtocol {
-  /// Makes a spy that responds to the required methods, and to those that the real delegate responds to.
+  /// Makes a spy that responds to exactly the methods with these selectors.
   /// - Parameters:
   ///   - type: the protocol.
+  ///   - selectors: the methods; nil for the required ones, and those that the real delegate responds to.
   ///   - strict: whether a call is a failure that no stub and no real delegate answers. It is told at the line that
   ///     makes the spy.
   ///   - target: the real delegate, held weakly.
@@ -14,15 +15,15 @@ extension DelegateSpy where P: DeclaredProtocol {
   ///   - filePath: the same file's path.
   ///   - line: the line in that file.
   ///   - column: the column in that line.
-  /// - Throws: `BlockDelegateError` when a method can't be answered.
+  /// - Throws: `BlockDelegateError` when the protocol has no such method, or one can't be answered.
   public convenience init(
-    _ type: P.Type, strict: Bool = false, forwardingTo target: ObjCObject? = nil, keeping limit: Int? = nil,
-    fileID: StaticString = #fileID,
+    _ type: P.Type, responding selectors: [Selector]? = nil, strict: Bool = false,
+    forwardingTo target: ObjCObject? = nil, keeping limit: Int? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws {
     try self.init(
-      ObjCProtocol(type), responding: nil, isStrict: strict, target: target, limit: limit,
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      ObjCProtocol(type), responding: selectors, isStrict: strict, target: target, limit: limit,
+      at: SourceLocation(fileID, filePath, line, column))
   }
 
   /// Makes a spy that responds to exactly these methods.
@@ -35,23 +36,9 @@ extension DelegateSpy where P: DeclaredProtocol {
     forwardingTo target: ObjCObject? = nil, keeping limit: Int? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws {
-    var selectors: [Selector] = []
-    repeat selectors.append((each methods).selector)
     try self.init(
-      ObjCProtocol(type), responding: selectors, isStrict: strict, target: target, limit: limit,
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  /// Makes a spy that responds to exactly the methods with these selectors.
-  /// - Throws: `BlockDelegateError` when the protocol has no such method, or one can't be answered.
-  public convenience init(
-    _ type: P.Type, responding selectors: [Selector], strict: Bool = false,
-    forwardingTo target: ObjCObject? = nil, keeping limit: Int? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) throws {
-    try self.init(
-      ObjCProtocol(type), responding: selectors, isStrict: strict, target: target, limit: limit,
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      ObjCProtocol(type), responding: selectors(repeat each methods), isStrict: strict, target: target, limit: limit,
+      at: SourceLocation(fileID, filePath, line, column))
   }
 }
 
@@ -66,61 +53,35 @@ extension DelegateSpy where P == ObjCProtocol {
   ) throws {
     try self.init(
       `protocol`, responding: selectors, isStrict: strict, target: target, limit: limit,
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: SourceLocation(fileID, filePath, line, column))
   }
 }
 
 #if canImport(ObjectiveC)
   extension DelegateSpy {
-    /// Makes a spy that responds to the required methods, and to those that the real delegate responds to.
-    /// - Parameters:
-    ///   - type: the protocol.
-    ///   - strict: whether a call is a failure that no stub and no real delegate answers. It is told at the line that
-    ///     makes the spy.
-    ///   - target: the real delegate, held weakly.
-    ///   - limit: how many messages are kept, the last ones; nil for all.
-    ///   - fileID: where the spy is made, for failures.
-    ///   - filePath: the same file's path.
-    ///   - line: the line in that file.
-    ///   - column: the column in that line.
-    /// - Throws: `BlockDelegateError` when a method can't be answered.
+    /// Makes a spy for a protocol as Swift imports it, which responds to exactly the methods with these selectors. With
+    /// nil it responds to the required methods, and to those that the real delegate responds to.
+    /// - Throws: `BlockDelegateError` when the protocol has no such method, or one can't be answered.
     public convenience init(
-      _ type: P.Type, strict: Bool = false, forwardingTo target: ObjCObject? = nil, keeping limit: Int? = nil,
-      fileID: StaticString = #fileID,
+      _ type: P.Type, responding selectors: [Selector]? = nil, strict: Bool = false,
+      forwardingTo target: ObjCObject? = nil, keeping limit: Int? = nil, fileID: StaticString = #fileID,
       filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) throws {
       try self.init(
-        ObjCProtocol(of: type), responding: nil, isStrict: strict, target: target, limit: limit,
-        at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+        ObjCProtocol(of: type), responding: selectors, isStrict: strict, target: target, limit: limit,
+        at: SourceLocation(fileID, filePath, line, column))
     }
 
-    /// Makes a spy that responds to exactly these methods.
-    ///
-    ///     let spy = try DelegateSpy(GNUstep.NSXMLParserDelegate.self, responding: .parserFoundCharacters)
-    ///
+    /// Makes a spy for a protocol as Swift imports it, which responds to exactly these methods.
     /// - Throws: `BlockDelegateError` when the protocol has no such method, or one can't be answered.
     public convenience init<each F>(
       _ type: P.Type, responding methods: repeat DelegateMethod<P, each F>, strict: Bool = false,
       forwardingTo target: ObjCObject? = nil, keeping limit: Int? = nil, fileID: StaticString = #fileID,
       filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) throws {
-      var selectors: [Selector] = []
-      repeat selectors.append((each methods).selector)
       try self.init(
-        ObjCProtocol(of: type), responding: selectors, isStrict: strict, target: target, limit: limit,
-        at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    }
-
-    /// Makes a spy that responds to exactly the methods with these selectors.
-    /// - Throws: `BlockDelegateError` when the protocol has no such method, or one can't be answered.
-    public convenience init(
-      _ type: P.Type, responding selectors: [Selector], strict: Bool = false,
-      forwardingTo target: ObjCObject? = nil, keeping limit: Int? = nil, fileID: StaticString = #fileID,
-      filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-    ) throws {
-      try self.init(
-        ObjCProtocol(of: type), responding: selectors, isStrict: strict, target: target, limit: limit,
-        at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+        ObjCProtocol(of: type), responding: selectors(repeat each methods), isStrict: strict, target: target,
+        limit: limit, at: SourceLocation(fileID, filePath, line, column))
     }
   }
 #endif

@@ -12,8 +12,7 @@ extension DelegateSpy {
     _ selector: Selector, returning value: R, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws {
-    try stub(
-      selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column), returning: value)
+    try stub(selector, at: SourceLocation(fileID, filePath, line, column), returning: value)
   }
 
   /// Has a method with an `NSError **` fail: it stores the error, and returns NO or nil. One without fails the test.
@@ -22,8 +21,7 @@ extension DelegateSpy {
     _ selector: Selector, throwing error: any Error, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws {
-    try stub(
-      selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column), throwing: error)
+    try stub(selector, at: SourceLocation(fileID, filePath, line, column), throwing: error)
   }
 
   /// Has a method return one value after the other. A call after the last of them is one that no stub answers.
@@ -32,14 +30,11 @@ extension DelegateSpy {
     _ selector: Selector, returningEach values: some Sequence<R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws {
-    try stub(
-      selector, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column),
-      returningEach: values)
+    try stub(selector, at: SourceLocation(fileID, filePath, line, column), returningEach: values)
   }
-}
 
-// What all of them come to.
-extension DelegateSpy {
+  // MARK: What all of them come to
+
   func stub<R>(_ selector: Selector, at site: SourceLocation, returning value: R) throws {
     try set(selector, at: site) { $0.onAnyArguments(selector, at: site) { value } }
   }
@@ -68,7 +63,12 @@ extension DelegateSpy {
 
   func set(_ selector: Selector, at site: SourceLocation, _ register: (DelegateBuilder<P>) -> Void) throws {
     let method = try respondingMethod(selector)
-    core.set(Stub(try Self.makeAnswer(`protocol`, log.framework, at: site, register)), for: method.selector)
+    let answer = try Self.makeAnswer(`protocol`, log.framework, at: site, register)
+    core.set(
+      Stub {
+        answer($0)
+        return true
+      }, for: method.selector)
   }
 
   private static func makeAnswer(
@@ -76,8 +76,7 @@ extension DelegateSpy {
     _ register: (DelegateBuilder<P>) -> Void
   ) throws -> MethodAnswer {
     try MethodAnswer(
-      `protocol`, at: site, onFailure: { framework.fail("the stub has failed: \($0.error)", at: site) },
-      register)
+      `protocol`, at: site, onFailure: { framework.fail("the stub has failed: \($0.error)", at: site) }, register)
   }
 
   private func respondingMethod(_ selector: Selector) throws -> SlotMethod {

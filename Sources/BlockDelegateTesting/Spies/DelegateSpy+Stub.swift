@@ -15,19 +15,16 @@ extension DelegateSpy {
     _ method: DelegateMethod<P, (repeat each A) -> R>, returning value: R, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    failing(at: site) { try stub(method.selector, at: $0, returning: value) }
+    failing(at: SourceLocation(fileID, filePath, line, column)) { try stub(method.selector, at: $0, returning: value) }
   }
 
   /// Has a method of the main actor's return a value.
   @_disfavoredOverload
   public func stub<each A, R>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, returning value: R,
-    fileID: StaticString = #fileID,
+    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, returning value: R, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    failing(at: site) { try stub(method.selector, at: $0, returning: value) }
+    failing(at: SourceLocation(fileID, filePath, line, column)) { try stub(method.selector, at: $0, returning: value) }
   }
 
   /// Has a method return one value after the other.
@@ -37,21 +34,21 @@ extension DelegateSpy {
   /// A call after the last of them is one that no stub answers.
   public func stub<each A, R>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, returningEach values: some Sequence<R>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    failing(at: site) { try stub(method.selector, at: $0, returningEach: values) }
+    failing(at: SourceLocation(fileID, filePath, line, column)) {
+      try stub(method.selector, at: $0, returningEach: values)
+    }
   }
 
   /// Has a method of the main actor's return one value after the other.
   public func stub<each A, R>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, returningEach values: some Sequence<R>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    failing(at: site) { try stub(method.selector, at: $0, returningEach: values) }
+    failing(at: SourceLocation(fileID, filePath, line, column)) {
+      try stub(method.selector, at: $0, returningEach: values)
+    }
   }
 
   /// Has a method with an `NSError **` fail: it stores the error, and returns NO or nil. One without fails the test.
@@ -59,8 +56,7 @@ extension DelegateSpy {
     _ method: DelegateMethod<P, F>, throwing error: any Error, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    failing(at: site) { try stub(method.selector, at: $0, throwing: error) }
+    failing(at: SourceLocation(fileID, filePath, line, column)) { try stub(method.selector, at: $0, throwing: error) }
   }
 
   func failing(at site: SourceLocation, _ body: (SourceLocation) throws -> Void) {

@@ -27,13 +27,11 @@ public final class DelegateSpy<P>: CallRecording {
   ) throws {
     self.protocol = `protocol`
     log = CallLog(`protocol`, limit: limit)
-    let core = SpyCore(
-      log.recorder, isStrict: isStrict, target: target, framework: log.framework, site: site)
+    let core = SpyCore(log.recorder, isStrict: isStrict, target: target, framework: log.framework, site: site)
     self.core = core
     let methods = try selectors.map { try $0.map(`protocol`.method) } ?? Self.defaultMethods(`protocol`, target)
     var known: Set<SelectorHandle> = []
-    reference = try `protocol`.makeObject(
-      slots: methods.filter { known.insert($0.selector).inserted }.map(core.slot))
+    reference = try `protocol`.makeObject(slots: methods.filter { known.insert($0.selector).inserted }.map(core.slot))
   }
 
   /// The required methods, and those that a real delegate responds to.

@@ -2,6 +2,14 @@ import BlockDelegate
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
 
+/// What a spy does for one method.
+///
+/// Sendable because the closures in it are those of a test, which says on which threads a spy is called.
+struct Stub: @unchecked Sendable {
+  /// Answers a call; false when it has no answer any more, and the call is as if there were no stub.
+  let answer: (UnsafeMutablePointer<bd_call_frame>) -> Bool
+}
+
 /// What the calls of a spy's object come to: the object has it, and it has not the object.
 final class SpyCore: Sendable {
   private let recorder: Recorder
@@ -12,9 +20,7 @@ final class SpyCore: Sendable {
   private let target: WeakReference?
   private let stubs = Mutex<[SelectorHandle: Stub]>([:])
 
-  init(
-    _ recorder: Recorder, isStrict: Bool, target: ObjCObject?, framework: TestFramework, site: SourceLocation
-  ) {
+  init(_ recorder: Recorder, isStrict: Bool, target: ObjCObject?, framework: TestFramework, site: SourceLocation) {
     self.recorder = recorder
     self.isStrict = isStrict
     self.framework = framework
@@ -23,12 +29,9 @@ final class SpyCore: Sendable {
   }
 
   func set(_ stub: Stub?, for selector: SelectorHandle) {
-    let previous = stubs.withLock { stubs in
-      defer { stubs[selector] = stub }
-      return stubs[selector]
-    }
-    // What it captured may end here.
-    withExtendedLifetime(previous) {}
+    var stub = stub
+    // What the one before captured ends when the lock is not held any more.
+    stubs.withLock { swap(&$0[selector], &stub) }
   }
 
   // MARK: Calls
@@ -37,13 +40,7 @@ final class SpyCore: Sendable {
   func slot(for method: SlotMethod) throws -> Slot {
     let plan = try method.plan.get()
     let layout = MessageLayout(plan)
-    return Slot(method: method, content: .frame { [self] in answer(method, plan, layout, $0) })
-  }
-
-  private func answer(
-    _ method: SlotMethod, _ plan: CallPlan, _ layout: MessageLayout, _ frame: UnsafeMutablePointer<bd_call_frame>
-  ) {
-    run(method, plan, layout, frame)?.raise()
+    return Slot(method: method, content: .frame { [self] in run(method, plan, layout, $0)?.raise() })
   }
 
   /// What the real delegate raised, for the sender.
@@ -64,7 +61,7 @@ final class SpyCore: Sendable {
     _ record: MessageRecord, _ layout: MessageLayout, _ frame: UnsafeMutablePointer<bd_call_frame>
   ) throws(ObjectiveCException) {
     let method = record.method
-    if let stub = stubs.withLock({ $0[method.selector] }), stub(frame) { return }
+    if let stub = stubs.withLock({ $0[method.selector] }), stub.answer(frame) { return }
     if let target = StrongReference(target?.load()), Message.responds(target.handle, to: method.selector) {
       frame.pointee.stackSize = UInt64(layout.pointer.pointee.stackSize)
       return try layout.send(frame, to: target.handle, method.selector)

@@ -1,6 +1,5 @@
 // The C layer: an Objective-C runtime behind opaque handles, the same on every platform.
-#ifndef C_BLOCK_DELEGATE_RUNTIME_H
-#define C_BLOCK_DELEGATE_RUNTIME_H
+#pragma once
 
 #include "bd_runtime.h"
 #include "bd_blocks.h"
@@ -13,5 +12,3 @@
 #include "bd_threads.h"
 #include "bd_swift.h"
 #include "bd_apple.h"
-
-#endif

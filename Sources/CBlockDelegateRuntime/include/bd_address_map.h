@@ -1,7 +1,6 @@
 // A map from addresses (of selectors, types, literals) to numbers or pointers, read without a lock: respondsToSelector:
 // is asked often, and so is what a further delegate of a known protocol needs.
-#ifndef BD_ADDRESS_MAP_H
-#define BD_ADDRESS_MAP_H
+#pragma once
 
 #include "bd_base.h"
 
@@ -19,4 +18,3 @@ BD_EXTERN intptr_t bd_address_map_get(const bd_address_map *map, const void *key
 BD_EXTERN void bd_address_map_set(bd_address_map *map, const void *key, intptr_t number);
 
 #pragma clang assume_nonnull end
-#endif

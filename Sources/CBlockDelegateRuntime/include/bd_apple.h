@@ -1,6 +1,5 @@
 // Handles as Objective-C's own types, for Swift code on Apple's platforms.
-#ifndef BD_APPLE_H
-#define BD_APPLE_H
+#pragma once
 
 #include "bd_base.h"
 
@@ -11,5 +10,4 @@
 static inline Class bd_class_toObjC(bd_class *cls) { return (__bridge Class)(void *)cls; }
 
 #pragma clang assume_nonnull end
-#endif
 #endif

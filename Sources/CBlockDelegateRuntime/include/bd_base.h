@@ -1,6 +1,5 @@
 // Handles and macros that every header of this folder uses.
-#ifndef BD_BASE_H
-#define BD_BASE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -37,4 +36,3 @@ typedef struct bd_method bd_method;
 typedef void (*bd_imp)(void);
 
 #pragma clang assume_nonnull end
-#endif

@@ -1,6 +1,5 @@
 // Blocks as method implementations.
-#ifndef BD_BLOCKS_H
-#define BD_BLOCKS_H
+#pragma once
 
 #include "bd_base.h"
 
@@ -41,4 +40,3 @@ BD_EXTERN void *bd_block_makeOnce(
 BD_EXTERN bool bd_object_isBlock(const bd_object *object);
 
 #pragma clang assume_nonnull end
-#endif

@@ -1,6 +1,5 @@
 // A call as data: the registers and stack of one call, both for calls that come in and for calls that go out.
-#ifndef BD_CALL_FRAME_H
-#define BD_CALL_FRAME_H
+#pragma once
 
 // The assembly files include this header for the offsets; C sees the types. Both processors' offsets are there on both:
 // a plan can be made, and a frame be read, on another machine than the one that saved it.
@@ -147,5 +146,4 @@ BD_EXTERN bool bd_call_catching(
 BD_EXTERN void bd_objc_raise(bd_object *_Nullable exception) __attribute__((noreturn));
 
 #pragma clang assume_nonnull end
-#endif
 #endif

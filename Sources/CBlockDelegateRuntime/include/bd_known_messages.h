@@ -1,7 +1,6 @@
 // Messages of words that have been sent before, with Swift types that fit: sent again without asking for the method's
 // types.
-#ifndef BD_KNOWN_MESSAGES_H
-#define BD_KNOWN_MESSAGES_H
+#pragma once
 
 #include "bd_base.h"
 
@@ -29,4 +28,3 @@ BD_EXTERN void bd_message_note(
     const bd_object *receiver, bd_selector *selector, const void *types, bd_imp implementation);
 
 #pragma clang assume_nonnull end
-#endif

@@ -1,7 +1,6 @@
 // The main queue of libdispatch, for a run loop that is not Core Foundation's. Only on Linux: elsewhere the system's run
 // loops serve it.
-#ifndef BD_MAIN_QUEUE_H
-#define BD_MAIN_QUEUE_H
+#pragma once
 
 #include "bd_base.h"
 
@@ -21,4 +20,3 @@ static inline void bd_mainQueue_run(void) { _dispatch_main_queue_callback_4CF(NU
 #endif
 
 #pragma clang assume_nonnull end
-#endif

@@ -1,6 +1,5 @@
 // One message to several objects.
-#ifndef BD_RECEIVERS_H
-#define BD_RECEIVERS_H
+#pragma once
 
 #include "bd_base.h"
 #include "bd_blocks.h"
@@ -114,4 +113,3 @@ BD_EXTERN void bd_receivers_setSender(
     bd_receivers *receivers, bd_words_sender _Nullable sender, void *_Nullable context);
 
 #pragma clang assume_nonnull end
-#endif

@@ -1,6 +1,5 @@
 // The runtime's own functions: each is named as the foreign call is, with `bd_` before it.
-#ifndef BD_RUNTIME_H
-#define BD_RUNTIME_H
+#pragma once
 
 #include "bd_base.h"
 
@@ -123,12 +122,9 @@ BD_EXTERN bd_protocol *_Nullable bd_objc_getProtocol(const char *name);
 BD_EXTERN bool bd_objc_keepsOptionalMethods(void);
 /// `const char *protocol_getName(Protocol *)`
 BD_EXTERN const char *bd_protocol_getName(bd_protocol *protocol);
-/// `protocol_getMethodDescription`: the types of a method that this protocol itself declares, or NULL.
-/// Optional methods are known only to protocols that `bd_objc_allocateProtocol` made, and on Apple's platforms.
-BD_EXTERN const char *_Nullable bd_protocol_getMethodTypes(
-    bd_protocol *protocol, const bd_selector *selector, bool isRequired, bool isInstance);
-/// `protocol_copyMethodDescriptionList`: free with `free`; NULL when there are none. Optional methods are known as to
-/// `bd_protocol_getMethodTypes`.
+/// `protocol_copyMethodDescriptionList`, of methods that this protocol itself declares: free with `free`; NULL when
+/// there are none. Optional methods are known only of protocols that `bd_objc_allocateProtocol` made, and on Apple's
+/// platforms.
 BD_EXTERN bd_method_description *_Nullable bd_protocol_copyMethodDescriptionList(
     bd_protocol *protocol, bool isRequired, bool isInstance, unsigned int *count);
 /// `protocol_copyProtocolList`: the protocols that this one adopts; free with `free`; NULL when there are none.
@@ -196,4 +192,3 @@ BD_EXTERN bool bd_objc_deferDeallocation(bd_object *object);
 BD_EXTERN void bd_objc_deallocateDeferred(bd_object *object);
 
 #pragma clang assume_nonnull end
-#endif

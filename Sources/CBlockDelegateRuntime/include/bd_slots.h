@@ -1,6 +1,5 @@
 // Slots: what stands behind the methods of a dynamic class, one table for each instance.
-#ifndef BD_SLOTS_H
-#define BD_SLOTS_H
+#pragma once
 
 // The assembly files include this header for the offsets; C sees the types.
 #define BD_SLOT_SIZE 24
@@ -285,5 +284,4 @@ BD_EXTERN void *bd_slot_makeBlock(const bd_slot *slot, bool indirectResult, cons
 BD_EXTERN const void *_Nullable bd_slot_makeBlockDescriptor(const char *signature);
 
 #pragma clang assume_nonnull end
-#endif
 #endif

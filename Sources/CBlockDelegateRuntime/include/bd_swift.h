@@ -1,7 +1,6 @@
 // Reference counts of Swift objects: functions of the Swift runtime, whose names and signatures are part of Swift's ABI
 // (RuntimeFunctions.def). They take and return the object; NULL is allowed.
-#ifndef BD_SWIFT_H
-#define BD_SWIFT_H
+#pragma once
 
 #include "bd_base.h"
 
@@ -16,4 +15,3 @@ BD_EXTERN void *_Nullable swift_tryRetain(void *_Nullable object);
 BD_EXTERN size_t swift_retainCount(void *_Nullable object);
 
 #pragma clang assume_nonnull end
-#endif

@@ -1,6 +1,5 @@
 // Which thread code runs on.
-#ifndef BD_THREADS_H
-#define BD_THREADS_H
+#pragma once
 
 #include "bd_base.h"
 
@@ -11,4 +10,3 @@
 BD_EXTERN uint64_t bd_thread_number(void);
 
 #pragma clang assume_nonnull end
-#endif

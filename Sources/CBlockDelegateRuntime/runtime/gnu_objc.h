@@ -1,6 +1,5 @@
 // What the files for GNUstep's two runtimes share.
-#ifndef BD_GNU_OBJC_H
-#define BD_GNU_OBJC_H
+#pragma once
 
 #include "objc.h"
 
@@ -16,5 +15,3 @@ static inline id gnu_send(id receiver, const char *name) {
   SEL selector = sel_registerName(name);
   return ((id(*)(id, SEL))objc_msg_lookup(receiver, selector))(receiver, selector);
 }
-
-#endif

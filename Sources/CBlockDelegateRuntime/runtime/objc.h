@@ -1,7 +1,6 @@
 // The runtime's functions under their own names: Apple's headers, or what a GNU runtime and GNUstep Base export,
 // declared by hand, as their headers are not on SwiftPM's include path.
-#ifndef BD_OBJC_H
-#define BD_OBJC_H
+#pragma once
 
 #include "../include/bd_base.h"
 #include "which_runtime.h"
@@ -47,8 +46,6 @@ extern Class object_setClass(id object, Class cls);
 extern IMP objc_msg_lookup(id receiver, const bd_selector *selector);
 extern Protocol *objc_getProtocol(const char *name);
 extern const char *protocol_getName(Protocol *protocol);
-extern struct objc_method_description protocol_getMethodDescription(
-    Protocol *protocol, SEL selector, BOOL isRequired, BOOL isInstance);
 extern struct objc_method_description *protocol_copyMethodDescriptionList(
     Protocol *protocol, BOOL isRequired, BOOL isInstance, unsigned int *count);
 extern Protocol **protocol_copyProtocolList(Protocol *protocol, unsigned int *count);
@@ -98,6 +95,4 @@ extern id objc_initWeak(id *location, id object);
 extern id objc_storeWeak(id *location, id object);
 extern id objc_loadWeakRetained(id *location);
 extern void objc_destroyWeak(id *location);
-#endif
-
 #endif

@@ -1,6 +1,5 @@
 // Spellings that ELF and Mach-O do not share.
-#ifndef BD_ASM_H
-#define BD_ASM_H
+#pragma once
 
 #if defined(__APPLE__)
 #define SYMBOL(name) _##name
@@ -83,5 +82,3 @@
 72:
   .text
 .endm
-
-#endif

@@ -1,6 +1,5 @@
 // A block's memory: "Block Implementation Specification" of clang (Block-ABI-Apple), "High Level".
-#ifndef BD_BLOCK_LAYOUT_H
-#define BD_BLOCK_LAYOUT_H
+#pragma once
 
 #define BD_BLOCK_INVOKE 16
 
@@ -32,5 +31,4 @@ struct bd_block_types {
 };
 
 _Static_assert(offsetof(struct bd_block_literal, invoke) == BD_BLOCK_INVOKE, "shared with the assembly");
-#endif
 #endif

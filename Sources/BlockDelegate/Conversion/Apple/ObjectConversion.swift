@@ -10,17 +10,14 @@
     if let optional = type as? any OptionalObject.Type {
       return optional.makeConverter(for: encoding) as? ObjectConverter<Value>
     }
-    if encoding.kind == .object, let bridged = type as? any ObjectBridged.Type {
-      return bridged.anyObjectConverter() as? ObjectConverter<Value>
-    }
     if encoding.kind == .object, let reference = type as? any ObjectReference.Type {
       return reference.anyObjectConverter() as? ObjectConverter<Value>
     }
-    if type == ObjCBlock.self { return ObjCBlock.converter as? ObjectConverter<Value> }
+    if type == ObjCBlock.self { return ObjCBlock.objectConverter() as? ObjectConverter<Value> }
     if FunctionTypeParts.isBlock(type) { return blockConverter(type) }
     // Where the encoding says that it is a block, nothing else can be meant.
     if encoding.kind == .block { return nil }
-    if type == ObjCClass.self { return ObjCClass.converter as? ObjectConverter<Value> }
+    if type == ObjCClass.self { return ObjCClass.objectConverter() as? ObjectConverter<Value> }
     if type == AnyClass.self { return anyClassConverter as? ObjectConverter<Value> }
     guard encoding.kind == .object, isBridged(type) else { return nil }
     return .nonNil(
@@ -120,7 +117,7 @@
   }
 
   private let anyClassConverter = ObjectConverter<AnyClass>.nonNil(
-    load: { try ObjCClass.converter.load($0).anyClass }, store: { OwnedReference($0 as AnyObject) })
+    load: { try ObjCClass.objectConverter()!.load($0).anyClass }, store: { OwnedReference($0 as AnyObject) })
 
   extension ObjectHandle {
     fileprivate var anyObject: AnyObject {

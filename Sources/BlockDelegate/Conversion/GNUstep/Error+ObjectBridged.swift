@@ -32,8 +32,7 @@
     }
     let domain = try String.objectConverter()!.store(foundation.domain)!
     let dictionary = try [String: Any].objectConverter()!.store(userInfo)!
-    return nsError.make(
-      initWithDomain, domain.handle.word, UInt(bitPattern: foundation.code), dictionary.handle.word)
+    return nsError.make(initWithDomain, domain.handle.word, UInt(bitPattern: foundation.code), dictionary.handle.word)
   }
 
   /// A value's object; nil for what Objective-C has no class for.

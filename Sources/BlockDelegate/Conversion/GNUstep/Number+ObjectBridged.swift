@@ -30,8 +30,7 @@
     static func objectConverter() -> ObjectConverter<Self>? {
       let get = KnownMessage("unsignedLongLongValue")
       let initialize = KnownMessage("initWithUnsignedLongLong:")
-      return converter(
-        read: { get($0) }, narrow: { Self(exactly: $0) }, store: { number.make(initialize, UInt($0)) })
+      return converter(read: { get($0) }, narrow: { Self(exactly: $0) }, store: { number.make(initialize, UInt($0)) })
     }
   }
 
@@ -49,8 +48,7 @@
       let get = KnownMessage("boolValue")
       let initialize = KnownMessage("initWithBool:")
       // A BOOL is the register's lowest byte.
-      return converter(
-        read: { get($0) & 0xff }, narrow: { $0 != 0 }, store: { number.make(initialize, $0 ? 1 : 0) })
+      return converter(read: { get($0) & 0xff }, narrow: { $0 != 0 }, store: { number.make(initialize, $0 ? 1 : 0) })
     }
   }
 

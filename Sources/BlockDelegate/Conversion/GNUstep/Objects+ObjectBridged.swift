@@ -12,9 +12,6 @@
   func makeForeignConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>? { nil }
 
   func makeBridgedConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>? {
-    if let bridged = type as? any ObjectBridged.Type {
-      return bridged.anyObjectConverter() as? ObjectConverter<Value>
-    }
     if let object = type as? any ObjectReference.Type { return object.anyObjectConverter() as? ObjectConverter<Value> }
     if type == Any.self { return anyConverter as? ObjectConverter<Value> }
     if type == (any Error).self { return errorConverter as? ObjectConverter<Value> }
@@ -68,13 +65,5 @@
         },
         store: { OwnedReference(retaining: $0.handle) })
     }
-  }
-
-  extension ObjCClass: ObjectBridged {
-    static func objectConverter() -> ObjectConverter<ObjCClass>? { converter }
-  }
-
-  extension ObjCBlock: ObjectBridged {
-    static func objectConverter() -> ObjectConverter<ObjCBlock>? { converter }
   }
 #endif

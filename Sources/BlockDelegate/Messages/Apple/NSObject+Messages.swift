@@ -14,9 +14,7 @@
     package func send<each A, R>(_ selector: Selector, _ arguments: repeat each A) throws -> R {
       try Sending.send(to: handle, selector.handle, repeat each arguments, as: R.self)
     }
-  }
 
-  extension NSObject {
     /// Sends a message with nil among its arguments.
     package func send<R>(_ selector: Selector, untyped arguments: [Any?]) throws -> R {
       try Sending.send(to: handle, selector.handle, untyped: arguments, as: R.self)

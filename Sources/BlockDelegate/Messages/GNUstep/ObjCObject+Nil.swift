@@ -1,7 +1,5 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateRuntime
-  import CBlockDelegateRuntime
-  import Foundation
 
   // Swift can't infer the type of a literal `nil` that stands for a generic argument. Messages with one are found here,
   // where the method's encoding says what each nil is.

@@ -1,7 +1,6 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateRuntime
   import CBlockDelegateRuntime
-  import Dispatch
   import Foundation
 
   /// Tells a program that runs GNUstep's run loop when that keeps Swift's main queue from running.
@@ -19,12 +18,8 @@
 
     /// Called when a message is sent the first time.
     static func note(_ selector: SelectorHandle) {
-      guard messages.contains(selector.name), Thread.isMainThread, !isServed.withLock({ $0 }) else { return }
-      guard
-        !isWatched.withLock({ watched in
-          defer { watched = true }
-          return watched
-        })
+      guard messages.contains(selector.name), Thread.isMainThread, !isServed.withLock({ $0 }),
+        !isWatched.exchange(true)
       else { return }
       // Its handler runs when the queue gets something to run. Whoever runs it has read the descriptor by then, or soon.
       let source = DispatchSource.makeReadSource(fileDescriptor: bd_mainQueue_descriptor(), queue: .global())

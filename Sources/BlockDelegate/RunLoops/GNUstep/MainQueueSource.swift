@@ -1,7 +1,6 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateRuntime
   import CBlockDelegateRuntime
-  import Dispatch
   import Foundation
 
   /// What runs the main queue and Core Foundation's main run loop from GNUstep's.

@@ -21,11 +21,6 @@ struct ARM64Planner: CallPlanner {
     return (ARM64Planner(general: leadingWords, isApple: isApple), leadingWords)
   }
 
-  private init(general: Int, isApple: Bool) {
-    self.general = general
-    self.isApple = isApple
-  }
-
   /// Section 6.9: in the registers where an argument of the type would be passed, were it the only one.
   static func locate(result: PassableType) -> ResultLocation {
     var planner = ARM64Planner(general: 0, isApple: false)

@@ -18,8 +18,6 @@ struct SystemVPlanner: CallPlanner {
     return (SystemVPlanner(general: hiddenWords), hiddenWords)
   }
 
-  private init(general: Int) { self.general = general }
-
   static func locate(result: PassableType) -> ResultLocation {
     switch SystemVClassification(result) {
     case .none: .void

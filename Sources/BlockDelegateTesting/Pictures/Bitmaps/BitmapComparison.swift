@@ -5,17 +5,13 @@ struct BitmapTolerance {
   /// The ΔE00 up to which two pixels agree.
   let deltaE: Double
 
-  struct Misuse: Error, CustomStringConvertible {
-    let description: String
-  }
-
   /// Refuses what every picture would agree with, or none.
-  init(precision: Double, deltaE: Double) throws(Misuse) {
+  init(precision: Double, deltaE: Double) throws(SnapshotError) {
     guard precision > 0, precision <= 1 else {
-      throw Misuse(description: "precision: expected more than 0, and at most 1, given \(precision)")
+      throw SnapshotError("precision: expected more than 0, and at most 1, given \(precision)")
     }
     guard deltaE >= 0, deltaE < 100 else {
-      throw Misuse(description: "deltaE: expected at least 0, and less than 100, given \(deltaE)")
+      throw SnapshotError("deltaE: expected at least 0, and less than 100, given \(deltaE)")
     }
     (self.precision, self.deltaE) = (precision, deltaE)
   }
@@ -62,8 +58,7 @@ struct BitmapComparison {
     }
     difference = Bitmap(width: width, height: height, pixels: picture)
     guard (expected.width, expected.height) == (actual.width, actual.height) else {
-      text =
-        "it is \(actual.width) x \(actual.height) pixels, expected \(expected.width) x \(expected.height)"
+      text = "it is \(actual.width) x \(actual.height) pixels, expected \(expected.width) x \(expected.height)"
       return
     }
     let allowed = tolerance.allowed(of: picture.count)

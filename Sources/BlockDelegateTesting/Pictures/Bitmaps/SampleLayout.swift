@@ -13,28 +13,21 @@ struct SampleLayout {
   /// Whether the colors are multiplied with alpha.
   var isPremultiplied = false
 
-  struct Unsupported: Error, CustomStringConvertible {
-    let description: String
-  }
-
   /// - Parameter bytes: `bytesPerRow` for each row.
-  func read(_ bytes: UnsafeRawBufferPointer) throws(Unsupported) -> Bitmap {
+  func read(_ bytes: UnsafeRawBufferPointer) throws(SnapshotError) -> Bitmap {
     guard bitsPerSample == 8, !isPlanar, (1...4).contains(samplesPerPixel) else {
-      throw Unsupported(
-        description: "expected 1 to 4 samples of 8 bits in a pixel, given \(samplesPerPixel) of \(bitsPerSample) bits"
+      throw SnapshotError(
+        "expected 1 to 4 samples of 8 bits in a pixel, given \(samplesPerPixel) of \(bitsPerSample) bits"
           + (isPlanar ? ", each in a plane of its own" : ""))
     }
     let needed = width * samplesPerPixel
     guard width > 0, height > 0, bytesPerRow >= needed, bytes.count >= (height - 1) * bytesPerRow + needed else {
-      throw Unsupported(
-        description: "\(bytes.count) bytes, \(bytesPerRow) in a row, are not \(width) x \(height) pixels")
+      throw SnapshotError("\(bytes.count) bytes, \(bytesPerRow) in a row, are not \(width) x \(height) pixels")
     }
     var pixels: [Pixel] = []
     pixels.reserveCapacity(width * height)
     for y in 0..<height {
-      for x in 0..<width {
-        pixels.append(pixel(bytes, at: y * bytesPerRow + x * samplesPerPixel))
-      }
+      for x in 0..<width { pixels.append(pixel(bytes, at: y * bytesPerRow + x * samplesPerPixel)) }
     }
     return Bitmap(width: width, height: height, pixels: pixels)
   }

@@ -1,5 +1,4 @@
 import BlockDelegateRuntime
-import Foundation
 
 /// Why something can't be drawn.
 struct PictureError: Error, CustomStringConvertible {

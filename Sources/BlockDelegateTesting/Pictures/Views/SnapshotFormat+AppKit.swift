@@ -50,9 +50,7 @@
       }
     }
 
-    @MainActor private static func draw(
-      _ view: NSView, _ scale: Int, _ appearance: NSAppearance.Name
-    ) throws -> Data {
+    @MainActor private static func draw(_ view: NSView, _ scale: Int, _ appearance: NSAppearance.Name) throws -> Data {
       let bounds = view.bounds
       try PictureError.requireSize(Double(bounds.width), Double(bounds.height))
       guard !view.isHiddenOrHasHiddenAncestor else { throw PictureError.hidden }

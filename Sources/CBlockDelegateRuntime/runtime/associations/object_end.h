@@ -1,6 +1,5 @@
 // What an object's side tables know of its end.
-#ifndef BD_OBJECT_END_H
-#define BD_OBJECT_END_H
+#pragma once
 
 #include "object_table.h"
 
@@ -31,5 +30,3 @@ static inline _Atomic uint32_t *gnu_filter_counter(id object) {
 
 static inline void gnu_filter_add(id object, uint32_t kind) { atomic_fetch_add(gnu_filter_counter(object), kind); }
 static inline void gnu_filter_remove(id object, uint32_t kind) { atomic_fetch_sub(gnu_filter_counter(object), kind); }
-
-#endif

@@ -1,6 +1,5 @@
 // Side tables that many threads use: each is split in shards by the object's address, each shard with its own lock.
-#ifndef BD_OBJECT_SHARDS_H
-#define BD_OBJECT_SHARDS_H
+#pragma once
 
 #include "object_table.h"
 
@@ -32,5 +31,3 @@ static inline void object_shard_unlock(object_shard *shard) { pthread_mutex_unlo
 /// Two objects' shards, perhaps the same one: the lower address first.
 void object_shard_lockTwo(object_shard *first, object_shard *second);
 void object_shard_unlockTwo(object_shard *first, object_shard *second);
-
-#endif

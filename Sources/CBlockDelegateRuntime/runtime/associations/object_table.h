@@ -1,6 +1,5 @@
 // A hash table from addresses to two words, made for side tables that hold one entry for an object.
-#ifndef BD_OBJECT_TABLE_H
-#define BD_OBJECT_TABLE_H
+#pragma once
 
 #include "../gnu_objc.h"
 
@@ -36,5 +35,3 @@ void object_table_remove(object_table *table, object_entry *entry);
 void object_table_clear(object_table *table);
 /// An entry at or after `index`, or NULL; `index` is moved behind it.
 object_entry *object_table_next(const object_table *table, uint32_t *index);
-
-#endif

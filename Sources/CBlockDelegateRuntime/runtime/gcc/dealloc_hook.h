@@ -1,6 +1,5 @@
 // What happens to side tables when an object is released and deallocated.
-#ifndef BD_DEALLOC_HOOK_H
-#define BD_DEALLOC_HOOK_H
+#pragma once
 
 #include "../associations/object_end.h"
 
@@ -37,5 +36,3 @@ typedef struct {
 /// same ones for all objects. NULL for objects that are never deallocated, which are classes and instances of root
 /// classes that have no `-dealloc`, and when the root class lacks one of release, retain and retainCount.
 gnu_root *gnu_root_hookRelease(id object, const gnu_release_hooks *hooks);
-
-#endif

@@ -1,11 +1,8 @@
 // Replacing methods so that every class sees it.
-#ifndef BD_METHOD_REPLACEMENT_H
-#define BD_METHOD_REPLACEMENT_H
+#pragma once
 
 #include "../gnu_objc.h"
 
 /// `class_replaceMethod` as Apple documents it: a method that the class itself has is replaced, for all its subclasses
 /// that inherit it; another one is added to the class. The old implementation, or NULL. For registered classes.
 IMP gnu_class_replaceMethod(Class cls, SEL selector, IMP implementation, const char *types);
-
-#endif

@@ -75,24 +75,12 @@ static char *copyString(const char *string) {
 
 bool bd_objc_keepsOptionalMethods(void) { return false; }
 
-static const struct objc_method_description *findMethod(const method_list *methods, SEL selector) {
-  if (methods == NULL) return NULL;
-  for (int index = 0; index < methods->count; index++) {
+static bool hasMethod(const method_list *methods, SEL selector) {
+  for (int index = 0; methods != NULL && index < methods->count; index++) {
     // Selectors of one name can differ in their types.
-    if (sel_isEqual(methods->list[index].name, selector)) return &methods->list[index];
+    if (sel_isEqual(methods->list[index].name, selector)) return true;
   }
-  return NULL;
-}
-
-const char *bd_protocol_getMethodTypes(
-    bd_protocol *protocol, const bd_selector *selector, bool isRequired, bool isInstance) {
-  pthread_mutex_lock(&lock);
-  made_protocol *own = made(protocol);
-  const struct objc_method_description *method =
-      own == NULL ? NULL : findMethod(own->methods[listIndex(isRequired, isInstance)], (SEL)selector);
-  const char *types = method == NULL ? NULL : method->types;
-  pthread_mutex_unlock(&lock);
-  return own != NULL ? types : protocol_getMethodDescription(protocol, (SEL)selector, isRequired, isInstance).types;
+  return false;
 }
 
 bd_method_description *bd_protocol_copyMethodDescriptionList(
@@ -152,7 +140,7 @@ void bd_protocol_addMethodDescription(
   made_protocol *own = made(protocol);
   method_list **methods = own == NULL ? NULL : &own->methods[listIndex(isRequired, isInstance)];
   // The first declaration of a method counts, as it would for a reader who searches the list.
-  if (own != NULL && !own->isImmutable && findMethod(*methods, selector) == NULL) {
+  if (own != NULL && !own->isImmutable && !hasMethod(*methods, selector)) {
     int count = *methods == NULL ? 0 : (*methods)->count;
     method_list *grown = realloc(*methods, sizeof *grown + ((size_t)count + 1) * sizeof grown->list[0]);
     if (grown == NULL) gnu_fail("no memory for a protocol");

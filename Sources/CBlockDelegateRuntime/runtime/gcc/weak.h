@@ -1,6 +1,5 @@
 // Weak references of one copy of the library.
-#ifndef BD_GCC_WEAK_H
-#define BD_GCC_WEAK_H
+#pragma once
 
 #include "bd_runtime.h"
 
@@ -16,5 +15,3 @@ extern const gnu_weak_functions gnu_weak_own_functions __attribute__((visibility
 __attribute__((visibility("hidden"))) void gnu_weak_setDeferral(void (*defer)(bd_object *object));
 __attribute__((visibility("hidden"))) bool gnu_weak_deferDeallocation(bd_object *object);
 __attribute__((visibility("hidden"))) void gnu_weak_deallocateDeferred(bd_object *object);
-
-#endif

@@ -119,11 +119,6 @@ bool bd_objc_makesAutoreleasePools(void) { return true; }
 
 bool bd_objc_keepsOptionalMethods(void) { return true; }
 
-const char *bd_protocol_getMethodTypes(
-    bd_protocol *protocol, const bd_selector *selector, bool isRequired, bool isInstance) {
-  return protocol_getMethodDescription((Protocol *)protocol, (SEL)selector, isRequired, isInstance).types;
-}
-
 bd_method_description *bd_protocol_copyMethodDescriptionList(
     bd_protocol *protocol, bool isRequired, bool isInstance, unsigned int *count) {
   // Both are the selector and its types.
@@ -162,9 +157,7 @@ bd_imp bd_imp_implementationWithBlock(const void *block) { return (bd_imp)imp_im
 const void *bd_imp_getBlock(bd_imp implementation) { return (const void *)imp_getBlock((IMP)implementation); }
 
 bool bd_imp_removeBlock(bd_imp implementation) { return imp_removeBlock((IMP)implementation); }
-#endif
 
-#if defined(__APPLE__)
 // MARK: Associated objects
 // GNUstep's runtimes: runtime/associations.
 

@@ -1,6 +1,5 @@
 // The shape of a chunk of block trampolines: code, then as many bytes of data.
-#ifndef BD_TRAMPOLINE_LAYOUT_H
-#define BD_TRAMPOLINE_LAYOUT_H
+#pragma once
 
 #define BD_TRAMPOLINE_SIZE 16
 // Code and data are whole pages, of 4 KiB on x86-64 and of up to 64 KiB on arm64.
@@ -10,5 +9,3 @@
 #define BD_TRAMPOLINE_COUNT 256
 #endif
 #define BD_TRAMPOLINE_DATA (BD_TRAMPOLINE_SIZE * BD_TRAMPOLINE_COUNT)
-
-#endif
