@@ -54,7 +54,7 @@ WRONG = {
     "Transfer": [
         ("super.init(TransferDelegate.self)", "super.init(TransferDelegates.self)"),
         ("transferShouldStart(_:)), by: .all)", "transferShouldStart(_:)), by: .every)"),
-        ("transfer.addDelegate(logger)", "transfer.addDelegate(5)"),
+        ("try transfer.addDelegate(logger)", "try transfer.addDelegate(5)"),
         ("try transfer.addDelegate(TransferDelegate.self)", "transfer.addDelegate(TransferDelegate.self)"),
         ("{ $0.transferDidFinish }", "{ $0.transferDidEnd }"),
         ("{ transfer in\n", "{ transfer, number in\n"),

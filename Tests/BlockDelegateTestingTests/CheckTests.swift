@@ -201,7 +201,7 @@
     @Test func `Messages of all shapes are sent again as they were`() throws {
       func record(_ body: (Receiver) -> Void) throws -> CallLog<ShapesDelegate> {
         let chain = try DelegateChain(ShapesDelegate.self)
-        chain.add(Self.shapes.object)
+        try chain.add(Self.shapes.object)
         let log = chain.record()
         body(chain.object.receiver)
         return log
@@ -217,7 +217,7 @@
         _ = caller_sendMixture(receiver, TestStruct24(a: 1, b: 2, c: 3, d: 4), Self.shapes.object.receiver)
       }
       let chain = try DelegateChain(ShapesDelegate.self)
-      chain.add(Self.shapes.object)
+      try chain.add(Self.shapes.object)
       let second = chain.record()
       try log.replay(to: chain.object)
       #expect(log.messages.count == 8)

@@ -237,7 +237,7 @@
           return 1
         }
       }
-      chain.add(raising)
+      try chain.add(raising)
       let log = chain.record()
       let owner = makeOwner()
       #expect(throws: ObjCException.self) { try chain.object.send(.didChange, owner, 1) }
@@ -278,7 +278,7 @@
           delegate.on(.scoreFor) { owner, text in score }
         }
       }
-      for member in members { chain.add(member) }
+      for member in members { try chain.add(member) }
       let log = chain.record()
       let owner = makeOwner()
       #expect(try chain.object.send(.scoreFor, owner, "a") == 5)

@@ -163,7 +163,7 @@
     @Test func `Compiled messages of every shape are written down, and answered as without a log`() throws {
       let chain = try DelegateChain(ShapesDelegate.self)
       let shapes = ObjCObject(owned: OpaquePointer(caller_makeShapes()))
-      chain.add(shapes)
+      try chain.add(shapes)
       let log = chain.record()
       let receiver = chain.object.receiver
       #expect(caller_sendChar(receiver, -3) == -3)

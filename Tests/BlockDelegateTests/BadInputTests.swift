@@ -325,7 +325,7 @@ import Testing
     #expect(delegate.responds(to: "owner:didChange:"))
     try owner.removeDynamicDelegate(for: Proxied.self)
     let chain = try DelegateChain(Proxied.self)
-    chain.add(plain)
+    try chain.add(plain)
     try chain.object.send("owner:didChange:", owner, 1)
     #expect(plain.plainCalls == 2)
   }

@@ -60,7 +60,9 @@ import Testing
         try chain.combineResults(of: "count:") { (results: [Int]) in Set(results) == [7] ? 7 : 0 }
         try chain.combineResults(of: "name") { (results: [String?]) in Set(results) == ["seven"] ? "seven" : nil }
         try chain.combineResults(of: "ratio:") { (results: [Double]) in Set(results) == [0.7] ? 0.7 : 0 }
-        try chain.combineResults(of: "frame") { (results: [CGRect]) in results.allSatisfy { $0 == frame } ? frame : .zero }
+        try chain.combineResults(of: "frame") { (results: [CGRect]) in
+          results.allSatisfy { $0 == frame } ? frame : .zero
+        }
         try chain.combineResults(of: "size") { (results: [CGSize]) in
           results.allSatisfy { $0 == frame.size } ? frame.size : .zero
         }
@@ -73,7 +75,7 @@ import Testing
     let chain = try DelegateChain(Answering.self)
     let answers = try DynamicDelegate(Answering.self, Self.answer)
     let members = [try silent(), answers.object, try silent()]
-    for member in members { chain.add(member) }
+    for member in members { try chain.add(member) }
     try policy.apply(to: chain)
     #expect(try Self.wrong(chain.object) == [])
     // Nobody answers.
@@ -81,20 +83,21 @@ import Testing
     let zero: Int = try chain.object.send("count:", 1)
     #expect(zero == 0)
     let outer = try DelegateChain(Answering.self)
-    for member in [chain.object, answers.object, try silent()] { outer.add(member) }
+    for member in [chain.object, answers.object, try silent()] { try outer.add(member) }
     try policy.apply(to: outer)
     #expect(try Self.wrong(outer.object) == [])
     withExtendedLifetime(members) {}
   }
 
-  @Test(arguments: Policy.allCases) func `A member whose forward target has gone does not answer`(policy: Policy) throws {
+  @Test(arguments: Policy.allCases) func `A member whose forward target has gone does not answer`(policy: Policy) throws
+  {
     var kept: [AnyDynamicDelegate] = []
     try check(policy) {
       let target = try DynamicDelegate(Answering.self, Self.answer)
       let member = try DynamicDelegate(Answering.self, forwardingTo: target.object) { _ in }
       kept.append(member)
       let chain = try DelegateChain(Answering.self)
-      chain.add(member)
+      try chain.add(member)
       // The target goes with this function, when the members have been asked what they respond to.
       return ObjCObject.autoreleasepool { chain.object }
     }
@@ -143,8 +146,8 @@ import Testing
     let answers = try DynamicDelegate(Answering.self, Self.answer)
     let changing = try DynamicDelegate(Answering.self, Self.answer)
     let coming = try DynamicDelegate(Answering.self, Self.answer)
-    for member in [middle.object, answers.object, changing.object] { outer.add(member) }
-    middle.add(inner.object)
+    for member in [middle.object, answers.object, changing.object] { try outer.add(member) }
+    try middle.add(inner.object)
     for chain in [outer, middle, inner] { try policy.apply(to: chain) }
     // They may be used on any thread.
     nonisolated(unsafe) let (sender, target, member) = (outer.object, inner, coming.object)
@@ -157,12 +160,12 @@ import Testing
           do {
             switch index {
             case 0:
-              target.add(member)
+              try target.add(member)
               target.remove(member)
               // One that ends as a member.
               if round.isMultiple(of: 8) {
                 let short = try DynamicDelegate(Answering.self, Self.answer)
-                target.add(short)
+                try target.add(short)
               }
             case 1:
               try other.update { delegate in for name in Self.selectors { delegate.remove(Selector(name)) } }

@@ -17,14 +17,14 @@ import Testing
     let chain = try DelegateChain(Turning.self)
     let plain = try DynamicDelegate(Turning.self, Self.turn)
     let forwards = try DynamicDelegate(Turning.self, forwardingTo: chain.object) { $0.on("stop") {} }
-    chain.add(forwards)
-    chain.add(plain)
+    try chain.add(forwards)
+    try chain.add(plain)
     #expect(chain.delegates.map(\.pointer) == [plain.pointer])
     #expect(try forwards.object.send("turn:", 1) as Int == 2)
     // Neither can a chain with such a member.
     let inner = try DelegateChain(Turning.self)
-    inner.add(forwards)
-    chain.add(inner.object)
+    try inner.add(forwards)
+    try chain.add(inner.object)
     #expect(chain.delegates.map(\.pointer) == [plain.pointer])
   }
 
@@ -32,8 +32,8 @@ import Testing
     let chain = try DelegateChain(Turning.self)
     let member = try DynamicDelegate(Turning.self, Self.turn)
     let outer = try DelegateChain(Turning.self)
-    chain.add(member)
-    outer.add(chain.object)
+    try chain.add(member)
+    try outer.add(chain.object)
     for target in [chain.object, outer.object, member.object] {
       let error = #expect(throws: BlockDelegateError.self) { try member.update(forwardingTo: target) }
       #expect(error?.problems.map(\.reason) == [.circularForwarding])
@@ -55,11 +55,11 @@ import Testing
     for _ in 0..<500 {
       let (first, second) = (try DelegateChain(Turning.self), try DelegateChain(Turning.self))
       let member = try DynamicDelegate(Turning.self, Self.turn)
-      first.add(member)
-      second.add(member)
+      try first.add(member)
+      try second.add(member)
       nonisolated(unsafe) let chains = [first, second]  // a chain may be changed on any thread
       DispatchQueue.concurrentPerform(iterations: 2) { index in
-        ObjCObject.autoreleasepool { chains[index].add(chains[1 - index].object) }
+        ObjCObject.autoreleasepool { try? chains[index].add(chains[1 - index].object) }
       }
       #expect(first.delegates.count + second.delegates.count == 3)
       #expect(try first.object.send("turn:", 1) as Int == 2)

@@ -18,8 +18,8 @@ import Testing
     let block = try DynamicDelegate(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
     let file = "BlockDelegateTests/ChainDescriptionTests.swift"
     let line = #line
-    chain.add(plain, label: "logger")
-    chain.add(block, label: "closures")
+    try chain.add(plain, label: "logger")
+    try chain.add(block, label: "closures")
     try chain.add(queued, on: .main, waitingForResults: true)
     let members = text(chain).split(separator: ", ")
     try #require(members.count == 3)
@@ -49,8 +49,8 @@ import Testing
     let plain = makePlainDelegate()
     let block = try DynamicDelegate(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
     let line = #line
-    object.addDelegate(plain, label: "one")
-    object.addDelegate(block, label: "two")
+    try object.addDelegate(plain, label: "one")
+    try object.addDelegate(block, label: "two")
     try object.addDelegate(label: "three") { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
     let members = text(object.chain).split(separator: ", ")
     try #require(members.count == 3)

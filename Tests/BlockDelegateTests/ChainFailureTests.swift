@@ -22,7 +22,7 @@ extension FailureTests {
       let owner = makeOwner()
       let problems = try FailureTests.failures {
         let chain = try DelegateChain(Impaired.self)
-        chain.add(plain)
+        try chain.add(plain)
         try chain.attach(to: owner)
         try owner.send("change:", 1)
         #expect(plain.plainCalls == 1)
@@ -103,7 +103,7 @@ extension FailureTests {
       try chain.attach(to: owner, setter: Selector(setter))
       try owner.send("setRefusing:", true)
       let plain = makePlainDelegate()
-      let errors = FailureTests.errors { chain.add(plain) }
+      let errors = FailureTests.errors { try? chain.add(plain) }
       #expect(errors.map { $0 is ObjCException } == [true])
       try owner.send("setRefusing:", false)
       let before = try setterCalls()
@@ -142,7 +142,7 @@ extension FailureTests {
 
     private func chain(of members: [AnyDynamicDelegate]) throws -> AnyDelegateChain {
       let chain = try DelegateChain(Loading.self)
-      for member in members { chain.add(member) }
+      for member in members { try chain.add(member) }
       return chain
     }
 
@@ -182,8 +182,8 @@ extension FailureTests {
       let outer = try DelegateChain(Loading.self)
       let third = try loaders(1)[0]
       defer { withExtendedLifetime((members, third)) {} }
-      outer.add(inner.object)
-      outer.add(third)
+      try outer.add(inner.object)
+      try outer.add(third)
       try outer.combineResults(of: "decide:") { (results: [Int]) in results.reduce(0, +) }
       var calls = 0
       let then: @convention(block) (Int, Double) -> Void = { _, _ in calls += 1 }

@@ -18,7 +18,7 @@ import Testing
       return asked > 1
     }
     let chain = try DelegateChain(Parts.self)
-    chain.add(member)
+    try chain.add(member)
     #expect(asked == 2)
     #expect(chain.responds(to: "owner:didChange:"))
   }
@@ -31,8 +31,8 @@ import Testing
       again.take()?()
       return true
     }
-    again = { chain.add(member) }
-    chain.add(member)
+    again = { try? chain.add(member) }
+    try chain.add(member)
     #expect(chain.delegates.map(\.pointer) == [member.pointer])
     chain.remove(member)
     #expect(chain.delegates.isEmpty)
@@ -49,7 +49,7 @@ import Testing
       meanwhile.take()?()
       return before
     }
-    chain.add(member)
+    try chain.add(member)
     #expect(chain.responds(to: "owner:didChange:"))
     meanwhile = {
       answer = false
@@ -62,7 +62,7 @@ import Testing
   @Test func `A member gets no message that only the one before it responds to, not even while it is added`() throws {
     let chain = try DelegateChain(Parts.self)
     let first = makePlainDelegate()
-    chain.add(first)
+    try chain.add(first)
     var asked = 0
     var thrown: (any Error)?
     let second = try makeAsked { [change] name in
@@ -73,7 +73,7 @@ import Testing
       }
       return false
     }
-    chain.add(second)
+    try chain.add(second)
     #expect(asked == 2)
     #expect(first.plainCalls == 1)
     #expect(thrown == nil)
@@ -89,12 +89,12 @@ import Testing
     let first = try Member(Parts.self) {
       $0.on("owner:scoreFor:") { [unowned chain] (_: ObjCObject, _: String) in
         // The message goes on through the members that there were.
-        for other in others { chain.add(other.object) }
+        for other in others { try? chain.add(other.object) }
         chain.remove(removed.object)
         return 1
       }
     }
-    chain.add(first.object)
+    try chain.add(first.object)
     try chain.add(removed.object, on: DispatchQueue(label: "ChainMemberTests"), waitingForResults: true)
     #expect(try chain.object.send("owner:scoreFor:", makeOwner(), "") as Int == 1)
     #expect(try chain.object.send("owner:scoreFor:", makeOwner(), "") as Int == 7)
@@ -109,7 +109,7 @@ import Testing
     }
     let chain = try DelegateChain(Parts.self)
     defer { withExtendedLifetime(members) {} }  // the chain holds them weakly
-    for member in members { chain.add(member.object) }
+    for member in members { try chain.add(member.object) }
     try chain.combineResults(of: "half:") { (values: [Double]) in values.reduce(0, +) }
     try chain.combineResults(of: "owner:scoreFor:") { (values: [Int]) in values.reduce(0, +) }
     #expect(try chain.object.send("half:", 1.0) as Double == 5)

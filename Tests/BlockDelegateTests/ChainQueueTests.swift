@@ -49,7 +49,7 @@ import Testing
     try chain.add(later.object, on: queue)
     try chain.add(later.object, on: queue)
     try chain.add(chain.object, on: queue)
-    chain.add(now.object)
+    try chain.add(now.object)
     #expect(chain.delegates.map(\.pointer) == [later.delegate.pointer, now.delegate.pointer])
     queue.suspend()
     for value in 1...3 { try chain.object.send("owner:didChange:", makeOwner(), value) }
@@ -129,7 +129,7 @@ import Testing
     }
     let members = try (1...3).map { try scores($0) }
     defer { withExtendedLifetime(members) {} }  // the chain holds them weakly
-    for member in members[..<2] { chain.add(member.object) }
+    for member in members[..<2] { try chain.add(member.object) }
     try chain.add(members[2].object, on: queue, waitingForResults: true)
     #expect(try chain.object.send("score:", 0) as Int == 3)
     try chain.combineResults(of: "score:") { (scores: [Int]) in scores.reduce(0) { 10 * $0 + $1 } }

@@ -50,9 +50,9 @@ final class ChainTestMember {
     let members = try (1...3).map { try number($0, log) }
     let chain = try DelegateChain(Parts.self)
     defer { withExtendedLifetime(members) {} }
-    for member in members { chain.add(member.object) }
-    chain.add(members[0].object)
-    chain.add(chain.object)
+    for member in members { try chain.add(member.object) }
+    try chain.add(members[0].object)
+    try chain.add(chain.object)
     try chain.object.send("owner:didChange:", makeOwner(), 7)
     #expect(log.lines == ["1:7", "2:7", "3:7"])
     #expect(chain.delegates.map(\.pointer) == members.map(\.delegate.pointer))
@@ -69,10 +69,10 @@ final class ChainTestMember {
     let log = Log()
     let chain = try DelegateChain(Parts.self)
     let stays = try Member(Parts.self) { $0.on("ownerShouldStop:") { (_: ObjCObject) -> Bool in true } }
-    chain.add(stays.object)
+    try chain.add(stays.object)
     try ObjCObject.autoreleasepool {
       let goes = try number(1, log)
-      chain.add(goes.object)
+      try chain.add(goes.object)
       #expect(chain.responds(to: "owner:didChange:"))
       try goes.owner.removeDynamicDelegate(for: Parts.self)
     }
@@ -92,8 +92,8 @@ final class ChainTestMember {
     let closures = try Member(TestOwnerDelegate.self) {
       $0.on("owner:didChange:") { (_: ObjCObject, value: Int) in log.append("\(value)") }
     }
-    chain.add(plain)
-    chain.add(closures.object)
+    try chain.add(plain)
+    try chain.add(closures.object)
     let owner = makeOwner()
     try chain.attach(to: owner)
     try owner.send("change:", 4)
@@ -112,7 +112,7 @@ final class ChainTestMember {
     #expect(!chain.responds(to: "owner:didChange:"))
     #expect(chain.responds(to: "description"))
     let plain = makePlainDelegate()
-    chain.add(plain)
+    try chain.add(plain)
     #expect(chain.responds(to: "owner:didChange:"))
     let signature: ObjCObject = try chain.object.send("methodSignatureForSelector:", Selector(("owner:didChange:")))
     #expect(try signature.send("numberOfArguments") as UInt == 4)
@@ -142,7 +142,7 @@ final class ChainTestMember {
     }
     let chain = try DelegateChain(Parts.self)
     defer { withExtendedLifetime(members) {} }
-    for member in members { chain.add(member.object) }
+    for member in members { try chain.add(member.object) }
     #expect(try chain.object.send("half:", 8.0) as Double == 2)
     #expect(try chain.object.send("narrow:", Int16(5)) as Int16 == -10)
     let rect: CGRect = try chain.object.send("rect:", CGRect(x: 1.5, y: 0, width: 0, height: 0))
@@ -164,7 +164,7 @@ final class ChainTestMember {
     }
     let chain = try DelegateChain(Parts.self)
     defer { withExtendedLifetime(members) {} }
-    for member in members { chain.add(member.object) }
+    for member in members { try chain.add(member.object) }
     var calls: [Int] = []
     let block: @convention(block) (Int) -> Void = { calls.append($0) }
     let out = UnsafeMutablePointer<Int>.allocate(capacity: 1)
@@ -182,8 +182,8 @@ final class ChainTestMember {
     defer { withExtendedLifetime(silent) {} }
     let chain = try DelegateChain(Parts.self)
     defer { withExtendedLifetime(members) {} }
-    for member in members { chain.add(member.object) }
-    chain.add(silent.object)
+    for member in members { try chain.add(member.object) }
+    try chain.add(silent.object)
     #expect(try chain.object.send("owner:scoreFor:", makeOwner(), "") as Int == 3)
     try chain.combineResults(of: "owner:scoreFor:", by: .first)
     #expect(try chain.object.send("owner:scoreFor:", makeOwner(), "") as Int == 1)
@@ -199,7 +199,7 @@ final class ChainTestMember {
     let spies = try answers.map { answer in
       let spy = try DelegateSpy(Parts.self, responding: [shouldStop])
       try spy.stub(shouldStop, returning: answer)
-      chain.add(spy.object)
+      try chain.add(spy.object)
       return spy
     }
     try chain.combineResults(of: "ownerShouldStop:", by: .all)
@@ -223,7 +223,7 @@ final class ChainTestMember {
     try chain.combineResults(of: "owner:scoreFor:") { (scores: [Int]) in scores.reduce(0, +) }
     #expect(try chain.object.send("owner:scoreFor:", makeOwner(), "") as Int == 0)
     defer { withExtendedLifetime(members) {} }
-    for member in members { chain.add(member.object) }
+    for member in members { try chain.add(member.object) }
     try chain.combineResults(of: "narrow:") { (values: [Int16]) in values.min() ?? 0 }
     try chain.combineResults(of: "half:") { (values: [Double]) in values.max() ?? 0 }
     try chain.combineResults(of: "rect:") { (rects: [CGRect]) in
@@ -269,11 +269,11 @@ final class ChainTestMember {
       $0.on("owner:didChange:") { (_: ObjCObject, value: Int) in
         log.append("1:\(value)")
         chain.remove(third.object)
-        chain.add(late.object)
+        try? chain.add(late.object)
       }
     }
     let second = try number(2, log)
-    for member in [first, second, third] { chain.add(member.object) }
+    for member in [first, second, third] { try chain.add(member.object) }
     try chain.object.send("owner:didChange:", makeOwner(), 0)
     #expect(log.lines == ["1:0", "2:0"])
     try chain.object.send("owner:didChange:", makeOwner(), 1)
@@ -297,7 +297,7 @@ final class ChainTestMember {
     }
     let third = try number(3, log)
     for member in [first, victim] { try chain.add(#require(member).object) }
-    chain.add(third.object)
+    try chain.add(third.object)
     try chain.object.send("owner:didChange:", makeOwner(), 0)
     #expect(log.lines == ["1:0", "3:0"])
     #expect(chain.delegates.count == 1)
@@ -307,7 +307,7 @@ final class ChainTestMember {
   @Test func `Threads send, add, remove and let members go at once`() throws {
     let chain = try DelegateChain(TestOwnerDelegate.self)
     let stays = makePlainDelegate()
-    chain.add(stays)
+    try chain.add(stays)
     nonisolated(unsafe) let shared = chain
     nonisolated(unsafe) let object = chain.object
     let messages = 2_000
@@ -319,7 +319,7 @@ final class ChainTestMember {
             try! object.send("owner:didChange:", owner, round)
           } else {
             let member = makePlainDelegate()
-            shared.add(member)
+            try? shared.add(member)
             if round % 2 == 0 { shared.remove(member) }
           }
         }
@@ -338,13 +338,13 @@ final class ChainTestMember {
     #expect(owner.setterLog == "object")
     #expect(throws: BlockDelegateError.self) { try chain.attach(to: makeOwner()) }
     let plain = makePlainDelegate()
-    chain.add(plain)
+    try chain.add(plain)
     #expect(owner.setterLog == "object,nil,object")
     #expect(try owner.send("scoreFor:", "abc") as Int != -1)
     chain.remove(plain)
     #expect(owner.setterLog == "object,nil,object,nil,object")
     #expect(try owner.send("scoreFor:", "abc") as Int == -1)
-    ObjCObject.autoreleasepool { chain.add(makePlainDelegate()) }
+    ObjCObject.autoreleasepool { try? chain.add(makePlainDelegate()) }
     #expect(owner.setterLog.split(separator: ",").count { $0 == "object" } == 5)
     #expect(chain.delegates.isEmpty)
   }
@@ -435,16 +435,16 @@ final class ChainTestMember {
 
   @Test func `A chain in a chain says what it responds to now, and none comes to be its own member`() throws {
     let chains = try (0..<3).map { _ in try DelegateChain(Parts.self) }
-    chains[0].add(chains[1].object)
-    chains[1].add(chains[2].object)
+    try chains[0].add(chains[1].object)
+    try chains[1].add(chains[2].object)
     #expect(!chains[0].responds(to: "owner:didChange:"))
     let log = Log()
     let member = try number(1, log)
-    chains[2].add(member.object)
+    try chains[2].add(member.object)
     #expect(chains[0].responds(to: "owner:didChange:"))
-    chains[2].add(chains[0].object)
-    chains[1].add(chains[0].object)
-    chains[0].add(chains[0].object)
+    try chains[2].add(chains[0].object)
+    try chains[1].add(chains[0].object)
+    try chains[0].add(chains[0].object)
     #expect(chains.map(\.delegates.count) == [1, 1, 1])
     try chains[0].object.send("owner:didChange:", member.object, 5)
     #expect(log.lines.count == 1)
@@ -455,7 +455,7 @@ final class ChainTestMember {
   @Test func `A dynamic delegate that is updated is asked anew by each chain that it is in`() throws {
     let member = try Member(Parts.self) { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in 1 } }
     let chains = try (0..<3).map { _ in try DelegateChain(Parts.self) }
-    for chain in chains { chain.add(member.object) }
+    for chain in chains { try chain.add(member.object) }
     chains[1].remove(member.object)
     try member.delegate.update {
       $0.remove("owner:scoreFor:")
@@ -471,7 +471,7 @@ final class ChainTestMember {
   @Test func `An update that the owner refuses is undone for the chains too`() throws {
     let member = try Member(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
     let chain = try DelegateChain(TestOwnerDelegate.self)
-    chain.add(member.object)
+    try chain.add(member.object)
     try member.owner.send("setRefusing:", true)
     #expect(throws: ObjCException.self) {
       try member.delegate.update { $0.on("ownerShouldStop:") { (_: ObjCObject) -> Bool in true } }
@@ -501,7 +501,7 @@ final class ChainTestMember {
     try owner.send("setDelegate:", other)
     let log = owner.setterLog
     let member = makePlainDelegate()
-    chain.add(member)
+    try chain.add(member)
     #expect(owner.delegateIdentity == other.pointer)
     #expect(owner.setterLog == log)
     try chain.detach()
@@ -519,7 +519,7 @@ final class ChainTestMember {
     try chain.detach()
     let calls: Int = try unseen.send("calls")
     let member = makePlainDelegate()
-    chain.add(member)
+    try chain.add(member)
     #expect(try unseen.send("calls") as Int == calls)
     let owner = makeOwner()
     try chain.attach(to: owner)
@@ -541,7 +541,7 @@ final class ChainTestMember {
     let owner = makeOwner()
     let chain = try DelegateChain(TestOwnerDelegate.self)
     let member = makePlainDelegate()
-    chain.add(member)
+    try chain.add(member)
     try owner.send("setDelegate:", chain.object)
     let added = makePlainDelegate()
     try owner.addDelegate(added, for: TestOwnerDelegate.self)
@@ -556,7 +556,7 @@ final class ChainTestMember {
     let owner = makeOwner()
     let chain = try DelegateChain(TestOwnerDelegate.self)
     let member = makePlainDelegate()
-    chain.add(member)
+    try chain.add(member)
     try owner.send("setDelegate:", chain.object)
     var changes = 0
     let delegate = try owner.implement(TestOwnerDelegate.self) {
@@ -572,7 +572,8 @@ final class ChainTestMember {
   @Test func `A refused or missing setter leaves the owner as it was`() throws {
     let owner = makeOwner()
     try owner.send("setRefusing:", true)
-    #expect(throws: ObjCException.self) { try owner.addDelegate(makePlainDelegate(), for: TestOwnerDelegate.self) }
+    let delegate = makePlainDelegate()
+    #expect(throws: ObjCException.self) { try owner.addDelegate(delegate, for: TestOwnerDelegate.self) }
     #expect(owner.delegateIdentity == nil)
     #expect(owner.delegates(for: TestOwnerDelegate.self).isEmpty)
     #expect(throws: BlockDelegateError.self) {
@@ -627,8 +628,8 @@ final class ChainTestMember {
         }
       }
     }
-    chain.add(first!)
-    chain.add(second)
+    try chain.add(first!)
+    try chain.add(second)
     try chain.object.send("owner:didChange:", makeOwner(), 1)
     #expect(lines == ["first", "second removed"])
     withExtendedLifetime(second) {}
@@ -642,7 +643,7 @@ final class ChainTestMember {
       let member = makePlainDelegate()
       try owner.addDelegate(member, for: TestOwnerDelegate.self)
       let chain: ObjCObject = try owner.send("delegate")
-      for object in [owner, member, chain] { witness.add(object) }
+      for object in [owner, member, chain] { try witness.add(object) }
       #expect(witness.delegates.count == 3)
       try owner.send("change:", 1)
       #expect(member.plainCalls == 1)

@@ -56,7 +56,7 @@ import Testing
   @Test func `A chain has a line for each member, with its label and the place where it was added`() throws {
     let chain = try DelegateChain(TestOwnerDelegate.self)
     let plain = makePlainDelegate()
-    chain.add(plain, label: "logger")
+    try chain.add(plain, label: "logger")
     let line = #line - 1
     #expect(
       lines(chain) == [

@@ -63,7 +63,7 @@ final class RepeatedTransfer: Transfer {}
       $0.on("transferDidFinish:") { (transfer: Transfer) in log.append("first \(transfer.number)") }
       $0.on("transfer:didReach:") { (transfer: Transfer, part: Double) in log.append("\(transfer.number) \(part)") }
     }
-    transfer.addDelegate(listener.object)
+    try transfer.addDelegate(listener.object)
     try transfer.addDelegate {
       $0.on("transferDidFinish:") { (sender: ObjCObject) in
         log.append("second \(sender == transfer) \(sender.isIdentical(to: transfer))")
@@ -82,8 +82,8 @@ final class RepeatedTransfer: Transfer {}
     let listener = try DynamicDelegate(TransferDelegate.self) {
       $0.on("transferDidFinish:") { (_: ObjCObject) in log.append("finished") }
     }
-    transfer.addDelegate(listener)
-    transfer.addDelegate(listener.object)
+    try transfer.addDelegate(listener)
+    try transfer.addDelegate(listener.object)
     #expect(transfer.delegates.count == 1)
     try transfer.finish()
     transfer.removeDelegate(listener)
@@ -115,7 +115,7 @@ final class RepeatedTransfer: Transfer {}
       let listener = try DynamicDelegate(TransferDelegate.self) {
         $0.on("transferDidFinish:") { (_: ObjCObject) in log.append("weak") }
       }
-      transfer.addDelegate(listener.object)
+      try transfer.addDelegate(listener.object)
     }
     let captured = try addDelegate(to: transfer)
     try transfer.finish()

@@ -48,7 +48,7 @@
       try ObjCObject.autoreleasepool {
         Self.count = 1
         let member = try #require(bd_class_createInstance(Self.cls, 0))
-        ObjCObject.autoreleasepool { chain.add(ObjCObject(retaining: member)) }
+        ObjCObject.autoreleasepool { try? chain.add(ObjCObject(retaining: member)) }
         #expect(Self.count == 1)
         try chain.object.send("owner:didChange:", owner, 1)
       }

@@ -153,7 +153,7 @@
         let chain = try DelegateChain(Steps.self)
         // The chain holds it weakly, and the delegate is all that keeps what its closures captured.
         var member: AnyDynamicDelegate? = try suspended(ledger) { lines.append($0) }
-        chain.add(member!)
+        try chain.add(member!)
         let object = chain.object
         let first = coroutine { send("changed:", to: object) }
         #expect(RuntimeCoroutineResume(first))

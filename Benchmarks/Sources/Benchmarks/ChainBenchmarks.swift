@@ -13,7 +13,7 @@ func benchmarkChains(_ harness: inout Harness) throws {
     let pointers = members.map { UnsafeRawPointer($0.pointer) }
     let chain = try DelegateChain(BenchmarkDelegate.self)
     let bytes = ct_bytesInUse()
-    for member in members { chain.add(member) }
+    for member in members { try chain.add(member) }
     if count == 1_000 {
       harness.add(
         Row(name: "chain: bytes for each of 1,000 members", bytes: Double(ct_bytesInUse() - bytes) / Double(count)))

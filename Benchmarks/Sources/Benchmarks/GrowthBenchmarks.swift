@@ -7,11 +7,14 @@ import Foundation
 func benchmarkGrowth(_ harness: inout Harness) throws {
   try benchmarkChainSizes(&harness)
   try benchmarkMemberships(&harness)
+  try benchmarkRows(&harness)
+  try benchmarkDiamonds(&harness)
   benchmarkEventSizes(&harness)
   try benchmarkNearMisses(&harness)
   try benchmarkBesideChain(&harness)
   try benchmarkHierarchies(&harness)
   try benchmarkAwaitedCalls(&harness)
+  try benchmarkChangesBesideThreads(&harness)
   try benchmarkDepth(&harness)
   try benchmarkClassMethods(&harness)
   try benchmarkProtocols(&harness)
@@ -40,7 +43,7 @@ private func benchmarkChainSizes(_ harness: inout Harness) throws {
   func chain(_ count: Int) throws -> (AnyDelegateChain, [ObjCObject]) {
     let members = (0..<count).map { _ in makeObject() }
     let chain = try DelegateChain(BenchmarkDelegate.self)
-    for member in members { chain.add(member) }
+    for member in members { try chain.add(member) }
     return (chain, members)
   }
   try harness.grow("many: chain, adding and removing the last", sizes.0, sizes.1) { count in
@@ -48,7 +51,7 @@ private func benchmarkChainSizes(_ harness: inout Harness) throws {
     let one = makeObject()
     return { rounds in
       for _ in 0..<rounds {
-        chain.add(one)
+        try! chain.add(one)
         chain.remove(one)
       }
       withExtendedLifetime(members) {}
@@ -60,7 +63,7 @@ private func benchmarkChainSizes(_ harness: inout Harness) throws {
     return { rounds in
       for _ in 0..<rounds {
         chain.remove(members[next])
-        chain.add(members[next])
+        try! chain.add(members[next])
         next = (next + 1) % count
       }
     }
@@ -68,7 +71,11 @@ private func benchmarkChainSizes(_ harness: inout Harness) throws {
   try harness.grow("many: chain, a member's life", sizes.0, sizes.1) { count in
     let (chain, members) = try chain(count)
     return { rounds in
-      for _ in 0..<rounds { chain.add(makeObject()) }
+      for _ in 0..<rounds {
+        let one = makeObject()
+        try! chain.add(one)
+        withExtendedLifetime(one) {}
+      }
       withExtendedLifetime(members) {}
     }
   }
@@ -79,18 +86,104 @@ private func benchmarkMemberships(_ harness: inout Harness) throws {
     let object = makeObject()
     let chains = try (0..<count).map { _ in
       let chain = try DelegateChain(BenchmarkDelegate.self)
-      chain.add(object)
+      try chain.add(object)
       return chain
     }
     var next = 0
     return { rounds in
       for _ in 0..<rounds {
         chains[next].remove(object)
-        chains[next].add(object)
+        try! chains[next].add(object)
         next = (next + 1) % count
       }
     }
   }
+}
+
+private enum Rowed: DeclaredProtocol {
+  static let name = "BenchmarkRowed"
+  static let methods: [MethodDeclaration] = [.optional("valueOf:", types: "q@:q")]
+}
+
+/// The median time for each of so many chains, in seconds.
+private func secondsEach(_ count: Int, _ body: () throws -> Void) rethrows -> Double {
+  median(try (0..<5).map { _ in try seconds(body) }) / Double(count)
+}
+
+private struct Unanswered: Error {}
+
+/// Chains that are members of each other, one in the next. Each figure is for one of them.
+private func benchmarkRows(_ harness: inout Harness) throws {
+  let name = "many: chains in a row"
+  guard harness.wants(name) else { return }
+  func measure(_ count: Int, fromTop: Bool) throws -> (making: Double, change: Double, message: Double) {
+    func make() throws -> [DelegateChain<Rowed>] {
+      let chains = try (0..<count).map { _ in try DelegateChain(Rowed.self) }
+      for index in fromTop ? Array((1..<count).reversed()) : Array(1..<count) {
+        try chains[index].add(chains[index - 1].object)
+      }
+      return chains
+    }
+    let making = try secondsEach(count) { _ = try make() }
+    let chains = try make()
+    let member = try DynamicDelegate(Rowed.self) { $0.on("valueOf:") { (number: Int) in number } }
+    let change = try secondsEach(count) {
+      try chains[0].add(member)
+      chains[0].remove(member)
+    }
+    try chains[0].add(member)
+    // Each chain takes some frames of the stack.
+    nonisolated(unsafe) let top = chains[count - 1].object
+    nonisolated(unsafe) var message = 0.0
+    let isDone = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      message =
+        (try? secondsEach(count) { guard try top.send("valueOf:", 1) as Int == 1 else { throw Unanswered() } })
+        ?? .infinity
+      isDone.signal()
+    }
+    thread.stackSize = 1 << 30
+    thread.start()
+    isDone.wait()
+    withExtendedLifetime((chains, member)) {}
+    return (making, change, message)
+  }
+  for fromTop in [false, true] {
+    let (few, many) = (try measure(10_000, fromTop: fromTop), try measure(100_000, fromTop: fromTop))
+    let how = fromTop ? "from the last" : "from the first"
+    for (what, mine, baseline) in [
+      ("making them \(how)", many.making, few.making),
+      ("a member that comes and goes in the first, made \(how)", many.change, few.change),
+      ("a message through all, made \(how)", many.message, few.message),
+    ] {
+      harness.add(
+        Row(
+          name: "\(name), \(what): 100000", nanoseconds: mine * 1e9, ratio: mine / baseline, baseline: "10000",
+          target: flat))
+    }
+  }
+}
+
+/// Two chains a level, each with both of the level before as members. Each figure is for one level.
+private func benchmarkDiamonds(_ harness: inout Harness) throws {
+  let name = "many: diamonds of chains, a member that comes and goes"
+  guard harness.wants(name) else { return }
+  func measure(_ count: Int) throws -> Double {
+    var levels: [[DelegateChain<Rowed>]] = []
+    for level in 0..<count {
+      let next = try [DelegateChain(Rowed.self), DelegateChain(Rowed.self)]
+      if level > 0 { for chain in next { for inner in levels[level - 1] { try chain.add(inner.object) } } }
+      levels.append(next)
+    }
+    let member = try DynamicDelegate(Rowed.self) { $0.on("valueOf:") { (number: Int) in number } }
+    return try secondsEach(count) {
+      try levels[0][0].add(member)
+      levels[0][0].remove(member)
+    }
+  }
+  let (few, many) = (try measure(5_000), try measure(50_000))
+  harness.add(
+    Row(name: "\(name): 100000", nanoseconds: many * 1e9, ratio: many / few, baseline: "10000", target: flat))
 }
 
 private final class Listener {}
@@ -214,6 +307,38 @@ private func benchmarkHierarchies(_ harness: inout Harness) throws {
 }
 
 // MARK: Threads
+
+/// Threads that have called closures, and wait, while a closure is replaced: a change looks at what each of them uses.
+private func benchmarkChangesBesideThreads(_ harness: inout Harness) throws {
+  let name = "many: a closure replaced beside so many threads"
+  guard harness.wants(name) else { return }
+  let delegate = try DynamicDelegate(BenchmarkDelegate.self) { $0.on("first:second:") { (a: Int, b: Int) in a &+ b } }
+  nonisolated(unsafe) let object = UnsafeRawPointer(delegate.pointer)  // methods may be called on any thread
+  func time(beside count: Int) throws -> Double {
+    let (areReady, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    for _ in 0..<count {
+      let thread = Thread {
+        _ = ct_sendWords(object, 1)
+        areReady.signal()
+        isDone.wait()
+      }
+      thread.stackSize = 64 * 1_024
+      thread.start()
+    }
+    for _ in 0..<count { areReady.wait() }
+    let each = try secondsEach(1_000) {
+      for number in 0..<1_000 {
+        try delegate.update { $0.on("first:second:") { (a: Int, b: Int) in a &+ b &+ number } }
+      }
+    }
+    for _ in 0..<count { isDone.signal() }
+    Thread.sleep(forTimeInterval: 0.2)
+    return each
+  }
+  let (few, many) = (try time(beside: 10), try time(beside: 4_000))
+  harness.add(
+    Row(name: "\(name): 4000", nanoseconds: many * 1e9, ratio: many / few, baseline: "10", target: 40))
+}
 
 private func benchmarkAwaitedCalls(_ harness: inout Harness) throws {
   let name = "many: calls while a removed closure runs, threads"

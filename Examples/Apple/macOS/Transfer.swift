@@ -23,7 +23,7 @@ final class Transfer: MultipleDelegateObject {
 /// A delegate that another object owns, and one that the transfer keeps.
 func runTransfer(for logger: NSObject & TransferDelegate) throws {
   let transfer = try Transfer()
-  transfer.addDelegate(logger)
+  try transfer.addDelegate(logger)
   try transfer.addDelegate(TransferDelegate.self) { delegate in
     delegate.on({ $0.transferDidFinish }) { transfer in
       print("done,", transfer.delegates.count, "delegates were told")

@@ -72,9 +72,8 @@ final class Listening: @unchecked Sendable {
     // What the protocol requires is the matter of who is the delegate otherwise.
     let object = try builder.makeDelegate(forwarding: nil, setter: nil, isComplete: false)
     let delegate = AnyDynamicDelegate(reference: object, dynamicClass: dynamicClass)
-    try group.owner.addAnyDelegate(
-      delegate.object, for: group.protocols, setter: group.setter, label: "waiting", at: location
-    ) { (_: DelegateChain<ObjCProtocol>) in }
+    try group.owner.addDelegate(
+      object, object.handle, for: group.protocols, setter: group.setter, label: "waiting", at: location)
     added.withLock {
       $0.append(Added(owner: WeakReference(group.owner.pointer), dynamicClass: dynamicClass, delegate: delegate))
     }

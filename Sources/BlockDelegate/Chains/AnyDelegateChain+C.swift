@@ -43,7 +43,8 @@ package func delegateChainCopyDelegates(_ chain: UnsafeMutableRawPointer) -> Opa
 
 @_cdecl("bd_delegateChain_add")
 package func delegateChainAdd(_ chain: UnsafeMutableRawPointer, _ delegate: OpaquePointer?) {
-  if let delegate { AnyDelegateChain.at(chain).add(ObjCObject(retaining: delegate)) }
+  // Objective-C's references keep it, or an autorelease pool.
+  if let delegate { AnyDelegateChain.at(chain).chain.add(ObjectHandle(delegate)) }
 }
 
 @_cdecl("bd_delegateChain_remove")

@@ -40,11 +40,31 @@ public class AnyDelegateChain {
   ///   - label: what ``description`` calls it.
   ///   - fileID: where it is added, for ``description``.
   ///   - line: the line in that file.
+  /// - Throws: ``BlockDelegateError`` when nobody keeps the member, so that it ends with this call, or when the chain was
+  ///   made for an object that has let go of it (``ObjCObject/addDelegate(_:for:setter:label:fileID:line:)``).
   public func add(
-    _ member: ObjCObject, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
-  ) {
-    guard member.pointer != reference.pointer else { return }
-    chain.add(member.handle, label: label, at: SourceLocation(fileID, line))
+    _ member: consuming ObjCObject, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
+  ) throws {
+    let handle = member.handle
+    try keeping(consume member, handle) { chain.add(handle, label: label, at: SourceLocation(fileID, line)) }
+  }
+
+  /// Adds a member, and then lets go of what was given for it.
+  func keeping(_ given: consuming AnyObject, _ handle: ObjectHandle, _ add: () throws -> Bool) throws {
+    guard handle.pointer != reference.pointer else { return }
+    let member = WeakReference(handle.pointer)
+    let name = chain.dynamicClass.description.name
+    let isAdded = chain.isGivenUp ? false : try add()
+    guard isAdded || !chain.isGivenUp else {
+      throw BlockDelegateError(
+        .detachedChain, protocol: name, expected: "a chain that an object has: add the delegate to the object")
+    }
+    _ = consume given
+    guard member.load() != nil else {
+      throw BlockDelegateError(
+        .unkeptDelegate, protocol: name,
+        expected: "a delegate that somebody keeps, as the chain does not; or closures: addDelegate(_:) { ... }")
+    }
   }
 
   /// Adds a member that gets its messages on a queue.
@@ -63,15 +83,23 @@ public class AnyDelegateChain {
   ///   - fileID: where it is added, for ``description``.
   ///   - line: the line in that file.
   /// - Throws: ``BlockDelegateError`` that names each such message that the member responds to, when `waits` is false.
-  ///   It is no member then.
+  ///   It is no member then. Also when it is a member already that is called elsewhere, and as `add(_:)` does.
   public func add(
-    _ member: ObjCObject, on queue: DispatchQueue, waitingForResults waits: Bool = false, label: String? = nil,
+    _ member: consuming ObjCObject, on queue: DispatchQueue, waitingForResults waits: Bool = false,
+    label: String? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
-    guard member.pointer != reference.pointer else { return }
+    let handle = member.handle
+    try keeping(consume member, handle) {
+      try add(handle, on: queue, waits: waits, label: label, at: SourceLocation(fileID, line))
+    }
+  }
+
+  func add(
+    _ member: ObjectHandle, on queue: DispatchQueue, waits: Bool, label: String?, at location: SourceLocation
+  ) throws -> Bool {
     do {
-      try chain.add(
-        member.handle, label: label, at: SourceLocation(fileID, line), on: queue, waits: waits)
+      if try chain.add(member, label: label, at: location, on: queue, waits: waits) { return true }
     } catch let error as QueueRelay.CannotWait {
       throw BlockDelegateError(
         error.methods.map {
@@ -82,14 +110,33 @@ public class AnyDelegateChain {
     } catch {
       throw publicError(error, protocol: chain.dynamicClass.description.name)
     }
+    guard !chain.contains(member) || chain.queue(of: member) === queue else {
+      throw BlockDelegateError(
+        .otherQueue, protocol: chain.dynamicClass.description.name,
+        expected: "a member on \(queue.label), or no member",
+        given: chain.queue(of: member).map { "one on \($0.label)" } ?? "one that is called by the senders")
+    }
+    return false
   }
 
-  /// Adds a dynamic delegate as a member, as `add(_:)` does. It is held weakly: keep
-  /// it.
+  /// Adds a new delegate, which the chain keeps alive until it is removed.
+  func add(
+    retaining member: ObjectHandle, on queue: DispatchQueue?, waits: Bool, label: String?, at location: SourceLocation
+  ) throws {
+    if let queue {
+      _ = try add(member, on: queue, waits: waits, label: label, at: location)
+    } else {
+      chain.add(member, label: label, at: location)
+    }
+    chain.retain(member)
+  }
+
+  /// Adds a dynamic delegate as a member, as `add(_:)` does. It is held weakly: keep it.
   public func add(
-    _ member: AnyDynamicDelegate, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
-  ) {
-    add(member.object, label: label, fileID: fileID, line: line)
+    _ member: consuming AnyDynamicDelegate, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
+  ) throws {
+    let handle = member.reference.handle
+    try keeping(consume member, handle) { chain.add(handle, label: label, at: SourceLocation(fileID, line)) }
   }
 
   /// Takes a dynamic delegate out of the members.

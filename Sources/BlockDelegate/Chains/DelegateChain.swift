@@ -4,8 +4,8 @@ import Foundation
 /// Several delegates as one: an Objective-C object that sends each message of a protocol on to its members.
 ///
 ///     let chain = try DelegateChain(GNUstep.NSWindowDelegate.self)
-///     chain.add(first)
-///     chain.add(second)
+///     try chain.add(first)
+///     try chain.add(second)
 ///     try window.send("setDelegate:", chain.object)
 ///
 /// A message goes to each member that responds, in the order of adding, with the same arguments. Its sender gets the

@@ -1,4 +1,5 @@
 import BlockDelegateRuntime
+import Dispatch
 import Foundation
 
 /// A base class for objects that have several delegates.
@@ -9,7 +10,7 @@ import Foundation
 ///       func finish() throws { try delegate.send(DownloadDelegate.didFinish, self) }
 ///     }
 ///
-///     download.addDelegate(logger)
+///     try download.addDelegate(logger)
 ///     try download.addDelegate(DownloadDelegate.self) { delegate in
 ///       delegate.on(DownloadDelegate.didFinish) { download in print("done") }
 ///     }
@@ -81,17 +82,18 @@ open class MultipleDelegateObject: ObjCObject {
   ///   - label: what the chain's description calls it.
   ///   - fileID: where it is added, for the chain's description.
   ///   - line: the line in that file.
+  /// - Throws: ``BlockDelegateError`` when nobody keeps the delegate, so that it ends with this call.
   open func addDelegate(
-    _ delegate: ObjCObject, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
-  ) {
-    chain.add(delegate, label: label, fileID: fileID, line: line)
+    _ delegate: consuming ObjCObject, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
+  ) throws {
+    try chain.add(consume delegate, label: label, fileID: fileID, line: line)
   }
 
   /// Adds a dynamic delegate at the end. It is held weakly: keep it.
   public final func addDelegate(
     _ delegate: AnyDynamicDelegate, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
-  ) {
-    addDelegate(delegate.object, label: label, fileID: fileID, line: line)
+  ) throws {
+    try addDelegate(delegate.object, label: label, fileID: fileID, line: line)
   }
 
   /// Takes a dynamic delegate out.
@@ -107,32 +109,30 @@ open class MultipleDelegateObject: ObjCObject {
   ///   the delegates'.
   @discardableResult
   public final func addDelegate<P>(
-    _ type: P.Type, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: (DelegateBuilder<P>) throws -> Void
+    _ type: P.Type, on queue: DispatchQueue? = nil, waitingForResults waits: Bool = false, label: String? = nil,
+    fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<P>) throws -> Void
   ) throws -> DynamicDelegate<P> {
     try check(type)
-    return try add(label, fileID, line, body)
+    return try add(on: queue, waits, label, SourceLocation(fileID, line), body)
   }
 
   /// Adds a delegate that closures make, for methods that are named by their selectors.
   @discardableResult
   public final func addDelegate(
-    label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
+    on queue: DispatchQueue? = nil, waitingForResults waits: Bool = false, label: String? = nil,
+    fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
   ) throws -> DynamicDelegate<ObjCProtocol> {
-    try add(label, fileID, line, body)
+    try add(on: queue, waits, label, SourceLocation(fileID, line), body)
   }
 
   private func add<P>(
-    _ label: String?, _ fileID: StaticString, _ line: UInt32, _ body: (DelegateBuilder<P>) throws -> Void
+    on queue: DispatchQueue?, _ waits: Bool, _ label: String?, _ location: SourceLocation,
+    _ body: (DelegateBuilder<P>) throws -> Void
   ) throws -> DynamicDelegate<P> {
     let name = ObjCProtocol(dynamicClass: chain.chain.dynamicClass)
     let new = try DynamicDelegate<P>(
-      name, DelegateBuilder(name.dynamicClass, at: SourceLocation(fileID, line)), forwardingTo: nil,
-      retainingTarget: false,
-      body)
-    addDelegate(new.object, label: label, fileID: fileID, line: line)
-    chain.chain.retain(new.reference.handle)
+      name, DelegateBuilder(name.dynamicClass, at: location), forwardingTo: nil, retainingTarget: false, body)
+    try chain.add(retaining: new.reference.handle, on: queue, waits: waits, label: label, at: location)
     return new
   }
 

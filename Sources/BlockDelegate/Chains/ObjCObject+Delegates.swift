@@ -1,4 +1,5 @@
 import BlockDelegateRuntime
+import Dispatch
 import Foundation
 
 extension ObjCObject {
@@ -14,41 +15,97 @@ extension ObjCObject {
   ///   - delegate: the delegate. Nothing happens when it is a member already.
   ///   - type: the protocol.
   ///   - setter: the message that sets the delegate; by default as for `implement(_:_:)`.
-  ///   - combine: gets the chain before the delegate is added, to say what becomes of several results:
-  ///     `{ try $0.combineResults(of: .windowShouldClose, by: .any) }`.
   ///   - label: what the chain's description calls the delegate.
   ///   - fileID: where it is added, for the chain's description.
   ///   - line: the line in that file.
-  /// - Throws: ``BlockDelegateError`` when there is no such setter, ``ObjCException`` when it raises one, or what
-  ///   `combine` throws. The object and its delegate are as before then; a chain that the object had keeps what
-  ///   `combine` has set.
+  /// - Throws: ``BlockDelegateError`` when there is no such setter, or nobody keeps the delegate, so that it ends with
+  ///   this call; ``ObjCException`` when the setter raises one. The object and its delegate are as before then.
   public func addDelegate<P: DeclaredProtocol>(
-    _ delegate: ObjCObject, for type: P.Type, setter: Selector? = nil,
-    label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
-    combining combine: (DelegateChain<P>) throws -> Void = { _ in }
+    _ delegate: consuming ObjCObject, for type: P.Type, setter: Selector? = nil, label: String? = nil,
+    fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
-    try addAnyDelegate(
-      delegate, for: ObjCProtocol(type), setter: setter, label: label, at: SourceLocation(fileID, line), combine)
+    try addDelegate(
+      consume delegate, for: ObjCProtocol(type), setter: setter, label: label, fileID: fileID, line: line)
   }
 
   /// Adds a delegate for a protocol that is known by its name: see `addDelegate(_:for:)`.
   public func addDelegate(
-    _ delegate: ObjCObject, for protocol: ObjCProtocol, setter: Selector? = nil,
-    label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
-    combining combine: (DelegateChain<ObjCProtocol>) throws -> Void = { _ in }
+    _ delegate: consuming ObjCObject, for protocol: ObjCProtocol, setter: Selector? = nil, label: String? = nil,
+    fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
-    try addAnyDelegate(
-      delegate, for: `protocol`, setter: setter, label: label, at: SourceLocation(fileID, line), combine)
+    let handle = delegate.handle
+    try addDelegate(
+      consume delegate, handle, for: `protocol`, setter: setter, label: label, at: SourceLocation(fileID, line))
   }
 
-  func addAnyDelegate<P>(
-    _ delegate: ObjCObject, for protocol: ObjCProtocol, setter: Selector?, label: String?, at location: SourceLocation,
-    _ combine: (DelegateChain<P>) throws -> Void
+  /// - Parameter given: what may keep the delegate alive, and is let go of.
+  func addDelegate(
+    _ given: consuming AnyObject, _ delegate: ObjectHandle, for protocol: ObjCProtocol, setter: Selector?,
+    label: String?, at location: SourceLocation
   ) throws {
+    var given = Optional(consume given)
     try changeDelegates(of: `protocol`, setter: setter) { chain, object in
-      try combine(DelegateChain(chain: chain, reference: object))
-      return chain.add(delegate.handle, label: label, at: location)
+      var isAdded = false
+      try AnyDelegateChain(chain: chain, reference: object).keeping(given.take()!, delegate) {
+        isAdded = chain.add(delegate, label: label, at: location)
+        return isAdded
+      }
+      return isAdded
     }
+  }
+
+  /// Adds a delegate that closures make, which this object keeps alive until it is removed.
+  ///
+  ///     try window.addDelegate(GNUstep.NSWindowDelegate.self) { delegate in
+  ///       delegate.on(.windowWillClose) { notification in print("closing") }
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - type: the protocol.
+  ///   - queue: where the closures are called; nil for the sender's own thread.
+  ///   - waits: whether senders wait for what needs an answer, as for ``AnyDelegateChain/add(_:on:waitingForResults:label:fileID:line:)``.
+  ///   - setter: the message that sets the delegate; by default as for `implement(_:_:)`.
+  ///   - label: what the chain's description calls the delegate.
+  ///   - fileID: where it is added, for the chain's description and for errors.
+  ///   - line: the line in that file.
+  ///   - body: registers closures.
+  /// - Returns: the delegate, to change or to remove it.
+  /// - Throws: as `addDelegate(_:for:)`, `DynamicDelegate.init(_:_:)` and `AnyDelegateChain.add(_:on:)` do. The object and
+  ///   its delegate are as before then.
+  @discardableResult
+  public func addDelegate<P: DeclaredProtocol>(
+    _ type: P.Type, on queue: DispatchQueue? = nil, waitingForResults waits: Bool = false, setter: Selector? = nil,
+    label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: (DelegateBuilder<P>) throws -> Void
+  ) throws -> DynamicDelegate<P> {
+    try addDelegate(
+      ObjCProtocol(type), on: queue, waits: waits, setter: setter, label: label, at: SourceLocation(fileID, line), body)
+  }
+
+  /// Adds a delegate that closures make for a protocol that is known by its name: see `addDelegate(_:_:)`.
+  @discardableResult
+  public func addDelegate(
+    _ protocol: ObjCProtocol, on queue: DispatchQueue? = nil, waitingForResults waits: Bool = false,
+    setter: Selector? = nil, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
+  ) throws -> DynamicDelegate<ObjCProtocol> {
+    try addDelegate(
+      `protocol`, on: queue, waits: waits, setter: setter, label: label, at: SourceLocation(fileID, line), body)
+  }
+
+  func addDelegate<P>(
+    _ protocol: ObjCProtocol, on queue: DispatchQueue?, waits: Bool, setter: Selector?, label: String?,
+    at location: SourceLocation, _ body: (DelegateBuilder<P>) throws -> Void
+  ) throws -> DynamicDelegate<P> {
+    let new = try DynamicDelegate<P>(
+      `protocol`, DelegateBuilder(`protocol`.dynamicClass, at: location), forwardingTo: nil, retainingTarget: false,
+      body)
+    try changeDelegates(of: `protocol`, setter: setter) { chain, object in
+      try AnyDelegateChain(chain: chain, reference: object).add(
+        retaining: new.reference.handle, on: queue, waits: waits, label: label, at: location)
+      return true
+    }
+    return new
   }
 
   /// Changes the chain of this object's delegates for a protocol; where there is none, a new one with the delegate from
@@ -82,13 +139,12 @@ extension ObjCObject {
 
   /// Adds a dynamic delegate. It is held weakly: keep it.
   public func addDelegate<P: DeclaredProtocol>(
-    _ delegate: AnyDynamicDelegate, for type: P.Type, setter: Selector? = nil,
-    label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
-    combining combine: (DelegateChain<P>) throws -> Void = { _ in }
+    _ delegate: consuming AnyDynamicDelegate, for type: P.Type, setter: Selector? = nil, label: String? = nil,
+    fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
-    try addAnyDelegate(
-      delegate.object, for: ObjCProtocol(type), setter: setter, label: label, at: SourceLocation(fileID, line),
-      combine)
+    let handle = delegate.reference.handle
+    try addDelegate(
+      consume delegate, handle, for: ObjCProtocol(type), setter: setter, label: label, at: SourceLocation(fileID, line))
   }
 
   /// Takes a dynamic delegate out that was added.

@@ -37,7 +37,7 @@ extension DynamicDelegate where P: DeclaredProtocol {
   ///     let logger = try DynamicDelegate(GNUstep.NSWindowDelegate.self) { delegate in
   ///       delegate.on(.windowWillClose) { notification in print("closing") }
   ///     }
-  ///     chain.add(logger.object)
+  ///     try chain.add(logger.object)
   ///
   /// Nobody else retains it: keep this as long as it is needed, or
   /// ``AnyDynamicDelegate/attach(to:setter:replacing:)`` it.

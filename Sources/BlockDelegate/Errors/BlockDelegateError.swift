@@ -92,6 +92,12 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     case unexpectedClass(Int?)
     /// A number that the enumeration has no case for. The index is the argument's, from 0; nil is the result's.
     case unexpectedValue(Int?)
+    /// The object that was added is kept by nobody: it ended with the call.
+    case unkeptDelegate
+    /// The object is a member already that gets its messages on another queue, or on none.
+    case otherQueue
+    /// The chain was made for an object that has let go of it, with the last added delegate, or is gone.
+    case detachedChain
     /// A message that must be answered now, for a member of a chain that gets its messages later, on a queue.
     case synchronousMessage
     /// The block that a message to a chain ends with was called again; the call was dropped.
@@ -190,6 +196,9 @@ extension BlockDelegateError.Reason: CustomStringConvertible {
     case .unexpectedClass(let index): "another class as \(Self.place(index))"
     case .unexpectedValue(let index): "unknown value as \(Self.place(index))"
     case .synchronousMessage: "the message must be answered now, and the member gets it later"
+    case .unkeptDelegate: "nobody keeps the delegate: it ended with the call"
+    case .otherQueue: "the object is a member already, and called elsewhere"
+    case .detachedChain: "the chain is no object's delegate any more"
     case .repeatedCompletion: "the completion block was called already, and this call dropped"
     case .insufficientExecutableMemory: "no executable memory could be mapped for a method"
     case .insufficientMemory: "out of memory"

@@ -22,6 +22,9 @@ package final class Chain: Sendable {
     /// How often members have been asked what they respond to.
     var generation = 0
     var attachment: (any AttachedChain)?
+    var isForwardedTo = false
+    /// Whether its owner has let go of it for good.
+    var isGivenUp = false
   }
 
   /// What a member said when it was asked.
@@ -48,9 +51,7 @@ package final class Chain: Sendable {
   }
 
   deinit {
-    for entry in state.withLock({ $0.members }).entries {
-      if entry.member.load() != nil { Memberships.remove(entry.member) }
-    }
+    for member in state.withLock({ $0.members.all }) where member.load() != nil { Memberships.remove(member) }
   }
 
   /// A new chain, as an Objective-C object that keeps it alive.
@@ -87,24 +88,48 @@ package final class Chain: Sendable {
 
   package var isAttached: Bool { attachment != nil }
 
-  /// Tells the owner and the chains that this one is a member of.
-  private func notify(_ change: ChainChange) {
-    attachment?.membersHaveChanged(of: self, change)
-    guard let object else { return }
-    for outer in Memberships.chains(of: object.handle) { outer.refresh(object.handle, after: change) }
+  package var isForwardedTo: Bool { state.withLock { $0.isForwardedTo } }
+  package func noteForwarding() { state.withLock { $0.isForwardedTo = true } }
+
+  package func tellOwner(_ change: ChainChange) { attachment?.membersHaveChanged(of: self, change) }
+
+  /// Tells the owner and, where the chain responds to something else now, those that it is a member of, and so on.
+  private func notify(_ change: ChainChange, _ hasNewAnswers: Bool) {
+    tellOwner(change)
+    // Not by recursion: there can be many, one in the other.
+    var changed: [any EnclosingChain] = hasNewAnswers ? [self] : []
+    while let inner = changed.popLast() {
+      guard let object = inner.object else { continue }
+      for outer in Memberships.chains(of: object.handle) where outer.askAgain(object.handle) {
+        outer.tellOwner(change)
+        changed.append(outer)
+      }
+    }
   }
+
+  /// Lets go of the chain for good, if no member is left but this one and nobody observes it.
+  func giveUp(besides member: StrongReference?) -> Bool {
+    observers.isEmpty
+      && state.withLock { state in
+        state.isGivenUp = state.members.all.allSatisfy { known in member.map { known.isLiving($0.handle) } ?? false }
+        return state.isGivenUp
+      }
+  }
+
+  /// Whether no message reaches what is added: the chain was made for an owner that has let go of it, or is gone.
+  package var isGivenUp: Bool { state.withLock { $0.isGivenUp } || attachment?.hasLostOwner == true }
 
   // MARK: Members
 
   /// The living members in order.
   package var members: [StrongReference] {
-    state.withLock { $0.members }.entries.compactMap { $0.member.load() }
+    state.withLock { $0.members.all }.compactMap { $0.load() }
   }
 
   /// The living members in order, each with its label and where it was added.
   package var describedMembers: [(object: StrongReference, label: String?, location: SourceLocation?)] {
-    state.withLock { $0.members }.entries.compactMap { entry in
-      entry.member.load().map { ($0, entry.member.label, entry.member.location) }
+    state.withLock { $0.members.all }.compactMap { member in
+      member.load().map { ($0, member.label, member.location) }
     }
   }
 
@@ -115,13 +140,16 @@ package final class Chain: Sendable {
   func isEmpty(besides member: StrongReference?) -> Bool {
     observers.isEmpty
       && state.withLock { state in
-        state.members.entries.allSatisfy { entry in member.map { entry.member.isLiving($0.handle) } ?? false }
+        state.members.all.allSatisfy { known in member.map { known.isLiving($0.handle) } ?? false }
       }
   }
 
   package func contains(_ object: ObjectHandle) -> Bool {
     state.withLock { $0.members.member(object) != nil }
   }
+
+  /// The queue that a member gets its messages on, if it does.
+  package func queue(of object: ObjectHandle) -> DispatchQueue? { state.withLock { $0.members.member(object)?.queue } }
 
   /// Adds an object at the end; false when it can't be a member, or is one already.
   @discardableResult
@@ -161,22 +189,21 @@ package final class Chain: Sendable {
     // Another thread may be adding this chain to that object, which `accepts` does not see.
     guard Memberships.add(member, of: self) else { return false }
     var selectors = member.passable(answer.selectors)
-    let isAdded = changeMembers { state in
+    let hasNewAnswers: Bool? = changeMembers { state in
       // Another thread may have added it meanwhile.
-      guard state.members.member(object) == nil else { return false }
+      guard state.members.member(object) == nil, !state.isGivenUp else { return nil }
       // Often the last one's, whose memory both then share.
       if let last = state.members.last?.selectors, last == selectors { selectors = last }
       state.members.append(.init(member: member, selectors: selectors, generation: answer.generation))
-      change(of: member, from: [], to: selectors, &state)
-      return true
+      return change(of: member, from: [], to: selectors, &state)
     }
-    guard isAdded else {
+    guard let hasNewAnswers else {
       Memberships.remove(member)
       return false
     }
     // Its methods may have changed meanwhile.
-    askAgain(object)
-    notify(.call)
+    let hasMore = askAgain(object)
+    notify(.call, hasNewAnswers || hasMore)
     return true
   }
 
@@ -192,23 +219,24 @@ package final class Chain: Sendable {
   @discardableResult
   package func remove(_ object: ObjectHandle) -> Bool {
     guard let removed = take({ $0.member(object) }) else { return false }
-    Memberships.remove(removed.member)
-    notify(.call)
+    Memberships.remove(removed.entry.member)
+    notify(.call, removed.hasNewAnswers)
     return true
   }
 
   /// Takes a member out that is being deallocated.
   func drop(_ member: ChainMember) {
-    if take({ _ in member }) != nil { notify(.deallocation) }
+    if let removed = take({ _ in member }) { notify(.deallocation, removed.hasNewAnswers) }
   }
 
-  private func take(_ find: (ChainMembers) -> ChainMember?) -> ChainMembers.Entry? {
+  private func take(
+    _ find: (ChainMembers) -> ChainMember?
+  ) -> (entry: ChainMembers.Entry, hasNewAnswers: Bool)? {
     changeMembers { state in
       guard let member = find(state.members), let entry = state.members[member] else { return nil }
       state.members[member] = nil
       member.retire()
-      change(of: member, from: entry.selectors, to: [], &state)
-      return entry
+      return (entry, change(of: member, from: entry.selectors, to: [], &state))
     }
   }
 
@@ -223,19 +251,19 @@ package final class Chain: Sendable {
   package func remove(_ observer: any MessageObserver) {
     observers.remove(observer)
     // An owner that has the chain only for the observer gives it up.
-    notify(.call)
+    tellOwner(.call)
   }
 
   // MARK: What members respond to
 
   /// Asks a member anew what it responds to; does nothing when it is none.
-  package func refresh(_ object: ObjectHandle, after change: ChainChange = .call) {
-    if askAgain(object) { notify(change) }
+  package func refresh(_ object: ObjectHandle) {
+    if contains(object) { notify(.call, askAgain(object)) }
   }
 
   /// Asks an object anew in each chain that it is a member of.
   package static func refreshAll(_ object: ObjectHandle) {
-    for chain in Memberships.chains(of: object) { chain.refresh(object, after: .call) }
+    for case let chain as Chain in Memberships.chains(of: object) { chain.refresh(object) }
   }
 
   private func ask(_ object: ObjectHandle) -> Answer {
@@ -246,18 +274,16 @@ package final class Chain: Sendable {
     return Answer(selectors: Set(methods.keys.filter { Message.responds(object, to: $0) }), generation: generation)
   }
 
-  @discardableResult
-  private func askAgain(_ object: ObjectHandle) -> Bool {
+  func askAgain(_ object: ObjectHandle) -> Bool {
     let answer = ask(object)
     return changeMembers { state in
       guard let member = state.members.member(object), var entry = state.members[member] else { return false }
-      guard entry.generation < answer.generation else { return true }
+      guard entry.generation < answer.generation else { return false }
       let previous = entry.selectors
       entry.selectors = member.passable(answer.selectors)
       entry.generation = answer.generation
       state.members[member] = entry
-      change(of: member, from: previous, to: entry.selectors, &state)
-      return true
+      return change(of: member, from: previous, to: entry.selectors, &state)
     }
   }
 
@@ -269,18 +295,21 @@ package final class Chain: Sendable {
   }
 
   /// Under the lock: a member gets other messages now.
+  /// - Returns: whether the chain responds to something else now.
   private func change(
     of member: ChainMember, from previous: Set<SelectorHandle>, to next: Set<SelectorHandle>, _ state: inout State
-  ) {
+  ) -> Bool {
+    var hasNewAnswers = false
     for selector in previous where !next.contains(selector) {
       guard let method = methods[selector] else { continue }
       method.remove(member.receiver)
-      if method.receiverCount == 0 { state.answers.remove(selector) }
+      if method.receiverCount == 0, state.answers.remove(selector) != nil { hasNewAnswers = true }
     }
     for selector in next where !previous.contains(selector) {
       methods[selector]?.add(member.receiver)
-      state.answers.insert(selector)
+      if state.answers.insert(selector).inserted { hasNewAnswers = true }
     }
+    return hasNewAnswers
   }
 
   /// The methods of the protocol that a member responds to.
@@ -329,6 +358,9 @@ extension Chain: DelegateGroup {
 /// What a chain knows of the tie to its owner.
 package protocol AttachedChain: AnyObject, Sendable {
   func membersHaveChanged(of chain: Chain, _ change: ChainChange)
+
+  /// Whether the chain was made for the owner, and that is gone.
+  var hasLostOwner: Bool { get }
 
   /// Gives the owner nil, or its delegate from before, and lets go of the chain.
   /// - Throws: what the setter raises, ``ConcurrentChange``.

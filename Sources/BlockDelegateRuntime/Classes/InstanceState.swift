@@ -39,6 +39,9 @@ package protocol DelegateGroup: AnyObject, Sendable {
   var isAttached: Bool { get }
   /// The living members, in order.
   var members: [StrongReference] { get }
+  /// Whether a delegate forwards to it, or did.
+  var isForwardedTo: Bool { get }
+  func noteForwarding()
 
   func contains(_ delegate: ObjectHandle) -> Bool
   /// Adds a delegate; returns false when nothing was added.

@@ -100,13 +100,13 @@
         let chain = one(of: world.chains)
         check(try chain.object.send("words:", number), [number, 0], operation)
         check(try chain.object.send("number:", Double(number)), [Double(number), 0], operation)
-      case .addToChain: one(of: world.chains).add(one(of: world.delegates))
+      case .addToChain: try one(of: world.chains).add(one(of: world.delegates))
       case .removeFromChain: one(of: world.chains).remove(one(of: world.delegates))
       case .addFleeting:
         let (chain, member) = (one(of: world.plainChains), try makeDelegate())
-        chain.add(member)
+        try chain.add(member)
         check(try chain.object.send("words:", number), [number], operation)
-      case .nest: one(of: world.otherChains).add(one(of: world.chains).object)
+      case .nest: try one(of: world.otherChains).add(one(of: world.chains).object)
       case .unnest: one(of: world.otherChains).remove(one(of: world.chains).object)
       case .addOnQueue:
         let (chain, member) = (one(of: world.otherChains), try makeDelegate())
@@ -146,7 +146,7 @@
         check(try speaker.delegate.send("words:", number), [number], operation)
 
       // Shared instances of a subclass.
-      case .tell: one(of: world.speakers).addDelegate(one(of: world.delegates))
+      case .tell: try one(of: world.speakers).addDelegate(one(of: world.delegates))
       case .untell: one(of: world.speakers).removeDelegate(one(of: world.delegates))
       case .speak: check(try one(of: world.speakers).delegate.send("words:", number), [number, 0], operation)
 

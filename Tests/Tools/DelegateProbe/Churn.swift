@@ -24,16 +24,16 @@
     let (member, other) = (plain(), plain())
     let chain = try DelegateChain(Churned.self)
     try measure("members") {
-      for object in [member, other, plain()] { chain.add(object) }
+      for object in [member, other, plain()] { try chain.add(object) }
       chain.remove(member)
       chain.remove(other)
     }
     try measure("chains") {
       let chain = try DelegateChain(Churned.self)
-      chain.add(member)
+      try chain.add(member)
       try chain.combineResults(of: "half:") { (values: [Double]) in values.reduce(0, +) }
       let outer = try DelegateChain(Churned.self)
-      outer.add(chain.object)
+      try outer.add(chain.object)
     }
     let loaders = try (0..<2).map { index in
       try DynamicDelegate(Churned.self) {
@@ -41,7 +41,7 @@
       }
     }
     let loading = try DelegateChain(Churned.self)
-    for loader in loaders { loading.add(loader) }
+    for loader in loaders { try loading.add(loader) }
     var calls = 0
     try measure("completion blocks") {
       let then: @convention(block) (Int) -> Void = { calls += $0 }
@@ -99,10 +99,10 @@
     let counted = try ObjCObject("TestCountedOwner")
     let changes = try counted.implement(ProbeDelegate.self) { $0.on("changed:") { (_: Int) in calls += 1 } }
     let combined = try DelegateChain(Churned.self)
-    for loader in loaders { combined.add(loader) }
+    for loader in loaders { try combined.add(loader) }
     try combined.combineResults(of: "half:") { (values: [Double]) in values.reduce(0, +) }
     let half = try DynamicDelegate(Churned.self) { $0.on("half:") { (value: Double) in value / 2 } }
-    combined.add(half)
+    try combined.add(half)
     try measure("combined results") { require(try combined.object.send("half:", 3.0) == 1.5, "half") }
     let before = DelegateFailure.handler
     DelegateFailure.handler = { _ in }

@@ -14,7 +14,7 @@
     // Used by the threads as any chain may be.
     nonisolated(unsafe) let chain = try DelegateChain(Numbers.self)
     let first = try DynamicDelegate(Numbers.self) { $0.on("add:") { (number: Int) in number + 1 } }
-    chain.add(first)
+    try chain.add(first)
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
       for round in 0..<500 {
         ObjCObject.autoreleasepool {
@@ -22,7 +22,7 @@
             let result = (try? chain.object.send("add:", round) as Int) ?? -1
             require(result > round, "\(result) for \(round)")
           } else if let member = try? DynamicDelegate(Numbers.self, { $0.on("add:") { (number: Int) in number + 2 } }) {
-            chain.add(member)
+            try? chain.add(member)
             if round % 2 == 0 { chain.remove(member) }
           }
         }

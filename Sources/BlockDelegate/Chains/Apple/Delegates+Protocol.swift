@@ -1,5 +1,6 @@
 #if canImport(ObjectiveC)
   import BlockDelegateRuntime
+  import Dispatch
   import Foundation
 
   // The system's protocols, by what the compiler knows of them: `NSWindowDelegate.self`.
@@ -7,13 +8,11 @@
   extension NSObject {
     /// Adds a delegate to those that this object has for a protocol: see `addDelegate(_:for:)`.
     public func addDelegate(
-      _ delegate: NSObject, for protocol: Protocol, setter: Selector? = nil,
-      label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
-      combining combine: (DelegateChain<ObjCProtocol>) throws -> Void = { _ in }
+      _ delegate: consuming NSObject, for protocol: Protocol, setter: Selector? = nil, label: String? = nil,
+      fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws {
       try addDelegate(
-        delegate, for: ObjCProtocol(`protocol`), setter: setter, label: label, fileID: fileID, line: line,
-        combining: combine)
+        consume delegate, for: ObjCProtocol(`protocol`), setter: setter, label: label, fileID: fileID, line: line)
     }
 
     /// Takes a delegate out that was added.
@@ -33,12 +32,23 @@
   extension NSObject {
     /// Adds a delegate to those that this object has for a protocol as Swift imports it: see `addDelegate(_:for:)`.
     public func addDelegate<P>(
-      _ delegate: NSObject, for type: P.Type, setter: Selector? = nil,
-      label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
-      combining combine: (DelegateChain<P>) throws -> Void = { _ in }
+      _ delegate: consuming NSObject, for type: P.Type, setter: Selector? = nil, label: String? = nil,
+      fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws {
-      try addAnyDelegate(
-        delegate, for: ObjCProtocol(of: type), setter: setter, label: label, at: SourceLocation(fileID, line), combine)
+      try addDelegate(
+        consume delegate, for: ObjCProtocol(of: type), setter: setter, label: label, fileID: fileID, line: line)
+    }
+
+    /// Adds a delegate that closures make for a protocol as Swift imports it: see `addDelegate(_:_:)`.
+    @discardableResult
+    public func addDelegate<P>(
+      _ type: P.Type, on queue: DispatchQueue? = nil, waitingForResults waits: Bool = false, setter: Selector? = nil,
+      label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ body: (DelegateBuilder<P>) throws -> Void
+    ) throws -> DynamicDelegate<P> {
+      try addDelegate(
+        ObjCProtocol(of: type), on: queue, waits: waits, setter: setter, label: label,
+        at: SourceLocation(fileID, line), body)
     }
 
     /// Takes a delegate out that was added.

@@ -110,10 +110,12 @@ package final class ChainAttachment: AttachedChain {
     return chain.isEmpty(besides: StrongReference(original.load()))
   }
 
+  package var hasLostOwner: Bool { original != nil && owner.load() == nil }
+
   /// Gives the owner the chain again if that answers something else now, or gives it up.
   private func renew(_ chain: Chain) {
     do {
-      if isDone(chain) { return try detachAlone(chain) }
+      if let original, chain.giveUp(besides: StrongReference(original.load())) { return try detachAlone(chain) }
       // Of several threads one sends the setter; the owner then asks the chain as it is.
       let isNews = told.withLock { told in
         let known = told

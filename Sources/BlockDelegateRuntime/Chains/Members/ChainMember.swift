@@ -1,3 +1,5 @@
+import Dispatch
+
 /// An object in a chain, held weakly.
 package final class ChainMember: Sendable {
   /// The member itself; it may be gone, and another object at the address.
@@ -28,6 +30,9 @@ package final class ChainMember: Sendable {
     own = ChainReceiver(object)
     self.relay = relay.map { Relay($0) }
   }
+
+  /// The queue that it gets its messages on, if it does.
+  var queue: DispatchQueue? { relay?.object.relay.queue }
 
   /// The receiver of the messages, for the C layer.
   var receiver: OpaquePointer { relay?.receiver.pointer ?? own.pointer }

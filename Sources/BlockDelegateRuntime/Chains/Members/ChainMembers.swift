@@ -17,7 +17,8 @@ struct ChainMembers {
   private var nextOrder: UInt = 0
   private var count = 0
 
-  var entries: some Sequence<Entry> { places.lazy.compactMap(\.entry) }
+  /// In an array of its own: for a look without the lock beside changes in place.
+  var all: [ChainMember] { places.compactMap { $0.entry?.member } }
   var last: Entry? { places.last?.entry }
 
   /// The member that is this object.

@@ -24,21 +24,14 @@ final class Memberships: @unchecked Sendable {
   }
 
   /// Has the chain told when the member is deallocated.
-  /// - Returns: false when the chain is a member of that object, itself or through other chains: messages would never
-  ///   end.
+  /// - Returns: false when messages to the member come to the chain: they would never end.
   static func add(_ member: ChainMember, of chain: any EnclosingChain) -> Bool {
-    // Released when no lock is held: their end runs other code.
-    var visited: [(chain: any EnclosingChain, object: StrongReference?)] = []
-    defer { withExtendedLifetime(visited) {} }
+    guard let object = chain.object else { return false }
+    // What it visits is released when no lock is held: its end runs other code.
+    var search = PathSearch(from: member.address, to: object.handle)
+    defer { withExtendedLifetime(search) {} }
     return lock.withLock { _ in
-      var next = [chain]
-      while let chain = next.popLast() {
-        let object = chain.object
-        visited.append((chain, object))
-        guard let object else { continue }
-        if object.handle == member.address { return false }
-        next += of(object.handle)?.chains ?? []
-      }
+      if search.succeeds(enclosing: { of($0)?.chains ?? [] }) { return false }
       let memberships: Memberships
       if let known = of(member.address) {
         memberships = known
@@ -82,7 +75,10 @@ protocol EnclosingChain: AnyObject, Sendable {
   /// Takes a member out that is being deallocated.
   func drop(_ member: ChainMember)
   /// Asks a member anew what it responds to.
-  func refresh(_ object: ObjectHandle, after change: ChainChange)
+  /// - Returns: whether the chain responds to something else now.
+  func askAgain(_ object: ObjectHandle) -> Bool
+  /// Tells what ties the chain to its owner.
+  func tellOwner(_ change: ChainChange)
 }
 
 /// Why a chain's members have changed.

@@ -6,7 +6,7 @@ import Dispatch
 /// Sendable because it does not change, and a key has nothing but its identity, which Apple's Dispatch does not say.
 package final class QueueRelay: @unchecked Sendable {
   private let receiver: ChainReceiver
-  private let queue: DispatchQueue
+  let queue: DispatchQueue
   private let report: @Sendable (any Error) -> Void
   /// Says which queue the current one is.
   private let mark = DispatchSpecificKey<Bool>()
