@@ -75,7 +75,8 @@ let package = Package(
     .executableTarget(
       name: "RecordingProbe", dependencies: ["BlockDelegate", "BlockDelegateTesting"],
       path: "Tests/Tools/RecordingProbe"),
-    .executableTarget(name: "Chaos", dependencies: ["BlockDelegate", "TestSupport"], path: "Tests/Tools/Chaos"),
+    .executableTarget(
+      name: "Chaos", dependencies: ["BlockDelegate", "BlockDelegateTesting", "TestSupport"], path: "Tests/Tools/Chaos"),
     .testTarget(
       name: "CBlockDelegateRuntimeTests",
       dependencies: ["CBlockDelegateRuntime", "TestSupport", .target(name: "RuntimeProbe", condition: programs)]),

@@ -1,5 +1,6 @@
 #if !canImport(ObjectiveC)
   import BlockDelegate
+  import BlockDelegateTesting
   import Foundation
   import TestSupport
 
@@ -41,6 +42,7 @@
 
     private static let allowed: Set<BlockDelegateError.Reason> = [
       .concurrentChange, .existingDelegate, .missingDelegate, .unimplementedMethod, .circularForwarding,
+      .detachedChain,
     ]
 
     private mutating func note(_ what: String) { tally.wrong[what, default: 0] += 1 }
@@ -63,6 +65,8 @@
       case ownLife, ownClassMethod, ownSubclass
       case tell, untell, speak
       case listen, listenAndCancel, invoke, stream
+      case askSteady, changeSteady, addToSteady, removeFromSteady, endInSteady, losesReceiver, combineSteady
+      case addQueued, record, spy
     }
 
     private mutating func perform(_ operation: Operation) throws {
@@ -162,6 +166,57 @@
         event.invoke(number)
         event.remove(listener)
       case .invoke: one(of: world.events).invoke(number)
+      // Chains that always have an answer, three deep.
+      case .askSteady:
+        let (chain, value) = (world.steady[2].object, Double(number))
+        check(try chain.send("words:", number), [number], operation)
+        check(try chain.send("number:", value), [value], operation)
+        check(try chain.send("shouldPass:", number), [true], operation)
+        check(try chain.send("size:", value), [CGSize(width: value, height: value)], operation)
+        check(try chain.send("rect:", value), [CGRect(x: value, y: value, width: value, height: value)], operation)
+        let object = one(of: world.owners)
+        let found: ObjCObject? = try chain.send("object:", object)
+        check(found?.pointer, [object.pointer], operation)
+      case .changeSteady:
+        let delegate = one(of: world.changing)
+        try delegate.update(Bool.random(using: &random) ? answer : answerNothing)
+      case .addToSteady: try one(of: world.steady).add(one(of: world.changing))
+      case .removeFromSteady: one(of: world.steady).remove(one(of: world.changing))
+      case .endInSteady:
+        let member = try makeDelegate()
+        try one(of: world.steady).add(member)
+      case .losesReceiver:
+        var receiver: Captured? = Captured()
+        let member = try DynamicDelegate(Chatter.self) { delegate in
+          delegate.on("words:", for: receiver!) { (captured: Captured, number: Int) in captured.pass(number) }
+        }
+        try one(of: world.steady).add(member)
+        receiver = nil
+        check(try world.steady[2].object.send("words:", number), [number], operation)
+        one(of: world.steady).remove(member)
+      case .combineSteady:
+        let chain = one(of: world.steady)
+        try chain.combineResults(of: "words:", by: one(of: [.first, .last]))
+        try chain.combineResults(of: "shouldPass:", by: one(of: [.first, .last, .all, .any]))
+
+      // Owners' closures on a queue, recordings and spies.
+      case .addQueued:
+        let owner = makeOwner()
+        let delegate = try owner.addDelegate(
+          Chatter.self, on: world.queue, waitingForResults: true, setter: "setDelegate:", answer)
+        let chain = owner.delegateChain(for: Chatter.self)
+        check(try chain?.object.send("words:", number), [number], operation)
+        owner.removeDelegate(delegate, for: Chatter.self)
+      case .record:
+        let log = world.steady[2].record(keeping: 4)
+        check(try world.steady[2].object.send("words:", number), [number], operation)
+        if log.messages.isEmpty { note("record: nothing") }
+        log.stop()
+      case .spy:
+        let spy = try DelegateSpy(Chatter.self, responding: ["words:"])
+        try spy.stub("words:", returning: number)
+        check(try spy.object.send("words:", 5), [number], operation)
+
       case .stream: withExtendedLifetime(one(of: world.events).stream(bufferingPolicy: .bufferingNewest(2))) {}
       }
     }

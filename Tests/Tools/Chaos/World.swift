@@ -10,7 +10,9 @@
     static let methods: [MethodDeclaration] = [
       .optional("words:", types: "q@:q"), .optional("number:", types: "d@:d"), .optional("block:", types: "q@:q"),
       .optional("object:", types: "@@:@"), .optional("stack:b:c:d:e:f:", types: "q@:qqqqqq"),
-      .optional("later:", types: "q@:q"), .optionalClass("kind:", types: "q@:q"),
+      .optional("later:", types: "q@:q"), .optional("shouldPass:", types: "C@:q"),
+      .optional("size:", types: "{CGSize=dd}@:d"), .optional("rect:", types: "{CGRect={CGPoint=dd}{CGSize=dd}}@:d"),
+      .optionalClass("kind:", types: "q@:q"),
     ]
   }
 
@@ -21,11 +23,23 @@
     delegate.on("number:") { (number: Double) in Double(captured.pass(Int(number))) }
     let block: @convention(block) (UnsafeRawPointer, Int) -> Int = { captured.pass($1) }
     delegate.on("block:", block: block)
+    delegate.on("shouldPass:") { (number: Int) in captured.pass(number) == number }
+    delegate.on("size:") { (number: Double) in CGSize(width: Double(captured.pass(Int(number))), height: number) }
+    delegate.on("rect:") { (number: Double) in
+      CGRect(x: number, y: number, width: Double(captured.pass(Int(number))), height: number)
+    }
     delegate.on("object:") { (object: ObjCObject) -> ObjCObject? in captured.pass(1) == 1 ? object : nil }
     let onStack: @convention(block) (UnsafeRawPointer, Int, Int, Int, Int, Int, Int) -> Int = {
       captured.pass($1) + $2 + $3 + $4 + $5 + $6
     }
     delegate.on("stack:b:c:d:e:f:", block: onStack)
+  }
+
+  /// Takes all of those methods away.
+  func answerNothing(_ delegate: AnyDelegateBuilder) {
+    for name in ["words:", "number:", "block:", "object:", "stack:b:c:d:e:f:", "shouldPass:", "size:", "rect:"] {
+      delegate.remove(Selector(name))
+    }
   }
 
   func makeDelegate() throws -> DynamicDelegate<Chatter> { try DynamicDelegate(Chatter.self, answer) }
@@ -48,6 +62,12 @@
     var otherChains: ArraySlice<DelegateChain<Chatter>> { chains[2...] }
     /// Changed on any thread; their messages to delegates, which they do not retain, are sent by none.
     let owners: [ObjCObject]
+    /// One in the other, from the innermost. The last has a delegate that always answers, and so messages to it are
+    /// answered whatever becomes of its other members.
+    let steady: [DelegateChain<Chatter>]
+    private let anchor: DynamicDelegate<Chatter>
+    /// Those whose methods come and go, and that are members of the chains above.
+    let changing: [DynamicDelegate<Chatter>]
     let speakers: [Speaker]
     let events = (0..<3).map { Event<Int>("chaos \($0)") }
     let queue = DispatchQueue(label: "chaos")
@@ -56,6 +76,11 @@
     init() throws {
       delegates = try (0..<6).map { _ in try makeDelegate() }
       chains = try (0..<5).map { _ in try DelegateChain(Chatter.self) }
+      anchor = try makeDelegate()
+      steady = try (0..<3).map { _ in try DelegateChain(Chatter.self) }
+      changing = try (0..<4).map { _ in try makeDelegate() }
+      for index in 1..<3 { try steady[index].add(steady[index - 1].object) }
+      try steady[2].add(anchor)
       owners = (0..<4).map { _ in makeOwner() }
       speakers = try (0..<2).map { _ in try Speaker() }
     }

@@ -24,6 +24,12 @@
     return worker.tally
   }
 
+  /// The process's resident memory, 0 where nobody knows.
+  func residentKilobytes() -> Int {
+    let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
+    return pages.flatMap { $0.count > 1 ? Int($0[1]) : nil }.map { $0 * 4 } ?? 0
+  }
+
   let livingBefore = caller_liveCount()
   nonisolated(unsafe) var tallies = Array(repeating: Tally(), count: 8)  // an element for each thread
   try ObjCObject.autoreleasepool {
@@ -37,6 +43,11 @@
           tallies[index] = work(seed: seed &+ UInt64(index), until: end)
           haveEnded.signal()
         }.start()
+      }
+      // Memory in use: its growth from the first look on.
+      for part in 1...10 {
+        Thread.sleep(until: Date(timeInterval: seconds * Double(part - 10) / 10, since: end))
+        print("\(part * 10)%: \(residentKilobytes()) kB")
       }
       for _ in tallies { haveEnded.wait() }
     }
