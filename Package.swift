@@ -73,7 +73,7 @@ let package = Package(
       name: "DelegateProbe", dependencies: ["BlockDelegate", "TestSupport"], path: "Tests/Tools/DelegateProbe"),
     .executableTarget(name: "AwaitProbe", dependencies: ["BlockDelegate"], path: "Tests/Tools/AwaitProbe"),
     .executableTarget(
-      name: "RecordingProbe", dependencies: ["BlockDelegate", "BlockDelegateTesting"],
+      name: "RecordingProbe", dependencies: ["BlockDelegate", "BlockDelegateTesting", "TestSupport"],
       path: "Tests/Tools/RecordingProbe"),
     .executableTarget(name: "Chaos", dependencies: ["BlockDelegate", "TestSupport"], path: "Tests/Tools/Chaos"),
     .testTarget(
