@@ -71,7 +71,8 @@ let package = Package(
       path: "Tests/Tools/RuntimeProbe"),
     .executableTarget(
       name: "DelegateProbe", dependencies: ["BlockDelegate", "TestSupport"], path: "Tests/Tools/DelegateProbe"),
-    .executableTarget(name: "AwaitProbe", dependencies: ["BlockDelegate"], path: "Tests/Tools/AwaitProbe"),
+    .executableTarget(
+      name: "AwaitProbe", dependencies: ["BlockDelegate", "TestSupport"], path: "Tests/Tools/AwaitProbe"),
     .executableTarget(
       name: "RecordingProbe", dependencies: ["BlockDelegate", "BlockDelegateTesting", "TestSupport"],
       path: "Tests/Tools/RecordingProbe"),
