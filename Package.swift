@@ -71,9 +71,10 @@ let package = Package(
       path: "Tests/Tools/RuntimeProbe"),
     .executableTarget(
       name: "DelegateProbe", dependencies: ["BlockDelegate", "TestSupport"], path: "Tests/Tools/DelegateProbe"),
-    .executableTarget(name: "AwaitProbe", dependencies: ["BlockDelegate"], path: "Tests/Tools/AwaitProbe"),
     .executableTarget(
-      name: "RecordingProbe", dependencies: ["BlockDelegate", "BlockDelegateTesting"],
+      name: "AwaitProbe", dependencies: ["BlockDelegate", "TestSupport"], path: "Tests/Tools/AwaitProbe"),
+    .executableTarget(
+      name: "RecordingProbe", dependencies: ["BlockDelegate", "BlockDelegateTesting", "TestSupport"],
       path: "Tests/Tools/RecordingProbe"),
     .executableTarget(
       name: "Chaos", dependencies: ["BlockDelegate", "BlockDelegateTesting", "TestSupport"], path: "Tests/Tools/Chaos"),

@@ -100,6 +100,23 @@
       }
     }
 
+    @Test func `A time without an end is waited for as long as it takes`() async throws {
+      let (owner, log) = try makeLog([1])
+      let sender = Sender(owner)
+      async let waited = log[.didChange].wait(count: 2..., within: .seconds(Int64.max))
+      sender.send([2], every: 0.02)
+      #expect(try await waited)
+      await expectFailures([
+        """
+        -[OwnerDelegate owner:didChange:]: expected no call within 9223372036854775807 s, got 1
+        recorded:
+        owner: <TestOwner #1> didChange: 1
+        """
+      ]) {
+        try await makeLog([1]).1[.didChange].wait(count: 0, within: .seconds(Int64.max))
+      }
+    }
+
     @Test func `A task that is cancelled waits no longer`() async throws {
       let (_, log) = try makeLog([])
       let task = Task { try await log[.didChange].wait(within: .seconds(60)) }

@@ -224,8 +224,10 @@ import Testing
         "another number", attachments: [("expected.number", expected), ("actual.number", actual)],
         writesAttachments: true)
     }
+    // The same in each run, so that none leaves more behind.
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().path
     let root = FileManager.default.temporaryDirectory.appending(
-      path: "SnapshotDifferences-\(ProcessInfo.processInfo.processIdentifier)/SnapshotTests")
+      path: "SnapshotDifferences-\(NSUserName())\(sources)/SnapshotTests")
     let places = ["expected", "actual"].map { root.appending(path: "\(test).1.\($0).number") }
     defer { for place in places { try? FileManager.default.removeItem(at: place) } }
     expectFailures([
@@ -252,6 +254,42 @@ import Testing
     #expect(
       blocked.write([("test.1.actual.png", Data())])
         .hasPrefix("\n  what differs was not written in \(folder.path)/file/SomeTests: "))
+  }
+
+  @Test func `A path extension with a slash is refused`() throws {
+    defer { remove() }
+    let evil = SnapshotFormat<Int>.lines(pathExtension: "/../../evil.txt") { "\($0)" }
+    expectFailures(["the snapshot could not be compared: the path extension \"/../../evil.txt\" has a slash"]) {
+      inFolder { expectSnapshot(of: 1, as: evil) }
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
+  @Test func attachments() throws {
+    defer { remove() }
+    try write("5", "attachments.1.number")
+    let format = SnapshotFormat<Int>(pathExtension: "number") {
+      Data("\($0)".utf8)
+    } compare: { _, actual in
+      SnapshotDifference("another", attachments: [("/../../a/b.number", actual)], writesAttachments: true)
+    }
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().path
+    let place = FileManager.default.temporaryDirectory.appending(
+      path: "SnapshotDifferences-\(NSUserName())\(sources)/SnapshotTests/attachments.1.-..-..-a-b.number")
+    defer { try? FileManager.default.removeItem(at: place) }
+    expectFailures([
+      "it differs from the snapshot \(path("attachments.1.number")):\nanother\n  \(place.path)"
+    ]) {
+      inFolder { expectSnapshot(of: 6, as: format) }
+    }
+    #expect(try Data(contentsOf: place) == Data("6".utf8))
+  }
+
+  @Test func `The literal of a text with many hashes is made at once`() {
+    let start = ContinuousClock.now
+    let text = "\\" + String(repeating: "#", count: 50_000)
+    #expect(literal(text).prefix { $0 == "#" }.count == 50_001)
+    #expect(ContinuousClock.now - start < .seconds(2))
   }
 
   @Test func `A text stands in the test, and its replacement in the failure`() {

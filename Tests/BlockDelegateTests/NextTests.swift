@@ -127,6 +127,26 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
     for task in tasks { #expect(try await task.value == 8) }
   }
 
+  @Test func `Many tasks that await one reply get it, and none costs more for the others`() async throws {
+    let owner = makeOwner()
+    let reply = try owner.reply { $0.returning(TypedOwnerDelegate.didChange) { _, number in number } }
+    let start = ContinuousClock.now
+    let tasks = (0..<40_000).map { _ in Task { try await reply.value() } }
+    try await Task.sleep(for: .milliseconds(50))
+    try change(owner, 8)
+    for task in tasks { #expect(try await task.value == 8) }
+    #expect(ContinuousClock.now - start < .seconds(10))
+  }
+
+  @Test func `A time without an end is waited for as long as it takes`() async throws {
+    let owner = makeOwner()
+    let reply = try owner.reply { $0.returning(TypedOwnerDelegate.didChange) { _, number in number } }
+    let task = Task { try await reply.value(within: .seconds(Int64.max)) }
+    try await Task.sleep(for: .milliseconds(50))
+    try change(owner, 8)
+    #expect(try await task.value == 8)
+  }
+
   @Test func `A task that is cancelled gets what had come before`() async throws {
     let owner = makeOwner()
     let reply = try owner.reply { $0.returning(TypedOwnerDelegate.didChange) { _, number in number } }

@@ -18,6 +18,11 @@
       #expect(outcome == Probe.Outcome(status: 0, output: "passed\n", errors: ""))
     }
 
+    @Test func `A wait that is answered keeps nothing until its time is over`() throws {
+      let outcome = try Probe.run("AwaitProbe", "timeouts")
+      #expect(outcome == Probe.Outcome(status: 0, output: "passed\n", errors: ""))
+    }
+
     @Test func `On another thread than the main one nothing is scheduled`() async throws {
       let thrown = await withCheckedContinuation { continuation in
         Thread.detachNewThread {

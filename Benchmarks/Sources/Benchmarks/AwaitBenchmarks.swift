@@ -32,6 +32,33 @@ func benchmarkAwaits(_ harness: inout Harness) {
   harness.compare(name, awaited, to: "a block made of a closure, in a continuation", continued)
 }
 
+/// What a task that awaits a reply costs beside so many others.
+func benchmarkReplies(_ harness: inout Harness) throws {
+  let name = "many: a task that awaits one reply"
+  guard harness.wants(name) else { return }
+  func time(_ count: Int) throws -> Double {
+    let parser = try ObjCObject("NSXMLParser", "initWithData:", Data("<list>text</list>".utf8))
+    let reply = try parser.reply { reply in
+      reply.returning(DelegateMethod<GNUstep.NSXMLParserDelegate, _>.parserFoundCharacters) { _, text in text }
+    }
+    let (started, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    return seconds {
+      for _ in 0..<count {
+        Task.detached {
+          started.signal()
+          _ = try? await reply.value()
+          ended.signal()
+        }
+      }
+      for _ in 0..<count { started.wait() }
+      _ = try? parser.send("parse") as Bool
+      for _ in 0..<count { ended.wait() }
+    } / Double(count) * 1e9
+  }
+  let (few, many) = try (time(1_000), time(100_000))
+  harness.add(Row(name: "\(name): 100000", nanoseconds: many, ratio: many / few, baseline: "1000", target: 2))
+}
+
 /// Runs a task, and returns when it has ended.
 private func wait(for body: @escaping @Sendable () async -> Void) {
   let ended = DispatchSemaphore(value: 0)

@@ -12,6 +12,7 @@ try benchmarkCallsWithoutPool(&harness)
 try benchmarkDelegates(&harness)
 benchmarkEvents(&harness)
 benchmarkAwaits(&harness)
+try ObjCObject.autoreleasepool { try benchmarkReplies(&harness) }
 try benchmarkRunLoops(&harness)
 try ObjCObject.autoreleasepool { try benchmarkRecording(&harness) }
 try ObjCObject.autoreleasepool { try benchmarkGrowth(&harness) }

@@ -39,8 +39,7 @@ public final class PendingReply<Value: Sendable>: Sendable {
     defer { listening.end() }
     let wait = wait
     let alarm = timeout.map { timeout in
-      Task.detached {
-        try await Task.sleep(for: timeout)
+      Alarm(after: timeout) {
         wait.finish(.failure(BlockDelegateError(.timedOut, expected: "a call within \(timeout)")))
       }
     }

@@ -4,20 +4,22 @@ import BlockDelegateRuntime
 ///
 /// Sendable because all of it is under the lock.
 final class Wait<Value: Sendable>: Sendable {
-  private enum State {
-    case open([CheckedContinuation<Value, any Error>])
-    case finished(Result<Value, any Error>)
+  private struct State {
+    var waiting: [CheckedContinuation<Value, any Error>] = []
+    /// nil while it is awaited.
+    var result: Result<Value, any Error>?
   }
 
-  private let state = Mutex(State.open([]))
+  private let state = Mutex(State())
 
-  var isOpen: Bool { state.withLock { if case .open = $0 { true } else { false } } }
+  var isOpen: Bool { state.withLock { $0.result == nil } }
 
   func finish(_ result: Result<Value, any Error>) {
     let waiting = state.withLock { state -> [CheckedContinuation<Value, any Error>] in
-      guard case .open(let waiting) = state else { return [] }
-      state = .finished(result)
-      return waiting
+      guard state.result == nil else { return [] }
+      state.result = result
+      defer { state.waiting = [] }
+      return state.waiting
     }
     for continuation in waiting { continuation.resume(with: result) }
   }
@@ -32,13 +34,9 @@ final class Wait<Value: Sendable>: Sendable {
   }
 
   private func resume(_ continuation: CheckedContinuation<Value, any Error>) {
-    let result = state.withLock { state -> Result<Value, any Error>? in
-      switch state {
-      case .finished(let result): return result
-      case .open(let waiting):
-        state = .open(waiting + [continuation])
-        return nil
-      }
+    let result = state.withLock { state in
+      if state.result == nil { state.waiting.append(continuation) }
+      return state.result
     }
     if let result { continuation.resume(with: result) }
   }

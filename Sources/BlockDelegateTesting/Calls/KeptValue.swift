@@ -9,11 +9,11 @@ enum KeptValue: Sendable {
   case bytes([UInt8])
   case object(KeptObject)
 
-  init(_ encoding: TypeEncoding, size: Int, at bytes: UnsafeRawPointer, names: ObjectNames) {
+  init(_ encoding: TypeEncoding, size: Int, at bytes: UnsafeRawPointer, _ access: ValueAccess) {
     switch encoding.kind {
     case .object, .block, .class:
       let pointer = OpaquePointer(bitPattern: bytes.loadUnaligned(as: UInt.self))
-      self = .object(pointer.map { KeptObject(ObjectHandle($0), names: names) } ?? .null)
+      self = .object(pointer.map { KeptObject(ObjectHandle($0), access) } ?? .null)
     default:
       self = .bytes([UInt8](UnsafeRawBufferPointer(start: bytes, count: size)))
     }
@@ -35,8 +35,8 @@ enum KeptValue: Sendable {
   }
 }
 
-/// An object as a log keeps it: values as copies, which nothing changes any more; all others weakly, so that a log
-/// makes no object live longer. A block is copied, too: nothing refers to one weakly.
+/// An object as a log keeps it: values as copies, which nothing changes any more; all others, and values that are too
+/// large, weakly, so that a log makes no object live longer. A block is copied, too: nothing refers to one weakly.
 enum KeptObject: Sendable {
   case null
   case value(StrongReference)
@@ -52,24 +52,35 @@ enum KeptObject: Sendable {
     let name: String
   }
 
-  init(_ object: ObjectHandle, names: ObjectNames) {
+  /// How many characters, bytes or elements a value may have that is copied.
+  private static let maximumCount: UInt = 1_000_000
+
+  init(_ object: ObjectHandle, _ access: ValueAccess) {
     if object.isBlock {
       self = .block(BlockReference(copying: UnsafeRawPointer(object.pointer)))
     } else if object.cls.isMetaclass {
       self = .class(object)
     } else {
-      let value = ValueClass.of(object).flatMap { Self.copy(ObjCObject(retaining: object.pointer), $0, names) }
-      self = value ?? .identity(names.seen(object))
+      let value = access.valueClass(of: object).flatMap { Self.copy(ObjCObject(retaining: object.pointer), $0, access) }
+      self = value ?? .identity(access.names.seen(object))
     }
   }
 
-  private static func copy(_ object: ObjCObject, _ value: ValueClass, _ names: ObjectNames) -> KeptObject? {
+  /// nil for a value that can't be copied, or is too large.
+  private static func copy(_ object: ObjCObject, _ value: ValueClass, _ access: ValueAccess) -> KeptObject? {
     func part(_ selector: String) -> KeptObject {
       guard let part = (try? object.send(Selector(selector)) as ObjCObject?) ?? nil else { return .null }
-      return KeptObject(part.handle, names: names)
+      // A notification can be about itself.
+      guard access.valueClass(of: part.handle) != .notification else {
+        return .identity(access.names.seen(part.handle))
+      }
+      return KeptObject(part.handle, access)
     }
     if value == .notification {
       return .notification(name: part("name"), object: part("object"), userInfo: part("userInfo"))
+    }
+    if let selector = value.countSelector {
+      guard let count = try? object.send(Selector(selector)) as UInt, count <= maximumCount else { return nil }
     }
     guard let copy = try? object.send(selector("copy")) as ObjCObject else { return nil }
     return .value(StrongReference(retaining: copy.pointer))

@@ -100,9 +100,8 @@ struct MessageText {
 
   init(
     _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>, protocolName: String,
-    names: ObjectNames
+    _ access: ValueAccess
   ) {
-    let value = ValueText(objects: ObjectText(names: names))
     var arguments: [KeptValue] = []
     arguments.reserveCapacity(plan.arguments.count)
     let parts = method.selector.name.split(separator: ":", omittingEmptySubsequences: false)
@@ -112,8 +111,8 @@ struct MessageText {
         if index > 0 { text += " " }
         text += parts[index]
         text += ": "
-        text += value(encoding, at: bytes)
-        arguments.append(KeptValue(encoding, size: argument.size, at: bytes, names: names))
+        text += ValueText(objects: ObjectText(access))(encoding, at: bytes)
+        arguments.append(KeptValue(encoding, size: argument.size, at: bytes, access))
       }
     }
     self.protocolName = protocolName

@@ -4,7 +4,8 @@ import Foundation
 /// A recorded message. Its text was made when the message was sent.
 ///
 /// Values among the arguments (strings, numbers, data, dates, URLs, errors, collections, index sets) were copied then,
-/// blocks are retained, and other objects are held weakly. A collection retains its elements.
+/// blocks are retained, and other objects are held weakly. A collection retains its elements. A value of more than
+/// 1,000,000 characters, bytes or elements is held weakly, too.
 public struct RecordedMessage: Sendable {
   let record: MessageRecord
 

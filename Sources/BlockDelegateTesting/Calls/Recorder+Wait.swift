@@ -14,11 +14,8 @@ extension Recorder {
     defer { removeHandler(handler) }
     // Only now, so that no message is missed.
     if condition() { return true }
-    let timer = Task {
-      try? await Task.sleep(for: time)
-      continuation.finish()
-    }
-    defer { timer.cancel() }
+    let alarm = Alarm(after: time) { continuation.finish() }
+    defer { alarm.cancel() }
     for await _ in messages { if condition() { return true } }
     try Task.checkCancellation()
     return condition()
@@ -37,7 +34,7 @@ extension Recorder {
       if MainQueue.isCurrent {
         RunLoops.run(for: min(rest, .milliseconds(10)), orUntil: message)
       } else {
-        _ = message.wait(timeout: .now() + rest.seconds)
+        _ = message.wait(timeout: .now() + min(rest.seconds, Alarm.maximumSeconds))
       }
     }
     return true
@@ -68,10 +65,9 @@ private enum RunLoops {
 }
 
 extension Duration {
-  var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
-
   /// In words, for failures: `2 s`, `50 ms`.
   var text: String {
+    guard seconds.magnitude < 1e12 else { return "\(components.seconds) s" }
     let milliseconds = Int((seconds * 1000).rounded())
     return milliseconds.isMultiple(of: 1000) ? "\(milliseconds / 1000) s" : "\(milliseconds) ms"
   }

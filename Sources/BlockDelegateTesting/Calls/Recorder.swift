@@ -20,6 +20,8 @@ final class Recorder: MessageObserver {
     var answered: [SelectorHandle: Int] = [:]
     /// The threads that sent messages, by their numbers in the process.
     var threads: [UInt64: Thread] = [:]
+    /// The threads on which values are asked what they say.
+    var asking: Set<UInt64> = []
     var handlers: [Int: @Sendable () -> Void] = [:]
     var nextHandler = 0
 
@@ -71,7 +73,7 @@ final class Recorder: MessageObserver {
   private func beginInPool(
     _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>
   ) -> MessageRecord {
-    let message = MessageText(method, plan, frame, protocolName: protocolName, names: names)
+    let message = askingValues { MessageText(method, plan, frame, protocolName: protocolName, $0) }
     let id = CurrentThread.id
     var dropped: ArraySlice<MessageRecord> = []
     let record = state.withLock { state in
@@ -93,38 +95,48 @@ final class Recorder: MessageObserver {
     _ record: MessageRecord, _ frame: UnsafeMutablePointer<bd_call_frame>, _ exception: ObjectiveCException?
   ) {
     let selector = record.method.selector
-    let raised = exception.map(Self.text)
-    let result = raised == nil ? result(of: record, frame) : nil
+    let outcome = askingValues { Self.outcome(of: record, frame, exception, $0) }
     let handlers = state.withLock { state in
       let order = (state.answered[selector] ?? 0) + 1
       state.answered[selector] = order
-      if let result {
-        record.close(.returned(result.value, text: result.text, order: order))
-      } else {
-        record.close(.raised(raised ?? "", order: order))
-      }
+      record.close(outcome(order))
       return state.handlers.values.map(\.self)
     }
     for handler in handlers { handler() }
   }
 
-  private static func text(of exception: ObjectiveCException) -> String {
-    do {
-      return try throwingPublicErrors { throw exception }
-    } catch { return "\(error)" }
+  /// What came of a message, by its order.
+  private static func outcome(
+    of record: MessageRecord, _ frame: UnsafeMutablePointer<bd_call_frame>, _ exception: ObjectiveCException?,
+    _ access: ValueAccess
+  ) -> (Int) -> MessageRecord.Outcome {
+    let objects = ObjectText(access)
+    if let exception {
+      let text = text(of: exception, objects)
+      return { .raised(text, order: $0) }
+    }
+    guard record.plan.result != .void else { return { .returned(.bytes([]), text: "", order: $0) } }
+    let encoding = record.method.encoding.result
+    return record.plan.resultPlace.withBytes(of: frame) { bytes in
+      let value = KeptValue(encoding, size: record.plan.resultSize, at: bytes, access)
+      let text = ValueText(objects: objects)(encoding, at: bytes)
+      return { .returned(value, text: text, order: $0) }
+    }
   }
 
-  private func result(
-    of record: MessageRecord, _ frame: UnsafeMutablePointer<bd_call_frame>
-  ) -> (value: KeptValue, text: String) {
-    let encoding = record.method.encoding.result
-    guard record.plan.result != .void else { return (.bytes([]), "") }
-    return record.plan.resultPlace.withBytes(of: frame) { bytes in
-      (
-        KeptValue(encoding, size: record.plan.resultSize, at: bytes, names: names),
-        ValueText(objects: ObjectText(names: names))(encoding, at: bytes)
-      )
-    }
+  private static func text(of exception: ObjectiveCException, _ objects: ObjectText) -> String {
+    do {
+      return try throwingPublicErrors { throw exception }
+    } catch { return (error as? ObjCException).map(objects.text) ?? "\(error)" }
+  }
+
+  /// Runs `body`, which asks values what they say. One may send a recorded message then: of that message's objects
+  /// there are the names alone, or there would be no end.
+  private func askingValues<Result>(_ body: (ValueAccess) -> Result) -> Result {
+    let id = CurrentThread.id
+    let isFirst = state.withLock { $0.asking.insert(id).inserted }
+    defer { if isFirst { state.withLock { _ = $0.asking.remove(id) } } }
+    return body(ValueAccess(names: names, asksValues: isFirst))
   }
 
   // MARK: What was recorded

@@ -45,11 +45,8 @@ extension SnapshotDifference {
     do { new = try Bitmap(png: actual) } catch { throw SnapshotError("the picture to compare with it: \(error)") }
     let comparison = BitmapComparison(of: old, new, tolerance)
     guard let text = comparison.text else { return nil }
-    return SnapshotDifference(
-      text,
-      attachments: [
-        ("expected.png", expected), ("actual.png", actual), ("difference.png", try comparison.difference.png()),
-      ],
-      writesAttachments: true)
+    var pictures = [("expected.png", expected), ("actual.png", actual)]
+    if let difference = comparison.difference { pictures.append(("difference.png", try difference.png())) }
+    return SnapshotDifference(text, attachments: pictures, writesAttachments: true)
   }
 }

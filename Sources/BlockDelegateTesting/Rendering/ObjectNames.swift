@@ -22,6 +22,8 @@ final class ObjectNames: Sendable {
     var seen: [ObjectHandle: SeenObject] = [:]
     /// How many there were of each class.
     var counts: [String: Int] = [:]
+    /// With how many objects it is time to forget those that are gone.
+    var limit = 64
   }
 
   // No code of others runs under its lock.
@@ -34,14 +36,25 @@ final class ObjectNames: Sendable {
     // One that is being deallocated has no weak references any more: it is the same still.
     if let known, StrongReference(reference.load()) == nil { return known }
     let cls = Self.className(of: object)
-    return state.withLock { state in
+    let (seen, all) = state.withLock { state -> (SeenObject, [ObjectHandle: SeenObject]?) in
       // Another thread may have seen it meanwhile.
-      if let other = state.seen[object], other !== known { return other }
+      if let other = state.seen[object], other !== known { return (other, nil) }
       let number = (state.counts[cls] ?? 0) + 1
       state.counts[cls] = number
       let new = SeenObject("<\(cls) #\(number)>", reference)
       state.seen[object] = new
-      return new
+      return (new, state.seen.count >= state.limit ? state.seen : nil)
+    }
+    if let all { forget(all.filter { !$0.value.isLiving }) }
+    return seen
+  }
+
+  /// Forgets objects that are gone. Who asks whether they are holds no lock, as an object may end by that.
+  private func forget(_ gone: [ObjectHandle: SeenObject]) {
+    state.withLock { state in
+      for (object, seen) in gone where state.seen[object] === seen { state.seen[object] = nil }
+      // Seldom, so that many objects cost no more for each.
+      state.limit = max(64, 2 * state.seen.count)
     }
   }
 

@@ -3,19 +3,46 @@ import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Foundation
 
-/// Makes the text of objects: values as what they say, all others by their names.
+/// Makes the text of the objects in one argument or result: values as what they say, all others by their names.
+///
+/// The class of a value may do anything: each message to it is sent by `ObjCObject.send`, which catches what it raises.
 struct ObjectText {
-  let names: ObjectNames
+  let access: ValueAccess
+  let room = TextRoom()
 
-  /// In collections within collections; one can contain itself.
+  init(_ access: ValueAccess) { self.access = access }
+
   private static let maximumDepth = 16
 
   func text(of object: ObjectHandle, depth: Int = 0) -> String {
+    room.rest > 0 ? room.take { anyText(of: object, depth) } : "…"
+  }
+
+  private func anyText(of object: ObjectHandle, _ depth: Int) -> String {
     if object.isBlock { return block(object) }
     if object.cls.isMetaclass { return ClassHandle(object.pointer).name }
-    guard let value = ValueClass.of(object), depth < Self.maximumDepth else { return names.seen(object).name }
-    // A class of the program's may raise or answer nil.
-    return (try? text(of: ObjCObject(retaining: object.pointer), value, depth)) ?? names.seen(object).name
+    var name: String { access.names.seen(object).name }
+    guard let value = access.valueClass(of: object), depth < Self.maximumDepth else { return name }
+    do {
+      return try text(of: ObjCObject(retaining: object.pointer), value, depth)
+    } catch let exception as ObjCException {
+      return "\(name.dropLast()) raised \(self.name(of: exception))>"
+    } catch {
+      // It answered nil, or something else.
+      return name
+    }
+  }
+
+  /// The text of an exception: its name and its reason.
+  func text(of exception: ObjCException) -> String {
+    let reason = exception.object.flatMap { try? plain($0.send(selector("reason"))) }
+    return name(of: exception) + (reason.map { ": \($0)" } ?? "")
+  }
+
+  private func name(of exception: ObjCException) -> String {
+    guard let object = exception.object else { return "nil" }
+    // Any object can be thrown.
+    return (try? plain(object.send(selector("name")))) ?? access.names.seen(object.handle).name
   }
 
   private func block(_ object: ObjectHandle) -> String {
@@ -25,126 +52,56 @@ struct ObjectText {
   }
 
   private func text(of object: ObjCObject, _ value: ValueClass, _ depth: Int) throws -> String {
-    func element(_ element: ObjCObject) -> String { text(of: element.handle, depth: depth + 1) }
+    func element(_ element: ObjCObject?) -> String { element.map { text(of: $0.handle, depth: depth + 1) } ?? "nil" }
     switch value {
-    case .string: return quoted(try ObjectReader.string(object))
-    case .attributedString: return "AttributedString(\(quoted(try object.send(selector("string")))))"
+    case .string: return try string(object)
+    case .attributedString: return "AttributedString(\(try string(object.send(selector("string")))))"
     case .number: return try number(object)
     case .value: return try boxed(object)
     case .null: return "null"
-    case .data: return data(try ObjectReader.data(object))
-    case .date: return UTCDate(try ObjectReader.date(object)).description
-    case .url: return "<\(try ObjectReader.url(object).absoluteString)>"
-    case .uuid: return "UUID(\(try object.send(selector("UUIDString")) as String))"
+    case .data: return try data(object)
+    case .date:
+      return UTCDate(Date(timeIntervalSinceReferenceDate: try object.send(selector("timeIntervalSinceReferenceDate"))))
+        .description
+    case .url: return "<\(try plain(object.send(selector("absoluteString"))))>"
+    case .uuid: return "UUID(\(try plain(object.send(selector("UUIDString")))))"
     case .error:
-      let domain: String = try object.send(selector("domain"))
-      return "<NSError \(domain) \(try object.send(selector("code")) as Int)>"
-    case .indexSet:
-      let ranges = try ObjectReader.indexSet(object).rangeView
-      return "IndexSet[\(ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0)" }.joined(separator: ", "))]"
+      return "<NSError \(try plain(object.send(selector("domain")))) \(try object.send(selector("code")) as Int)>"
+    case .indexSet: return "IndexSet" + (try indexSet(object))
     case .indexPath:
       let count: UInt = try object.send(selector("length"))
-      let indices = try (0..<count).map { try object.send(selector("indexAtPosition:"), $0) as UInt }
-      return "IndexPath\(indices)"
-    case .array: return list(try ObjectReader.array(object).map(element))
-    case .orderedSet: return "OrderedSet" + list(try object.send(selector("array")) as [ObjCObject], element)
-    case .set:
-      // In an order that says nothing.
-      return "Set" + list((try object.send(selector("allObjects")) as [ObjCObject]).map(element).sorted())
-    case .dictionary: return try dictionary(object, element)
-    case .notification: return try notification(object, depth)
-    case .otherValue: return names.seen(object.handle).name
+      return "IndexPath" + (try list(count) { "\(try object.send(selector("indexAtPosition:"), $0) as UInt)" })
+    case .array: return try array(object, element)
+    case .orderedSet: return "OrderedSet" + (try array(object, element))
+    case .set: return "Set" + (try unordered(object, "allObjects") { (element($0), nil) } ?? "[]")
+    case .dictionary:
+      return try unordered(object, "allKeys") { key in
+        (element(key), element(try object.send(selector("objectForKey:"), key)))
+      } ?? "[:]"
+    case .notification: return try notification(object, element)
+    case .otherValue: return access.names.seen(object.handle).name
     }
   }
 
-  private func list(_ texts: [String]) -> String { "[\(texts.joined(separator: ", "))]" }
-
-  private func list(_ objects: [ObjCObject], _ element: (ObjCObject) -> String) -> String {
-    list(objects.map(element))
+  /// In quotes, as far as there is room.
+  func string(_ object: ObjCObject) throws -> String {
+    let (start, rest) = try characters(of: object)
+    return quoted(start) + (rest > 0 ? "… \(rest) more" : "")
   }
 
-  private func number(_ object: ObjCObject) throws -> String {
-    switch try ObjectReader.any(object) {
-    case let number as Bool: return number ? "YES" : "NO"
-    case let number as Double: return "\(number)"
-    case let number as Int: return "\(number)"
-    case let number as UInt: return "\(number)"
-    default: return try object.send(selector("stringValue"))
+  private func plain(_ object: ObjCObject) throws -> String {
+    let (start, rest) = try characters(of: object)
+    return quoted(start).dropFirst().dropLast() + (rest > 0 ? "…" : "")
+  }
+
+  /// The characters that there is room for, and how many there are more, in UTF-16.
+  private func characters(of string: ObjCObject) throws -> (start: String, rest: UInt) {
+    let length: UInt = try string.send(selector("length"))
+    var characters = [UInt16](repeating: 0, count: Int(min(length, UInt(max(room.rest, 0)))))
+    try characters.withUnsafeMutableBufferPointer {
+      try string.send(selector("getCharacters:range:"), $0.baseAddress, NSRange(location: 0, length: $0.count))
     }
-  }
-
-  /// An NSValue's content.
-  private func boxed(_ object: ObjCObject) throws -> String {
-    let type: UnsafePointer<CChar> = try object.send(selector("objCType"))
-    let encoding = try TypeEncoding(String(cString: type))
-    let size = try encoding.layout().size
-    return try withUnsafeTemporaryAllocation(byteCount: max(size, 1), alignment: 16) { memory in
-      memory.initializeMemory(as: UInt8.self, repeating: 0)
-      try read(object, encoding, into: memory)
-      return ValueText(objects: self)(encoding, at: memory.baseAddress!)
-    }
-  }
-
-  private func read(_ value: ObjCObject, _ type: TypeEncoding, into memory: UnsafeMutableRawBufferPointer) throws {
-    #if !canImport(ObjectiveC)
-      // GNUstep's getValue: copies eight bytes of a struct (1.28).
-      func store<T>(_ value: T) { withUnsafeBytes(of: value) { memory.copyMemory(from: $0) } }
-      if case .structure(let aggregate) = type {
-        switch StructNames(of: aggregate).name {
-        case "NSRange": return store(try value.send("rangeValue") as NSRange)
-        case "CGPoint": return store(try value.send("pointValue") as CGPoint)
-        case "CGSize": return store(try value.send("sizeValue") as CGSize)
-        case "CGRect": return store(try value.send("rectValue") as CGRect)
-        default: break
-        }
-      }
-    #endif
-    try value.send(selector("getValue:"), memory.baseAddress!)
-  }
-
-  private func data(_ data: Data) -> String {
-    let start = data.prefix(16).map { byte in
-      let digits = String(byte, radix: 16)
-      return byte < 16 ? "0" + digits : digits
-    }
-    return "<\(data.count) bytes\(data.isEmpty ? "" : ": ")\(start.joined())\(data.count > 16 ? "..." : "")>"
-  }
-
-  private func dictionary(_ object: ObjCObject, _ element: (ObjCObject) -> String) throws -> String {
-    let pairs = try ObjectReader.array(object.send(selector("allKeys"))).map { key in
-      (key: element(key), value: element(try object.send(selector("objectForKey:"), key)))
-    }
-    guard !pairs.isEmpty else { return "[:]" }
-    return list(pairs.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" })
-  }
-
-  private func notification(_ object: ObjCObject, _ depth: Int) throws -> String {
-    var text = "Notification(\(quoted(try object.send(selector("name"))))"
-    for part in ["object", "userInfo"] {
-      guard let value: ObjCObject = try object.send(Selector(part)) else { continue }
-      text += ", \(part): \(self.text(of: value.handle, depth: depth + 1))"
-    }
-    return text + ")"
-  }
-}
-
-/// Reads an object as a value of a Swift type.
-enum ObjectReader {
-  static let string = read(String.self)
-  static let data = read(Data.self)
-  static let date = read(Date.self)
-  static let url = read(URL.self)
-  static let indexSet = read(IndexSet.self)
-  static let array = read([ObjCObject].self)
-  static let any = read(Any.self)
-
-  private static func read<Value>(_ type: Value.Type) -> @Sendable (ObjCObject) throws -> Value {
-    // These types are bridged on all platforms.
-    let reader = ValueReader(type, for: .object(nil))!
-    return { object in
-      try withUnsafeBytes(of: object.pointer) {
-        try reader.read($0.baseAddress!, argument: nil, protocol: "", selector: "")
-      }
-    }
+    if characters.count < length, let last = characters.last, UTF16.isLeadSurrogate(last) { characters.removeLast() }
+    return (String(decoding: characters, as: UTF16.self), length - UInt(characters.count))
   }
 }

@@ -35,6 +35,15 @@ enum ValueClass: CaseIterable {
     }
   }
 
+  /// The selector that says how much a value has in it, which only some have.
+  var countSelector: String? {
+    switch self {
+    case .string, .attributedString, .data, .indexPath: "length"
+    case .array, .orderedSet, .set, .dictionary, .indexSet: "count"
+    default: nil
+    }
+  }
+
   private static let known: [ClassHandle: ValueClass] = {
     var known: [ClassHandle: ValueClass] = [:]
     for value in allCases {

@@ -58,6 +58,6 @@ struct ValueText {
   /// Within a struct an array is its elements.
   private func field(_ type: TypeEncoding, at bytes: UnsafeRawPointer) -> String {
     guard case .array(let count, let element) = type, let stride = element.size else { return self(type, at: bytes) }
-    return "[\((0..<count).map { field(element, at: bytes + $0 * stride) }.joined(separator: ", "))]"
+    return objects.list(UInt(count)) { field(element, at: bytes + Int($0) * stride) }
   }
 }

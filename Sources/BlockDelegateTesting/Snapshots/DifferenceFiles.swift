@@ -6,12 +6,13 @@ struct DifferenceFiles {
 
   static let variable = "SNAPSHOT_ARTIFACTS"
 
-  /// In the folder that the environment names, which other snapshot libraries use, too; else in one of this process.
+  /// In the folder that the environment names, which other snapshot libraries use, too; else in one that a test file has
+  /// in each run: what differed in the last one that failed stays there, and no more.
   init(of file: SnapshotFile, environment: [String: String] = ProcessInfo.processInfo.environment) {
     let root =
       environment[Self.variable].flatMap { $0.isEmpty ? nil : URL(filePath: $0, directoryHint: .isDirectory) }
       ?? FileManager.default.temporaryDirectory
-      .appending(path: "SnapshotDifferences-\(ProcessInfo.processInfo.processIdentifier)", directoryHint: .isDirectory)
+      .appending(path: "SnapshotDifferences-\(NSUserName())\(file.sources.path)", directoryHint: .isDirectory)
     folder = root.appending(path: file.test, directoryHint: .isDirectory)
   }
 

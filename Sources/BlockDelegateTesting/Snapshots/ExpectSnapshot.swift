@@ -67,6 +67,9 @@ struct SnapshotCheck {
     }
     let component = name.map(SnapshotNames.pathComponent)
     guard component != "" else { throw SnapshotError("the name \(quoted(name ?? "")) has no letters") }
+    guard !pathExtension.contains("/") else {
+      throw SnapshotError("the path extension \(quoted(pathExtension)) has a slash")
+    }
     TestFramework.current.resetNamesBetweenTests()
     let names = settings.names ?? .ofProcess
     guard let part = names.part(component, of: "\(site.filePath)/\(test)") else {
@@ -99,7 +102,9 @@ struct SnapshotCheck {
     }
     if mode == .failed { try file.write(actual) }
     let end = mode == .failed ? "; it was recorded anew" : ""
-    let attachments = difference.attachments.map { (name: "\(title).\($0.name)", content: $0.content) }
+    let attachments = difference.attachments.map {
+      (name: "\(title).\($0.name)".replacing("/", with: "-"), content: $0.content)
+    }
     let paths = difference.writesAttachments ? DifferenceFiles(of: file).write(attachments) : ""
     return .failed(
       "it differs from the snapshot \(file.url.path)\(end):\n\(difference.text)\(paths)", attachments: attachments)

@@ -28,9 +28,15 @@ public func expectSnapshot<Value>(
 
 /// A text as a literal of several lines, to be pasted into a test.
 func literal(_ text: String) -> String {
-  // Nothing in it must end the literal or be taken for an escape.
-  var delimiter = ""
-  while text.contains("\"\"\"" + delimiter) || text.contains("\\" + delimiter) { delimiter += "#" }
+  // Nothing in it must end the literal or be taken for an escape: more hashes than are behind three quotes or a
+  // backslash.
+  var (quotes, behind, needed) = (0, nil as Int?, 0)
+  for byte in text.utf8 {
+    quotes = byte == UInt8(ascii: "\"") ? quotes + 1 : 0
+    behind = byte == UInt8(ascii: "#") ? behind.map { $0 + 1 } : byte == UInt8(ascii: "\\") || quotes >= 3 ? 0 : nil
+    needed = max(needed, behind.map { $0 + 1 } ?? 0)
+  }
+  let delimiter = String(repeating: "#", count: needed)
   let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "  " + $0 }
   return ([delimiter + "\"\"\""] + lines + ["  \"\"\"" + delimiter]).joined(separator: "\n")
 }

@@ -5,6 +5,8 @@ struct SnapshotFile {
   let url: URL
   /// The name of the test's file, which the folder has.
   let test: String
+  /// The folder of the test's file.
+  let sources: URL
   /// What must be there already.
   private let root: URL
 
@@ -14,7 +16,8 @@ struct SnapshotFile {
   init(of filePath: String, in directory: URL?, named name: String) {
     let source = URL(filePath: filePath)
     test = source.deletingPathExtension().lastPathComponent
-    root = directory ?? source.deletingLastPathComponent()
+    sources = source.deletingLastPathComponent()
+    root = directory ?? sources
     let snapshots = directory ?? root.appending(path: "__Snapshots__", directoryHint: .isDirectory)
     url = snapshots.appending(path: test, directoryHint: .isDirectory).appending(path: name)
   }

@@ -7,6 +7,7 @@
 #include "CallerShapes.h"
 #include "CountedObject.h"
 #include "EventReceiver.h"
+#include "HostileObject.h"
 #include "ObservedOwner.h"
 #include "PropertyOwner.h"
 #include "RuntimeStacks.h"

@@ -2,6 +2,7 @@
 #if !canImport(ObjectiveC)
   import BlockDelegate
   import Foundation
+  import TestSupport
 
   func require(_ condition: Bool, _ message: @autoclosure () -> String) {
     guard !condition else { return }
@@ -37,8 +38,31 @@
       require(error.problems.map(\.reason) == [.otherThread], "\(error)")
       print("passed")
     }
+  case "timeouts":
+    // What an answered wait keeps until its time would be over.
+    enum OwnerDelegate: DeclaredProtocol {
+      static let didChange = DelegateMethod<OwnerDelegate, (ObjCObject, Int) -> Void>("owner:didChange:")
+      static let methods: [MethodDeclaration] = [.required(didChange)]
+    }
+    let owner = ObjCObject(owned: OpaquePointer(caller_makeOwner()))
+    func wait(_ count: Int) async throws {
+      for number in 0..<count {
+        let reply = try owner.reply { $0.returning(OwnerDelegate.didChange) { _, number in number } }
+        try owner.send("change:", number)
+        let answer = try await reply.value(within: .seconds(3600))
+        require(answer == number, "\(answer)")
+      }
+    }
+    try await wait(1_000)
+    let before = caller_bytesInUse()
+    try await wait(10_000)
+    // The timers of the last ones may not have ended yet.
+    try await Task.sleep(for: .seconds(1))
+    let growth = Int(caller_bytesInUse()) - Int(before)
+    require(growth < 1_000_000, "\(growth) bytes")
+    print("passed")
   default:
-    print("usage: AwaitProbe run-before | run-after")
+    print("usage: AwaitProbe run-before | run-after | timeouts")
     exit(64)
   }
 #endif

@@ -1,6 +1,7 @@
 // What needs a process of its own: a window of GNUstep's GUI, whose messages are recorded on a display, pictures of
-// windows and views, and tests that XCTest runs.
+// windows and views, tests that XCTest runs, and what a log of many messages takes.
 // usage: RecordingProbe window|xctest
+//        RecordingProbe objects|values COUNT
 //        RecordingProbe pictures|views|mistakes|display|library FOLDER
 import BlockDelegate
 import BlockDelegateTesting
@@ -73,6 +74,8 @@ import Foundation
   switch arguments.first {
   case "window": try ObjCObject.autoreleasepool { try recordWindow() }
   case "xctest": try runXCTests()
+  case let what? where arguments.count == 2 && ["objects", "values"].contains(what):
+    print(try growth(ofMessages: Int(arguments[1]) ?? 0, withValues: what == "values"))
   case let what? where arguments.count == 2:
     try ObjCObject.autoreleasepool { try takePictures(what, in: arguments[1]) }
   default: exit(2)

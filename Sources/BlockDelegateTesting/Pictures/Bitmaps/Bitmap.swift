@@ -12,7 +12,4 @@ struct Bitmap: Equatable {
 
   /// Where a pixel is, counted from the top left.
   func position(of index: Int) -> (x: Int, y: Int) { (index % width, index / width) }
-
-  /// The pixel there, or nil outside.
-  subscript(x: Int, y: Int) -> Pixel? { x < width && y < height ? pixels[y * width + x] : nil }
 }

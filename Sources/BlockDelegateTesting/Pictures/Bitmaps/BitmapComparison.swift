@@ -29,49 +29,42 @@ struct BitmapTolerance {
 struct BitmapComparison {
   /// In words; nil when they are the same, within the tolerance.
   let text: String?
-  /// The first bitmap, pale, with each pixel that differs red; as large as the larger of both.
-  let difference: Bitmap
+  /// The first bitmap, pale, with each pixel that differs red; nil for bitmaps of different sizes.
+  let difference: Bitmap?
 
   init(of expected: Bitmap, _ actual: Bitmap, _ tolerance: BitmapTolerance) {
-    let width = max(expected.width, actual.width)
-    let height = max(expected.height, actual.height)
-    var picture: [Pixel] = []
-    picture.reserveCapacity(width * height)
-    var differing = 0
-    var largest = (deltaE: -1.0, x: 0, y: 0)
-    for y in 0..<height {
-      for x in 0..<width {
-        // What only one has is red, too.
-        guard let old = expected[x, y], let new = actual[x, y] else {
-          picture.append(Self.mark)
-          continue
-        }
-        let deltaE = old.difference(from: new)
-        guard deltaE > tolerance.deltaE else {
-          picture.append(Self.pale(old))
-          continue
-        }
-        differing += 1
-        if deltaE > largest.deltaE { largest = (deltaE, x, y) }
-        picture.append(Self.mark)
-      }
-    }
-    difference = Bitmap(width: width, height: height, pixels: picture)
     guard (expected.width, expected.height) == (actual.width, actual.height) else {
       text = "it is \(actual.width) x \(actual.height) pixels, expected \(expected.width) x \(expected.height)"
+      difference = nil
       return
     }
+    var picture: [Pixel] = []
+    picture.reserveCapacity(expected.pixels.count)
+    var differing = 0
+    var largest = (deltaE: -1.0, index: 0)
+    for (index, (old, new)) in zip(expected.pixels, actual.pixels).enumerated() {
+      let deltaE = old.difference(from: new)
+      guard deltaE > tolerance.deltaE else {
+        picture.append(Self.pale(old))
+        continue
+      }
+      differing += 1
+      if deltaE > largest.deltaE { largest = (deltaE, index) }
+      picture.append(Self.mark)
+    }
+    difference = Bitmap(width: expected.width, height: expected.height, pixels: picture)
     let allowed = tolerance.allowed(of: picture.count)
-    guard differing > allowed, let old = expected[largest.x, largest.y], let new = actual[largest.x, largest.y] else {
+    guard differing > allowed else {
       text = nil
       return
     }
     // Rounded up, so that as a tolerance it would do; but 100 is not 100.001 for the last digits of a Double.
     let shown = (largest.deltaE * 1000 - 1e-6).rounded(.up) / 1000
+    let (x, y) = expected.position(of: largest.index)
     text =
       "\(differing) of \(picture.count) pixels differ by more than deltaE \(tolerance.deltaE), and \(allowed) may with "
-      + "precision \(tolerance.precision); the largest is deltaE \(shown) at x \(largest.x), y \(largest.y) from the top left: "
-      + "expected \(old), actual \(new)"
+      + "precision \(tolerance.precision); the largest is deltaE \(shown) at x \(x), y \(y) from the top left: "
+      + "expected \(expected.pixels[largest.index]), actual \(actual.pixels[largest.index])"
   }
 
   private static let mark = Pixel(red: 255, green: 0, blue: 0)

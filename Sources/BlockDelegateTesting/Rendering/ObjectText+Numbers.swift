@@ -1,0 +1,62 @@
+import BlockDelegate
+import BlockDelegateRuntime
+import Foundation
+
+/// The texts of values that are numbers or bytes.
+extension ObjectText {
+  func number(_ object: ObjCObject) throws -> String {
+    // They have a class of their own: NSBoolNumber, __NSCFBoolean.
+    if ["BoolNumber", "CFBoolean"].contains(where: object.handle.cls.name.hasSuffix) {
+      return try object.send(selector("boolValue")) ? "YES" : "NO"
+    }
+    switch try type(of: object) {
+    case "f", "d": return "\(try object.send(selector("doubleValue")) as Double)"
+    case "Q", "L": return "\(try object.send(selector("unsignedLongLongValue")) as UInt)"
+    default: return "\(try object.send(selector("longLongValue")) as Int)"
+    }
+  }
+
+  /// The encoding of a boxed value.
+  private func type(of object: ObjCObject) throws -> String {
+    let type: UnsafePointer<CChar>? = try object.send(selector("objCType"))
+    return type.map { String(cString: $0) } ?? ""
+  }
+
+  func data(_ object: ObjCObject) throws -> String {
+    let length: UInt = try object.send(selector("length"))
+    let bytes: UnsafeRawPointer? = try object.send(selector("bytes"))
+    let start = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(min(length, 16))).map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    return "<\(length) bytes\(start.isEmpty ? "" : ": ")\(start.joined())\(length > 16 ? "..." : "")>"
+  }
+
+  /// An NSValue's content.
+  func boxed(_ object: ObjCObject) throws -> String {
+    let encoding = try TypeEncoding(type(of: object))
+    let size = try encoding.layout().size
+    guard size <= room.rest else { return access.names.seen(object.handle).name }
+    return try withUnsafeTemporaryAllocation(byteCount: max(size, 1), alignment: 16) { memory in
+      memory.initializeMemory(as: UInt8.self, repeating: 0)
+      try read(object, encoding, into: memory)
+      return ValueText(objects: self)(encoding, at: memory.baseAddress!)
+    }
+  }
+
+  private func read(_ value: ObjCObject, _ type: TypeEncoding, into memory: UnsafeMutableRawBufferPointer) throws {
+    #if !canImport(ObjectiveC)
+      // GNUstep's getValue: copies eight bytes of a struct (1.28).
+      func store<T>(_ value: T) { withUnsafeBytes(of: value) { memory.copyMemory(from: $0) } }
+      if case .structure(let aggregate) = type {
+        switch StructNames(of: aggregate).name {
+        case "NSRange": return store(try value.send("rangeValue") as NSRange)
+        case "CGPoint": return store(try value.send("pointValue") as CGPoint)
+        case "CGSize": return store(try value.send("sizeValue") as CGSize)
+        case "CGRect": return store(try value.send("rectValue") as CGRect)
+        default: break
+        }
+      }
+    #endif
+    try value.send(selector("getValue:"), memory.baseAddress!)
+  }
+}

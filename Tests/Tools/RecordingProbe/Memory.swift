@@ -1,0 +1,30 @@
+#if !canImport(ObjectiveC)
+  import BlockDelegate
+  import BlockDelegateTesting
+  import TestSupport
+
+  private enum SenderDelegate: DeclaredProtocol {
+    static let methods: [MethodDeclaration] = [.optional("sender:didSend:", types: "v@:@@")]
+  }
+
+  /// How many bytes more a log that keeps 100 messages takes after `count` messages, each with new objects.
+  func growth(ofMessages count: Int, withValues: Bool) throws -> Int {
+    let chain = try DelegateChain(SenderDelegate.self)
+    let log = chain.record(keeping: 100)
+    func send(_ count: Int) throws {
+      for number in 0..<count {
+        try ObjCObject.autoreleasepool {
+          let value = withValues ? try ObjCObject("NSMutableString", "initWithString:", "value \(number)") : nil
+          try chain.object.send("sender:didSend:", ObjCObject("NSObject"), value ?? ObjCObject("NSObject"))
+        }
+      }
+    }
+    // The log moves its messages now and then.
+    try send(5_000)
+    let before = caller_bytesInUse()
+    try send(count)
+    let growth = Int(caller_bytesInUse()) - Int(before)
+    withExtendedLifetime(log) {}
+    return growth
+  }
+#endif
