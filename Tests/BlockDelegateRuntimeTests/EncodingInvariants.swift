@@ -54,11 +54,18 @@ enum EncodingInvariants {
 
   private static func checkPlans(arguments: [TypeEncoding], result: TypeEncoding, leadingWords: Int) throws {
     for convention in [CallingConvention.systemV, .aapcs64, .appleARM64] {
+      let hasIndirectResult = convention.passesResultAddress(of: result)
       guard
         let plan = try? CallPlan(
           arguments: arguments, result: result, leadingWords: leadingWords, convention: convention)
       else { continue }
       try expect(plan.arguments.count == arguments.count, "\(plan.arguments.count) places for \(arguments.count)")
+      try expect(
+        plan.passesResultAddress(leadingWords: leadingWords) == hasIndirectResult || leadingWords == 1,
+        "\(result) is returned in two ways: \(convention)")
+      // What the C layer counts with 32 bits, and has on a stack.
+      try expect(
+        max(plan.memorySize, plan.resultSize) <= 1 << 20 + 16 * arguments.count, "\(plan.memorySize) bytes of memory")
       var taken: [Range<Int>] = []
       for argument in plan.arguments {
         for range in ranges(of: argument) {

@@ -31,7 +31,8 @@ import Testing
         return 0
       }
       let methods = try ClassMethods(below: dynamicClass.handle, slots: [.init(method: method, content: content)])
-      let state = InstanceState(forwarding: nil, setter: nil, classMethods: methods)
+      let state = InstanceState(
+        forwarding: nil, setter: nil, classMethods: methods, companion: nil, failures: nil)
       let object = try DelegateInstance.make(dynamicClass, slots: [], state: state)
       return (object, bd_class_getMethodImplementation(methods.handle.metaclass.pointer, selector.pointer))
     }

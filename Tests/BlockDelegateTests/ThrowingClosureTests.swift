@@ -52,6 +52,22 @@ import Testing
     #expect(second.refused == [2])
   }
 
+  @Test func `A delegate that is attached by a setter of the caller's keeps its handler when it is updated`() throws {
+    enum Owned: DeclaredProtocol {
+      static let name = "TestOwnerDelegateOfFailures"
+      static let methods: [MethodDeclaration] = [.optional("owner:scoreFor:", types: "q@:@@")]
+    }
+    let log = Log()
+    let delegate = try DynamicDelegate(Owned.self) { $0.onFailure { log.add($0.error) } }
+    let owner = makeOwner()
+    try delegate.attach(to: owner, setter: selector("setDelegate:"))
+    try delegate.update {
+      $0.on(selector("owner:scoreFor:")) { (_: ObjCObject, _: String) throws -> Int in throw Refused(number: 7) }
+    }
+    #expect(try owner.send(selector("scoreFor:"), "x") as Int == 0)
+    #expect(log.refused == [7])
+  }
+
   @Test func `A delegate's handler ends with the delegate`() throws {
     final class Captured {}
     weak var captured: Captured?

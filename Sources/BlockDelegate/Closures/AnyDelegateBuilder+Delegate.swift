@@ -14,7 +14,9 @@ extension AnyDelegateBuilder {
       let needsState = forwarding != nil || setter != nil || classMethods != nil || failures != nil
       let state =
         needsState
-        ? InstanceState(forwarding: forwarding, setter: setter, classMethods: classMethods, failures: failures) : nil
+        ? InstanceState(
+          forwarding: forwarding, setter: setter, classMethods: classMethods, companion: nil, failures: failures)
+        : nil
       return try DelegateInstance.make(
         dynamicClass, slots: slots, state: state, report: FailureHandler.reporter(of: description.name))
     }

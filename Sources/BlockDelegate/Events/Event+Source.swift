@@ -31,15 +31,11 @@ extension Event.Source {
   }
 
   /// Removes all handlers of a receiver.
-  public func remove(_ receiver: AnyObject) {
-    let identity = EventHandler.identity(of: receiver)
-    handlers.list.remove { $0.receiver == identity }
-  }
+  public func remove(_ receiver: AnyObject) { handlers.list.remove(EventHandler.identity(of: receiver)) }
 
   /// Removes the handler that sends a message to an object.
   public func remove(_ receiver: ObjCObject, _ selector: Selector) {
-    let identity = EventHandler.identity(of: receiver)
-    handlers.list.remove { $0.receiver == identity && $0.selector == selector.handle }
+    handlers.list.remove(EventHandler.identity(of: receiver), selector.handle)
   }
 }
 

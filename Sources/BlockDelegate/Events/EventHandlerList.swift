@@ -21,9 +21,66 @@ final class EventHandlerList: @unchecked Sendable {
     var delivery = EventDelivery.immediate
     /// How many handlers there may be before it is looked for some whose receivers have gone.
     var sweepCount = 16
+    /// The IDs of each receiver's handlers. nil until a receiver is looked for: an event whose handlers only tokens
+    /// remove has none.
+    var byReceiver: [OpaquePointer: [UInt64]]?
+    /// Whether there are IDs in it of handlers that were removed: it is made anew when the placeholders go.
+    var hasStaleIDs = false
 
-    /// The place of a handler.
-    func index(of id: UInt64) -> Int? { handlers.sortedIndex(of: id, by: \.id) }
+    mutating func append(_ new: EventHandler) {
+      new.id = nextID
+      nextID += 1
+      handlers.append(new)
+      if let receiver = new.receiver { byReceiver?[receiver, default: []].append(new.id) }
+    }
+
+    /// The handlers of a receiver.
+    mutating func handlers(of receiver: OpaquePointer) -> [EventHandler] {
+      if byReceiver == nil {
+        byReceiver = handlers.reduce(into: [:]) { known, handler in
+          if let receiver = handler.receiver { known[receiver, default: []].append(handler.id) }
+        }
+      }
+      let known = byReceiver?[receiver] ?? []
+      let found = known.compactMap { id in index(of: id).map { handlers[$0] } }
+      // Of one that is added and cancelled again and again no more are looked at than there are.
+      if found.count < known.count { byReceiver?[receiver] = found.map(\.id) }
+      return found
+    }
+
+    /// Removes those handlers of a receiver that are meant.
+    mutating func remove(_ receiver: OpaquePointer, where isMeant: (EventHandler) -> Bool) -> [EventHandler?] {
+      var kept = handlers(of: receiver)
+      let firstMeant = kept.partition(by: isMeant)
+      let meant = kept[firstMeant...]
+      byReceiver?[receiver] = firstMeant == 0 ? nil : kept[..<firstMeant].map(\.id)
+      return meant.map { remove(id: $0.id) }
+    }
+
+    /// The place of a handler that is not removed.
+    private func index(of id: UInt64) -> Int? {
+      handlers.sortedIndex(of: id, by: \.id).flatMap { handlers[$0].isRemoved ? nil : $0 }
+    }
+
+    /// Leaves a placeholder where a handler is.
+    /// - Returns: the handler, to be released when the lock is not held any more.
+    mutating func remove(id: UInt64) -> EventHandler? {
+      guard let index = index(of: id) else { return nil }
+      let handler = handlers[index]
+      handler.isRemoved = true
+      handlers[index] = handler.placeholder()
+      removedCount += 1
+      if removedCount > max(16, handlers.count / 2) { dropRemoved() }
+      noteRemoval()
+      return handler
+    }
+
+    mutating func dropRemoved() {
+      handlers.removeAll(where: \.isRemoved)
+      removedCount = 0
+      if hasStaleIDs { byReceiver = nil }
+      hasStaleIDs = false
+    }
 
     /// Has the invocations that run on this thread ask before they call.
     func noteRemoval() {
@@ -67,49 +124,43 @@ final class EventHandlerList: @unchecked Sendable {
     let (id, needsSweep) = state.withLock { state in
       // An address may be used again: a receiver that has gone is another. One that has not is held by the caller, so
       // looking at it under the lock is never the end of it.
-      if new.selector != nil,
-        let known = state.handlers.first(where: {
-          $0.receiver == new.receiver && $0.selector == new.selector && !$0.isGone
-        })
+      if let receiver = new.receiver, new.selector != nil,
+        let known = state.handlers(of: receiver).first(where: { $0.selector == new.selector && !$0.isGone })
       {
         return (known.id, false)
       }
-      new.id = state.nextID
-      state.nextID += 1
-      state.handlers.append(new)
+      state.append(new)
       return (new.id, state.handlers.count > state.sweepCount)
     }
     if needsSweep { sweep() }
     return EventToken(list: self, id: id)
   }
 
-  /// Removes one handler, which is found as fast among many.
+  // What these remove is released when the lock is not held any more: what a closure captured may end there, and remove
+  // others. One handler and those of one receiver are found as fast among many.
+
   func remove(id: UInt64) {
-    let removed = state.withLock { state -> EventHandler? in
-      guard let index = state.index(of: id) else { return nil }
-      let handler = state.handlers[index]
-      handler.isRemoved = true
-      state.handlers[index] = handler.placeholder()
-      state.removedCount += 1
-      if state.removedCount > max(16, state.handlers.count / 2) {
-        state.handlers.removeAll(where: \.isRemoved)
-        state.removedCount = 0
-      }
-      state.noteRemoval()
-      return handler
+    let removed = state.withLock { state in
+      state.hasStaleIDs = true
+      return state.remove(id: id)
     }
     withExtendedLifetime(removed) {}
   }
 
+  /// Removes the handlers of a receiver that send a message; without a selector, all of them.
+  func remove(_ receiver: OpaquePointer, _ selector: SelectorHandle? = nil) {
+    let removed = state.withLock { $0.remove(receiver) { selector == nil || $0.selector == selector } }
+    withExtendedLifetime(removed) {}
+  }
+
   func remove(where isMeant: (EventHandler) -> Bool) {
-    // Released when the lock is not held any more: what a closure captured may end here, and remove others.
     var removed: ContiguousArray<EventHandler> = []
     state.withLock { state in
       guard state.handlers.contains(where: isMeant) else { return }
       removed = state.handlers
       for handler in removed where isMeant(handler) { handler.isRemoved = true }
-      state.handlers.removeAll(where: \.isRemoved)
-      state.removedCount = 0
+      state.hasStaleIDs = true
+      state.dropRemoved()
       state.noteRemoval()
     }
     withExtendedLifetime(removed) {}

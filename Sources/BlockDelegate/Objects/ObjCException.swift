@@ -42,6 +42,9 @@ extension BlockDelegateError {
   init(_ failure: MethodFailure, protocol name: String? = nil) {
     let selector = failure.selector.name
     switch failure.cause {
+    case let error as MalformedName:
+      self.init(
+        .unknownProtocol, protocol: name, selector: selector, expected: "a name without NUL", given: error.name)
     case let error as EncodingError:
       self.init(.malformedEncoding, protocol: name, selector: selector, given: "\(error)")
     case let error as UnsupportedTypeError:

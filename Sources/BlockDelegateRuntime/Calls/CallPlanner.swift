@@ -21,8 +21,14 @@ extension CallPlanner {
     let location = passable.map { locate(result: $0) } ?? .void
     var (planner, hiddenWords) = start(location)
     var planned: [CallPlan.Argument] = []
+    var size = 0
     for (index, argument) in arguments.enumerated() {
       let type = try PassableType(argument, position: .argument(index))
+      size += type.layout.size
+      guard size <= PassableType.largestSize else {
+        throw UnsupportedTypeError(
+          position: .argument(index), type: argument, reason: "all arguments are \(PassableType.whyTooLarge)")
+      }
       planned.append(CallPlan.Argument(type, at: planner.locate(type)))
     }
     return CallPlan(

@@ -13,6 +13,10 @@ package struct PassableType: Equatable, Sendable {
 
   /// No convention passes a struct with more bytes in registers (AAPCS64: four doubles).
   package static let largestInRegisters = 32
+  /// What the arguments of a call, or its result, take at most, in bytes: far more than callers have on a stack, and
+  /// far less than an `Int` or the C layer's offsets can hold.
+  static let largestSize = 1 << 20
+  static let whyTooLarge = "larger than \(largestSize) bytes"
 
   /// - Parameter type: the type of an argument, or of a result other than void. An array is a pointer.
   package init(_ type: TypeEncoding, position: UnsupportedTypeError.Position) throws(UnsupportedTypeError) {
@@ -37,6 +41,9 @@ package struct PassableType: Equatable, Sendable {
       }
     } catch {
       throw UnsupportedTypeError(position: position, type: type, reason: error.description)
+    }
+    guard layout.size <= Self.largestSize else {
+      throw UnsupportedTypeError(position: position, type: type, reason: Self.whyTooLarge)
     }
   }
 }

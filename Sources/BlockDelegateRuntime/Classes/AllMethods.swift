@@ -6,7 +6,10 @@ extension ProtocolDescription {
     in methods: SlotMethods, except own: Set<SelectorHandle> = [], report: (MethodFailure) -> Void
   ) -> [SlotMethod] {
     instanceMethods.lazy.filter { !own.contains($0.selector) }.compactMap { method in
-      do { return try methods.method(for: method.selector, types: method.types) } catch {
+      do {
+        if let problem { throw problem }
+        return try methods.method(for: method.selector, types: method.types)
+      } catch {
         report(MethodFailure(selector: method.selector, cause: error))
         return nil
       }
@@ -17,7 +20,7 @@ extension ProtocolDescription {
 /// Why one method of a protocol is left out where all its methods are wanted.
 package struct MethodFailure: Error {
   package let selector: SelectorHandle
-  /// An ``EncodingError``, an ``UnsupportedTypeError`` or ``OutOfTrampolines``.
+  /// A ``MalformedName``, an ``EncodingError``, an ``UnsupportedTypeError`` or ``OutOfTrampolines``.
   package let cause: any Error
 
   package init(selector: SelectorHandle, cause: any Error) {

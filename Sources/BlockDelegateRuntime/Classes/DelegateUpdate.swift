@@ -40,7 +40,8 @@ package struct DelegateUpdate {
   package static func setSetter(_ setter: SelectorHandle, of object: ObjectHandle, _ dynamicClass: DynamicClass) {
     let old = InstanceState.of(object)
     let new = InstanceState(
-      forwarding: old?.forwarding, setter: setter, classMethods: old?.classMethods, companion: old?.companion)
+      forwarding: old?.forwarding, setter: setter, classMethods: old?.classMethods, companion: old?.companion,
+      failures: old?.failures)
     let update = DelegateUpdate(object, dynamicClass, set: [], remove: [], state: new)
     update.apply()
     update.commit()

@@ -45,12 +45,14 @@ package final class DynamicClass: Sendable {
 
   /// The method for a selector, added to the class the first time.
   package func slotMethod(for method: ProtocolDescription.Method) throws -> SlotMethod {
-    try methods.method(for: method.selector, types: method.types)
+    if let problem = description.problem { throw problem }
+    return try methods.method(for: method.selector, types: method.types)
   }
 
   /// The class method for a selector.
   package func classMethod(for method: ProtocolDescription.Method) throws -> SlotMethod {
-    try classMethods.object(for: method.selector.key) {
+    if let problem = description.problem { throw problem }
+    return try classMethods.object(for: method.selector.key) {
       try SlotMethod(classMethod: method.selector, types: method.types)
     }
   }

@@ -11,15 +11,20 @@ package final class InstanceState: Sendable {
   /// The handler of errors that its closures throw.
   package let failures: (any AnyObject & Sendable)?
 
+  // No defaults: whoever makes another state of an old one is asked for each part of it.
   package init(
-    forwarding: ForwardTarget? = nil, setter: SelectorHandle? = nil, classMethods: ClassMethods? = nil,
-    companion: (any DelegateGroup)? = nil, failures: (any AnyObject & Sendable)? = nil
+    forwarding: ForwardTarget?, setter: SelectorHandle?, classMethods: ClassMethods?,
+    companion: (any DelegateGroup)?, failures: (any AnyObject & Sendable)?
   ) {
     self.forwarding = forwarding
     self.setter = setter
     self.classMethods = classMethods
     self.companion = companion
     self.failures = failures
+  }
+
+  convenience init(companion: any DelegateGroup) {
+    self.init(forwarding: nil, setter: nil, classMethods: nil, companion: companion, failures: nil)
   }
 
   /// The state of an instance of a dynamic class.

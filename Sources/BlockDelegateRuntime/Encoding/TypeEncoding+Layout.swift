@@ -72,18 +72,24 @@ extension TypeEncoding {
   }
 
   /// The size in bytes, or what it is at least where the encoding does not tell: Apple's leaves out where bit-fields
-  /// begin.
-  var leastSize: Int {
+  /// begin. At most ``largestLeastSize``, so that sums of it don't overflow.
+  var leastSize: Int { min(size ?? leastSizeOfParts, Self.largestLeastSize) }
+
+  private static let largestLeastSize = 1 << 20
+
+  private var leastSizeOfParts: Int {
     switch self {
     case .structure(let aggregate):
-      let fields = aggregate.fields ?? []
-      return size ?? fields.reduce(0) { bits, field in
+      return (aggregate.fields ?? []).reduce(0) { bits, field in
         if case .bitField(let part) = field.type { return bits + part.width }
         let unit = 8 * (field.type.alignment ?? 1)
         return (bits + unit - 1) / unit * unit + 8 * field.type.leastSize
       } / 8
-    case .union(let aggregate): return size ?? (aggregate.fields ?? []).map(\.type.leastSize).max() ?? 0
-    default: return size ?? 0
+    case .union(let aggregate): return (aggregate.fields ?? []).map(\.type.leastSize).max() ?? 0
+    case .array(let count, let element):
+      let (size, overflows) = element.leastSize.multipliedReportingOverflow(by: count)
+      return overflows ? .max : size
+    default: return 0
     }
   }
 

@@ -184,7 +184,7 @@ struct TypeEncodingParser {
     while true {
       if let end {
         if take(end) { break }
-      } else if next == nil {
+      } else if position == bytes.count {
         break
       }
       let start = position
@@ -214,16 +214,18 @@ struct TypeEncodingParser {
     return start == position ? Int(text(start..<ahead)) : nil
   }
 
-  /// Refuses a struct that is larger than its fields: clang encodes a SIMD vector as nothing.
+  /// Refuses a struct that is larger than its fields, since clang encodes a SIMD vector as nothing; and a smaller one.
   private func check(_ type: TypeEncoding, at position: Int, takes bytes: Int) throws(EncodingError) {
-    guard case .structure = type, let size = type.size, bytes > (size + 7) & ~7 else { return }
+    guard case .structure = type, let size = type.size, !(size...(size + 7) & ~7).contains(bytes) else { return }
     throw error(
-      "expected fields of \(bytes) bytes, as many as the argument takes: SIMD vectors have no encoding", at: position)
+      "expected fields of \(bytes) bytes, as many as the argument takes: "
+        + (bytes < size ? "a packed struct" : "SIMD vectors have no encoding"), at: position)
   }
 
   // MARK: Bytes
 
-  private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+  /// nil at the end, and at a NUL, where C strings end.
+  private var next: UInt8? { position < bytes.count && bytes[position] != 0 ? bytes[position] : nil }
 
   private mutating func take(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }

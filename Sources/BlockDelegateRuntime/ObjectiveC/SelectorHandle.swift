@@ -11,10 +11,7 @@ public struct SelectorHandle: Hashable, @unchecked Sendable {
   public init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
   package init(_ name: String) {
-    // C strings end at a NUL: a name that has one is no other selector's, but one that nobody has.
-    let isWhole = !name.utf8.contains(0)
-    pointer = bd_sel_registerName(
-      isWhole ? name : name.split(separator: "\0", omittingEmptySubsequences: false).joined(separator: "\\0"))
+    pointer = bd_sel_registerName(name.withoutNUL)
   }
 
   package init(_ name: StaticString) {
@@ -45,4 +42,12 @@ public struct SelectorHandle: Hashable, @unchecked Sendable {
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(key) }
+}
+
+extension String {
+  /// The name as C can have it. C strings end at a NUL: a name that has one is no other's, but one that nobody has.
+  var withoutNUL: String {
+    utf8.contains(0)
+      ? split(separator: "\0", omittingEmptySubsequences: false).joined(separator: "\\0") : self
+  }
 }

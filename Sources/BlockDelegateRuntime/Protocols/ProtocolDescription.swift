@@ -17,10 +17,13 @@ package final class ProtocolDescription: Sendable {
   let inheritedNames: Set<String>
   private let instance: Methods
   private let `class`: Methods
+  /// Why no method of the protocol can be implemented or passed on, or nil.
+  let problem: MalformedName?
 
   package init(handle: ProtocolHandle, declaration: ProtocolDeclaration?) {
     name = handle.name
     self.handle = handle
+    problem = declaration.flatMap { $0.name.utf8.contains(0) ? MalformedName(name: $0.name.withoutNUL) : nil }
     var collector = Collector()
     if let declaration { collector.collect(declaration, handle) } else { collector.collect(handle) }
     inheritedNames = collector.names.subtracting([name])
@@ -38,6 +41,11 @@ package final class ProtocolDescription: Sendable {
     (isInstance ? instance : `class`)[selector]
       ?? selector.types.map { Method(selector: selector, types: $0, isRequired: false) }
   }
+}
+
+/// The protocol was declared with a name that no protocol can have: one with a NUL.
+package struct MalformedName: Error {
+  package let name: String
 }
 
 extension ProtocolDescription {
@@ -119,12 +127,13 @@ extension ProtocolHandle {
 
   /// The protocol that a declaration describes: the runtime's if it has one of that name, else one that is made.
   init(declaration: ProtocolDeclaration) {
-    if let known = ProtocolHandle(named: declaration.name) {
+    let name = declaration.name.withoutNUL
+    if let known = ProtocolHandle(named: name) {
       self = known
       return
     }
     // Another thread may have made it meanwhile: nil for the name, and the registered one holds.
-    if let new = bd_objc_allocateProtocol(declaration.name) {
+    if let new = bd_objc_allocateProtocol(name) {
       for inherited in declaration.inherited {
         bd_protocol_addProtocol(new, ProtocolHandle(declaration: inherited).pointer)
       }
@@ -136,8 +145,8 @@ extension ProtocolHandle {
       bd_objc_registerProtocol(new)
       _ = Self.made.withLock { $0.insert(ProtocolHandle(new)) }
     }
-    guard let registered = ProtocolHandle(named: declaration.name) else {
-      preconditionFailure("the runtime does not find protocol \(declaration.name), which was just registered")
+    guard let registered = ProtocolHandle(named: name) else {
+      fatalError("the runtime does not find protocol \(name), which was just registered")
     }
     self = registered
   }

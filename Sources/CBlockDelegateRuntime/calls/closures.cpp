@@ -4,8 +4,8 @@
 #include "slots.h"
 
 #include "../include/bd_swift.h"
+#include "../support/allocation.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define SWIFT_FUNCTION __attribute__((swiftcall))
@@ -62,8 +62,8 @@ static bool uses_vectors(const bd_value &value) {
 }
 
 static bd_closure_plan *make_plan(uintptr_t count, bool has_indirect_result) {
-  auto *made = static_cast<bd_closure_plan *>(calloc(1, sizeof(bd_closure_plan) + count * sizeof(bd_value)));
-  if (made == nullptr) abort();
+  void *memory = calloc(1, sizeof(bd_closure_plan) + count * sizeof(bd_value));
+  auto *made = static_cast<bd_closure_plan *>(bd_allocated(memory, "a closure's plan"));
   made->kind = closure_kind(has_indirect_result);
   made->count = static_cast<uint16_t>(count);
   return made;

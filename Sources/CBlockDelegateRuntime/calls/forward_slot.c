@@ -3,9 +3,9 @@
 
 #include "../include/bd_receivers.h"
 #include "../include/bd_runtime.h"
+#include "../support/allocation.h"
 
 #include <pthread.h>
-#include <stdlib.h>
 #include <string.h>
 
 /// The kind of the slots whose results in memory have one size. Never freed: there are as few as there are sizes.
@@ -37,8 +37,7 @@ static const struct forward_kind *kind_of(uintptr_t size, bool indirect_result) 
   struct forward_kind *kind = all;
   while (kind != NULL && (kind->size != size || kind->has_indirect_result != indirect_result)) kind = kind->next;
   if (kind == NULL) {
-    kind = malloc(sizeof *kind);
-    if (kind == NULL) abort();
+    kind = bd_allocated(malloc(sizeof *kind), "a slot");
     *kind = (struct forward_kind){
         .kind = {entry, bd_slot_nothing, bd_slot_nothing, false, false, false},
         .zero = {zero, (const void *)answer_zero, kind},

@@ -2,8 +2,7 @@
 #include "once_block.h"
 
 #include "../include/bd_blocks.h"
-
-#include <stdlib.h>
+#include "../support/allocation.h"
 
 extern void *_NSConcreteStackBlock[];
 
@@ -32,8 +31,7 @@ const bd_slot_kind bd_once_slot_kind = {(const void *)bd_forward_entry, bd_slot_
 static void copy_once_block(struct once_block *destination, const struct once_block *source) {
   destination->literal.descriptor = (const uintptr_t *)&destination->descriptor;
   destination->slot.payload = destination;
-  destination->original = bd_Block_copy(source->original);
-  if (destination->original == NULL) abort();
+  destination->original = bd_allocated(bd_Block_copy(source->original), "a block");
 }
 
 static void dispose_once_block(struct once_block *block) { bd_Block_release(block->original); }
@@ -52,9 +50,7 @@ void *bd_block_makeOnce(const void *original, bd_repeated_call_handler repeated,
       .context = context,
   };
   block.literal.descriptor = (const uintptr_t *)&block.descriptor;
-  void *copy = bd_Block_copy(&block);
-  if (copy == NULL) abort();
-  return copy;
+  return bd_allocated(bd_Block_copy(&block), "a block");
 }
 
 static void drop(void) {}

@@ -3,8 +3,8 @@
 
 #include "../include/bd_blocks.h"
 #include "../support/block_layout.h"
+#include "../support/allocation.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 extern void *_NSConcreteStackBlock[];
@@ -57,8 +57,7 @@ void *bd_slot_makeBlock(const bd_slot *slot, bool indirectResult, const void *de
       },
       .slot = *slot,
   };
-  void *copy = bd_Block_copy(&block);
-  if (copy == NULL) abort();
+  void *copy = bd_allocated(bd_Block_copy(&block), "a block");
   bd_slot_destroy(&block.slot);
   return copy;
 }

@@ -1,9 +1,9 @@
 #include "receiver.h"
 
 #include "../calls/hazards.h"
+#include "../support/allocation.h"
 
 #include <pthread.h>
-#include <stdlib.h>
 
 static void deallocate(void *object) { bd_objc_deallocateDeferred(object); }
 /// Called with an object whose last reference has gone.
@@ -16,8 +16,7 @@ static void prepare(void) {
 bd_receiver *bd_receiver_create(bd_object *object) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, prepare);
-  bd_receiver *receiver = calloc(1, sizeof *receiver);
-  if (receiver == NULL) abort();
+  bd_receiver *receiver = bd_allocated(calloc(1, sizeof *receiver), "a receiver");
   receiver->references = 1;
   receiver->address = object;
   bd_objc_initWeak(&receiver->object, object);

@@ -2,8 +2,7 @@
 #include "receiver.h"
 
 #include "../calls/hazards.h"
-
-#include <stdlib.h>
+#include "../support/allocation.h"
 
 enum { is_removed = 1 };
 
@@ -24,8 +23,7 @@ static void replace_list(bd_receivers *receivers, struct receiver_list *list) {
 }
 
 bd_receivers *bd_receivers_create(bd_selector *selector) {
-  bd_receivers *receivers = calloc(1, sizeof *receivers);
-  if (receivers == NULL) abort();
+  bd_receivers *receivers = bd_allocated(calloc(1, sizeof *receivers), "receivers");
   receivers->list = &no_receivers;
   receivers->selector = selector;
   return receivers;
@@ -73,8 +71,7 @@ static void rebuild(bd_receivers *receivers, bd_receiver *other) {
   set_count(receivers, count);
   if (count == 0) return replace_list(receivers, &no_receivers);
   const uintptr_t capacity = count + count / 2;
-  struct receiver_list *new = malloc(sizeof *new + capacity * sizeof(uintptr_t));
-  if (new == NULL) abort();
+  struct receiver_list *new = bd_allocated(malloc(sizeof *new + capacity * sizeof(uintptr_t)), "receivers");
   new->message.selector = receivers->selector;
   new->capacity = capacity;
   new->count = 0;

@@ -3,13 +3,6 @@
 
 #include "objc.h"
 
-/// Ends the process with a sentence: for broken invariants and for memory that could not be had.
-static inline _Noreturn void gnu_fail(const char *message) {
-  extern int dprintf(int, const char *, ...);
-  dprintf(2, "BlockDelegate: %s\n", message);
-  __builtin_trap();
-}
-
 /// Sends a message without arguments whose result is an object (or is not looked at).
 static inline id gnu_send(id receiver, const char *name) {
   SEL selector = sel_registerName(name);

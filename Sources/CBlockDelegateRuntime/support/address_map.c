@@ -2,8 +2,9 @@
 // together they are no larger than the last.
 #include "bd_address_map.h"
 
+#include "allocation.h"
+
 #include <stdatomic.h>
-#include <stdlib.h>
 
 struct cell {
   _Atomic(const void *) key;
@@ -23,8 +24,7 @@ struct bd_address_map {
 };
 
 static struct table *make_table(uintptr_t capacity) {
-  struct table *table = calloc(1, sizeof(struct table) + capacity * sizeof(struct cell));
-  if (table == NULL) abort();
+  struct table *table = bd_allocated(calloc(1, sizeof(struct table) + capacity * sizeof(struct cell)), "a map");
   table->mask = capacity - 1;
   return table;
 }
@@ -49,8 +49,7 @@ static void insert(struct table *table, const void *key, intptr_t number) {
 }
 
 bd_address_map *bd_address_map_create(void) {
-  bd_address_map *map = malloc(sizeof *map);
-  if (map == NULL) abort();
+  bd_address_map *map = bd_allocated(malloc(sizeof *map), "a map");
   atomic_init(&map->table, make_table(8));
   map->count = 0;
   return map;

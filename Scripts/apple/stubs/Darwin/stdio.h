@@ -11,5 +11,6 @@ int fprintf(FILE *stream, const char *format, ...) __attribute__((format(printf,
 int fputs(const char *s, FILE *stream);
 int fflush(FILE *_Nullable stream);
 int snprintf(char *_Nullable s, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
+int dprintf(int fd, const char *format, ...) __attribute__((format(printf, 2, 3)));
 STUB_END
 #endif

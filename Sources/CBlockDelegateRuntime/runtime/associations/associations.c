@@ -5,8 +5,7 @@
 
 #include "object_end.h"
 #include "object_shards.h"
-
-#include <stdlib.h>
+#include "../../support/allocation.h"
 
 // Locks: one for each shard; no thread holds two of them, and no other lock of ours is taken under one. `retain`,
 // `copy` and `release` of values run outside, but for the `retain` of a value that is being read: until it has
@@ -68,8 +67,7 @@ static association store(object_shard *shard, id object, uintptr_t key, associat
       entry->second = (uintptr_t)new.value;
       return old;
     }
-    object_table *table = calloc(1, sizeof(object_table));
-    if (table == NULL) gnu_fail("no memory for associations");
+    object_table *table = bd_allocated(calloc(1, sizeof(object_table)), "associations");
     object_table_insert(table, entry->first, entry->second, entry->key & object_tags);
     *entry = (object_entry){(uintptr_t)object | hasTable, (uintptr_t)table, 0};
   }

@@ -2,8 +2,7 @@
 #if !defined(__APPLE__)
 
 #include "object_table.h"
-
-#include <stdlib.h>
+#include "../../support/allocation.h"
 
 // Deletion moves the entries behind the hole back (no tombstones), so that a table is as fast after a million entries
 // have come and gone as before. Between resizes its load is 1/4 to 4/5, and 8/15 after it has grown: at most 45 bytes
@@ -29,8 +28,7 @@ static object_entry *place(object_table *table, object_entry entry) {
 
 static void resize(object_table *table, uint32_t capacity) {
   object_table old = *table;
-  table->entries = calloc(capacity, sizeof(object_entry));
-  if (table->entries == NULL) gnu_fail("no memory for a side table");
+  table->entries = bd_allocated(calloc(capacity, sizeof(object_entry)), "a side table");
   table->capacity = capacity;
   for (uint32_t index = 0; index < old.capacity; index++) {
     if (old.entries[index].key != 0) place(table, old.entries[index]);

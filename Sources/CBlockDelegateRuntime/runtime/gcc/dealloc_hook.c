@@ -3,10 +3,10 @@
 
 #include "dealloc_hook.h"
 #include "method_replacement.h"
+#include "../../support/allocation.h"
 #include "../../support/image.h"
 
 #include <pthread.h>
-#include <stdlib.h>
 
 // Locks: `rootsLock` guards the list of roots and the replacing of their methods. It is taken with no other lock of
 // ours held, and no shard of a side table is locked under it; the runtime's lock is.
@@ -117,8 +117,7 @@ static gnu_root *hook(id object, bool releaseToo) {
   bool isMain = cls == objc_lookUpClass("NSObject");
   root = findRoot(cls);
   if (root == NULL) {
-    root = isMain ? &mainRoot : calloc(1, sizeof(gnu_root));
-    if (root == NULL) gnu_fail("no memory for a root class");
+    root = isMain ? &mainRoot : bd_allocated(calloc(1, sizeof(gnu_root)), "a root class");
     root->cls = cls;
     root->retain = (gnu_object_method)instanceImplementation(cls, "retain");
     root->retainCount = (gnu_count_method)instanceImplementation(cls, "retainCount");

@@ -4,9 +4,9 @@
 #include "bd_runtime.h"
 
 #include "../associations/object_table.h"
+#include "../../support/allocation.h"
 
 #include <pthread.h>
-#include <stdlib.h>
 #include <string.h>
 
 // GCC's libobjc reads protocols and can't make any. A protocol is an object of its class `Protocol` whose layout the
@@ -60,11 +60,9 @@ static made_protocol *made(Protocol *protocol) {
   return object_table_find(&madeProtocols, (uintptr_t)protocol) == NULL ? NULL : (made_protocol *)protocol;
 }
 
-static void *allocate(size_t size) {
-  void *memory = calloc(1, size);
-  if (memory == NULL) gnu_fail("no memory for a protocol");
-  return memory;
-}
+static void *allocate(size_t size) { return bd_allocated(calloc(1, size), "a protocol"); }
+
+static void *grow(void *memory, size_t size) { return bd_allocated(realloc(memory, size), "a protocol"); }
 
 static char *copyString(const char *string) {
   size_t size = strlen(string) + 1;
@@ -142,8 +140,7 @@ void bd_protocol_addMethodDescription(
   // The first declaration of a method counts, as it would for a reader who searches the list.
   if (own != NULL && !own->isImmutable && !hasMethod(*methods, selector)) {
     int count = *methods == NULL ? 0 : (*methods)->count;
-    method_list *grown = realloc(*methods, sizeof *grown + ((size_t)count + 1) * sizeof grown->list[0]);
-    if (grown == NULL) gnu_fail("no memory for a protocol");
+    method_list *grown = grow(*methods, sizeof *grown + ((size_t)count + 1) * sizeof grown->list[0]);
     grown->list[count] = (struct objc_method_description){selector, copyString(types)};
     grown->count = count + 1;
     *methods = grown;
@@ -161,8 +158,7 @@ void bd_protocol_addProtocol(bd_protocol *protocol, bd_protocol *adopted) {
   }
   if (canAdopt) {
     size_t count = own->adopted == NULL ? 0 : own->adopted->count;
-    protocol_list *grown = realloc(own->adopted, sizeof *grown + (count + 1) * sizeof grown->list[0]);
-    if (grown == NULL) gnu_fail("no memory for a protocol");
+    protocol_list *grown = grow(own->adopted, sizeof *grown + (count + 1) * sizeof grown->list[0]);
     grown->next = NULL;
     grown->list[count] = adopted;
     grown->count = count + 1;

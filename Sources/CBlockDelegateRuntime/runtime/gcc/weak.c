@@ -6,7 +6,7 @@
 #include "dealloc_hook.h"
 #include "weak.h"
 #include "../associations/object_shards.h"
-#include <stdlib.h>
+#include "../../support/allocation.h"
 
 // How it works. While weak references to an object exist, we own a reference to it too (so its `-retainCount` is one
 // higher). No release from anywhere can then deallocate the object; the replaced `-release` looks, after each release,
@@ -85,8 +85,7 @@ static bool attach(object_shard *shard, id object, gnu_root *root, bd_weak *loca
   if ((entry->key & isDeallocating) != 0) return false;
   if ((entry->key & hasTable) == 0) {
     if (entry->first == (uintptr_t)location) return true;
-    object_table *table = calloc(1, sizeof(object_table));
-    if (table == NULL) gnu_fail("no memory for weak references");
+    object_table *table = bd_allocated(calloc(1, sizeof(object_table)), "weak references");
     object_table_insert(table, entry->first, 0, 0);
     entry->key |= hasTable;
     entry->first = (uintptr_t)table;

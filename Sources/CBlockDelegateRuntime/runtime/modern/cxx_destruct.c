@@ -5,6 +5,7 @@
 // Why not the runtime's own associated objects: their values are released under the runtime's lock, for which every
 // class and every association of another thread waits (associate.mm, deallocHiddenClass). Code that is not ours runs
 // then, and a lock that it asks for may be held by a thread that waits for the runtime's.
+#include "../../support/allocation.h"
 #include "../../support/image.h"
 #include "../which_runtime.h"
 #if defined(BD_LIBOBJC2)
@@ -13,7 +14,6 @@
 #include "../gnu_objc.h"
 
 #include <pthread.h>
-#include <stdlib.h>
 
 /// A class that has our method. Never freed: classes live as long.
 typedef struct hooked {
@@ -50,8 +50,7 @@ static bool add(Class cls) {
   Class superclass = class_getSuperclass(cls);
   if (superclass != NULL && add(superclass)) return true;
   if (!class_addMethod(cls, sel_registerName(".cxx_destruct"), (IMP)destruct, "v16@0:8")) return false;
-  hooked *new = malloc(sizeof *new);
-  if (new == NULL) gnu_fail("no memory for a class");
+  hooked *new = bd_allocated(malloc(sizeof *new), "a class");
   *new = (hooked){cls, atomic_load_explicit(&all, memory_order_relaxed)};
   atomic_store_explicit(&all, new, memory_order_release);
   return true;

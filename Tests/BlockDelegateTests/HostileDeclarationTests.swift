@@ -1,0 +1,98 @@
+import BlockDelegate
+import Testing
+
+/// Declarations that no compiler would write: each is an error that says what is wrong, and no more.
+@Suite struct HostileDeclarationTests {
+  /// Types that calls can't carry, and what the error says of them. Docs/Types.md names each.
+  static let refused: [(selector: String, types: String, says: String)] = [
+    ("int128:", "v@:t", "128-bit integers"), ("uint128", "T@:", "128-bit integers"),
+    ("longDouble:", "v@:D", "long double"), ("complex:", "v@:jd", "complex numbers"),
+    ("vector:", "v@:![16,16f]", "SIMD vectors"), ("vectorOfClang:", "v@:", "SIMD vectors have no encoding"),
+    ("structOfVectors:", "v@:{V=}", "SIMD vectors have no encoding"),
+    ("unionByValue:", "v@:(U=id)", "unions by value"), ("structOfUnion", "{S=i(U=id)}@:", "unions by value"),
+    ("bits:", "v@:{B=b0I3b3I5}", "bit-fields by value"), ("bitsOfClang", "{B=b3b5}@:", "bit-fields by value"),
+    ("packed:", "v21@0:8{P=ci}16", "packed"), ("packedBits:", "v@:{P=cb8I24b32I1}", "bit-fields by value"),
+    ("opaque:", "v@:{S}", "leaves its fields out"), ("unknown:", "v@:?", "does not tell"),
+    // Larger than an address space, a stack, or an Int of bits.
+    ("hugeResult:", "{a=[4611686018427387904c]}@:i", "larger"),
+    ("hugeArray:", "v@:{a=[9223372036854775807q]}", "larger"),
+    ("hugeFields:", "v@:{a=[1152921504606846975c][1152921504606846975c]}", "larger"),
+    ("hugeBits", "{a=b3[4611686018427387904c]}@:", "bit-fields by value"),
+    ("large:", "v@:{a=[1152921504606846968c]}", "larger than 1048576 bytes"),
+    ("largeResult", "{a=[1048577c]}@:", "larger than 1048576 bytes"),
+    (
+      "many:::::::::::::::::", "v@:" + String(repeating: "{a=[1048576c]}", count: 17),
+      "larger than 1048576 bytes"
+    ),
+    ("nul:", "v@:{a\0b=i}", "expected '=' or '}'"), ("nulAtEnd", "v@:\0", "expected a type"),
+    ("huge:", "v@:[9223372036854775808c]", "too large"), ("position:", "v@:{B=b9223372036854775807I3}", "bit"),
+    ("deep:", "v@:" + String(repeating: "{a=", count: 70), "more than 64 deep"),
+  ]
+
+  fileprivate enum Refused: DeclaredProtocol {
+    static let name = "TestHostileTypesDelegate"
+    static let methods: [MethodDeclaration] =
+      refused.map { .optional($0.selector, types: $0.types) } + [.optional("usual:", types: "v@:i")]
+  }
+
+  @Test(arguments: refused.indices) func `A type that calls can't carry is refused where it is implemented`(index: Int)
+  {
+    let method = Self.refused[index]
+    let problems = #expect(throws: BlockDelegateError.self) {
+      try DynamicDelegate(Refused.self) { $0.on(selector(method.selector)) { (_: Int) in } }
+    }?.problems
+    #expect(problems?.count == 1)
+    #expect([.unsupportedMethod, .malformedEncoding].contains(problems?.first?.reason))
+    #expect(problems?.first?.selector == method.selector)
+    #expect(problems?.first?.given?.contains(method.says) == true, "\(method.types): \(problems?.first?.given ?? "")")
+  }
+
+  fileprivate enum Named: DeclaredProtocol {
+    static let name = "TestNamedDelegate\0Rest"
+    static let methods: [MethodDeclaration] = [.optional("usual:", types: "v@:i")]
+  }
+
+  @Test func `A protocol's name with a NUL is told, and is not the name before it`() throws {
+    let error = #expect(throws: BlockDelegateError.self) {
+      try DynamicDelegate(Named.self) { $0.on("usual:") { (_: Int32) in } }
+    }
+    #expect(
+      error?.problems.first?.description.contains(
+        "-[TestNamedDelegate\\0Rest usual:]: no such protocol: expected a name without NUL") == true,
+      "\(String(describing: error))")
+    #expect(throws: BlockDelegateError.self) { try ObjCProtocol("TestNamedDelegate") }
+    #expect(ObjCProtocol(Named.self).name == "TestNamedDelegate\\0Rest")
+  }
+}
+
+extension FailureTests {
+  @Suite struct HostileDeclarationTests {
+    private typealias Declarations = BlockDelegateTests.HostileDeclarationTests
+
+    @Test func `A chain leaves out each method that it can't pass on, and says why; the others are passed on`() throws {
+      var chain: DelegateChain<Declarations.Refused>!
+      let errors = try FailureTests.errors { chain = try DelegateChain(Declarations.Refused.self) }
+      let problems = errors.compactMap { ($0 as? BlockDelegateError)?.problems.first }
+      for method in Declarations.refused {
+        #expect(!chain.responds(to: selector(method.selector)))
+        let said = problems.first { $0.selector == method.selector }?.description
+        #expect(said?.contains(method.says) == true, "\(method.types): \(said ?? "nothing")")
+      }
+      #expect(problems.count == Declarations.refused.count)
+      let heard = Count()
+      let member = try DynamicDelegate(Declarations.Refused.self) {
+        $0.on("usual:") { (_: Int32) in heard.increment() }
+      }
+      chain.add(member.object)
+      try chain.object.send("usual:", 5 as Int32)
+      #expect(heard.value == 1)
+    }
+
+    @Test func `A chain of a protocol whose name has a NUL has none of its methods, and says so`() throws {
+      var chain: DelegateChain<Declarations.Named>!
+      let errors = try FailureTests.errors { chain = try DelegateChain(Declarations.Named.self) }
+      #expect(errors.compactMap { ($0 as? BlockDelegateError)?.problems.map(\.reason) } == [[.unknownProtocol]])
+      #expect(!chain.responds(to: "usual:"))
+    }
+  }
+}
