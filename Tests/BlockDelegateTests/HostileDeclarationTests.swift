@@ -83,7 +83,7 @@ extension FailureTests {
       let member = try DynamicDelegate(Declarations.Refused.self) {
         $0.on("usual:") { (_: Int32) in heard.increment() }
       }
-      chain.add(member.object)
+      try chain.add(member.object)
       try chain.object.send("usual:", 5 as Int32)
       #expect(heard.value == 1)
     }

@@ -34,7 +34,7 @@ extension FailureTests {
             default: builder.on(selector(method.selector)) { (_: Int, _: Int) in heard.increment() }
             }
           }
-          chain.add(delegate.object)
+          try chain.add(delegate.object)
           switch method.selector.count(where: { $0 == ":" }) {
           case 0: try chain.object.send(selector(method.selector))
           case 1: try chain.object.send(selector(method.selector), 1)
