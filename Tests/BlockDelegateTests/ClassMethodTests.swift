@@ -13,6 +13,22 @@ import Testing
 
   private func version(of owner: ObjCObject) throws -> Int { try owner.send("delegateVersion") }
 
+  @Test func `A class that no message reached leaves no method to others`() throws {
+    enum First: DeclaredProtocol {
+      static let name = "ClassMethodsUnheard"
+      static let methods: [MethodDeclaration] = [.optionalClass("unheardVersion", types: "q@:")]
+    }
+    enum Second: DeclaredProtocol {
+      static let name = "ClassMethodsHeard"
+      static let methods = First.methods
+    }
+    try ObjCObject.autoreleasepool {
+      for _ in 0..<2 { _ = try DynamicDelegate(First.self) { $0.onClassMethod("unheardVersion") { 3 } } }
+    }
+    let heard = try DynamicDelegate(Second.self) { $0.onClassMethod("unheardVersion") { 4 } }
+    #expect(try heard.object.objCClass.send("unheardVersion") as Int == 4)
+  }
+
   @Test func `A class method is replaced, and the others stay`() throws {
     let owner = makeOwner()
     let delegate = try owner.implement(Versioned.self) {

@@ -1,7 +1,6 @@
 // Slots that send their message on to another object, or answer with zero when that is gone.
 #include "slots.h"
 
-#include "../include/bd_receivers.h"
 #include "../include/bd_runtime.h"
 #include "../support/allocation.h"
 

@@ -95,15 +95,6 @@ BD_EXTERN void bd_receivers_sendCompletionFrame(
 BD_EXTERN bool bd_receiver_sendFrame(
     bd_receiver *receiver, bd_selector *selector, const bd_message_layout *layout, bd_call_frame *frame);
 
-/// For code that an object runs for a message, and that can't answer it. If the message comes from receivers, they go on
-/// as if the object did not respond to it, and what it returns is not looked at.
-/// - `selector`: NULL where it is not known; then code that the object runs for another message must not be asked.
-/// - `isInClosure`: whether a slot's closure calls this.
-/// Returns whether it comes from there.
-BD_EXTERN bool bd_message_decline(bd_object *object, const bd_selector *_Nullable selector, bool isInClosure);
-/// The same for a closure over a frame.
-BD_EXTERN bool bd_call_frame_decline(const bd_call_frame *frame, bool hasIndirectResult);
-
 /// A slot that sends messages of words to receivers, which the instance keeps alive in some other way.
 BD_EXTERN void bd_slot_initReceivers(bd_slot *slot, bd_receivers *receivers);
 /// Sends such a message, up to four arguments that are integers, pointers or objects, in our place.

@@ -270,6 +270,17 @@ typedef bd_object *_Nullable (*bd_forward_target)(bd_object *self, bd_selector *
 BD_EXTERN void bd_slot_initForward(
     bd_slot *slot, bd_selector *selector, bd_forward_target target, bool indirectResult, uintptr_t indirectResultSize);
 
+// MARK: Messages that nothing answers
+
+/// For code that an object runs for a message, and that can't answer it. If the message comes from receivers, they go on
+/// as if the object did not respond to it, and what it returns is not looked at.
+/// - `selector`: NULL where it is not known; then code that the object runs for another message must not be asked.
+/// - `isInClosure`: whether a slot's closure calls this.
+/// Returns whether it comes from there.
+BD_EXTERN bool bd_message_decline(bd_object *object, const bd_selector *_Nullable selector, bool isInClosure);
+/// The same for a closure over a frame.
+BD_EXTERN bool bd_call_frame_decline(const bd_call_frame *frame, bool hasIndirectResult);
+
 /// Makes `destination` own what `source` owns too.
 BD_EXTERN void bd_slot_copy(bd_slot *destination, const bd_slot *source);
 /// Releases what the slot owns.

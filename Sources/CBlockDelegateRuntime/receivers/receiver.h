@@ -21,6 +21,7 @@
 #define BD_RECEIVER_H
 
 #include "../include/bd_receivers.h"
+#include "../calls/sent_message.h"
 #include "../include/bd_runtime.h"
 
 struct bd_receiver {
@@ -36,11 +37,6 @@ enum {
   /// No hazard pointer keeps the object: it must be retained.
   bd_receiver_mustRetainFlag = 1,
   bd_receiver_isRetiredFlag = 2,
-};
-
-/// What a message's hazard pointer has while it is sent to an object.
-struct sent_message {
-  bd_selector *selector;
 };
 
 struct receiver_list {

@@ -305,27 +305,3 @@ bool bd_receiver_sendFrame(
   copy_result(copy, frame);
   return true;
 }
-
-// MARK: Messages that nothing answers
-
-bool bd_message_decline(bd_object *object, const bd_selector *selector, bool isInClosure) {
-  bd_hazard *const hazard = bd_hazard_of_caller(isInClosure);
-  // It has an object while it has a message, and only then.
-  if (hazard == nullptr || __atomic_load_n(&hazard->object, __ATOMIC_RELAXED) != object) return false;
-  const auto *message = static_cast<const sent_message *>(__atomic_load_n(&hazard->thing, __ATOMIC_RELAXED));
-  if (message == nullptr) return false;
-  if (selector != nullptr && bd_sel_key(selector) != bd_sel_key(message->selector)) return false;
-  hazard->is_declined = true;
-  return true;
-}
-
-bool bd_call_frame_decline(const bd_call_frame *frame, bool hasIndirectResult) {
-#if defined(__x86_64__)
-  // The result's address, the slot, and then self.
-  const int self = hasIndirectResult ? 2 : 1;
-#else
-  (void)hasIndirectResult;
-  const int self = 1;
-#endif
-  return bd_message_decline(reinterpret_cast<bd_object *>(frame->general[self]), nullptr, true);
-}

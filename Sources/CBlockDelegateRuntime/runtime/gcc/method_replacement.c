@@ -3,7 +3,7 @@
 
 #include "method_replacement.h"
 
-// GCC's class_replaceMethod differs from Apple's in two ways, measured with libobjc 12:
+// GCC's class_replaceMethod differs from Apple's in three ways, measured with libobjc 12:
 //
 // - For a class that inherits the method it replaces the superclass's: respondsToSelector: of a class of ours would
 //   become every object's. Such a class must get a method of its own.
@@ -13,6 +13,8 @@
 //   function shares the part and gets the new method. So we write what the method lists say into the tables that say
 //   otherwise, as libobjc does: `sarray_at_put_safe` under the runtime's lock, while other threads send messages.
 //   (Installing the tables anew would free old ones that such threads may be reading.)
+// - Where no message has reached the class yet it writes into the table that all such classes share: each of them would
+//   have the method. So the class gets its own table first.
 //
 // Locks: the runtime's own, which is recursive.
 
@@ -65,6 +67,8 @@ static void updateBelow(Class cls, SEL selector) {
 }
 
 IMP gnu_class_replaceMethod(Class cls, SEL selector, IMP implementation, const char *types) {
+  // Installs the table.
+  class_respondsToSelector((bd_class *)cls, (bd_selector *)selector);
   objc_mutex_lock(__objc_runtime_mutex);
   IMP old = NULL;
   if (ownsMethod(cls, selector)) {

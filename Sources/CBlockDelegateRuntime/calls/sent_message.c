@@ -1,0 +1,27 @@
+#include "sent_message.h"
+
+#include "../include/bd_runtime.h"
+#include "../include/bd_slots.h"
+#include "hazards.h"
+
+bool bd_message_decline(bd_object *object, const bd_selector *selector, bool isInClosure) {
+  struct bd_hazard *hazard = bd_hazard_of_caller(isInClosure);
+  // It has an object while it has a message, and only then.
+  if (object == NULL || hazard == NULL || __atomic_load_n(&hazard->object, __ATOMIC_RELAXED) != object) return false;
+  const struct sent_message *message = __atomic_load_n(&hazard->thing, __ATOMIC_RELAXED);
+  if (message == NULL) return false;
+  if (selector != NULL && bd_sel_key(selector) != bd_sel_key(message->selector)) return false;
+  hazard->is_declined = true;
+  return true;
+}
+
+bool bd_call_frame_decline(const bd_call_frame *frame, bool hasIndirectResult) {
+#if defined(__x86_64__)
+  // The result's address, the slot, and then self.
+  const int self = hasIndirectResult ? 2 : 1;
+#else
+  (void)hasIndirectResult;
+  const int self = 1;
+#endif
+  return bd_message_decline((bd_object *)(uintptr_t)frame->general[self], NULL, true);
+}
