@@ -86,6 +86,7 @@ extension ForwardTarget {
   /// - Parameter name: the protocol's, for who hears that the target is gone.
   convenience init?(_ target: ObjCObject?, isRetained: Bool, protocol name: String) {
     guard let target else { return nil }
+    Chain.of(target.handle)?.noteForwarding()
     self.init(ObjectHandle(target.pointer), isRetained: isRetained, report: FailureHandler.reporter(of: name))
   }
 }

@@ -21,7 +21,6 @@ package final class ForwardTarget: Sendable {
     reference =
       isRetained ? .strong(StrongReference(retaining: object.pointer)) : .weak(WeakReference(object.pointer))
     self.report = report
-    if BaseClass.hasInstance(object) { InstanceState.of(object)?.companion?.noteForwarding() }
   }
 
   /// The object while it lives.

@@ -46,7 +46,6 @@ package protocol DelegateGroup: AnyObject, Sendable {
   var members: [StrongReference] { get }
   /// Whether a delegate forwards to it, or did.
   var isForwardedTo: Bool { get }
-  func noteForwarding()
 
   func contains(_ delegate: ObjectHandle) -> Bool
   /// Adds a delegate; returns false when nothing was added.
