@@ -3,6 +3,8 @@
 #endif
 #include "hazards.h"
 
+#include "../support/allocation.h"
+
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -58,9 +60,9 @@ static struct {
 } registry = {.lock = PTHREAD_MUTEX_INITIALIZER, .once = PTHREAD_ONCE_INIT};
 
 static void *allocate_zeroed(size_t alignment, size_t size) {
-  void *memory;
-  if (posix_memalign(&memory, alignment, size) != 0) abort();
-  return memset(memory, 0, size);
+  void *memory = NULL;
+  if (posix_memalign(&memory, alignment, size) != 0) memory = NULL;
+  return memset(bd_allocated(memory, "the hazard pointers of a thread"), 0, size);
 }
 
 // MARK: Stacks
@@ -237,8 +239,8 @@ struct bd_hazard *bd_hazard_of_caller(bool is_in_closure) {
 static void enqueue(struct waiting waiting) {
   if (registry.count == registry.capacity) {
     registry.capacity = registry.capacity ? 2 * registry.capacity : 8;
-    registry.waiting = realloc(registry.waiting, registry.capacity * sizeof *registry.waiting);
-    if (registry.waiting == NULL) abort();
+    void *memory = realloc(registry.waiting, registry.capacity * sizeof *registry.waiting);
+    registry.waiting = bd_allocated(memory, "what waits for calls");
   }
   registry.waiting[registry.count] = waiting;
   __atomic_store_n(&registry.count, registry.count + 1, __ATOMIC_RELEASE);

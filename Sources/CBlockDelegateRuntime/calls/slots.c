@@ -3,6 +3,7 @@
 #include "once_block.h"
 
 #include "../include/bd_blocks.h"
+#include "../support/allocation.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -27,8 +28,7 @@ static const bd_slot_kind jumped_blocks[] = {
     {ENTRY(bd_forward_entry_stret), copy_block, release_now, true, true, false}};
 
 void bd_slot_initBlock(bd_slot *slot, const void *block, bool indirectResult, uintptr_t stackSize) {
-  void *copy = bd_Block_copy(block);
-  if (copy == NULL) abort();
+  void *copy = bd_allocated(bd_Block_copy(block), "a block");
   if (stackSize == BD_STACK_SIZE_UNKNOWN) {
     *slot = (bd_slot){&jumped_blocks[indirectResult], NULL, copy};
   } else if (stackSize > 0) {
