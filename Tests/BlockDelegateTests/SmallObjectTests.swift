@@ -12,10 +12,14 @@
       ]
     }
 
-    private func number(_ value: Int) throws -> ObjCObject { try ObjCClass("NSNumber").send("numberWithInteger:", value) }
+    private func number(_ value: Int) throws -> ObjCObject {
+      try ObjCClass("NSNumber").send("numberWithInteger:", value)
+    }
 
     @Test func `A small object is an argument and a result`() throws {
-      let delegate = try DynamicDelegate(Small.self) { $0.on("same:") { (object: ObjCObject) -> ObjCObject? in object } }
+      let delegate = try DynamicDelegate(Small.self) {
+        $0.on("same:") { (object: ObjCObject) -> ObjCObject? in object }
+      }
       let values = try DynamicDelegate(Small.self) { $0.on("same:") { (value: Int) -> Int? in value } }
       for value in [0, 1, -1, 1 << 20] {
         let object = try number(value)
