@@ -108,9 +108,7 @@ extension AnyDelegateBuilder {
   /// Refuses a block that the method's caller would call wrongly.
   func check(_ block: BlockReference, for method: SlotMethod) throws(BlockDelegateError) {
     let selector = method.selector.name
-    guard let signature = block.signature else {
-      throw BlockDelegateError(.missingBlockSignature, selector: selector)
-    }
+    guard let signature = block.signature else { throw BlockDelegateError(.missingBlockSignature, selector: selector) }
     guard let encoding = try? MethodEncoding(block: signature) else {
       throw BlockDelegateError(.malformedEncoding, selector: selector, given: signature)
     }

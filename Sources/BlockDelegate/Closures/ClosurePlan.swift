@@ -160,9 +160,7 @@ extension ClosurePlan {
     }
   }
 
-  fileprivate func destroy(_ index: Int, _ value: UnsafeMutableRawPointer) {
-    arguments[index].converter.destroy(value)
-  }
+  fileprivate func destroy(_ index: Int, _ value: UnsafeMutableRawPointer) { arguments[index].converter.destroy(value) }
 
   private func store(
     _ frame: UnsafeMutablePointer<bd_call_frame>, moving value: UnsafeMutableRawPointer, _ context: UnsafeRawPointer?

@@ -92,9 +92,7 @@ extension DelegateBuilder {
 
   @_disfavoredOverload
   @available(*, unavailable, message: "the closure must take the receiver, and then the method's arguments")
-  public func on<Receiver: AnyObject, F>(
-    _ method: DelegateMethod<P, F>, for receiver: Receiver, _ body: F
-  ) {}
+  public func on<Receiver: AnyObject, F>(_ method: DelegateMethod<P, F>, for receiver: Receiver, _ body: F) {}
 
   /// Removes the closure for a method: the delegate does not respond to it any more.
   public func remove<F>(

@@ -19,9 +19,7 @@ package final class DynamicClass: Sendable {
   init(description: ProtocolDescription) {
     self.description = description
     name = "BlockDelegate_\(description.name)"
-    handle = BaseClass.handle.makeSubclass(named: name) {
-      bd_class_addProtocol($0.pointer, description.handle.pointer)
-    }
+    handle = BaseClass.handle.makeSubclass(named: name) { bd_class_addProtocol($0.pointer, description.handle.pointer) }
     methods = SlotMethods(of: handle, declared: description.instanceMethods.lazy.map(\.selector))
     let identifier = MangledName.lastIdentifier(of: description.name)
     if identifier.hasSuffix("Delegate") {

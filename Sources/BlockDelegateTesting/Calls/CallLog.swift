@@ -23,9 +23,7 @@ public final class CallLog<P>: Sendable {
   let framework = TestFramework.current
   private let source = Mutex(Source())
 
-  private struct Source {
-    weak var chain: Chain?
-  }
+  private struct Source { weak var chain: Chain? }
 
   /// A log of nobody's messages yet.
   /// - Parameter limit: how many messages are kept, the last ones; nil for all.
@@ -53,9 +51,7 @@ public final class CallLog<P>: Sendable {
   public var messages: [RecordedMessage] { recorder.records.map { RecordedMessage(record: $0) } }
 }
 
-extension CallLog: CallRecording {
-  public var log: CallLog<P> { self }
-}
+extension CallLog: CallRecording { public var log: CallLog<P> { self } }
 
 extension CallLog: CustomStringConvertible {
   /// A line for each message; where several threads have sent messages, under their threads.

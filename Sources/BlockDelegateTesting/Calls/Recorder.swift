@@ -146,9 +146,7 @@ final class Recorder: MessageObserver {
   }
 
   /// How many messages came before the ones that are kept.
-  var droppedCount: Int {
-    state.withLock { state in state.dropped + max(0, state.records.count - (limit ?? .max)) }
-  }
+  var droppedCount: Int { state.withLock { state in state.dropped + max(0, state.records.count - (limit ?? .max)) } }
 
   /// How many messages of a method were answered, kept or not.
   func count(of selector: SelectorHandle) -> Int { state.withLock { $0.answered[selector] ?? 0 } }

@@ -87,9 +87,7 @@ struct SnapshotCheck {
       return .failed("the snapshot was recorded, as all are now: \(file.url.path)")
     }
     guard let expected = try file.read() else {
-      guard mode != .never else {
-        return .failed("there is no snapshot, and none is recorded now: \(file.url.path)")
-      }
+      guard mode != .never else { return .failed("there is no snapshot, and none is recorded now: \(file.url.path)") }
       try file.write(actual)
       return .failed("there was no snapshot; it was recorded, and the next run compares with it: \(file.url.path)")
     }

@@ -23,9 +23,7 @@ struct SnapshotFile {
   }
 
   /// nil when there is none.
-  func read() throws -> Data? {
-    FileManager.default.fileExists(atPath: url.path) ? try Data(contentsOf: url) : nil
-  }
+  func read() throws -> Data? { FileManager.default.fileExists(atPath: url.path) ? try Data(contentsOf: url) : nil }
 
   /// Writes it whole or not at all.
   func write(_ content: Data) throws {
