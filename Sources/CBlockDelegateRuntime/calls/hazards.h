@@ -23,8 +23,7 @@
 // - A call that longjmp has left. Its frame is below the stack pointer of a call that runs on the same stack, so it is
 //   known to have ended. Only the stack that the system gave the thread is looked at: fibers' calls are kept, and so is
 //   what they use. Code that copies parts of the thread's own stack away, and back later, is not supported.
-#ifndef BD_HAZARDS_H
-#define BD_HAZARDS_H
+#pragma once
 
 // The assembly files include this header for the offsets; C sees the types.
 #define BD_HAZARD_STACK_POINTER 16
@@ -164,6 +163,5 @@ void bd_hazard_defer(const void *thing, void (*release)(void *argument), void *a
 #pragma GCC visibility pop
 #ifdef __cplusplus
 }
-#endif
 #endif
 #endif

@@ -1,5 +1,5 @@
 // A block that passes its first call on to another block, and drops the others.
-#include "once_block.h"
+#include "slots.h"
 
 #include "../include/bd_blocks.h"
 #include "../support/allocation.h"

@@ -25,8 +25,3 @@ FUNCTION(bd_receivers_entry)
   .cfi_endproc
 END_FUNCTION(bd_receivers_entry)
 #endif
-
-// For every processor, also where nothing of the above is: without it the linker makes the stack executable.
-#if defined(__ELF__)
-  .section .note.GNU-stack, "", @progbits
-#endif

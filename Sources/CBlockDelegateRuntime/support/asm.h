@@ -1,6 +1,11 @@
 // Spellings that ELF and Mach-O do not share.
 #pragma once
 
+#if defined(__ELF__)
+// In every file, whatever its processor: without it the linker makes the stack executable.
+  .section .note.GNU-stack, "", @progbits
+#endif
+
 #if defined(__APPLE__)
 #define SYMBOL(name) _##name
 // In macros of the assembler: `;`, which ends a statement elsewhere, begins a comment in Apple's arm64 assembly.
@@ -24,6 +29,7 @@
   .cfi_lsda 0x10, \table
 .endm
 #define UNWIND_BY(table) MACHO_UNWIND_BY table
+#define DEFINE_PERSONALITY
 #else
 #define SYMBOL(name) name
 #define FUNCTION(name)     \

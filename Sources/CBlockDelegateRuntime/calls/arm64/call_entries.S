@@ -1,5 +1,6 @@
 // Slots that run a block: the call's hazard pointer has the block until it ends, also by an exception.
 // AAPCS64 6.1.1 and 6.9: x19 to x28 are preserved; results in x0 x1, v0 to v3.
+#include "../../support/asm.h"
 #if defined(__aarch64__) || defined(__arm64__)
 #include "../../include/bd_slots.h"
 #include "../../support/block_layout.h"
@@ -87,12 +88,5 @@ FUNCTION(bd_stack_block_entry_stret)
 END_FUNCTION(bd_stack_block_entry)
   EXCEPTION_TABLE LOCAL(stack_block_table), 10b, 11b, 12b, 13b, 14b
 
-#if defined(__ELF__)
   DEFINE_PERSONALITY
-#endif
-#endif
-
-// For every processor, also where nothing of the above is: without it the linker makes the stack executable.
-#if defined(__ELF__)
-  .section .note.GNU-stack, "", @progbits
 #endif

@@ -1,9 +1,9 @@
 // Calls as data: incoming ones are saved into a bd_call_frame, outgoing ones are made from one, forwarded ones keep
 // their registers across a look-up. Registers and stack: AAPCS64 6.4 (stack), 6.8.2 (arguments), 6.9 (results).
 // Return addresses are not signed, and no ELF note claims branch targets: arm64e and BTI are not supported.
+#include "../../support/asm.h"
 #if defined(__aarch64__) || defined(__arm64__)
 #include "../../include/bd_call_frame.h"
-#include "../../support/asm.h"
 
 // A frame record (AAPCS64 6.4.6). Arguments on the stack begin at x29 + 16.
 .macro ENTER
@@ -176,9 +176,4 @@ PUBLIC_FUNCTION(bd_call)
   .cfi_endproc
 END_FUNCTION(bd_call)
 
-#endif
-
-// For every processor, also where nothing of the above is: without it the linker makes the stack executable.
-#if defined(__ELF__)
-  .section .note.GNU-stack, "", @progbits
 #endif

@@ -1,5 +1,6 @@
 // Slots that run a block: the call's hazard pointer has the block until it ends, also by an exception.
 // System V AMD64 psABI 3.2.2 and 3.2.3: rbx, rbp and r12 to r15 are preserved; results in rax rdx, xmm0 xmm1, st0 st1.
+#include "../../support/asm.h"
 #if defined(__x86_64__)
 #include "../../include/bd_slots.h"
 #include "../../support/block_layout.h"
@@ -110,12 +111,5 @@ END_FUNCTION(\name)
   BLOCK_ENTRY bd_block_entry_stret, %rsi, LOCAL(block_stret_table)
   STACK_BLOCK_ENTRY bd_stack_block_entry_stret, %rsi, LOCAL(stack_block_stret_table)
 
-#if defined(__ELF__)
   DEFINE_PERSONALITY
-#endif
-#endif
-
-// For every processor, also where nothing of the above is: without it the linker makes the stack executable.
-#if defined(__ELF__)
-  .section .note.GNU-stack, "", @progbits
 #endif

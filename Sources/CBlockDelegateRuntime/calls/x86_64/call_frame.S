@@ -1,9 +1,9 @@
 // Calls as data: incoming ones are saved into a bd_call_frame, outgoing ones are made from one, forwarded ones keep
 // their registers across a look-up. Registers and stack: System V AMD64 psABI 3.2.2 and 3.2.3.
+#include "../../support/asm.h"
 #if defined(__x86_64__)
 #include "../../include/bd_call_frame.h"
 #include "../../include/bd_slots.h"
-#include "../../support/asm.h"
 
 // Saves the argument registers into the bd_call_frame at rsp; the vector registers if the kind of the slot in `slot`
 // wants them. Clobbers rax.
@@ -214,9 +214,4 @@ PUBLIC_FUNCTION(bd_call)
   .cfi_endproc
 END_FUNCTION(bd_call)
 
-#endif
-
-// For every processor, also where nothing of the above is: without it the linker makes the stack executable.
-#if defined(__ELF__)
-  .section .note.GNU-stack, "", @progbits
 #endif

@@ -166,10 +166,6 @@ void bd_objc_setAssociatedObject(
   objc_setAssociatedObject((id)object, key, (id)value, (objc_AssociationPolicy)policy);
 }
 
-bd_object *bd_objc_getAssociatedObject(bd_object *object, const void *key) {
-  return (bd_object *)objc_getAssociatedObject((id)object, key);
-}
-
 bd_object *bd_objc_copyAssociatedObject(bd_object *object, const void *key) {
   // What is looked up is retained and autoreleased. Without a pool around it a program that has none would keep each
   // delegate that is looked up until the thread ends.
@@ -178,8 +174,6 @@ bd_object *bd_objc_copyAssociatedObject(bd_object *object, const void *key) {
   objc_autoreleasePoolPop(pool);
   return (bd_object *)value;
 }
-
-void bd_objc_removeAssociatedObjects(bd_object *object) { objc_removeAssociatedObjects((id)object); }
 #endif
 
 // No deallocation is deferred: code that uses an object retains it.
