@@ -25,9 +25,8 @@ extension ObjectText {
   func data(_ object: ObjCObject) throws -> String {
     let length: UInt = try object.send(selector("length"))
     let bytes: UnsafeRawPointer? = try object.send(selector("bytes"))
-    let start = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(min(length, 16))).map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
+    let start = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(min(length, 16)))
+      .map { String(format: "%02x", $0) }
     return "<\(length) bytes\(start.isEmpty ? "" : ": ")\(start.joined())\(length > 16 ? "..." : "")>"
   }
 

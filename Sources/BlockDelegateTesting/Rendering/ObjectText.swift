@@ -10,8 +10,6 @@ struct ObjectText {
   let access: ValueAccess
   let room = TextRoom()
 
-  init(_ access: ValueAccess) { self.access = access }
-
   private static let maximumDepth = 16
 
   func text(of object: ObjectHandle, depth: Int = 0) -> String {
@@ -105,3 +103,6 @@ struct ObjectText {
     return (String(decoding: characters, as: UTF16.self), length - UInt(characters.count))
   }
 }
+
+/// A selector by its name, which Apple's compiler would want to know where it is a literal.
+func selector(_ name: String) -> Selector { Selector(name) }

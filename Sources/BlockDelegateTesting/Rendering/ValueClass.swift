@@ -2,38 +2,31 @@ import BlockDelegateRuntime
 
 /// What an object's class says of its text: objects of these classes are values, which their text shows; all others
 /// have an identity, which a number stands for.
-enum ValueClass: CaseIterable {
-  case string, attributedString, number, value, null, data, date, url, uuid, error, indexSet, indexPath
-  case array, orderedSet, set, dictionary, notification
+enum ValueClass: String, CaseIterable {
+  // The class whose instances, and those of classes below, are such values.
+  case string = "NSString"
+  case attributedString = "NSAttributedString"
+  case number = "NSNumber"
+  case value = "NSValue"
+  case null = "NSNull"
+  case data = "NSData"
+  case date = "NSDate"
+  case url = "NSURL"
+  case uuid = "NSUUID"
+  case error = "NSError"
+  case indexSet = "NSIndexSet"
+  case indexPath = "NSIndexPath"
+  case array = "NSArray"
+  case orderedSet = "NSOrderedSet"
+  case set = "NSSet"
+  case dictionary = "NSDictionary"
+  case notification = "NSNotification"
   /// A value whose text nobody knows: it is copied, and numbered.
   case otherValue
 
-  /// The classes whose instances, and those of classes below, are such values.
-  private var classNames: [String] {
-    switch self {
-    case .string: ["NSString"]
-    case .attributedString: ["NSAttributedString"]
-    case .number: ["NSNumber"]
-    case .value: ["NSValue"]
-    case .null: ["NSNull"]
-    case .data: ["NSData"]
-    case .date: ["NSDate"]
-    case .url: ["NSURL"]
-    case .uuid: ["NSUUID"]
-    case .error: ["NSError"]
-    case .indexSet: ["NSIndexSet"]
-    case .indexPath: ["NSIndexPath"]
-    case .array: ["NSArray"]
-    case .orderedSet: ["NSOrderedSet"]
-    case .set: ["NSSet"]
-    case .dictionary: ["NSDictionary"]
-    case .notification: ["NSNotification"]
-    case .otherValue:
-      [
-        "NSCharacterSet", "NSDateComponents", "NSLocale", "NSPredicate", "NSTimeZone", "NSURLRequest", "NSURLResponse",
-      ]
-    }
-  }
+  private static let otherNames = [
+    "NSCharacterSet", "NSDateComponents", "NSLocale", "NSPredicate", "NSTimeZone", "NSURLRequest", "NSURLResponse",
+  ]
 
   /// The selector that says how much a value has in it, which only some have.
   var countSelector: String? {
@@ -45,11 +38,8 @@ enum ValueClass: CaseIterable {
   }
 
   private static let known: [ClassHandle: ValueClass] = {
-    var known: [ClassHandle: ValueClass] = [:]
-    for value in allCases {
-      for name in value.classNames { ClassHandle(named: name).map { known[$0] = value } }
-    }
-    return known
+    let names = allCases.map { ($0.rawValue, $0) } + otherNames.map { ($0, .otherValue) }
+    return Dictionary(uniqueKeysWithValues: names.compactMap { name, value in ClassHandle(named: name).map { ($0, value) } })
   }()
 
   /// By class, for the classes that were asked about; nil for those with an identity.

@@ -1,24 +1,22 @@
 import Foundation
 
 /// Why a picture can't be read or written.
-struct PNGError: Error, CustomStringConvertible {
-  let description: String
-
-  static let notPNG = PNGError(description: "it is no PNG")
-  static let broken = PNGError(description: "it is a PNG that can't be read: it is broken")
-  static let notWritten = PNGError(description: "the system did not make a PNG of the picture")
+extension SnapshotError {
+  static let notPNG = SnapshotError("it is no PNG")
+  static let broken = SnapshotError("it is a PNG that can't be read: it is broken")
+  static let notWritten = SnapshotError("the system did not make a PNG of the picture")
 
   /// Pixels of a picture that is read: 200 MB.
   private static let maximumPixels = 50_000_000 as UInt
 
   /// Refuses other formats, which the systems read as well: those that lose something are no reference; and a header
   /// that asks for more memory than a picture takes.
-  static func requireSignature(of data: Data) throws(PNGError) {
+  static func requireSignature(of data: Data) throws(SnapshotError) {
     guard data.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { throw .notPNG }
     func number(at start: Int) -> UInt { data.dropFirst(start).prefix(4).reduce(0) { $0 << 8 | UInt($1) } }
     let (width, height) = (number(at: 16), number(at: 20))
     guard width * height <= maximumPixels else {
-      throw PNGError(description: "it has \(width) x \(height) pixels, and at most \(maximumPixels) are read")
+      throw SnapshotError("it has \(width) x \(height) pixels, and at most \(maximumPixels) are read")
     }
   }
 }
