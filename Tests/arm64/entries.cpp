@@ -278,8 +278,6 @@ enum {
   slot_count
 };
 
-extern "C" void *_NSConcreteGlobalBlock[], *_NSConcreteStackBlock[];
-
 struct BlockLiteral {
   bd_block_literal literal;
   int number;

@@ -3,7 +3,6 @@ import Foundation
 
 // What a method gives is compared with what the protocol says of it.
 extension AnyDelegateBuilder {
-  /// The protocol's method for a selector.
   func slotMethod(_ selector: Selector, isInstance: Bool) throws(BlockDelegateError) -> SlotMethod {
     if let known = dynamicClass.knownMethod(for: selector.handle, isInstance: isInstance) { return known }
     let name = selector.handle.name

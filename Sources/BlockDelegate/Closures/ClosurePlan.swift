@@ -229,7 +229,6 @@ extension ClosurePlan {
     bd_call_frame_decline(frame, hasIndirectResult)
   }
 
-  /// Makes the method return zero.
   private func answerZero(_ frame: UnsafeMutablePointer<bd_call_frame>) {
     bd_call_frame_clearResult(frame, plan.result == .indirect ? UInt(plan.resultSize) : 0)
   }

@@ -25,8 +25,6 @@ func describe(_ encoding: TypeEncoding) -> String {
 
 /// How many there are, and which.
 func describe(_ encodings: [TypeEncoding]) -> String { list(encodings.map { describe($0) }) }
-
-/// How many there are, and which.
 func describe(_ types: [Any.Type]) -> String { list(types.map { describe($0) }) }
 
 private func list(_ items: [String]) -> String {

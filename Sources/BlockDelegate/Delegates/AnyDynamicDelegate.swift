@@ -11,7 +11,6 @@ struct DelegateOwner: Sendable {
 ///
 /// Two are equal when they stand for the same Objective-C object.
 public class AnyDynamicDelegate {
-  /// The Objective-C object that has the methods.
   let reference: StrongReference
   let dynamicClass: DynamicClass
   /// nil for one that nobody owns. Under `ownerLock`, one for all: it is seldom asked for.

@@ -17,7 +17,7 @@ package struct ClassHandle: Hashable, @unchecked Sendable {
 
   /// The classes that are registered.
   package static var all: [ClassHandle] {
-    var classes = [OpaquePointer?](repeating: nil, count: Int(bd_objc_getClassCount()))
+    var classes = [OpaquePointer?](repeating: nil, count: Int(bd_objc_getClassList(nil, 0)))
     let count = bd_objc_getClassList(&classes, Int32(classes.count))
     return classes.prefix(Int(count)).compactMap { $0.map { ClassHandle($0) } }
   }

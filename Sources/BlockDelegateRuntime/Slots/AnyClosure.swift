@@ -13,9 +13,7 @@ package struct AnyClosure {
   // and its context or null (Swift ABI, "Type Layout").
 
   private struct Pack<each A, R, E: Error> { let call: @isolated(any) (repeat each A) throws(E) -> R }
-
   private struct PlainPack<each A, R, E: Error> { let call: (repeat each A) throws(E) -> R }
-
   private struct MainActorPack<each A, R, E: Error> { let call: @MainActor (repeat each A) throws(E) -> R }
 
   private struct ReceiverPack<Receiver: AnyObject, each A, R, E: Error> {

@@ -58,9 +58,7 @@ struct ObjectText {
     case .value: return try boxed(object)
     case .null: return "null"
     case .data: return try data(object)
-    case .date:
-      return UTCDate(Date(timeIntervalSinceReferenceDate: try object.send(selector("timeIntervalSinceReferenceDate"))))
-        .description
+    case .date: return try date(object)
     case .url: return "<\(try plain(object.send(selector("absoluteString"))))>"
     case .uuid: return "UUID(\(try plain(object.send(selector("UUIDString")))))"
     case .error:

@@ -41,7 +41,6 @@ public func expectSnapshot<Value>(
   return false
 }
 
-/// What became of a snapshot.
 enum SnapshotOutcome {
   case same
   case failed(String, attachments: [(name: String, content: Data)] = [])

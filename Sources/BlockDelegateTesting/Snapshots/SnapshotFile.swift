@@ -1,6 +1,5 @@
 import Foundation
 
-/// The file of a snapshot.
 struct SnapshotFile {
   let url: URL
   /// The name of the test's file, which the folder has.

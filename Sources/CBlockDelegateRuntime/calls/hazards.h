@@ -127,8 +127,7 @@ static inline __attribute__((always_inline)) void bd_hazard_end(struct bd_hazard
 void bd_hazard_end_awaited(struct bd_hazard *hazard);
 
 /// Says which object the call sends a message to from now on; NULL for none.
-static inline __attribute__((always_inline)) void bd_hazard_set_object(
-    struct bd_hazard *hazard, const void *object) {
+static inline __attribute__((always_inline)) void bd_hazard_set_object(struct bd_hazard *hazard, const void *object) {
   __atomic_store_n(&hazard->object, object, __ATOMIC_RELEASE);
   bd_fence_light();
   if (__builtin_expect(__atomic_load_n(&hazard->is_awaited, __ATOMIC_RELAXED), 0)) bd_hazard_end_awaited(hazard);
@@ -139,8 +138,7 @@ static inline __attribute__((always_inline)) void bd_hazard_set_object(
 struct bd_hazard *bd_hazard_of_caller(bool is_in_closure);
 
 /// Says that the caller uses what a variable holds, and looks then whether it still holds that. Returns what it holds.
-static inline __attribute__((always_inline)) void *bd_hazard_protect(
-    struct bd_hazard *hazard, void *const *variable) {
+static inline __attribute__((always_inline)) void *bd_hazard_protect(struct bd_hazard *hazard, void *const *variable) {
   for (;;) {
     void *value = __atomic_load_n(variable, __ATOMIC_ACQUIRE);
     // NULL would make it a free one.

@@ -4,8 +4,6 @@
 #include "../include/bd_blocks.h"
 #include "../support/allocation.h"
 
-extern void *_NSConcreteStackBlock[];
-
 /// Calls come through the entries of a block with a slot and of a slot that forwards: whatever the arguments are, they
 /// stay in their registers and on the stack.
 struct once_block {

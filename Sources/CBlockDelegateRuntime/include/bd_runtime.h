@@ -27,8 +27,6 @@ BD_EXTERN const char *_Nullable bd_sel_getTypeEncoding(const bd_selector *select
 BD_EXTERN bd_class *_Nullable bd_objc_lookUpClass(const char *name);
 /// Stores the classes that are registered, at most `count`; returns how many there are (`objc_getClassList`).
 BD_EXTERN int bd_objc_getClassList(bd_class *_Nullable *_Nullable classes, int count);
-/// The number of classes that are registered (`objc_getClassList(NULL, 0)`).
-BD_EXTERN int bd_objc_getClassCount(void);
 /// `const char *class_getName(Class)`
 BD_EXTERN const char *bd_class_getName(const bd_class *cls);
 /// `Class class_getSuperclass(Class)`: NULL for a root class.

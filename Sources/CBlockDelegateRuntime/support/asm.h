@@ -10,11 +10,13 @@
 #define SYMBOL(name) _##name
 // In macros of the assembler: `;`, which ends a statement elsewhere, begins a comment in Apple's arm64 assembly.
 .macro MACHO_FUNCTION name
+  .p2align 4
   .globl \name
   .private_extern \name
   \name:
 .endm
 .macro MACHO_PUBLIC_FUNCTION name
+  .p2align 4
   .globl \name
   \name:
 .endm
@@ -33,11 +35,13 @@
 #else
 #define SYMBOL(name) name
 #define FUNCTION(name)     \
+  .p2align 4;              \
   .globl name;             \
   .hidden name;            \
   .type name, @function;   \
   name:
 #define PUBLIC_FUNCTION(name) \
+  .p2align 4;                 \
   .globl name;                \
   .type name, @function;      \
   name:

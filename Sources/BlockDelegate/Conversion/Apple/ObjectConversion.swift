@@ -117,6 +117,5 @@
 
   // MARK: Errors
 
-  /// The NSError for an error.
   func errorObject(_ error: any Error) throws -> OwnedReference? { OwnedReference(error as NSError) }
 #endif

@@ -4,7 +4,6 @@
 
   // By GNUstep's NSBitmapImageRep, which this library finds but does not link.
   extension Bitmap {
-    /// Reads a PNG.
     init(png: Data) throws {
       try SnapshotError.requireSignature(of: png)
       self = try ObjCObject.autoreleasepool {
@@ -31,7 +30,8 @@
       get throws {
         // The other error would be about any class.
         guard let found = try? ObjCClass("NSBitmapImageRep") else {
-          throw SnapshotError("NSBitmapImageRep is not there, which reads and writes pictures: link gnustep-gui, as the product"
+          throw SnapshotError(
+            "NSBitmapImageRep is not there, which reads and writes pictures: link gnustep-gui, as the product"
               + " BlockDelegateAppKit does")
         }
         return found

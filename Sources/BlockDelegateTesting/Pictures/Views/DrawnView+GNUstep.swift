@@ -29,7 +29,8 @@
           guard let window = try view.send("window") as ObjCObject? else { return try drawInOwnWindow() }
           return try draw(bounds, in: window)
         } catch let exception as ObjCException where exception.name == "NSWindowServerCommunicationException" {
-          throw SnapshotError("there is no display to draw on (\(exception.reason ?? "no reason given")): run the tests by xvfb-run")
+          throw SnapshotError(
+            "there is no display to draw on (\(exception.reason ?? "no reason given")): run the tests by xvfb-run")
         }
       }
     }
@@ -41,7 +42,8 @@
       }
       let visible: CGRect = try view.send("visibleRect")
       guard visible.insetBy(dx: -0.5, dy: -0.5).contains(bounds) else {
-        throw SnapshotError("only \(visible.width) x \(visible.height) of the view's \(bounds.width) x \(bounds.height)"
+        throw SnapshotError(
+          "only \(visible.width) x \(visible.height) of the view's \(bounds.width) x \(bounds.height)"
             + " points are within its window and its superviews")
       }
       // What transparent views are seen on. What superviews draw there is no part of the picture.

@@ -9,7 +9,6 @@
   .text
 
 // Called at the end of a call that has more to do: x19 = its hazard pointer. Keeps the registers that may hold a result.
-  .p2align 4
 FUNCTION(bd_end_call)
   .cfi_startproc
   stp x29, x30, [sp, #-96]!
@@ -36,7 +35,6 @@ FUNCTION(bd_end_call)
 END_FUNCTION(bd_end_call)
 
 // Entry: x0 = the block, x9 = the hazard pointer, the rest = the method's arguments, none of them on the stack.
-  .p2align 4
 FUNCTION(bd_block_entry)
 10:
   .cfi_startproc
@@ -57,7 +55,6 @@ END_FUNCTION(bd_block_entry)
 
 // Entry: x0 = the slot, x9 = the hazard pointer, the rest = the method's arguments, some of them on the stack: the block
 // gets a copy of those. Clobbers x10 to x14, x16, x17.
-  .p2align 4
 FUNCTION(bd_stack_block_entry)
 FUNCTION(bd_stack_block_entry_stret)
 10:

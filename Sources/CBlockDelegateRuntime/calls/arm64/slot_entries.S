@@ -64,7 +64,6 @@ END_FUNCTION(bd_slot_entry)
 
 // Entry: x0 = a block that holds a slot, x1 = self. Leaves x0 = the slot, and jumps to its code with x9 = a hazard
 // pointer that has the block; where that is NULL, to bd_block_entry with the slot's payload, a block. Clobbers x16, x17.
-  .p2align 4
 FUNCTION(bd_bound_slot_entry)
 FUNCTION(bd_bound_slot_entry_stret)
   .cfi_startproc

@@ -9,7 +9,6 @@
   .text
 
 // Called at the end of a call that has more to do: rbx = its hazard pointer. Keeps the registers that may hold a result.
-  .p2align 4
 FUNCTION(bd_end_call)
   .cfi_startproc
   subq $56, %rsp
@@ -32,7 +31,6 @@ END_FUNCTION(bd_end_call)
 
 // Entry: `block` = the block, r10 = the hazard pointer, the rest = the method's arguments, none of them on the stack.
 .macro BLOCK_ENTRY name, block, table
-  .p2align 4
 FUNCTION(\name)
 10:
   .cfi_startproc
@@ -62,7 +60,6 @@ END_FUNCTION(\name)
 // Entry: `slot` = the slot, r10 = the hazard pointer, the rest = the method's arguments, some of them on the stack: the block
 // gets a copy of those. Clobbers r10.
 .macro STACK_BLOCK_ENTRY name, slot, table
-  .p2align 4
 FUNCTION(\name)
 10:
   .cfi_startproc

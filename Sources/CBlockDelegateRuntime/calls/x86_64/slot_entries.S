@@ -71,7 +71,6 @@ END_FUNCTION(\name)
 // Entry of a block that holds a slot. Puts the slot in the place of `block`, and jumps to its code with r10 = a hazard
 // pointer that has the block; where that is NULL, to `call` with the slot's payload, a block. Clobbers r11.
 .macro BOUND_SLOT_ENTRY name, block, find, call
-  .p2align 4
 FUNCTION(\name)
   .cfi_startproc
   TAKE_HAZARD \find
