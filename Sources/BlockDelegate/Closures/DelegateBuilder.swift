@@ -46,9 +46,8 @@ extension DelegateBuilder {
   /// When the receiver has gone the method returns zero or nil.
   /// - Parameters: as of `on(_:fileID:line:_:)`, and `receiver`, the closure's first argument.
   public func on<Receiver: AnyObject, each A, R, E: Error>(
-    _ method: DelegateMethod<P, (repeat each A) -> R>, for receiver: Receiver,
-    fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
+    _ method: DelegateMethod<P, (repeat each A) -> R>, for receiver: Receiver, fileID: StaticString = #fileID,
+    line: UInt32 = #line, _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
   ) {
     register(
       method.selector, Closure(for: receiver, body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))

@@ -73,7 +73,7 @@ final class Recorder: MessageObserver {
       return record
     }
     // What they kept ends here, without the lock.
-    withExtendedLifetime(dropped) {}
+    if !dropped.isEmpty { AutoreleasePool.ensure { dropped = [] } }
     return record
   }
 

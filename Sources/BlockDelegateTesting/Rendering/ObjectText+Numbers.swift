@@ -33,7 +33,7 @@ extension ObjectText {
     var (time, parts) = (time_t((Double(milliseconds) / 1000).rounded(.down)), tm())
     gmtime_r(&time, &parts)
     return String(
-      format: "%04d-%02d-%02dT%02d:%02d:%02d.%03dZ", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday,
+      format: "%04d-%02d-%02dT%02d:%02d:%02d.%03ldZ", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday,
       parts.tm_hour, parts.tm_min, parts.tm_sec, milliseconds - time * 1000)
   }
 

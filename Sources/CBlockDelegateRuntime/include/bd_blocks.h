@@ -13,8 +13,6 @@ BD_EXTERN bd_imp _Nullable bd_imp_implementationWithBlock(const void *block);
 /// What errno says, in words; valid until the thread's next call.
 BD_EXTERN const char *bd_lastErrorText(void);
 
-/// `id imp_getBlock(IMP)`: not retained; NULL when the IMP is not a block's.
-BD_EXTERN const void *_Nullable bd_imp_getBlock(bd_imp implementation);
 /// `BOOL imp_removeBlock(IMP)`: releases the block and frees the IMP; false when the IMP is not a block's.
 BD_EXTERN bool bd_imp_removeBlock(bd_imp implementation);
 

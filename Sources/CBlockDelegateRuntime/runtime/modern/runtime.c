@@ -150,7 +150,6 @@ void bd_objc_registerProtocol(bd_protocol *protocol) { objc_registerProtocol((Pr
 // libobjc2's have a limit of 256: runtime/trampolines has others.
 
 bd_imp bd_imp_implementationWithBlock(const void *block) { return (bd_imp)imp_implementationWithBlock((id)block); }
-const void *bd_imp_getBlock(bd_imp implementation) { return (const void *)imp_getBlock((IMP)implementation); }
 bool bd_imp_removeBlock(bd_imp implementation) { return imp_removeBlock((IMP)implementation); }
 
 // MARK: Associated objects
