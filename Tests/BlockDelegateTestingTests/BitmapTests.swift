@@ -181,12 +181,12 @@ private let red = Pixel(red: 255, green: 0, blue: 0)
     func header(_ width: [UInt8], _ height: [UInt8]) -> Data {
       Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + width + height)
     }
-    let error = #expect(throws: PNGError.self) { try Bitmap(png: header([255, 255, 255, 255], [0, 0, 1, 0])) }
+    let error = #expect(throws: SnapshotError.self) { try Bitmap(png: header([255, 255, 255, 255], [0, 0, 1, 0])) }
     #expect(error?.description == "it has 4294967295 x 256 pixels, and at most 50000000 are read")
     // 10000 x 5000, and a row more.
-    try PNGError.requireSignature(of: header([0, 0, 0x27, 0x10], [0, 0, 0x13, 0x88]))
-    #expect(throws: PNGError.self) {
-      try PNGError.requireSignature(of: header([0, 0, 0x27, 0x10], [0, 0, 0x13, 0x89]))
+    try SnapshotError.requireSignature(of: header([0, 0, 0x27, 0x10], [0, 0, 0x13, 0x88]))
+    #expect(throws: SnapshotError.self) {
+      try SnapshotError.requireSignature(of: header([0, 0, 0x27, 0x10], [0, 0, 0x13, 0x89]))
     }
   }
 

@@ -10,114 +10,48 @@ extension LifeTests.AssociationTests {
   nonisolated(unsafe) static let secondKey = UnsafeRawPointer(immortal(UInt8(0)))
   var key: UnsafeRawPointer { Self.firstKey }
 
-  /// A class whose `copy` gives a new living object, one whose `copy` gives nil.
-  nonisolated(unsafe) static let copyingClass: OpaquePointer = {
-    let copy: @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer? = { _, _ in Lives.make() }
-    return TestRuntime.makeClass(
-      "BDTestCopying", superclass: "BDTestLiving",
-      methods: [("copy", unsafeBitCast(copy, to: UnsafeRawPointer.self), "@16@0:8")])
-  }()
-  nonisolated(unsafe) static let nilCopyingClass: OpaquePointer = {
-    let copy: @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer? = { _, _ in nil }
-    return TestRuntime.makeClass(
-      "BDTestNilCopying", superclass: "BDTestLiving",
-      methods: [("copy", unsafeBitCast(copy, to: UnsafeRawPointer.self), "@16@0:8")])
-  }()
+  /// The value of an association, which somebody else keeps alive.
+  static func associated(_ object: OpaquePointer, _ key: UnsafeRawPointer) -> OpaquePointer? {
+    let value = bd_objc_copyAssociatedObject(object, key)
+    if let value { bd_objc_release(value) }
+    return value
+  }
 
   @Test func `An assigned value is neither retained nor released`() {
     let object = Lives.make()
     let value = Lives.make()
     bd_objc_setAssociatedObject(object, key, value, .assign)
-    #expect(bd_objc_getAssociatedObject(object, key) == value)
+    #expect(Self.associated(object, key) == value)
     bd_objc_release(object)
     #expect(Lives.isAlive(value))
     bd_objc_release(value)
     #expect(!Lives.isAlive(value))
   }
 
-  @Test(arguments: [bd_association_policy.retain_nonatomic, .retain])
-  func `A retained value lives until the object goes`(policy: bd_association_policy) {
+  @Test func `A retained value lives until the object goes`() {
     let object = Lives.make()
     let value = Lives.make()
-    bd_objc_setAssociatedObject(object, key, value, policy)
+    bd_objc_setAssociatedObject(object, key, value, .retain)
     bd_objc_release(value)
     #expect(Lives.isAlive(value))
-    TestRuntime.withPool { #expect(bd_objc_getAssociatedObject(object, key) == value) }
+    #expect(Self.associated(object, key) == value)
     bd_objc_release(object)
     #expect(!Lives.isAlive(object))
     #expect(!Lives.isAlive(value))
   }
 
-  @Test(arguments: [bd_association_policy.copy_nonatomic, .copy])
-  func `A copied value is a copy that lives until the object goes`(policy: bd_association_policy) {
-    let object = Lives.make()
-    let value = Lives.make(Self.copyingClass)
-    bd_objc_setAssociatedObject(object, key, value, policy)
-    bd_objc_release(value)
-    #expect(!Lives.isAlive(value))
-    let copy = bd_objc_copyAssociatedObject(object, key)!
-    #expect(Lives.isAlive(copy))
-    bd_objc_release(copy)
-    #expect(Lives.isAlive(copy))
-    bd_objc_release(object)
-    #expect(!Lives.isAlive(copy))
-  }
-
-  @Test func `A real mutable string is copied`() {
-    let object = Lives.make()
-    let value = TestRuntime.new("NSMutableString")
-    bd_objc_setAssociatedObject(object, key, value, .copy_nonatomic)
-    #expect(bd_objc_getAssociatedObject(object, key) != nil)
-    #expect(bd_objc_getAssociatedObject(object, key) != value)
-    bd_objc_release(value)
-    bd_objc_release(object)
-  }
-
-  @Test func `A copy that is nil removes the association`() {
-    let object = Lives.make()
-    let old = Lives.make()
-    bd_objc_setAssociatedObject(object, key, old, .retain)
-    bd_objc_release(old)
-    let value = Lives.make(Self.nilCopyingClass)
-    bd_objc_setAssociatedObject(object, key, value, .copy)
-    #expect(bd_objc_getAssociatedObject(object, key) == nil)
-    #expect(!Lives.isAlive(old))
-    bd_objc_release(value)
-    bd_objc_release(object)
-  }
-
-  @Test func `An atomic value outlives its removal until the pool is drained; a nonatomic one doesn't`() {
-    let object = Lives.make()
-    let atomic = Lives.make()
-    let nonatomic = Lives.make()
-    bd_objc_setAssociatedObject(object, Self.firstKey, atomic, .retain)
-    bd_objc_setAssociatedObject(object, Self.secondKey, nonatomic, .retain_nonatomic)
-    bd_objc_release(atomic)
-    bd_objc_release(nonatomic)
-    TestRuntime.withPool {
-      _ = bd_objc_getAssociatedObject(object, Self.firstKey)
-      _ = bd_objc_getAssociatedObject(object, Self.secondKey)
-      bd_objc_removeAssociatedObjects(object)
-      #expect(Lives.isAlive(atomic))
-      #expect(!Lives.isAlive(nonatomic))
-    }
-    #expect(!Lives.isAlive(nonatomic))
-    #expect(!Lives.isAlive(atomic))
-    bd_objc_release(object)
-  }
-
   @Test func `Setting again releases the old value; setting the same value keeps it`() {
     let object = Lives.make()
     let first = Lives.make()
-    bd_objc_setAssociatedObject(object, key, first, .retain_nonatomic)
+    bd_objc_setAssociatedObject(object, key, first, .retain)
     bd_objc_release(first)
-    bd_objc_setAssociatedObject(object, key, first, .retain_nonatomic)
+    bd_objc_setAssociatedObject(object, key, first, .retain)
     #expect(Lives.isAlive(first))
     let second = Lives.make()
     bd_objc_setAssociatedObject(object, key, second, .assign)
     #expect(!Lives.isAlive(first))
     bd_objc_setAssociatedObject(object, key, nil, .assign)
-    #expect(bd_objc_getAssociatedObject(object, key) == nil)
+    #expect(Self.associated(object, key) == nil)
     #expect(Lives.isAlive(second))
     bd_objc_release(second)
     bd_objc_release(object)
@@ -131,7 +65,7 @@ extension LifeTests.AssociationTests {
     for round in 0..<2 {
       for index in 0..<1000 {
         let value = Lives.make()
-        bd_objc_setAssociatedObject(object, keys + index, value, .retain_nonatomic)
+        bd_objc_setAssociatedObject(object, keys + index, value, .retain)
         bd_objc_release(value)
         if round == 0 { values.append(value) } else { values[index] = value }
       }
@@ -139,11 +73,9 @@ extension LifeTests.AssociationTests {
     for index in stride(from: 0, to: 1000, by: 3) {
       bd_objc_setAssociatedObject(object, keys + index, nil, .assign)
     }
-    TestRuntime.withPool {
-      for index in 0..<1000 {
-        #expect(bd_objc_getAssociatedObject(object, keys + index) == (index % 3 == 0 ? nil : values[index]))
-        #expect(Lives.isAlive(values[index]) == (index % 3 != 0))
-      }
+    for index in 0..<1000 {
+      #expect(Self.associated(object, keys + index) == (index % 3 == 0 ? nil : values[index]))
+      #expect(Lives.isAlive(values[index]) == (index % 3 != 0))
     }
     bd_objc_release(object)
     #expect(values.allSatisfy { !Lives.isAlive($0) })
@@ -173,7 +105,7 @@ extension LifeTests.AssociationTests {
     let addresses = Shared((object, other, late))
     let value = Lives.make { _ in
       let (object, other, late) = addresses.value
-      #expect(bd_objc_getAssociatedObject(object, key) == nil)
+      #expect(Self.associated(object, key) == nil)
       bd_objc_setAssociatedObject(object, key, late, .retain)
       bd_objc_setAssociatedObject(other, key, late, .retain)
       bd_objc_release(late)
@@ -184,7 +116,7 @@ extension LifeTests.AssociationTests {
     #expect(!Lives.isAlive(object))
     #expect(!Lives.isAlive(value))
     #expect(Lives.isAlive(late))
-    bd_objc_removeAssociatedObjects(other)
+    bd_objc_setAssociatedObject(other, key, nil, .assign)
     #expect(!Lives.isAlive(late))
     bd_objc_release(other)
   }
@@ -210,22 +142,6 @@ extension LifeTests.AssociationTests {
     bd_objc_release(other.value)
   }
 
-  // Apple's runtime and libobjc2 open a pool then, and drain it when the thread ends.
-  #if !canImport(ObjectiveC) && !LibObjC2
-    @Test func `A value that is asked for where no pool is open is not kept`() {
-      let (object, value) = (Shared(Lives.make()), Lives.make())
-      bd_objc_setAssociatedObject(object.value, key, value, .retain)
-      bd_objc_release(value)
-      let found = Shared(immortal(nil as OpaquePointer?))
-      TestRuntime.onThreads(1) { _ in
-        found.value.pointee = bd_objc_getAssociatedObject(object.value, Self.firstKey)
-      }
-      #expect(found.value.pointee == value)
-      bd_objc_release(object.value)
-      #expect(!Lives.isAlive(value))
-    }
-  #endif
-
   // Apple's numbers and strings can be such pointers, and have associations there.
   #if !canImport(ObjectiveC)
     @Test func `What is no address has no associations`() {
@@ -233,9 +149,7 @@ extension LifeTests.AssociationTests {
       for bits in 1...7 {
         let tagged = OpaquePointer(bitPattern: 0x1230 + bits)!
         bd_objc_setAssociatedObject(tagged, key, value, .retain)
-        #expect(bd_objc_getAssociatedObject(tagged, key) == nil)
         #expect(bd_objc_copyAssociatedObject(tagged, key) == nil)
-        bd_objc_removeAssociatedObjects(tagged)
       }
       bd_objc_release(value)
       #expect(!Lives.isAlive(value))
@@ -271,8 +185,8 @@ extension LifeTests.AssociationTests {
     let value = Lives.make()
     bd_objc_setAssociatedObject(cls, key, value, .retain)
     bd_objc_release(value)
-    TestRuntime.withPool { #expect(bd_objc_getAssociatedObject(cls, key) == value) }
-    bd_objc_removeAssociatedObjects(cls)
+    #expect(Self.associated(cls, key) == value)
+    bd_objc_setAssociatedObject(cls, key, nil, .assign)
     #expect(!Lives.isAlive(value))
   }
 
@@ -308,7 +222,7 @@ extension LifeTests.AssociationTests {
       objects.reserveCapacity(count)
       for _ in 0..<count {
         let object = bd_class_createInstance(cls, 0)!
-        bd_objc_setAssociatedObject(object, key, value, .retain_nonatomic)
+        bd_objc_setAssociatedObject(object, key, value, .retain)
         objects.append(object)
       }
       for object in objects { bd_objc_release(object) }
@@ -354,7 +268,7 @@ extension LifeTests.AssociationTests {
           bd_objc_setAssociatedObject(object, key, value, .retain)
           bd_objc_release(value)
         case 3:
-          bd_objc_removeAssociatedObjects(object)
+          for key in keys.value { bd_objc_setAssociatedObject(object, key, nil, .assign) }
         default:
           if let value = bd_objc_copyAssociatedObject(object, key) { bd_objc_release(value) }
         }

@@ -3,7 +3,6 @@ import Foundation
 
 /// A method that somebody waits for: of which object's delegate, and what is to be done when it is called.
 struct ListenedMethod {
-  /// Whose delegate it is a method of.
   struct Owner {
     let object: ObjCObject
     let setter: Selector?

@@ -39,15 +39,8 @@ extension ObjCObject {
   ///
   ///     let texts = try parser.messages(.parserFoundCharacters) { parser, text in text }
   ///
-  /// - Parameters:
-  ///   - method: a method of any arguments.
-  ///   - answer: makes the method's own result, if it has one and nobody else answers it.
-  ///   - setter: the message that sets the delegate; by default as for `addDelegate`.
-  ///   - policy: how many messages are kept that nobody has awaited yet, and which. Callers never wait.
-  ///   - fileID: where the call stands, for errors and chains' descriptions.
-  ///   - line: the call's line in that file.
-  ///   - isolation: the actor that the closures are called on, or the program stops: by default where they are written.
-  ///   - body: makes the element, when the method is called, where it is called.
+  /// - Parameters: as for the arguments themselves, which may be of any types here; and `body`, which makes the element
+  ///   when the method is called, where it is called. `isolation` is that of both closures.
   public func messages<P, each A, R, Element: Sendable>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: ((repeat each A) -> R)? = nil,
     setter: Selector? = nil, buffering policy: AsyncStream<Element>.Continuation.BufferingPolicy = .unbounded,

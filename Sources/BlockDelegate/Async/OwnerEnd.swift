@@ -42,7 +42,6 @@ final class OwnerEnd: Sendable {
   /// No other association has the address of this object as its key.
   private var key: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
 
-  /// Hears of nothing from now on.
   func cancel() {
     _ = countdown.exchange(nil)
     if let owner = owner.load() { bd_objc_setAssociatedObject(owner.handle.pointer, key, nil, .retain) }

@@ -40,13 +40,8 @@ extension Reply {
   ///
   ///     reply.returning("parser:foundCharacters:", of: "NSXMLParserDelegate") { (_: ObjCObject, text: String) in text }
   ///
-  /// - Parameters:
-  ///   - selector: a method without a result.
-  ///   - protocol: the protocol.
-  ///   - fileID: where the call stands, for errors and chains' descriptions.
-  ///   - line: the call's line in that file.
-  ///   - isolation: the actor that the closure is called on, or the program stops: by default where it is written.
-  ///   - body: makes the value; its types are compared with the method's.
+  /// - Parameters: as for a method whose types the compiler knows. This one has no result, and the types of `body` are
+  ///   compared with its own.
   public func returning<each A, Value>(
     _ selector: Selector, of protocol: ObjCProtocol, fileID: StaticString = #fileID, line: UInt32 = #line,
     isolation: (any Actor)? = #isolation, _ body: @escaping (repeat each A) throws -> Value
@@ -58,13 +53,7 @@ extension Reply {
   }
 
   /// Ends the wait with an error, made of the method's arguments.
-  /// - Parameters:
-  ///   - method: the method, as for `returning`.
-  ///   - answer: as for `returning`.
-  ///   - fileID: where the call stands, for errors and chains' descriptions.
-  ///   - line: the call's line in that file.
-  ///   - isolation: the actor that the closures are called on, or the program stops: by default where they are written.
-  ///   - body: makes the error; where and when, as for `returning`.
+  /// - Parameters: as of `returning`; `body` makes the error.
   public func throwing<P, each A, R>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: ((repeat each A) -> R)? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation,

@@ -3,7 +3,6 @@ import Foundation
 
 // What a method gives is compared with what the protocol says of it.
 extension AnyDelegateBuilder {
-  /// The protocol's method for a selector.
   func slotMethod(_ selector: Selector, isInstance: Bool) throws(BlockDelegateError) -> SlotMethod {
     if let known = dynamicClass.knownMethod(for: selector.handle, isInstance: isInstance) { return known }
     let name = selector.handle.name
@@ -108,9 +107,7 @@ extension AnyDelegateBuilder {
   /// Refuses a block that the method's caller would call wrongly.
   func check(_ block: BlockReference, for method: SlotMethod) throws(BlockDelegateError) {
     let selector = method.selector.name
-    guard let signature = block.signature else {
-      throw BlockDelegateError(.missingBlockSignature, selector: selector)
-    }
+    guard let signature = block.signature else { throw BlockDelegateError(.missingBlockSignature, selector: selector) }
     guard let encoding = try? MethodEncoding(block: signature) else {
       throw BlockDelegateError(.malformedEncoding, selector: selector, given: signature)
     }

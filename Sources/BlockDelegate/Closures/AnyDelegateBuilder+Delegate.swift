@@ -41,8 +41,7 @@ extension AnyDelegateBuilder {
         isOther
         ? InstanceState(
           forwarding: target, setter: old?.setter, classMethods: try updatedClassMethods(old),
-          companion: old?.companion,
-          failures: failures ?? old?.failures)
+          companion: old?.companion, failures: failures ?? old?.failures)
         : old
       return DelegateUpdate(
         object, dynamicClass, set: slots, remove: removals, state: state,

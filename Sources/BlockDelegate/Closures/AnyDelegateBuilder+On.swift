@@ -42,12 +42,7 @@ extension AnyDelegateBuilder {
   ///
   /// When the receiver has gone the method returns zero or nil. In all other respects the closure is one as for a method
   /// without a receiver.
-  /// - Parameters:
-  ///   - selector: a method of the protocol.
-  ///   - receiver: the closure's first argument.
-  ///   - fileID: where the closure stands, for errors and messages.
-  ///   - line: the closure's line in that file.
-  ///   - body: the implementation.
+  /// - Parameters: as of `on(_:fileID:line:_:)`, and `receiver`, the closure's first argument.
   public func on<Receiver: AnyObject, each A, R, E: Error>(
     _ selector: Selector, for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
@@ -56,11 +51,7 @@ extension AnyDelegateBuilder {
   }
 
   /// Implements a class method of the protocol with a closure.
-  /// - Parameters:
-  ///   - selector: a class method of the protocol.
-  ///   - fileID: where the closure stands, for errors and messages.
-  ///   - line: the closure's line in that file.
-  ///   - body: the implementation.
+  /// - Parameters: as of `on(_:fileID:line:_:)`; the selector is one of a class method.
   public func onClassMethod<each A, R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
@@ -107,11 +98,7 @@ extension AnyDelegateBuilder {
   }
 
   /// Implements a class method with an `@convention(block)` closure, which takes the class first.
-  /// - Parameters:
-  ///   - selector: a class method of the protocol.
-  ///   - block: an `@convention(block)` closure or an ``ObjCBlock``. It is copied.
-  ///   - fileID: where the call stands, for errors.
-  ///   - line: the call's line in that file.
+  /// - Parameters: as of `on(_:block:fileID:line:)`; the selector is one of a class method.
   @_disfavoredOverload
   public func onClassMethod<Block>(
     _ selector: Selector, block: borrowing Block, fileID: StaticString = #fileID, line: UInt32 = #line

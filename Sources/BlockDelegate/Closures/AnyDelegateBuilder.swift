@@ -42,8 +42,7 @@ public class AnyDelegateBuilder {
   ///   - line: the line in that file.
   ///   - handler: retained as long as the delegate, or until another takes its place.
   public func onFailure(
-    fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ handler: @escaping @isolated(any) (DelegateFailure) -> Void
+    fileID: StaticString = #fileID, line: UInt32 = #line, _ handler: @escaping @isolated(any) (DelegateFailure) -> Void
   ) {
     failuresOfDelegate().set(handler, at: SourceLocation(fileID, line))
   }

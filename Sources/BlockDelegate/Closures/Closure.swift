@@ -59,7 +59,6 @@ struct Closure {
 
   var throwsErrors: Bool { error != Never.self }
 
-  /// The types of the arguments and of the result.
   var parts: (arguments: [Any.Type], result: Any.Type) {
     // The type was made of a function.
     let parts = FunctionTypeParts(of: type)!

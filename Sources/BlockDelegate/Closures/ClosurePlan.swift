@@ -160,9 +160,7 @@ extension ClosurePlan {
     }
   }
 
-  fileprivate func destroy(_ index: Int, _ value: UnsafeMutableRawPointer) {
-    arguments[index].converter.destroy(value)
-  }
+  fileprivate func destroy(_ index: Int, _ value: UnsafeMutableRawPointer) { arguments[index].converter.destroy(value) }
 
   private func store(
     _ frame: UnsafeMutablePointer<bd_call_frame>, moving value: UnsafeMutableRawPointer, _ context: UnsafeRawPointer?
@@ -231,7 +229,6 @@ extension ClosurePlan {
     bd_call_frame_decline(frame, hasIndirectResult)
   }
 
-  /// Makes the method return zero.
   private func answerZero(_ frame: UnsafeMutablePointer<bd_call_frame>) {
     bd_call_frame_clearResult(frame, plan.result == .indirect ? UInt(plan.resultSize) : 0)
   }

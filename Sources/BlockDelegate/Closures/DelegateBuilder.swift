@@ -31,11 +31,7 @@ extension DelegateBuilder {
   ///     delegate.on(.windowShouldClose) { [unowned self] window in isSaved }
   ///
   /// The program stops with a message if the method is called elsewhere.
-  /// - Parameters:
-  ///   - method: a method of the protocol.
-  ///   - fileID: where the closure stands, for errors and messages.
-  ///   - line: the closure's line in that file.
-  ///   - body: the implementation.
+  /// - Parameters: as of `on(_:fileID:line:_:)`.
   public func on<each A, R, E: Error>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) throws(E) -> R
@@ -48,16 +44,10 @@ extension DelegateBuilder {
   ///     delegate.on(.parserFoundCharacters, for: self) { me, parser, text in me.text += text }
   ///
   /// When the receiver has gone the method returns zero or nil.
-  /// - Parameters:
-  ///   - method: a method of the protocol.
-  ///   - receiver: the closure's first argument.
-  ///   - fileID: where the closure stands, for errors and messages.
-  ///   - line: the closure's line in that file.
-  ///   - body: the implementation.
+  /// - Parameters: as of `on(_:fileID:line:_:)`, and `receiver`, the closure's first argument.
   public func on<Receiver: AnyObject, each A, R, E: Error>(
-    _ method: DelegateMethod<P, (repeat each A) -> R>, for receiver: Receiver,
-    fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
+    _ method: DelegateMethod<P, (repeat each A) -> R>, for receiver: Receiver, fileID: StaticString = #fileID,
+    line: UInt32 = #line, _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
   ) {
     register(
       method.selector, Closure(for: receiver, body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
@@ -68,12 +58,7 @@ extension DelegateBuilder {
   ///     delegate.on(.windowShouldClose, for: self) { me, window in me.isSaved }
   ///
   /// When the receiver has gone the method returns zero or nil.
-  /// - Parameters:
-  ///   - method: a method of the protocol.
-  ///   - receiver: the closure's first argument.
-  ///   - fileID: where the closure stands, for errors and messages.
-  ///   - line: the closure's line in that file.
-  ///   - body: the implementation.
+  /// - Parameters: as of `on(_:for:fileID:line:_:)`.
   public func on<Receiver: AnyObject, each A, R, E: Error>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, for receiver: Receiver,
     fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -92,14 +77,10 @@ extension DelegateBuilder {
 
   @_disfavoredOverload
   @available(*, unavailable, message: "the closure must take the receiver, and then the method's arguments")
-  public func on<Receiver: AnyObject, F>(
-    _ method: DelegateMethod<P, F>, for receiver: Receiver, _ body: F
-  ) {}
+  public func on<Receiver: AnyObject, F>(_ method: DelegateMethod<P, F>, for receiver: Receiver, _ body: F) {}
 
   /// Removes the closure for a method: the delegate does not respond to it any more.
-  public func remove<F>(
-    _ method: DelegateMethod<P, F>, fileID: StaticString = #fileID, line: UInt32 = #line
-  ) {
+  public func remove<F>(_ method: DelegateMethod<P, F>, fileID: StaticString = #fileID, line: UInt32 = #line) {
     remove(method.selector, fileID: fileID, line: line)
   }
 }

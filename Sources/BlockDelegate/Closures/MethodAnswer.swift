@@ -15,8 +15,7 @@ package struct MethodAnswer {
   /// - Throws: ``BlockDelegateError`` with what is wrong with the closure.
   package init<P>(
     _ protocol: ObjCProtocol, as type: P.Type = P.self, at location: SourceLocation,
-    onFailure: @escaping (DelegateFailure) -> Void,
-    _ register: (DelegateBuilder<P>) -> Void
+    onFailure: @escaping (DelegateFailure) -> Void, _ register: (DelegateBuilder<P>) -> Void
   ) throws {
     let builder = DelegateBuilder<P>(`protocol`.dynamicClass, at: location)
     builder.failuresOfDelegate().set(onFailure, at: location)

@@ -1,9 +1,7 @@
 import Foundation
 
 /// A type whose C type the library knows. Not ``ObjCEncodable``, so that `Int` and the like get no member for users.
-protocol KnownCType {
-  static var encoding: String { get }
-}
+protocol KnownCType { static var encoding: String { get } }
 
 /// The encoding of the C type that a Swift type is, bit for bit; nil when it is none.
 func cTypeEncoding(of type: Any.Type) -> String? {

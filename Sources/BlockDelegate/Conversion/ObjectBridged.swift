@@ -2,9 +2,7 @@ import BlockDelegateRuntime
 
 /// A type whose values are objects' in messages: ``ObjectBridged``, or a class with subclasses, each of which has a
 /// converter of its own.
-package protocol ObjectReference {
-  static func anyObjectConverter() -> AnyObject?
-}
+package protocol ObjectReference { static func anyObjectConverter() -> AnyObject? }
 
 /// A type that has a converter of its own. On Apple's platforms most types are bridged by the language instead.
 protocol ObjectBridged: ObjectReference {
@@ -12,14 +10,10 @@ protocol ObjectBridged: ObjectReference {
   static func objectConverter() -> ObjectConverter<Self>?
 }
 
-extension ObjectBridged {
-  package static func anyObjectConverter() -> AnyObject? { objectConverter() }
-}
+extension ObjectBridged { package static func anyObjectConverter() -> AnyObject? { objectConverter() } }
 
 /// A Swift class whose instances are arguments of messages, each for an object that it has.
-package protocol ObjectStandIn: ObjectReference, AnyObject {
-  var object: ObjCObject { get }
-}
+package protocol ObjectStandIn: ObjectReference, AnyObject { var object: ObjCObject { get } }
 
 extension ObjectStandIn {
   package static func anyObjectConverter() -> AnyObject? {

@@ -6,9 +6,7 @@ func describe(_ type: Any.Type) -> String { "\(type)" }
 /// What an encoding wants, for error messages: the Swift types first.
 func describe(_ encoding: TypeEncoding) -> String {
   if case .object(let name?) = encoding { return "\(name) (@)" }
-  if encoding.isBOOL, case .integer(let integer) = encoding {
-    return "Bool (\(integer.rawValue))"
-  }
+  if encoding.isBOOL, case .integer(let integer) = encoding { return "Bool (\(integer.rawValue))" }
   let swift: String? =
     switch encoding.kind {
     case .void: "Void"
@@ -27,8 +25,6 @@ func describe(_ encoding: TypeEncoding) -> String {
 
 /// How many there are, and which.
 func describe(_ encodings: [TypeEncoding]) -> String { list(encodings.map { describe($0) }) }
-
-/// How many there are, and which.
 func describe(_ types: [Any.Type]) -> String { list(types.map { describe($0) }) }
 
 private func list(_ items: [String]) -> String {

@@ -11,7 +11,6 @@ struct DelegateOwner: Sendable {
 ///
 /// Two are equal when they stand for the same Objective-C object.
 public class AnyDynamicDelegate {
-  /// The Objective-C object that has the methods.
   let reference: StrongReference
   let dynamicClass: DynamicClass
   /// nil for one that nobody owns. Under `ownerLock`, one for all: it is seldom asked for.
@@ -68,9 +67,7 @@ public class AnyDynamicDelegate {
   public var object: ObjCObject { .retaining(pointer) }
 
   /// Whether the delegate answers the selector: what its `respondsToSelector:` says.
-  public func responds(to selector: Selector) -> Bool {
-    Message.responds(reference.handle, to: selector.handle)
-  }
+  public func responds(to selector: Selector) -> Bool { Message.responds(reference.handle, to: selector.handle) }
 
   /// Changes the methods, all at once. The owner is then given nil and the delegate again, because many ask what their
   /// delegate responds to only when it is set; chains that it is a member of ask it anew. A closure that runs meanwhile
@@ -126,9 +123,7 @@ public class AnyDynamicDelegate {
         }
       }
     }
-    guard let object = owner.object.load() else {
-      throw BlockDelegateError(.deallocatedOwner, protocol: protocolName)
-    }
+    guard let object = owner.object.load() else { throw BlockDelegateError(.deallocatedOwner, protocol: protocolName) }
     let attachment = DelegateAttachment(
       owner: object.handle, description: dynamicClass.description, setter: owner.setter)
     try throwingPublicErrors(of: protocolName) {
@@ -179,9 +174,7 @@ extension AnyDynamicDelegate: CustomDebugStringConvertible {
   /// the main one isolates.
   public var debugDescription: String {
     var lines = ["DynamicDelegate for \(protocolName), <\(reference.handle.cls.name): \(pointer)>"]
-    if let owner {
-      lines.append("  owner: \(DebugText.of(owner.object.load())), by \(owner.setter.selector.name)")
-    }
+    if let owner { lines.append("  owner: \(DebugText.of(owner.object.load())), by \(owner.setter.selector.name)") }
     if let forwarding = InstanceState.of(reference.handle)?.forwarding {
       lines.append("  other methods: \(DebugText.of(forwarding.load()))")
     }

@@ -24,9 +24,7 @@ enum DynamicDelegateCache {
   }
 
   /// The delegate of an object, if someone holds it.
-  static func known(_ object: ObjectHandle) -> AnyDynamicDelegate? {
-    entries.withLock { known(object, &$0) }
-  }
+  static func known(_ object: ObjectHandle) -> AnyDynamicDelegate? { entries.withLock { known(object, &$0) } }
 
   private static func known(
     _ object: ObjectHandle, _ entries: inout [ObjectHandle: Unmanaged<AnyDynamicDelegate>]
@@ -60,9 +58,7 @@ extension ObjectReference where Self: AnyDynamicDelegate {
         if let known = DynamicDelegateCache.known(object) as? Self { return known }
         guard let dynamicClass = DynamicClass.of(object), InstanceState.of(object)?.companion == nil,
           implements(dynamicClass)
-        else {
-          throw ConversionFailure.unexpectedClass(expected: "a dynamic delegate", given: object.cls.name)
-        }
+        else { throw ConversionFailure.unexpectedClass(expected: "a dynamic delegate", given: object.cls.name) }
         return Self(reference: StrongReference(retaining: object.pointer), dynamicClass: dynamicClass)
       },
       store: { OwnedReference(retaining: $0.reference.handle) })

@@ -5,13 +5,9 @@ import BlockDelegateRuntime
 /// Sendable because its function is only read and written under the lock; it is called where the closures are.
 final class DelegateFailures: @unchecked Sendable {
   /// In a struct: see ``FailureHandler/Function``.
-  private struct Function {
-    let call: (DelegateFailure) -> Void
-  }
+  private struct Function { let call: (DelegateFailure) -> Void }
 
-  private struct IsolatedFunction {
-    let call: @isolated(any) (DelegateFailure) -> Void
-  }
+  private struct IsolatedFunction { let call: @isolated(any) (DelegateFailure) -> Void }
 
   private let lock = Mutex(())
   private var function: Function?

@@ -3,9 +3,7 @@ import Foundation
 
 extension Event {
   /// An ``Event`` to which handlers can be added, and no more. It keeps the event alive.
-  public struct Source {
-    let handlers: EventHandlers<Arguments>
-  }
+  public struct Source { let handlers: EventHandlers<Arguments> }
 }
 
 extension Event.Source {

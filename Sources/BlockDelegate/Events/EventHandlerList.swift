@@ -193,9 +193,7 @@ final class EventHandlerList: @unchecked Sendable {
   }
 
   func end(_ invocation: UnsafeMutablePointer<EventInvocation>) {
-    if invocation.pointee.isListed {
-      state.withLock { EventInvocation.remove(invocation, from: &$0.running) }
-    }
+    if invocation.pointee.isListed { state.withLock { EventInvocation.remove(invocation, from: &$0.running) } }
   }
 
   func isRemoved(_ handler: EventHandler) -> Bool { state.withLock { _ in handler.isRemoved } }

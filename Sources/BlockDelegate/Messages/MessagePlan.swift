@@ -82,9 +82,7 @@ final class MessagePlan: Sendable {
     _ memory: UnsafeMutableRawPointer, _ temporaries: inout OwnedReferences
   ) throws {
     let argument = arguments[index]
-    if let offset = argument.planned.copyOffset {
-      argument.place.setReference(to: memory + offset, in: frame)
-    }
+    if let offset = argument.planned.copyOffset { argument.place.setReference(to: memory + offset, in: frame) }
     do {
       try argument.place.withMutableBytes(of: frame) { bytes in
         if let object = try argument.converter.of(Value.self).store(value, bytes) { temporaries.append(object) }

@@ -40,9 +40,7 @@ public struct IsolatedReference<Object: AnyObject>: Sendable {
   ///
   /// When the last reference goes, an object of the main actor's is released on the main queue; others are on whichever
   /// thread that is.
-  public init(_ object: Object, isolation: isolated any Actor = #isolation) {
-    box = Box(object, isolation)
-  }
+  public init(_ object: Object, isolation: isolated any Actor = #isolation) { box = Box(object, isolation) }
 
   /// The object, for code on the actor that it was taken from.
   /// - Throws: ``BlockDelegateError`` with ``BlockDelegateError/Reason/otherActor`` on another one.

@@ -36,9 +36,7 @@ public struct ObjCBlock: @unchecked Sendable {
 /// or measured here: only the address that it is can be read where it stands.
 func blockPointer<Block>(of block: borrowing Block) -> UnsafeRawPointer? {
   if Block.self == ObjCBlock.self {
-    return withUnsafePointer(to: block) {
-      UnsafeRawPointer($0).load(as: ObjCBlock.self).reference.pointer
-    }
+    return withUnsafePointer(to: block) { UnsafeRawPointer($0).load(as: ObjCBlock.self).reference.pointer }
   }
   guard FunctionTypeParts.isBlock(Block.self) else { return nil }
   let pointer = withUnsafePointer(to: block) { UnsafeRawPointer($0).load(as: UnsafeRawPointer?.self) }

@@ -43,8 +43,7 @@ extension BlockDelegateError {
     let selector = failure.selector.name
     switch failure.cause {
     case let error as MalformedName:
-      self.init(
-        .unknownProtocol, protocol: name, selector: selector, expected: "a name without NUL", given: error.name)
+      self.init(.unknownProtocol, protocol: name, selector: selector, expected: "a name without NUL", given: error.name)
     case let error as EncodingError:
       self.init(.malformedEncoding, protocol: name, selector: selector, given: "\(error)")
     case let error as UnsupportedTypeError:
@@ -58,7 +57,5 @@ extension BlockDelegateError {
 extension FailureHandler {
   /// What is told of errors of the layer below, as callers would see them.
   /// - Parameter name: the protocol's.
-  static func reporter(of name: String) -> @Sendable (any Error) -> Void {
-    { report(publicError($0, protocol: name)) }
-  }
+  static func reporter(of name: String) -> @Sendable (any Error) -> Void { { report(publicError($0, protocol: name)) } }
 }

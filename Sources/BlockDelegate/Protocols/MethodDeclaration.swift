@@ -23,9 +23,7 @@ public struct MethodDeclaration: Hashable, Sendable {
 
   /// An instance method that an implementation of the protocol may leave out, with the encoding that its Swift types
   /// have.
-  /// - Parameters:
-  ///   - method: the method.
-  ///   - takesError: whether an `NSError **` follows the arguments that `method` has.
+  /// - Parameters: as of ``required(_:takesError:)``.
   public static func optional<P, F>(_ method: DelegateMethod<P, F>, takesError: Bool = false) -> MethodDeclaration {
     optional("\(method.selector)", types: EncodingOfType.method(F.self, takesError: takesError))
   }

@@ -59,3 +59,15 @@ extension DynamicClass {
     DynamicClassRegistry.dynamicClass(declaredBy: type) { ProtocolDeclaration(type) }
   }
 }
+
+#if !canImport(ObjectiveC)
+  extension ObjCObject {
+    /// Whether the object's class adopts the protocol: `+conformsToProtocol:`.
+    public func conforms(to protocol: ObjCProtocol) -> Bool {
+      ClassHandle(of: pointer).conforms(to: `protocol`.dynamicClass.description.handle)
+    }
+
+    /// Whether the object's class adopts the protocol: `+conformsToProtocol:`.
+    public func conforms<P: DeclaredProtocol>(to type: P.Type) -> Bool { conforms(to: ObjCProtocol(type)) }
+  }
+#endif

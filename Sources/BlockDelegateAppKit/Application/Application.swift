@@ -49,7 +49,5 @@ import Foundation
   }
 
   /// Asks the application to end: the delegate's `applicationShouldTerminate:` may refuse.
-  public static func terminate() throws {
-    try shared().send("terminate:", ObjCObject?.none)
-  }
+  public static func terminate() throws { try shared().send("terminate:", ObjCObject?.none) }
 }

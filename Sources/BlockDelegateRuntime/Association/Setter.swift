@@ -54,9 +54,7 @@ package final class Setter: Sendable {
       if previous == delegate { try Message.catching(owner, selector, nil) }
       try Message.catching(owner, selector, delegate)
     } catch {
-      if getter == nil || (try? current(of: owner)) != previous {
-        _ = try? Message.catching(owner, selector, previous)
-      }
+      if getter == nil || (try? current(of: owner)) != previous { _ = try? Message.catching(owner, selector, previous) }
       throw error
     }
   }

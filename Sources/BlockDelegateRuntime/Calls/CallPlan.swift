@@ -76,8 +76,6 @@ extension CallPlan {
   /// result in one too or void.
   package var isWords: Bool {
     guard result == .void || result == .general, arguments.count <= Self.maximumWordCount else { return false }
-    return arguments.allSatisfy { argument in
-      if case .general = argument.location { true } else { false }
-    }
+    return arguments.allSatisfy { argument in if case .general = argument.location { true } else { false } }
   }
 }

@@ -14,8 +14,7 @@ extension CallPlanner {
   /// - Parameter start: a planner with the leading words handed out, and the number of general registers that they
   ///   took.
   static func plan(
-    arguments: [TypeEncoding], result: TypeEncoding,
-    start: (ResultLocation) -> (planner: Self, hiddenWords: Int)
+    arguments: [TypeEncoding], result: TypeEncoding, start: (ResultLocation) -> (planner: Self, hiddenWords: Int)
   ) throws(UnsupportedTypeError) -> CallPlan {
     let passable = result == .void ? nil : try PassableType(result, position: .result)
     let location = passable.map { locate(result: $0) } ?? .void

@@ -20,9 +20,7 @@ package struct PassableType: Equatable, Sendable {
 
   /// - Parameter type: the type of an argument, or of a result other than void. An array is a pointer.
   package init(_ type: TypeEncoding, position: UnsupportedTypeError.Position) throws(UnsupportedTypeError) {
-    if let reason = type.whyNotPassable {
-      throw UnsupportedTypeError(position: position, type: type, reason: reason)
-    }
+    if let reason = type.whyNotPassable { throw UnsupportedTypeError(position: position, type: type, reason: reason) }
     do throws(LayoutError) {
       switch type.kind {
       case .integer(let size, let signed):
@@ -50,9 +48,7 @@ package struct PassableType: Equatable, Sendable {
 
 extension TypeEncoding {
   /// Why a value of the type can't be an argument or a result, or nil.
-  fileprivate var whyNotPassable: String? {
-    kind == .aggregate ? whyNotPassableInStruct : whyUnsupported
-  }
+  fileprivate var whyNotPassable: String? { kind == .aggregate ? whyNotPassableInStruct : whyUnsupported }
 
   /// Why a value of the type can't be a field of a struct that is passed, or nil. There an array is its elements.
   private var whyNotPassableInStruct: String? {

@@ -1,4 +1,5 @@
 import CBlockDelegateRuntime
+import Foundation
 
 /// The class whose instances implement one protocol. It is made once for each, for the life of the process; methods
 /// are added to it when an instance first implements them.
@@ -14,14 +15,12 @@ package final class DynamicClass: Sendable {
   let defaultSetter: SelectorHandle?
   package let requiredMethods: [SelectorHandle]
   package let requiredClassMethods: [SelectorHandle]
-  private let fitting = Mutex<[SignatureKey: BlockSignature]>([:])
+  private let fitting = Mutex<[SignatureKey: ContiguousArray<CChar>]>([:])
 
   init(description: ProtocolDescription) {
     self.description = description
     name = "BlockDelegate_\(description.name)"
-    handle = BaseClass.handle.makeSubclass(named: name) {
-      bd_class_addProtocol($0.pointer, description.handle.pointer)
-    }
+    handle = BaseClass.handle.makeSubclass(named: name) { bd_class_addProtocol($0.pointer, description.handle.pointer) }
     methods = SlotMethods(of: handle, declared: description.instanceMethods.lazy.map(\.selector))
     let identifier = MangledName.lastIdentifier(of: description.name)
     if identifier.hasSuffix("Delegate") {
@@ -89,24 +88,11 @@ package final class DynamicClass: Sendable {
     guard let text = block.signatureText else { return false }
     let known = fitting.withLock { $0[SignatureKey(method: method.index, text: text)] }
     // Another text may stand at the address by now.
-    return known?.isEqual(to: text) ?? false
+    return known?.withUnsafeBufferPointer { strcmp($0.baseAddress!, text) == 0 } ?? false
   }
 
   package func noteFit(_ block: BlockReference, _ method: SlotMethod) {
     guard let text = block.signatureText else { return }
-    fitting.withLock { $0[SignatureKey(method: method.index, text: text)] = BlockSignature(copying: text) }
-  }
-}
-
-/// A copy of a block's signature, to compare others with.
-private struct BlockSignature {
-  private let characters: ContiguousArray<CChar>
-
-  init(copying text: UnsafePointer<CChar>) { characters = String(cString: text).utf8CString }
-
-  func isEqual(to text: UnsafePointer<CChar>) -> Bool {
-    // The last character is the zero that ends both.
-    for index in characters.indices where characters[index] != text[index] { return false }
-    return true
+    fitting.withLock { $0[SignatureKey(method: method.index, text: text)] = String(cString: text).utf8CString }
   }
 }

@@ -10,9 +10,7 @@ package final class ForwardTarget: Sendable {
   }
 
   /// A message came after the object had gone.
-  package struct Gone: Error {
-    package let selector: SelectorHandle
-  }
+  package struct Gone: Error { package let selector: SelectorHandle }
 
   /// - Parameters:
   ///   - isRetained: whether the object lives as long as this.

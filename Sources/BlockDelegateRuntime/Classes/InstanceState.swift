@@ -28,14 +28,10 @@ package final class InstanceState: Sendable {
   }
 
   /// The state of an instance of a dynamic class.
-  package static func of(_ object: ObjectHandle) -> InstanceState? {
-    SlotTable.use(of: object) { of($0) }
-  }
+  package static func of(_ object: ObjectHandle) -> InstanceState? { SlotTable.use(of: object) { of($0) } }
 
   /// The state beside these slots.
-  static func of(_ table: SlotTable) -> InstanceState? {
-    table.info.map { unsafeDowncast($0, to: InstanceState.self) }
-  }
+  static func of(_ table: SlotTable) -> InstanceState? { table.info.map { unsafeDowncast($0, to: InstanceState.self) } }
 }
 
 /// A delegate that stands for several.

@@ -70,7 +70,3 @@ private func childOffset(_ type: Any.Type, index: Int) -> Int
 
 @_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
 private func childType(_ type: Any.Type, index: Int, info: UnsafeMutableRawPointer) -> Any.Type
-
-private func childType(_ type: Any.Type, index: Int, info: inout ChildInfo) -> Any.Type {
-  withUnsafeMutablePointer(to: &info) { childType(type, index: index, info: UnsafeMutableRawPointer($0)) }
-}

@@ -38,9 +38,7 @@ extension TypeEncoding.Aggregate {
 }
 
 extension TypeEncoding.BitField {
-  fileprivate var encoded: String {
-    storage.map { "b\($0.position)\($0.type.rawValue)\(width)" } ?? "b\(width)"
-  }
+  fileprivate var encoded: String { storage.map { "b\($0.position)\($0.type.rawValue)\(width)" } ?? "b\(width)" }
 }
 
 extension MethodEncoding {
@@ -93,7 +91,5 @@ extension TypeEncoding: CustomStringConvertible {
 }
 
 extension TypeEncoding.Aggregate {
-  fileprivate func title(_ keyword: String) -> String {
-    name.map { "\(keyword) \($0)" } ?? "unnamed \(keyword)"
-  }
+  fileprivate func title(_ keyword: String) -> String { name.map { "\(keyword) \($0)" } ?? "unnamed \(keyword)" }
 }

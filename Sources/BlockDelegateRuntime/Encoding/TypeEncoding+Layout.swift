@@ -135,9 +135,7 @@ private struct AggregateLayoutBuilder {
     }
     let unit = storage.type.size * 8
     var offset = isUnion ? 0 : end
-    if field.width == 0 || offset % unit + field.width > unit {
-      offset = try start(alignedTo: storage.type.size)
-    }
+    if field.width == 0 || offset % unit + field.width > unit { offset = try start(alignedTo: storage.type.size) }
     if field.width > 0, !isUnnamed { alignment = max(alignment, storage.type.size) }
     guard offset == storage.position else {
       throw LayoutError(
@@ -176,6 +174,4 @@ package struct LayoutError: Error, Equatable {
   package let reason: String
 }
 
-extension LayoutError: CustomStringConvertible {
-  package var description: String { "\(type.encoded): \(reason)" }
-}
+extension LayoutError: CustomStringConvertible { package var description: String { "\(type.encoded): \(reason)" } }

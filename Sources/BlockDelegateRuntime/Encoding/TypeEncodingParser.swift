@@ -237,9 +237,7 @@ struct TypeEncodingParser {
     guard take(byte) else { throw error("expected '\(text(byte))' after \(what)") }
   }
 
-  func expectEnd() throws(EncodingError) {
-    guard position == bytes.count else { throw error("expected the end") }
-  }
+  func expectEnd() throws(EncodingError) { guard position == bytes.count else { throw error("expected the end") } }
 
   private mutating func parseNumber(_ what: String) throws(EncodingError) -> Int {
     let start = position

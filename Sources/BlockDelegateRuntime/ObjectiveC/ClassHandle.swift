@@ -17,7 +17,7 @@ package struct ClassHandle: Hashable, @unchecked Sendable {
 
   /// The classes that are registered.
   package static var all: [ClassHandle] {
-    var classes = [OpaquePointer?](repeating: nil, count: Int(bd_objc_getClassCount()))
+    var classes = [OpaquePointer?](repeating: nil, count: Int(bd_objc_getClassList(nil, 0)))
     let count = bd_objc_getClassList(&classes, Int32(classes.count))
     return classes.prefix(Int(count)).compactMap { $0.map { ClassHandle($0) } }
   }
@@ -29,9 +29,7 @@ package struct ClassHandle: Hashable, @unchecked Sendable {
   package var metaclass: ClassHandle { ClassHandle(of: pointer) }
   package var isMetaclass: Bool { bd_class_isMetaClass(pointer) }
 
-  package func responds(to selector: SelectorHandle) -> Bool {
-    bd_class_respondsToSelector(pointer, selector.pointer)
-  }
+  package func responds(to selector: SelectorHandle) -> Bool { bd_class_respondsToSelector(pointer, selector.pointer) }
 
   package func conforms(to other: ProtocolHandle) -> Bool { bd_class_conformsToProtocol(pointer, other.pointer) }
 
@@ -40,9 +38,7 @@ package struct ClassHandle: Hashable, @unchecked Sendable {
   }
 
   /// The type encoding of an instance method, superclasses included.
-  package func types(of selector: SelectorHandle) -> String? {
-    typesPointer(of: selector).map { String(cString: $0) }
-  }
+  package func types(of selector: SelectorHandle) -> String? { typesPointer(of: selector).map { String(cString: $0) } }
 
   /// The type encoding of an instance method as the runtime keeps it, for the life of the process.
   package func typesPointer(of selector: SelectorHandle) -> UnsafePointer<CChar>? {
@@ -62,7 +58,5 @@ package struct ClassHandle: Hashable, @unchecked Sendable {
   }
 
   /// Whether the class is `other` or a subclass of it.
-  package func isSubclass(of other: ClassHandle) -> Bool {
-    sequence(first: self, next: \.superclass).contains(other)
-  }
+  package func isSubclass(of other: ClassHandle) -> Bool { sequence(first: self, next: \.superclass).contains(other) }
 }

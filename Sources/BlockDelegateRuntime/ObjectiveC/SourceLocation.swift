@@ -20,9 +20,7 @@ package struct SourceLocation: Sendable, Equatable, CustomStringConvertible {
 
   // A static string is one place in the program's memory. Two places can hold the same text: then equal lines are told
   // apart, and no harm done.
-  package static func == (a: Self, b: Self) -> Bool {
-    a.line == b.line && a.fileID.utf8Start == b.fileID.utf8Start
-  }
+  package static func == (a: Self, b: Self) -> Bool { a.line == b.line && a.fileID.utf8Start == b.fileID.utf8Start }
 
   /// A key for maps by addresses: of two places with one key, which are rare, the map has one.
   package var key: UnsafeRawPointer {

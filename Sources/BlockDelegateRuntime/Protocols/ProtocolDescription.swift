@@ -44,9 +44,7 @@ package final class ProtocolDescription: Sendable {
 }
 
 /// The protocol was declared with a name that no protocol can have: one with a NUL.
-package struct MalformedName: Error {
-  package let name: String
-}
+package struct MalformedName: Error { package let name: String }
 
 extension ProtocolDescription {
   /// The methods of one sort, each once.

@@ -12,17 +12,9 @@ package struct AnyClosure {
   // wrapped in one that takes everything by address. A function value is two words, whatever its type: the function,
   // and its context or null (Swift ABI, "Type Layout").
 
-  private struct Pack<each A, R, E: Error> {
-    let call: @isolated(any) (repeat each A) throws(E) -> R
-  }
-
-  private struct PlainPack<each A, R, E: Error> {
-    let call: (repeat each A) throws(E) -> R
-  }
-
-  private struct MainActorPack<each A, R, E: Error> {
-    let call: @MainActor (repeat each A) throws(E) -> R
-  }
+  private struct Pack<each A, R, E: Error> { let call: @isolated(any) (repeat each A) throws(E) -> R }
+  private struct PlainPack<each A, R, E: Error> { let call: (repeat each A) throws(E) -> R }
+  private struct MainActorPack<each A, R, E: Error> { let call: @MainActor (repeat each A) throws(E) -> R }
 
   private struct ReceiverPack<Receiver: AnyObject, each A, R, E: Error> {
     let call: @isolated(any) (Receiver, repeat each A) throws(E) -> R

@@ -4,10 +4,6 @@ struct CallCount: Sendable {
 
   /// - Parameter expression: any range: `1...`, `...3`, `2...2`.
   init(_ expression: some RangeExpression<Int>) { range = expression.relative(to: 0..<Int.max) }
-
-  init(exactly count: Int) { range = count..<count + 1 }
-
-  func contains(_ count: Int) -> Bool { range.contains(count) }
 }
 
 extension CallCount: CustomStringConvertible {

@@ -23,9 +23,7 @@ public final class CallLog<P>: Sendable {
   let framework = TestFramework.current
   private let source = Mutex(Source())
 
-  private struct Source {
-    weak var chain: Chain?
-  }
+  private struct Source { weak var chain: Chain? }
 
   /// A log of nobody's messages yet.
   /// - Parameter limit: how many messages are kept, the last ones; nil for all.
@@ -53,39 +51,33 @@ public final class CallLog<P>: Sendable {
   public var messages: [RecordedMessage] { recorder.records.map { RecordedMessage(record: $0) } }
 }
 
-extension CallLog: CallRecording {
-  public var log: CallLog<P> { self }
-}
+extension CallLog: CallRecording { public var log: CallLog<P> { self } }
 
 extension CallLog: CustomStringConvertible {
   /// A line for each message; where several threads have sent messages, under their threads.
-  public var description: String { CallLogText.text(recorder.records, dropped: recorder.droppedCount) }
-}
+  public var description: String { text(of: recorder.records, dropped: recorder.droppedCount) }
 
-extension CallLog {
   /// The log's last lines, for failures.
   var excerpt: String {
     let records = recorder.records
     guard !records.isEmpty else { return "nothing was recorded" }
     let last = records.suffix(20)
     let heading = last.count < records.count ? "the last of \(records.count) messages:" : "recorded:"
-    return "\(heading)\n\(CallLogText.text(Array(last)))"
+    return "\(heading)\n\(text(of: Array(last)))"
   }
 }
 
-enum CallLogText {
-  static func text(_ records: [MessageRecord], dropped: Int = 0) -> String {
-    var lines = dropped > 0 ? ["(\(dropped) earlier messages are not kept)"] : []
-    var threads: [String] = []
-    var byThread: [String: [String]] = [:]
-    for record in records {
-      if byThread[record.thread] == nil { threads.append(record.thread) }
-      byThread[record.thread, default: []].append(record.line)
-    }
-    for thread in threads {
-      let own = byThread[thread] ?? []
-      lines += threads.count == 1 ? own : ["\(thread):"] + own.map { "  " + $0 }
-    }
-    return lines.joined(separator: "\n")
+private func text(of records: [MessageRecord], dropped: Int = 0) -> String {
+  var lines = dropped > 0 ? ["(\(dropped) earlier messages are not kept)"] : []
+  var threads: [String] = []
+  var byThread: [String: [String]] = [:]
+  for record in records {
+    if byThread[record.thread] == nil { threads.append(record.thread) }
+    byThread[record.thread, default: []].append(record.line)
   }
+  for thread in threads {
+    let own = byThread[thread] ?? []
+    lines += threads.count == 1 ? own : ["\(thread):"] + own.map { "  " + $0 }
+  }
+  return lines.joined(separator: "\n")
 }

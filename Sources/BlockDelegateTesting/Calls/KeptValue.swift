@@ -48,9 +48,7 @@ enum KeptObject: Sendable {
   indirect case notification(name: KeptObject, object: KeptObject, userInfo: KeptObject)
 
   /// The object is gone, and the log did not keep it alive.
-  struct Gone: Error {
-    let name: String
-  }
+  struct Gone: Error { let name: String }
 
   /// How many characters, bytes or elements a value may have that is copied.
   private static let maximumCount: UInt = 1_000_000

@@ -23,14 +23,13 @@ final class MessageRecord: Sendable {
     case raised(String, order: Int)
   }
 
-  init(_ message: MessageText, thread: String, number: Int) {
-    protocolName = message.protocolName
-    method = message.method
-    plan = message.plan
-    arguments = message.arguments
-    text = message.text
-    self.thread = thread
-    self.number = number
+  init(
+    _ method: SlotMethod, _ plan: CallPlan, _ content: (text: String, arguments: [KeptValue]), protocolName: String,
+    thread: String, number: Int
+  ) {
+    (self.method, self.plan, self.protocolName) = (method, plan, protocolName)
+    (text, arguments) = content
+    (self.thread, self.number) = (thread, number)
   }
 
   func close(_ outcome: Outcome) { _ = self.outcome.exchange(outcome) }
@@ -90,18 +89,11 @@ final class MessageRecord: Sendable {
   var name: String { "-[\(protocolName) \(method.selector.name)]" }
 }
 
-/// A message whose text is made, and whose arguments are kept.
-struct MessageText {
-  let protocolName: String
-  let method: SlotMethod
-  let plan: CallPlan
-  let arguments: [KeptValue]
-  let text: String
-
-  init(
-    _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>, protocolName: String,
-    _ access: ValueAccess
-  ) {
+extension MessageRecord {
+  /// A message's text, and its arguments as they are kept.
+  static func content(
+    of method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>, _ access: ValueAccess
+  ) -> (text: String, arguments: [KeptValue]) {
     var arguments: [KeptValue] = []
     arguments.reserveCapacity(plan.arguments.count)
     let parts = method.selector.name.split(separator: ":", omittingEmptySubsequences: false)
@@ -111,14 +103,10 @@ struct MessageText {
         if index > 0 { text += " " }
         text += parts[index]
         text += ": "
-        text += ValueText(objects: ObjectText(access))(encoding, at: bytes)
+        text += ValueText(objects: ObjectText(access: access))(encoding, at: bytes)
         arguments.append(KeptValue(encoding, size: argument.size, at: bytes, access))
       }
     }
-    self.protocolName = protocolName
-    self.method = method
-    self.plan = plan
-    self.arguments = arguments
-    self.text = text
+    return (text, arguments)
   }
 }

@@ -22,7 +22,7 @@ extension MethodLog {
     count: Int, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Bool {
-    check(CallCount(exactly: count), at: SourceLocation(fileID, filePath, line, column))
+    check(CallCount(count...count), at: SourceLocation(fileID, filePath, line, column))
   }
 
   /// Expects no calls.
@@ -30,7 +30,7 @@ extension MethodLog {
   public func verifyNever(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Bool {
-    check(CallCount(exactly: 0), at: SourceLocation(fileID, filePath, line, column))
+    check(CallCount(0...0), at: SourceLocation(fileID, filePath, line, column))
   }
 
   /// Blocks the thread until there are enough calls, and then expects their number. The main thread runs its run loop
@@ -70,13 +70,12 @@ extension MethodLog {
     count: Int, within time: Duration = .seconds(5), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> Bool {
-    try await wait(CallCount(exactly: count), within: time, at: SourceLocation(fileID, filePath, line, column))
+    try await wait(CallCount(count...count), within: time, at: SourceLocation(fileID, filePath, line, column))
   }
 
   private func wait(_ expected: CallCount, within time: Duration, at site: SourceLocation) async throws -> Bool {
     guard let method else { return false }
-    let recorder = log.recorder
-    let least = expected.range.lowerBound
+    let (recorder, least) = (log.recorder, expected.range.lowerBound)
     _ = try await recorder.suspend(within: time) { recorder.count(of: method.selector) >= least }
     return check(expected, " within \(time.text)", at: site)
   }
@@ -84,7 +83,7 @@ extension MethodLog {
   private func check(_ expected: CallCount, _ time: String = "", at site: SourceLocation) -> Bool {
     guard let method else { return false }
     let count = count
-    if expected.contains(count) { return true }
+    if expected.range.contains(count) { return true }
     log.framework.fail(
       "-[\(log.protocol.name) \(method.selector.name)]: expected \(expected)\(time), got \(count)\n\(log.excerpt)",
       at: site)

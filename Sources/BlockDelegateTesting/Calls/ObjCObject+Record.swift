@@ -40,9 +40,7 @@ extension ObjCObject {
   private func record<P>(
     _ protocol: ObjCProtocol, as type: P.Type, _ setter: Selector?, _ limit: Int?
   ) throws -> CallLog<P> {
-    try CallLog(`protocol`, limit: limit) {
-      try showDelegateMessages(for: `protocol`, setter: setter, to: $0)
-    }
+    try CallLog(`protocol`, limit: limit) { try showDelegateMessages(for: `protocol`, setter: setter, to: $0) }
   }
 }
 

@@ -83,6 +83,4 @@ public protocol _RecordedCall: Sendable, CustomStringConvertible {
 
 // In an extension of a protocol, because Swift 6.3 crashes when it compiles a key path to a computed property of a type
 // with a parameter pack: `calls.map(\.description)`.
-extension _RecordedCall {
-  public var description: String { message.description }
-}
+extension _RecordedCall { public var description: String { message.description } }

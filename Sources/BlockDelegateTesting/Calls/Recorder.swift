@@ -57,43 +57,28 @@ final class Recorder: MessageObserver {
   }
 
   /// Writes down a message whose arguments are in a frame.
-  func begin(
-    _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>
-  ) -> MessageRecord {
-    AutoreleasePool.ensure { beginInPool(method, plan, frame) }
-  }
-
-  /// Writes down what came of it.
-  func end(
-    _ record: MessageRecord, _ frame: UnsafeMutablePointer<bd_call_frame>, _ exception: ObjectiveCException?
-  ) {
-    AutoreleasePool.ensure { endInPool(record, frame, exception) }
-  }
-
-  private func beginInPool(
-    _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>
-  ) -> MessageRecord {
-    let message = askingValues { MessageText(method, plan, frame, protocolName: protocolName, $0) }
+  func begin(_ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>) -> MessageRecord {
+    let content = askingValues { MessageRecord.content(of: method, plan, frame, $0) }
     let id = CurrentThread.id
     var dropped: ArraySlice<MessageRecord> = []
     let record = state.withLock { state in
       var thread = state.threads[id] ?? Thread(number: state.threads.count + 1)
       thread.count += 1
       state.threads[id] = thread
-      let record = MessageRecord(message, thread: thread.name, number: thread.count)
+      let record = MessageRecord(
+        method, plan, content, protocolName: protocolName, thread: thread.name, number: thread.count)
       state.records.append(record)
       // Seldom, so that each message does not move all.
       if let limit, state.records.count >= 2 * limit + 16 { dropped = state.dropRecords(beyond: limit) }
       return record
     }
     // What they kept ends here, without the lock.
-    withExtendedLifetime(dropped) {}
+    if !dropped.isEmpty { AutoreleasePool.ensure { dropped = [] } }
     return record
   }
 
-  private func endInPool(
-    _ record: MessageRecord, _ frame: UnsafeMutablePointer<bd_call_frame>, _ exception: ObjectiveCException?
-  ) {
+  /// Writes down what came of it.
+  func end(_ record: MessageRecord, _ frame: UnsafeMutablePointer<bd_call_frame>, _ exception: ObjectiveCException?) {
     let selector = record.method.selector
     let outcome = askingValues { Self.outcome(of: record, frame, exception, $0) }
     let handlers = state.withLock { state in
@@ -110,7 +95,7 @@ final class Recorder: MessageObserver {
     of record: MessageRecord, _ frame: UnsafeMutablePointer<bd_call_frame>, _ exception: ObjectiveCException?,
     _ access: ValueAccess
   ) -> (Int) -> MessageRecord.Outcome {
-    let objects = ObjectText(access)
+    let objects = ObjectText(access: access)
     if let exception {
       let text = text(of: exception, objects)
       return { .raised(text, order: $0) }
@@ -136,7 +121,7 @@ final class Recorder: MessageObserver {
     let id = CurrentThread.id
     let isFirst = state.withLock { $0.asking.insert(id).inserted }
     defer { if isFirst { state.withLock { _ = $0.asking.remove(id) } } }
-    return body(ValueAccess(names: names, asksValues: isFirst))
+    return AutoreleasePool.ensure { body(ValueAccess(names: names, asksValues: isFirst)) }
   }
 
   // MARK: What was recorded
@@ -146,20 +131,14 @@ final class Recorder: MessageObserver {
   }
 
   /// How many messages came before the ones that are kept.
-  var droppedCount: Int {
-    state.withLock { state in state.dropped + max(0, state.records.count - (limit ?? .max)) }
-  }
+  var droppedCount: Int { state.withLock { state in state.dropped + max(0, state.records.count - (limit ?? .max)) } }
 
   /// How many messages of a method were answered, kept or not.
   func count(of selector: SelectorHandle) -> Int { state.withLock { $0.answered[selector] ?? 0 } }
 
   func removeAll() {
     let removed = state.withLock { state in
-      defer {
-        state.records = []
-        state.dropped = 0
-        state.answered = [:]
-      }
+      defer { (state.records, state.dropped, state.answered) = ([], 0, [:]) }
       return state.records
     }
     withExtendedLifetime(removed) {}

@@ -28,7 +28,7 @@ extension SnapshotFormat {
       // Before anything is recorded.
       _ = try tolerance()
       let png = try draw(value)
-      try PNGError.requireSignature(of: png)
+      try SnapshotError.requireSignature(of: png)
       return png
     } compare: { expected, actual in
       try SnapshotDifference.ofPictures(expected, actual, tolerance())

@@ -2,7 +2,7 @@ import BlockDelegate
 import BlockDelegateRuntime
 import Foundation
 
-/// The texts of values that are numbers or bytes.
+/// The texts of values that are numbers, dates or bytes.
 extension ObjectText {
   func number(_ object: ObjCObject) throws -> String {
     // They have a class of their own: NSBoolNumber, __NSCFBoolean.
@@ -22,12 +22,26 @@ extension ObjectText {
     return type.map { String(cString: $0) } ?? ""
   }
 
+  /// A date as ISO 8601 writes it, in UTC, to the millisecond: `1970-01-01T00:00:01.500Z`. It depends on no locale and
+  /// no calendar of the system's.
+  func date(_ object: ObjCObject) throws -> String {
+    let date = Date(timeIntervalSinceReferenceDate: try object.send(selector("timeIntervalSinceReferenceDate")))
+    let seconds = date.timeIntervalSince1970
+    // What has no year of four digits is written as it is.
+    guard seconds > -62_135_596_800, seconds < 253_402_300_800 else { return "<date \(seconds)>" }
+    let milliseconds = Int((seconds * 1000).rounded(.down))
+    var (time, parts) = (time_t((Double(milliseconds) / 1000).rounded(.down)), tm())
+    gmtime_r(&time, &parts)
+    return String(
+      format: "%04d-%02d-%02dT%02d:%02d:%02d.%03ldZ", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday,
+      parts.tm_hour, parts.tm_min, parts.tm_sec, milliseconds - time * 1000)
+  }
+
   func data(_ object: ObjCObject) throws -> String {
     let length: UInt = try object.send(selector("length"))
     let bytes: UnsafeRawPointer? = try object.send(selector("bytes"))
-    let start = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(min(length, 16))).map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
+    let start = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(min(length, 16)))
+      .map { String(format: "%02x", $0) }
     return "<\(length) bytes\(start.isEmpty ? "" : ": ")\(start.joined())\(length > 16 ? "..." : "")>"
   }
 

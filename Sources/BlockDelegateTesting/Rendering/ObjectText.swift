@@ -10,8 +10,6 @@ struct ObjectText {
   let access: ValueAccess
   let room = TextRoom()
 
-  init(_ access: ValueAccess) { self.access = access }
-
   private static let maximumDepth = 16
 
   func text(of object: ObjectHandle, depth: Int = 0) -> String {
@@ -60,9 +58,7 @@ struct ObjectText {
     case .value: return try boxed(object)
     case .null: return "null"
     case .data: return try data(object)
-    case .date:
-      return UTCDate(Date(timeIntervalSinceReferenceDate: try object.send(selector("timeIntervalSinceReferenceDate"))))
-        .description
+    case .date: return try date(object)
     case .url: return "<\(try plain(object.send(selector("absoluteString"))))>"
     case .uuid: return "UUID(\(try plain(object.send(selector("UUIDString")))))"
     case .error:
@@ -105,3 +101,6 @@ struct ObjectText {
     return (String(decoding: characters, as: UTF16.self), length - UInt(characters.count))
   }
 }
+
+/// A selector by its name, which Apple's compiler would want to know where it is a literal.
+func selector(_ name: String) -> Selector { Selector(name) }

@@ -19,7 +19,9 @@ struct StructNames {
     "NSEdgeInsets": insets, "UIEdgeInsets": insets,
     "CGAffineTransform": StructNames(name: "CGAffineTransform", fields: ["a", "b", "c", "d", "tx", "ty"]),
   ]
+}
 
+extension StructNames {
   /// The names for a struct: its encoding's, the system's, or the fields' encodings.
   init(of aggregate: TypeEncoding.Aggregate) {
     let fields = aggregate.fields ?? []
@@ -30,10 +32,5 @@ struct StructNames {
       if let name = field.name, !name.isEmpty { return name }
       return names?.fields[index] ?? field.type.encoded
     }
-  }
-
-  private init(name: String, fields: [String]) {
-    self.name = name
-    self.fields = fields
   }
 }

@@ -2,38 +2,11 @@ import BlockDelegateRuntime
 
 /// What an object's class says of its text: objects of these classes are values, which their text shows; all others
 /// have an identity, which a number stands for.
-enum ValueClass: CaseIterable {
+enum ValueClass {
   case string, attributedString, number, value, null, data, date, url, uuid, error, indexSet, indexPath
   case array, orderedSet, set, dictionary, notification
   /// A value whose text nobody knows: it is copied, and numbered.
   case otherValue
-
-  /// The classes whose instances, and those of classes below, are such values.
-  private var classNames: [String] {
-    switch self {
-    case .string: ["NSString"]
-    case .attributedString: ["NSAttributedString"]
-    case .number: ["NSNumber"]
-    case .value: ["NSValue"]
-    case .null: ["NSNull"]
-    case .data: ["NSData"]
-    case .date: ["NSDate"]
-    case .url: ["NSURL"]
-    case .uuid: ["NSUUID"]
-    case .error: ["NSError"]
-    case .indexSet: ["NSIndexSet"]
-    case .indexPath: ["NSIndexPath"]
-    case .array: ["NSArray"]
-    case .orderedSet: ["NSOrderedSet"]
-    case .set: ["NSSet"]
-    case .dictionary: ["NSDictionary"]
-    case .notification: ["NSNotification"]
-    case .otherValue:
-      [
-        "NSCharacterSet", "NSDateComponents", "NSLocale", "NSPredicate", "NSTimeZone", "NSURLRequest", "NSURLResponse",
-      ]
-    }
-  }
 
   /// The selector that says how much a value has in it, which only some have.
   var countSelector: String? {
@@ -44,12 +17,19 @@ enum ValueClass: CaseIterable {
     }
   }
 
+  /// The classes whose instances, and those of classes below, are such values.
   private static let known: [ClassHandle: ValueClass] = {
-    var known: [ClassHandle: ValueClass] = [:]
-    for value in allCases {
-      for name in value.classNames { ClassHandle(named: name).map { known[$0] = value } }
-    }
-    return known
+    let values: [(String, ValueClass)] = [
+      ("NSString", .string), ("NSAttributedString", .attributedString), ("NSNumber", .number), ("NSValue", .value),
+      ("NSNull", .null), ("NSData", .data), ("NSDate", .date), ("NSURL", .url), ("NSUUID", .uuid), ("NSError", .error),
+      ("NSIndexSet", .indexSet), ("NSIndexPath", .indexPath), ("NSArray", .array), ("NSOrderedSet", .orderedSet),
+      ("NSSet", .set), ("NSDictionary", .dictionary), ("NSNotification", .notification),
+      ("NSCharacterSet", .otherValue), ("NSDateComponents", .otherValue), ("NSLocale", .otherValue),
+      ("NSPredicate", .otherValue), ("NSTimeZone", .otherValue), ("NSURLRequest", .otherValue),
+      ("NSURLResponse", .otherValue),
+    ]
+    let known = values.compactMap { name, value in ClassHandle(named: name).map { ($0, value) } }
+    return Dictionary(uniqueKeysWithValues: known)
   }()
 
   /// By class, for the classes that were asked about; nil for those with an identity.

@@ -35,21 +35,15 @@ public func expectSnapshot<Value>(
   } catch {
     outcome = .failed("the snapshot could not be compared: \(error)")
   }
-  return outcome.report(to: framework, at: site)
+  guard case .failed(let text, let attachments) = outcome else { return true }
+  framework.fail(text, at: site)
+  for attachment in attachments { framework.attach(attachment.content, named: attachment.name, at: site) }
+  return false
 }
 
-/// What became of a snapshot.
 enum SnapshotOutcome {
   case same
   case failed(String, attachments: [(name: String, content: Data)] = [])
-
-  /// Returns whether there is no failure.
-  func report(to framework: TestFramework, at site: SourceLocation) -> Bool {
-    guard case .failed(let text, let attachments) = self else { return true }
-    framework.fail(text, at: site)
-    for attachment in attachments { framework.attach(attachment.content, named: attachment.name, at: site) }
-    return false
-  }
 }
 
 /// One snapshot of a test, and when it is written.
@@ -87,9 +81,7 @@ struct SnapshotCheck {
       return .failed("the snapshot was recorded, as all are now: \(file.url.path)")
     }
     guard let expected = try file.read() else {
-      guard mode != .never else {
-        return .failed("there is no snapshot, and none is recorded now: \(file.url.path)")
-      }
+      guard mode != .never else { return .failed("there is no snapshot, and none is recorded now: \(file.url.path)") }
       try file.write(actual)
       return .failed("there was no snapshot; it was recorded, and the next run compares with it: \(file.url.path)")
     }

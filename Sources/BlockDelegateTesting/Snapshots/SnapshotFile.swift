@@ -1,6 +1,5 @@
 import Foundation
 
-/// The file of a snapshot.
 struct SnapshotFile {
   let url: URL
   /// The name of the test's file, which the folder has.
@@ -23,9 +22,7 @@ struct SnapshotFile {
   }
 
   /// nil when there is none.
-  func read() throws -> Data? {
-    FileManager.default.fileExists(atPath: url.path) ? try Data(contentsOf: url) : nil
-  }
+  func read() throws -> Data? { FileManager.default.fileExists(atPath: url.path) ? try Data(contentsOf: url) : nil }
 
   /// Writes it whole or not at all.
   func write(_ content: Data) throws {

@@ -2,8 +2,8 @@ import BlockDelegate
 import BlockDelegateRuntime
 import Foundation
 
-// Methods that are named by their selectors: the types are compared when the stub is set. One that
-// takes a value is disfavoured, for a closure behind the parentheses is none.
+// Methods that are named by their selectors: the types are compared when the stub is set. Those that take a value are
+// disfavored: a trailing closure is not a value.
 extension DelegateSpy {
   /// Has a method return a value.
   /// - Throws: as `stub(_:fileID:filePath:line:column:_:)`.

@@ -51,9 +51,7 @@ public final class DelegateSpy<P>: CallRecording {
   public func removeStub<F>(of method: DelegateMethod<P, F>) throws { try removeStub(of: method.selector) }
 
   /// Takes the stub of a method away that is named by its selector.
-  public func removeStub(of selector: Selector) throws {
-    core.set(nil, for: try `protocol`.method(selector).selector)
-  }
+  public func removeStub(of selector: Selector) throws { core.set(nil, for: try `protocol`.method(selector).selector) }
 }
 
 // A spy is its object, wherever messages take one.

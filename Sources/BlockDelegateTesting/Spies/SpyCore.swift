@@ -50,9 +50,7 @@ final class SpyCore: Sendable {
     bd_call_frame_clearResult(frame, layout.pointer.pointee.indirectResultSize)
     let record = recorder.begin(method, plan, frame)
     var exception: ObjectiveCException?
-    do throws(ObjectiveCException) {
-      try answer(record, layout, frame)
-    } catch { exception = error }
+    do throws(ObjectiveCException) { try answer(record, layout, frame) } catch { exception = error }
     recorder.end(record, frame, exception)
     return exception?.autoreleased()
   }

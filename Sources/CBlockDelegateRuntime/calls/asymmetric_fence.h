@@ -1,7 +1,6 @@
 // Two fences that order a store before a load on two threads (Dekker's algorithm): one that costs next to nothing, for
 // what runs often, and one that makes up for it.
-#ifndef BD_ASYMMETRIC_FENCE_H
-#define BD_ASYMMETRIC_FENCE_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -40,6 +39,4 @@ void bd_fence_heavy(void);
 #pragma GCC visibility pop
 #ifdef __cplusplus
 }
-#endif
-
 #endif

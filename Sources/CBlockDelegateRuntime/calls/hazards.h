@@ -23,8 +23,7 @@
 // - A call that longjmp has left. Its frame is below the stack pointer of a call that runs on the same stack, so it is
 //   known to have ended. Only the stack that the system gave the thread is looked at: fibers' calls are kept, and so is
 //   what they use. Code that copies parts of the thread's own stack away, and back later, is not supported.
-#ifndef BD_HAZARDS_H
-#define BD_HAZARDS_H
+#pragma once
 
 // The assembly files include this header for the offsets; C sees the types.
 #define BD_HAZARD_STACK_POINTER 16
@@ -128,8 +127,7 @@ static inline __attribute__((always_inline)) void bd_hazard_end(struct bd_hazard
 void bd_hazard_end_awaited(struct bd_hazard *hazard);
 
 /// Says which object the call sends a message to from now on; NULL for none.
-static inline __attribute__((always_inline)) void bd_hazard_set_object(
-    struct bd_hazard *hazard, const void *object) {
+static inline __attribute__((always_inline)) void bd_hazard_set_object(struct bd_hazard *hazard, const void *object) {
   __atomic_store_n(&hazard->object, object, __ATOMIC_RELEASE);
   bd_fence_light();
   if (__builtin_expect(__atomic_load_n(&hazard->is_awaited, __ATOMIC_RELAXED), 0)) bd_hazard_end_awaited(hazard);
@@ -140,8 +138,7 @@ static inline __attribute__((always_inline)) void bd_hazard_set_object(
 struct bd_hazard *bd_hazard_of_caller(bool is_in_closure);
 
 /// Says that the caller uses what a variable holds, and looks then whether it still holds that. Returns what it holds.
-static inline __attribute__((always_inline)) void *bd_hazard_protect(
-    struct bd_hazard *hazard, void *const *variable) {
+static inline __attribute__((always_inline)) void *bd_hazard_protect(struct bd_hazard *hazard, void *const *variable) {
   for (;;) {
     void *value = __atomic_load_n(variable, __ATOMIC_ACQUIRE);
     // NULL would make it a free one.
@@ -164,6 +161,5 @@ void bd_hazard_defer(const void *thing, void (*release)(void *argument), void *a
 #pragma GCC visibility pop
 #ifdef __cplusplus
 }
-#endif
 #endif
 #endif

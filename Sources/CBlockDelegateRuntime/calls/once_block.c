@@ -1,10 +1,8 @@
 // A block that passes its first call on to another block, and drops the others.
-#include "once_block.h"
+#include "slots.h"
 
 #include "../include/bd_blocks.h"
 #include "../support/allocation.h"
-
-extern void *_NSConcreteStackBlock[];
 
 /// Calls come through the entries of a block with a slot and of a slot that forwards: whatever the arguments are, they
 /// stay in their registers and on the stack.

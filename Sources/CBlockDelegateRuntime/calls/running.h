@@ -1,6 +1,5 @@
 // A closure while it runs. For C++ files: its destructor runs when an exception leaves a frame.
-#ifndef BD_RUNNING_H
-#define BD_RUNNING_H
+#pragma once
 #include "hazards.h"
 
 // Types have names for the linker too: this is each file's own.
@@ -21,4 +20,3 @@ class running {
 };
 
 }  // namespace
-#endif

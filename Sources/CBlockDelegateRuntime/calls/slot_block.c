@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-extern void *_NSConcreteStackBlock[];
-
 /// A block that holds a slot of its own.
 struct bound_block {
   struct bd_block_literal literal;

@@ -9,8 +9,6 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-extern void *_NSConcreteGlobalBlock[];
-
 // MARK: One implementation for each index
 
 static const struct {

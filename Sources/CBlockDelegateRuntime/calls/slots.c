@@ -1,6 +1,5 @@
 // The kinds of slot but for Swift closures (closures.cpp) and receivers (../receivers).
 #include "slots.h"
-#include "once_block.h"
 
 #include "../include/bd_blocks.h"
 #include "../support/allocation.h"

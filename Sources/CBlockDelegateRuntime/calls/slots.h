@@ -1,6 +1,5 @@
 // What the files of slots share with each other and with the assembly.
-#ifndef BD_SLOTS_INTERNAL_H
-#define BD_SLOTS_INTERNAL_H
+#pragma once
 
 #include "../include/bd_slots.h"
 #include "../support/block_layout.h"
@@ -38,6 +37,13 @@ struct message {
 HIDDEN bd_imp bd_forward_resolve(
     const bd_slot *slot, bd_object *self, struct message *message, struct bd_hazard *hazard);
 
+/// The kind of the slot in a block that runs once: the forward entry asks what to jump to.
+extern const bd_slot_kind bd_once_slot_kind HIDDEN;
+/// What a call of such a block jumps to: the other block's code, with that block in the message's first register, or
+/// code that does nothing.
+/// - `payload`: the slot's.
+HIDDEN bd_imp bd_once_resolve(void *payload, struct message *message);
+
 /// Does nothing, as the copy and destroy functions of kinds that own nothing.
 HIDDEN void bd_slot_nothing(bd_slot *slot);
 
@@ -45,5 +51,4 @@ HIDDEN void bd_slot_nothing(bd_slot *slot);
 }
 #else
 _Static_assert(offsetof(struct slot_block, offset) == BD_SLOT_BLOCK_OFFSET, "shared with the assembly");
-#endif
 #endif

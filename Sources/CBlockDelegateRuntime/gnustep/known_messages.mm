@@ -55,8 +55,7 @@ bd_sending bd_message_sendKnown(
   return bd_sending_done;
 }
 
-void bd_message_note(
-    const bd_object *receiver, bd_selector *selector, const void *types, bd_imp implementation) {
+void bd_message_note(const bd_object *receiver, bd_selector *selector, const void *types, bd_imp implementation) {
   const bd_class *cls = bd_object_getClass(receiver);
   pthread_mutex_lock(&lock);
   known_message *first = first_place(cls, selector, types);

@@ -8,7 +8,5 @@
 #include "bd_known_messages.h"
 #include "bd_receivers.h"
 #include "bd_address_map.h"
-#include "bd_main_queue.h"
 #include "bd_threads.h"
 #include "bd_swift.h"
-#include "bd_apple.h"

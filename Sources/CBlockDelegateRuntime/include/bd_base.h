@@ -35,4 +35,9 @@ typedef struct bd_method bd_method;
 /// A method implementation: `IMP`. Cast to the method's C signature before it is called.
 typedef void (*bd_imp)(void);
 
+#if defined(__APPLE__) && defined(__OBJC__)
+/// The class itself. Swift's `AnyClass` is not always its address, so that only the compiler can convert.
+static inline Class bd_class_toObjC(bd_class *cls) { return (__bridge Class)(void *)cls; }
+#endif
+
 #pragma clang assume_nonnull end

@@ -13,8 +13,6 @@ BD_EXTERN bd_imp _Nullable bd_imp_implementationWithBlock(const void *block);
 /// What errno says, in words; valid until the thread's next call.
 BD_EXTERN const char *bd_lastErrorText(void);
 
-/// `id imp_getBlock(IMP)`: not retained; NULL when the IMP is not a block's.
-BD_EXTERN const void *_Nullable bd_imp_getBlock(bd_imp implementation);
 /// `BOOL imp_removeBlock(IMP)`: releases the block and frees the IMP; false when the IMP is not a block's.
 BD_EXTERN bool bd_imp_removeBlock(bd_imp implementation);
 
@@ -34,8 +32,7 @@ BD_EXTERN bool bd_block_returnsNothing(const void *block);
 typedef void (*bd_repeated_call_handler)(void *_Nullable context);
 /// A block with the same signature that passes its first call on to `original`, on whichever thread it comes, and drops
 /// the others. For a block that returns nothing. It retains `original`, not `context`; the caller owns it.
-BD_EXTERN void *bd_block_makeOnce(
-    const void *original, bd_repeated_call_handler repeated, void *_Nullable context);
+BD_EXTERN void *bd_block_makeOnce(const void *original, bd_repeated_call_handler repeated, void *_Nullable context);
 /// Whether the object could be a block: its class is one of the block runtime's.
 BD_EXTERN bool bd_object_isBlock(const bd_object *object);
 

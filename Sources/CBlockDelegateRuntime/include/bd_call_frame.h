@@ -139,8 +139,7 @@ static inline void bd_call_frame_setReceiver(
 /// undefined. Exceptions of other languages pass through.
 ///
 /// No Swift frame stands between: Swift does not release what it holds when an exception passes through its frames.
-BD_EXTERN bool bd_call_catching(
-    const void *function, bd_call_frame *frame, bd_object *_Nullable *_Nonnull exception);
+BD_EXTERN bool bd_call_catching(const void *function, bd_call_frame *frame, bd_object *_Nullable *_Nonnull exception);
 
 /// `@throw exception`. The reference stays the caller's: an autoreleased one, as what the caller owns is not released.
 BD_EXTERN void bd_objc_raise(bd_object *_Nullable exception) __attribute__((noreturn));

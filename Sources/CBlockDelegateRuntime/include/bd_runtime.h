@@ -27,8 +27,6 @@ BD_EXTERN const char *_Nullable bd_sel_getTypeEncoding(const bd_selector *select
 BD_EXTERN bd_class *_Nullable bd_objc_lookUpClass(const char *name);
 /// Stores the classes that are registered, at most `count`; returns how many there are (`objc_getClassList`).
 BD_EXTERN int bd_objc_getClassList(bd_class *_Nullable *_Nullable classes, int count);
-/// The number of classes that are registered (`objc_getClassList(NULL, 0)`).
-BD_EXTERN int bd_objc_getClassCount(void);
 /// `const char *class_getName(Class)`
 BD_EXTERN const char *bd_class_getName(const bd_class *cls);
 /// `Class class_getSuperclass(Class)`: NULL for a root class.
@@ -145,25 +143,17 @@ BD_EXTERN void bd_objc_registerProtocol(bd_protocol *protocol);
 
 // MARK: Associated objects
 
-/// `objc_AssociationPolicy`; the values are Apple's <objc/runtime.h>'s.
+/// The values of `objc_AssociationPolicy` that are used here, as in Apple's <objc/runtime.h>.
 typedef enum __attribute__((enum_extensibility(closed))) {
   bd_association_assign = 0,
-  bd_association_retain_nonatomic = 1,
-  bd_association_copy_nonatomic = 3,
   bd_association_retain = 01401,
-  bd_association_copy = 01403,
 } bd_association_policy;
 
 /// `void objc_setAssociatedObject(id, const void *, id, objc_AssociationPolicy)`: a NULL value removes.
 BD_EXTERN void bd_objc_setAssociatedObject(
     bd_object *object, const void *key, bd_object *_Nullable value, bd_association_policy policy);
-/// `id objc_getAssociatedObject(id, const void *)`: autoreleased for the atomic policies when this thread has a pool,
-/// and by libobjc2 for the others too (see bd_objc_copyAssociatedObject for a reference that is the caller's).
-BD_EXTERN bd_object *_Nullable bd_objc_getAssociatedObject(bd_object *object, const void *key);
-/// Looks an associated object up as `bd_objc_getAssociatedObject` does; the caller owns a reference to the result.
+/// `id objc_getAssociatedObject(id, const void *)`, but that the caller owns a reference to the result.
 BD_EXTERN bd_object *_Nullable bd_objc_copyAssociatedObject(bd_object *object, const void *key);
-/// `void objc_removeAssociatedObjects(id)`
-BD_EXTERN void bd_objc_removeAssociatedObjects(bd_object *object);
 
 // MARK: Zeroing weak references
 

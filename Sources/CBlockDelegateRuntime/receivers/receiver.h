@@ -17,8 +17,7 @@
 // An entry of a list is filled once, from the first to the last, and marked when its receiver is taken out: a message
 // goes through the entries that were filled when it began. A list without room for one more, or with more marked entries
 // than others, is replaced. So adding and removing cost the same however many receivers there are.
-#ifndef BD_RECEIVER_H
-#define BD_RECEIVER_H
+#pragma once
 
 #include "../include/bd_receivers.h"
 #include "../calls/sent_message.h"
@@ -64,5 +63,3 @@ struct bd_receivers {
   bd_completion completion;
   bool passesCompletionUnchanged;
 };
-
-#endif

@@ -6,7 +6,6 @@
 
 #if defined(__x86_64__)
 // Entry: rdi = the slot, rsi = self, rdx rcx r8 r9 = arguments, r10 = the hazard pointer.
-  .p2align 4
 FUNCTION(bd_receivers_entry)
   .cfi_startproc
   movq BD_SLOT_PAYLOAD(%rdi), %rdi         // the receivers
@@ -16,7 +15,6 @@ FUNCTION(bd_receivers_entry)
 END_FUNCTION(bd_receivers_entry)
 #elif defined(__aarch64__) || defined(__arm64__)
 // Entry: x0 = the slot, x1 = self, x2 to x5 = arguments, x9 = the hazard pointer.
-  .p2align 4
 FUNCTION(bd_receivers_entry)
   .cfi_startproc
   ldr x0, [x0, #BD_SLOT_PAYLOAD]           // the receivers
@@ -24,9 +22,4 @@ FUNCTION(bd_receivers_entry)
   b SYMBOL(bd_receivers_run)
   .cfi_endproc
 END_FUNCTION(bd_receivers_entry)
-#endif
-
-// For every processor, also where nothing of the above is: without it the linker makes the stack executable.
-#if defined(__ELF__)
-  .section .note.GNU-stack, "", @progbits
 #endif

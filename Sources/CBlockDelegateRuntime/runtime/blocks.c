@@ -9,14 +9,9 @@
 
 extern void *_Block_copy(const void *block);
 extern void _Block_release(const void *block);
-extern void *_NSConcreteGlobalBlock[];
-extern void *_NSConcreteStackBlock[];
-extern void *_NSConcreteMallocBlock[];
 
 void *bd_Block_copy(const void *block) { return _Block_copy(block); }
-
 void bd_Block_release(const void *block) { _Block_release(block); }
-
 const void *bd_block_getInvoke(const void *block) { return ((const struct bd_block_literal *)block)->invoke; }
 
 const char *bd_block_getSignature(const void *block) {

@@ -6,20 +6,14 @@
 // MARK: Selectors
 
 bd_selector *bd_sel_registerName(const char *name) { return (bd_selector *)sel_registerName(name); }
-
 const char *bd_sel_getName(const bd_selector *selector) { return sel_getName((SEL)selector); }
 
 // MARK: Classes and objects
 
 bd_class *bd_objc_lookUpClass(const char *name) { return (bd_class *)objc_lookUpClass(name); }
-
 int bd_objc_getClassList(bd_class **classes, int count) { return objc_getClassList((Class *)classes, count); }
-int bd_objc_getClassCount(void) { return objc_getClassList(NULL, 0); }
-
 const char *bd_class_getName(const bd_class *cls) { return class_getName((Class)cls); }
-
 bd_class *bd_class_getSuperclass(const bd_class *cls) { return (bd_class *)class_getSuperclass((Class)cls); }
-
 bool bd_class_isMetaClass(const bd_class *cls) { return class_isMetaClass((Class)cls); }
 
 bd_method *bd_class_getInstanceMethod(const bd_class *cls, const bd_selector *selector) {
@@ -70,5 +64,4 @@ void bd_object_setClass(bd_object *object, bd_class *cls) { object_setClass((id)
 // MARK: Protocols
 
 bd_protocol *bd_objc_getProtocol(const char *name) { return (bd_protocol *)objc_getProtocol(name); }
-
 const char *bd_protocol_getName(bd_protocol *protocol) { return protocol_getName((Protocol *)protocol); }

@@ -1,15 +1,22 @@
 // Spellings that ELF and Mach-O do not share.
 #pragma once
 
+#if defined(__ELF__)
+// In every file, whatever its processor: without it the linker makes the stack executable.
+  .section .note.GNU-stack, "", @progbits
+#endif
+
 #if defined(__APPLE__)
 #define SYMBOL(name) _##name
 // In macros of the assembler: `;`, which ends a statement elsewhere, begins a comment in Apple's arm64 assembly.
 .macro MACHO_FUNCTION name
+  .p2align 4
   .globl \name
   .private_extern \name
   \name:
 .endm
 .macro MACHO_PUBLIC_FUNCTION name
+  .p2align 4
   .globl \name
   \name:
 .endm
@@ -24,14 +31,17 @@
   .cfi_lsda 0x10, \table
 .endm
 #define UNWIND_BY(table) MACHO_UNWIND_BY table
+#define DEFINE_PERSONALITY
 #else
 #define SYMBOL(name) name
 #define FUNCTION(name)     \
+  .p2align 4;              \
   .globl name;             \
   .hidden name;            \
   .type name, @function;   \
   name:
 #define PUBLIC_FUNCTION(name) \
+  .p2align 4;                 \
   .globl name;                \
   .type name, @function;      \
   name:

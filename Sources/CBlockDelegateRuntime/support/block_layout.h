@@ -14,6 +14,9 @@ enum {
   BD_BLOCK_HAS_SIGNATURE = 1 << 30,
 };
 
+/// What a block's `isa` can be.
+extern void *_NSConcreteGlobalBlock[], *_NSConcreteStackBlock[], *_NSConcreteMallocBlock[];
+
 struct bd_block_literal {
   const void *isa;
   int32_t flags;

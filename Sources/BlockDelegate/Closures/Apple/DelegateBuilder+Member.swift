@@ -28,12 +28,7 @@
     ///     delegate.on({ $0.parser(_:foundCharacters:) }, for: self) { me, parser, text in me.text += text }
     ///
     /// When the receiver has gone the method returns zero or nil.
-    /// - Parameters:
-    ///   - member: `{ $0.member }`, and nothing else; `{ try $0.member }` for one that throws.
-    ///   - receiver: the closure's first argument.
-    ///   - fileID: where the closure stands, for errors and messages.
-    ///   - line: the closure's line in that file.
-    ///   - body: the implementation.
+    /// - Parameters: as of `on(_:fileID:line:_:)`, and `receiver`, the closure's first argument.
     public func on<Receiver: AnyObject, each A, R, E: Error>(
       _ member: (P) throws -> ((repeat each A) throws -> R)?, for receiver: Receiver, fileID: StaticString = #fileID,
       line: UInt32 = #line, _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R

@@ -12,9 +12,7 @@
     import UIKit
 
     extension UIEdgeInsets: KnownCType { static var encoding: String { "{UIEdgeInsets=dddd}" } }
-    extension NSDirectionalEdgeInsets: KnownCType {
-      static var encoding: String { "{NSDirectionalEdgeInsets=dddd}" }
-    }
+    extension NSDirectionalEdgeInsets: KnownCType { static var encoding: String { "{NSDirectionalEdgeInsets=dddd}" } }
     extension UIOffset: KnownCType { static var encoding: String { "{UIOffset=dd}" } }
   #else
     extension NSEdgeInsets: KnownCType { static var encoding: String { "{NSEdgeInsets=dddd}" } }

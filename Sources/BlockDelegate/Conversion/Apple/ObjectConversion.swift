@@ -32,9 +32,7 @@
 
   /// A Core Foundation object, whose encoding is a pointer's: `CGContextRef` is `^{CGContext=}`.
   func makeForeignConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>? {
-    if let optional = type as? any OptionalObject.Type {
-      return optional.makeForeign() as? ObjectConverter<Value>
-    }
+    if let optional = type as? any OptionalObject.Type { return optional.makeForeign() as? ObjectConverter<Value> }
     guard MetadataKind(of: type) == .foreignClass else { return nil }
     // The cast to a Core Foundation type looks at nothing: the method's declaration says what it is.
     return .nonNil(load: { $0.anyObject as! Value }, store: { OwnedReference($0 as AnyObject) })
@@ -51,9 +49,7 @@
       makeObjectConverter(Wrapped.self, for: encoding).map(nullable)
     }
 
-    fileprivate static func makeForeign() -> AnyObject? {
-      makeForeignConverter(Wrapped.self).map(nullable)
-    }
+    fileprivate static func makeForeign() -> AnyObject? { makeForeignConverter(Wrapped.self).map(nullable) }
 
     private static func nullable(_ wrapped: ObjectConverter<Wrapped>) -> ObjectConverter<Wrapped?> {
       ObjectConverter(
@@ -74,19 +70,11 @@
   }
 
   /// Collections, which are bridged when their elements are.
-  private protocol ObjectCollection {
-    static var elementTypes: [Any.Type] { get }
-  }
+  private protocol ObjectCollection { static var elementTypes: [Any.Type] { get } }
 
-  extension Array: ObjectCollection {
-    fileprivate static var elementTypes: [Any.Type] { [Element.self] }
-  }
-  extension Set: ObjectCollection {
-    fileprivate static var elementTypes: [Any.Type] { [Element.self] }
-  }
-  extension Dictionary: ObjectCollection {
-    fileprivate static var elementTypes: [Any.Type] { [Key.self, Value.self] }
-  }
+  extension Array: ObjectCollection { fileprivate static var elementTypes: [Any.Type] { [Element.self] } }
+  extension Set: ObjectCollection { fileprivate static var elementTypes: [Any.Type] { [Element.self] } }
+  extension Dictionary: ObjectCollection { fileprivate static var elementTypes: [Any.Type] { [Key.self, Value.self] } }
 
   /// What a type is (Swift ABI, "Type Metadata", section "Common Metadata Layout": the first word of the metadata).
   private enum MetadataKind: UInt {
@@ -120,19 +108,14 @@
     load: { try ObjCClass.objectConverter()!.load($0).anyClass }, store: { OwnedReference($0 as AnyObject) })
 
   extension ObjectHandle {
-    fileprivate var anyObject: AnyObject {
-      Unmanaged.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
-    }
+    fileprivate var anyObject: AnyObject { Unmanaged.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue() }
   }
 
   extension OwnedReference {
-    fileprivate init(_ object: AnyObject) {
-      self.init(owned: OpaquePointer(Unmanaged.passRetained(object).toOpaque()))
-    }
+    fileprivate init(_ object: AnyObject) { self.init(owned: OpaquePointer(Unmanaged.passRetained(object).toOpaque())) }
   }
 
   // MARK: Errors
 
-  /// The NSError for an error.
   func errorObject(_ error: any Error) throws -> OwnedReference? { OwnedReference(error as NSError) }
 #endif

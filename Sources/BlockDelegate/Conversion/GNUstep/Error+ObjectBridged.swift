@@ -20,7 +20,6 @@
     AutoreleasePool.run { ObjCError(ObjCObject(retaining: object.pointer)) }
   }
 
-  /// The NSError for an error.
   @Sendable
   func errorObject(_ error: any Error) throws -> OwnedReference? {
     if let error = error as? ObjCError { return OwnedReference(retaining: error.object.handle) }

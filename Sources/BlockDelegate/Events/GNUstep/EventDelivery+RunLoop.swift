@@ -30,8 +30,6 @@
       return withExtendedLifetime(target) { .retaining(target.pointer) }
     }
 
-    private enum Work: DeclaredProtocol {
-      static let methods: [MethodDeclaration] = [.required("run:", types: "v@:@")]
-    }
+    private enum Work: DeclaredProtocol { static let methods: [MethodDeclaration] = [.required("run:", types: "v@:@")] }
   }
 #endif

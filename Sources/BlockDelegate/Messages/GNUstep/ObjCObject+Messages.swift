@@ -45,9 +45,7 @@
     }
 
     /// Whether the object is an instance of a class or of one below it: `isKindOfClass:`.
-    public func isKind(of other: ObjCClass) -> Bool {
-      (try? send("isKindOfClass:", other) as Bool) ?? false
-    }
+    public func isKind(of other: ObjCClass) -> Bool { (try? send("isKindOfClass:", other) as Bool) ?? false }
   }
 
   extension ObjCObject: Hashable {

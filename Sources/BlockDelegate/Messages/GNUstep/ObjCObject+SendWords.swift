@@ -9,9 +9,7 @@
     /// Sends a message without arguments: see `send(_:_:)`.
     @inlinable @inline(__always)
     public func send<R>(_ selector: Selector) throws -> R {
-      if Word.holds(R.self), let word = try sendKnown(selector, (() -> R).self, 0, 0) {
-        return Word.value(of: word)
-      }
+      if Word.holds(R.self), let word = try sendKnown(selector, (() -> R).self, 0, 0) { return Word.value(of: word) }
       try BlockArguments.refuse(result: R.self, selector: selector)
       return try sendAny(selector)
     }

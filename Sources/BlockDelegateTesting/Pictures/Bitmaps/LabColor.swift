@@ -19,9 +19,7 @@ extension LabColor {
       component <= 0.04045 ? component / 12.92 : pow((component + 0.055) / 1.055, 2.4)
     }
     let (r, g, b) = (linear(red), linear(green), linear(blue))
-    func root(_ share: Double) -> Double {
-      share > 216.0 / 24389 ? cbrt(share) : (24389.0 / 27 * share + 16) / 116
-    }
+    func root(_ share: Double) -> Double { share > 216.0 / 24389 ? cbrt(share) : (24389.0 / 27 * share + 16) / 116 }
     // Behind the slash the sum of the row, which is white: so it has neither a nor b.
     let x = root((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047)
     let y = root((0.2126729 * r + 0.7151522 * g + 0.0721750 * b) / 1.0000001)

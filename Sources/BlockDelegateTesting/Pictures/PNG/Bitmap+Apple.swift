@@ -12,8 +12,8 @@
   extension Bitmap {
     /// Reads a PNG; its colors become sRGB's.
     init(png: Data) throws {
-      try PNGError.requireSignature(of: png)
-      guard let image = Self.image(of: png) else { throw PNGError.broken }
+      try SnapshotError.requireSignature(of: png)
+      guard let image = Self.image(of: png) else { throw SnapshotError.broken }
       var layout = SampleLayout(
         width: image.width, height: image.height, samplesPerPixel: 4, bytesPerRow: image.width * 4)
       layout.isPremultiplied = true
@@ -34,7 +34,7 @@
       let image = try bytes.withUnsafeMutableBytes { bytes in
         try Self.makeContext(bytes.baseAddress, width, height).makeImage()
       }
-      guard let png = image.flatMap(Self.png) else { throw PNGError.notWritten }
+      guard let png = image.flatMap(Self.png) else { throw SnapshotError.notWritten }
       return png
     }
 
@@ -44,7 +44,7 @@
         let context = CGContext(
           data: bytes, width: width, height: height, bitsPerComponent: 8, bytesPerRow: width * 4, space: space,
           bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
-      else { throw PNGError(description: "there is no bitmap of \(width) x \(height) pixels") }
+      else { throw SnapshotError("there is no bitmap of \(width) x \(height) pixels") }
       return context
     }
 

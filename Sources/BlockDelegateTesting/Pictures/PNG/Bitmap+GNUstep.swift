@@ -4,12 +4,11 @@
 
   // By GNUstep's NSBitmapImageRep, which this library finds but does not link.
   extension Bitmap {
-    /// Reads a PNG.
     init(png: Data) throws {
-      try PNGError.requireSignature(of: png)
+      try SnapshotError.requireSignature(of: png)
       self = try ObjCObject.autoreleasepool {
         let image: ObjCObject? = try BitmapImage.classObject.send("imageRepWithData:", png)
-        guard let image else { throw PNGError.broken }
+        guard let image else { throw SnapshotError.broken }
         return try BitmapImage.pixels(of: image)
       }
     }
@@ -19,7 +18,7 @@
         let image = try BitmapImage.make(self)
         // NSPNGFileType.
         let data: Data? = try image.send("representationUsingType:properties:", 4 as UInt32, nil)
-        guard let data else { throw PNGError.notWritten }
+        guard let data else { throw SnapshotError.notWritten }
         return data
       }
     }
@@ -31,9 +30,8 @@
       get throws {
         // The other error would be about any class.
         guard let found = try? ObjCClass("NSBitmapImageRep") else {
-          throw PNGError(
-            description:
-              "NSBitmapImageRep is not there, which reads and writes pictures: link gnustep-gui, as the product"
+          throw SnapshotError(
+            "NSBitmapImageRep is not there, which reads and writes pictures: link gnustep-gui, as the product"
               + " BlockDelegateAppKit does")
         }
         return found
@@ -51,7 +49,7 @@
         bytesPerRow: try image.send("bytesPerRow"), isPlanar: try image.send("isPlanar"),
         isAlphaFirst: format & alphaFirst != 0, isPremultiplied: format & notPremultiplied == 0)
       let bytes: UnsafeMutablePointer<UInt8>? = try image.send("bitmapData")
-      guard let bytes else { throw PNGError.broken }
+      guard let bytes else { throw SnapshotError.broken }
       // The image keeps them.
       return try withExtendedLifetime(image) {
         try layout.read(UnsafeRawBufferPointer(start: bytes, count: layout.height * layout.bytesPerRow))
@@ -66,7 +64,7 @@
         UnsafeMutableRawPointer?.none, bitmap.width, bitmap.height, 8, 4, true, false, "NSCalibratedRGBColorSpace",
         notPremultiplied, bitmap.width * 4, 32)
       let bytes: UnsafeMutablePointer<UInt8>? = try image.send("bitmapData")
-      guard let bytes else { throw PNGError.notWritten }
+      guard let bytes else { throw SnapshotError.notWritten }
       for (index, pixel) in bitmap.pixels.enumerated() {
         bytes[4 * index] = pixel.red
         bytes[4 * index + 1] = pixel.green

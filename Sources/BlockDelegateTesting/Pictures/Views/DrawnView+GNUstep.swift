@@ -9,29 +9,28 @@
     /// - Parameter object: a view, or a window, whose content view it is then.
     init(_ object: ObjCObject) throws {
       _ = try BitmapImage.classObject
-      try PictureError.requireMainThread()
+      try SnapshotError.requireMainThread()
       if object.isKind(of: try ObjCClass("NSWindow")) {
-        guard let content = try object.send("contentView") as ObjCObject? else { throw PictureError.noContent }
+        guard let content = try object.send("contentView") as ObjCObject? else { throw SnapshotError.noContent }
         view = content
       } else if object.isKind(of: try ObjCClass("NSView")) {
         view = object
       } else {
-        throw PictureError(description: "expected a window or a view, given an \(object.objCClass)")
+        throw SnapshotError("expected a window or a view, given an \(object.objCClass)")
       }
     }
 
     func png() throws -> Data {
       try ObjCObject.autoreleasepool {
         let bounds: CGRect = try view.send("bounds")
-        try PictureError.requireSize(bounds.width, bounds.height)
-        guard try !view.send("isHiddenOrHasHiddenAncestor") else { throw PictureError.hidden }
+        try SnapshotError.requireSize(bounds.width, bounds.height)
+        guard try !view.send("isHiddenOrHasHiddenAncestor") else { throw SnapshotError.hidden }
         do {
           guard let window = try view.send("window") as ObjCObject? else { return try drawInOwnWindow() }
           return try draw(bounds, in: window)
         } catch let exception as ObjCException where exception.name == "NSWindowServerCommunicationException" {
-          throw PictureError(
-            description:
-              "there is no display to draw on (\(exception.reason ?? "no reason given")): run the tests by xvfb-run")
+          throw SnapshotError(
+            "there is no display to draw on (\(exception.reason ?? "no reason given")): run the tests by xvfb-run")
         }
       }
     }
@@ -39,13 +38,12 @@
     /// A window keeps what is drawn in it, whether it is on the screen or not.
     private func draw(_ bounds: CGRect, in window: ObjCObject) throws -> Data {
       guard try window.send("windowNumber") as Int > 0 else {
-        throw PictureError(
-          description: "the window is deferred and was never shown: make it with defer: false, or show it first")
+        throw SnapshotError("the window is deferred and was never shown: make it with defer: false, or show it first")
       }
       let visible: CGRect = try view.send("visibleRect")
       guard visible.insetBy(dx: -0.5, dy: -0.5).contains(bounds) else {
-        throw PictureError(
-          description: "only \(visible.width) x \(visible.height) of the view's \(bounds.width) x \(bounds.height)"
+        throw SnapshotError(
+          "only \(visible.width) x \(visible.height) of the view's \(bounds.width) x \(bounds.height)"
             + " points are within its window and its superviews")
       }
       // What transparent views are seen on. What superviews draw there is no part of the picture.

@@ -42,18 +42,18 @@
     static func png<Value: Sendable>(
       _ value: Value, _ scale: Int, _ appearance: NSAppearance.Name, _ view: @MainActor (Value) -> NSView?
     ) throws -> Data {
-      try PictureError.requireMainThread()
-      try PictureError.requireScale(scale)
+      try SnapshotError.requireMainThread()
+      try SnapshotError.requireScale(scale)
       return try MainActor.assumeIsolated {
-        guard let view = view(value) else { throw PictureError.noContent }
+        guard let view = view(value) else { throw SnapshotError.noContent }
         return try draw(view, scale, appearance)
       }
     }
 
     @MainActor private static func draw(_ view: NSView, _ scale: Int, _ appearance: NSAppearance.Name) throws -> Data {
       let bounds = view.bounds
-      try PictureError.requireSize(Double(bounds.width), Double(bounds.height))
-      guard !view.isHiddenOrHasHiddenAncestor else { throw PictureError.hidden }
+      try SnapshotError.requireSize(Double(bounds.width), Double(bounds.height))
+      guard !view.isHiddenOrHasHiddenAncestor else { throw SnapshotError.hidden }
       let earlier = view.appearance
       view.appearance = NSAppearance(named: appearance)
       defer { view.appearance = earlier }
@@ -63,10 +63,10 @@
         bitmapDataPlanes: nil, pixelsWide: Int(Double(bounds.width).rounded(.up)) * scale,
         pixelsHigh: Int(Double(bounds.height).rounded(.up)) * scale, bitsPerSample: 8, samplesPerPixel: 4,
         hasAlpha: true, isPlanar: false, colorSpaceName: .deviceRGB, bytesPerRow: 0, bitsPerPixel: 0)
-      guard let bitmap = bitmap?.retagging(with: .sRGB) else { throw PNGError.notWritten }
+      guard let bitmap = bitmap?.retagging(with: .sRGB) else { throw SnapshotError.notWritten }
       bitmap.size = bounds.size
       view.cacheDisplay(in: bounds, to: bitmap)
-      guard let png = bitmap.representation(using: .png, properties: [:]) else { throw PNGError.notWritten }
+      guard let png = bitmap.representation(using: .png, properties: [:]) else { throw SnapshotError.notWritten }
       return png
     }
   }

@@ -34,15 +34,15 @@
     static func png<Value: Sendable>(
       _ value: Value, _ scale: Int, _ style: UIUserInterfaceStyle, _ view: @MainActor (Value) -> UIView
     ) throws -> Data {
-      try PictureError.requireMainThread()
-      try PictureError.requireScale(scale)
+      try SnapshotError.requireMainThread()
+      try SnapshotError.requireScale(scale)
       return try MainActor.assumeIsolated { try draw(view(value), scale, style) }
     }
 
     @MainActor private static func draw(_ view: UIView, _ scale: Int, _ style: UIUserInterfaceStyle) throws -> Data {
       let bounds = view.bounds
-      try PictureError.requireSize(Double(bounds.width), Double(bounds.height))
-      guard !view.isHidden else { throw PictureError.hidden }
+      try SnapshotError.requireSize(Double(bounds.width), Double(bounds.height))
+      guard !view.isHidden else { throw SnapshotError.hidden }
       let earlier = view.overrideUserInterfaceStyle
       view.overrideUserInterfaceStyle = style
       defer { view.overrideUserInterfaceStyle = earlier }

@@ -1,5 +1,6 @@
 // Slots that run a block: the call's hazard pointer has the block until it ends, also by an exception.
 // AAPCS64 6.1.1 and 6.9: x19 to x28 are preserved; results in x0 x1, v0 to v3.
+#include "../../support/asm.h"
 #if defined(__aarch64__) || defined(__arm64__)
 #include "../../include/bd_slots.h"
 #include "../../support/block_layout.h"
@@ -8,7 +9,6 @@
   .text
 
 // Called at the end of a call that has more to do: x19 = its hazard pointer. Keeps the registers that may hold a result.
-  .p2align 4
 FUNCTION(bd_end_call)
   .cfi_startproc
   stp x29, x30, [sp, #-96]!
@@ -35,7 +35,6 @@ FUNCTION(bd_end_call)
 END_FUNCTION(bd_end_call)
 
 // Entry: x0 = the block, x9 = the hazard pointer, the rest = the method's arguments, none of them on the stack.
-  .p2align 4
 FUNCTION(bd_block_entry)
 10:
   .cfi_startproc
@@ -56,7 +55,6 @@ END_FUNCTION(bd_block_entry)
 
 // Entry: x0 = the slot, x9 = the hazard pointer, the rest = the method's arguments, some of them on the stack: the block
 // gets a copy of those. Clobbers x10 to x14, x16, x17.
-  .p2align 4
 FUNCTION(bd_stack_block_entry)
 FUNCTION(bd_stack_block_entry_stret)
 10:
@@ -87,12 +85,5 @@ FUNCTION(bd_stack_block_entry_stret)
 END_FUNCTION(bd_stack_block_entry)
   EXCEPTION_TABLE LOCAL(stack_block_table), 10b, 11b, 12b, 13b, 14b
 
-#if defined(__ELF__)
   DEFINE_PERSONALITY
-#endif
-#endif
-
-// For every processor, also where nothing of the above is: without it the linker makes the stack executable.
-#if defined(__ELF__)
-  .section .note.GNU-stack, "", @progbits
 #endif

@@ -1,9 +1,9 @@
 // Calls as data: incoming ones are saved into a bd_call_frame, outgoing ones are made from one, forwarded ones keep
 // their registers across a look-up. Registers and stack: AAPCS64 6.4 (stack), 6.8.2 (arguments), 6.9 (results).
 // Return addresses are not signed, and no ELF note claims branch targets: arm64e and BTI are not supported.
+#include "../../support/asm.h"
 #if defined(__aarch64__) || defined(__arm64__)
 #include "../../include/bd_call_frame.h"
-#include "../../support/asm.h"
 
 // A frame record (AAPCS64 6.4.6). Arguments on the stack begin at x29 + 16.
 .macro ENTER
@@ -29,7 +29,6 @@
 // Entry: x0 = slot, x1 = self, the rest = the method's arguments, x8 = the address of a result in memory, x9 = the
 // call's hazard pointer. Runs the slot's closure on the saved frame and returns what it stored there: x0 x1, v0 to v3.
 // Clobbers x10.
-  .p2align 4
 FUNCTION(bd_closure_entry)
 FUNCTION(bd_closure_entry_stret)
   .cfi_startproc
@@ -101,7 +100,6 @@ END_FUNCTION(bd_closure_entry)
   b SYMBOL(bd_block_entry)
 .endm
 
-  .p2align 4
 FUNCTION(bd_forward_entry)
 FUNCTION(bd_forward_entry_stret)
   .cfi_startproc
@@ -109,14 +107,12 @@ FUNCTION(bd_forward_entry_stret)
   .cfi_endproc
 END_FUNCTION(bd_forward_entry)
 
-  .p2align 4
 FUNCTION(bd_find_entry)
   .cfi_startproc
   FORWARD SYMBOL(bd_slot_find)
   .cfi_endproc
 END_FUNCTION(bd_find_entry)
 
-  .p2align 4
 FUNCTION(bd_find_bound_entry)
   .cfi_startproc
   FORWARD SYMBOL(bd_slot_findBound)
@@ -125,7 +121,6 @@ END_FUNCTION(bd_find_bound_entry)
 
 // void bd_call(const void *function, bd_call_frame *frame)
 // Entry: x0 = function, x1 = frame. Keeps the frame in x19, which the callee preserves.
-  .p2align 4
 PUBLIC_FUNCTION(bd_call)
   .cfi_startproc
   stp x29, x30, [sp, #-32]!
@@ -176,9 +171,4 @@ PUBLIC_FUNCTION(bd_call)
   .cfi_endproc
 END_FUNCTION(bd_call)
 
-#endif
-
-// For every processor, also where nothing of the above is: without it the linker makes the stack executable.
-#if defined(__ELF__)
-  .section .note.GNU-stack, "", @progbits
 #endif

@@ -1,8 +1,6 @@
 // How the assembly takes a call's hazard pointer and gives it back. A store with release and a later load with acquire
 // are not reordered (Arm Architecture Reference Manual, B2.3, "Barrier-ordered-before"): no other fence is needed.
-#ifndef BD_ARM64_HAZARD_MACROS_H
-#define BD_ARM64_HAZARD_MACROS_H
-#include "../../support/asm.h"
+#pragma once
 #include "../hazards.h"
 
 // For ThreadSanitizer, which sees what C does, C takes hazard pointers and gives them back.
@@ -116,5 +114,3 @@
   mov x0, x20
   bl SYMBOL(_Unwind_Resume)
 .endm
-
-#endif

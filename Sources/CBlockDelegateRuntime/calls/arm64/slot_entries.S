@@ -1,6 +1,7 @@
 // The code between a method of a dynamic class and what stands in the instance's slot.
 // AAPCS64 6.1.1 and 6.8.2: arguments in x0 to x7; x8 holds the address of a result in memory; x9 to x17 are free
 // between caller and callee (x18 is Apple's). So there is one entry for all results, under both names.
+#include "../../support/asm.h"
 #if defined(__aarch64__) || defined(__arm64__)
 #include "../../include/bd_slots.h"
 #include "../../support/block_layout.h"
@@ -63,7 +64,6 @@ END_FUNCTION(bd_slot_entry)
 
 // Entry: x0 = a block that holds a slot, x1 = self. Leaves x0 = the slot, and jumps to its code with x9 = a hazard
 // pointer that has the block; where that is NULL, to bd_block_entry with the slot's payload, a block. Clobbers x16, x17.
-  .p2align 4
 FUNCTION(bd_bound_slot_entry)
 FUNCTION(bd_bound_slot_entry_stret)
   .cfi_startproc
@@ -82,12 +82,5 @@ FUNCTION(bd_bound_slot_entry_stret)
   .cfi_endproc
 END_FUNCTION(bd_bound_slot_entry)
 
-#if defined(__ELF__)
   DEFINE_PERSONALITY
-#endif
-#endif
-
-// For every processor, also where nothing of the above is: without it the linker makes the stack executable.
-#if defined(__ELF__)
-  .section .note.GNU-stack, "", @progbits
 #endif

@@ -1,5 +1,6 @@
 // Slots that run a block: the call's hazard pointer has the block until it ends, also by an exception.
 // System V AMD64 psABI 3.2.2 and 3.2.3: rbx, rbp and r12 to r15 are preserved; results in rax rdx, xmm0 xmm1, st0 st1.
+#include "../../support/asm.h"
 #if defined(__x86_64__)
 #include "../../include/bd_slots.h"
 #include "../../support/block_layout.h"
@@ -8,7 +9,6 @@
   .text
 
 // Called at the end of a call that has more to do: rbx = its hazard pointer. Keeps the registers that may hold a result.
-  .p2align 4
 FUNCTION(bd_end_call)
   .cfi_startproc
   subq $56, %rsp
@@ -31,7 +31,6 @@ END_FUNCTION(bd_end_call)
 
 // Entry: `block` = the block, r10 = the hazard pointer, the rest = the method's arguments, none of them on the stack.
 .macro BLOCK_ENTRY name, block, table
-  .p2align 4
 FUNCTION(\name)
 10:
   .cfi_startproc
@@ -61,7 +60,6 @@ END_FUNCTION(\name)
 // Entry: `slot` = the slot, r10 = the hazard pointer, the rest = the method's arguments, some of them on the stack: the block
 // gets a copy of those. Clobbers r10.
 .macro STACK_BLOCK_ENTRY name, slot, table
-  .p2align 4
 FUNCTION(\name)
 10:
   .cfi_startproc
@@ -110,12 +108,5 @@ END_FUNCTION(\name)
   BLOCK_ENTRY bd_block_entry_stret, %rsi, LOCAL(block_stret_table)
   STACK_BLOCK_ENTRY bd_stack_block_entry_stret, %rsi, LOCAL(stack_block_stret_table)
 
-#if defined(__ELF__)
   DEFINE_PERSONALITY
-#endif
-#endif
-
-// For every processor, also where nothing of the above is: without it the linker makes the stack executable.
-#if defined(__ELF__)
-  .section .note.GNU-stack, "", @progbits
 #endif

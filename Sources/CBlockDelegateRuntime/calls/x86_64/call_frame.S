@@ -1,9 +1,9 @@
 // Calls as data: incoming ones are saved into a bd_call_frame, outgoing ones are made from one, forwarded ones keep
 // their registers across a look-up. Registers and stack: System V AMD64 psABI 3.2.2 and 3.2.3.
+#include "../../support/asm.h"
 #if defined(__x86_64__)
 #include "../../include/bd_call_frame.h"
 #include "../../include/bd_slots.h"
-#include "../../support/asm.h"
 
 // Saves the argument registers into the bd_call_frame at rsp; the vector registers if the kind of the slot in `slot`
 // wants them. Clobbers rax.
@@ -40,7 +40,6 @@
 
 // Entry: rdi = slot, rsi = self, the rest = the method's arguments; r10 = the call's hazard pointer. Runs the slot's
 // closure on the saved frame and returns what it stored there: rax rdx, xmm0 xmm1.
-  .p2align 4
 FUNCTION(bd_closure_entry)
   .cfi_startproc
   ENTER
@@ -62,7 +61,6 @@ END_FUNCTION(bd_closure_entry)
 
 // Entry: rdi = the result's address, rsi = slot, rdx = self, r10 = the call's hazard pointer. Returns the result's
 // address in rax (psABI 3.2.3, "Returning of Values").
-  .p2align 4
 FUNCTION(bd_closure_entry_stret)
   .cfi_startproc
   ENTER
@@ -129,7 +127,6 @@ END_FUNCTION(bd_closure_entry_stret)
 // if it has one. Asks the resolver for the code to jump to, with the first two arguments and the hazard pointer that it
 // puts in their places, everything else as it came, the stack too; to `call` when that is NULL. Clobbers r11 besides.
 .macro FORWARD_ENTRY name, resolver, call, shift=0
-  .p2align 4
 FUNCTION(\name)
   .cfi_startproc
   ENTER
@@ -180,7 +177,6 @@ END_FUNCTION(\name)
 
 // void bd_call(const void *function, bd_call_frame *frame)
 // Entry: rdi = function, rsi = frame. Keeps the frame in rbx, which the callee preserves.
-  .p2align 4
 PUBLIC_FUNCTION(bd_call)
   .cfi_startproc
   ENTER
@@ -214,9 +210,4 @@ PUBLIC_FUNCTION(bd_call)
   .cfi_endproc
 END_FUNCTION(bd_call)
 
-#endif
-
-// For every processor, also where nothing of the above is: without it the linker makes the stack executable.
-#if defined(__ELF__)
-  .section .note.GNU-stack, "", @progbits
 #endif

@@ -1,8 +1,6 @@
 // How the assembly takes a call's hazard pointer and gives it back. Numbers are in parentheses: `$0` in a macro is its
 // first argument for Apple's assembler.
-#ifndef BD_X86_64_HAZARD_MACROS_H
-#define BD_X86_64_HAZARD_MACROS_H
-#include "../../support/asm.h"
+#pragma once
 #include "../hazards.h"
 
 // These instructions order nothing by themselves: they rely on the kernel's fence (asymmetric_fence.h). Without it, and
@@ -65,5 +63,3 @@
   movq %rbx, %rdi
   callq SYMBOL(_Unwind_Resume)
 .endm
-
-#endif

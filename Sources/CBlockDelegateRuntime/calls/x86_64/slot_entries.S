@@ -1,6 +1,7 @@
 // The code between a method of a dynamic class and what stands in the instance's slot.
 // System V AMD64 psABI 3.2.3: arguments in rdi rsi rdx rcx r8 r9; r10 and r11 are free between caller and callee; al
 // holds the number of vector registers in calls of variadic functions, which a block can be.
+#include "../../support/asm.h"
 #if defined(__x86_64__)
 #include "../../include/bd_slots.h"
 #include "../../support/block_layout.h"
@@ -70,7 +71,6 @@ END_FUNCTION(\name)
 // Entry of a block that holds a slot. Puts the slot in the place of `block`, and jumps to its code with r10 = a hazard
 // pointer that has the block; where that is NULL, to `call` with the slot's payload, a block. Clobbers r11.
 .macro BOUND_SLOT_ENTRY name, block, find, call
-  .p2align 4
 FUNCTION(\name)
   .cfi_startproc
   TAKE_HAZARD \find
@@ -95,12 +95,5 @@ END_FUNCTION(\name)
   SLOT_ENTRY bd_slot_entry_stret, %rsi, %esi, %rdx, SYMBOL(bd_find_entry_stret), LOCAL(slot_stret_table)
   BOUND_SLOT_ENTRY bd_bound_slot_entry_stret, %rsi, SYMBOL(bd_find_bound_entry_stret), SYMBOL(bd_block_entry_stret)
 
-#if defined(__ELF__)
   DEFINE_PERSONALITY
-#endif
-#endif
-
-// For every processor, also where nothing of the above is: without it the linker makes the stack executable.
-#if defined(__ELF__)
-  .section .note.GNU-stack, "", @progbits
 #endif

@@ -7,8 +7,8 @@
 #include "object_shards.h"
 #include "../../support/allocation.h"
 
-// Locks: one for each shard; no thread holds two of them, and no other lock of ours is taken under one. `retain`,
-// `copy` and `release` of values run outside, but for the `retain` of a value that is being read: until it has
+// Locks: one for each shard; no thread holds two of them, and no other lock of ours is taken under one. `retain`
+// and `release` of values run outside, but for the `retain` of a value that is being read: until it has
 // happened, another thread must not be able to take the value away and release it. That is why the locks are
 // recursive; nothing of a shard is looked at after such a `retain`.
 
@@ -16,11 +16,7 @@ _Atomic uint32_t gnu_filter[1 << gnu_filter_bits];
 
 /// An object's entry holds its first association: {object | flags, key, value}. From the second on it holds a table of
 /// them, whose entries are {key, value, flags}.
-enum {
-  isStrong = 1,
-  isAtomic = 2,
-  hasTable = 4,
-};
+enum { isStrong = 1, hasTable = 2 };
 
 /// What has been taken out of an association and is to be released outside the lock.
 typedef struct {
@@ -108,33 +104,13 @@ void bd_objc_setAssociatedObject(bd_object *object, const void *key, bd_object *
   if (!canHave(object)) return;
   if (value != NULL && !gnu_object_hookEnd(object)) return;
 
-  association new = {value, 0};
-  if (value != NULL) {
-    switch (policy) {
-    case bd_association_assign: break;
-    case bd_association_retain_nonatomic: new = (association){bd_objc_retain(value), isStrong}; break;
-    case bd_association_copy_nonatomic: new = (association){gnu_send(value, "copy"), isStrong}; break;
-    case bd_association_retain: new = (association){bd_objc_retain(value), isStrong | isAtomic}; break;
-    case bd_association_copy: new = (association){gnu_send(value, "copy"), isStrong | isAtomic}; break;
-    }
-  }
-  // A `copy` that gives nil removes, too.
+  const bool retains = value != NULL && policy == bd_association_retain;
+  if (retains) bd_objc_retain(value);
+  association new = {value, retains ? isStrong : 0};
   object_shard *shard = object_shard_lock(gnu_association_shards, object);
-  association old =
-      new.value == NULL ? take(shard, object, keyWord(key)) : store(shard, object, keyWord(key), new);
+  association old = value == NULL ? take(shard, object, keyWord(key)) : store(shard, object, keyWord(key), new);
   object_shard_unlock(shard);
   releaseValue(old);
-}
-
-bd_object *bd_objc_getAssociatedObject(bd_object *object, const void *key) {
-  if (!canHave(object)) return NULL;
-  object_shard *shard = object_shard_lock(gnu_association_shards, object);
-  association found = lookUp(shard, object, keyWord(key));
-  // Without a pool the reference would never be released.
-  bool isRetained = found.value != NULL && (found.flags & isAtomic) != 0 && bd_objc_hasAutoreleasePool();
-  if (isRetained) gnu_send(found.value, "retain");
-  object_shard_unlock(shard);
-  return isRetained ? gnu_send(found.value, "autorelease") : found.value;
 }
 
 bd_object *bd_objc_copyAssociatedObject(bd_object *object, const void *key) {
@@ -169,10 +145,6 @@ bool gnu_associations_remove(id object) {
   object_table_clear(table);
   free(table);
   return true;
-}
-
-void bd_objc_removeAssociatedObjects(bd_object *object) {
-  if (canHave(object)) gnu_associations_remove(object);
 }
 
 #endif

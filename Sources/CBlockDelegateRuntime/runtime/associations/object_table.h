@@ -1,7 +1,7 @@
 // A hash table from addresses to two words, made for side tables that hold one entry for an object.
 #pragma once
 
-#include "../gnu_objc.h"
+#include "../objc.h"
 
 /// An entry: a key and what it stands for. An empty place has a key of 0.
 typedef struct {

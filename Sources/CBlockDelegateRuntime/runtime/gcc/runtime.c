@@ -3,7 +3,7 @@
 #if defined(BD_GCC_RUNTIME)
 
 #include "bd_runtime.h"
-#include "../gnu_objc.h"
+#include "../objc.h"
 #include "method_replacement.h"
 
 #include <pthread.h>

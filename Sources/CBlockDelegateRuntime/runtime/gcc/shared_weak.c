@@ -3,7 +3,7 @@
 
 #include "weak.h"
 #include "../../support/image.h"
-#include "../gnu_objc.h"
+#include "../objc.h"
 
 #include <pthread.h>
 

@@ -11,7 +11,7 @@
 #if defined(BD_LIBOBJC2)
 
 #include "../associations/object_end.h"
-#include "../gnu_objc.h"
+#include "../objc.h"
 
 #include <pthread.h>
 

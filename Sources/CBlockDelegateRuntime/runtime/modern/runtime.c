@@ -87,9 +87,7 @@ bd_imp bd_objc_msg_lookup_stret(bd_object *object, bd_selector *selector) {
 }
 
 bd_object *bd_objc_retain(bd_object *object) { return (bd_object *)objc_retain((id)object); }
-
 void bd_objc_release(bd_object *object) { objc_release((id)object); }
-
 bd_object *bd_objc_autorelease(bd_object *object) { return (bd_object *)objc_autorelease((id)object); }
 
 // MARK: Properties
@@ -108,7 +106,6 @@ bd_property *bd_class_copyPropertyList(const bd_class *cls, unsigned int *count)
 // MARK: Autorelease pools
 
 void *bd_objc_autoreleasePoolPush(void) { return objc_autoreleasePoolPush(); }
-
 void bd_objc_autoreleasePoolPop(void *pool) { objc_autoreleasePoolPop(pool); }
 
 // Without one the runtime makes a pool that lasts as long as the thread.
@@ -153,21 +150,13 @@ void bd_objc_registerProtocol(bd_protocol *protocol) { objc_registerProtocol((Pr
 // libobjc2's have a limit of 256: runtime/trampolines has others.
 
 bd_imp bd_imp_implementationWithBlock(const void *block) { return (bd_imp)imp_implementationWithBlock((id)block); }
-
-const void *bd_imp_getBlock(bd_imp implementation) { return (const void *)imp_getBlock((IMP)implementation); }
-
 bool bd_imp_removeBlock(bd_imp implementation) { return imp_removeBlock((IMP)implementation); }
 
 // MARK: Associated objects
 // GNUstep's runtimes: runtime/associations.
 
-void bd_objc_setAssociatedObject(
-    bd_object *object, const void *key, bd_object *value, bd_association_policy policy) {
+void bd_objc_setAssociatedObject(bd_object *object, const void *key, bd_object *value, bd_association_policy policy) {
   objc_setAssociatedObject((id)object, key, (id)value, (objc_AssociationPolicy)policy);
-}
-
-bd_object *bd_objc_getAssociatedObject(bd_object *object, const void *key) {
-  return (bd_object *)objc_getAssociatedObject((id)object, key);
 }
 
 bd_object *bd_objc_copyAssociatedObject(bd_object *object, const void *key) {
@@ -178,8 +167,6 @@ bd_object *bd_objc_copyAssociatedObject(bd_object *object, const void *key) {
   objc_autoreleasePoolPop(pool);
   return (bd_object *)value;
 }
-
-void bd_objc_removeAssociatedObjects(bd_object *object) { objc_removeAssociatedObjects((id)object); }
 #endif
 
 // No deallocation is deferred: code that uses an object retains it.

@@ -1,10 +1,10 @@
 // Templates of the trampolines that imp_implementationWithBlock hands out on runtimes that have none.
 // Each is 16 bytes and finds its data 64 KiB further on, the largest page that Linux has on arm64. The kernel maps
 // these pages again for every 4,096 trampolines, each time with fresh data pages behind them (block_implementations.c).
+#include "../../support/asm.h"
 #if defined(__aarch64__) && !defined(__APPLE__)
 #include "../../support/block_layout.h"
 #include "trampoline_layout.h"
-#include "../../support/asm.h"
 
   .text
 
@@ -26,9 +26,4 @@ END_FUNCTION(bd_block_trampolines)
 // So that what follows does not share the last page.
   .p2align 16
 
-#endif
-
-// For every processor, also where nothing of the above is: without it the linker makes the stack executable.
-#if defined(__ELF__)
-  .section .note.GNU-stack, "", @progbits
 #endif

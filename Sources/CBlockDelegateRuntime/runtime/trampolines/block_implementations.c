@@ -1,4 +1,4 @@
-// imp_implementationWithBlock, imp_getBlock and imp_removeBlock for runtimes that lack them, or limit them to 256.
+// imp_implementationWithBlock and imp_removeBlock for runtimes that lack them, or limit them to 256.
 //
 // No page is ever both writable and executable, and none is made executable that was not so in the program's file:
 // the pages of trampolines in this library's own text are mapped again from the file, with fresh data pages behind
@@ -189,7 +189,7 @@ static struct entry *entry_of_imp(bd_imp implementation, bool *stret) {
   return entry;
 }
 
-// MARK: The three functions
+// MARK: The two functions
 
 bd_imp bd_imp_implementationWithBlock(const void *block) {
   // Copying runs the block's own code, so it happens outside the lock.
@@ -212,15 +212,6 @@ bd_imp bd_imp_implementationWithBlock(const void *block) {
     return NULL;
   }
   return imp_of_entry(entry);
-}
-
-const void *bd_imp_getBlock(bd_imp implementation) {
-  bool stret;
-  pthread_mutex_lock(&pool.lock);
-  const struct entry *entry = entry_of_imp(implementation, &stret);
-  const void *block = entry != NULL ? entry->block : NULL;
-  pthread_mutex_unlock(&pool.lock);
-  return block;
 }
 
 bool bd_imp_removeBlock(bd_imp implementation) {

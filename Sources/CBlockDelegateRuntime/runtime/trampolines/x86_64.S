@@ -1,10 +1,10 @@
 // Templates of the trampolines that imp_implementationWithBlock hands out on runtimes that have none.
 // Each is 16 bytes and finds its data a page further on. The kernel maps this page again for every 256 trampolines,
 // each time with a fresh data page behind it (block_implementations.c).
+#include "../../support/asm.h"
 #if defined(__x86_64__) && !defined(__APPLE__)
 #include "../../support/block_layout.h"
 #include "trampoline_layout.h"
-#include "../../support/asm.h"
 
   .text
 
@@ -37,9 +37,4 @@ END_FUNCTION(bd_block_trampolines_stret)
 // So that what follows does not share the last page.
   .p2align 12
 
-#endif
-
-// For every processor, also where nothing of the above is: without it the linker makes the stack executable.
-#if defined(__ELF__)
-  .section .note.GNU-stack, "", @progbits
 #endif

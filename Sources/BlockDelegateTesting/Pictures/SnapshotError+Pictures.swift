@@ -1,0 +1,48 @@
+import BlockDelegateRuntime
+import Foundation
+
+/// Why a picture can't be read or written.
+extension SnapshotError {
+  static let notPNG = SnapshotError("it is no PNG")
+  static let broken = SnapshotError("it is a PNG that can't be read: it is broken")
+  static let notWritten = SnapshotError("the system did not make a PNG of the picture")
+
+  /// Pixels of a picture that is read: 200 MB.
+  private static let maximumPixels = 50_000_000 as UInt
+
+  /// Refuses other formats, which the systems read as well: those that lose something are no reference; and a header
+  /// that asks for more memory than a picture takes.
+  static func requireSignature(of data: Data) throws(SnapshotError) {
+    guard data.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { throw .notPNG }
+    func number(at start: Int) -> UInt { data.dropFirst(start).prefix(4).reduce(0) { $0 << 8 | UInt($1) } }
+    let (width, height) = (number(at: 16), number(at: 20))
+    guard width * height <= maximumPixels else {
+      throw SnapshotError("it has \(width) x \(height) pixels, and at most \(maximumPixels) are read")
+    }
+  }
+}
+
+/// Why something can't be drawn.
+extension SnapshotError {
+  static let noContent = SnapshotError("the window has no content view")
+  static let hidden = SnapshotError("the view is hidden")
+
+  static func requireMainThread() throws(SnapshotError) {
+    guard MainQueue.isCurrent else {
+      throw SnapshotError("views are drawn on the main thread alone: mark the test with @MainActor")
+    }
+  }
+
+  static func requireScale(_ scale: Int) throws(SnapshotError) {
+    guard (1...10).contains(scale) else {
+      throw SnapshotError("scale: expected 1 to 10 pixels a point, given \(scale)")
+    }
+  }
+
+  /// - Parameters: in points.
+  static func requireSize(_ width: Double, _ height: Double) throws(SnapshotError) {
+    guard width >= 1, height >= 1 else {
+      throw SnapshotError("the view has no size: it is \(width) x \(height) points")
+    }
+  }
+}
