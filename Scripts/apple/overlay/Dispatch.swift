@@ -26,6 +26,38 @@ public final class DispatchSemaphore: DispatchObject, @unchecked Sendable {
   @available(*, noasync) public func wait(timeout: DispatchTime) -> DispatchTimeoutResult { fatalError() }
 }
 
+public enum DispatchTimeInterval: Sendable { case seconds(Int), milliseconds(Int), microseconds(Int), nanoseconds(Int), never }
+
+public protocol DispatchSourceProtocol: NSObjectProtocol {
+  typealias DispatchSourceHandler = @convention(block) () -> Void
+}
+public protocol DispatchSourceTimer: DispatchSourceProtocol {}
+
+public class DispatchSource: DispatchObject {
+  public struct TimerFlags: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { fatalError() }
+  }
+  public class func makeTimerSource(flags: TimerFlags = [], queue: DispatchQueue? = nil) -> any DispatchSourceTimer {
+    fatalError()
+  }
+}
+
+extension DispatchSourceProtocol {
+  public func setEventHandler(handler: DispatchSourceHandler?) { fatalError() }
+  public func cancel() { fatalError() }
+  public func activate() { fatalError() }
+}
+
+extension DispatchSourceTimer {
+  public func schedule(
+    deadline: DispatchTime, repeating interval: DispatchTimeInterval = .never,
+    leeway: DispatchTimeInterval = .nanoseconds(0)
+  ) {
+    fatalError()
+  }
+}
+
 public final class DispatchSpecificKey<T> { public init() {} }
 extension DispatchSpecificKey: Sendable where T: Sendable {}
 

@@ -16,6 +16,7 @@ char *_Nullable strdup(const char *s);
 size_t strlen(const char *s);
 int strncmp(const char *s1, const char *s2, size_t n);
 char *_Nullable strrchr(const char *s, int c);
+char *_Nullable strsep(char *_Nullable *_Nonnull stringp, const char *delim);
 char *_Nullable strstr(const char *s1, const char *s2);
 STUB_END
 #endif
