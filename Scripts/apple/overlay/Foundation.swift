@@ -232,3 +232,4 @@ open class JSONEncoder {
   public init() {}
   open func encode<T: Encodable>(_ value: T) throws -> Data { fatalError() }
 }
+public func NSUserName() -> String { fatalError() }

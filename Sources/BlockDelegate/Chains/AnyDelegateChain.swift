@@ -41,7 +41,7 @@ public class AnyDelegateChain {
   ///   - fileID: where it is added, for ``description``.
   ///   - line: the line in that file.
   /// - Throws: ``BlockDelegateError`` when nobody keeps the member, so that it ends with this call, or when the chain was
-  ///   made for an object that has let go of it (``ObjCObject/addDelegate(_:for:setter:label:fileID:line:)``).
+  ///   made for an object that has let go of it (`addDelegate(_:for:)`).
   public func add(
     _ member: consuming ObjCObject, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {

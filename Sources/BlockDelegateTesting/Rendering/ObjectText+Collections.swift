@@ -1,4 +1,5 @@
 import BlockDelegate
+import Foundation
 
 /// The texts of values that contain others, as far as there is room.
 extension ObjectText {
