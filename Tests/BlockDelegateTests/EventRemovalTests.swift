@@ -48,7 +48,7 @@ import Testing
       tokens[200 + name + 1].cancel()
       event.add(listeners[name]) { _, _, _ in log.names.append(1_000 + name) }
     }
-    event.invoke(0)
+    withExtendedLifetime(listeners) { event.invoke(0) }
     let removed = Set((0..<300).filter { $0 % 4 == 0 || $0 >= 200 && $0 % 4 == 1 })
     #expect(order.names == (0..<300).filter { !removed.contains($0) } + stride(from: 1_000, to: 1_100, by: 4))
   }
@@ -61,8 +61,10 @@ import Testing
     event.add(first) { _, _, number in if number == 1 { for other in others.prefix(900) { event.remove(other) } } }
     defer { event.removeAll() }
     for listener in listeners { listen(listener, to: event) }
-    event.invoke(1)
-    event.invoke(2)
+    withExtendedLifetime(first) {
+      event.invoke(1)
+      event.invoke(2)
+    }
     #expect(listeners.prefix(900).allSatisfy { $0.heard.isEmpty })
     #expect(listeners.suffix(100).allSatisfy { $0.heard == [1, 2] })
   }
