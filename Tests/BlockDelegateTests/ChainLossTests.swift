@@ -34,6 +34,10 @@ import Testing
     #expect(
       Self.reasons { try chain.add(Self.makeCounter {}.object, on: .main) } == [.unkeptDelegate])
     #expect(chain.delegates.isEmpty)
+    let several = try MultipleDelegateObject(TestOwnerDelegate.self)
+    #expect(Self.reasons { try several.addDelegate(Self.makeCounter {}) } == [.unkeptDelegate])
+    #expect(Self.reasons { try several.addDelegate(makePlainDelegate()) } == [.unkeptDelegate])
+    #expect(several.delegates.isEmpty)
     let kept = try Self.makeCounter {}
     try chain.add(kept.object)
     try owner.addDelegate(kept, for: TestOwnerDelegate.self)

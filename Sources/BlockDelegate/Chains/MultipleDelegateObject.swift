@@ -91,9 +91,11 @@ open class MultipleDelegateObject: ObjCObject {
 
   /// Adds a dynamic delegate at the end. It is held weakly: keep it.
   public final func addDelegate(
-    _ delegate: AnyDynamicDelegate, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
+    _ delegate: consuming AnyDynamicDelegate, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
-    try addDelegate(delegate.object, label: label, fileID: fileID, line: line)
+    let object = delegate.object
+    _ = consume delegate
+    try addDelegate(consume object, label: label, fileID: fileID, line: line)
   }
 
   /// Takes a dynamic delegate out.
