@@ -107,11 +107,11 @@ package final class Chain: Sendable {
     }
   }
 
-  /// Lets go of the chain for good, if no member is left but this one and nobody observes it.
+  /// Lets go of the chain for good, if it is empty but for this member.
   func giveUp(besides member: StrongReference?) -> Bool {
     observers.isEmpty
       && state.withLock { state in
-        state.isGivenUp = state.members.all.allSatisfy { known in member.map { known.isLiving($0.handle) } ?? false }
+        state.isGivenUp = state.members.isEmpty(besides: member)
         return state.isGivenUp
       }
   }
@@ -138,10 +138,7 @@ package final class Chain: Sendable {
 
   /// Whether no member is left but this one, and no observer. One whose end is under way counts until it is taken out.
   func isEmpty(besides member: StrongReference?) -> Bool {
-    observers.isEmpty
-      && state.withLock { state in
-        state.members.all.allSatisfy { known in member.map { known.isLiving($0.handle) } ?? false }
-      }
+    observers.isEmpty && state.withLock { $0.members.isEmpty(besides: member) }
   }
 
   package func contains(_ object: ObjectHandle) -> Bool {
@@ -154,7 +151,8 @@ package final class Chain: Sendable {
   /// Adds an object at the end; false when it can't be a member, or is one already.
   @discardableResult
   package func add(_ object: ObjectHandle, label: String?, at location: SourceLocation?) -> Bool {
-    accepts(object) && add(object, label: label, at: location, ask(object), relay: nil)
+    // Whether messages would come back, is looked for when it is made a member.
+    !contains(object) && add(object, label: label, at: location, ask(object), relay: nil)
   }
 
   @discardableResult

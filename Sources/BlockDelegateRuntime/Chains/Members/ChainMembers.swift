@@ -19,6 +19,10 @@ struct ChainMembers {
 
   /// In an array of its own: for a look without the lock beside changes in place.
   var all: [ChainMember] { places.compactMap { $0.entry?.member } }
+  /// Whether no member is left but this one.
+  func isEmpty(besides member: StrongReference?) -> Bool {
+    all.allSatisfy { known in member.map { known.isLiving($0.handle) } ?? false }
+  }
   var last: Entry? { places.last?.entry }
 
   /// The member that is this object.
