@@ -332,4 +332,40 @@ import Testing
       #expect(name as? String == "NSArray")
     }
   #endif
+
+  @Test func `A struct from C that says its encoding to nobody is an argument and a result`() throws {
+    enum Clips: DeclaredProtocol {
+      static let name = "TestClipsDelegate"
+      static let clip = String(cString: caller_clipEncoding())
+      static let tagged = String(cString: caller_taggedEncoding())
+      static let methods: [MethodDeclaration] = [
+        .optional("clip:", types: "\(clip)@:\(clip)"), .optional("tagged:", types: "v@:\(tagged)"),
+        .optional("time:", types: "v@:{Time=qid}"),
+      ]
+    }
+    let object = try DynamicDelegate(Clips.self) {
+      $0.on("clip:") { (clip: TestClip) in
+        var clip = clip
+        clip.start.scale += 1
+        clip.scale = TestScaleLarge
+        clip.gains.2 *= 2
+        return clip
+      }
+    }.object
+    var clip = TestClip()
+    (clip.start, clip.end) = (TestTime(value: 1, scale: 2, flags: 3), TestTime(value: 4, scale: 5, flags: 6))
+    (clip.scale, clip.isLooping, clip.gains) = (TestScaleSmall, true, (1, 2, 3))
+    let answer: TestClip = try object.send("clip:", clip)
+    #expect((answer.start.value, answer.start.scale, answer.start.flags) == (1, 3, 3))
+    #expect((answer.end.value, answer.end.scale, answer.end.flags) == (4, 5, 6))
+    #expect((answer.scale, answer.isLooping) == (TestScaleLarge, true) && answer.gains == (1, 2, 6))
+
+    #expect(throws: BlockDelegateError.self) {
+      try DynamicDelegate(Clips.self) { $0.on("tagged:") { (_: TestTagged) in } }
+    }
+    // A double where the struct has an integer.
+    #expect(throws: BlockDelegateError.self) {
+      try DynamicDelegate(Clips.self) { $0.on("time:") { (_: TestTime) in } }
+    }
+  }
 }

@@ -103,3 +103,6 @@ TestStruct48 caller_sendMixture(void *receiver, TestStruct24 value, void *object
   return [SHAPES(receiver) mixture:-3 b:0.5 c:1.5f d:1 value:value object:(__bridge id)object];
 }
 void caller_sendNothing(void *receiver) { [SHAPES(receiver) nothing]; }
+
+const char *caller_clipEncoding(void) { return @encode(TestClip); }
+const char *caller_taggedEncoding(void) { return @encode(TestTagged); }

@@ -22,7 +22,8 @@ enum EncodingOfType {
       if let known = cTypeEncoding(of: type) { return known }
       if let pointer = nullablePointer(type) { return pointer.encoding }
       if let raw = type as? any RawRepresentable.Type { return self.raw(raw) }
-      return makeObjectConverter(type, for: object) == nil ? nil : "@"
+      if makeObjectConverter(type, for: object) != nil { return "@" }
+      return makeObjectConverter(type, for: .block(nil)) == nil ? nil : "@?"
     }
     return _openExistential(type, do: encoding)
   }

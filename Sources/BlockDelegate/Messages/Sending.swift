@@ -51,10 +51,22 @@ enum Sending {
 
   static func call<each A, R>(_ block: ObjCBlock, _ arguments: repeat each A, as type: R.Type) throws -> R {
     guard let signature = block.signature else { throw BlockDelegateError(.missingBlockSignature) }
-    return try withPool {
-      let plan = try MessagePlan(
-        parse(nil) { try MethodEncoding(block: signature) }, selector: "block",
-        arguments: swiftTypes(repeat (each A).self), result: R.self)
+    let plan = try plan(forBlock: signature, swiftTypes(repeat (each A).self), result: R.self)
+    return try call(block, by: plan, repeat each arguments, as: R.self)
+  }
+
+  /// How blocks with this encoding are called with arguments of these types.
+  static func plan(forBlock signature: String, _ types: [Any.Type], result: Any.Type) throws -> MessagePlan {
+    try throwingPublicErrors {
+      try MessagePlan(
+        parse(nil) { try MethodEncoding(block: signature) }, selector: "block", arguments: types, result: result)
+    }
+  }
+
+  static func call<each A, R>(
+    _ block: ObjCBlock, by plan: MessagePlan, _ arguments: repeat each A, as type: R.Type
+  ) throws -> R {
+    try withPool {
       let pointer = block.reference.pointer
       return try plan.send(
         bd_block_getInvoke(pointer), leading: (UInt(bitPattern: pointer), nil), repeat each arguments, as: R.self)

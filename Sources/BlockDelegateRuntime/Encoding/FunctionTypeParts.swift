@@ -17,6 +17,12 @@ package struct FunctionTypeParts {
     metadata(of: type).map { $0[1] >> 16 & 0xff == 1 } ?? false
   }
 
+  /// Whether a type is a closure's whose parameters are values, and which neither throws nor waits.
+  package static func isPlainClosure(_ type: Any.Type) -> Bool {
+    // Another convention than Swift's, throws, parameters with flags, differentiable, async, extended flags.
+    metadata(of: type).map { $0[1] & 0xabff_0000 == 0 } ?? false
+  }
+
   /// A function type's metadata: its kind, the flags, the result, the parameters.
   private static func metadata(of type: Any.Type) -> UnsafePointer<UInt>? {
     // A metatype without a protocol is the address of the metadata.

@@ -29,15 +29,19 @@ package struct SwiftFields: Hashable, Sendable {
       fields.append(Field(offset: offset, size: size))
       return true
     }
-    let count = childCount(type)
-    guard count > 0 || size == 0 else { return false }
-    for index in 0..<count {
+    let parts = parts(of: type)
+    guard !parts.isEmpty || size == 0 else { return false }
+    return parts.enumerated().allSatisfy { append($1, at: offset + childOffset(type, index: $0), to: &fields) }
+  }
+
+  /// The types of what a struct or a tuple is made of, in order; none of a type that does not tell.
+  package static func parts(of type: Any.Type) -> [Any.Type] {
+    (0..<childCount(type)).map { index in
       var info = ChildInfo()
       let child = childType(type, index: index, info: &info)
       info.freeName?(info.name)
-      guard append(child, at: offset + childOffset(type, index: index), to: &fields) else { return false }
+      return child
     }
-    return true
   }
 
   private static func memorySize(_ type: Any.Type) -> Int {
@@ -46,7 +50,7 @@ package struct SwiftFields: Hashable, Sendable {
   }
 
   /// Whether the type is a struct or a tuple: the kind is the first word of its metadata (Swift ABI, "Type Metadata").
-  private static func isCompound(_ type: Any.Type) -> Bool {
+  package static func isCompound(_ type: Any.Type) -> Bool {
     // A metatype without a protocol is the address of the metadata.
     let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
     return kind == 0x200 || kind == 0x301

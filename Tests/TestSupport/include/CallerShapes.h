@@ -19,6 +19,23 @@ typedef struct TestStruct64 { long a, b, c, d; double e, f, g, h; } TestStruct64
 typedef struct TestTransform {
   double m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44;
 } TestTransform;
+// Says its encoding to nobody.
+typedef enum TestScale : unsigned char { TestScaleSmall = 1, TestScaleLarge } TestScale;
+typedef struct TestTime { long long value; int scale; unsigned int flags; } TestTime;
+typedef struct TestClip {
+  TestTime start, end;
+  TestScale scale;
+  bool isLooping;
+  float gains[3];
+  const void *_Nullable bytes;
+} TestClip;
+typedef union TestNumber { int integer; float number; } TestNumber;
+// Swift does not see what is in a union.
+typedef struct TestTagged { int tag; TestNumber number; } TestTagged;
+
+/// What the compiler writes for these.
+const char *caller_clipEncoding(void);
+const char *caller_taggedEncoding(void);
 
 /// Calls `body` with each method of the class `TestShapes` and the types that the compiler wrote for it.
 void caller_forEachShape(

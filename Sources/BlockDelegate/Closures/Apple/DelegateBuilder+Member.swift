@@ -1,50 +1,86 @@
 #if canImport(ObjectiveC)
+  import BlockDelegateMembers
   import BlockDelegateRuntime
   import Foundation
 
-  // Methods by their members: the types come from the protocol as Swift imports it.
+  // Methods by their members: the types come from the protocol as Swift imports it, and the overload that fits knows
+  // whether the main actor isolates the member. A member that it does not isolate fits only the disfavoured ones; one
+  // that it isolates would fit both. To the compiler two overloads are one declaration if only actors tell them apart:
+  // so those of the main actor have their generic parameters in another order.
   extension DelegateBuilder {
     /// Implements a method of the protocol, which the compiler knows by its member, with a closure of its types.
     ///
-    ///     delegate.on({ $0.windowDidMove }) { notification in print("moved") }
+    ///     delegate.on({ $0.parser(_:foundCharacters:) }) { parser, text in print(text) }
     ///
-    /// The selector is found as for `DelegateMethod.member(of:_:_:)`. Where several required methods have the same types,
-    /// use that with a selector.
+    /// The protocol does not say where such a method is called. So the closure is `@Sendable`: one of an actor does not
+    /// compile. For such a closure, say where it is called: see `on(_:selector:delivering:fileID:line:_:)`.
+    ///
+    /// The selector is found as for `DelegateMethod.member(of:_:_:)`.
     /// - Parameters:
-    ///   - member: `{ $0.member }`, and nothing else; `{ try $0.member }` for one that throws.
+    ///   - member: `{ $0.member }`, and nothing else; `{ try $0.member }` for an optional one that throws.
+    ///   - selector: the method's selector, where several required methods have the same types; nil to find it.
     ///   - fileID: where the closure stands, for errors and messages.
     ///   - line: the closure's line in that file.
     ///   - body: the implementation.
-    public func on<each A, R, E: Error>(
-      _ member: (P) throws -> ((repeat each A) throws -> R)?, fileID: StaticString = #fileID, line: UInt32 = #line,
-      _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
+    @_disfavoredOverload
+    public func on<each A, R, E: Error, T: Error>(
+      _ member: (P) throws -> ((repeat each A) throws(T) -> R)?, selector: Selector? = nil, fileID: StaticString = #fileID,
+      line: UInt32 = #line, _ body: @escaping @Sendable (repeat each A) throws(E) -> R
     ) {
-      register(selector(of: member), Closure(body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      let named = self.selector(selector, ((repeat each A) -> R).self) { if case .some = try member($0) { true } else { false } }
+      register(named, Closure(body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
-    /// Implements a method of the protocol, which the compiler knows by its member, with a closure that gets a receiver,
-    /// which the delegate holds weakly.
+    /// Implements a method that the main actor isolates, with a closure of the main actor.
     ///
-    ///     delegate.on({ $0.parser(_:foundCharacters:) }, for: self) { me, parser, text in me.text += text }
+    ///     delegate.on({ $0.windowShouldClose }) { [unowned self] window in isSaved }
+    ///
+    /// - Parameters: as of `on(_:selector:fileID:line:_:)`.
+    public func on<each A, E: Error, T: Error, R>(
+      _ member: (P) throws -> MainActorMember<repeat each A, R, T>?, selector: Selector? = nil,
+      fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) throws(E) -> R
+    ) {
+      let named = self.selector(selector, ((repeat each A) -> R).self) { if case .some = try member($0) { true } else { false } }
+      register(named, Closure(mainActor: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+    }
+
+    /// Implements a method of the protocol with a closure that gets a receiver, which the delegate holds weakly.
+    ///
+    ///     delegate.on({ $0.parser(_:foundCharacters:) }, for: self) { me, parser, text in me.add(text) }
     ///
     /// When the receiver has gone the method returns zero or nil.
-    /// - Parameters: as of `on(_:fileID:line:_:)`, and `receiver`, the closure's first argument.
-    public func on<Receiver: AnyObject, each A, R, E: Error>(
-      _ member: (P) throws -> ((repeat each A) throws -> R)?, for receiver: Receiver, fileID: StaticString = #fileID,
-      line: UInt32 = #line, _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
+    /// - Parameters: as of `on(_:selector:fileID:line:_:)`, and `receiver`, the closure's first argument.
+    @_disfavoredOverload
+    public func on<Receiver: AnyObject, each A, R, E: Error, T: Error>(
+      _ member: (P) throws -> ((repeat each A) throws(T) -> R)?, selector: Selector? = nil, for receiver: Receiver,
+      fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ body: @escaping @Sendable (Receiver, repeat each A) throws(E) -> R
     ) {
+      let named = self.selector(selector, ((repeat each A) -> R).self) { if case .some = try member($0) { true } else { false } }
+      register(named, Closure(for: receiver, body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+    }
+
+    /// Implements a method that the main actor isolates, with a closure that gets a receiver, held weakly.
+    ///
+    ///     delegate.on({ $0.windowShouldClose }, for: self) { me, window in me.isSaved }
+    ///
+    /// - Parameters: as of `on(_:selector:for:fileID:line:_:)`.
+    public func on<Receiver: AnyObject, each A, E: Error, T: Error, R>(
+      _ member: (P) throws -> MainActorMember<repeat each A, R, T>?, selector: Selector? = nil, for receiver: Receiver,
+      fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ body: @escaping @MainActor (Receiver, repeat each A) throws(E) -> R
+    ) {
+      let named = self.selector(selector, ((repeat each A) -> R).self) { if case .some = try member($0) { true } else { false } }
       register(
-        selector(of: member), Closure(for: receiver, body, at: SourceLocation(fileID, line)),
-        .answer(leavesErrorOut: true))
+        named, Closure(for: receiver, mainActor: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
-    private func selector<each A, R>(of member: (P) throws -> ((repeat each A) throws -> R)?) -> Selector {
-      MemberProbe.selector(of: ((repeat each A) -> R).self, in: P.self) {
-        if case .some = try member($0) { true } else { false }
-      }
+    /// The selector that is given, or else that of a member of this type.
+    func selector(_ given: Selector?, _ function: Any.Type, _ isThere: (P) throws -> Bool) -> Selector {
+      given ?? MemberProbe.selector(of: function, in: P.self, isThere)
     }
 
-    // For the compiler's message about a closure with another number of arguments.
+    // For the compiler's message about a closure with another number of arguments: with packs alone it has none.
     @_disfavoredOverload
     @available(*, unavailable, message: "the closure must take the method's arguments")
     public func on<F>(_ member: (P) throws -> F?, _ body: F) {}

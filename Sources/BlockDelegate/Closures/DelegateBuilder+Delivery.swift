@@ -1,0 +1,118 @@
+import BlockDelegateRuntime
+
+/// Where a delegate's closure is called that belongs elsewhere than where its method is: `delivering: .onMainActor`.
+public struct MainActorDelivery: Sendable {
+  /// On the main actor, when the method has returned, in the order of the calls.
+  public static let onMainActor = MainActorDelivery()
+}
+
+/// Where a delegate's closure for an actor is called: `for: actor, delivering: .onActor`.
+public struct ActorDelivery: Sendable {
+  /// On the actor that the closure is for, when the method has returned, in the order of the calls.
+  public static let onActor = ActorDelivery()
+}
+
+// Only for methods without a result, since nobody waits for one, and with arguments that may go to another actor: the
+// compiler decides. A method that is named by its selector has no compiler to say that it has no result; it is refused
+// when it is registered.
+extension AnyDelegateBuilder {
+  /// Implements a method with a closure that is called on the main actor, wherever the method is called.
+  ///
+  ///     delegate.on("stream:handleEvent:", delivering: .onMainActor) { (stream: Stream, event: Int) in show(event) }
+  ///
+  /// The method returns at once.
+  /// - Parameters: as of `on(_:fileID:line:_:)`, and `delivering`, which is `.onMainActor`.
+  public func on<each A: Sendable>(
+    _ selector: Selector, delivering: MainActorDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @MainActor (repeat each A) -> Void
+  ) {
+    register(selector, Closure(onMainActor: body, at: SourceLocation(fileID, line)))
+  }
+
+  /// Implements a method with a closure that is called on an actor, which the delegate holds weakly.
+  ///
+  ///     delegate.on("stream:handleEvent:", for: self, delivering: .onActor) { (me: isolated Log, event: Int) in ... }
+  ///
+  /// - Parameters: as of `on(_:fileID:line:_:)`; `actor`, the closure's first argument; and `delivering`, which is
+  ///   `.onActor`.
+  public func on<Receiver: Actor, each A: Sendable>(
+    _ selector: Selector, for actor: Receiver, delivering: ActorDelivery, fileID: StaticString = #fileID,
+    line: UInt32 = #line, _ body: @escaping @Sendable (isolated Receiver, repeat each A) -> Void
+  ) {
+    register(selector, Closure(on: actor, body, at: SourceLocation(fileID, line)))
+  }
+}
+
+extension DelegateBuilder {
+  /// Implements a method with a closure that is called on the main actor, wherever the method is called.
+  ///
+  ///     delegate.on(.downloadDidFinish, delivering: .onMainActor) { identifier in label.text = identifier }
+  ///
+  /// - Parameters: as of `on(_:delivering:fileID:line:_:)` with a selector.
+  public func on<each A: Sendable>(
+    _ method: DelegateMethod<P, (repeat each A) -> Void>, delivering: MainActorDelivery,
+    fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) -> Void
+  ) {
+    register(
+      method.selector, Closure(onMainActor: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+  }
+
+  /// Implements a method with a closure that is called on an actor, which the delegate holds weakly.
+  ///
+  ///     delegate.on(.downloadDidFinish, for: self, delivering: .onActor) { (me: isolated Log, identifier) in
+  ///       me.note(identifier)
+  ///     }
+  ///
+  /// - Parameters: as of `on(_:for:delivering:fileID:line:_:)` with a selector.
+  public func on<Receiver: Actor, each A: Sendable>(
+    _ method: DelegateMethod<P, (repeat each A) -> Void>, for actor: Receiver, delivering: ActorDelivery,
+    fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @Sendable (isolated Receiver, repeat each A) -> Void
+  ) {
+    register(method.selector, Closure(on: actor, body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+  }
+}
+
+extension Closure {
+  /// A closure that hands its arguments over to one of the main actor, and returns.
+  init<each A: Sendable>(onMainActor body: @escaping @MainActor (repeat each A) -> Void, at location: SourceLocation) {
+    self.init(
+      { (arguments: repeat each A) in
+        let arguments = (repeat each arguments)
+        // One priority, so that each comes after the one before it.
+        Task(priority: .userInitiated) { @MainActor in body(repeat each arguments) }
+      }, isolation: nil, at: location)
+  }
+
+  /// A closure that hands its arguments over to one on an actor, if that is still there, and returns.
+  init<Receiver: Actor, each A: Sendable>(
+    on actor: Receiver, _ body: @escaping @Sendable (isolated Receiver, repeat each A) -> Void,
+    at location: SourceLocation
+  ) {
+    self.init(
+      { [weak actor] (arguments: repeat each A) in
+        guard let actor else { return }
+        let arguments = (repeat each arguments)
+        enqueue(on: actor) { body($0, repeat each arguments) }
+      }, isolation: nil, at: location)
+  }
+}
+
+/// Has an actor run something after all that was given to it before.
+private func enqueue<Receiver: Actor>(on actor: Receiver, _ work: @escaping @Sendable (isolated Receiver) -> Void) {
+  // A task is put into the queue of the actor that its closure is isolated to (SE-0431), where one that is written here
+  // would first wait for a thread. Only a function on the actor can write such a closure; this one touches nothing of
+  // the actor's, so it may run anywhere. Cast within structs, as all closures here are.
+  func start(_ actor: isolated Receiver, _ work: @escaping @Sendable (isolated Receiver) -> Void) {
+    Task(priority: .userInitiated) { work(actor) }
+  }
+  unsafeBitCast(IsolatedStart(call: start), to: Start<Receiver>.self).call(actor, work)
+}
+
+private struct IsolatedStart<Receiver: Actor> {
+  let call: (isolated Receiver, @escaping @Sendable (isolated Receiver) -> Void) -> Void
+}
+
+private struct Start<Receiver: Actor> {
+  let call: (Receiver, @escaping @Sendable (isolated Receiver) -> Void) -> Void
+}

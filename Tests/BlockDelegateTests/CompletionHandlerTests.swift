@@ -1,0 +1,166 @@
+import BlockDelegate
+import Foundation
+import TestSupport
+import Testing
+
+/// Blocks that come as arguments, as the Swift closures that Apple's platforms show in their place.
+@Suite struct CompletionHandlerTests {
+  enum Policy: Int {
+    case cancel, allow
+  }
+
+  enum Navigation: DeclaredProtocol {
+    static let name = "TestPolicyDelegate"
+    static let methods: [MethodDeclaration] = [
+      .optional("finish:", types: "v@:@?"), .optional("decide:by:", types: "v@:@@?"),
+      .optional("answer:", types: "v@:@?"), .optional("load:", types: "v@:@?"), .optional("frame:", types: "v@:@?"),
+      .optional("handler", types: "@?@:"), .optional("take:", types: "v@:@"), .optional("four:", types: "v@:@?"),
+    ]
+  }
+
+  private func send(
+    _ selector: Selector, _ arguments: ObjCBlock, _ register: (DelegateBuilder<Navigation>) -> Void
+  ) throws {
+    try DynamicDelegate(Navigation.self, register).object.send(selector, arguments)
+  }
+
+  @Test func `A handler without arguments calls the block`() throws {
+    var calls = 0
+    try send("finish:", ObjCBlock { calls += 1 }) {
+      $0.on("finish:") { (done: @escaping () -> Void) in
+        done()
+        done()
+      }
+    }
+    #expect(calls == 2)
+  }
+
+  @Test func `A handler with an enumeration calls the block with its number`() throws {
+    var answer: Int?
+    let delegate = try DynamicDelegate(Navigation.self) {
+      $0.on("decide:by:") { (view: ObjCObject, decide: @escaping (Policy) -> Void) in decide(.allow) }
+    }
+    try delegate.object.send("decide:by:", delegate.object, ObjCBlock { (policy: Int) in answer = policy })
+    #expect(answer == 1)
+  }
+
+  @Test func `A handler takes an object, a string and an optional error`() throws {
+    struct Offline: Error {}
+    var answers: [String] = []
+    let block = try ObjCBlock { (object: ObjCObject, text: String, error: (any Error)?) in
+      answers.append("\(text) \(error == nil)")
+    }
+    try send("load:", block) {
+      $0.on("load:") { (done: @escaping (ObjCObject, String, (any Error)?) -> Void) in
+        done(makeOwner(), "first", nil)
+        done(makeOwner(), "second", Offline())
+      }
+    }
+    #expect(answers == ["first true", "second false"])
+  }
+
+  @Test func `A handler takes a struct`() throws {
+    var frame: CGRect?
+    try send("frame:", ObjCBlock { (rect: CGRect) in frame = rect }) {
+      $0.on("frame:") { (set: @escaping (CGRect) -> Void) in set(CGRect(x: 1, y: 2, width: 3, height: 4)) }
+    }
+    #expect(frame == CGRect(x: 1, y: 2, width: 3, height: 4))
+  }
+
+  @Test func `A handler can be kept, and called when the message has returned, from another thread`() async throws {
+    final class Kept: @unchecked Sendable { var handler: (@Sendable (Int, String) -> Void)? }
+    let kept = Kept()
+    let answers = AsyncStream<String>.makeStream()
+    try send("answer:", ObjCBlock { (number: Int, text: String) -> Void in answers.continuation.yield("\(number) \(text)") }) {
+      $0.on("answer:") { (done: @escaping @Sendable (Int, String) -> Void) in kept.handler = done }
+    }
+    Thread { kept.handler?(3, "three") }.start()
+    var next = answers.stream.makeAsyncIterator()
+    #expect(await next.next() == "3 three")
+  }
+
+  @Test @MainActor func `A handler of the main actor calls the block`() throws {
+    var answers: [Bool] = []
+    try send("answer:", ObjCBlock { (flag: Bool) in answers.append(flag) }) {
+      $0.on("answer:") { (done: @escaping @MainActor (Bool) -> Void) in done(true) }
+    }
+    #expect(answers == [true])
+  }
+
+  @Test func `No block is no handler`() throws {
+    var isNil: [Bool] = []
+    let delegate = try DynamicDelegate(Navigation.self) {
+      $0.on("finish:") { (done: (() -> Void)?) in
+        isNil.append(done == nil)
+        done?()
+      }
+    }
+    try delegate.object.send("finish:", nil)
+    try delegate.object.send("finish:", ObjCBlock { isNil.append(false) })
+    #expect(isNil == [true, false, false])
+  }
+
+  @Test func `A closure that a method returns is a block`() throws {
+    var numbers: [Int] = []
+    let delegate = try DynamicDelegate(Navigation.self) {
+      $0.on("handler") { () -> (Int) -> Void in { numbers.append($0) } }
+    }
+    let block: ObjCBlock = try delegate.object.send("handler")
+    try block.call(7)
+    #expect(numbers == [7])
+  }
+
+  @Test func `The block lives as long as the handler`() throws {
+    final class Witness {}
+    weak var witness: Witness?
+    var handlers: [() -> Void] = []
+    try ObjCObject.autoreleasepool {
+      let kept = Witness()
+      witness = kept
+      try send("finish:", ObjCBlock { withExtendedLifetime(kept) {} }) {
+        $0.on("finish:") { (done: @escaping () -> Void) in handlers.append(done) }
+      }
+    }
+    #expect(witness != nil)
+    handlers.removeAll()
+    #expect(witness == nil)
+  }
+
+  @Test func `A handler whose types are not the block's is refused when the message comes`() throws {
+    var failures: [DelegateFailure] = []
+    var calls = 0
+    try send("answer:", ObjCBlock { (number: Double) in calls += 1 }) {
+      $0.onFailure { failures.append($0) }
+      $0.on("answer:") { (done: @escaping (Int) -> Void) throws in done(1) }
+    }
+    #expect(calls == 0)
+    let error = try #require(failures.first?.error as? BlockDelegateError)
+    #expect(error.problems.map(\.reason) == [.wrongArgumentType(0)])
+  }
+
+  @Test func `A closure where the method takes an object, or with four arguments, is refused at registration`() throws {
+    #expect(throws: BlockDelegateError.self) {
+      try DynamicDelegate(Navigation.self) { $0.on("take:") { (done: @escaping () -> Void) in done() } }
+    }
+    #expect(throws: BlockDelegateError.self) {
+      try DynamicDelegate(Navigation.self) {
+        $0.on("four:") { (done: @escaping (Int, Int, Int, Int) -> Void) in done(1, 2, 3, 4) }
+      }
+    }
+    #expect(throws: BlockDelegateError.self) {
+      try DynamicDelegate(Navigation.self) { $0.on("four:") { (done: @escaping (Int) -> Int) in _ = done(1) } }
+    }
+    #expect(throws: BlockDelegateError.self) {
+      try DynamicDelegate(Navigation.self) { $0.on("four:") { (done: @escaping (Int) throws -> Void) in try done(1) } }
+    }
+  }
+
+  @Test func `The encoding of a declared method with a handler is a block's`() throws {
+    func types<F>(_ type: F.Type) -> String {
+      MethodDeclaration.optional(DelegateMethod<Navigation, F>("one")).types
+    }
+    #expect(types(((ObjCObject, @escaping (Policy) -> Void) -> Void).self) == "v@:@@?")
+    #expect(types((((@MainActor () -> Void)?) -> Void).self) == "v@:@?")
+    #expect(types((() -> (Int, String) -> Void).self) == "@?@:")
+  }
+}

@@ -1,0 +1,115 @@
+import BlockDelegate
+import Foundation
+import Testing
+
+/// Closures that are called on their actor, wherever the method is called.
+@Suite struct DeliveryTests {
+  private enum Download: DeclaredProtocol {
+    static let name = "TestDeliveredDownloadDelegate"
+    static let progressed = DelegateMethod<Download, (Int, String) -> Void>("progressed:of:")
+    static let finished = DelegateMethod<Download, (Int) -> Void>("finished:")
+    static let methods: [MethodDeclaration] = [
+      .optional(progressed), .optional(finished), .optional("mayStart:", types: "B@:q"),
+    ]
+  }
+
+  /// Sends from another thread, in order: 100 times progress, then the end.
+  private func run(_ object: ObjCObject) {
+    nonisolated(unsafe) let object = object  // the library's objects may be sent to from any thread
+    Thread {
+      ObjCObject.autoreleasepool {
+        for number in 0..<100 { try? object.send("progressed:of:", number, "file") }
+        try? object.send("finished:", 7)
+      }
+    }.start()
+  }
+
+  @MainActor private final class Log {
+    var numbers: [Int] = []
+  }
+
+  @Test @MainActor func `Closures are called on the main actor, in order, across methods`() async throws {
+    let log = Log()
+    let ended = AsyncStream<Int>.makeStream()
+    let delegate = try DynamicDelegate(Download.self) {
+      $0.on(.init("progressed:of:"), delivering: .onMainActor) { (number: Int, name: String) in
+        MainActor.assertIsolated()
+        log.numbers.append(number)
+      }
+      $0.on("finished:", delivering: .onMainActor) { (number: Int) in
+        log.numbers.append(-number)
+        ended.continuation.yield(number)
+      }
+    }
+    run(delegate.object)
+    for await _ in ended.stream { break }
+    #expect(log.numbers == Array(0..<100) + [-7])
+  }
+
+  @Test @MainActor func `A call on the main actor is delivered when the method has returned`() async throws {
+    let log = Log()
+    let delegate = try DynamicDelegate(Download.self) {
+      $0.on(Download.finished, delivering: .onMainActor) { number in log.numbers.append(number) }
+    }
+    try delegate.object.send("finished:", 1)
+    #expect(log.numbers == [])
+    while log.numbers.isEmpty { await Task.yield() }
+    #expect(log.numbers == [1])
+  }
+
+  private actor Reader {
+    private(set) var numbers: [Int] = []
+    private var ended: CheckedContinuation<Void, Never>?
+
+    func note(_ number: Int) {
+      preconditionIsolated()
+      numbers.append(number)
+    }
+
+    func finish() {
+      ended?.resume()
+      ended = nil
+    }
+
+    func read(_ start: () -> Void) async {
+      await withCheckedContinuation {
+        ended = $0
+        start()
+      }
+    }
+  }
+
+  @Test func `Closures are called on an actor, in order, across methods`() async throws {
+    let reader = Reader()
+    let delegate = try DynamicDelegate(Download.self) {
+      $0.on(Download.progressed, for: reader, delivering: .onActor) { (me: isolated Reader, number, name) in me.note(number) }
+      $0.on("finished:", for: reader, delivering: .onActor) { (me: isolated Reader, number: Int) in
+        me.note(-number)
+        me.finish()
+      }
+    }
+    for round in 0..<20 {
+      nonisolated(unsafe) let object = delegate.object
+      await reader.read { run(object) }
+      #expect(await reader.numbers.suffix(101) == Array(0..<100) + [-7], "round \(round)")
+    }
+  }
+
+  @Test func `An actor is held weakly, and nothing is delivered when it has gone`() async throws {
+    var reader: Reader? = Reader()
+    weak let gone = reader
+    let delegate = try DynamicDelegate(Download.self) {
+      $0.on(Download.finished, for: reader!, delivering: .onActor) { (me: isolated Reader, number) in me.note(number) }
+    }
+    reader = nil
+    #expect(gone == nil)
+    try delegate.object.send("finished:", 1)
+  }
+
+  @Test func `A method with a result can't be delivered`() {
+    let error = #expect(throws: BlockDelegateError.self) {
+      try DynamicDelegate(Download.self) { $0.on("mayStart:", delivering: .onMainActor) { (_: Int) in } }
+    }
+    #expect(error?.problems.map(\.reason) == [.wrongResultType])
+  }
+}
