@@ -43,8 +43,14 @@ let package = Package(
       cxxSettings: [.define("BD_LIBOBJC2", onLibObjC2)], linkerSettings: linuxLibraries),
     .target(name: "BlockDelegateRuntime", dependencies: ["CBlockDelegateRuntime"]),
     .target(
-      name: "BlockDelegate", dependencies: ["BlockDelegateRuntime", "CBlockDelegateRuntime"], exclude: unused,
-      resources: appleResources),
+      name: "BlockDelegate",
+      dependencies: [
+        "BlockDelegateRuntime", "CBlockDelegateRuntime",
+        .target(
+          name: "BlockDelegateMembers", condition: .when(platforms: [.macOS, .iOS, .tvOS, .visionOS, .macCatalyst])),
+      ], exclude: unused, resources: appleResources),
+    // One type, which has no words in the language mode of Swift 6.
+    .target(name: "BlockDelegateMembers", swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(name: "BlockDelegateObjC", dependencies: ["BlockDelegate"]),
     // Programs link the GUI library, which this package itself does without: its programs with windows, and their
     // tests, are a package of their own (Examples/Windows).

@@ -20,6 +20,7 @@ WRONG = {
     "TableViewController": [
         ("table, section in planets.count", "table, section in planets.size"),
         ("planets[path.row]\n          return cell", "planets[path.line]\n          return cell"),
+        ("planets[path.row]\n          return cell", "planets[path.row]\n          return nil"),
         ("try table.implement(UITableViewDataSource.self)", "table.implement(UITableViewDataSource.self)"),
         ("{ table, path in .delete }", "{ table, path in .erase }"),
         ("delegate.on({ $0.tableView(_:heightForRowAt:) }", "delegate.on({ $0.tableView(_:heightForRow:) }"),
@@ -33,15 +34,17 @@ WRONG = {
     "FeedViewController": [
         ("titles.append(text)", "titles.append(parser)"),
         ("{ [self] parser, text in", "{ [self] parser, text, more in"),
+        ("foundCharacters:) }, delivering: .assumed)", "foundCharacters:) })"),
         ("{ $0.parser(_:foundCharacters:) }", "{ $0.parser(_:foundCharacter:) }"),
         ("removeDynamicDelegate(for: XMLParserDelegate.self)", "removeDynamicDelegate(XMLParserDelegate.self)"),
         ("error.localizedDescription", "error.localisedDescription"),
     ],
     "DownloadViewController": [
         ("answer(.allow)", "answer(true)"),
-        ("private final class Received: @unchecked Sendable", "private final class Received: Sendable"),
+        ("(_:didReceive:) }, for: self, delivering: .onMainActor", "(_:didReceive:) }, for: self"),
+        ("didReceive:completionHandler:) }) {", "didReceive:completionHandler:) }, delivering: .onMainActor) {"),
         ("received.append(data)", "received.append(task)"),
-        ("{ session, task, error in", "{ session, task in"),
+        ("me, session, task, error in", "me, session, task in"),
         ("{ $0.urlSession(_:task:didCompleteWithError:) }", "{ $0.urlSession(_:didCompleteWithError:) }"),
     ],
     "LocationViewController": [

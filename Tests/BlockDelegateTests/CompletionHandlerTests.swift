@@ -19,9 +19,9 @@ import Testing
   }
 
   private func send(
-    _ selector: Selector, _ arguments: ObjCBlock, _ register: (DelegateBuilder<Navigation>) -> Void
+    _ name: String, _ arguments: ObjCBlock, _ register: (DelegateBuilder<Navigation>) -> Void
   ) throws {
-    try DynamicDelegate(Navigation.self, register).object.send(selector, arguments)
+    try DynamicDelegate(Navigation.self, register).object.send(selector(name), arguments)
   }
 
   @Test func `A handler without arguments calls the block`() throws {
@@ -40,7 +40,7 @@ import Testing
     let delegate = try DynamicDelegate(Navigation.self) {
       $0.on("decide:by:") { (view: ObjCObject, decide: @escaping (Policy) -> Void) in decide(.allow) }
     }
-    try delegate.object.send("decide:by:", delegate.object, ObjCBlock { (policy: Int) in answer = policy })
+    try delegate.object.send(selector("decide:by:"), delegate.object, ObjCBlock { (policy: Int) in answer = policy })
     #expect(answer == 1)
   }
 
@@ -71,7 +71,9 @@ import Testing
     final class Kept: @unchecked Sendable { var handler: (@Sendable (Int, String) -> Void)? }
     let kept = Kept()
     let answers = AsyncStream<String>.makeStream()
-    try send("answer:", ObjCBlock { (number: Int, text: String) -> Void in answers.continuation.yield("\(number) \(text)") }) {
+    try send(
+      "answer:", ObjCBlock { (number: Int, text: String) -> Void in answers.continuation.yield("\(number) \(text)") }
+    ) {
       $0.on("answer:") { (done: @escaping @Sendable (Int, String) -> Void) in kept.handler = done }
     }
     Thread { kept.handler?(3, "three") }.start()
@@ -95,8 +97,8 @@ import Testing
         done?()
       }
     }
-    try delegate.object.send("finish:", nil)
-    try delegate.object.send("finish:", ObjCBlock { isNil.append(false) })
+    try delegate.object.send(selector("finish:"), nil as ObjCBlock?)
+    try delegate.object.send(selector("finish:"), ObjCBlock { isNil.append(false) })
     #expect(isNil == [true, false, false])
   }
 
@@ -105,7 +107,7 @@ import Testing
     let delegate = try DynamicDelegate(Navigation.self) {
       $0.on("handler") { () -> (Int) -> Void in { numbers.append($0) } }
     }
-    let block: ObjCBlock = try delegate.object.send("handler")
+    let block: ObjCBlock = try delegate.object.send(selector("handler"))
     try block.call(7)
     #expect(numbers == [7])
   }
@@ -157,7 +159,7 @@ import Testing
 
   @Test func `The encoding of a declared method with a handler is a block's`() throws {
     func types<F>(_ type: F.Type) -> String {
-      MethodDeclaration.optional(DelegateMethod<Navigation, F>("one")).types
+      MethodDeclaration.optional(DelegateMethod<Navigation, F>(selector("one"))).types
     }
     #expect(types(((ObjCObject, @escaping (Policy) -> Void) -> Void).self) == "v@:@@?")
     #expect(types((((@MainActor () -> Void)?) -> Void).self) == "v@:@?")

@@ -6,8 +6,8 @@ import Testing
 @Suite struct DeliveryTests {
   private enum Download: DeclaredProtocol {
     static let name = "TestDeliveredDownloadDelegate"
-    static let progressed = DelegateMethod<Download, (Int, String) -> Void>("progressed:of:")
-    static let finished = DelegateMethod<Download, (Int) -> Void>("finished:")
+    static let progressed = DelegateMethod<Download, (Int, String) -> Void>(selector("progressed:of:"))
+    static let finished = DelegateMethod<Download, (Int) -> Void>(selector("finished:"))
     static let methods: [MethodDeclaration] = [
       .optional(progressed), .optional(finished), .optional("mayStart:", types: "B@:q"),
     ]
@@ -18,8 +18,8 @@ import Testing
     nonisolated(unsafe) let object = object  // the library's objects may be sent to from any thread
     Thread {
       ObjCObject.autoreleasepool {
-        for number in 0..<100 { try? object.send("progressed:of:", number, "file") }
-        try? object.send("finished:", 7)
+        for number in 0..<100 { try? object.send(selector("progressed:of:"), number, "file") }
+        try? object.send(selector("finished:"), 7)
       }
     }.start()
   }
@@ -32,11 +32,11 @@ import Testing
     let log = Log()
     let ended = AsyncStream<Int>.makeStream()
     let delegate = try DynamicDelegate(Download.self) {
-      $0.on(.init("progressed:of:"), delivering: .onMainActor) { (number: Int, name: String) in
+      $0.on(Download.progressed, delivering: .onMainActor) { number, name in
         MainActor.assertIsolated()
         log.numbers.append(number)
       }
-      $0.on("finished:", delivering: .onMainActor) { (number: Int) in
+      $0.on(selector("finished:"), delivering: .onMainActor) { (number: Int) in
         log.numbers.append(-number)
         ended.continuation.yield(number)
       }
@@ -51,7 +51,7 @@ import Testing
     let delegate = try DynamicDelegate(Download.self) {
       $0.on(Download.finished, delivering: .onMainActor) { number in log.numbers.append(number) }
     }
-    try delegate.object.send("finished:", 1)
+    try delegate.object.send(selector("finished:"), 1)
     #expect(log.numbers == [])
     while log.numbers.isEmpty { await Task.yield() }
     #expect(log.numbers == [1])
@@ -82,8 +82,10 @@ import Testing
   @Test func `Closures are called on an actor, in order, across methods`() async throws {
     let reader = Reader()
     let delegate = try DynamicDelegate(Download.self) {
-      $0.on(Download.progressed, for: reader, delivering: .onActor) { (me: isolated Reader, number, name) in me.note(number) }
-      $0.on("finished:", for: reader, delivering: .onActor) { (me: isolated Reader, number: Int) in
+      $0.on(Download.progressed, for: reader, delivering: .onActor) { (me: isolated Reader, number, name) in
+        me.note(number)
+      }
+      $0.on(selector("finished:"), for: reader, delivering: .onActor) { (me: isolated Reader, number: Int) in
         me.note(-number)
         me.finish()
       }
@@ -103,12 +105,12 @@ import Testing
     }
     reader = nil
     #expect(gone == nil)
-    try delegate.object.send("finished:", 1)
+    try delegate.object.send(selector("finished:"), 1)
   }
 
   @Test func `A method with a result can't be delivered`() {
     let error = #expect(throws: BlockDelegateError.self) {
-      try DynamicDelegate(Download.self) { $0.on("mayStart:", delivering: .onMainActor) { (_: Int) in } }
+      try DynamicDelegate(Download.self) { $0.on(selector("mayStart:"), delivering: .onMainActor) { (_: Int) in } }
     }
     #expect(error?.problems.map(\.reason) == [.wrongResultType])
   }

@@ -77,7 +77,8 @@ import Testing
       String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     }
 
-    private static let ending = " has a closure of the main actor and was called elsewhere"
+    private static let ending =
+      " has a closure of the main actor and was called elsewhere: say delivering: .onMainActor, or mark the closure @Sendable"
 
     @Test func `A marked closure is called elsewhere: the program stops, and says the method and the line`() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

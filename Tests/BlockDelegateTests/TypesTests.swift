@@ -355,7 +355,7 @@ import Testing
     var clip = TestClip()
     (clip.start, clip.end) = (TestTime(value: 1, scale: 2, flags: 3), TestTime(value: 4, scale: 5, flags: 6))
     (clip.scale, clip.isLooping, clip.gains) = (TestScaleSmall, true, (1, 2, 3))
-    let answer: TestClip = try object.send("clip:", clip)
+    let answer: TestClip = try object.send(selector("clip:"), clip)
     #expect((answer.start.value, answer.start.scale, answer.start.flags) == (1, 3, 3))
     #expect((answer.end.value, answer.end.scale, answer.end.flags) == (4, 5, 6))
     #expect((answer.scale, answer.isLooping) == (TestScaleLarge, true) && answer.gains == (1, 2, 6))

@@ -1,7 +1,7 @@
 import BlockDelegate
 import UIKit
 
-/// Reads a feed with XMLParser.
+/// Reads a feed with XMLParser, which calls its delegate within `parse`: so closures of the main actor may be called.
 final class FeedViewController: UIViewController {
   private var titles: [String] = []
 
@@ -12,7 +12,8 @@ final class FeedViewController: UIViewController {
         parser, name, uri, qualified, attributes in
         print(name, attributes.count)
       }
-      delegate.on({ $0.parser(_:foundCharacters:) }) { [self] parser, text in titles.append(text) }
+      delegate.on({ $0.parser(_:foundCharacters:) }, delivering: .assumed) { [self] parser, text in titles.append(text)
+      }
       delegate.on({ $0.parser(_:parseErrorOccurred:) }) { parser, error in print(error.localizedDescription) }
     }
     print(parser.parse(), parser.dynamicDelegate(for: XMLParserDelegate.self) as Any)

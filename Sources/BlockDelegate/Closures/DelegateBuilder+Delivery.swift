@@ -1,4 +1,5 @@
 import BlockDelegateRuntime
+import Foundation
 
 /// Where a delegate's closure is called that belongs elsewhere than where its method is: `delivering: .onMainActor`.
 public struct MainActorDelivery: Sendable {

@@ -9,7 +9,9 @@ private struct CompletionHandler {
 
   // The closure can't throw; who called it hears nothing.
   func call<each A>(_ arguments: repeat each A) {
-    do { try Sending.call(block, by: plan, repeat each arguments, as: Void.self) } catch { FailureHandler.report(error) }
+    do { try Sending.call(block, by: plan, repeat each arguments, as: Void.self) } catch {
+      FailureHandler.report(error)
+    }
   }
 }
 

@@ -11,7 +11,11 @@ enum IsolationCheck {
     // The runtime's own message names the actor, and can't be given another.
     guard isolation === MainActor.shared else { return isolation.preconditionIsolated() }
     if MainThread.isThisOne || Thread.isMainThread || MainQueue.isCurrent { return }
-    fatalError("\(what()) has a closure of the main actor and was called elsewhere")
+    fatalError(
+      """
+      \(what()) has a closure of the main actor and was called elsewhere: say delivering: .onMainActor, or mark the \
+      closure @Sendable
+      """)
   }
 }
 

@@ -19,6 +19,20 @@ public struct ObjCProtocol: Sendable, CustomStringConvertible {
   /// Makes a handle of the protocol that a type declares.
   public init<P: DeclaredProtocol>(_ type: P.Type) { dynamicClass = .of(type) }
 
+  /// Makes a handle of a protocol that inherits several: for one delegate object that implements them all.
+  ///
+  ///     let both = ObjCProtocol(combining: .init(GNUstep.NSTableViewDelegate.self), .init(GNUstep.NSTableViewDataSource.self))
+  ///
+  /// Its name is those of the protocols, in alphabetical order: `A & B`.
+  public init(combining protocols: ObjCProtocol...) { self.init(combining: protocols) }
+
+  init(combining protocols: [ObjCProtocol]) {
+    // Of one there is nothing to combine.
+    dynamicClass =
+      protocols.count == 1
+      ? protocols[0].dynamicClass : DynamicClassRegistry.dynamicClass(combining: protocols.map(\.dynamicClass))
+  }
+
   init(dynamicClass: DynamicClass) { self.dynamicClass = dynamicClass }
 
   /// The protocol that a type stands for, which is only known to be one when the program runs.

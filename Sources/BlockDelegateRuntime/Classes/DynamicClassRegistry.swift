@@ -49,4 +49,29 @@ package enum DynamicClassRegistry {
     }
     return dynamicClass(for: ProtocolHandle(address))
   }
+
+  /// The class for objects that implement several protocols: that of one which inherits them all, and is called after
+  /// them.
+  package static func dynamicClass(combining classes: [DynamicClass]) -> DynamicClass {
+    let descriptions = classes.map(\.description).sorted { $0.name < $1.name }
+    func methods(isInstance: Bool) -> [ProtocolDeclaration.Method] {
+      descriptions.flatMap { $0.methods(isInstance: isInstance) }.map {
+        .init(selector: $0.selector.name, types: $0.types, isRequired: $0.isRequired, isInstance: isInstance)
+      }
+    }
+    let name = descriptions.map(\.name).joined(separator: " & ")
+    return combined.withLock { combined in
+      if let known = combined[name] { return known }
+      let declaration = ProtocolDeclaration(
+        name: name, inherited: descriptions.map { .init(name: $0.name, inherited: [], methods: []) },
+        methods: methods(isInstance: true) + methods(isInstance: false))
+      let new = DynamicClass(
+        description: ProtocolDescription(
+          handle: ProtocolHandle(declaration: declaration), declaration: declaration))
+      combined[name] = new
+      return new
+    }
+  }
+
+  private static let combined = Mutex<[String: DynamicClass]>([:])
 }

@@ -39,6 +39,22 @@
         consume delegate, for: ObjCProtocol(of: type), setter: setter, label: label, fileID: fileID, line: line)
     }
 
+    /// Adds a dynamic delegate for a protocol as Swift imports it. It is held weakly: keep it.
+    public func addDelegate<P>(
+      _ delegate: consuming AnyDynamicDelegate, for type: P.Type, setter: Selector? = nil, label: String? = nil,
+      fileID: StaticString = #fileID, line: UInt32 = #line
+    ) throws {
+      let handle = delegate.reference.handle
+      try addDelegate(
+        consume delegate, handle, for: ObjCProtocol(of: type), setter: setter, label: label,
+        at: SourceLocation(fileID, line))
+    }
+
+    /// Takes a dynamic delegate out that was added.
+    public func removeDelegate<P>(_ delegate: AnyDynamicDelegate, for type: P.Type) {
+      removeDelegate(delegate.object, for: type)
+    }
+
     /// Adds a delegate that closures make for a protocol as Swift imports it: see `addDelegate(_:_:)`.
     @discardableResult
     public func addDelegate<P>(

@@ -24,10 +24,13 @@
     ///   - body: the implementation.
     @_disfavoredOverload
     public func on<each A, R, E: Error, T: Error>(
-      _ member: (P) throws -> ((repeat each A) throws(T) -> R)?, selector: Selector? = nil, fileID: StaticString = #fileID,
+      _ member: (P) throws -> ((repeat each A) throws(T) -> R)?, selector: Selector? = nil,
+      fileID: StaticString = #fileID,
       line: UInt32 = #line, _ body: @escaping @Sendable (repeat each A) throws(E) -> R
     ) {
-      let named = self.selector(selector, ((repeat each A) -> R).self) { if case .some = try member($0) { true } else { false } }
+      let named = self.selector(selector, ((repeat each A) -> R).self) {
+        if case .some = try member($0) { true } else { false }
+      }
       register(named, Closure(body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
@@ -40,7 +43,9 @@
       _ member: (P) throws -> MainActorMember<repeat each A, R, T>?, selector: Selector? = nil,
       fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) throws(E) -> R
     ) {
-      let named = self.selector(selector, ((repeat each A) -> R).self) { if case .some = try member($0) { true } else { false } }
+      let named = self.selector(selector, ((repeat each A) -> R).self) {
+        if case .some = try member($0) { true } else { false }
+      }
       register(named, Closure(mainActor: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
@@ -56,7 +61,9 @@
       fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @Sendable (Receiver, repeat each A) throws(E) -> R
     ) {
-      let named = self.selector(selector, ((repeat each A) -> R).self) { if case .some = try member($0) { true } else { false } }
+      let named = self.selector(selector, ((repeat each A) -> R).self) {
+        if case .some = try member($0) { true } else { false }
+      }
       register(named, Closure(for: receiver, body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
@@ -70,7 +77,9 @@
       fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @MainActor (Receiver, repeat each A) throws(E) -> R
     ) {
-      let named = self.selector(selector, ((repeat each A) -> R).self) { if case .some = try member($0) { true } else { false } }
+      let named = self.selector(selector, ((repeat each A) -> R).self) {
+        if case .some = try member($0) { true } else { false }
+      }
       register(
         named, Closure(for: receiver, mainActor: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }

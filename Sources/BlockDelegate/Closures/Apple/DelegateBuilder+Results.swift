@@ -12,73 +12,99 @@
     @_disfavoredOverload
     @available(*, deprecated, message: "the closure's result is optional, the method's is not")
     public func on<each A, R, E: Error, T: Error>(
-      _ member: (P) throws -> ((repeat each A) throws(T) -> R)?, selector: Selector? = nil, fileID: StaticString = #fileID,
+      _ member: (P) throws -> ((repeat each A) throws(T) -> R)?, selector: Selector? = nil,
+      fileID: StaticString = #fileID,
       line: UInt32 = #line, widened: Void = (), _ body: @escaping @Sendable (repeat each A) throws(E) -> R?
     ) throws {
-      let named = self.selector(selector, ((repeat each A) -> R).self) { if case .some = try member($0) { true } else { false } }
+      let named = self.selector(selector, ((repeat each A) -> R).self) {
+        if case .some = try member($0) { true } else { false }
+      }
       throw refusal(of: named, R.self, at: SourceLocation(fileID, line))
     }
 
     @_disfavoredOverload
     public func on<each A, E: Error, T: Error>(
-      _ member: (P) throws -> ((repeat each A) throws(T) -> Void)?, selector: Selector? = nil, fileID: StaticString = #fileID,
+      _ member: (P) throws -> ((repeat each A) throws(T) -> Void)?, selector: Selector? = nil,
+      fileID: StaticString = #fileID,
       line: UInt32 = #line, widened: Void = (), _ body: @escaping @Sendable (repeat each A) throws(E) -> Void?
     ) {
-      let named = self.selector(selector, ((repeat each A) -> Void).self) { if case .some = try member($0) { true } else { false } }
+      let named = self.selector(selector, ((repeat each A) -> Void).self) {
+        if case .some = try member($0) { true } else { false }
+      }
       register(named, Closure(body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     @available(*, deprecated, message: "the closure's result is optional, the method's is not")
     public func on<each A, E: Error, T: Error, R>(
-      _ member: (P) throws -> MainActorMember<repeat each A, R, T>?, selector: Selector? = nil, fileID: StaticString = #fileID,
+      _ member: (P) throws -> MainActorMember<repeat each A, R, T>?, selector: Selector? = nil,
+      fileID: StaticString = #fileID,
       line: UInt32 = #line, widened: Void = (), _ body: @escaping @MainActor (repeat each A) throws(E) -> R?
     ) throws {
-      let named = self.selector(selector, ((repeat each A) -> R).self) { if case .some = try member($0) { true } else { false } }
+      let named = self.selector(selector, ((repeat each A) -> R).self) {
+        if case .some = try member($0) { true } else { false }
+      }
       throw refusal(of: named, R.self, at: SourceLocation(fileID, line))
     }
 
     public func on<each A, T: Error, E: Error>(
-      _ member: (P) throws -> MainActorMember<repeat each A, Void, T>?, selector: Selector? = nil, fileID: StaticString = #fileID,
+      _ member: (P) throws -> MainActorMember<repeat each A, Void, T>?, selector: Selector? = nil,
+      fileID: StaticString = #fileID,
       line: UInt32 = #line, widened: Void = (), _ body: @escaping @MainActor (repeat each A) throws(E) -> Void?
     ) {
-      let named = self.selector(selector, ((repeat each A) -> Void).self) { if case .some = try member($0) { true } else { false } }
+      let named = self.selector(selector, ((repeat each A) -> Void).self) {
+        if case .some = try member($0) { true } else { false }
+      }
       register(named, Closure(mainActor: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     @_disfavoredOverload
     @available(*, deprecated, message: "the closure's result is optional, the method's is not")
     public func on<Receiver: AnyObject, each A, R, E: Error, T: Error>(
-      _ member: (P) throws -> ((repeat each A) throws(T) -> R)?, selector: Selector? = nil, for receiver: Receiver, fileID: StaticString = #fileID,
+      _ member: (P) throws -> ((repeat each A) throws(T) -> R)?, selector: Selector? = nil, for receiver: Receiver,
+      fileID: StaticString = #fileID,
       line: UInt32 = #line, widened: Void = (), _ body: @escaping @Sendable (Receiver, repeat each A) throws(E) -> R?
     ) throws {
-      let named = self.selector(selector, ((repeat each A) -> R).self) { if case .some = try member($0) { true } else { false } }
+      let named = self.selector(selector, ((repeat each A) -> R).self) {
+        if case .some = try member($0) { true } else { false }
+      }
       throw refusal(of: named, R.self, at: SourceLocation(fileID, line))
     }
 
     @_disfavoredOverload
     public func on<Receiver: AnyObject, each A, E: Error, T: Error>(
-      _ member: (P) throws -> ((repeat each A) throws(T) -> Void)?, selector: Selector? = nil, for receiver: Receiver, fileID: StaticString = #fileID,
+      _ member: (P) throws -> ((repeat each A) throws(T) -> Void)?, selector: Selector? = nil, for receiver: Receiver,
+      fileID: StaticString = #fileID,
       line: UInt32 = #line, widened: Void = (), _ body: @escaping @Sendable (Receiver, repeat each A) throws(E) -> Void?
     ) {
-      let named = self.selector(selector, ((repeat each A) -> Void).self) { if case .some = try member($0) { true } else { false } }
+      let named = self.selector(selector, ((repeat each A) -> Void).self) {
+        if case .some = try member($0) { true } else { false }
+      }
       register(named, Closure(for: receiver, body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     @available(*, deprecated, message: "the closure's result is optional, the method's is not")
     public func on<Receiver: AnyObject, each A, E: Error, T: Error, R>(
-      _ member: (P) throws -> MainActorMember<repeat each A, R, T>?, selector: Selector? = nil, for receiver: Receiver, fileID: StaticString = #fileID,
+      _ member: (P) throws -> MainActorMember<repeat each A, R, T>?, selector: Selector? = nil, for receiver: Receiver,
+      fileID: StaticString = #fileID,
       line: UInt32 = #line, widened: Void = (), _ body: @escaping @MainActor (Receiver, repeat each A) throws(E) -> R?
     ) throws {
-      let named = self.selector(selector, ((repeat each A) -> R).self) { if case .some = try member($0) { true } else { false } }
+      let named = self.selector(selector, ((repeat each A) -> R).self) {
+        if case .some = try member($0) { true } else { false }
+      }
       throw refusal(of: named, R.self, at: SourceLocation(fileID, line))
     }
 
     public func on<Receiver: AnyObject, each A, T: Error, E: Error>(
-      _ member: (P) throws -> MainActorMember<repeat each A, Void, T>?, selector: Selector? = nil, for receiver: Receiver, fileID: StaticString = #fileID,
-      line: UInt32 = #line, widened: Void = (), _ body: @escaping @MainActor (Receiver, repeat each A) throws(E) -> Void?
+      _ member: (P) throws -> MainActorMember<repeat each A, Void, T>?, selector: Selector? = nil,
+      for receiver: Receiver, fileID: StaticString = #fileID,
+      line: UInt32 = #line, widened: Void = (),
+      _ body: @escaping @MainActor (Receiver, repeat each A) throws(E) -> Void?
     ) {
-      let named = self.selector(selector, ((repeat each A) -> Void).self) { if case .some = try member($0) { true } else { false } }
-      register(named, Closure(for: receiver, mainActor: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      let named = self.selector(selector, ((repeat each A) -> Void).self) {
+        if case .some = try member($0) { true } else { false }
+      }
+      register(
+        named, Closure(for: receiver, mainActor: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     private func refusal(of selector: Selector, _ result: Any.Type, at location: SourceLocation) -> BlockDelegateError {

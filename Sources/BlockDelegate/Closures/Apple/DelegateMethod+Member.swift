@@ -49,5 +49,29 @@
         selector
           ?? MemberProbe.selector(of: F.self, in: P.self) { if case .some = try member($0) { true } else { false } })
     }
+
+    /// Names the getter of a property of an Objective-C protocol, which a closure without arguments answers.
+    ///
+    ///     delegate.on(.property { $0.window }) { window }
+    ///
+    /// A setter is named by its selector: `#selector(setter: UIApplicationDelegate.window)`.
+    /// - Parameters:
+    ///   - protocol: the protocol, where the context does not say which.
+    ///   - selector: the getter's selector; nil to find it. A required property whose type bridges no nil, as `URL`, needs
+    ///     it: `#selector(getter: P.property)`.
+    ///   - property: `{ $0.property }`, and nothing else.
+    public static func property<R>(
+      of protocol: P.Type = P.self, _ selector: Selector? = nil, _ property: (P) -> R?
+    ) -> Self where F == () -> R {
+      Self(selector ?? MemberProbe.selector(of: F.self, in: P.self) { property($0) != nil })
+    }
+
+    /// Names the getter of a property that the main actor isolates: see `property(of:_:_:)`.
+    @MainActor @_disfavoredOverload
+    public static func property<R>(
+      of protocol: P.Type = P.self, _ selector: Selector? = nil, _ property: @MainActor (P) -> R?
+    ) -> Self where F == @MainActor () -> R {
+      Self(selector ?? MemberProbe.selector(of: F.self, in: P.self) { property($0) != nil })
+    }
   }
 #endif

@@ -14,6 +14,12 @@
       return false
     }
 
+    /// Comes for the getter of a required property, which naming it calls: for a method, naming it calls nothing.
+    override func forwardingTarget(for selector: Selector!) -> Any? {
+      asked = selector
+      return ZeroAnswer()
+    }
+
     /// The selector of the method that a member names. For a member that names none it is one of ``UnknownMember``.
     /// - Parameters:
     ///   - function: the member's type.
@@ -33,7 +39,7 @@
       _ function: Any.Type, _ isThere: (P) throws -> Bool
     ) throws(BlockDelegateError) -> Selector {
       // A value of an Objective-C protocol's type is an object's address.
-      guard let found = ExistentialType.objectiveCProtocol(of: P.self) else {
+      guard let found = try? ObjCProtocol(of: P.self) else {
         throw BlockDelegateError(.unknownMember, expected: "a member of an Objective-C protocol", given: "\(P.self)")
       }
       let probe = MemberProbe()
@@ -43,7 +49,7 @@
       guard isRequired, let types = FunctionTypeParts(of: function) else {
         throw BlockDelegateError(.unknownMember, expected: "{ $0.member }")
       }
-      return try requiredMethod(types, of: ObjCProtocol(found))
+      return try requiredMethod(types, of: found)
     }
 
     /// The only required method with these types. If there are several the error names them.
@@ -58,8 +64,16 @@
       if found.count == 1, let only = found.first { return Selector(only.name) }
       throw BlockDelegateError(
         .unknownMember, protocol: `protocol`.name,
-        expected: ".member(#selector(…)) { $0.member } for a required method",
+        expected: "selector: #selector(…) beside { $0.member }, for a required method",
         given: "one of \(found.count) with such types", nearMisses: found.map(\.name).sorted())
+    }
+  }
+
+  /// Answers each message with zero, nil or NO.
+  private final class ZeroAnswer: NSObject {
+    override class func resolveInstanceMethod(_ selector: Selector!) -> Bool {
+      let answer: @convention(block) (AnyObject) -> UnsafeRawPointer? = { _ in nil }
+      return class_addMethod(self, selector, imp_implementationWithBlock(answer), "@@:")
     }
   }
 #endif

@@ -78,7 +78,26 @@
     }
   }
 
+  extension DynamicDelegate {
+    /// The delegate object as the protocol's type, for who takes it as that.
+    ///
+    ///     output.setSampleBufferDelegate(frames.delegate, queue: queue)
+    ///
+    /// Keep this delegate: the object lives as long as it, or as whoever else retains the object.
+    public var delegate: P { object as! P }
+  }
+
+  extension DynamicDelegate where P: DeclaredProtocol {
+    /// A declared protocol is no type of objects.
+    @available(*, unavailable, renamed: "object")
+    public var delegate: NSObject { object }
+  }
+
   extension DynamicDelegate where P == ObjCProtocol {
+    /// No type is known of a protocol that is only known when the program runs.
+    @available(*, unavailable, renamed: "object")
+    public var delegate: NSObject { object }
+
     /// Makes a delegate without an owner, for an object that holds its delegate weakly: see `init(_:_:)`.
     public convenience init(
       _ protocol: Protocol, forwardingTo target: NSObject? = nil, retainingTarget: Bool = false,

@@ -9,13 +9,15 @@
       self.init(dynamicClass: DynamicClassRegistry.dynamicClass(for: handle))
     }
 
-    /// Makes a handle of the protocol that a Swift protocol type is: `NSWindowDelegate.self`.
-    /// - Throws: ``BlockDelegateError`` when the type is not that of one Objective-C protocol.
+    /// Makes a handle of the protocol that a Swift protocol type is: `NSWindowDelegate.self`. Several are combined:
+    /// `(any UIImagePickerControllerDelegate & UINavigationControllerDelegate).self`.
+    /// - Throws: ``BlockDelegateError`` when the type is not that of Objective-C protocols.
     public init<P>(of type: P.Type) throws {
-      guard let found = ExistentialType.objectiveCProtocol(of: type) else {
+      let found = ExistentialType.objectiveCProtocols(of: type)
+      guard !found.isEmpty else {
         throw BlockDelegateError(.unknownProtocol, expected: "an Objective-C protocol", given: "\(type)")
       }
-      self.init(found)
+      self.init(combining: found.map { ObjCProtocol($0) })
     }
 
     /// The names to look for near misses among.
