@@ -9,10 +9,16 @@
 #else
 #define STUB_EXTERN extern
 #endif
-#ifndef __OBJC__                        // plain C, as the shim's .c files see it
+// In Objective-C too, as Apple's: a C function with `struct objc_object *` takes an object then, in Swift `Any`.
 typedef struct objc_class *Class;
+struct objc_object {
+  Class _Nonnull isa __attribute__((deprecated));
+};
 typedef struct objc_object *id;
 typedef struct objc_selector *SEL;
+#ifdef __OBJC__
+@class Protocol;
+#else
 typedef struct objc_object Protocol;
 #endif
 #if defined(__x86_64__) && defined(__ENVIRONMENT_MAC_OS_X_VERSION_MIN_REQUIRED__)
