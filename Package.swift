@@ -24,10 +24,12 @@ let privacyManifest = "PrivacyInfo.xcprivacy"
 
 /// Tests start programs where a system lets them.
 let programs = TargetDependencyCondition.when(platforms: [.macOS, .linux])
+/// Of these there is only GNUstep's half.
+let gnustepPrograms = TargetDependencyCondition.when(platforms: [.linux])
 
 let package = Package(
   name: "BlockDelegate",
-  // No watchOS: its apps contain code for watches with 32-bit pointers, which bd_base.h refuses.
+  // No watchOS, which bd_base.h refuses by name: its apps contain code for watches with 32-bit pointers.
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .visionOS(.v1)],
   products: [
     .library(name: "BlockDelegate", targets: ["BlockDelegate"]),
@@ -89,12 +91,12 @@ let package = Package(
       dependencies: [
         "BlockDelegate", "BlockDelegateRuntime", "BlockDelegateTesting", "CBlockDelegateRuntime", "TestSupport",
         "ObjCSubclasses", .target(name: "DelegateProbe", condition: programs),
-        .target(name: "AwaitProbe", condition: programs), .target(name: "Chaos", condition: programs),
+        .target(name: "AwaitProbe", condition: programs), .target(name: "Chaos", condition: gnustepPrograms),
       ]),
     .testTarget(
       name: "BlockDelegateTestingTests",
       dependencies: [
-        "BlockDelegateTesting", "BlockDelegate", "TestSupport", .target(name: "RecordingProbe", condition: programs),
+        "BlockDelegateTesting", "BlockDelegate", "TestSupport", .target(name: "RecordingProbe", condition: gnustepPrograms),
       ],
       exclude: ["__Snapshots__"]),
     .testTarget(
