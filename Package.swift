@@ -33,6 +33,8 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .visionOS(.v1)],
   products: [
     .library(name: "BlockDelegate", targets: ["BlockDelegate"]),
+    // For a process with several images that use the library, which has one copy then.
+    .library(name: "BlockDelegateDynamic", type: .dynamic, targets: ["BlockDelegate"]),
     .library(name: "BlockDelegateObjC", targets: ["BlockDelegateObjC"]),
     // For test targets alone: it imports the test frameworks.
     .library(name: "BlockDelegateTesting", targets: ["BlockDelegateTesting"]),
