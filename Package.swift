@@ -98,7 +98,8 @@ let package = Package(
     .testTarget(
       name: "BlockDelegateTestingTests",
       dependencies: [
-        "BlockDelegateTesting", "BlockDelegate", "TestSupport", .target(name: "RecordingProbe", condition: gnustepPrograms),
+        "BlockDelegateTesting", "BlockDelegate", "TestSupport",
+        .target(name: "RecordingProbe", condition: gnustepPrograms),
       ],
       exclude: ["__Snapshots__"]),
     .testTarget(

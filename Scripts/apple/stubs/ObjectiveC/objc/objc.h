@@ -35,10 +35,15 @@ typedef id _Nullable (*IMP)(id _Nonnull, SEL _Nonnull, ...);
 #else
 typedef void (*IMP)(void);
 #endif
-#define YES ((BOOL)1)
-#define NO ((BOOL)0)
-#define nil ((id)0)
-#define Nil ((Class)0)
+#define YES __objc_yes
+#define NO __objc_no
+#ifdef __cplusplus
+#define nil nullptr
+#define Nil nullptr
+#else
+#define nil NULL
+#define Nil NULL
+#endif
 STUB_EXTERN SEL _Nonnull sel_registerName(const char *_Nonnull str);
 STUB_EXTERN const char *_Nonnull sel_getName(SEL _Nonnull sel);
 STUB_EXTERN const char *_Nonnull object_getClassName(id _Nullable obj);
