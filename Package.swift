@@ -24,8 +24,6 @@ let privacyManifest = "PrivacyInfo.xcprivacy"
 
 /// Tests start programs where a system lets them.
 let programs = TargetDependencyCondition.when(platforms: [.macOS, .linux])
-/// Of these there is only GNUstep's half.
-let gnustepPrograms = TargetDependencyCondition.when(platforms: [.linux])
 
 let package = Package(
   name: "BlockDelegate",
@@ -77,11 +75,6 @@ let package = Package(
       name: "DelegateProbe", dependencies: ["BlockDelegate", "TestSupport"], path: "Tests/Tools/DelegateProbe"),
     .executableTarget(
       name: "AwaitProbe", dependencies: ["BlockDelegate", "TestSupport"], path: "Tests/Tools/AwaitProbe"),
-    .executableTarget(
-      name: "RecordingProbe", dependencies: ["BlockDelegate", "BlockDelegateTesting", "TestSupport"],
-      path: "Tests/Tools/RecordingProbe"),
-    .executableTarget(
-      name: "Chaos", dependencies: ["BlockDelegate", "BlockDelegateTesting", "TestSupport"], path: "Tests/Tools/Chaos"),
     .testTarget(
       name: "CBlockDelegateRuntimeTests",
       dependencies: ["CBlockDelegateRuntime", "TestSupport", .target(name: "RuntimeProbe", condition: programs)]),
@@ -93,14 +86,11 @@ let package = Package(
       dependencies: [
         "BlockDelegate", "BlockDelegateRuntime", "BlockDelegateTesting", "CBlockDelegateRuntime", "TestSupport",
         "ObjCSubclasses", .target(name: "DelegateProbe", condition: programs),
-        .target(name: "AwaitProbe", condition: programs), .target(name: "Chaos", condition: gnustepPrograms),
+        .target(name: "AwaitProbe", condition: programs),
       ]),
     .testTarget(
       name: "BlockDelegateTestingTests",
-      dependencies: [
-        "BlockDelegateTesting", "BlockDelegate", "TestSupport",
-        .target(name: "RecordingProbe", condition: gnustepPrograms),
-      ],
+      dependencies: ["BlockDelegateTesting", "BlockDelegate", "TestSupport"],
       exclude: ["__Snapshots__"]),
     .testTarget(
       name: "ExamplesTests",
@@ -113,3 +103,15 @@ let package = Package(
   cLanguageStandard: .gnu11,
   cxxLanguageStandard: .gnucxx17
 )
+
+// Programs of which there is only GNUstep's half. A Mac does not even build them: they link the test frameworks, which a
+// program there need not find.
+#if os(Linux)
+  for (program, tests) in [("RecordingProbe", "BlockDelegateTestingTests"), ("Chaos", "BlockDelegateTests")] {
+    package.targets.append(
+      .executableTarget(
+        name: program, dependencies: ["BlockDelegate", "BlockDelegateTesting", "TestSupport"],
+        path: "Tests/Tools/\(program)"))
+    package.targets.first { $0.name == tests }?.dependencies.append(.target(name: program))
+  }
+#endif
