@@ -27,10 +27,12 @@ let programs = TargetDependencyCondition.when(platforms: [.macOS, .linux])
 
 let package = Package(
   name: "BlockDelegate",
-  // No watchOS: its apps contain code for watches with 32-bit pointers, which bd_base.h refuses.
+  // No watchOS, which bd_base.h refuses by name: its apps contain code for watches with 32-bit pointers.
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .visionOS(.v1)],
   products: [
     .library(name: "BlockDelegate", targets: ["BlockDelegate"]),
+    // For a process with several images that use the library, which has one copy then.
+    .library(name: "BlockDelegateDynamic", type: .dynamic, targets: ["BlockDelegate"]),
     .library(name: "BlockDelegateObjC", targets: ["BlockDelegateObjC"]),
     // For test targets alone: it imports the test frameworks.
     .library(name: "BlockDelegateTesting", targets: ["BlockDelegateTesting"]),
@@ -79,11 +81,6 @@ let package = Package(
       name: "DelegateProbe", dependencies: ["BlockDelegate", "TestSupport"], path: "Tests/Tools/DelegateProbe"),
     .executableTarget(
       name: "AwaitProbe", dependencies: ["BlockDelegate", "TestSupport"], path: "Tests/Tools/AwaitProbe"),
-    .executableTarget(
-      name: "RecordingProbe", dependencies: ["BlockDelegate", "BlockDelegateTesting", "TestSupport"],
-      path: "Tests/Tools/RecordingProbe"),
-    .executableTarget(
-      name: "Chaos", dependencies: ["BlockDelegate", "BlockDelegateTesting", "TestSupport"], path: "Tests/Tools/Chaos"),
     .testTarget(
       name: "CBlockDelegateRuntimeTests",
       dependencies: ["CBlockDelegateRuntime", "TestSupport", .target(name: "RuntimeProbe", condition: programs)]),
@@ -95,13 +92,11 @@ let package = Package(
       dependencies: [
         "BlockDelegate", "BlockDelegateRuntime", "BlockDelegateTesting", "CBlockDelegateRuntime", "TestSupport",
         "ObjCSubclasses", .target(name: "DelegateProbe", condition: programs),
-        .target(name: "AwaitProbe", condition: programs), .target(name: "Chaos", condition: programs),
+        .target(name: "AwaitProbe", condition: programs),
       ]),
     .testTarget(
       name: "BlockDelegateTestingTests",
-      dependencies: [
-        "BlockDelegateTesting", "BlockDelegate", "TestSupport", .target(name: "RecordingProbe", condition: programs),
-      ],
+      dependencies: ["BlockDelegateTesting", "BlockDelegate", "TestSupport"],
       exclude: ["__Snapshots__"]),
     .testTarget(
       name: "ExamplesTests",
@@ -114,3 +109,15 @@ let package = Package(
   cLanguageStandard: .gnu11,
   cxxLanguageStandard: .gnucxx17
 )
+
+// Programs of which there is only GNUstep's half. A Mac does not even build them: they link the test frameworks, which a
+// program there need not find.
+#if os(Linux)
+  for (program, tests) in [("RecordingProbe", "BlockDelegateTestingTests"), ("Chaos", "BlockDelegateTests")] {
+    package.targets.append(
+      .executableTarget(
+        name: program, dependencies: ["BlockDelegate", "BlockDelegateTesting", "TestSupport"],
+        path: "Tests/Tools/\(program)"))
+    package.targets.first { $0.name == tests }?.dependencies.append(.target(name: program))
+  }
+#endif

@@ -9,52 +9,55 @@ import Testing
     #expect(try EncodingInvariants.check(string))
   }
 
-  @Test(arguments: [
-    ("", 0, "expected a type"), ("x", 0, "expected a type"), ("r", 1, "expected a type"), ("16", 0, "expected a type"),
-    ("ii", 1, "expected the end"), ("i16", 1, "expected the end"), ("i}", 1, "expected the end"),
-    ("^", 1, "expected a type"), ("^^x", 2, "expected a type"),
-    ("@\"NSString", 10, "expected '\"' after the name of a class"),
-    ("@?<", 3, "expected a type"), ("@?<>", 3, "expected a type"), ("@?<v", 4, "expected a type"),
-    ("@?<v>", 4, "expected the block ('@?')"), ("@?<vq>", 4, "expected the block ('@?')"),
-    ("@?<v@?", 6, "expected a type"),
-    ("[", 1, "expected the number of an array's elements"), ("[i]", 1, "expected the number of an array's elements"),
-    ("[12", 3, "expected a type"), ("[12i", 4, "expected ']' after an array's element type"),
-    ("[12ii]", 4, "expected ']' after an array's element type"),
-    ("[9223372036854775808c]", 1, "the number of an array's elements is too large"),
-    ("[99999999999999999999c]", 1, "the number of an array's elements is too large"),
-    ("{", 1, "expected '=' or '}' after the name of a struct"),
-    ("{CGPoint", 8, "expected '=' or '}' after the name of a struct"),
-    ("{a<b}", 5, "expected '=' or '}' after the name of a struct"),
-    ("(U", 2, "expected '=' or ')' after the name of a union"),
-    ("{CGPoint=", 9, "expected a field or '}'"), ("{CGPoint=dd", 11, "expected a field or '}'"),
-    ("{CGPoint=dx}", 10, "expected a type"), ("(U=i}", 4, "expected a type"), ("(U=i", 4, "expected a field or ')'"),
-    ("{S=\"a", 5, "expected '\"' after the name of a field"), ("{S=\"a\"}", 6, "expected a type"),
-    ("{S=\"a\"@\"b", 9, "expected '\"' after the name of a class"),
-    ("j", 1, "expected a type"), ("j@", 1, "expected the arithmetic type of a complex number's parts"),
-    ("jv", 1, "expected the arithmetic type of a complex number's parts"),
-    ("!", 1, "expected '[' after the '!' of a vector"), ("![", 2, "expected a vector's size in bytes"),
-    ("![16f]", 4, "expected ',' after a vector's size"), ("![16,f]", 5, "expected a vector's alignment in bytes"),
-    ("![16,0f]", 5, "an alignment is a power of two, at most 4096"),
-    ("![16,12f]", 5, "an alignment is a power of two, at most 4096"),
-    ("![16,8192f]", 5, "an alignment is a power of two, at most 4096"),
-    ("![16,16f", 8, "expected ']' after a vector's element type"),
-    ("b", 1, "expected the width of a bit-field"), ("bi3", 1, "expected the width of a bit-field"),
-    ("b129", 1, "a bit-field has at most 128 bits"), ("b0I33", 3, "a bit-field is no wider than its type"),
-    ("b99999999999999999999", 1, "the width of a bit-field is too large"),
-    ("b0I99999999999999999999", 3, "the width of a bit-field is too large"),
-  ])
+  @Test(
+    arguments: [
+      ("", 0, "expected a type"), ("x", 0, "expected a type"), ("r", 1, "expected a type"),
+      ("16", 0, "expected a type"),
+      ("ii", 1, "expected the end"), ("i16", 1, "expected the end"), ("i}", 1, "expected the end"),
+      ("^", 1, "expected a type"), ("^^x", 2, "expected a type"),
+      ("@\"NSString", 10, "expected '\"' after the name of a class"),
+      ("@?<", 3, "expected a type"), ("@?<>", 3, "expected a type"), ("@?<v", 4, "expected a type"),
+      ("@?<v>", 4, "expected the block ('@?')"), ("@?<vq>", 4, "expected the block ('@?')"),
+      ("@?<v@?", 6, "expected a type"),
+      ("[", 1, "expected the number of an array's elements"), ("[i]", 1, "expected the number of an array's elements"),
+      ("[12", 3, "expected a type"), ("[12i", 4, "expected ']' after an array's element type"),
+      ("[12ii]", 4, "expected ']' after an array's element type"),
+      ("[9223372036854775808c]", 1, "the number of an array's elements is too large"),
+      ("[99999999999999999999c]", 1, "the number of an array's elements is too large"),
+      ("{", 1, "expected '=' or '}' after the name of a struct"),
+      ("{CGPoint", 8, "expected '=' or '}' after the name of a struct"),
+      ("{a<b}", 5, "expected '=' or '}' after the name of a struct"),
+      ("(U", 2, "expected '=' or ')' after the name of a union"),
+      ("{CGPoint=", 9, "expected a field or '}'"), ("{CGPoint=dd", 11, "expected a field or '}'"),
+      ("{CGPoint=dx}", 10, "expected a type"), ("(U=i}", 4, "expected a type"), ("(U=i", 4, "expected a field or ')'"),
+      ("{S=\"a", 5, "expected '\"' after the name of a field"), ("{S=\"a\"}", 6, "expected a type"),
+      ("{S=\"a\"@\"b", 9, "expected '\"' after the name of a class"),
+      ("j", 1, "expected a type"), ("j@", 1, "expected the arithmetic type of a complex number's parts"),
+      ("jv", 1, "expected the arithmetic type of a complex number's parts"),
+      ("!", 1, "expected '[' after the '!' of a vector"), ("![", 2, "expected a vector's size in bytes"),
+      ("![16f]", 4, "expected ',' after a vector's size"), ("![16,f]", 5, "expected a vector's alignment in bytes"),
+      ("![16,0f]", 5, "an alignment is a power of two, at most 4096"),
+      ("![16,12f]", 5, "an alignment is a power of two, at most 4096"),
+      ("![16,8192f]", 5, "an alignment is a power of two, at most 4096"),
+      ("![16,16f", 8, "expected ']' after a vector's element type"),
+      ("b", 1, "expected the width of a bit-field"), ("bi3", 1, "expected the width of a bit-field"),
+      ("b129", 1, "a bit-field has at most 128 bits"), ("b0I33", 3, "a bit-field is no wider than its type"),
+      ("b99999999999999999999", 1, "the width of a bit-field is too large"),
+      ("b0I99999999999999999999", 3, "the width of a bit-field is too large"),
+    ] as [(String, Int, String)])
   func `A malformed type is refused, and the byte is named`(encoding: String, position: Int, reason: String) {
     #expect(throws: EncodingError(position: position, reason: reason, encoding: encoding)) {
       try TypeEncoding(encoding)
     }
   }
 
-  @Test(arguments: [
-    ("", 0, "expected a type"), ("v", 1, "expected self ('@')"), ("v16", 3, "expected self ('@')"),
-    ("v@", 2, "expected _cmd (':')"), ("v@0", 3, "expected _cmd (':')"), ("vq:", 1, "expected self ('@')"),
-    ("v@?:", 1, "expected self ('@')"), ("v16@0@8", 5, "expected _cmd (':')"), ("v@:x", 3, "expected a type"),
-    ("v@:-", 3, "expected a type"), ("v@:q+", 5, "expected a type"), ("v@:}", 3, "expected a type"),
-  ])
+  @Test(
+    arguments: [
+      ("", 0, "expected a type"), ("v", 1, "expected self ('@')"), ("v16", 3, "expected self ('@')"),
+      ("v@", 2, "expected _cmd (':')"), ("v@0", 3, "expected _cmd (':')"), ("vq:", 1, "expected self ('@')"),
+      ("v@?:", 1, "expected self ('@')"), ("v16@0@8", 5, "expected _cmd (':')"), ("v@:x", 3, "expected a type"),
+      ("v@:-", 3, "expected a type"), ("v@:q+", 5, "expected a type"), ("v@:}", 3, "expected a type"),
+    ] as [(String, Int, String)])
   func `A method's malformed types are refused, and the byte is named`(encoding: String, position: Int, reason: String)
   {
     #expect(throws: EncodingError(position: position, reason: reason, encoding: encoding)) {
@@ -62,9 +65,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("v", 1, "expected the block ('@?')"), ("v@:", 1, "expected the block ('@?')"), ("v@?>", 3, "expected a type"),
-  ])
+  @Test(
+    arguments: [
+      ("v", 1, "expected the block ('@?')"), ("v@:", 1, "expected the block ('@?')"), ("v@?>", 3, "expected a type"),
+    ] as [(String, Int, String)])
   func `A block's malformed types are refused, and the byte is named`(encoding: String, position: Int, reason: String) {
     #expect(throws: EncodingError(position: position, reason: reason, encoding: encoding)) {
       try MethodEncoding(block: encoding)

@@ -3,9 +3,11 @@ import Testing
 @testable import BlockDelegateTesting
 
 @Suite struct ColorDifferenceTests {
+  // With its type: without it the compiler takes ten seconds here, and gives up with Apple's Foundation.
+  private typealias Row = (first: (Double, Double, Double), second: (Double, Double, Double), difference: Double)
   /// Table 1 of Sharma, Wu, Dalal, "The CIEDE2000 Color-Difference Formula" (2005): both colors, and ΔE00. The pairs are
   /// near each place where implementations go wrong.
-  static let published: [(LabColor, LabColor, Double)] = [
+  private static let table: [Row] = [
     ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
     ((50, 3.1571, -77.2803), (50, 0, -82.7485), 2.8615),
     ((50, 2.8361, -74.0200), (50, 0, -82.7485), 3.4412),
@@ -40,9 +42,12 @@ import Testing
     ((90.9257, -0.5406, -0.9208), (88.6381, -0.8985, -0.7239), 1.5381),
     ((6.7747, -0.2908, -2.4247), (5.8714, -0.0985, -2.2286), 0.6377),
     ((2.0776, 0.0795, -1.1350), (0.9033, -0.0636, -0.5514), 0.9082),
-  ].map { first, second, difference in
-    (
-      LabColor(l: first.0, a: first.1, b: first.2), LabColor(l: second.0, a: second.1, b: second.2), difference
+  ]
+
+  static let published: [(LabColor, LabColor, Double)] = table.map { row in
+    let (first, second) = (row.first, row.second)
+    return (
+      LabColor(l: first.0, a: first.1, b: first.2), LabColor(l: second.0, a: second.1, b: second.2), row.difference
     )
   }
 

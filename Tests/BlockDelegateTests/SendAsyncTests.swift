@@ -115,9 +115,12 @@ import Testing
         try? done.call(1, 2, 3, 4, 5, 6, 7, 8, nil as String?)
       }
     }
-    let sum = try await loader.object.send(selector("keep:")) {
+    // With their types written: Apple's Foundation has so many overloads that the compiler gives up without them.
+    let sum: Int = try await loader.object.send(selector("keep:")) {
       (a: Int, b: Int, c: Int, d: Int, e: Int, f: Int, g: Int, h: Int, text: String?) -> Int in
-      [a, b, c, d, e, f, g, h].reduce(text?.count ?? 0, +)
+      let numbers: [Int] = [a, b, c, d, e, f, g, h]
+      let count: Int = text?.count ?? 0
+      return numbers.reduce(count, +)
     }
     #expect(signature == "v@?qqqqqqqq@")
     #expect(sum == 36)

@@ -79,7 +79,7 @@ import Testing
         }
         while isDone.wait(timeout: .now()) == .timedOut {
           for number in 1...50 {
-            let results = [
+            let results: [Int] = [
               (try? object.send("words:", number)) ?? -2, Int((try? object.send("frame:", Double(number))) ?? -2.0),
               (try? object.send("block:", number)) ?? -2,
               ((try? object.send("stackBlock:b:c:d:e:f:", number, 0, 0, 0, 0, 1)) ?? -2) - 1,

@@ -53,7 +53,7 @@ import Testing
     let large = RuntimeSendLarge(object, RuntimeLarge(words: (1, 2, 3, .min)), 10)
     #expect(large.words == (1011, 1022, 1033, .min + 1040))
     // The arguments are 0, 0.5, 1, 1.5, ..., and each is multiplied by its position.
-    let products = (0..<20).map { index in Double(index + 1) * Double(index) / 2 }
+    let products: [Double] = (0..<20).map { (index: Int) -> Double in Double((index + 1) * index) / 2 }
     #expect(RuntimeSendMany(object) == products.reduce(1000, +))
     RuntimeSendVoid(object)
     #expect(RuntimeLastVoid() == 1000)

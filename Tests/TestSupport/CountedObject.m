@@ -119,9 +119,9 @@ _Bool counted_ask(void *receiver, const char *selector, _Bool isRetained) {
 }
 
 #define OWNER(owner) ((__bridge TestCountedOwner *)(owner))
-void counted_change(struct objc_object *owner) { [OWNER(owner) change:4]; }
-double counted_scale(struct objc_object *owner) { return [OWNER(owner) scale:1.5]; }
-TestTransform counted_move(struct objc_object *owner) {
+void counted_change(TestObject *owner) { [OWNER(owner) change:4]; }
+double counted_scale(TestObject *owner) { return [OWNER(owner) scale:1.5]; }
+TestTransform counted_move(TestObject *owner) {
   return [OWNER(owner) move:(TestTransform){1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}];
 }
 

@@ -3,17 +3,17 @@
 #include "RuntimeTestSupport.h"
 #include "objc_support.h"
 
-extern "C" bool RuntimeCatchObject(void (*body)(void *), void *context, struct objc_object **object) {
+extern "C" bool RuntimeCatchObject(void (*body)(void *), void *context, TestObject **object) {
   @try {
     body(context);
   } @catch (id exception) {
-    *object = (struct objc_object *)RETAINED(exception);
+    *object = (TestObject *)RETAINED(exception);
     return true;
   }
   return false;
 }
 
-void RuntimeThrowObject(struct objc_object *object) { @throw (__bridge id)object; }
+void RuntimeThrowObject(TestObject *object) { @throw (__bridge id)object; }
 
 // MARK: Counted captures
 

@@ -2,10 +2,10 @@
 // has one, so that no function can catch both.
 #include "RuntimeTestSupport.h"
 
-extern "C" bool RuntimeCatchObject(void (*body)(void *), void *context, struct objc_object **object);
+extern "C" bool RuntimeCatchObject(void (*body)(void *), void *context, TestObject **object);
 
 RuntimeRaised RuntimeCatch(
-    void (*body)(void *context), void *context, struct objc_object **object, int *number) {
+    void (*body)(void *context), void *context, TestObject **object, int *number) {
   try {
     return RuntimeCatchObject(body, context, object) ? RuntimeRaisedObject : RuntimeRaisedNothing;
   } catch (int thrown) {

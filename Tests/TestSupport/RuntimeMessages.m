@@ -39,31 +39,31 @@ const char *RuntimeShapeName(int index) { return names[index]; }
 
 #define SHAPES(receiver) ((__bridge RuntimeShapes *)(receiver))
 
-int RuntimeSendInt(struct objc_object *receiver, int first, int second) {
+int RuntimeSendInt(TestObject *receiver, int first, int second) {
   return [SHAPES(receiver) shapeInt:first plus:second];
 }
 
-double RuntimeSendDouble(struct objc_object *receiver, double first, float second) {
+double RuntimeSendDouble(TestObject *receiver, double first, float second) {
   return [SHAPES(receiver) shapeDouble:first times:second];
 }
 
-const void *RuntimeSendPointer(struct objc_object *receiver, const void *pointer, long offset) {
+const void *RuntimeSendPointer(TestObject *receiver, const void *pointer, long offset) {
   return [SHAPES(receiver) shapePointer:pointer plus:offset];
 }
 
-RuntimeMixed RuntimeSendMixed(struct objc_object *receiver, long integer, double number) {
+RuntimeMixed RuntimeSendMixed(TestObject *receiver, long integer, double number) {
   return [SHAPES(receiver) shapeMixed:integer and:number];
 }
 
-RuntimeLarge RuntimeSendLarge(struct objc_object *receiver, RuntimeLarge large, long added) {
+RuntimeLarge RuntimeSendLarge(TestObject *receiver, RuntimeLarge large, long added) {
   return [SHAPES(receiver) shapeLarge:large plus:added];
 }
 
-double RuntimeSendMany(struct objc_object *receiver) {
+double RuntimeSendMany(TestObject *receiver) {
   return [SHAPES(receiver) shapeMany:0 :0.5 :1 :1.5f :2 :2.5 :3 :3.5 :4 :4.5 :5 :5.5 :6 :6.5 :7 :7.5 :8 :8.5 :9 :9.5];
 }
 
-void RuntimeSendVoid(struct objc_object *receiver) { [SHAPES(receiver) shapeVoid]; }
+void RuntimeSendVoid(TestObject *receiver) { [SHAPES(receiver) shapeVoid]; }
 
 static _Atomic(long) last_void;
 long RuntimeLastVoid(void) { return last_void; }
@@ -127,5 +127,5 @@ void RuntimeWithStackBlock(int shape, long captured, Body body, void *context) {
 }
 @end
 
-const char *RuntimeOwnerLog(struct objc_object *owner) { return ((__bridge RuntimeOwner *)owner)->_log; }
-void RuntimeOwnerRaise(struct objc_object *owner, int times) { ((__bridge RuntimeOwner *)owner)->_raises = times; }
+const char *RuntimeOwnerLog(TestObject *owner) { return ((__bridge RuntimeOwner *)owner)->_log; }
+void RuntimeOwnerRaise(TestObject *owner, int times) { ((__bridge RuntimeOwner *)owner)->_raises = times; }

@@ -12,7 +12,24 @@ extension CGFloat: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
 }
 extension CGFloat: Comparable {
   public static func < (left: CGFloat, right: CGFloat) -> Bool { fatalError() }
+}
+extension CGFloat: SignedNumeric, Strideable, Codable, CustomStringConvertible {
+  public typealias Magnitude = CGFloat
+  public init?<T: BinaryInteger>(exactly source: T) { fatalError() }
+  public var magnitude: CGFloat { fatalError() }
   public static func + (left: CGFloat, right: CGFloat) -> CGFloat { fatalError() }
+  public static func - (left: CGFloat, right: CGFloat) -> CGFloat { fatalError() }
+  public static func * (left: CGFloat, right: CGFloat) -> CGFloat { fatalError() }
+  public static func / (left: CGFloat, right: CGFloat) -> CGFloat { fatalError() }
+  public static func += (left: inout CGFloat, right: CGFloat) { fatalError() }
+  public static func -= (left: inout CGFloat, right: CGFloat) { fatalError() }
+  public static func *= (left: inout CGFloat, right: CGFloat) { fatalError() }
+  public static func /= (left: inout CGFloat, right: CGFloat) { fatalError() }
+  public func distance(to other: CGFloat) -> CGFloat { fatalError() }
+  public func advanced(by amount: CGFloat) -> CGFloat { fatalError() }
+  public init(from decoder: any Decoder) throws { fatalError() }
+  public func encode(to encoder: any Encoder) throws { fatalError() }
+  public var description: String { fatalError() }
 }
 extension Double {
   @_transparent public init(_ value: CGFloat) { self = value.native }
@@ -23,25 +40,38 @@ extension CGRect {
   public var height: CGFloat { fatalError() }
 }
 extension CGContext {
-  public func draw(_ image: CGImage, in rect: CGRect) { fatalError() }
+  public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) { fatalError() }
 }
 
 // Without arguments each has the initializer that every C struct has.
-extension CGPoint: Equatable {
+extension CGPoint: Equatable, Codable, CustomReflectable, CustomDebugStringConvertible {
+  public init(from decoder: any Decoder) throws { fatalError() }
+  public func encode(to encoder: any Encoder) throws { fatalError() }
+  public var customMirror: Mirror { fatalError() }
+  public var debugDescription: String { fatalError() }
   public static func == (left: CGPoint, right: CGPoint) -> Bool { fatalError() }
   public static var zero: CGPoint { fatalError() }
   public init(x: Int, y: Int) { fatalError() }
   public init(x: Double, y: Double) { fatalError() }
 }
-extension CGSize: Equatable {
+extension CGSize: Equatable, Codable, CustomReflectable, CustomDebugStringConvertible {
+  public init(from decoder: any Decoder) throws { fatalError() }
+  public func encode(to encoder: any Encoder) throws { fatalError() }
+  public var customMirror: Mirror { fatalError() }
+  public var debugDescription: String { fatalError() }
   public static func == (left: CGSize, right: CGSize) -> Bool { fatalError() }
   public static var zero: CGSize { fatalError() }
   public init(width: Int, height: Int) { fatalError() }
   public init(width: Double, height: Double) { fatalError() }
 }
-extension CGRect: Equatable {
+extension CGRect: Equatable, Codable, CustomReflectable, CustomDebugStringConvertible {
+  public init(from decoder: any Decoder) throws { fatalError() }
+  public func encode(to encoder: any Encoder) throws { fatalError() }
+  public var customMirror: Mirror { fatalError() }
+  public var debugDescription: String { fatalError() }
   public static func == (left: CGRect, right: CGRect) -> Bool { fatalError() }
   public static var zero: CGRect { fatalError() }
+  public init(x: CGFloat, y: CGFloat, width: CGFloat, height: CGFloat) { fatalError() }
   public init(x: Int, y: Int, width: Int, height: Int) { fatalError() }
   public init(x: Double, y: Double, width: Double, height: Double) { fatalError() }
 }

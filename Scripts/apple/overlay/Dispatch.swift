@@ -6,7 +6,9 @@ public class DispatchObject: NSObject {}
 public struct DispatchTime: Comparable, Sendable {
   public static func now() -> DispatchTime { fatalError() }
   public var uptimeNanoseconds: UInt64 { fatalError() }
+  public static var distantFuture: DispatchTime { fatalError() }
   public static func + (time: DispatchTime, seconds: Double) -> DispatchTime { fatalError() }
+  public static func + (time: DispatchTime, interval: DispatchTimeInterval) -> DispatchTime { fatalError() }
   public static func < (a: DispatchTime, b: DispatchTime) -> Bool { fatalError() }
 }
 
@@ -58,17 +60,43 @@ extension DispatchSourceTimer {
   }
 }
 
+public struct DispatchQoS: Equatable, Sendable {
+  public enum QoSClass: Sendable { case background, utility, `default`, userInitiated, userInteractive, unspecified }
+  public static var unspecified: DispatchQoS { fatalError() }
+}
+public struct DispatchWorkItemFlags: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { fatalError() }
+  public static var barrier: DispatchWorkItemFlags { fatalError() }
+}
+public class DispatchWorkItem: @unchecked Sendable {}
+
 public final class DispatchSpecificKey<T> { public init() {} }
 extension DispatchSpecificKey: Sendable where T: Sendable {}
 
 public final class DispatchQueue: DispatchObject, @unchecked Sendable {
   public class var main: DispatchQueue { fatalError() }
-  public init(label: String) { fatalError() }
+  public struct Attributes: OptionSet, Sendable {
+    public let rawValue: UInt64
+    public init(rawValue: UInt64) { fatalError() }
+    public static var concurrent: Attributes { fatalError() }
+  }
+  public enum AutoreleaseFrequency: Sendable { case inherit, workItem, never }
+  public init(
+    label: String, qos: DispatchQoS = .unspecified, attributes: Attributes = [],
+    autoreleaseFrequency: AutoreleaseFrequency = .inherit, target: DispatchQueue? = nil
+  ) { fatalError() }
   public var label: String { fatalError() }
-  public class func global() -> DispatchQueue { fatalError() }
+  public class func global(qos: DispatchQoS.QoSClass = .default) -> DispatchQueue { fatalError() }
+  public func async(execute workItem: DispatchWorkItem) { fatalError() }
   @preconcurrency
-  public func async(execute work: @escaping @Sendable @convention(block) () -> Void) { fatalError() }
+  public func async(
+    group: DispatchGroup? = nil, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
+    execute work: @escaping @Sendable @convention(block) () -> Void
+  ) { fatalError() }
+  public func sync(execute workItem: DispatchWorkItem) { fatalError() }
   public func sync<T>(execute work: () throws -> T) rethrows -> T { fatalError() }
+  public func sync<T>(flags: DispatchWorkItemFlags, execute work: () throws -> T) rethrows -> T { fatalError() }
   public func suspend() { fatalError() }
   public func resume() { fatalError() }
   public class func getSpecific<T>(key: DispatchSpecificKey<T>) -> T? { fatalError() }

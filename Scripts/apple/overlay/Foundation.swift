@@ -76,11 +76,20 @@ public struct IndexPath: Hashable, Sendable {
   public init(indexes: [Int]) { fatalError() }
 }
 public struct URLRequest: Hashable, Sendable { public init(url: URL) { fatalError() } }
-public struct Notification {
-  public struct Name: Hashable, Sendable { public init(_ rawValue: String) { fatalError() } }
-  public var object: Any? { fatalError() }
-  public init(name: Name, object: Any? = nil) { fatalError() }
+public struct Notification: Hashable {
+  public struct Name: Hashable, Sendable, RawRepresentable {
+    public var rawValue: String
+    public init(_ rawValue: String) { fatalError() }
+    public init(rawValue: String) { fatalError() }
+  }
+  public var name: Name
+  public var object: Any?
+  public var userInfo: [AnyHashable: Any]?
+  public init(name: Name, object: Any? = nil, userInfo: [AnyHashable: Any]? = nil) { fatalError() }
+  public static func == (left: Notification, right: Notification) -> Bool { fatalError() }
+  public func hash(into hasher: inout Hasher) { fatalError() }
 }
+@available(*, unavailable) extension Notification: Sendable {}
 public struct IndexSet: Hashable, Sendable {
   public struct RangeView: RandomAccessCollection {
     public var startIndex: Int { fatalError() }
@@ -172,8 +181,8 @@ extension NSString: ExpressibleByStringLiteral {
   public required convenience init(stringLiteral value: StaticString) { fatalError() }
 }
 extension NSError: Error {
-  @objc(_stubDomain) public var _domain: String { fatalError() }
-  @objc(_stubCode) public var _code: Int { fatalError() }
+  @nonobjc public var _domain: String { fatalError() }
+  @nonobjc public var _code: Int { fatalError() }
 }
 extension Error { public var localizedDescription: String { fatalError() } }
 public protocol LocalizedError: Error {

@@ -5,6 +5,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#if defined(__APPLE__)
+#include <TargetConditionals.h>
+// Before the processor is looked at, whose error would not name the system.
+#if TARGET_OS_WATCH
+#error "BlockDelegate does not support watchOS: no watch has run it, and older ones have 32-bit pointers"
+#endif
+#endif
 #if !defined(__LP64__)
 #error "BlockDelegate needs a 64-bit processor: call frames and slots are laid out for one"
 #endif

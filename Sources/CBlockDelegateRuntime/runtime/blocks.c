@@ -1,9 +1,11 @@
 // What a block says of itself.
 #include "bd_blocks.h"
 #include "bd_runtime.h"
+#include "../support/allocation.h"
 #include "../support/block_layout.h"
 
 #include <errno.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,10 +43,24 @@ bool bd_block_usesStret(const void *block) {
 #endif
 }
 
+/// The class of copies, found by a copy of a block that captures nothing. Two threads find the same.
+static const void *copied_block_class(void) {
+  static const void *_Atomic known;
+  const void *cls = atomic_load_explicit(&known, memory_order_relaxed);
+  if (cls != NULL) return cls;
+  static const uintptr_t descriptor[] = {0, sizeof(struct bd_block_literal)};
+  const struct bd_block_literal block = {.isa = _NSConcreteStackBlock, .descriptor = descriptor};
+  bd_object *copy = bd_allocated(_Block_copy(&block), "a block");
+  cls = bd_object_getClass(copy);
+  _Block_release(copy);
+  atomic_store_explicit(&known, cls, memory_order_relaxed);
+  return cls;
+}
+
 bool bd_object_isBlock(const bd_object *object) {
   // Not the object's first word: a tagged pointer is no address.
   const void *isa = bd_object_getClass(object);
-  return isa == _NSConcreteStackBlock || isa == _NSConcreteMallocBlock || isa == _NSConcreteGlobalBlock;
+  return isa == _NSConcreteStackBlock || isa == copied_block_class() || isa == _NSConcreteGlobalBlock;
 }
 
 const char *bd_lastErrorText(void) { return strerror(errno); }

@@ -14,8 +14,9 @@ enum {
   BD_BLOCK_HAS_SIGNATURE = 1 << 30,
 };
 
-/// What a block's `isa` can be.
-extern void *_NSConcreteGlobalBlock[], *_NSConcreteStackBlock[], *_NSConcreteMallocBlock[];
+/// What the `isa` of a block that the compiler made can be. `_Block_copy` has a class of its own for its copies, whose
+/// symbol neither the specification nor Apple's headers declare.
+extern void *_NSConcreteGlobalBlock[], *_NSConcreteStackBlock[];
 
 struct bd_block_literal {
   const void *isa;

@@ -3,8 +3,7 @@
 #define COUNTED_OBJECT_H
 
 #include "CallerShapes.h"
-
-struct objc_object;
+#include "TestObject.h"
 
 #pragma clang assume_nonnull begin
 
@@ -37,9 +36,9 @@ _Bool counted_exchange(void *receiver);
 _Bool counted_ask(void *receiver, const char *selector, _Bool isRetained);
 
 /// Send change: with 4, scale: with 1.5, move: with 1 to 16 to a TestCountedOwner, and retain nothing.
-void counted_change(struct objc_object *owner);
-double counted_scale(struct objc_object *owner);
-TestTransform counted_move(struct objc_object *owner);
+void counted_change(TestObject *owner);
+double counted_scale(TestObject *owner);
+TestTransform counted_move(TestObject *owner);
 
 #pragma clang assume_nonnull end
 #endif

@@ -3,6 +3,7 @@
 #define RUNTIME_TEST_SUPPORT_H
 
 #include "CallerShapes.h"
+#include "TestObject.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -14,8 +15,6 @@ extern "C" {
 
 #pragma clang assume_nonnull begin
 
-struct objc_object;
-struct objc_selector;
 typedef void (*RuntimeFunction)(void);
 
 // MARK: Every register (x86_64/RuntimeRegisters.S)
@@ -60,14 +59,14 @@ typedef struct {
 } RuntimeLarge;
 
 /// Compiled messages to an object that has the methods of the class `RuntimeShapes`.
-int RuntimeSendInt(struct objc_object *receiver, int first, int second);
-double RuntimeSendDouble(struct objc_object *receiver, double first, float second);
-const void *RuntimeSendPointer(struct objc_object *receiver, const void *pointer, long offset);
-RuntimeMixed RuntimeSendMixed(struct objc_object *receiver, long integer, double number);
-RuntimeLarge RuntimeSendLarge(struct objc_object *receiver, RuntimeLarge large, long added);
+int RuntimeSendInt(TestObject *receiver, int first, int second);
+double RuntimeSendDouble(TestObject *receiver, double first, float second);
+const void *RuntimeSendPointer(TestObject *receiver, const void *pointer, long offset);
+RuntimeMixed RuntimeSendMixed(TestObject *receiver, long integer, double number);
+RuntimeLarge RuntimeSendLarge(TestObject *receiver, RuntimeLarge large, long added);
 /// Arguments 0 to 9 and 0.5 to 9.5.
-double RuntimeSendMany(struct objc_object *receiver);
-void RuntimeSendVoid(struct objc_object *receiver);
+double RuntimeSendMany(TestObject *receiver);
+void RuntimeSendVoid(TestObject *receiver);
 /// The names of those methods. The class `RuntimeShapes` has them, as the compiler encoded them.
 const char *RuntimeShapeName(int index);
 enum { RuntimeShapeCount = 7 };
@@ -78,9 +77,9 @@ void RuntimeWithStackBlock(int shape, long captured, void (*body)(const void *bl
 long RuntimeLastVoid(void);
 
 /// What `setDelegate:` of a `RuntimeOwner` was sent with: nil, "set" for another object, "same" for the one it has.
-const char *RuntimeOwnerLog(struct objc_object *owner);
+const char *RuntimeOwnerLog(TestObject *owner);
 /// The setter raises an exception that many times from now on: only for a delegate that is not nil.
-void RuntimeOwnerRaise(struct objc_object *owner, int times);
+void RuntimeOwnerRaise(TestObject *owner, int times);
 
 // MARK: Exceptions (RuntimeExceptions.mm)
 
@@ -92,9 +91,9 @@ typedef enum __attribute__((enum_extensibility(closed))) {
 
 /// Runs `body` under @try and try. An exception's object is stored with a reference that the caller owns.
 RuntimeRaised RuntimeCatch(
-    void (*body)(void *context), void *context, struct objc_object *_Nullable *_Nonnull object, int *number);
+    void (*body)(void *context), void *context, TestObject *_Nullable *_Nonnull object, int *number);
 /// `@throw object`
-void RuntimeThrowObject(struct objc_object *_Nullable object);
+void RuntimeThrowObject(TestObject *_Nullable object);
 /// Throws an int of C++.
 void RuntimeThrowInteger(int number);
 

@@ -12,6 +12,7 @@
 #include "PropertyOwner.h"
 #include "RuntimeStacks.h"
 #include "RuntimeTestSupport.h"
+#include "TestObject.h"
 #include "UnplannedShapes.h"
 
 #endif

@@ -2,8 +2,8 @@
 #ifndef STUB_ERRNO_H
 #define STUB_ERRNO_H
 #include "stub_cdefs.h"
-STUB_BEGIN
-int *_Nonnull __error(void);
-STUB_END
+STUB_C_BEGIN
+int *__error(void);
+STUB_C_END
 #define errno (*__error())
 #endif

@@ -2,7 +2,7 @@
 #ifndef STUB_MATH_H
 #define STUB_MATH_H
 #include "stub_cdefs.h"
-STUB_BEGIN
+STUB_C_BEGIN
 double atan2(double y, double x);
 double cbrt(double x);
 double cos(double x);
@@ -10,5 +10,5 @@ double exp(double x);
 double hypot(double x, double y);
 double pow(double x, double y);
 double sin(double x);
-STUB_END
+STUB_C_END
 #endif

@@ -2,7 +2,7 @@
 #ifndef STUB_SCHED_H
 #define STUB_SCHED_H
 #include "stub_cdefs.h"
-STUB_BEGIN
+STUB_C_BEGIN
 int sched_yield(void);
-STUB_END
+STUB_C_END
 #endif

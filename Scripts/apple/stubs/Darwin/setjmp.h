@@ -2,7 +2,7 @@
 #ifndef STUB_SETJMP_H
 #define STUB_SETJMP_H
 #include "stub_cdefs.h"
-STUB_BEGIN
+STUB_C_BEGIN
 #if defined(__x86_64__)
 typedef int jmp_buf[37];
 #else
@@ -12,5 +12,5 @@ int setjmp(jmp_buf buffer) __attribute__((returns_twice));
 int _setjmp(jmp_buf buffer) __attribute__((returns_twice));
 _Noreturn void longjmp(jmp_buf buffer, int value);
 _Noreturn void _longjmp(jmp_buf buffer, int value);
-STUB_END
+STUB_C_END
 #endif

@@ -2,7 +2,7 @@
 #ifndef STUB_STRING_H
 #define STUB_STRING_H
 #include "stub_cdefs.h"
-STUB_BEGIN
+STUB_C_BEGIN
 void *memchr(const void *s, int c, size_t n);
 int memcmp(const void *s1, const void *s2, size_t n);
 void *memcpy(void *dst, const void *src, size_t n);
@@ -10,13 +10,13 @@ void *memmove(void *dst, const void *src, size_t n);
 void *memset(void *b, int c, size_t n);
 char *strcat(char *s1, const char *s2);
 char *strerror(int errnum);
-char *_Nullable strchr(const char *s, int c);
+char *strchr(const char *s, int c);
 int strcmp(const char *s1, const char *s2);
-char *_Nullable strdup(const char *s);
+char *strdup(const char *s);
 size_t strlen(const char *s);
 int strncmp(const char *s1, const char *s2, size_t n);
-char *_Nullable strrchr(const char *s, int c);
-char *_Nullable strsep(char *_Nullable *_Nonnull stringp, const char *delim);
-char *_Nullable strstr(const char *s1, const char *s2);
-STUB_END
+char *strrchr(const char *s, int c);
+char *strsep(char **stringp, const char *delim);
+char *strstr(const char *s1, const char *s2);
+STUB_C_END
 #endif

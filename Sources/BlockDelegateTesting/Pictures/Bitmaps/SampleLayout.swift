@@ -39,7 +39,8 @@ struct SampleLayout {
     func color(_ index: Int) -> UInt8 {
       let sample = bytes[first + (samplesPerPixel < 3 ? 0 : index)]
       guard isPremultiplied, alpha > 0 else { return sample }
-      return UInt8(min(255, (Int(sample) * 255 + Int(alpha) / 2) / Int(alpha)))
+      let scaled: Int = Int(sample) * 255 + Int(alpha) / 2
+      return UInt8(min(255, scaled / Int(alpha)))
     }
     return Pixel(red: color(0), green: color(1), blue: color(2), alpha: alpha)
   }

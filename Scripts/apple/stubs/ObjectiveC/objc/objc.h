@@ -9,10 +9,16 @@
 #else
 #define STUB_EXTERN extern
 #endif
-#ifndef __OBJC__                        // plain C, as the shim's .c files see it
+// In Objective-C too, as Apple's: a C function with `struct objc_object *` takes an object then, in Swift `Any`.
 typedef struct objc_class *Class;
+struct objc_object {
+  Class _Nonnull isa __attribute__((deprecated));
+};
 typedef struct objc_object *id;
 typedef struct objc_selector *SEL;
+#ifdef __OBJC__
+@class Protocol;
+#else
 typedef struct objc_object Protocol;
 #endif
 #if defined(__x86_64__) && defined(__ENVIRONMENT_MAC_OS_X_VERSION_MIN_REQUIRED__)
@@ -29,10 +35,15 @@ typedef id _Nullable (*IMP)(id _Nonnull, SEL _Nonnull, ...);
 #else
 typedef void (*IMP)(void);
 #endif
-#define YES ((BOOL)1)
-#define NO ((BOOL)0)
-#define nil ((id)0)
-#define Nil ((Class)0)
+#define YES __objc_yes
+#define NO __objc_no
+#ifdef __cplusplus
+#define nil nullptr
+#define Nil nullptr
+#else
+#define nil NULL
+#define Nil NULL
+#endif
 STUB_EXTERN SEL _Nonnull sel_registerName(const char *_Nonnull str);
 STUB_EXTERN const char *_Nonnull sel_getName(SEL _Nonnull sel);
 STUB_EXTERN const char *_Nonnull object_getClassName(id _Nullable obj);
