@@ -4,3 +4,4 @@
 #define ASYNC_NAME(N) __attribute__((swift_async_name(N)))
 #define STRUCT_ENUM __attribute__((swift_newtype(struct)))
 #define DEPRECATED(TEXT) __attribute__((deprecated(TEXT)))
+typedef double NSTimeInterval;
