@@ -31,6 +31,7 @@ BRIDGED("Locale")
 @end
 @interface NSAttributedString : NSObject <NSCopying>
 @end
+typedef NSString *NSAttributedStringKey STRUCT_ENUM SWIFT_NAME("NSAttributedString.Key");
 @interface NSMutableAttributedString : NSAttributedString
 @end
 @interface NSItemProvider : NSObject <NSCopying>

@@ -88,7 +88,6 @@ UI_ACTOR
 - (void)textDidEndEditing:(NSNotification *)notification;
 - (void)textDidChange:(NSNotification *)notification;
 @end
-typedef NSString *NSAttributedStringKey STRUCT_ENUM SWIFT_NAME("NSAttributedString.Key");
 UI_ACTOR
 @protocol NSTextViewDelegate <NSTextDelegate>
 @optional
