@@ -64,11 +64,11 @@ typedef NS_ENUM(NSInteger, AVCaptureOutputDataDroppedReason) {
 @end
 @protocol AVCaptureDepthDataOutputDelegate <NSObject>
 @optional
-- (void)depthDataOutput:(AVCaptureDepthDataOutput *)output didOutputDepthData:(AVDepthData *)depthData timestamp:(CMTime)timestamp connection:(AVCaptureConnection *)connection;
+- (void)depthDataOutput:(AVCaptureDepthDataOutput *)output didOutputDepthData:(AVDepthData *)depthData timestamp:(CMTime)timestamp connection:(AVCaptureConnection *)connection SWIFT_NAME("depthDataOutput(_:didOutput:timestamp:connection:)");
 - (void)depthDataOutput:(AVCaptureDepthDataOutput *)output didDropDepthData:(AVDepthData *)depthData timestamp:(CMTime)timestamp connection:(AVCaptureConnection *)connection reason:(AVCaptureOutputDataDroppedReason)reason;
 @end
 @protocol AVCaptureDataOutputSynchronizerDelegate <NSObject>
-- (void)dataOutputSynchronizer:(AVCaptureDataOutputSynchronizer *)synchronizer didOutputSynchronizedDataCollection:(AVCaptureSynchronizedDataCollection *)synchronizedDataCollection;
+- (void)dataOutputSynchronizer:(AVCaptureDataOutputSynchronizer *)synchronizer didOutputSynchronizedDataCollection:(AVCaptureSynchronizedDataCollection *)synchronizedDataCollection SWIFT_NAME("dataOutputSynchronizer(_:didOutput:)");
 @end
 @protocol AVCapturePhotoCaptureDelegate <NSObject>
 @optional

@@ -20,7 +20,7 @@ typedef NS_ENUM(NSUInteger, NSFetchedResultsChangeType) {
 @protocol NSFetchedResultsControllerDelegate <NSObject>
 @optional
 - (void)controller:(NSFetchedResultsController *)controller didChangeObject:(id)anObject atIndexPath:(nullable NSIndexPath *)indexPath forChangeType:(NSFetchedResultsChangeType)type newIndexPath:(nullable NSIndexPath *)newIndexPath;
-- (void)controller:(NSFetchedResultsController *)controller didChangeSection:(id<NSFetchedResultsSectionInfo>)sectionInfo atIndex:(NSUInteger)sectionIndex forChangeType:(NSFetchedResultsChangeType)type;
+- (void)controller:(NSFetchedResultsController *)controller didChangeSection:(id<NSFetchedResultsSectionInfo>)sectionInfo atIndex:(NSUInteger)sectionIndex forChangeType:(NSFetchedResultsChangeType)type SWIFT_NAME("controller(_:didChange:atSectionIndex:for:)");
 - (void)controllerWillChangeContent:(NSFetchedResultsController *)controller;
 - (void)controllerDidChangeContent:(NSFetchedResultsController *)controller;
 - (nullable NSString *)controller:(NSFetchedResultsController *)controller sectionIndexTitleForSectionName:(NSString *)sectionName;

@@ -12,10 +12,10 @@
 typedef NSString *PKPushType STRUCT_ENUM;
 @protocol PKPushRegistryDelegate <NSObject>
 @required
-- (void)pushRegistry:(PKPushRegistry *)registry didUpdatePushCredentials:(PKPushCredentials *)pushCredentials forType:(PKPushType)type;
+- (void)pushRegistry:(PKPushRegistry *)registry didUpdatePushCredentials:(PKPushCredentials *)pushCredentials forType:(PKPushType)type SWIFT_NAME("pushRegistry(_:didUpdate:for:)");
 @optional
-- (void)pushRegistry:(PKPushRegistry *)registry didReceiveIncomingPushWithPayload:(PKPushPayload *)payload forType:(PKPushType)type withCompletionHandler:(void (^)(void))completion;
-- (void)pushRegistry:(PKPushRegistry *)registry didInvalidatePushTokenForType:(PKPushType)type;
+- (void)pushRegistry:(PKPushRegistry *)registry didReceiveIncomingPushWithPayload:(PKPushPayload *)payload forType:(PKPushType)type withCompletionHandler:(void (^)(void))completion SWIFT_NAME("pushRegistry(_:didReceiveIncomingPushWith:for:completion:)");
+- (void)pushRegistry:(PKPushRegistry *)registry didInvalidatePushTokenForType:(PKPushType)type SWIFT_NAME("pushRegistry(_:didInvalidatePushTokenFor:)");
 @end
 #pragma clang assume_nonnull end
 #endif

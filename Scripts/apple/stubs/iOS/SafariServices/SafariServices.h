@@ -12,7 +12,7 @@ UI_ACTOR
 - (void)safariViewControllerDidFinish:(SFSafariViewController *)controller;
 - (void)safariViewController:(SFSafariViewController *)controller didCompleteInitialLoad:(BOOL)didLoadSuccessfully;
 - (void)safariViewController:(SFSafariViewController *)controller initialLoadDidRedirectToURL:(NSURL *)URL;
-- (void)safariViewControllerWillOpenInBrowser:(SFSafariViewController *)controller;
+- (void)safariViewControllerWillOpenInBrowser:(SFSafariViewController *)controller SWIFT_NAME("safariViewControllerWillOpenInBrowser(_:)");
 @end
 #pragma clang assume_nonnull end
 #endif

@@ -107,8 +107,8 @@ UI_ACTOR
 - (BOOL)textFieldShouldClear:(UITextField *)textField;
 - (BOOL)textFieldShouldReturn:(UITextField *)textField;
 - (nullable UIMenu *)textField:(UITextField *)textField editMenuForCharactersInRange:(NSRange)range suggestedActions:(NSArray<UIMenuElement *> *)suggestedActions;
-- (void)textField:(UITextField *)textField willPresentEditMenuWithAnimator:(id<UIEditMenuInteractionAnimating>)animator;
-- (void)textField:(UITextField *)textField willDismissEditMenuWithAnimator:(id<UIEditMenuInteractionAnimating>)animator;
+- (void)textField:(UITextField *)textField willPresentEditMenuWithAnimator:(id<UIEditMenuInteractionAnimating>)animator SWIFT_NAME("textField(_:willPresentEditMenuWith:)");
+- (void)textField:(UITextField *)textField willDismissEditMenuWithAnimator:(id<UIEditMenuInteractionAnimating>)animator SWIFT_NAME("textField(_:willDismissEditMenuWith:)");
 @end
 UI_ACTOR
 @protocol UITextViewDelegate <NSObject, UIScrollViewDelegate>
@@ -148,11 +148,11 @@ UI_ACTOR
 UI_ACTOR
 @protocol UISearchControllerDelegate <NSObject>
 @optional
-- (void)willPresentSearchController:(UISearchController *)searchController;
-- (void)didPresentSearchController:(UISearchController *)searchController;
-- (void)willDismissSearchController:(UISearchController *)searchController;
-- (void)didDismissSearchController:(UISearchController *)searchController;
-- (void)presentSearchController:(UISearchController *)searchController;
+- (void)willPresentSearchController:(UISearchController *)searchController SWIFT_NAME("willPresentSearchController(_:)");
+- (void)didPresentSearchController:(UISearchController *)searchController SWIFT_NAME("didPresentSearchController(_:)");
+- (void)willDismissSearchController:(UISearchController *)searchController SWIFT_NAME("willDismissSearchController(_:)");
+- (void)didDismissSearchController:(UISearchController *)searchController SWIFT_NAME("didDismissSearchController(_:)");
+- (void)presentSearchController:(UISearchController *)searchController SWIFT_NAME("presentSearchController(_:)");
 @end
 
 // MARK: Applications and scenes
@@ -319,8 +319,8 @@ UI_ACTOR
 @required
 - (NSArray<UIDragItem *> *)dragInteraction:(UIDragInteraction *)interaction itemsForBeginningSession:(id<UIDragSession>)session;
 @optional
-- (nullable UITargetedDragPreview *)dragInteraction:(UIDragInteraction *)interaction previewForLiftingItem:(UIDragItem *)item session:(id<UIDragSession>)session;
-- (void)dragInteraction:(UIDragInteraction *)interaction willAnimateLiftWithAnimator:(id<UIDragAnimating>)animator session:(id<UIDragSession>)session;
+- (nullable UITargetedDragPreview *)dragInteraction:(UIDragInteraction *)interaction previewForLiftingItem:(UIDragItem *)item session:(id<UIDragSession>)session SWIFT_NAME("dragInteraction(_:previewForLifting:session:)");
+- (void)dragInteraction:(UIDragInteraction *)interaction willAnimateLiftWithAnimator:(id<UIDragAnimating>)animator session:(id<UIDragSession>)session SWIFT_NAME("dragInteraction(_:willAnimateLiftWith:session:)");
 - (void)dragInteraction:(UIDragInteraction *)interaction sessionWillBegin:(id<UIDragSession>)session;
 - (BOOL)dragInteraction:(UIDragInteraction *)interaction sessionAllowsMoveOperation:(id<UIDragSession>)session;
 - (void)dragInteraction:(UIDragInteraction *)interaction session:(id<UIDragSession>)session didEndWithOperation:(UIDropOperation)operation;
@@ -337,7 +337,7 @@ UI_ACTOR
 - (void)dropInteraction:(UIDropInteraction *)interaction concludeDrop:(id<UIDropSession>)session;
 - (void)dropInteraction:(UIDropInteraction *)interaction sessionDidEnd:(id<UIDropSession>)session;
 - (nullable UITargetedDragPreview *)dropInteraction:(UIDropInteraction *)interaction previewForDroppingItem:(UIDragItem *)item withDefault:(UITargetedDragPreview *)defaultPreview;
-- (void)dropInteraction:(UIDropInteraction *)interaction item:(UIDragItem *)item willAnimateDropWithAnimator:(id<UIDragAnimating>)animator;
+- (void)dropInteraction:(UIDropInteraction *)interaction item:(UIDragItem *)item willAnimateDropWithAnimator:(id<UIDragAnimating>)animator SWIFT_NAME("dropInteraction(_:item:willAnimateDropWith:)");
 @end
 
 // MARK: Controllers
@@ -401,8 +401,8 @@ UI_ACTOR
 - (void)navigationController:(UINavigationController *)navigationController willShowViewController:(UIViewController *)viewController animated:(BOOL)animated;
 - (void)navigationController:(UINavigationController *)navigationController didShowViewController:(UIViewController *)viewController animated:(BOOL)animated;
 - (UIInterfaceOrientationMask)navigationControllerSupportedInterfaceOrientations:(UINavigationController *)navigationController;
-- (UIInterfaceOrientation)navigationControllerPreferredInterfaceOrientationForPresentation:(UINavigationController *)navigationController;
-- (nullable id<UIViewControllerInteractiveTransitioning>)navigationController:(UINavigationController *)navigationController interactionControllerForAnimationController:(id<UIViewControllerAnimatedTransitioning>)animationController;
+- (UIInterfaceOrientation)navigationControllerPreferredInterfaceOrientationForPresentation:(UINavigationController *)navigationController SWIFT_NAME("navigationControllerPreferredInterfaceOrientationForPresentation(_:)");
+- (nullable id<UIViewControllerInteractiveTransitioning>)navigationController:(UINavigationController *)navigationController interactionControllerForAnimationController:(id<UIViewControllerAnimatedTransitioning>)animationController SWIFT_NAME("navigationController(_:interactionControllerFor:)");
 - (nullable id<UIViewControllerAnimatedTransitioning>)navigationController:(UINavigationController *)navigationController animationControllerForOperation:(UINavigationControllerOperation)operation fromViewController:(UIViewController *)fromVC toViewController:(UIViewController *)toVC;
 @end
 UI_ACTOR
@@ -445,9 +445,9 @@ UI_ACTOR
 UI_ACTOR
 @protocol UIDocumentInteractionControllerDelegate <NSObject>
 @optional
-- (UIViewController *)documentInteractionControllerViewControllerForPreview:(UIDocumentInteractionController *)controller;
-- (CGRect)documentInteractionControllerRectForPreview:(UIDocumentInteractionController *)controller;
-- (nullable UIView *)documentInteractionControllerViewForPreview:(UIDocumentInteractionController *)controller;
+- (UIViewController *)documentInteractionControllerViewControllerForPreview:(UIDocumentInteractionController *)controller SWIFT_NAME("documentInteractionControllerViewControllerForPreview(_:)");
+- (CGRect)documentInteractionControllerRectForPreview:(UIDocumentInteractionController *)controller SWIFT_NAME("documentInteractionControllerRectForPreview(_:)");
+- (nullable UIView *)documentInteractionControllerViewForPreview:(UIDocumentInteractionController *)controller SWIFT_NAME("documentInteractionControllerViewForPreview(_:)");
 - (void)documentInteractionController:(UIDocumentInteractionController *)controller willBeginSendingToApplication:(nullable NSString *)application;
 @end
 UI_ACTOR
@@ -474,12 +474,12 @@ UI_ACTOR
 - (BOOL)presentationControllerShouldDismiss:(UIPresentationController *)presentationController;
 - (void)presentationControllerWillDismiss:(UIPresentationController *)presentationController;
 - (void)presentationControllerDidDismiss:(UIPresentationController *)presentationController;
-- (void)presentationControllerDidAttemptToDismiss:(UIPresentationController *)presentationController;
+- (void)presentationControllerDidAttemptToDismiss:(UIPresentationController *)presentationController SWIFT_NAME("presentationControllerDidAttemptToDismiss(_:)");
 @end
 UI_ACTOR
 @protocol UIPopoverPresentationControllerDelegate <UIAdaptivePresentationControllerDelegate>
 @optional
-- (void)prepareForPopoverPresentation:(UIPopoverPresentationController *)popoverPresentationController;
+- (void)prepareForPopoverPresentation:(UIPopoverPresentationController *)popoverPresentationController SWIFT_NAME("prepareForPopoverPresentation(_:)");
 - (void)popoverPresentationController:(UIPopoverPresentationController *)popoverPresentationController willRepositionPopoverToRect:(inout CGRect *)rect inView:(inout UIView *_Nonnull *_Nonnull)view;
 @end
 UI_CLASS(UIActivity, NSObject)

@@ -84,7 +84,7 @@ UI_ACTOR
 - (NSApplicationPresentationOptions)window:(NSWindow *)window willUseFullScreenPresentationOptions:(NSApplicationPresentationOptions)proposedOptions;
 - (nullable NSArray<NSWindow *> *)customWindowsToEnterFullScreenForWindow:(NSWindow *)window SWIFT_NAME("customWindowsToEnterFullScreen(for:)");
 - (void)window:(NSWindow *)window startCustomAnimationToEnterFullScreenWithDuration:(NSTimeInterval)duration;
-- (void)windowDidFailToEnterFullScreen:(NSWindow *)window;
+- (void)windowDidFailToEnterFullScreen:(NSWindow *)window SWIFT_NAME("windowDidFailToEnterFullScreen(_:)");
 - (void)window:(NSWindow *)window willEncodeRestorableState:(NSCoder *)state;
 - (void)window:(NSWindow *)window didDecodeRestorableState:(NSCoder *)state;
 - (void)windowDidExpose:(NSNotification *)notification;

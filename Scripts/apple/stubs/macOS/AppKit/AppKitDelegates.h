@@ -162,7 +162,7 @@ UI_ACTOR
 @end
 UI_ACTOR
 @protocol NSMenuItemValidation <NSObject>
-- (BOOL)validateMenuItem:(NSMenuItem *)menuItem;
+- (BOOL)validateMenuItem:(NSMenuItem *)menuItem SWIFT_NAME("validateMenuItem(_:)");
 @end
 UI_CLASS(NSToolbar, NSObject)
 UI_CLASS(NSToolbarItem, NSObject)
@@ -188,7 +188,7 @@ UI_ACTOR
 - (BOOL)tabView:(NSTabView *)tabView shouldSelectTabViewItem:(nullable NSTabViewItem *)tabViewItem;
 - (void)tabView:(NSTabView *)tabView willSelectTabViewItem:(nullable NSTabViewItem *)tabViewItem;
 - (void)tabView:(NSTabView *)tabView didSelectTabViewItem:(nullable NSTabViewItem *)tabViewItem;
-- (void)tabViewDidChangeNumberOfTabViewItems:(NSTabView *)tabView;
+- (void)tabViewDidChangeNumberOfTabViewItems:(NSTabView *)tabView SWIFT_NAME("tabViewDidChangeNumberOfTabViewItems(_:)");
 @end
 UI_CLASS(NSPopover, NSResponder)
 UI_ACTOR
