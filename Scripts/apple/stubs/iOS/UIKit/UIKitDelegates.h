@@ -300,7 +300,7 @@ typedef NS_ENUM(NSUInteger, UIDropOperation) {
 };
 UI_ACTOR
 @interface UIDropProposal : NSObject <NSCopying>
-- (instancetype)initWithDropOperation:(UIDropOperation)operation;
+- (instancetype)initWithDropOperation:(UIDropOperation)operation SWIFT_NAME("init(operation:)");
 @end
 UI_ACTOR
 @protocol UIDragDropSession <NSObject>
