@@ -1,8 +1,10 @@
 import BlockDelegate
 import CoreData
 
-func implementNSFetchedResultsControllerDelegate(_ object: NSObject) throws {
-  try object.implement(NSFetchedResultsControllerDelegate.self) { delegate in
+func implementNSFetchedResultsControllerDelegate(_ controller: NSFetchedResultsController<any NSFetchRequestResult>)
+  throws
+{
+  try controller.implement(NSFetchedResultsControllerDelegate.self) { delegate in
     delegate.on({ $0.controller(_:didChange:at:for:newIndexPath:) }) { controller, anObject, indexPath, type, path in
       print(path as Any)
     }
