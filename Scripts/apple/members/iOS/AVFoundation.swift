@@ -70,7 +70,7 @@ func implementAVCaptureFileOutputRecordingDelegate(_ output: AVCaptureFileOutput
   }
 }
 
-func implementAVAudioPlayerDelegate(_ player: AVAudioPlayer) throws {
+@MainActor func implementAVAudioPlayerDelegate(_ player: AVAudioPlayer) throws {
   try player.implement(AVAudioPlayerDelegate.self) { delegate in
     delegate.on({ $0.audioPlayerDidFinishPlaying }) { player, flag in print(flag) }
     delegate.on({ $0.audioPlayerDecodeErrorDidOccur }) { player, error in print(error as Any) }

@@ -1,7 +1,7 @@
 import BlockDelegate
 import ContactsUI
 
-@MainActor func implementCNContactPickerDelegate(_ picker: CNContactPickerViewController) throws {
+func implementCNContactPickerDelegate(_ picker: CNContactPickerViewController) throws {
   try picker.implement(CNContactPickerDelegate.self) { delegate in
     delegate.on({ $0.contactPickerDidCancel }) { picker in print(picker) }
     delegate.on({ $0.contactPicker(_:didSelect:) }) { (picker, contact: CNContact) in print(contact) }
@@ -11,7 +11,7 @@ import ContactsUI
   }
 }
 
-@MainActor func implementCNContactViewControllerDelegate(_ controller: CNContactViewController) throws {
+func implementCNContactViewControllerDelegate(_ controller: CNContactViewController) throws {
   try controller.implement(CNContactViewControllerDelegate.self) { delegate in
     delegate.on({ $0.contactViewController(_:shouldPerformDefaultActionFor:) }) { controller, property in true }
     delegate.on({ $0.contactViewController(_:didCompleteWith:) }) { controller, contact in print(contact as Any) }

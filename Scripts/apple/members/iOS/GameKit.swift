@@ -13,7 +13,7 @@ func implementGKMatchDelegate(_ match: GKMatch) throws {
   }
 }
 
-@MainActor func implementGKMatchmakerViewControllerDelegate(_ controller: GKMatchmakerViewController) throws {
+func implementGKMatchmakerViewControllerDelegate(_ controller: GKMatchmakerViewController) throws {
   try controller.implement(GKMatchmakerViewControllerDelegate.self) { delegate in
     delegate.on({ $0.matchmakerViewControllerWasCancelled }) { controller in print(controller) }
     delegate.on({ $0.matchmakerViewController(_:didFailWithError:) }) { controller, error in
@@ -28,7 +28,7 @@ func implementGKMatchDelegate(_ match: GKMatch) throws {
   }
 }
 
-@MainActor func implementGKGameCenterControllerDelegate(_ controller: GKGameCenterViewController) throws {
+func implementGKGameCenterControllerDelegate(_ controller: GKGameCenterViewController) throws {
   try controller.implement(GKGameCenterControllerDelegate.self) { delegate in
     delegate.on({ $0.gameCenterViewControllerDidFinish }) { controller in print(controller) }
   }

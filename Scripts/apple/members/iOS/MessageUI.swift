@@ -1,13 +1,13 @@
 import BlockDelegate
 import MessageUI
 
-@MainActor func implementMFMailComposeViewControllerDelegate(_ controller: MFMailComposeViewController) throws {
+func implementMFMailComposeViewControllerDelegate(_ controller: MFMailComposeViewController) throws {
   try controller.implement(MFMailComposeViewControllerDelegate.self) { delegate in
     delegate.on({ $0.mailComposeController }) { controller, result, error in print(error as Any) }
   }
 }
 
-@MainActor func implementMFMessageComposeViewControllerDelegate(_ controller: MFMessageComposeViewController) throws {
+func implementMFMessageComposeViewControllerDelegate(_ controller: MFMessageComposeViewController) throws {
   try controller.implement(MFMessageComposeViewControllerDelegate.self) { delegate in
     delegate.on({ $0.messageComposeViewController }) { controller, result in print(result) }
   }

@@ -1,9 +1,7 @@
 import BlockDelegate
 import PassKit
 
-@MainActor func implementPKPaymentAuthorizationViewControllerDelegate(
-  _ controller: PKPaymentAuthorizationViewController
-) throws {
+func implementPKPaymentAuthorizationViewControllerDelegate(_ controller: PKPaymentAuthorizationViewController) throws {
   try controller.implement(PKPaymentAuthorizationViewControllerDelegate.self) { delegate in
     delegate.on({ $0.paymentAuthorizationViewControllerDidFinish }) { controller in print(controller) }
     delegate.on({ $0.paymentAuthorizationViewController(_:didAuthorizePayment:handler:) }) {
@@ -36,7 +34,7 @@ func implementPKPaymentAuthorizationControllerDelegate(_ controller: PKPaymentAu
   }
 }
 
-@MainActor func implementPKAddPassesViewControllerDelegate(_ controller: PKAddPassesViewController) throws {
+func implementPKAddPassesViewControllerDelegate(_ controller: PKAddPassesViewController) throws {
   try controller.implement(PKAddPassesViewControllerDelegate.self) { delegate in
     delegate.on({ $0.addPassesViewControllerDidFinish }) { controller in print(controller) }
   }

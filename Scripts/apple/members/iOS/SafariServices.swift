@@ -1,7 +1,7 @@
 import BlockDelegate
 import SafariServices
 
-@MainActor func implementSFSafariViewControllerDelegate(_ controller: SFSafariViewController) throws {
+func implementSFSafariViewControllerDelegate(_ controller: SFSafariViewController) throws {
   try controller.implement(SFSafariViewControllerDelegate.self) { delegate in
     delegate.on({ $0.safariViewController(_:activityItemsFor:title:) }) { controller, URL, title in [] }
     delegate.on({ $0.safariViewController(_:excludedActivityTypesFor:title:) }) { controller, URL, title in [] }

@@ -511,9 +511,11 @@ import UIKit
   }
 }
 
-@MainActor func implementUIDocumentInteractionControllerDelegate(_ controller: UIDocumentInteractionController) throws {
+func implementUIDocumentInteractionControllerDelegate(_ controller: UIDocumentInteractionController) throws {
   try controller.implement(UIDocumentInteractionControllerDelegate.self) { delegate in
-    delegate.on({ $0.documentInteractionControllerViewControllerForPreview }) { controller in UIViewController() }
+    delegate.on({ $0.documentInteractionControllerViewControllerForPreview }) { controller in
+      MainActor.assumeIsolated { UIViewController() }
+    }
     delegate.on({ $0.documentInteractionControllerRectForPreview }) { controller in CGRect() }
     delegate.on({ $0.documentInteractionControllerViewForPreview }) { controller in nil }
     delegate.on({ $0.documentInteractionController }) { controller, application in print(application as Any) }
@@ -552,7 +554,7 @@ import UIKit
   }
 }
 
-@MainActor func implementUIActivityItemSource(_ controller: UIActivityViewController) throws {
+func implementUIActivityItemSource(_ controller: UIActivityViewController) throws {
   try controller.implement(UIActivityItemSource.self) { delegate in
     delegate.on({ $0.activityViewControllerPlaceholderItem }) { controller in "text" }
     delegate.on({ $0.activityViewController(_:itemForActivityType:) }) { controller, type in nil }

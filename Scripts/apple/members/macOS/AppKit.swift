@@ -14,7 +14,7 @@ import BlockDelegate
     delegate.on({ $0.window(_:willPositionSheet:using:) }) { window, sheet, rect in rect }
     delegate.on({ $0.window(_:shouldPopUpDocumentPathMenu:) }) { window, menu in true }
     delegate.on({ $0.window(_:willUseFullScreenContentSize:) }) { window, size in size }
-    delegate.on({ $0.window(_:willUseFullScreenPresentationOptions:) }) { window, options in .autoHideDock }
+    delegate.on({ $0.window(_:willUseFullScreenPresentationOptions:) }) { window, options in options }
     delegate.on({ $0.customWindowsToEnterFullScreen }) { window in nil }
     delegate.on({ $0.window(_:startCustomAnimationToEnterFullScreenWithDuration:) }) { window, duration in
       print(duration)
@@ -250,7 +250,7 @@ import BlockDelegate
     }
     delegate.on({ $0.textView(_:shouldChangeTextIn:replacementString:) }) { textView, range, string in true }
     delegate.on({ $0.textView(_:shouldChangeTypingAttributes:toAttributes:) }) { textView, attributes, attributes2 in
-      [:]
+      attributes2
     }
     delegate.on({ $0.textViewDidChangeSelection }) { notification in print(notification) }
     delegate.on({ $0.textView(_:willDisplayToolTip:forCharacterAt:) }) { textView, tooltip, index in nil }
@@ -388,7 +388,7 @@ func implementNSTextStorageDelegate(_ textStorage: NSTextStorage) throws {
   }
 }
 
-@MainActor func implementNSDraggingSource(_ session: NSDraggingSession) throws {
+func implementNSDraggingSource(_ session: NSDraggingSession) throws {
   try session.implement(NSDraggingSource.self) { delegate in
     delegate.on({ $0.draggingSession(_:sourceOperationMaskFor:) }) { session, context in .move }
     delegate.on({ $0.draggingSession(_:willBeginAt:) }) { session, screenPoint in print(screenPoint) }
@@ -398,7 +398,7 @@ func implementNSTextStorageDelegate(_ textStorage: NSTextStorage) throws {
   }
 }
 
-@MainActor func implementNSFilePromiseProviderDelegate(_ provider: NSFilePromiseProvider) throws {
+func implementNSFilePromiseProviderDelegate(_ provider: NSFilePromiseProvider) throws {
   try provider.implement(NSFilePromiseProviderDelegate.self) { delegate in
     delegate.on({ $0.filePromiseProvider(_:fileNameForType:) }) { provider, fileType in "text" }
     delegate.on({ $0.filePromiseProvider(_:writePromiseTo:completionHandler:) }) { provider, url, handler in

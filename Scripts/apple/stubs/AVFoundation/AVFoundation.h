@@ -87,6 +87,7 @@ typedef NS_ENUM(NSInteger, AVCaptureOutputDataDroppedReason) {
 - (void)captureOutput:(AVCaptureFileOutput *)output didStartRecordingToOutputFileAtURL:(NSURL *)fileURL fromConnections:(NSArray<AVCaptureConnection *> *)connections SWIFT_NAME("fileOutput(_:didStartRecordingTo:from:)");
 - (void)captureOutput:(AVCaptureFileOutput *)output didStartRecordingToOutputFileAtURL:(NSURL *)fileURL startPTS:(CMTime)startPTS fromConnections:(NSArray<AVCaptureConnection *> *)connections SWIFT_NAME("fileOutput(_:didStartRecordingTo:startPTS:from:)");
 @end
+UI_ACTOR
 @protocol AVAudioPlayerDelegate <NSObject>
 @optional
 - (void)audioPlayerDidFinishPlaying:(AVAudioPlayer *)player successfully:(BOOL)flag;
@@ -97,6 +98,7 @@ typedef NS_ENUM(NSInteger, AVCaptureOutputDataDroppedReason) {
 - (void)audioRecorderDidFinishRecording:(AVAudioRecorder *)recorder successfully:(BOOL)flag;
 - (void)audioRecorderEncodeErrorDidOccur:(AVAudioRecorder *)recorder error:(nullable NSError *)error;
 @end
+SENDABLE
 @protocol AVSpeechSynthesizerDelegate <NSObject>
 @optional
 - (void)speechSynthesizer:(AVSpeechSynthesizer *)synthesizer didStartSpeechUtterance:(AVSpeechUtterance *)utterance;

@@ -11,7 +11,6 @@ SENDABLE
 @end
 UI_CLASS(CNContactPickerViewController, UIViewController)
 UI_CLASS(CNContactViewController, UIViewController)
-UI_ACTOR
 @protocol CNContactPickerDelegate <NSObject>
 @optional
 - (void)contactPickerDidCancel:(CNContactPickerViewController *)picker;
@@ -20,7 +19,6 @@ UI_ACTOR
 - (void)contactPicker:(CNContactPickerViewController *)picker didSelectContacts:(NSArray<CNContact *> *)contacts;
 - (void)contactPicker:(CNContactPickerViewController *)picker didSelectContactProperties:(NSArray<CNContactProperty *> *)contactProperties;
 @end
-UI_ACTOR
 @protocol CNContactViewControllerDelegate <NSObject>
 @optional
 - (BOOL)contactViewController:(CNContactViewController *)viewController shouldPerformDefaultActionForContactProperty:(CNContactProperty *)property;

@@ -26,7 +26,6 @@ typedef NS_ENUM(NSInteger, GKPlayerConnectionState) {
 - (void)match:(GKMatch *)match didFailWithError:(nullable NSError *)error;
 - (BOOL)match:(GKMatch *)match shouldReinviteDisconnectedPlayer:(GKPlayer *)player;
 @end
-UI_ACTOR
 @protocol GKMatchmakerViewControllerDelegate <NSObject>
 @required
 - (void)matchmakerViewControllerWasCancelled:(GKMatchmakerViewController *)viewController;
@@ -36,7 +35,6 @@ UI_ACTOR
 - (void)matchmakerViewController:(GKMatchmakerViewController *)viewController didFindHostedPlayers:(NSArray<GKPlayer *> *)players;
 - (void)matchmakerViewController:(GKMatchmakerViewController *)viewController getMatchPropertiesForRecipient:(GKPlayer *)recipient withCompletionHandler:(void (^)(NSDictionary<NSString *, id> *))completionHandler;
 @end
-UI_ACTOR
 @protocol GKGameCenterControllerDelegate <NSObject>
 @required
 - (void)gameCenterViewControllerDidFinish:(GKGameCenterViewController *)gameCenterViewController;

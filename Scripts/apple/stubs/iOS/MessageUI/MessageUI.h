@@ -14,12 +14,10 @@ typedef NS_ENUM(NSInteger, MessageComposeResult) {
   MessageComposeResultCancelled,
   MessageComposeResultSent,
 };
-UI_ACTOR
 @protocol MFMailComposeViewControllerDelegate <NSObject>
 @optional
 - (void)mailComposeController:(MFMailComposeViewController *)controller didFinishWithResult:(MFMailComposeResult)result error:(nullable NSError *)error;
 @end
-UI_ACTOR
 @protocol MFMessageComposeViewControllerDelegate <NSObject>
 @required
 - (void)messageComposeViewController:(MFMessageComposeViewController *)controller didFinishWithResult:(MessageComposeResult)result;

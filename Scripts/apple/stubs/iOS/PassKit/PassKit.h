@@ -34,7 +34,6 @@ typedef NS_ENUM(NSInteger, PKPaymentAuthorizationStatus) {
 @end
 @interface PKPaymentRequestPaymentMethodUpdate : PKPaymentRequestUpdate
 @end
-UI_ACTOR
 @protocol PKPaymentAuthorizationViewControllerDelegate <NSObject>
 @required
 - (void)paymentAuthorizationViewControllerDidFinish:(PKPaymentAuthorizationViewController *)controller;
@@ -52,7 +51,6 @@ UI_ACTOR
 - (void)paymentAuthorizationController:(PKPaymentAuthorizationController *)controller didAuthorizePayment:(PKPayment *)payment handler:(void (^)(PKPaymentAuthorizationResult *result))completion;
 - (nullable UIWindow *)presentationWindowForPaymentAuthorizationController:(PKPaymentAuthorizationController *)controller UI_ACTOR;
 @end
-UI_ACTOR
 @protocol PKAddPassesViewControllerDelegate <NSObject>
 @optional
 - (void)addPassesViewControllerDidFinish:(PKAddPassesViewController *)controller;

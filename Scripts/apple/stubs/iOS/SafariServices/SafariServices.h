@@ -4,7 +4,6 @@
 #include <UIKit.h>
 #pragma clang assume_nonnull begin
 UI_CLASS(SFSafariViewController, UIViewController)
-UI_ACTOR
 @protocol SFSafariViewControllerDelegate <NSObject>
 @optional
 - (NSArray<UIActivity *> *)safariViewController:(SFSafariViewController *)controller activityItemsForURL:(NSURL *)URL title:(nullable NSString *)title;

@@ -165,6 +165,7 @@ UI_CLASS(UISceneConfiguration, NSObject)
 UI_CLASS(UISceneConnectionOptions, NSObject)
 UI_CLASS(UIOpenURLContext, NSObject)
 UI_CLASS(UIApplicationShortcutItem, NSObject)
+UI_ACTOR
 @protocol UICoordinateSpace <NSObject>
 @end
 UI_ACTOR
@@ -442,7 +443,6 @@ UI_ACTOR
 - (void)documentPicker:(UIDocumentPickerViewController *)controller didPickDocumentsAtURLs:(NSArray<NSURL *> *)urls;
 - (void)documentPickerWasCancelled:(UIDocumentPickerViewController *)controller;
 @end
-UI_ACTOR
 @protocol UIDocumentInteractionControllerDelegate <NSObject>
 @optional
 - (UIViewController *)documentInteractionControllerViewControllerForPreview:(UIDocumentInteractionController *)controller SWIFT_NAME("documentInteractionControllerViewControllerForPreview(_:)");
@@ -484,7 +484,6 @@ UI_ACTOR
 @end
 UI_CLASS(UIActivity, NSObject)
 typedef NSString *UIActivityType STRUCT_ENUM SWIFT_NAME("UIActivity.ActivityType");
-UI_ACTOR
 @protocol UIActivityItemSource <NSObject>
 @required
 - (id)activityViewControllerPlaceholderItem:(UIActivityViewController *)activityViewController;

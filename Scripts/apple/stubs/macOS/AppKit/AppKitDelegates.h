@@ -11,7 +11,6 @@ UI_CLASS(NSMenuItem, NSObject)
 UI_CLASS(NSMenu, NSObject)
 UI_CLASS(NSTextView, NSText)
 UI_CLASS(NSTextAttachment, NSObject)
-UI_ACTOR
 @protocol NSPasteboardWriting <NSObject>
 @end
 @interface NSString (Pasteboard) <NSPasteboardWriting>
@@ -225,7 +224,6 @@ typedef NS_ENUM(NSInteger, NSDraggingContext) {
   NSDraggingContextOutsideApplication = 0,
   NSDraggingContextWithinApplication,
 };
-UI_ACTOR
 @protocol NSDraggingSource <NSObject>
 @required
 - (NSDragOperation)draggingSession:(NSDraggingSession *)session sourceOperationMaskForDraggingContext:(NSDraggingContext)context;
@@ -238,7 +236,6 @@ UI_ACTOR
 @class NSFilePromiseProvider;
 @interface NSFilePromiseProvider : NSObject
 @end
-UI_ACTOR
 @protocol NSFilePromiseProviderDelegate <NSObject>
 @required
 - (NSString *)filePromiseProvider:(NSFilePromiseProvider *)filePromiseProvider fileNameForType:(NSString *)fileType;
