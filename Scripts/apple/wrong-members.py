@@ -1,10 +1,13 @@
-"""Writes a twin with one mistake of each closure in Scripts/apple/members, and checks that the compiler refuses them all.
+"""Writes a twin with one mistake of each closure in Scripts/apple/members, and checks that the compiler refused them.
 
-usage: wrong-members.py write FOLDER OUTDIR [--all | --nil] one file for each file in FOLDER, one function for each closure
-       wrong-members.py check FOLDER OUTDIR LOG            reads what the compiler said of the files in OUTDIR
+usage: wrong-members.py write FOLDER OUTDIR [--all | --nil]
+       wrong-members.py check FOLDER OUTDIR LOG
 
-Each twin has one kind of mistake, the least used of those that apply; with --all there is a twin of each kind. With --nil they are of one kind only: a closure
-that returns nil for an object that is not optional.
+`write` makes a file for each file in FOLDER, with a function for each closure there. Its mistake is of the kind that is
+used least until then. With --all there is a twin of every kind that a closure can have; with --nil a twin of one more
+kind, which the library accepts: a closure that returns nil where the result is not optional.
+
+`check` reads what the compiler said about OUTDIR. Each twin must have an error in its own lines.
 """
 
 import collections
@@ -137,7 +140,7 @@ def write(folder, out, kinds, every=False):
 
 
 def check(folder, out, log):
-    """Counts the twins, and lists those that have no error in their lines."""
+    """Prints how many twins have an error in their lines, or fails with those that have none."""
     errors = collections.defaultdict(set)
     for file, line in re.findall(r"(\w+\.swift):(\d+):\d+: error:", log.read_text()):
         errors[file].add(int(line))
@@ -161,7 +164,7 @@ def check(folder, out, log):
             protocols += 1
             closures += len(registrations)
     files = len(list(folder.glob("*.swift")))
-    print(f"{closures} members of {protocols} protocols in {files} frameworks compile, {refused} wrong ones are refused")
+    print(f"{closures} members of {protocols} protocols in {files} frameworks compile, {refused} wrong are refused")
 
 
 command, folder, out, *rest = sys.argv[1:]

@@ -5,8 +5,8 @@ func implementCBCentralManagerDelegate(_ central: CBCentralManager) throws {
   try central.implement(CBCentralManagerDelegate.self) { delegate in
     delegate.on({ $0.centralManagerDidUpdateState }) { central in print(central) }
     delegate.on({ $0.centralManager(_:willRestoreState:) }) { central, dict in print(dict) }
-    delegate.on({ $0.centralManager(_:didDiscover:advertisementData:rssi:) }) { central, peripheral, data, RSSI in
-      print(RSSI)
+    delegate.on({ $0.centralManager(_:didDiscover:advertisementData:rssi:) }) { central, peripheral, data, rssi in
+      print(rssi)
     }
     delegate.on({ $0.centralManager(_:didConnect:) }) { central, peripheral in print(peripheral) }
     delegate.on({ $0.centralManager(_:didFailToConnect:error:) }) { central, peripheral, error in print(error as Any) }
@@ -27,7 +27,7 @@ func implementCBPeripheralDelegate(_ peripheral: CBPeripheral) throws {
   try peripheral.implement(CBPeripheralDelegate.self) { delegate in
     delegate.on({ $0.peripheralDidUpdateName }) { peripheral in print(peripheral) }
     delegate.on({ $0.peripheral(_:didModifyServices:) }) { peripheral, services in print(services) }
-    delegate.on({ $0.peripheral(_:didReadRSSI:error:) }) { peripheral, RSSI, error in print(error as Any) }
+    delegate.on({ $0.peripheral(_:didReadRSSI:error:) }) { peripheral, rssi, error in print(error as Any) }
     delegate.on({ $0.peripheral(_:didDiscoverServices:) }) { peripheral, error in print(error as Any) }
     delegate.on({ $0.peripheral(_:didDiscoverIncludedServicesFor:error:) }) { peripheral, service, error in
       print(error as Any)
@@ -74,7 +74,7 @@ func implementCBPeripheralManagerDelegate(_ peripheral: CBPeripheralManager) thr
     delegate.on({ $0.peripheralManager(_:didReceiveRead:) }) { peripheral, request in print(request) }
     delegate.on({ $0.peripheralManager(_:didReceiveWrite:) }) { peripheral, requests in print(requests) }
     delegate.on({ $0.peripheralManagerIsReady }) { peripheral in print(peripheral) }
-    delegate.on({ $0.peripheralManager(_:didPublishL2CAPChannel:error:) }) { peripheral, PSM, error in
+    delegate.on({ $0.peripheralManager(_:didPublishL2CAPChannel:error:) }) { peripheral, psm, error in
       print(error as Any)
     }
     delegate.on({ $0.peripheralManager(_:didOpen:error:) }) { peripheral, channel, error in print(error as Any) }

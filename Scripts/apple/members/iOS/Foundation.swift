@@ -42,7 +42,7 @@ func implementXMLParserDelegate(_ parser: XMLParser) throws {
       print(data as Any)
     }
     delegate.on({ $0.parser(_:foundComment:) }) { parser, comment in print(comment) }
-    delegate.on({ $0.parser(_:foundCDATA:) }) { parser, CDATABlock in print(CDATABlock) }
+    delegate.on({ $0.parser(_:foundCDATA:) }) { parser, block in print(block) }
     delegate.on({ $0.parser(_:validationErrorOccurred:) }) { parser, error in print(error.localizedDescription) }
   }
 }
@@ -209,9 +209,9 @@ func implementFileManagerDelegate(_ fileManager: FileManager) throws {
       true
     }
     delegate.on({ $0.fileManager(_:shouldRemoveItemAtPath:) }) { fileManager, path in true }
-    delegate.on({ $0.fileManager(_:shouldRemoveItemAt:) }) { fileManager, URL in true }
+    delegate.on({ $0.fileManager(_:shouldRemoveItemAt:) }) { fileManager, url in true }
     delegate.on({ $0.fileManager(_:shouldProceedAfterError:removingItemAtPath:) }) { fileManager, error, path in true }
-    delegate.on({ $0.fileManager(_:shouldProceedAfterError:removingItemAt:) }) { fileManager, error, URL in true }
+    delegate.on({ $0.fileManager(_:shouldProceedAfterError:removingItemAt:) }) { fileManager, error, url in true }
   }
 }
 

@@ -193,7 +193,7 @@ import UIKit
     delegate.on({ $0.textViewDidChangeSelection }) { textView in print(textView) }
     delegate.on({ $0.textView(_:editMenuForTextIn:suggestedActions:) }) { textView, range, actions in nil }
     delegate.on({ $0.textView(_:primaryActionFor:defaultAction:) }) { textView, textItem, defaultAction in nil }
-    delegate.on({ $0.textView(_:shouldInteractWith:in:interaction:) }) { (textView, URL: URL, range, interaction) in
+    delegate.on({ $0.textView(_:shouldInteractWith:in:interaction:) }) { (textView, url: URL, range, interaction) in
       true
     }
     delegate.on({ $0.textView(_:shouldInteractWith:in:interaction:) }) {
@@ -305,7 +305,7 @@ import UIKit
     delegate.on({ $0.sceneWillResignActive }) { scene in print(scene) }
     delegate.on({ $0.sceneWillEnterForeground }) { scene in print(scene) }
     delegate.on({ $0.sceneDidEnterBackground }) { scene in print(scene) }
-    delegate.on({ $0.scene(_:openURLContexts:) }) { scene, URLContexts in print(URLContexts) }
+    delegate.on({ $0.scene(_:openURLContexts:) }) { scene, uRLContexts in print(uRLContexts) }
     delegate.on({ $0.stateRestorationActivity }) { scene in nil }
     delegate.on({ $0.scene(_:restoreInteractionStateWith:) }) { scene, activity in print(activity) }
     delegate.on({ $0.scene(_:willContinueUserActivityWithType:) }) { scene, type in print(type) }
