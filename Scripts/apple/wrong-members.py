@@ -18,8 +18,8 @@ import sys
 # What no closure returns, and no completion handler takes.
 DECLARATION = "private struct Wrong {}\n"
 PARAMETERS = re.compile(r"\{\s*(?P<list>\(.*?\)(?: -> [^{}]*?)?|[\w`]+(?:, [\w`]+)*)\s+in\s", re.DOTALL)
-# Neither objects nor strings, arrays and the like, which are objects to the method.
-NOT_OBJECTS = re.compile(r"\.|true|false|[\d.]+$|CG\w+\(|NSRange\(|nil$")
+# Values for which there is no twin that returns nil: literals, some structs, and nil.
+NO_OBJECT = re.compile(r"\.|true|false|[\d.]+$|CG\w+\(|NSRange\(|nil$")
 
 # Methods with a result of type Any, and one whose handler takes Any.
 ANY = re.compile(
@@ -105,7 +105,7 @@ class Registration:
 
     def nil(self):
         value = self.value()
-        if not value or not self.names_member or NOT_OBJECTS.match(value):
+        if not value or not self.names_member or NO_OBJECT.match(value) or ANY.search(self.head):
             return None
         return self.replace_body(value, "nil")
 

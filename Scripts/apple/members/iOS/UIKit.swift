@@ -416,7 +416,7 @@ import UIKit
 
 @MainActor func implementUIViewControllerAnimatedTransitioning(_ object: NSObject) throws {
   try object.implement(UIViewControllerAnimatedTransitioning.self) { delegate in
-    delegate.on({ $0.transitionDuration }) { context in NSTimeInterval() }
+    delegate.on({ $0.transitionDuration }) { context in 0.3 }
     delegate.on({ $0.animateTransition }) { context in print(context) }
     delegate.on({ $0.animationEnded }) { completed in print(completed) }
   }
