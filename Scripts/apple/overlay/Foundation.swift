@@ -242,3 +242,27 @@ open class JSONEncoder {
   open func encode<T: Encodable>(_ value: T) throws -> Data { fatalError() }
 }
 public func NSUserName() -> String { fatalError() }
+
+// Of the frameworks' protocols.
+public struct DateComponents: Hashable, Sendable {
+  public init(year: Int? = nil, month: Int? = nil, day: Int? = nil) { fatalError() }
+}
+public struct Locale: Hashable, Sendable { public init(identifier: String) { fatalError() } }
+extension UUID: _ObjectiveCBridgeable {
+  public func _bridgeToObjectiveC() -> NSUUID { fatalError() }
+  public static func _forceBridgeFromObjectiveC(_ s: NSUUID, result: inout UUID?) { fatalError() }
+  public static func _conditionallyBridgeFromObjectiveC(_ s: NSUUID, result: inout UUID?) -> Bool { fatalError() }
+  public static func _unconditionallyBridgeFromObjectiveC(_ s: NSUUID?) -> UUID { fatalError() }
+}
+extension DateComponents: _ObjectiveCBridgeable {
+  public func _bridgeToObjectiveC() -> NSDateComponents { fatalError() }
+  public static func _forceBridgeFromObjectiveC(_ s: NSDateComponents, result: inout DateComponents?) { fatalError() }
+  public static func _conditionallyBridgeFromObjectiveC(_ s: NSDateComponents, result: inout DateComponents?) -> Bool { fatalError() }
+  public static func _unconditionallyBridgeFromObjectiveC(_ s: NSDateComponents?) -> DateComponents { fatalError() }
+}
+extension Locale: _ObjectiveCBridgeable {
+  public func _bridgeToObjectiveC() -> NSLocale { fatalError() }
+  public static func _forceBridgeFromObjectiveC(_ s: NSLocale, result: inout Locale?) { fatalError() }
+  public static func _conditionallyBridgeFromObjectiveC(_ s: NSLocale, result: inout Locale?) -> Bool { fatalError() }
+  public static func _unconditionallyBridgeFromObjectiveC(_ s: NSLocale?) -> Locale { fatalError() }
+}

@@ -2,6 +2,7 @@
 #ifndef STUB_APPKIT_H
 #define STUB_APPKIT_H
 #include <Foundation.h>
+#include "AppKitTypes.h"
 #pragma clang assume_nonnull begin
 @class NSWindow, NSTableView, NSTableColumn, NSView, NSApplication, NSControl, NSText;
 
@@ -74,6 +75,40 @@ UI_ACTOR
 - (NSRect)windowWillUseStandardFrame:(NSWindow *)window defaultFrame:(NSRect)newFrame;
 - (void)windowDidResize:(NSNotification *)notification;
 - (void)windowWillClose:(NSNotification *)notification;
+- (nullable id)windowWillReturnFieldEditor:(NSWindow *)sender toObject:(nullable id)client SWIFT_NAME("windowWillReturnFieldEditor(_:to:)");
+- (BOOL)windowShouldZoom:(NSWindow *)window toFrame:(NSRect)newFrame;
+- (nullable NSUndoManager *)windowWillReturnUndoManager:(NSWindow *)window;
+- (NSRect)window:(NSWindow *)window willPositionSheet:(NSWindow *)sheet usingRect:(NSRect)rect;
+- (BOOL)window:(NSWindow *)window shouldPopUpDocumentPathMenu:(NSMenu *)menu;
+- (NSSize)window:(NSWindow *)window willUseFullScreenContentSize:(NSSize)proposedSize;
+- (NSApplicationPresentationOptions)window:(NSWindow *)window willUseFullScreenPresentationOptions:(NSApplicationPresentationOptions)proposedOptions;
+- (nullable NSArray<NSWindow *> *)customWindowsToEnterFullScreenForWindow:(NSWindow *)window SWIFT_NAME("customWindowsToEnterFullScreen(for:)");
+- (void)window:(NSWindow *)window startCustomAnimationToEnterFullScreenWithDuration:(NSTimeInterval)duration;
+- (void)windowDidFailToEnterFullScreen:(NSWindow *)window SWIFT_NAME("windowDidFailToEnterFullScreen(_:)");
+- (void)window:(NSWindow *)window willEncodeRestorableState:(NSCoder *)state;
+- (void)window:(NSWindow *)window didDecodeRestorableState:(NSCoder *)state;
+- (void)windowDidExpose:(NSNotification *)notification;
+- (void)windowWillMove:(NSNotification *)notification;
+- (void)windowDidMove:(NSNotification *)notification;
+- (void)windowDidBecomeKey:(NSNotification *)notification;
+- (void)windowDidResignKey:(NSNotification *)notification;
+- (void)windowDidBecomeMain:(NSNotification *)notification;
+- (void)windowDidResignMain:(NSNotification *)notification;
+- (void)windowWillMiniaturize:(NSNotification *)notification;
+- (void)windowDidMiniaturize:(NSNotification *)notification;
+- (void)windowDidDeminiaturize:(NSNotification *)notification;
+- (void)windowDidUpdate:(NSNotification *)notification;
+- (void)windowDidChangeScreen:(NSNotification *)notification;
+- (void)windowDidChangeBackingProperties:(NSNotification *)notification;
+- (void)windowWillBeginSheet:(NSNotification *)notification;
+- (void)windowDidEndSheet:(NSNotification *)notification;
+- (void)windowWillStartLiveResize:(NSNotification *)notification;
+- (void)windowDidEndLiveResize:(NSNotification *)notification;
+- (void)windowWillEnterFullScreen:(NSNotification *)notification;
+- (void)windowDidEnterFullScreen:(NSNotification *)notification;
+- (void)windowWillExitFullScreen:(NSNotification *)notification;
+- (void)windowDidExitFullScreen:(NSNotification *)notification;
+- (void)windowDidChangeOcclusionState:(NSNotification *)notification;
 @end
 
 UI_ACTOR
@@ -86,11 +121,20 @@ UI_ACTOR
 - (void)makeKeyAndOrderFront:(nullable id)sender;
 @end
 
+@protocol NSPasteboardWriting;
 UI_ACTOR
 @protocol NSTableViewDataSource <NSObject>
 @optional
 - (NSInteger)numberOfRowsInTableView:(NSTableView *)tableView;
 - (nullable id)tableView:(NSTableView *)tableView objectValueForTableColumn:(nullable NSTableColumn *)tableColumn row:(NSInteger)row;
+- (void)tableView:(NSTableView *)tableView setObjectValue:(nullable id)object forTableColumn:(nullable NSTableColumn *)tableColumn row:(NSInteger)row;
+- (void)tableView:(NSTableView *)tableView sortDescriptorsDidChange:(NSArray<NSSortDescriptor *> *)oldDescriptors;
+- (nullable id<NSPasteboardWriting>)tableView:(NSTableView *)tableView pasteboardWriterForRow:(NSInteger)row;
+- (void)tableView:(NSTableView *)tableView draggingSession:(NSDraggingSession *)session willBeginAtPoint:(NSPoint)screenPoint forRowIndexes:(NSIndexSet *)rowIndexes;
+- (void)tableView:(NSTableView *)tableView draggingSession:(NSDraggingSession *)session endedAtPoint:(NSPoint)screenPoint operation:(NSDragOperation)operation;
+- (void)tableView:(NSTableView *)tableView updateDraggingItemsForDrag:(id<NSDraggingInfo>)draggingInfo;
+- (NSDragOperation)tableView:(NSTableView *)tableView validateDrop:(id<NSDraggingInfo>)info proposedRow:(NSInteger)row proposedDropOperation:(NSTableViewDropOperation)dropOperation;
+- (BOOL)tableView:(NSTableView *)tableView acceptDrop:(id<NSDraggingInfo>)info row:(NSInteger)row dropOperation:(NSTableViewDropOperation)dropOperation;
 @end
 UI_ACTOR
 @interface NSTableColumn : NSObject
@@ -106,6 +150,27 @@ UI_ACTOR
 @protocol NSTableViewDelegate <NSObject>
 @optional
 - (BOOL)tableView:(NSTableView *)tableView shouldSelectRow:(NSInteger)row;
+- (nullable NSView *)tableView:(NSTableView *)tableView viewForTableColumn:(nullable NSTableColumn *)tableColumn row:(NSInteger)row;
+- (nullable NSTableRowView *)tableView:(NSTableView *)tableView rowViewForRow:(NSInteger)row;
+- (void)tableView:(NSTableView *)tableView didAddRowView:(NSTableRowView *)rowView forRow:(NSInteger)row;
+- (void)tableView:(NSTableView *)tableView didRemoveRowView:(NSTableRowView *)rowView forRow:(NSInteger)row;
+- (void)tableView:(NSTableView *)tableView willDisplayCell:(id)cell forTableColumn:(nullable NSTableColumn *)tableColumn row:(NSInteger)row;
+- (BOOL)tableView:(NSTableView *)tableView shouldEditTableColumn:(nullable NSTableColumn *)tableColumn row:(NSInteger)row;
+- (NSString *)tableView:(NSTableView *)tableView toolTipForCell:(NSCell *)cell rect:(NSRect *)rect tableColumn:(nullable NSTableColumn *)tableColumn row:(NSInteger)row mouseLocation:(NSPoint)mouseLocation;
+- (BOOL)selectionShouldChangeInTableView:(NSTableView *)tableView;
+- (NSIndexSet *)tableView:(NSTableView *)tableView selectionIndexesForProposedSelection:(NSIndexSet *)proposedSelectionIndexes;
+- (BOOL)tableView:(NSTableView *)tableView shouldSelectTableColumn:(nullable NSTableColumn *)tableColumn;
+- (void)tableView:(NSTableView *)tableView didClickTableColumn:(NSTableColumn *)tableColumn;
+- (void)tableView:(NSTableView *)tableView didDragTableColumn:(NSTableColumn *)tableColumn;
+- (CGFloat)tableView:(NSTableView *)tableView heightOfRow:(NSInteger)row;
+- (nullable NSString *)tableView:(NSTableView *)tableView typeSelectStringForTableColumn:(nullable NSTableColumn *)tableColumn row:(NSInteger)row;
+- (BOOL)tableView:(NSTableView *)tableView isGroupRow:(NSInteger)row;
+- (CGFloat)tableView:(NSTableView *)tableView sizeToFitWidthOfColumn:(NSInteger)column;
+- (NSArray<NSTableViewRowAction *> *)tableView:(NSTableView *)tableView rowActionsForRow:(NSInteger)row edge:(NSTableRowActionEdge)edge;
+- (BOOL)tableView:(NSTableView *)tableView shouldReorderColumn:(NSInteger)columnIndex toColumn:(NSInteger)newColumnIndex;
+- (void)tableViewColumnDidMove:(NSNotification *)notification;
+- (void)tableViewColumnDidResize:(NSNotification *)notification;
+- (void)tableViewSelectionIsChanging:(NSNotification *)notification;
 - (void)tableViewSelectionDidChange:(NSNotification *)notification;
 @end
 
@@ -133,9 +198,20 @@ UI_ACTOR
 @optional
 - (BOOL)control:(NSControl *)control textShouldEndEditing:(NSText *)fieldEditor;
 - (void)controlTextDidChange:(NSNotification *)obj;
+- (void)controlTextDidBeginEditing:(NSNotification *)obj;
+- (void)controlTextDidEndEditing:(NSNotification *)obj;
+- (BOOL)control:(NSControl *)control textShouldBeginEditing:(NSText *)fieldEditor;
+- (BOOL)control:(NSControl *)control didFailToFormatString:(NSString *)string errorDescription:(nullable NSString *)error;
+- (BOOL)control:(NSControl *)control isValidObject:(nullable id)obj;
+- (BOOL)control:(NSControl *)control textView:(NSTextView *)textView doCommandBySelector:(SEL)commandSelector;
+- (NSArray<NSString *> *)control:(NSControl *)control textView:(NSTextView *)textView completions:(NSArray<NSString *> *)words forPartialWordRange:(NSRange)charRange indexOfSelectedItem:(NSInteger *)index;
 @end
+UI_CLASS(NSTextField, NSControl)
 UI_ACTOR
 @protocol NSTextFieldDelegate <NSControlTextEditingDelegate>
+@optional
+- (nullable NSArray *)textField:(NSTextField *)textField textView:(NSTextView *)textView candidatesForSelectedRange:(NSRange)selectedRange;
+- (BOOL)textField:(NSTextField *)textField textView:(NSTextView *)textView shouldSelectCandidateAtIndex:(NSUInteger)index;
 @end
 
 @protocol NSApplicationDelegate;
@@ -165,6 +241,31 @@ UI_ACTOR
 - (BOOL)applicationShouldTerminateAfterLastWindowClosed:(NSApplication *)sender
     __attribute__((swift_name("applicationShouldTerminateAfterLastWindowClosed(_:)")));
 - (void)applicationWillTerminate:(NSNotification *)notification;
+- (void)application:(NSApplication *)application openURLs:(NSArray<NSURL *> *)urls;
+- (BOOL)application:(NSApplication *)sender openFile:(NSString *)filename;
+- (void)application:(NSApplication *)sender openFiles:(NSArray<NSString *> *)filenames;
+- (BOOL)applicationShouldOpenUntitledFile:(NSApplication *)sender;
+- (BOOL)applicationOpenUntitledFile:(NSApplication *)sender;
+- (BOOL)application:(NSApplication *)sender printFile:(NSString *)filename;
+- (BOOL)applicationShouldHandleReopen:(NSApplication *)sender hasVisibleWindows:(BOOL)flag;
+- (nullable NSMenu *)applicationDockMenu:(NSApplication *)sender;
+- (NSError *)application:(NSApplication *)application willPresentError:(NSError *)error;
+- (void)application:(NSApplication *)application didRegisterForRemoteNotificationsWithDeviceToken:(NSData *)deviceToken;
+- (void)application:(NSApplication *)application didFailToRegisterForRemoteNotificationsWithError:(NSError *)error;
+- (void)application:(NSApplication *)application didReceiveRemoteNotification:(NSDictionary<NSString *, id> *)userInfo;
+- (BOOL)applicationSupportsSecureRestorableState:(NSApplication *)app;
+- (void)application:(NSApplication *)app willEncodeRestorableState:(NSCoder *)coder;
+- (BOOL)application:(NSApplication *)application willContinueUserActivityWithType:(NSString *)userActivityType;
+- (BOOL)application:(NSApplication *)application continueUserActivity:(NSUserActivity *)userActivity restorationHandler:(void (^)(NSArray<id<NSUserActivityRestoring>> *restorableObjects))restorationHandler;
+- (void)application:(NSApplication *)application didFailToContinueUserActivityWithType:(NSString *)userActivityType error:(NSError *)error;
+- (void)application:(NSApplication *)application didUpdateUserActivity:(NSUserActivity *)userActivity;
+- (BOOL)application:(NSApplication *)sender delegateHandlesKey:(NSString *)key;
+- (BOOL)applicationShouldAutomaticallyLocalizeKeyEquivalents:(NSApplication *)application;
+- (void)applicationWillFinishLaunching:(NSNotification *)notification;
+- (void)applicationDidBecomeActive:(NSNotification *)notification;
+- (void)applicationDidHide:(NSNotification *)notification;
+- (void)applicationDidChangeScreenParameters:(NSNotification *)notification;
 @end
 #pragma clang assume_nonnull end
+#include "AppKitDelegates.h"
 #endif
