@@ -13,6 +13,8 @@ struct Closure {
   let isolation: (any Actor)?
   /// What it takes before its arguments, held weakly by the delegate; nil if it takes no such object.
   private(set) var receiver: AnyObject?
+  /// Whether it takes its last argument behind the pack of the others: see `DelegateBuilder+Member.swift`.
+  private(set) var lastIsApart = false
 
   init<each A, R, E: Error>(
     _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R, at location: SourceLocation
@@ -48,6 +50,40 @@ struct Closure {
     (self.location, isolation, self.receiver) = (location, MainActor.shared, receiver)
   }
 
+  init<each A, Last, R, E: Error>(
+    withLast body: @escaping @isolated(any) (repeat each A, Last) throws(E) -> R, at location: SourceLocation
+  ) {
+    call = AnyClosure(withLast: body)
+    (type, error) = (((E, repeat each A, Last) -> R).self, E.self)
+    (self.location, isolation, lastIsApart) = (location, body.isolation, true)
+  }
+
+  init<each A, Last, R, E: Error>(
+    mainActorWithLast body: @escaping @MainActor (repeat each A, Last) throws(E) -> R, at location: SourceLocation
+  ) {
+    call = AnyClosure(mainActorWithLast: body)
+    (type, error) = (((E, repeat each A, Last) -> R).self, E.self)
+    (self.location, isolation, lastIsApart) = (location, MainActor.shared, true)
+  }
+
+  init<Receiver: AnyObject, each A, Last, R, E: Error>(
+    for receiver: Receiver, withLast body: @escaping @isolated(any) (Receiver, repeat each A, Last) throws(E) -> R,
+    at location: SourceLocation
+  ) {
+    call = AnyClosure(withReceiverAndLast: body)
+    (type, error) = (((E, repeat each A, Last) -> R).self, E.self)
+    (self.location, isolation, self.receiver, lastIsApart) = (location, body.isolation, receiver, true)
+  }
+
+  init<Receiver: AnyObject, each A, Last, R, E: Error>(
+    for receiver: Receiver, mainActorWithLast body: @escaping @MainActor (Receiver, repeat each A, Last) throws(E) -> R,
+    at location: SourceLocation
+  ) {
+    call = AnyClosure(mainActorWithReceiverAndLast: body)
+    (type, error) = (((E, repeat each A, Last) -> R).self, E.self)
+    (self.location, isolation, self.receiver, lastIsApart) = (location, MainActor.shared, receiver, true)
+  }
+
   /// A closure whose isolation is known from elsewhere.
   init<each A, R, E: Error>(
     _ body: @escaping (repeat each A) throws(E) -> R, isolation: (any Actor)?, at location: SourceLocation?
@@ -74,7 +110,7 @@ extension Closure {
   func content(_ plan: ClosurePlan, failures: DelegateFailures?) -> (call: AnyClosure, plan: OpaquePointer?) {
     let isMainActors = isolation === MainActor.shared
     if let isolation { IsolationCheck.note(isolation) }
-    let plan = plan.at(location, isMainActors: isMainActors)
+    let plan = plan.at(location, isMainActors: isMainActors, lastIsApart: lastIsApart)
     if receiver == nil, failures == nil, isolation == nil || isMainActors { return (call, plan.pointer) }
     // One closure more, which looks at what the plan does not know.
     let (call, isolation, hasReceiver) = (call, isMainActors ? nil : isolation, receiver != nil)

@@ -20,6 +20,8 @@ final class ClosurePlan: Sendable {
   private let errorIndex: Int?
   /// Whether the closures only see calls that others answer.
   private let isObserver: Bool
+  /// Whether the closures take their last argument behind the pack of the others.
+  private let lastIsApart: Bool
   /// Where the closures were registered; nil in the plan that those of all lines have in common, and where nobody knows.
   let location: SourceLocation?
   /// The C layer's plan for closures of that line.
@@ -44,10 +46,11 @@ final class ClosurePlan: Sendable {
     returnsRetained = protocolName != nil && MethodFamily(selector).returnsRetained
     errorIndex = throwsToCaller ? plan.arguments.count - 1 : nil
     self.isObserver = isObserver
+    lastIsApart = false
     location = nil
   }
 
-  private init(_ shared: ClosurePlan, at location: SourceLocation?, isMainActors: Bool) {
+  private init(_ shared: ClosurePlan, at location: SourceLocation?, isMainActors: Bool, lastIsApart: Bool) {
     name = shared.name
     plan = shared.plan
     hasIndirectResult = shared.hasIndirectResult
@@ -57,6 +60,7 @@ final class ClosurePlan: Sendable {
     returnsRetained = shared.returnsRetained
     errorIndex = shared.errorIndex
     isObserver = shared.isObserver
+    self.lastIsApart = lastIsApart
     self.location = location
     known = makePointer(isMainActors: isMainActors)
   }
@@ -65,14 +69,18 @@ final class ClosurePlan: Sendable {
   deinit { bd_closure_plan_destroy(known) }
 
   /// The plan for the closures of one line.
-  /// - Parameter isMainActors: whether they may be called on the main actor alone.
-  func at(_ location: SourceLocation?, isMainActors: Bool) -> ClosurePlan {
+  /// - Parameters:
+  ///   - isMainActors: whether they may be called on the main actor alone.
+  ///   - lastIsApart: whether they take their last argument behind the pack of the others.
+  func at(_ location: SourceLocation?, isMainActors: Bool, lastIsApart: Bool) -> ClosurePlan {
     let located = isMainActors ? locatedOnMainActor : located
-    // Another line has the same key in files of more than 100,000 lines.
+    // Another line has the same key in files of more than 100,000 lines; or a line has closures of both kinds.
     let first = location?.key ?? UnsafeRawPointer(bitPattern: 1)!
     for key in sequence(first: first, next: { $0 + 1 }) {
-      let known = located.object(for: key) { ClosurePlan(self, at: location, isMainActors: isMainActors) }
-      if known.location == location { return known }
+      let known = located.object(for: key) {
+        ClosurePlan(self, at: location, isMainActors: isMainActors, lastIsApart: lastIsApart)
+      }
+      if known.location == location, known.lastIsApart == lastIsApart { return known }
     }
     fatalError("a sequence without an end")
   }
@@ -113,7 +121,8 @@ final class ClosurePlan: Sendable {
     let errorOffset = error == Never.self ? 0 : reserve(max(errorSize, 1))
     return bd_closure_plan_create(
       values, UInt(values.count), result, isPlain ? UInt8(plan.resultSignExtension.shift) : 0, UInt(size),
-      UInt(errorOffset), isMainActors, hasIndirectResult, Self.functions, Unmanaged.passUnretained(self).toOpaque())
+      UInt(errorOffset), isMainActors, lastIsApart, hasIndirectResult, Self.functions,
+      Unmanaged.passUnretained(self).toOpaque())
   }
 
   private var errorSize: Int {

@@ -80,8 +80,7 @@ extension Closure {
     self.init(
       { (arguments: repeat each A) in
         let arguments = (repeat each arguments)
-        // One priority, so that each comes after the one before it.
-        Task(priority: .userInitiated) { @MainActor in body(repeat each arguments) }
+        enqueueOnMainActor { body(repeat each arguments) }
       }, isolation: nil, at: location)
   }
 
@@ -99,8 +98,13 @@ extension Closure {
   }
 }
 
+/// Has the main actor run something after all that was given to it before. For that all tasks have one priority.
+func enqueueOnMainActor(_ work: @escaping @MainActor () -> Void) {
+  Task(priority: .userInitiated) { @MainActor in work() }
+}
+
 /// Has an actor run something after all that was given to it before.
-private func enqueue<Receiver: Actor>(on actor: Receiver, _ work: @escaping @Sendable (isolated Receiver) -> Void) {
+func enqueue<Receiver: Actor>(on actor: Receiver, _ work: @escaping @Sendable (isolated Receiver) -> Void) {
   // A task is put into the queue of the actor that its closure is isolated to (SE-0431), where one that is written here
   // would first wait for a thread. Only a function on the actor can write such a closure; this one touches nothing of
   // the actor's, so it may run anywhere. Cast within structs, as all closures here are.

@@ -24,6 +24,22 @@ package struct AnyClosure {
     let call: @MainActor (Receiver, repeat each A) throws(E) -> R
   }
 
+  private struct LastPack<each A, Last, R, E: Error> {
+    let call: @isolated(any) (repeat each A, Last) throws(E) -> R
+  }
+
+  private struct MainActorLastPack<each A, Last, R, E: Error> {
+    let call: @MainActor (repeat each A, Last) throws(E) -> R
+  }
+
+  private struct ReceiverLastPack<Receiver: AnyObject, each A, Last, R, E: Error> {
+    let call: @isolated(any) (Receiver, repeat each A, Last) throws(E) -> R
+  }
+
+  private struct MainActorReceiverLastPack<Receiver: AnyObject, each A, Last, R, E: Error> {
+    let call: @MainActor (Receiver, repeat each A, Last) throws(E) -> R
+  }
+
   package init<each A, R, E: Error>(_ call: @escaping @isolated(any) (repeat each A) throws(E) -> R) {
     self = unsafeBitCast(Pack(call: call), to: AnyClosure.self)
   }
@@ -51,6 +67,32 @@ package struct AnyClosure {
     mainActorWithReceiver call: @escaping @MainActor (Receiver, repeat each A) throws(E) -> R
   ) {
     self = unsafeBitCast(MainActorReceiverPack(call: call), to: AnyClosure.self)
+  }
+
+  // Closures that take their last argument behind the pack: to be called with a plan for such.
+
+  package init<each A, Last, R, E: Error>(
+    withLast call: @escaping @isolated(any) (repeat each A, Last) throws(E) -> R
+  ) {
+    self = unsafeBitCast(LastPack(call: call), to: AnyClosure.self)
+  }
+
+  package init<each A, Last, R, E: Error>(
+    mainActorWithLast call: @escaping @MainActor (repeat each A, Last) throws(E) -> R
+  ) {
+    self = unsafeBitCast(MainActorLastPack(call: call), to: AnyClosure.self)
+  }
+
+  package init<Receiver: AnyObject, each A, Last, R, E: Error>(
+    withReceiverAndLast call: @escaping @isolated(any) (Receiver, repeat each A, Last) throws(E) -> R
+  ) {
+    self = unsafeBitCast(ReceiverLastPack(call: call), to: AnyClosure.self)
+  }
+
+  package init<Receiver: AnyObject, each A, Last, R, E: Error>(
+    mainActorWithReceiverAndLast call: @escaping @MainActor (Receiver, repeat each A, Last) throws(E) -> R
+  ) {
+    self = unsafeBitCast(MainActorReceiverLastPack(call: call), to: AnyClosure.self)
   }
 
   var parts: (function: UnsafeRawPointer, context: UnsafeMutableRawPointer?) {

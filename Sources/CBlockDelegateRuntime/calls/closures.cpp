@@ -23,7 +23,7 @@ struct bd_closure_plan {
   const void *plan;
   uint32_t values_size, error_offset;
   uint16_t count;
-  bool is_checked;
+  bool is_checked, last_is_apart;
   /// Whether all values are their bytes, in the frame or on the stack, and nothing is to be checked or thrown.
   bool is_simple;
   uint8_t result_shift;
@@ -71,7 +71,8 @@ static bd_closure_plan *make_plan(uintptr_t count, bool has_indirect_result) {
 
 const bd_closure_plan *bd_closure_plan_create(
     const bd_value *arguments, uintptr_t count, bd_value result, uint8_t resultShift, uintptr_t valuesSize,
-    uintptr_t errorOffset, bool isChecked, bool hasIndirectResult, const bd_closure_functions *functions, const void *plan) {
+    uintptr_t errorOffset, bool isChecked, bool lastIsApart, bool hasIndirectResult,
+    const bd_closure_functions *functions, const void *plan) {
   bd_closure_plan *made = make_plan(count, hasIndirectResult);
   if (count > 0) memcpy(made->arguments, arguments, count * sizeof(bd_value));
   made->result = result;
@@ -79,6 +80,7 @@ const bd_closure_plan *bd_closure_plan_create(
   made->values_size = static_cast<uint32_t>(valuesSize);
   made->error_offset = static_cast<uint32_t>(errorOffset);
   made->is_checked = isChecked;
+  made->last_is_apart = lastIsApart;
   made->functions = functions;
   made->plan = plan;
   made->is_simple = !isChecked && valuesSize == 0 && count <= simple_count && is_simple(result);
@@ -114,16 +116,23 @@ const bd_closure_plan *bd_closure_plan_forFrames(bool hasIndirectResult) {
 
 namespace {
 
-/// How generic code calls a function of a parameter pack, alone or after an object (Swift's "CallingConvention.rst",
-/// "Swift Calling Convention"; the pack is the address of its elements' addresses).
-using pack_function = SWIFT_FUNCTION void (*)(
-    SWIFT_RESULT void *, const void *const *, void *, SWIFT_CONTEXT void *, SWIFT_ERROR void **);
-using receiver_function = SWIFT_FUNCTION void (*)(
-    SWIFT_RESULT void *, const void *, const void *const *, void *, SWIFT_CONTEXT void *, SWIFT_ERROR void **);
-
-template <class Function>
-Function as(const void *function) {
-  return reinterpret_cast<Function>(const_cast<void *>(function));
+/// How generic code calls a function of a parameter pack, which may stand behind an object and before one argument more
+/// (Swift's "CallingConvention.rst", "Swift Calling Convention"; the pack is the address of its elements' addresses).
+template <class... Before>
+inline void call(
+    const bd_closure_plan *plan, const void *function, void *result, const void *const *arguments, void *error_address,
+    void *closure, void **error, Before... before) {
+  void *const code = const_cast<void *>(function);
+  if (plan->last_is_apart) {
+    using with_last = SWIFT_FUNCTION void (*)(
+        SWIFT_RESULT void *, Before..., const void *const *, const void *, void *, SWIFT_CONTEXT void *,
+        SWIFT_ERROR void **);
+    const void *const last = arguments[plan->count - 1];
+    return reinterpret_cast<with_last>(code)(result, before..., arguments, last, error_address, closure, error);
+  }
+  using pack_alone = SWIFT_FUNCTION void (*)(
+      SWIFT_RESULT void *, Before..., const void *const *, void *, SWIFT_CONTEXT void *, SWIFT_ERROR void **);
+  reinterpret_cast<pack_alone>(code)(result, before..., arguments, error_address, closure, error);
 }
 
 /// Where a value's bytes are; NULL where they are in several pieces.
@@ -194,9 +203,9 @@ void bd_closure_call(
   // A narrow result leaves the rest of its register zero.
   frame->generalResult[0] = 0;
   if (receiver == nullptr) {
-    as<pack_function>(function)(result, arguments, error_address, closure, &error);
+    call(plan, function, result, arguments, error_address, closure, &error);
   } else {
-    as<receiver_function>(function)(result, receiver, arguments, error_address, closure, &error);
+    call(plan, function, result, arguments, error_address, closure, &error, receiver);
   }
   if (error != nullptr) return plan->functions->fail(plan->plan, frame, error_address, context);
   extend_result(frame, plan->result_shift);
@@ -216,7 +225,7 @@ extern "C" HIDDEN void bd_closure_run(const bd_slot *slot, bd_call_frame *frame,
   for (int i = 0; i < simple_count; i++) arguments[i] = start + plan->distances[i];
   void *error = nullptr;
   frame->generalResult[0] = 0;
-  as<pack_function>(function)(start + plan->result_distance, arguments, nullptr, closure, &error);
+  call(plan, function, start + plan->result_distance, arguments, nullptr, closure, &error);
   extend_result(frame, plan->result_shift);
 }
 

@@ -235,10 +235,12 @@ typedef struct bd_closure_plan bd_closure_plan;
 ///   where nothing is made or thrown.
 /// - `errorOffset`: where in that memory the closure puts an error of its own type.
 /// - `isChecked`: whether `check` is called before each call.
+/// - `lastIsApart`: whether the closures take the last argument behind the pack, as `(repeat each A, Last)`.
 /// - `hasIndirectResult`: whether the method's result is returned through memory.
 BD_EXTERN const bd_closure_plan *bd_closure_plan_create(
     const bd_value *_Nullable arguments, uintptr_t count, bd_value result, uint8_t resultShift, uintptr_t valuesSize,
-    uintptr_t errorOffset, bool isChecked, bool hasIndirectResult, const bd_closure_functions *functions, const void *plan);
+    uintptr_t errorOffset, bool isChecked, bool lastIsApart, bool hasIndirectResult,
+    const bd_closure_functions *functions, const void *plan);
 
 BD_EXTERN void bd_closure_plan_destroy(const bd_closure_plan *_Nullable plan);
 
@@ -248,7 +250,7 @@ BD_EXTERN const bd_closure_plan *bd_closure_plan_forFrames(bool hasIndirectResul
 
 /// A slot that calls a Swift closure. `function` and `closure` are the two words of a function value that is stored as
 /// one of parameter packs, `(repeat each A) throws(E) -> R`: it takes its result's address, the address of its
-/// arguments' addresses and its error's address. The slot retains `closure`.
+/// arguments' addresses, the last one's own if the plan says so, and its error's address. The slot retains `closure`.
 BD_EXTERN void bd_slot_initClosure(
     bd_slot *slot, const bd_closure_plan *plan, const void *function, void *_Nullable closure);
 

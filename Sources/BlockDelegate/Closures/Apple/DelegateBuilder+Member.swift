@@ -7,6 +7,9 @@
   // whether the main actor isolates the member. A member that it does not isolate fits only the disfavoured ones; one
   // that it isolates would fit both. To the compiler two overloads are one declaration if only actors tell them apart:
   // so those of the main actor have their generic parameters in another order.
+  //
+  // The last argument is not in the pack, because it may be a completion handler: Swift 6.3 can't compile a function in a
+  // pack within the type of a member. Methods without arguments have overloads of their own.
   extension DelegateBuilder {
     /// Implements a method of the protocol, which the compiler knows by its member, with a closure of its types.
     ///
@@ -23,15 +26,15 @@
     ///   - line: the closure's line in that file.
     ///   - body: the implementation.
     @_disfavoredOverload
-    public func on<each A, R, E: Error, T: Error>(
-      _ member: (P) throws -> ((repeat each A) throws(T) -> R)?, selector: Selector? = nil,
+    public func on<each A, Last, R, E: Error, T: Error>(
+      _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
       fileID: StaticString = #fileID,
-      line: UInt32 = #line, _ body: @escaping @Sendable (repeat each A) throws(E) -> R
+      line: UInt32 = #line, _ body: @escaping @Sendable @isolated(any) (repeat each A, Last) throws(E) -> R
     ) {
-      let named = self.selector(selector, ((repeat each A) -> R).self) {
+      let named = self.selector(selector, ((repeat each A, Last) -> R).self) {
         if case .some = try member($0) { true } else { false }
       }
-      register(named, Closure(body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      register(named, Closure(withLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Implements a method that the main actor isolates, with a closure of the main actor.
@@ -39,14 +42,15 @@
     ///     delegate.on({ $0.windowShouldClose }) { [unowned self] window in isSaved }
     ///
     /// - Parameters: as of `on(_:selector:fileID:line:_:)`.
-    public func on<each A, E: Error, T: Error, R>(
-      _ member: (P) throws -> MainActorMember<repeat each A, R, T>?, selector: Selector? = nil,
-      fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) throws(E) -> R
+    public func on<each A, Last, E: Error, T: Error, R>(
+      _ member: (P) throws -> MainActorMember<repeat each A, Last, R, T>?, selector: Selector? = nil,
+      fileID: StaticString = #fileID,
+      line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> R
     ) {
-      let named = self.selector(selector, ((repeat each A) -> R).self) {
+      let named = self.selector(selector, ((repeat each A, Last) -> R).self) {
         if case .some = try member($0) { true } else { false }
       }
-      register(named, Closure(mainActor: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      register(named, Closure(mainActorWithLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Implements a method of the protocol with a closure that gets a receiver, which the delegate holds weakly.
@@ -56,15 +60,17 @@
     /// When the receiver has gone the method returns zero or nil.
     /// - Parameters: as of `on(_:selector:fileID:line:_:)`, and `receiver`, the closure's first argument.
     @_disfavoredOverload
-    public func on<Receiver: AnyObject, each A, R, E: Error, T: Error>(
-      _ member: (P) throws -> ((repeat each A) throws(T) -> R)?, selector: Selector? = nil, for receiver: Receiver,
+    public func on<Receiver: AnyObject, each A, Last, R, E: Error, T: Error>(
+      _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
+      for receiver: Receiver,
       fileID: StaticString = #fileID, line: UInt32 = #line,
-      _ body: @escaping @Sendable (Receiver, repeat each A) throws(E) -> R
+      _ body: @escaping @Sendable @isolated(any) (Receiver, repeat each A, Last) throws(E) -> R
     ) {
-      let named = self.selector(selector, ((repeat each A) -> R).self) {
+      let named = self.selector(selector, ((repeat each A, Last) -> R).self) {
         if case .some = try member($0) { true } else { false }
       }
-      register(named, Closure(for: receiver, body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      register(
+        named, Closure(for: receiver, withLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Implements a method that the main actor isolates, with a closure that gets a receiver, held weakly.
@@ -72,16 +78,18 @@
     ///     delegate.on({ $0.windowShouldClose }, for: self) { me, window in me.isSaved }
     ///
     /// - Parameters: as of `on(_:selector:for:fileID:line:_:)`.
-    public func on<Receiver: AnyObject, each A, E: Error, T: Error, R>(
-      _ member: (P) throws -> MainActorMember<repeat each A, R, T>?, selector: Selector? = nil, for receiver: Receiver,
+    public func on<Receiver: AnyObject, each A, Last, E: Error, T: Error, R>(
+      _ member: (P) throws -> MainActorMember<repeat each A, Last, R, T>?, selector: Selector? = nil,
+      for receiver: Receiver,
       fileID: StaticString = #fileID, line: UInt32 = #line,
-      _ body: @escaping @MainActor (Receiver, repeat each A) throws(E) -> R
+      _ body: @escaping @MainActor (Receiver, repeat each A, Last) throws(E) -> R
     ) {
-      let named = self.selector(selector, ((repeat each A) -> R).self) {
+      let named = self.selector(selector, ((repeat each A, Last) -> R).self) {
         if case .some = try member($0) { true } else { false }
       }
       register(
-        named, Closure(for: receiver, mainActor: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+        named, Closure(for: receiver, mainActorWithLast: body, at: SourceLocation(fileID, line)),
+        .answer(leavesErrorOut: true))
     }
 
     /// The selector that is given, or else that of a member of this type.
@@ -93,5 +101,49 @@
     @_disfavoredOverload
     @available(*, unavailable, message: "the closure must take the method's arguments")
     public func on<F>(_ member: (P) throws -> F?, _ body: F) {}
+  }
+
+  // MARK: Methods without arguments
+
+  extension DelegateBuilder {
+    /// Implements a method without arguments: see `on(_:selector:fileID:line:_:)`.
+    @_disfavoredOverload
+    public func on<R, E: Error, T: Error>(
+      _ member: (P) throws -> (() throws(T) -> R)?, selector: Selector? = nil, fileID: StaticString = #fileID,
+      line: UInt32 = #line, _ body: @escaping @Sendable @isolated(any) () throws(E) -> R
+    ) {
+      let named = self.selector(selector, (() -> R).self) { if case .some = try member($0) { true } else { false } }
+      register(named, Closure(body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+    }
+
+    /// Implements a method without arguments that the main actor isolates.
+    public func on<E: Error, T: Error, R>(
+      _ member: (P) throws -> MainActorMember<R, T>?, selector: Selector? = nil, fileID: StaticString = #fileID,
+      line: UInt32 = #line, _ body: @escaping @MainActor () throws(E) -> R
+    ) {
+      let named = self.selector(selector, (() -> R).self) { if case .some = try member($0) { true } else { false } }
+      register(named, Closure(mainActor: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+    }
+
+    /// Implements a method without arguments with a closure that gets a receiver, which the delegate holds weakly.
+    @_disfavoredOverload
+    public func on<Receiver: AnyObject, R, E: Error, T: Error>(
+      _ member: (P) throws -> (() throws(T) -> R)?, selector: Selector? = nil, for receiver: Receiver,
+      fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ body: @escaping @Sendable @isolated(any) (Receiver) throws(E) -> R
+    ) {
+      let named = self.selector(selector, (() -> R).self) { if case .some = try member($0) { true } else { false } }
+      register(named, Closure(for: receiver, body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+    }
+
+    /// Implements a method without arguments that the main actor isolates, with a closure that gets a receiver.
+    public func on<Receiver: AnyObject, E: Error, T: Error, R>(
+      _ member: (P) throws -> MainActorMember<R, T>?, selector: Selector? = nil, for receiver: Receiver,
+      fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (Receiver) throws(E) -> R
+    ) {
+      let named = self.selector(selector, (() -> R).self) { if case .some = try member($0) { true } else { false } }
+      register(
+        named, Closure(for: receiver, mainActor: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+    }
   }
 #endif

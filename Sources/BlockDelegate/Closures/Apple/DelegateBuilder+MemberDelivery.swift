@@ -17,28 +17,31 @@
     ///
     /// For a protocol that is called on the main thread without saying so, or within a call of yours.
     /// - Parameters: as of `on(_:selector:fileID:line:_:)`, and `delivering`, which is `.assumed`.
-    public func on<each A, R, E: Error, T: Error>(
-      _ member: (P) throws -> ((repeat each A) throws(T) -> R)?, selector: Selector? = nil, delivering: AssumedDelivery,
+    public func on<each A, Last, R, E: Error, T: Error>(
+      _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
+      delivering: AssumedDelivery,
       fileID: StaticString = #fileID, line: UInt32 = #line,
-      _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
+      _ body: @escaping @isolated(any) (repeat each A, Last) throws(E) -> R
     ) {
-      let named = self.selector(selector, ((repeat each A) -> R).self) {
+      let named = self.selector(selector, ((repeat each A, Last) -> R).self) {
         if case .some = try member($0) { true } else { false }
       }
-      register(named, Closure(body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      register(named, Closure(withLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Implements such a method with a closure that gets a receiver, which the delegate holds weakly.
     /// - Parameters: as of `on(_:selector:delivering:fileID:line:_:)`, and `receiver`, the closure's first argument.
-    public func on<Receiver: AnyObject, each A, R, E: Error, T: Error>(
-      _ member: (P) throws -> ((repeat each A) throws(T) -> R)?, selector: Selector? = nil, for receiver: Receiver,
+    public func on<Receiver: AnyObject, each A, Last, R, E: Error, T: Error>(
+      _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
+      for receiver: Receiver,
       delivering: AssumedDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
-      _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
+      _ body: @escaping @isolated(any) (Receiver, repeat each A, Last) throws(E) -> R
     ) {
-      let named = self.selector(selector, ((repeat each A) -> R).self) {
+      let named = self.selector(selector, ((repeat each A, Last) -> R).self) {
         if case .some = try member($0) { true } else { false }
       }
-      register(named, Closure(for: receiver, body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      register(
+        named, Closure(for: receiver, withLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Implements a method without a result with a closure that is called on the main actor, when the method has
@@ -49,29 +52,39 @@
     ///     }
     ///
     /// - Parameters: as of `on(_:selector:fileID:line:_:)`, and `delivering`, which is `.onMainActor`.
-    public func on<each A: Sendable, T: Error>(
-      _ member: (P) throws -> ((repeat each A) throws(T) -> Void)?, selector: Selector? = nil,
+    public func on<each A: Sendable, Last: Sendable, T: Error>(
+      _ member: (P) throws -> ((repeat each A, Last) throws(T) -> Void)?, selector: Selector? = nil,
       delivering: MainActorDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
-      _ body: @escaping @MainActor (repeat each A) -> Void
+      _ body: @escaping @MainActor (repeat each A, Last) -> Void
     ) {
-      let named = self.selector(selector, ((repeat each A) -> Void).self) {
+      let named = self.selector(selector, ((repeat each A, Last) -> Void).self) {
         if case .some = try member($0) { true } else { false }
       }
-      register(named, Closure(onMainActor: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      register(
+        named, Closure(onMainActorWithLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Implements such a method with a closure of the main actor that gets a receiver, which the delegate holds weakly.
     /// Nothing is called when the receiver has gone.
     /// - Parameters: as of `on(_:selector:delivering:fileID:line:_:)`, and `receiver`, the closure's first argument.
-    public func on<Receiver: AnyObject & Sendable, each A: Sendable, T: Error>(
-      _ member: (P) throws -> ((repeat each A) throws(T) -> Void)?, selector: Selector? = nil, for receiver: Receiver,
+    public func on<Receiver: AnyObject & Sendable, each A: Sendable, Last: Sendable, T: Error>(
+      _ member: (P) throws -> ((repeat each A, Last) throws(T) -> Void)?, selector: Selector? = nil,
+      for receiver: Receiver,
       delivering: MainActorDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
-      _ body: @escaping @MainActor (Receiver, repeat each A) -> Void
+      _ body: @escaping @MainActor (Receiver, repeat each A, Last) -> Void
     ) {
-      on(member, selector: selector, delivering: delivering, fileID: fileID, line: line) {
-        [weak receiver] (arguments: repeat each A) in
-        if let receiver { body(receiver, repeat each arguments) }
+      weak let receiver = receiver
+      let body = unsafeBitCast(
+        ReceiverLast(call: body), to: ReceiverTuple<Receiver, repeat each A, Last>.self)
+      let named = self.selector(selector, ((repeat each A, Last) -> Void).self) {
+        if case .some = try member($0) { true } else { false }
       }
+      @Sendable func handOver(_ arguments: repeat each A, last: Last) {
+        guard let receiver else { return }
+        let arguments = (repeat each arguments)
+        enqueueOnMainActor { body.call(receiver, (repeat each arguments), last) }
+      }
+      register(named, Closure(withLast: handOver, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Implements such a method with a closure on an actor, which the delegate holds weakly.
@@ -82,15 +95,63 @@
     ///
     /// - Parameters: as of `on(_:selector:delivering:fileID:line:_:)`; `actor`, the closure's first argument; and
     ///   `delivering`, which is `.onActor`.
-    public func on<Receiver: Actor, each A: Sendable, T: Error>(
-      _ member: (P) throws -> ((repeat each A) throws(T) -> Void)?, selector: Selector? = nil, for actor: Receiver,
+    public func on<Receiver: Actor, each A: Sendable, Last: Sendable, T: Error>(
+      _ member: (P) throws -> ((repeat each A, Last) throws(T) -> Void)?, selector: Selector? = nil,
+      for actor: Receiver,
       delivering: ActorDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
-      _ body: @escaping @Sendable (isolated Receiver, repeat each A) -> Void
+      _ body: @escaping @Sendable (isolated Receiver, repeat each A, Last) -> Void
     ) {
-      let named = self.selector(selector, ((repeat each A) -> Void).self) {
+      let named = self.selector(selector, ((repeat each A, Last) -> Void).self) {
         if case .some = try member($0) { true } else { false }
       }
-      register(named, Closure(on: actor, body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      register(
+        named, Closure(on: actor, withLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
+  }
+
+  extension Closure {
+    fileprivate init<each A: Sendable, Last: Sendable>(
+      onMainActorWithLast body: @escaping @MainActor (repeat each A, Last) -> Void, at location: SourceLocation
+    ) {
+      let body = unsafeBitCast(MainActorLast(call: body), to: MainActorTuple<repeat each A, Last>.self)
+      @Sendable func handOver(_ arguments: repeat each A, last: Last) {
+        let arguments = (repeat each arguments)
+        enqueueOnMainActor { body.call((repeat each arguments), last) }
+      }
+      self.init(withLast: handOver, at: location)
+    }
+
+    fileprivate init<Receiver: Actor, each A: Sendable, Last: Sendable>(
+      on actor: Receiver, withLast body: @escaping @Sendable (isolated Receiver, repeat each A, Last) -> Void,
+      at location: SourceLocation
+    ) {
+      weak let actor = actor
+      let body = unsafeBitCast(IsolatedLast(call: body), to: IsolatedTuple<Receiver, repeat each A, Last>.self)
+      @Sendable func handOver(_ arguments: repeat each A, last: Last) {
+        guard let actor else { return }
+        let arguments = (repeat each arguments)
+        enqueue(on: actor) { body.call($0, (repeat each arguments), last) }
+      }
+      self.init(withLast: handOver, at: location)
+    }
+  }
+
+  // The language has no way to call a closure that takes an argument behind a pack, but one that takes it behind a tuple
+  // made of a pack, which is called in the same way: the compiler takes tuples among parameters apart. Cast within
+  // structs, as all closures here are.
+
+  private struct MainActorLast<each A, Last> { let call: @MainActor (repeat each A, Last) -> Void }
+  private struct MainActorTuple<each A, Last>: Sendable { let call: @MainActor ((repeat each A), Last) -> Void }
+  private struct ReceiverLast<Receiver: AnyObject & Sendable, each A, Last> {
+    let call: @MainActor (Receiver, repeat each A, Last) -> Void
+  }
+  private struct ReceiverTuple<Receiver: AnyObject & Sendable, each A, Last>: Sendable {
+    let call: @MainActor (Receiver, (repeat each A), Last) -> Void
+  }
+  private struct IsolatedLast<Receiver: Actor, each A, Last> {
+    let call: @Sendable (isolated Receiver, repeat each A, Last) -> Void
+  }
+  private struct IsolatedTuple<Receiver: Actor, each A, Last>: Sendable {
+    let call: @Sendable (isolated Receiver, (repeat each A), Last) -> Void
   }
 #endif

@@ -3,108 +3,115 @@
   import BlockDelegateRuntime
   import Foundation
 
-  // A closure whose result is optional where the method's is not. Function types convert to ones with an optional result:
-  // without these the overloads of DelegateBuilder+Member.swift would accept it, and nil would go to a caller that knows
-  // none. The compiler prefers these where they fit better, and complains: that they are deprecated, and that they throw.
+  // Closures whose result is optional where the method's is not. Function types convert to ones with an optional result:
+  // without these, the overloads of DelegateBuilder+Member.swift would accept such a closure, and nil would go to a caller
+  // that knows none. The compiler takes these where they fit better, and complains that they are deprecated and throw.
   //
-  // The last parameter, which nobody gives, makes the others win where both fit as well.
+  // `widened`, which nobody gives, has the others win where both fit as well.
   extension DelegateBuilder {
     @_disfavoredOverload
     @available(*, deprecated, message: "the closure's result is optional, the method's is not")
-    public func on<each A, R, E: Error, T: Error>(
-      _ member: (P) throws -> ((repeat each A) throws(T) -> R)?, selector: Selector? = nil,
+    public func on<each A, Last, R, E: Error, T: Error>(
+      _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
       fileID: StaticString = #fileID,
-      line: UInt32 = #line, widened: Void = (), _ body: @escaping @Sendable (repeat each A) throws(E) -> R?
+      line: UInt32 = #line, widened: Void = (),
+      _ body: @escaping @Sendable @isolated(any) (repeat each A, Last) throws(E) -> R?
     ) throws {
-      let named = self.selector(selector, ((repeat each A) -> R).self) {
+      let named = self.selector(selector, ((repeat each A, Last) -> R).self) {
         if case .some = try member($0) { true } else { false }
       }
       throw refusal(of: named, R.self, at: SourceLocation(fileID, line))
     }
 
     @_disfavoredOverload
-    public func on<each A, E: Error, T: Error>(
-      _ member: (P) throws -> ((repeat each A) throws(T) -> Void)?, selector: Selector? = nil,
+    public func on<each A, Last, E: Error, T: Error>(
+      _ member: (P) throws -> ((repeat each A, Last) throws(T) -> Void)?, selector: Selector? = nil,
       fileID: StaticString = #fileID,
-      line: UInt32 = #line, widened: Void = (), _ body: @escaping @Sendable (repeat each A) throws(E) -> Void?
+      line: UInt32 = #line, widened: Void = (),
+      _ body: @escaping @Sendable @isolated(any) (repeat each A, Last) throws(E) -> Void?
     ) {
-      let named = self.selector(selector, ((repeat each A) -> Void).self) {
+      let named = self.selector(selector, ((repeat each A, Last) -> Void).self) {
         if case .some = try member($0) { true } else { false }
       }
-      register(named, Closure(body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      register(named, Closure(withLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     @available(*, deprecated, message: "the closure's result is optional, the method's is not")
-    public func on<each A, E: Error, T: Error, R>(
-      _ member: (P) throws -> MainActorMember<repeat each A, R, T>?, selector: Selector? = nil,
+    public func on<each A, Last, E: Error, T: Error, R>(
+      _ member: (P) throws -> MainActorMember<repeat each A, Last, R, T>?, selector: Selector? = nil,
       fileID: StaticString = #fileID,
-      line: UInt32 = #line, widened: Void = (), _ body: @escaping @MainActor (repeat each A) throws(E) -> R?
+      line: UInt32 = #line, widened: Void = (), _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> R?
     ) throws {
-      let named = self.selector(selector, ((repeat each A) -> R).self) {
+      let named = self.selector(selector, ((repeat each A, Last) -> R).self) {
         if case .some = try member($0) { true } else { false }
       }
       throw refusal(of: named, R.self, at: SourceLocation(fileID, line))
     }
 
-    public func on<each A, T: Error, E: Error>(
-      _ member: (P) throws -> MainActorMember<repeat each A, Void, T>?, selector: Selector? = nil,
+    public func on<each A, Last, T: Error, E: Error>(
+      _ member: (P) throws -> MainActorMember<repeat each A, Last, Void, T>?, selector: Selector? = nil,
       fileID: StaticString = #fileID,
-      line: UInt32 = #line, widened: Void = (), _ body: @escaping @MainActor (repeat each A) throws(E) -> Void?
+      line: UInt32 = #line, widened: Void = (), _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> Void?
     ) {
-      let named = self.selector(selector, ((repeat each A) -> Void).self) {
+      let named = self.selector(selector, ((repeat each A, Last) -> Void).self) {
         if case .some = try member($0) { true } else { false }
       }
-      register(named, Closure(mainActor: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      register(named, Closure(mainActorWithLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     @_disfavoredOverload
     @available(*, deprecated, message: "the closure's result is optional, the method's is not")
-    public func on<Receiver: AnyObject, each A, R, E: Error, T: Error>(
-      _ member: (P) throws -> ((repeat each A) throws(T) -> R)?, selector: Selector? = nil, for receiver: Receiver,
-      fileID: StaticString = #fileID,
-      line: UInt32 = #line, widened: Void = (), _ body: @escaping @Sendable (Receiver, repeat each A) throws(E) -> R?
-    ) throws {
-      let named = self.selector(selector, ((repeat each A) -> R).self) {
-        if case .some = try member($0) { true } else { false }
-      }
-      throw refusal(of: named, R.self, at: SourceLocation(fileID, line))
-    }
-
-    @_disfavoredOverload
-    public func on<Receiver: AnyObject, each A, E: Error, T: Error>(
-      _ member: (P) throws -> ((repeat each A) throws(T) -> Void)?, selector: Selector? = nil, for receiver: Receiver,
-      fileID: StaticString = #fileID,
-      line: UInt32 = #line, widened: Void = (), _ body: @escaping @Sendable (Receiver, repeat each A) throws(E) -> Void?
-    ) {
-      let named = self.selector(selector, ((repeat each A) -> Void).self) {
-        if case .some = try member($0) { true } else { false }
-      }
-      register(named, Closure(for: receiver, body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
-    }
-
-    @available(*, deprecated, message: "the closure's result is optional, the method's is not")
-    public func on<Receiver: AnyObject, each A, E: Error, T: Error, R>(
-      _ member: (P) throws -> MainActorMember<repeat each A, R, T>?, selector: Selector? = nil, for receiver: Receiver,
-      fileID: StaticString = #fileID,
-      line: UInt32 = #line, widened: Void = (), _ body: @escaping @MainActor (Receiver, repeat each A) throws(E) -> R?
-    ) throws {
-      let named = self.selector(selector, ((repeat each A) -> R).self) {
-        if case .some = try member($0) { true } else { false }
-      }
-      throw refusal(of: named, R.self, at: SourceLocation(fileID, line))
-    }
-
-    public func on<Receiver: AnyObject, each A, T: Error, E: Error>(
-      _ member: (P) throws -> MainActorMember<repeat each A, Void, T>?, selector: Selector? = nil,
+    public func on<Receiver: AnyObject, each A, Last, R, E: Error, T: Error>(
+      _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
       for receiver: Receiver, fileID: StaticString = #fileID,
       line: UInt32 = #line, widened: Void = (),
-      _ body: @escaping @MainActor (Receiver, repeat each A) throws(E) -> Void?
+      _ body: @escaping @Sendable @isolated(any) (Receiver, repeat each A, Last) throws(E) -> R?
+    ) throws {
+      let named = self.selector(selector, ((repeat each A, Last) -> R).self) {
+        if case .some = try member($0) { true } else { false }
+      }
+      throw refusal(of: named, R.self, at: SourceLocation(fileID, line))
+    }
+
+    @_disfavoredOverload
+    public func on<Receiver: AnyObject, each A, Last, E: Error, T: Error>(
+      _ member: (P) throws -> ((repeat each A, Last) throws(T) -> Void)?, selector: Selector? = nil,
+      for receiver: Receiver, fileID: StaticString = #fileID,
+      line: UInt32 = #line, widened: Void = (),
+      _ body: @escaping @Sendable @isolated(any) (Receiver, repeat each A, Last) throws(E) -> Void?
     ) {
-      let named = self.selector(selector, ((repeat each A) -> Void).self) {
+      let named = self.selector(selector, ((repeat each A, Last) -> Void).self) {
         if case .some = try member($0) { true } else { false }
       }
       register(
-        named, Closure(for: receiver, mainActor: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+        named, Closure(for: receiver, withLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+    }
+
+    @available(*, deprecated, message: "the closure's result is optional, the method's is not")
+    public func on<Receiver: AnyObject, each A, Last, E: Error, T: Error, R>(
+      _ member: (P) throws -> MainActorMember<repeat each A, Last, R, T>?, selector: Selector? = nil,
+      for receiver: Receiver, fileID: StaticString = #fileID,
+      line: UInt32 = #line, widened: Void = (),
+      _ body: @escaping @MainActor (Receiver, repeat each A, Last) throws(E) -> R?
+    ) throws {
+      let named = self.selector(selector, ((repeat each A, Last) -> R).self) {
+        if case .some = try member($0) { true } else { false }
+      }
+      throw refusal(of: named, R.self, at: SourceLocation(fileID, line))
+    }
+
+    public func on<Receiver: AnyObject, each A, Last, T: Error, E: Error>(
+      _ member: (P) throws -> MainActorMember<repeat each A, Last, Void, T>?, selector: Selector? = nil,
+      for receiver: Receiver, fileID: StaticString = #fileID,
+      line: UInt32 = #line, widened: Void = (),
+      _ body: @escaping @MainActor (Receiver, repeat each A, Last) throws(E) -> Void?
+    ) {
+      let named = self.selector(selector, ((repeat each A, Last) -> Void).self) {
+        if case .some = try member($0) { true } else { false }
+      }
+      register(
+        named, Closure(for: receiver, mainActorWithLast: body, at: SourceLocation(fileID, line)),
+        .answer(leavesErrorOut: true))
     }
 
     private func refusal(of selector: Selector, _ result: Any.Type, at location: SourceLocation) -> BlockDelegateError {
