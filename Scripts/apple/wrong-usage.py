@@ -41,8 +41,7 @@ WRONG = {
     ],
     "DownloadViewController": [
         ("answer(.allow)", "answer(true)"),
-        ("(_:didReceive:) }, for: self, delivering: .onMainActor", "(_:didReceive:) }, for: self"),
-        ("didReceive:completionHandler:) }) {", "didReceive:completionHandler:) }, delivering: .onMainActor) {"),
+        ("dataTask:didReceive:) }, for: self, delivering: .onMainActor", "dataTask:didReceive:) }, for: self"),
         ("received.append(data)", "received.append(task)"),
         ("me, session, task, error in", "me, session, task in"),
         ("{ $0.urlSession(_:task:didCompleteWithError:) }", "{ $0.urlSession(_:didCompleteWithError:) }"),

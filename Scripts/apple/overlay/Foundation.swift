@@ -75,7 +75,10 @@ public struct IndexPath: Hashable, Sendable {
   public init() {}
   public init(indexes: [Int]) { fatalError() }
 }
-public struct URLRequest: Hashable, Sendable { public init(url: URL) { fatalError() } }
+public struct URLRequest: Hashable, Sendable {
+  public init(url: URL) { fatalError() }
+  public var url: URL? { get { fatalError() } set {} }
+}
 public struct Notification: Hashable {
   public struct Name: Hashable, Sendable, RawRepresentable {
     public var rawValue: String

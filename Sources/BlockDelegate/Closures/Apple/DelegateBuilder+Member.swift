@@ -3,10 +3,10 @@
   import BlockDelegateRuntime
   import Foundation
 
-  // Methods by their members: the types come from the protocol as Swift imports it, and the overload that fits knows
-  // whether the main actor isolates the member. A member that it does not isolate fits only the disfavoured ones; one
-  // that it isolates would fit both. To the compiler two overloads are one declaration if only actors tell them apart:
-  // so those of the main actor have their generic parameters in another order.
+  // Methods by their members: the types come from the protocol as Swift imports it, and the overload that fits best knows
+  // whether the main actor isolates the member. Where both fit as well, those win that have no `anywhere`, which nobody
+  // gives: those of the main actor. To the compiler two overloads are one declaration if only actors tell them apart: so
+  // these have their generic parameters in another order.
   //
   // The last argument is not in the pack, because it may be a completion handler: Swift 6.3 can't compile a function in a
   // pack within the type of a member. Methods without arguments have overloads of their own.
@@ -25,11 +25,10 @@
     ///   - fileID: where the closure stands, for errors and messages.
     ///   - line: the closure's line in that file.
     ///   - body: the implementation.
-    @_disfavoredOverload
     public func on<each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
       fileID: StaticString = #fileID,
-      line: UInt32 = #line, _ body: @escaping @Sendable @isolated(any) (repeat each A, Last) throws(E) -> R
+      line: UInt32 = #line, anywhere: Void = (), _ body: @escaping @Sendable (repeat each A, Last) throws(E) -> R
     ) {
       let named = self.selector(selector, ((repeat each A, Last) -> R).self) {
         if case .some = try member($0) { true } else { false }
@@ -59,12 +58,11 @@
     ///
     /// When the receiver has gone the method returns zero or nil.
     /// - Parameters: as of `on(_:selector:fileID:line:_:)`, and `receiver`, the closure's first argument.
-    @_disfavoredOverload
     public func on<Receiver: AnyObject, each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
       for receiver: Receiver,
       fileID: StaticString = #fileID, line: UInt32 = #line,
-      _ body: @escaping @Sendable @isolated(any) (Receiver, repeat each A, Last) throws(E) -> R
+      anywhere: Void = (), _ body: @escaping @Sendable (Receiver, repeat each A, Last) throws(E) -> R
     ) {
       let named = self.selector(selector, ((repeat each A, Last) -> R).self) {
         if case .some = try member($0) { true } else { false }
@@ -96,21 +94,15 @@
     func selector(_ given: Selector?, _ function: Any.Type, _ isThere: (P) throws -> Bool) -> Selector {
       given ?? MemberProbe.selector(of: function, in: P.self, isThere)
     }
-
-    // For the compiler's message about a closure with another number of arguments: with packs alone it has none.
-    @_disfavoredOverload
-    @available(*, unavailable, message: "the closure must take the method's arguments")
-    public func on<F>(_ member: (P) throws -> F?, _ body: F) {}
   }
 
   // MARK: Methods without arguments
 
   extension DelegateBuilder {
     /// Implements a method without arguments: see `on(_:selector:fileID:line:_:)`.
-    @_disfavoredOverload
     public func on<R, E: Error, T: Error>(
       _ member: (P) throws -> (() throws(T) -> R)?, selector: Selector? = nil, fileID: StaticString = #fileID,
-      line: UInt32 = #line, _ body: @escaping @Sendable @isolated(any) () throws(E) -> R
+      line: UInt32 = #line, anywhere: Void = (), _ body: @escaping @Sendable () throws(E) -> R
     ) {
       let named = self.selector(selector, (() -> R).self) { if case .some = try member($0) { true } else { false } }
       register(named, Closure(body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
@@ -126,11 +118,10 @@
     }
 
     /// Implements a method without arguments with a closure that gets a receiver, which the delegate holds weakly.
-    @_disfavoredOverload
     public func on<Receiver: AnyObject, R, E: Error, T: Error>(
       _ member: (P) throws -> (() throws(T) -> R)?, selector: Selector? = nil, for receiver: Receiver,
       fileID: StaticString = #fileID, line: UInt32 = #line,
-      _ body: @escaping @Sendable @isolated(any) (Receiver) throws(E) -> R
+      anywhere: Void = (), _ body: @escaping @Sendable (Receiver) throws(E) -> R
     ) {
       let named = self.selector(selector, (() -> R).self) { if case .some = try member($0) { true } else { false } }
       register(named, Closure(for: receiver, body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))

@@ -9,13 +9,12 @@
   //
   // `widened`, which nobody gives, has the others win where both fit as well.
   extension DelegateBuilder {
-    @_disfavoredOverload
     @available(*, deprecated, message: "the closure's result is optional, the method's is not")
     public func on<each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
       fileID: StaticString = #fileID,
       line: UInt32 = #line, widened: Void = (),
-      _ body: @escaping @Sendable @isolated(any) (repeat each A, Last) throws(E) -> R?
+      anywhere: Void = (), _ body: @escaping @Sendable (repeat each A, Last) throws(E) -> R?
     ) throws {
       let named = self.selector(selector, ((repeat each A, Last) -> R).self) {
         if case .some = try member($0) { true } else { false }
@@ -23,12 +22,11 @@
       throw refusal(of: named, R.self, at: SourceLocation(fileID, line))
     }
 
-    @_disfavoredOverload
     public func on<each A, Last, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> Void)?, selector: Selector? = nil,
       fileID: StaticString = #fileID,
       line: UInt32 = #line, widened: Void = (),
-      _ body: @escaping @Sendable @isolated(any) (repeat each A, Last) throws(E) -> Void?
+      anywhere: Void = (), _ body: @escaping @Sendable (repeat each A, Last) throws(E) -> Void?
     ) {
       let named = self.selector(selector, ((repeat each A, Last) -> Void).self) {
         if case .some = try member($0) { true } else { false }
@@ -59,13 +57,12 @@
       register(named, Closure(mainActorWithLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
-    @_disfavoredOverload
     @available(*, deprecated, message: "the closure's result is optional, the method's is not")
     public func on<Receiver: AnyObject, each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
       for receiver: Receiver, fileID: StaticString = #fileID,
       line: UInt32 = #line, widened: Void = (),
-      _ body: @escaping @Sendable @isolated(any) (Receiver, repeat each A, Last) throws(E) -> R?
+      anywhere: Void = (), _ body: @escaping @Sendable (Receiver, repeat each A, Last) throws(E) -> R?
     ) throws {
       let named = self.selector(selector, ((repeat each A, Last) -> R).self) {
         if case .some = try member($0) { true } else { false }
@@ -73,12 +70,11 @@
       throw refusal(of: named, R.self, at: SourceLocation(fileID, line))
     }
 
-    @_disfavoredOverload
     public func on<Receiver: AnyObject, each A, Last, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> Void)?, selector: Selector? = nil,
       for receiver: Receiver, fileID: StaticString = #fileID,
       line: UInt32 = #line, widened: Void = (),
-      _ body: @escaping @Sendable @isolated(any) (Receiver, repeat each A, Last) throws(E) -> Void?
+      anywhere: Void = (), _ body: @escaping @Sendable (Receiver, repeat each A, Last) throws(E) -> Void?
     ) {
       let named = self.selector(selector, ((repeat each A, Last) -> Void).self) {
         if case .some = try member($0) { true } else { false }

@@ -6,7 +6,9 @@
 UI_CLASS(WKWebView, UIView)
 UI_CLASS(WKWebViewConfiguration, NSObject)
 UI_CLASS(WKNavigation, NSObject)
-UI_CLASS(WKNavigationAction, NSObject)
+UI_ACTOR @interface WKNavigationAction : NSObject
+@property(nonatomic, readonly, copy) NSURLRequest *request;
+@end
 UI_CLASS(WKNavigationResponse, NSObject)
 UI_CLASS(WKWebpagePreferences, NSObject)
 UI_CLASS(WKFrameInfo, NSObject)
