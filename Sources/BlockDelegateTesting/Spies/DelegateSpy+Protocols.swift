@@ -83,5 +83,8 @@ extension DelegateSpy where P == ObjCProtocol {
         ObjCProtocol(of: type), responding: selectors(repeat each methods), isStrict: strict, target: target,
         limit: limit, at: SourceLocation(fileID, filePath, line, column))
     }
+
+    /// The spy's object as the protocol's type: `window.delegate = spy.delegate`. Keep the spy.
+    public var delegate: P { object as! P }
   }
 #endif

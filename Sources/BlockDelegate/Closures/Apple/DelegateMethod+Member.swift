@@ -1,4 +1,5 @@
 #if canImport(ObjectiveC)
+  import BlockDelegateMembers
   import BlockDelegateRuntime
   import Foundation
 
@@ -31,23 +32,53 @@
 
     /// Names a method with an `NSError **`, whose closures may throw: `.member { try $0.save(_:) }`.
     @_disfavoredOverload
-    public static func member<each A, R>(
-      of protocol: P.Type = P.self, _ selector: Selector? = nil, _ member: (P) throws -> ((repeat each A) throws -> R)?
-    ) -> Self where F == (repeat each A) -> R {
+    public static func member<each A, Last, R>(
+      of protocol: P.Type = P.self, _ selector: Selector? = nil,
+      _ member: (P) throws -> ((repeat each A, Last) throws -> R)?
+    ) -> Self where F == (repeat each A, Last) -> R {
       Self(
         selector
           ?? MemberProbe.selector(of: F.self, in: P.self) { if case .some = try member($0) { true } else { false } })
     }
 
-    /// Names a method of the main actor with an `NSError **`.
-    @_disfavoredOverload
-    public static func member<each A, R>(
+    // Methods of the main actor, whose closures are the main actor's. One for each number of arguments: Swift 6.3 can't
+    // compile a completion handler in a pack within the type of a member, and one behind a pack is not what overloads of
+    // packs take. A method with more arguments is taken as one that nobody isolates.
+
+    /// Names a method of the main actor with one argument.
+    public static func member<A0, R>(
       of protocol: P.Type = P.self, _ selector: Selector? = nil,
-      _ member: (P) throws -> (@MainActor (repeat each A) throws -> R)?
-    ) -> Self where F == @MainActor (repeat each A) -> R {
+      _ member: (P) -> MainActorMember<A0, R, Never>?
+    ) -> Self where F == @MainActor (A0) -> R {
       Self(
-        selector
-          ?? MemberProbe.selector(of: F.self, in: P.self) { if case .some = try member($0) { true } else { false } })
+        selector ?? MemberProbe.selector(of: F.self, in: P.self) { if case .some = member($0) { true } else { false } })
+    }
+
+    /// Names a method of the main actor with two arguments.
+    public static func member<A0, A1, R>(
+      of protocol: P.Type = P.self, _ selector: Selector? = nil,
+      _ member: (P) -> MainActorMember<A0, A1, R, Never>?
+    ) -> Self where F == @MainActor (A0, A1) -> R {
+      Self(
+        selector ?? MemberProbe.selector(of: F.self, in: P.self) { if case .some = member($0) { true } else { false } })
+    }
+
+    /// Names a method of the main actor with three arguments.
+    public static func member<A0, A1, A2, R>(
+      of protocol: P.Type = P.self, _ selector: Selector? = nil,
+      _ member: (P) -> MainActorMember<A0, A1, A2, R, Never>?
+    ) -> Self where F == @MainActor (A0, A1, A2) -> R {
+      Self(
+        selector ?? MemberProbe.selector(of: F.self, in: P.self) { if case .some = member($0) { true } else { false } })
+    }
+
+    /// Names a method of the main actor with four arguments.
+    public static func member<A0, A1, A2, A3, R>(
+      of protocol: P.Type = P.self, _ selector: Selector? = nil,
+      _ member: (P) -> MainActorMember<A0, A1, A2, A3, R, Never>?
+    ) -> Self where F == @MainActor (A0, A1, A2, A3) -> R {
+      Self(
+        selector ?? MemberProbe.selector(of: F.self, in: P.self) { if case .some = member($0) { true } else { false } })
     }
 
     /// Names the getter of a property of an Objective-C protocol, which a closure without arguments answers.
