@@ -1,11 +1,11 @@
 """Writes a twin with one mistake of each closure in Scripts/apple/members, and checks that the compiler refused them.
 
-usage: wrong-members.py write FOLDER OUTDIR [--all | --nil]
+usage: wrong-members.py write FOLDER OUTDIR [--all]
        wrong-members.py check FOLDER OUTDIR LOG
 
 `write` makes a file for each file in FOLDER, with a function for each closure there. Its mistake is of the kind that is
-used least until then. With --all there is a twin of every kind that a closure can have; with --nil a twin of one more
-kind, which the library accepts: a closure that returns nil where the result is not optional.
+used least until then. With --all there is a twin of every kind that a closure can have. Each closure with an object as its
+result has one more, which returns nil.
 
 `check` reads what the compiler said about OUTDIR. Each twin must have an error in its own lines.
 """
@@ -132,8 +132,10 @@ def write(folder, out, kinds, every=False):
                 possible = [kind for kind in kinds if twins[kind]]
                 if not possible:
                     continue
-                for kind in possible if every else [min(possible, key=lambda kind: used[kind])]:
-                    used[kind] += 1
+                chosen = possible if every else [min(possible, key=lambda kind: used[kind])]
+                used.update(chosen)
+                twins["nil"] = registration.nil()
+                for kind in chosen + ["nil"] * bool(twins["nil"]):
                     name = re.sub(r"func \w+", f"private func {kind}{number}_{index}", head, count=1)
                     text += f"\n// {kind}\n{name}\n{twins[kind]}\n  }}\n}}\n"
         (out / path.name).write_text(text)
@@ -169,6 +171,6 @@ def check(folder, out, log):
 
 command, folder, out, *rest = sys.argv[1:]
 if command == "write":
-    write(pathlib.Path(folder), pathlib.Path(out), ["nil"] if "--nil" in rest else KINDS, "--all" in rest)
+    write(pathlib.Path(folder), pathlib.Path(out), KINDS, "--all" in rest)
 else:
     check(pathlib.Path(folder), pathlib.Path(out), pathlib.Path(rest[0]))

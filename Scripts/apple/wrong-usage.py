@@ -20,7 +20,6 @@ WRONG = {
     "TableViewController": [
         ("table, section in planets.count", "table, section in planets.size"),
         ("planets[path.row]\n          return cell", "planets[path.line]\n          return cell"),
-        ("planets[path.row]\n          return cell", "planets[path.row]\n          return nil"),
         ("try table.implement(UITableViewDataSource.self)", "table.implement(UITableViewDataSource.self)"),
         ("{ table, path in .delete }", "{ table, path in .erase }"),
         ("delegate.on({ $0.tableView(_:heightForRowAt:) }", "delegate.on({ $0.tableView(_:heightForRow:) }"),

@@ -13,9 +13,8 @@ final class TableViewController: UIViewController {
       try table.implement(UITableViewDataSource.self) { source in
         // The selector says which method it is where several required ones have the same types.
         source.on(
-          .member(#selector(UITableViewDataSource.tableView(_:numberOfRowsInSection:))) {
-            $0.tableView(_:numberOfRowsInSection:)
-          }
+          { $0.tableView(_:numberOfRowsInSection:) },
+          selector: #selector(UITableViewDataSource.tableView(_:numberOfRowsInSection:))
         ) { [unowned self] table, section in planets.count }
         source.on({ $0.tableView(_:cellForRowAt:) }) { [unowned self] table, path in
           let cell = table.dequeueReusableCell(withIdentifier: "planet", for: path)
