@@ -86,7 +86,7 @@ extension AnyDelegateBuilder {
     }
     let converters = try CallConverters(
       closure.arguments, for: expected, result: hasResult ? closure.result : nil, for: encoding.result,
-      selector: method.selector.name)
+      makeHandler: makeHandlerConverter, selector: method.selector.name)
     return (converters, throwsToCaller)
   }
 

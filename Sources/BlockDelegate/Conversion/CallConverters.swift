@@ -13,11 +13,12 @@ struct CallConverters {
   ///   - result: that of the result; nil for one that is not looked at.
   ///   - isReceived: whether the result comes from outside. Then it may be an Optional of what is never nil, as in
   ///     `try? object.send("count") ?? 0`.
+  ///   - makeHandler: makes converters between Swift closures and blocks, where there are such.
   ///   - selector: for the error.
   /// - Throws: all that does not fit.
   init(
     _ types: [Any.Type], for encodings: [TypeEncoding], result: Any.Type?, for resultEncoding: TypeEncoding,
-    isReceived: Bool = false, selector: String
+    isReceived: Bool = false, makeHandler: (Any.Type) -> AnyValueConverter? = { _ in nil }, selector: String
   ) throws(BlockDelegateError) {
     guard encodings.count == types.count else {
       throw BlockDelegateError(
@@ -29,6 +30,7 @@ struct CallConverters {
       if found == nil, reason == .wrongResultType, isReceived, let optional = type as? any OptionalType.Type {
         found = optional.makeScalarConverter(for: encoding)
       }
+      if found == nil, encoding.kind == .block || encoding.isBlockLiteral { found = makeHandler(type) }
       if found == nil {
         problems.append(.init(reason, selector: selector, expected: describe(encoding), given: describe(type)))
       }

@@ -23,9 +23,16 @@ enum EncodingOfType {
       if let pointer = nullablePointer(type) { return pointer.encoding }
       if let raw = type as? any RawRepresentable.Type { return self.raw(raw) }
       if makeObjectConverter(type, for: object) != nil { return "@" }
-      return makeObjectConverter(type, for: .block(nil)) == nil ? nil : "@?"
+      return isHandler((type as? any OptionalType.Type)?.wrappedType ?? type) ? "@?" : nil
     }
     return _openExistential(type, do: encoding)
+  }
+
+  /// Whether a type is that of Swift closures that can stand for blocks: completion handlers.
+  static func isHandler(_ type: Any.Type) -> Bool {
+    guard FunctionTypeParts.isPlainClosure(type), let parts = FunctionTypeParts(of: type) else { return false }
+    return parts.result == Void.self && parts.parameters.count <= 3
+      && parts.parameters.allSatisfy { value($0) != nil }
   }
 
   private static func raw<Value: RawRepresentable>(_ type: Value.Type) -> String? {

@@ -9,6 +9,7 @@
   //
   // `widened`, which nobody gives, has the others win where both fit as well.
   extension DelegateBuilder {
+    /// Refuses a closure whose result is optional where the method's is not.
     @available(*, deprecated, message: "the closure's result is optional, the method's is not")
     public func on<each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
@@ -22,6 +23,7 @@
       throw refusal(of: named, R.self, at: SourceLocation(fileID, line))
     }
 
+    /// Implements a method without a result with a closure that may stop early: `{ [weak self] _ in self?.show() }`.
     public func on<each A, Last, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> Void)?, selector: Selector? = nil,
       fileID: StaticString = #fileID,
@@ -34,6 +36,7 @@
       register(named, Closure(withLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
+    /// Refuses a closure whose result is optional where the method's is not.
     @available(*, deprecated, message: "the closure's result is optional, the method's is not")
     public func on<each A, Last, E: Error, T: Error, R>(
       _ member: (P) throws -> MainActorMember<repeat each A, Last, R, T>?, selector: Selector? = nil,
@@ -46,6 +49,7 @@
       throw refusal(of: named, R.self, at: SourceLocation(fileID, line))
     }
 
+    /// Implements a method without a result with a closure that may stop early: `{ [weak self] _ in self?.show() }`.
     public func on<each A, Last, T: Error, E: Error>(
       _ member: (P) throws -> MainActorMember<repeat each A, Last, Void, T>?, selector: Selector? = nil,
       fileID: StaticString = #fileID,
@@ -57,6 +61,7 @@
       register(named, Closure(mainActorWithLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
+    /// Refuses a closure whose result is optional where the method's is not.
     @available(*, deprecated, message: "the closure's result is optional, the method's is not")
     public func on<Receiver: AnyObject, each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
@@ -70,6 +75,7 @@
       throw refusal(of: named, R.self, at: SourceLocation(fileID, line))
     }
 
+    /// Implements a method without a result with a closure that may stop early: `{ [weak self] _ in self?.show() }`.
     public func on<Receiver: AnyObject, each A, Last, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> Void)?, selector: Selector? = nil,
       for receiver: Receiver, fileID: StaticString = #fileID,
@@ -83,6 +89,7 @@
         named, Closure(for: receiver, withLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
+    /// Refuses a closure whose result is optional where the method's is not.
     @available(*, deprecated, message: "the closure's result is optional, the method's is not")
     public func on<Receiver: AnyObject, each A, Last, E: Error, T: Error, R>(
       _ member: (P) throws -> MainActorMember<repeat each A, Last, R, T>?, selector: Selector? = nil,
@@ -96,6 +103,7 @@
       throw refusal(of: named, R.self, at: SourceLocation(fileID, line))
     }
 
+    /// Implements a method without a result with a closure that may stop early: `{ [weak self] _ in self?.show() }`.
     public func on<Receiver: AnyObject, each A, Last, T: Error, E: Error>(
       _ member: (P) throws -> MainActorMember<repeat each A, Last, Void, T>?, selector: Selector? = nil,
       for receiver: Receiver, fileID: StaticString = #fileID,

@@ -16,7 +16,7 @@
     if type == ObjCBlock.self { return ObjCBlock.objectConverter() as? ObjectConverter<Value> }
     if FunctionTypeParts.isBlock(type) { return blockConverter(type) }
     // Where the encoding says that it is a block, nothing else can be meant.
-    if encoding.kind == .block { return makeHandlerConverter(type) }
+    if encoding.kind == .block { return nil }
     if type == ObjCClass.self { return ObjCClass.objectConverter() as? ObjectConverter<Value> }
     if type == AnyClass.self { return anyClassConverter as? ObjectConverter<Value> }
     guard encoding.kind == .object, isBridged(type) else { return nil }

@@ -4,8 +4,7 @@
   /// The converter between a Swift type and an object, a class or a block, or nil when they don't fit.
   func makeObjectConverter<Value>(_ type: Value.Type, for encoding: TypeEncoding) -> ObjectConverter<Value>? {
     // A block understands no messages here, so nothing else can hold one.
-    let isClosure = FunctionTypeParts.isPlainClosure((type as? any OptionalType.Type)?.wrappedType ?? type)
-    if isClosure != (encoding.kind == .block), type != ObjCBlock.self, type != ObjCBlock?.self { return nil }
+    if encoding.kind == .block, type != ObjCBlock.self, type != ObjCBlock?.self { return nil }
     return makeBridgedConverter(type).flatMap { $0.fits(encoding) ? $0 : nil }
   }
 
@@ -16,7 +15,7 @@
     if let object = type as? any ObjectReference.Type { return object.anyObjectConverter() as? ObjectConverter<Value> }
     if type == Any.self { return anyConverter as? ObjectConverter<Value> }
     if type == (any Error).self { return errorConverter as? ObjectConverter<Value> }
-    return makeHandlerConverter(type)
+    return nil
   }
 
   extension KnownClass {

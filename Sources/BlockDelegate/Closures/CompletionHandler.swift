@@ -15,13 +15,30 @@ private struct CompletionHandler {
   }
 }
 
-/// The converter between a type of Swift closures and blocks.
-/// - Returns: nil for a type that is no such closure's, that has more than three parameters, or a result.
-func makeHandlerConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>? {
-  guard FunctionTypeParts.isPlainClosure(type), let parts = FunctionTypeParts(of: type), parts.result == Void.self
-  else { return nil }
-  let types = parts.parameters
-  guard types.allSatisfy({ EncodingOfType.value($0) != nil }) else { return nil }
+/// The converter between a type of Swift closures and blocks, for which nil may stand where the type is optional.
+/// - Returns: nil for a type that is none of completion handlers.
+func makeHandlerConverter(_ type: Any.Type) -> AnyValueConverter? {
+  func make<Value>(_ type: Value.Type) -> AnyValueConverter? {
+    if let optional = type as? any OptionalHandler.Type { return optional.makeConverter() }
+    return makeConverter(type).map { ValueConverter($0) }
+  }
+  return _openExistential(type, do: make)
+}
+
+/// `Optional`, for what it wraps.
+private protocol OptionalHandler { static func makeConverter() -> AnyValueConverter? }
+
+extension Optional: OptionalHandler {
+  fileprivate static func makeConverter() -> AnyValueConverter? {
+    guard let wrapped = BlockDelegate.makeConverter(Wrapped.self) else { return nil }
+    return ValueConverter(
+      ObjectConverter<Wrapped?>(
+        load: { try $0.map { try wrapped.load($0) } }, store: { try $0.flatMap { try wrapped.store($0) } }))
+  }
+}
+
+private func makeConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>? {
+  guard EncodingOfType.isHandler(type), let types = FunctionTypeParts(of: type)?.parameters else { return nil }
   // The functions are those that the type says, whatever is opened: the types are its own.
   func one<A>(_: A.Type) -> ObjectConverter<Value> {
     converter(types, call: { handler in { (a: A) in handler.call(a) } }, block: { try ObjCBlock(handling: $0) })
