@@ -5,16 +5,15 @@ import shutil
 import subprocess
 import sys
 
-import pages
 import symbols
 
 
-def convert(product, graphs, archive, *options):
+def convert(product, catalogue, graphs, archive, *options):
     """Makes the archive of a product; ends this program when docc warns of anything, such as a link that leads nowhere."""
     shutil.rmtree(archive, ignore_errors=True)
     os.makedirs(os.path.dirname(archive), exist_ok=True)
     docc = subprocess.run(
-        [symbols.tool("docc"), "convert", pages.catalogue(product), "--warnings-as-errors",
+        [symbols.tool("docc"), "convert", catalogue, "--warnings-as-errors",
          "--fallback-display-name", product, "--fallback-bundle-identifier", product,
          "--additional-symbol-graph-dir", graphs, "--output-path", archive, *options],
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)

@@ -1,6 +1,7 @@
 """The products' public symbols, as the compilers write them: symbol graphs, for docc and for the checks."""
 
 import functools
+import glob
 import json
 import os
 import re
@@ -50,21 +51,25 @@ def write_graphs(folder):
             for product in PRODUCTS}
 
 
-# The target of Scripts/check-apple whose modules are looked at.
-APPLE_TARGET = "arm64-apple-macosx14.0"
+# The targets of Scripts/check-apple whose modules are looked at.
+MAC_TARGET = "arm64-apple-macosx14.0"
+IOS_TARGET = "arm64-apple-ios17.0"
+APPLE_STUBS = "Scripts/apple/stubs"
 
 
-def write_apple_graphs(folder):
-    """The same of the Swift products for a Mac, from what Scripts/check-apple compiled."""
+def write_apple_graphs(folder, target=MAC_TARGET):
+    """The same of the Swift products for a Mac or a phone, from what Scripts/check-apple compiled."""
     shutil.rmtree(folder, ignore_errors=True)
-    sdk, stubs = f".build/apple-sdk/{APPLE_TARGET}", "Scripts/apple/stubs"
-    modules = [f".build/apple-check/{APPLE_TARGET}/modules", f"{sdk}/modules", f"{stubs}/macOS/AppKit",
-               *(f"{stubs}/{name}" for name in ("ObjectiveC", "Foundation", "CoreGraphics", "CoreLocation", "Darwin"))]
+    sdk = f".build/apple-sdk/{target}"
+    system = "macOS" if target == MAC_TARGET else "iOS"
+    modules = [f".build/apple-check/{target}/modules", f"{sdk}/modules",
+               *sorted(os.path.dirname(path) for folder in (APPLE_STUBS, f"{APPLE_STUBS}/{system}")
+                       for path in glob.glob(f"{folder}/*/module.modulemap"))]
     for product in SWIFT_PRODUCTS:
         if not os.path.exists(f"{modules[0]}/{product}.swiftmodule"):
-            sys.exit(f"{product} has not been compiled for {APPLE_TARGET}: Scripts/check-apple")
+            sys.exit(f"{product} has not been compiled for {target}: Scripts/check-apple")
         os.makedirs(f"{folder}/{product}")
-        run(tool("swift-symbolgraph-extract"), "-module-name", product, "-target", APPLE_TARGET, "-swift-version", "6",
+        run(tool("swift-symbolgraph-extract"), "-module-name", product, "-target", target, "-swift-version", "6",
             *(f"-I{path}" for path in modules), "-Xcc", "-ffreestanding", "-Xcc", "-nostdlibinc",
             "-module-cache-path", f"{sdk}/cache", "-minimum-access-level", "public", "-skip-synthesized-members",
             "-emit-extension-block-symbols", "-output-dir", f"{folder}/{product}")
@@ -72,11 +77,18 @@ def write_apple_graphs(folder):
             for product in SWIFT_PRODUCTS}
 
 
-def write_objc_graph(path, triple):
+def apple_headers():
+    """What clang takes to read an Objective-C header for an Apple target."""
+    folders = ("ObjectiveC", "Darwin", "CoreGraphics")  # as Scripts/apple/check-c
+    return ["-ffreestanding", "-nostdlibinc", *(f"-isystem{APPLE_STUBS}/{name}" for name in folders),
+            f"-isystem{APPLE_STUBS}"]
+
+
+def write_objc_graph(path, triple, *flags):
     include = f"Sources/{OBJC_PRODUCT}/include"
     headers = [f"{include}/{name}" for name in sorted(os.listdir(f"{ROOT}/{include}")) if name != f"{OBJC_PRODUCT}.h"]
     run(tool("clang"), "-extract-api", f"--product-name={OBJC_PRODUCT}", "-x", "objective-c-header", "-target", triple,
-        "-fblocks", "-I", include, *headers, "-o", path)
+        "-fblocks", *flags, "-I", include, *headers, "-o", path)
     with open(path) as file:
         graph = json.load(file)
     graph["symbols"] = [symbol for symbol in graph["symbols"] if symbol["pathComponents"][0] not in STAND_INS]

@@ -2,6 +2,7 @@
   import BlockDelegateRuntime
   import Foundation
 
+  /// What every object has on Apple's platforms: delegates made of closures, several delegates, awaited calls.
   extension NSObject {
     /// Implements a protocol with closures whose types the compiler knows from the protocol, and sets the result as this
     /// object's delegate.
