@@ -33,7 +33,7 @@ extension Reply {
   ) -> Outcome<Value> {
     outcome(
       of: owner(P.self), method.selector, at: SourceLocation(fileID, line), isolation: MainActor.shared,
-      answering: onMainActor(answer), onMainActor(body))
+      answering: calledOnMainActor(answer), calledOnMainActor(body))
   }
 
   /// Ends the wait with a value, made of the arguments of a method that is named by its selector.

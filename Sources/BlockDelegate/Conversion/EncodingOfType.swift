@@ -19,11 +19,11 @@ enum EncodingOfType {
       if type == Bool.self { return bool }
       if type == ObjCBlock.self || type == ObjCBlock?.self { return "@?" }
       if type == ObjCClass.self || type == ObjCClass?.self { return "#" }
-      if let known = cTypeEncoding(of: type) { return known }
+      if let known = cTypeEncoding(of: type) ?? importedStruct(type) { return known }
       if let pointer = nullablePointer(type) { return pointer.encoding }
       if let raw = type as? any RawRepresentable.Type { return self.raw(raw) }
       if makeObjectConverter(type, for: object) != nil { return "@" }
-      return isHandler((type as? any OptionalType.Type)?.wrappedType ?? type) ? "@?" : nil
+      return isHandler(FunctionTypeParts.unwrapped(type)) ? "@?" : nil
     }
     return _openExistential(type, do: encoding)
   }
@@ -33,6 +33,24 @@ enum EncodingOfType {
     guard FunctionTypeParts.isPlainClosure(type), let parts = FunctionTypeParts(of: type) else { return false }
     return parts.result == Void.self && parts.parameters.count <= 3
       && parts.parameters.allSatisfy { value($0) != nil }
+  }
+
+  /// The encoding of a struct that Swift imports from C, made of its fields: `CMTime`. nil for one that has unions or bit
+  /// fields, which Swift does not see, or that does not tell its fields.
+  static func importedStruct(_ type: Any.Type) -> String? {
+    // The module of all that is imported from C and Objective-C (Swift's ABI, "Mangling"). An enumeration is a struct, too.
+    guard SwiftFields.isCompound(type), String(reflecting: type).hasPrefix("__C."), !(type is any RawRepresentable.Type)
+    else { return nil }
+    func encoding(_ part: Any.Type) -> String? {
+      if let own = value(part) { return own }
+      // A C array is a tuple.
+      guard String(reflecting: part).hasPrefix("(") else { return nil }
+      let elements = SwiftFields.parts(of: part)
+      return elements.first.flatMap(encoding).map { "[\(elements.count)\($0)]" }
+    }
+    let parts = SwiftFields.parts(of: type)
+    let encodings = parts.compactMap(encoding)
+    return parts.isEmpty || encodings.count != parts.count ? nil : "{\(type)=\(encodings.joined())}"
   }
 
   private static func raw<Value: RawRepresentable>(_ type: Value.Type) -> String? {

@@ -1,4 +1,3 @@
-import BlockDelegateRuntime
 import Foundation
 
 /// A type whose C type the library knows. Not ``ObjCEncodable``, so that `Int` and the like get no member for users.
@@ -7,25 +6,6 @@ protocol KnownCType { static var encoding: String { get } }
 /// The encoding of the C type that a Swift type is, bit for bit; nil when it is none.
 func cTypeEncoding(of type: Any.Type) -> String? {
   (type as? any KnownCType.Type)?.encoding ?? (type as? any ObjCEncodable.Type)?.objCTypeEncoding
-    ?? importedStruct(type)
-}
-
-/// The encoding of a struct that Swift imports from C, made of its fields: `CMTime`. nil for one that has unions or bit
-/// fields, which Swift does not see, or that does not tell its fields.
-private func importedStruct(_ type: Any.Type) -> String? {
-  // The module of all that is imported from C and Objective-C (Swift's ABI, "Mangling"). An enumeration is a struct, too.
-  guard SwiftFields.isCompound(type), String(reflecting: type).hasPrefix("__C."), !(type is any RawRepresentable.Type)
-  else { return nil }
-  func encoding(_ part: Any.Type) -> String? {
-    if let own = EncodingOfType.value(part) { return own }
-    // A C array is a tuple.
-    guard String(reflecting: part).hasPrefix("(") else { return nil }
-    let elements = SwiftFields.parts(of: part)
-    return elements.first.flatMap(encoding).map { "[\(elements.count)\($0)]" }
-  }
-  let parts = SwiftFields.parts(of: type)
-  let encodings = parts.compactMap(encoding)
-  return parts.isEmpty || encodings.count != parts.count ? nil : "{\(type)=\(encodings.joined())}"
 }
 
 extension Int8: KnownCType { static var encoding: String { "c" } }

@@ -107,7 +107,7 @@ private func makeScalarConverter<Value>(_ type: Value.Type, for encoding: TypeEn
         return nil
       }) as? ValueConverter<Value>
   }
-  if let own = cTypeEncoding(of: type) {
+  if let own = cTypeEncoding(of: type) ?? EncodingOfType.importedStruct(type) {
     return fits(type, own, encoding) || isOfOtherSign(type, encoding) ? .bitwise : nil
   }
   if let pointer = nullablePointer(type) { return fits(type, pointer.encoding, encoding) ? .bitwise : nil }
