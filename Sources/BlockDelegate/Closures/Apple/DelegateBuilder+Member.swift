@@ -24,6 +24,7 @@
     ///   - selector: the method's selector, where several required methods have the same types; nil to find it.
     ///   - fileID: where the closure stands, for errors and messages.
     ///   - line: the closure's line in that file.
+    ///   - anywhere: leave it out.
     ///   - body: the implementation.
     public func on<each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
