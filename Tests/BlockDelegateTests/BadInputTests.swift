@@ -627,6 +627,22 @@ import Testing
     #expect(throws: Never.self) { try makeOwner().implement(Structs.self) { $0.on("take:") { (_: Placed) in } } }
   }
 
+  @Test func `A struct that says no encoding is refused with the line that says it`() {
+    struct Matrix { var a = 0.0, b = 0.0, c = 0.0 }
+    enum Structs: DeclaredProtocol {
+      static let name = "TestUnsaidStructDelegate"
+      static let methods: [MethodDeclaration] = [.optional("take:", types: "v@:{Matrix=ddd}")]
+    }
+    let problems = refused(makeOwner()) {
+      try makeOwner().implement(Structs.self) { $0.on(selector("take:")) { (_: Matrix) in } }
+    }
+    #expect(
+      problems.first?.given == """
+        Matrix, which says no encoding: extension Matrix: ObjCEncodable { static var objCTypeEncoding: String { \
+        "{Matrix=ddd}" } }
+        """)
+  }
+
   @Test func `A struct whose layout is not what its encoding says is refused`() {
     struct Liar: ObjCEncodable {
       var a = 0.0

@@ -32,7 +32,8 @@ struct CallConverters {
       }
       if found == nil, encoding.kind == .block || encoding.isBlockLiteral { found = makeHandler(type) }
       if found == nil {
-        problems.append(.init(reason, selector: selector, expected: describe(encoding), given: describe(type)))
+        problems.append(
+          .init(reason, selector: selector, expected: describe(encoding), given: describe(type, for: encoding)))
       }
       return found
     }

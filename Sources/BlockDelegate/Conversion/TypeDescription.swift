@@ -3,6 +3,17 @@ import BlockDelegateRuntime
 /// What a Swift type stands for, for error messages.
 func describe(_ type: Any.Type) -> String { "\(type)" }
 
+/// What a Swift type stands for, where that does not fit an encoding, for error messages. Of a struct it is what to write.
+func describe(_ type: Any.Type, for encoding: TypeEncoding) -> String {
+  guard encoding.kind == .aggregate, SwiftFields.isCompound(type), EncodingOfType.value(type) == nil else {
+    return describe(type)
+  }
+  return """
+    \(type), which says no encoding: extension \(type): ObjCEncodable { \
+    static var objCTypeEncoding: String { "\(encoding.encoded)" } }
+    """
+}
+
 /// What an encoding wants, for error messages: the Swift types first.
 func describe(_ encoding: TypeEncoding) -> String {
   if case .object(let name?) = encoding { return "\(name) (@)" }
