@@ -235,6 +235,19 @@ static SWIFT_FUNCTION void run_with_receiver(
   *result = argument<uintptr_t>(arguments, 0);
 }
 
+/// The last argument behind the others, without an object before them and with one.
+static SWIFT_FUNCTION void run_with_last(
+    SWIFT_RESULT uintptr_t *result, Arguments arguments, const void *last, void *, SWIFT_CONTEXT void *,
+    SWIFT_ERROR void **) {
+  *result = 10 * argument<uintptr_t>(arguments, 0) + *static_cast<const uintptr_t *>(last);
+}
+static SWIFT_FUNCTION void run_with_receiver_and_last(
+    SWIFT_RESULT uintptr_t *result, const void *receiver, Arguments arguments, const void *last, void *,
+    SWIFT_CONTEXT void *, SWIFT_ERROR void **) {
+  passed_receiver = receiver;
+  *result = 100 * argument<uintptr_t>(arguments, 1) + *static_cast<const uintptr_t *>(last);
+}
+
 // MARK: Frames
 
 static SWIFT_FUNCTION void run_frame(
@@ -621,6 +634,19 @@ static void check_direct_call() {
   check(frame.generalResult[0] == 102 + 1000 && alive == 0, "arguments and result of a call with a receiver");
 }
 
+static void check_last_argument() {
+  const bd_value words[] = {in_frame(general(2)), in_frame(general(3)), in_frame(general(5))};
+  const bd_closure_plan *plan =
+      bd_closure_plan_create(words, 3, general_result, 0, 0, 0, false, true, false, &functions, &a_plan);
+  bd_call_frame frame = {};
+  for (uint64_t i = 0; i < 8; i++) frame.general[i] = i;
+  bd_closure_call(plan, address(run_with_last), &fixture.words, nullptr, &frame, nullptr);
+  check(frame.generalResult[0] == 25, "the last argument is behind the others");
+  bd_closure_call(plan, address(run_with_receiver_and_last), &fixture.words, &fixture.block, &frame, nullptr);
+  check(frame.generalResult[0] == 305 && passed_receiver == &fixture.block, "and so it is behind an object, too");
+  bd_closure_plan_destroy(plan);
+}
+
 static void check_frame() {
   instance *object = &fixture.object;
   auto call = fixture.method<double(
@@ -965,6 +991,7 @@ int run_entries(void) {
   check_narrow();
   check_values();
   check_direct_call();
+  check_last_argument();
   check_frame();
   check_blocks();
   check_stack_blocks();

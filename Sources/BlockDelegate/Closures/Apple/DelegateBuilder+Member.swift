@@ -28,13 +28,11 @@
     ///   - body: the implementation.
     public func on<each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
-      fileID: StaticString = #fileID,
-      line: UInt32 = #line, anywhere: Void = (), _ body: @escaping @Sendable (repeat each A, Last) throws(E) -> R
+      fileID: StaticString = #fileID, line: UInt32 = #line,
+      anywhere: Void = (), _ body: @escaping @Sendable (repeat each A, Last) throws(E) -> R
     ) {
-      let named = self.selector(selector, ((repeat each A, Last) -> R).self) {
-        if case .some = try member($0) { true } else { false }
-      }
-      register(named, Closure(withLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      let selector = selector ?? self.selector(of: member)
+      register(selector, Closure(withLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Implements a method that the main actor isolates, with a closure of the main actor.
@@ -44,13 +42,12 @@
     /// - Parameters: as of `on(_:selector:fileID:line:_:)`.
     public func on<each A, Last, E: Error, T: Error, R>(
       _ member: (P) throws -> MainActorMember<repeat each A, Last, R, T>?, selector: Selector? = nil,
-      fileID: StaticString = #fileID,
-      line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> R
+      fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> R
     ) {
-      let named = self.selector(selector, ((repeat each A, Last) -> R).self) {
-        if case .some = try member($0) { true } else { false }
-      }
-      register(named, Closure(mainActorWithLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      let selector = selector ?? self.selector(of: member)
+      register(
+        selector, Closure(mainActorWithLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Implements a method of the protocol with a closure that gets a receiver, which the delegate holds weakly.
@@ -61,15 +58,13 @@
     /// - Parameters: as of `on(_:selector:fileID:line:_:)`, and `receiver`, the closure's first argument.
     public func on<Receiver: AnyObject, each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
-      for receiver: Receiver,
-      fileID: StaticString = #fileID, line: UInt32 = #line,
+      for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
       anywhere: Void = (), _ body: @escaping @Sendable (Receiver, repeat each A, Last) throws(E) -> R
     ) {
-      let named = self.selector(selector, ((repeat each A, Last) -> R).self) {
-        if case .some = try member($0) { true } else { false }
-      }
+      let selector = selector ?? self.selector(of: member)
       register(
-        named, Closure(for: receiver, withLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+        selector, Closure(for: receiver, withLast: body, at: SourceLocation(fileID, line)),
+        .answer(leavesErrorOut: true))
     }
 
     /// Implements a method that the main actor isolates, with a closure that gets a receiver, held weakly.
@@ -79,21 +74,13 @@
     /// - Parameters: as of `on(_:selector:for:fileID:line:_:)`.
     public func on<Receiver: AnyObject, each A, Last, E: Error, T: Error, R>(
       _ member: (P) throws -> MainActorMember<repeat each A, Last, R, T>?, selector: Selector? = nil,
-      for receiver: Receiver,
-      fileID: StaticString = #fileID, line: UInt32 = #line,
+      for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @MainActor (Receiver, repeat each A, Last) throws(E) -> R
     ) {
-      let named = self.selector(selector, ((repeat each A, Last) -> R).self) {
-        if case .some = try member($0) { true } else { false }
-      }
+      let selector = selector ?? self.selector(of: member)
       register(
-        named, Closure(for: receiver, mainActorWithLast: body, at: SourceLocation(fileID, line)),
+        selector, Closure(for: receiver, mainActorWithLast: body, at: SourceLocation(fileID, line)),
         .answer(leavesErrorOut: true))
-    }
-
-    /// The selector that is given, or else that of a member of this type.
-    func selector(_ given: Selector?, _ function: Any.Type, _ isThere: (P) throws -> Bool) -> Selector {
-      given ?? MemberProbe.selector(of: function, in: P.self, isThere)
     }
   }
 
@@ -103,19 +90,21 @@
     /// Implements a method without arguments: see `on(_:selector:fileID:line:_:)`.
     public func on<R, E: Error, T: Error>(
       _ member: (P) throws -> (() throws(T) -> R)?, selector: Selector? = nil, fileID: StaticString = #fileID,
-      line: UInt32 = #line, anywhere: Void = (), _ body: @escaping @Sendable () throws(E) -> R
+      line: UInt32 = #line,
+      anywhere: Void = (), _ body: @escaping @Sendable () throws(E) -> R
     ) {
-      let named = self.selector(selector, (() -> R).self) { if case .some = try member($0) { true } else { false } }
-      register(named, Closure(body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      let selector = selector ?? self.selector(of: member)
+      register(selector, Closure(body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Implements a method without arguments that the main actor isolates.
     public func on<E: Error, T: Error, R>(
       _ member: (P) throws -> MainActorMember<R, T>?, selector: Selector? = nil, fileID: StaticString = #fileID,
-      line: UInt32 = #line, _ body: @escaping @MainActor () throws(E) -> R
+      line: UInt32 = #line,
+      _ body: @escaping @MainActor () throws(E) -> R
     ) {
-      let named = self.selector(selector, (() -> R).self) { if case .some = try member($0) { true } else { false } }
-      register(named, Closure(mainActor: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      let selector = selector ?? self.selector(of: member)
+      register(selector, Closure(mainActor: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Implements a method without arguments with a closure that gets a receiver, which the delegate holds weakly.
@@ -124,8 +113,8 @@
       fileID: StaticString = #fileID, line: UInt32 = #line,
       anywhere: Void = (), _ body: @escaping @Sendable (Receiver) throws(E) -> R
     ) {
-      let named = self.selector(selector, (() -> R).self) { if case .some = try member($0) { true } else { false } }
-      register(named, Closure(for: receiver, body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      let selector = selector ?? self.selector(of: member)
+      register(selector, Closure(for: receiver, body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Implements a method without arguments that the main actor isolates, with a closure that gets a receiver.
@@ -133,9 +122,38 @@
       _ member: (P) throws -> MainActorMember<R, T>?, selector: Selector? = nil, for receiver: Receiver,
       fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (Receiver) throws(E) -> R
     ) {
-      let named = self.selector(selector, (() -> R).self) { if case .some = try member($0) { true } else { false } }
+      let selector = selector ?? self.selector(of: member)
       register(
-        named, Closure(for: receiver, mainActor: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+        selector, Closure(for: receiver, mainActor: body, at: SourceLocation(fileID, line)),
+        .answer(leavesErrorOut: true))
+    }
+  }
+
+  // MARK: Their selectors
+
+  extension DelegateBuilder {
+    func selector<each A, Last, R, T: Error>(
+      of member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?
+    ) -> Selector {
+      selector(of: ((repeat each A, Last) -> R).self) { if case .some = try member($0) { true } else { false } }
+    }
+
+    func selector<each A, Last, T: Error, R>(
+      of member: (P) throws -> MainActorMember<repeat each A, Last, R, T>?
+    ) -> Selector {
+      selector(of: ((repeat each A, Last) -> R).self) { if case .some = try member($0) { true } else { false } }
+    }
+
+    func selector<R, T: Error>(of member: (P) throws -> (() throws(T) -> R)?) -> Selector {
+      selector(of: (() -> R).self) { if case .some = try member($0) { true } else { false } }
+    }
+
+    func selector<T: Error, R>(of member: (P) throws -> MainActorMember<R, T>?) -> Selector {
+      selector(of: (() -> R).self) { if case .some = try member($0) { true } else { false } }
+    }
+
+    private func selector(of function: Any.Type, _ isThere: (P) throws -> Bool) -> Selector {
+      MemberProbe.selector(of: function, in: P.self, isThere)
     }
   }
 #endif

@@ -23,25 +23,21 @@
       fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @isolated(any) (repeat each A, Last) throws(E) -> R
     ) {
-      let named = self.selector(selector, ((repeat each A, Last) -> R).self) {
-        if case .some = try member($0) { true } else { false }
-      }
-      register(named, Closure(withLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      let selector = selector ?? self.selector(of: member)
+      register(selector, Closure(withLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Implements such a method with a closure that gets a receiver, which the delegate holds weakly.
     /// - Parameters: as of `on(_:selector:delivering:fileID:line:_:)`, and `receiver`, the closure's first argument.
     public func on<Receiver: AnyObject, each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
-      for receiver: Receiver,
-      delivering: AssumedDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
+      for receiver: Receiver, delivering: AssumedDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @isolated(any) (Receiver, repeat each A, Last) throws(E) -> R
     ) {
-      let named = self.selector(selector, ((repeat each A, Last) -> R).self) {
-        if case .some = try member($0) { true } else { false }
-      }
+      let selector = selector ?? self.selector(of: member)
       register(
-        named, Closure(for: receiver, withLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+        selector, Closure(for: receiver, withLast: body, at: SourceLocation(fileID, line)),
+        .answer(leavesErrorOut: true))
     }
 
     /// Implements a method without a result with a closure that is called on the main actor, when the method has
@@ -57,11 +53,9 @@
       delivering: MainActorDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @MainActor (repeat each A, Last) -> Void
     ) {
-      let named = self.selector(selector, ((repeat each A, Last) -> Void).self) {
-        if case .some = try member($0) { true } else { false }
-      }
+      let selector = selector ?? self.selector(of: member)
       register(
-        named, Closure(onMainActorWithLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+        selector, Closure(onMainActorWithLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Implements such a method with a closure of the main actor that gets a receiver, which the delegate holds weakly.
@@ -69,22 +63,19 @@
     /// - Parameters: as of `on(_:selector:delivering:fileID:line:_:)`, and `receiver`, the closure's first argument.
     public func on<Receiver: AnyObject & Sendable, each A: Sendable, Last: Sendable, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> Void)?, selector: Selector? = nil,
-      for receiver: Receiver,
-      delivering: MainActorDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
+      for receiver: Receiver, delivering: MainActorDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @MainActor (Receiver, repeat each A, Last) -> Void
     ) {
       weak let receiver = receiver
       let body = unsafeBitCast(
         ReceiverLast(call: body), to: ReceiverTuple<Receiver, repeat each A, Last>.self)
-      let named = self.selector(selector, ((repeat each A, Last) -> Void).self) {
-        if case .some = try member($0) { true } else { false }
-      }
+      let selector = selector ?? self.selector(of: member)
       @Sendable func handOver(_ arguments: repeat each A, last: Last) {
         guard let receiver else { return }
         let arguments = (repeat each arguments)
         enqueueOnMainActor { body.call(receiver, (repeat each arguments), last) }
       }
-      register(named, Closure(withLast: handOver, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      register(selector, Closure(withLast: handOver, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Implements such a method with a closure on an actor, which the delegate holds weakly.
@@ -97,15 +88,12 @@
     ///   `delivering`, which is `.onActor`.
     public func on<Receiver: Actor, each A: Sendable, Last: Sendable, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> Void)?, selector: Selector? = nil,
-      for actor: Receiver,
-      delivering: ActorDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
+      for actor: Receiver, delivering: ActorDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @Sendable (isolated Receiver, repeat each A, Last) -> Void
     ) {
-      let named = self.selector(selector, ((repeat each A, Last) -> Void).self) {
-        if case .some = try member($0) { true } else { false }
-      }
+      let selector = selector ?? self.selector(of: member)
       register(
-        named, Closure(on: actor, withLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+        selector, Closure(on: actor, withLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
   }
 

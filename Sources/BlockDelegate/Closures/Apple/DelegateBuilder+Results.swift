@@ -13,108 +13,94 @@
     @available(*, deprecated, message: "the closure's result is optional, the method's is not")
     public func on<each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
-      fileID: StaticString = #fileID,
-      line: UInt32 = #line, widened: Void = (),
-      anywhere: Void = (), _ body: @escaping @Sendable (repeat each A, Last) throws(E) -> R?
+      fileID: StaticString = #fileID, line: UInt32 = #line,
+      widened: Void = (), anywhere: Void = (),
+      _ body: @escaping @Sendable (repeat each A, Last) throws(E) -> R?
     ) throws {
-      let named = self.selector(selector, ((repeat each A, Last) -> R).self) {
-        if case .some = try member($0) { true } else { false }
-      }
-      throw refusal(of: named, R.self, at: SourceLocation(fileID, line))
+      let selector = selector ?? self.selector(of: member)
+      throw refusal(of: selector, R.self, at: SourceLocation(fileID, line))
     }
 
     /// Implements a method without a result with a closure that may stop early: `{ [weak self] _ in self?.show() }`.
     public func on<each A, Last, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> Void)?, selector: Selector? = nil,
-      fileID: StaticString = #fileID,
-      line: UInt32 = #line, widened: Void = (),
-      anywhere: Void = (), _ body: @escaping @Sendable (repeat each A, Last) throws(E) -> Void?
+      fileID: StaticString = #fileID, line: UInt32 = #line,
+      widened: Void = (), anywhere: Void = (),
+      _ body: @escaping @Sendable (repeat each A, Last) throws(E) -> Void?
     ) {
-      let named = self.selector(selector, ((repeat each A, Last) -> Void).self) {
-        if case .some = try member($0) { true } else { false }
-      }
-      register(named, Closure(withLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      let selector = selector ?? self.selector(of: member)
+      register(selector, Closure(withLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Refuses a closure whose result is optional where the method's is not.
     @available(*, deprecated, message: "the closure's result is optional, the method's is not")
     public func on<each A, Last, E: Error, T: Error, R>(
       _ member: (P) throws -> MainActorMember<repeat each A, Last, R, T>?, selector: Selector? = nil,
-      fileID: StaticString = #fileID,
-      line: UInt32 = #line, widened: Void = (), _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> R?
+      fileID: StaticString = #fileID, line: UInt32 = #line,
+      widened: Void = (), _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> R?
     ) throws {
-      let named = self.selector(selector, ((repeat each A, Last) -> R).self) {
-        if case .some = try member($0) { true } else { false }
-      }
-      throw refusal(of: named, R.self, at: SourceLocation(fileID, line))
+      let selector = selector ?? self.selector(of: member)
+      throw refusal(of: selector, R.self, at: SourceLocation(fileID, line))
     }
 
     /// Implements a method without a result with a closure that may stop early: `{ [weak self] _ in self?.show() }`.
     public func on<each A, Last, T: Error, E: Error>(
       _ member: (P) throws -> MainActorMember<repeat each A, Last, Void, T>?, selector: Selector? = nil,
-      fileID: StaticString = #fileID,
-      line: UInt32 = #line, widened: Void = (), _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> Void?
+      fileID: StaticString = #fileID, line: UInt32 = #line,
+      widened: Void = (), _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> Void?
     ) {
-      let named = self.selector(selector, ((repeat each A, Last) -> Void).self) {
-        if case .some = try member($0) { true } else { false }
-      }
-      register(named, Closure(mainActorWithLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      let selector = selector ?? self.selector(of: member)
+      register(
+        selector, Closure(mainActorWithLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Refuses a closure whose result is optional where the method's is not.
     @available(*, deprecated, message: "the closure's result is optional, the method's is not")
     public func on<Receiver: AnyObject, each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
-      for receiver: Receiver, fileID: StaticString = #fileID,
-      line: UInt32 = #line, widened: Void = (),
-      anywhere: Void = (), _ body: @escaping @Sendable (Receiver, repeat each A, Last) throws(E) -> R?
+      for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
+      widened: Void = (), anywhere: Void = (),
+      _ body: @escaping @Sendable (Receiver, repeat each A, Last) throws(E) -> R?
     ) throws {
-      let named = self.selector(selector, ((repeat each A, Last) -> R).self) {
-        if case .some = try member($0) { true } else { false }
-      }
-      throw refusal(of: named, R.self, at: SourceLocation(fileID, line))
+      let selector = selector ?? self.selector(of: member)
+      throw refusal(of: selector, R.self, at: SourceLocation(fileID, line))
     }
 
     /// Implements a method without a result with a closure that may stop early: `{ [weak self] _ in self?.show() }`.
     public func on<Receiver: AnyObject, each A, Last, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> Void)?, selector: Selector? = nil,
-      for receiver: Receiver, fileID: StaticString = #fileID,
-      line: UInt32 = #line, widened: Void = (),
-      anywhere: Void = (), _ body: @escaping @Sendable (Receiver, repeat each A, Last) throws(E) -> Void?
+      for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
+      widened: Void = (), anywhere: Void = (),
+      _ body: @escaping @Sendable (Receiver, repeat each A, Last) throws(E) -> Void?
     ) {
-      let named = self.selector(selector, ((repeat each A, Last) -> Void).self) {
-        if case .some = try member($0) { true } else { false }
-      }
+      let selector = selector ?? self.selector(of: member)
       register(
-        named, Closure(for: receiver, withLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+        selector, Closure(for: receiver, withLast: body, at: SourceLocation(fileID, line)),
+        .answer(leavesErrorOut: true))
     }
 
     /// Refuses a closure whose result is optional where the method's is not.
     @available(*, deprecated, message: "the closure's result is optional, the method's is not")
     public func on<Receiver: AnyObject, each A, Last, E: Error, T: Error, R>(
       _ member: (P) throws -> MainActorMember<repeat each A, Last, R, T>?, selector: Selector? = nil,
-      for receiver: Receiver, fileID: StaticString = #fileID,
-      line: UInt32 = #line, widened: Void = (),
+      for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
+      widened: Void = (),
       _ body: @escaping @MainActor (Receiver, repeat each A, Last) throws(E) -> R?
     ) throws {
-      let named = self.selector(selector, ((repeat each A, Last) -> R).self) {
-        if case .some = try member($0) { true } else { false }
-      }
-      throw refusal(of: named, R.self, at: SourceLocation(fileID, line))
+      let selector = selector ?? self.selector(of: member)
+      throw refusal(of: selector, R.self, at: SourceLocation(fileID, line))
     }
 
     /// Implements a method without a result with a closure that may stop early: `{ [weak self] _ in self?.show() }`.
     public func on<Receiver: AnyObject, each A, Last, T: Error, E: Error>(
       _ member: (P) throws -> MainActorMember<repeat each A, Last, Void, T>?, selector: Selector? = nil,
-      for receiver: Receiver, fileID: StaticString = #fileID,
-      line: UInt32 = #line, widened: Void = (),
+      for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
+      widened: Void = (),
       _ body: @escaping @MainActor (Receiver, repeat each A, Last) throws(E) -> Void?
     ) {
-      let named = self.selector(selector, ((repeat each A, Last) -> Void).self) {
-        if case .some = try member($0) { true } else { false }
-      }
+      let selector = selector ?? self.selector(of: member)
       register(
-        named, Closure(for: receiver, mainActorWithLast: body, at: SourceLocation(fileID, line)),
+        selector, Closure(for: receiver, mainActorWithLast: body, at: SourceLocation(fileID, line)),
         .answer(leavesErrorOut: true))
     }
 
