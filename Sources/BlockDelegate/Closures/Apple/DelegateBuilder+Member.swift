@@ -3,13 +3,13 @@
   import BlockDelegateRuntime
   import Foundation
 
-  // Methods by their members: the types come from the protocol as Swift imports it, and the overload that fits best knows
-  // whether the main actor isolates the member. Where both fit as well, those win that have no `anywhere`, which nobody
-  // gives: those of the main actor. To the compiler two overloads are one declaration if only actors tell them apart: so
-  // these have their generic parameters in another order.
+  // Methods by their members: the types come from the protocol as Swift imports it, and the overload that fits best
+  // knows whether the main actor isolates the member. Where both fit as well, those win that have no `anywhere`, which
+  // nobody gives: those of the main actor. To the compiler two overloads are one declaration if only actors tell them
+  // apart: so these have their generic parameters in another order.
   //
-  // The last argument is not in the pack, because it may be a completion handler: Swift 6.3 can't compile a function in a
-  // pack within the type of a member. Methods without arguments have overloads of their own.
+  // The last argument is not in the pack, because it may be a completion handler: Swift 6.3 can't compile a function in
+  // a pack within the type of a member. Methods without arguments have overloads of their own.
   extension DelegateBuilder {
     /// Implements a method of the protocol, which the compiler knows by its member, with a closure of its types.
     ///

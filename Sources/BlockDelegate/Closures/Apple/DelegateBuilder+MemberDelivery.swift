@@ -43,8 +43,8 @@
     /// Implements a method without a result with a closure that is called on the main actor, when the method has
     /// returned.
     ///
-    ///     delegate.on({ $0.urlSession(_:task:didCompleteWithError:) }, delivering: .onMainActor) { session, task, error in
-    ///       show(error)
+    ///     delegate.on({ $0.urlSession(_:task:didCompleteWithError:) }, delivering: .onMainActor) {
+    ///       session, task, error in show(error)
     ///     }
     ///
     /// - Parameters: as of `on(_:selector:fileID:line:_:)`, and `delivering`, which is `.onMainActor`.
@@ -124,9 +124,9 @@
     }
   }
 
-  // The language has no way to call a closure that takes an argument behind a pack, but one that takes it behind a tuple
-  // made of a pack, which is called in the same way: the compiler takes tuples among parameters apart. Cast within
-  // structs, as all closures here are.
+  // The language has no way to call a closure that takes an argument behind a pack, but one that takes it behind a
+  // tuple made of a pack, which is called in the same way: the compiler takes tuples among parameters apart. Cast
+  // within structs, as all closures here are.
 
   private struct MainActorLast<each A, Last> { let call: @MainActor (repeat each A, Last) -> Void }
   private struct MainActorTuple<each A, Last>: Sendable { let call: @MainActor ((repeat each A), Last) -> Void }

@@ -3,9 +3,10 @@
   import BlockDelegateRuntime
   import Foundation
 
-  // Closures whose result is optional where the method's is not. Function types convert to ones with an optional result:
-  // without these, the overloads of DelegateBuilder+Member.swift would accept such a closure, and nil would go to a caller
-  // that knows none. The compiler takes these where they fit better, and complains that they are deprecated and throw.
+  // Closures whose result is optional where the method's is not. Function types convert to ones with an optional
+  // result: without these, the overloads of DelegateBuilder+Member.swift would accept such a closure, and nil would go
+  // to a caller that knows none. The compiler takes these where they fit better, and complains that they are deprecated
+  // and throw.
   //
   // `widened`, which nobody gives, has the others win where both fit as well.
   extension DelegateBuilder {

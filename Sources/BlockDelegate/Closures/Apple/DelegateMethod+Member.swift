@@ -7,10 +7,10 @@
     /// Names a method of an Objective-C protocol by its Swift member, whose type is then that of the closures.
     ///
     ///     delegate.on(.member { $0.windowShouldClose }) { window in isSaved }
-    ///     for await notification in try window.messages(.member(of: NSWindowDelegate.self) { $0.windowDidMove }) { ... }
+    ///     for await note in try window.messages(.member(of: NSWindowDelegate.self) { $0.windowDidMove }) { ... }
     ///
-    /// The selector of an optional method is learned by asking for the member. The selector of a required method is that
-    /// of the protocol's only required method with such types. If there are several, give the selector too:
+    /// The selector of an optional method is learned by asking for the member. The selector of a required method is
+    /// that of the protocol's only required method with such types. If there are several, give the selector too:
     ///
     ///     source.on(
     ///       .member(#selector(UITableViewDataSource.tableView(_:numberOfRowsInSection:))) {
@@ -18,8 +18,8 @@
     ///       }
     ///     ) { table, section in planets.count }
     ///
-    /// If the member names no method, or several, the call that uses the result fails with a ``BlockDelegateError`` that
-    /// says so.
+    /// If the member names no method, or several, the call that uses the result fails with a ``BlockDelegateError``
+    /// that says so.
     /// - Parameters:
     ///   - protocol: the protocol, where the context does not say which.
     ///   - selector: the method's selector; nil to find it.
@@ -42,8 +42,8 @@
     }
 
     // Methods of the main actor, whose closures are the main actor's. One for each number of arguments: Swift 6.3 can't
-    // compile a completion handler in a pack within the type of a member, and one behind a pack is not what overloads of
-    // packs take. A method with more arguments is taken as one that nobody isolates.
+    // compile a completion handler in a pack within the type of a member, and one behind a pack is not what overloads
+    // of packs take. A method with more arguments is taken as one that nobody isolates.
 
     /// Names a method of the main actor with one argument.
     public static func member<A0, R>(
@@ -88,8 +88,8 @@
     /// A setter is named by its selector: `#selector(setter: UIApplicationDelegate.window)`.
     /// - Parameters:
     ///   - protocol: the protocol, where the context does not say which.
-    ///   - selector: the getter's selector; nil to find it. A required property whose type bridges no nil, as `URL`, needs
-    ///     it: `#selector(getter: P.property)`.
+    ///   - selector: the getter's selector; nil to find it. A required property whose type bridges no nil, as `URL`,
+    ///     needs it: `#selector(getter: P.property)`.
     ///   - property: `{ $0.property }`, and nothing else.
     public static func property<R>(
       of protocol: P.Type = P.self, _ selector: Selector? = nil, _ property: (P) -> R?
