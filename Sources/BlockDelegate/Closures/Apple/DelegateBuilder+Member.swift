@@ -45,7 +45,7 @@
       fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> R
     ) {
-      let selector = selector ?? self.selector(of: member)
+      let selector = selector ?? selectorOnMainActor(of: member)
       register(
         selector, Closure(mainActorWithLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
@@ -77,7 +77,7 @@
       for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @MainActor (Receiver, repeat each A, Last) throws(E) -> R
     ) {
-      let selector = selector ?? self.selector(of: member)
+      let selector = selector ?? selectorOnMainActor(of: member)
       register(
         selector, Closure(for: receiver, mainActorWithLast: body, at: SourceLocation(fileID, line)),
         .answer(leavesErrorOut: true))
@@ -93,7 +93,7 @@
       line: UInt32 = #line,
       anywhere: Void = (), _ body: @escaping @Sendable () throws(E) -> R
     ) {
-      let selector = selector ?? self.selector(of: member)
+      let selector = selector ?? selectorWithoutArguments(of: member)
       register(selector, Closure(body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
@@ -103,7 +103,7 @@
       line: UInt32 = #line,
       _ body: @escaping @MainActor () throws(E) -> R
     ) {
-      let selector = selector ?? self.selector(of: member)
+      let selector = selector ?? selectorWithoutArgumentsOnMainActor(of: member)
       register(selector, Closure(mainActor: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
@@ -113,7 +113,7 @@
       fileID: StaticString = #fileID, line: UInt32 = #line,
       anywhere: Void = (), _ body: @escaping @Sendable (Receiver) throws(E) -> R
     ) {
-      let selector = selector ?? self.selector(of: member)
+      let selector = selector ?? selectorWithoutArguments(of: member)
       register(selector, Closure(for: receiver, body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
@@ -122,7 +122,7 @@
       _ member: (P) throws -> MainActorMember<R, T>?, selector: Selector? = nil, for receiver: Receiver,
       fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (Receiver) throws(E) -> R
     ) {
-      let selector = selector ?? self.selector(of: member)
+      let selector = selector ?? selectorWithoutArgumentsOnMainActor(of: member)
       register(
         selector, Closure(for: receiver, mainActor: body, at: SourceLocation(fileID, line)),
         .answer(leavesErrorOut: true))
@@ -135,24 +135,24 @@
     func selector<each A, Last, R, T: Error>(
       of member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?
     ) -> Selector {
-      selector(of: ((repeat each A, Last) -> R).self) { if case .some = try member($0) { true } else { false } }
+      learn(((repeat each A, Last) -> R).self) { if case .some = try member($0) { true } else { false } }
     }
 
-    func selector<each A, Last, T: Error, R>(
+    func selectorOnMainActor<each A, Last, T: Error, R>(
       of member: (P) throws -> MainActorMember<repeat each A, Last, R, T>?
     ) -> Selector {
-      selector(of: ((repeat each A, Last) -> R).self) { if case .some = try member($0) { true } else { false } }
+      learn(((repeat each A, Last) -> R).self) { if case .some = try member($0) { true } else { false } }
     }
 
-    func selector<R, T: Error>(of member: (P) throws -> (() throws(T) -> R)?) -> Selector {
-      selector(of: (() -> R).self) { if case .some = try member($0) { true } else { false } }
+    func selectorWithoutArguments<R, T: Error>(of member: (P) throws -> (() throws(T) -> R)?) -> Selector {
+      learn((() -> R).self) { if case .some = try member($0) { true } else { false } }
     }
 
-    func selector<T: Error, R>(of member: (P) throws -> MainActorMember<R, T>?) -> Selector {
-      selector(of: (() -> R).self) { if case .some = try member($0) { true } else { false } }
+    func selectorWithoutArgumentsOnMainActor<T: Error, R>(of member: (P) throws -> MainActorMember<R, T>?) -> Selector {
+      learn((() -> R).self) { if case .some = try member($0) { true } else { false } }
     }
 
-    private func selector(of function: Any.Type, _ isThere: (P) throws -> Bool) -> Selector {
+    private func learn(_ function: Any.Type, _ isThere: (P) throws -> Bool) -> Selector {
       MemberProbe.selector(of: function, in: P.self, isThere)
     }
   }

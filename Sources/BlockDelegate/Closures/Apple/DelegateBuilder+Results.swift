@@ -40,7 +40,7 @@
       fileID: StaticString = #fileID, line: UInt32 = #line,
       widened: Void = (), _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> R?
     ) throws {
-      let selector = selector ?? self.selector(of: member)
+      let selector = selector ?? selectorOnMainActor(of: member)
       throw refusal(of: selector, R.self, at: SourceLocation(fileID, line))
     }
 
@@ -50,7 +50,7 @@
       fileID: StaticString = #fileID, line: UInt32 = #line,
       widened: Void = (), _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> Void?
     ) {
-      let selector = selector ?? self.selector(of: member)
+      let selector = selector ?? selectorOnMainActor(of: member)
       register(
         selector, Closure(mainActorWithLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
@@ -88,7 +88,7 @@
       widened: Void = (),
       _ body: @escaping @MainActor (Receiver, repeat each A, Last) throws(E) -> R?
     ) throws {
-      let selector = selector ?? self.selector(of: member)
+      let selector = selector ?? selectorOnMainActor(of: member)
       throw refusal(of: selector, R.self, at: SourceLocation(fileID, line))
     }
 
@@ -99,7 +99,7 @@
       widened: Void = (),
       _ body: @escaping @MainActor (Receiver, repeat each A, Last) throws(E) -> Void?
     ) {
-      let selector = selector ?? self.selector(of: member)
+      let selector = selector ?? selectorOnMainActor(of: member)
       register(
         selector, Closure(for: receiver, mainActorWithLast: body, at: SourceLocation(fileID, line)),
         .answer(leavesErrorOut: true))
