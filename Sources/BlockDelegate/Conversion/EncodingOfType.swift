@@ -23,7 +23,7 @@ enum EncodingOfType {
       if let pointer = nullablePointer(type) { return pointer.encoding }
       if let raw = type as? any RawRepresentable.Type { return self.raw(raw) }
       if makeObjectConverter(type, for: object) != nil { return "@" }
-      return isHandler(FunctionTypeParts.unwrapped(type)) ? "@?" : nil
+      return isHandler((type as? any OptionalType.Type)?.wrappedType ?? type) ? "@?" : nil
     }
     return _openExistential(type, do: encoding)
   }

@@ -163,17 +163,13 @@ private func makeRawConverter<Value: RawRepresentable>(_ type: Value.Type, for e
     store: { try raw.store($0.rawValue, $1) })
 }
 
-/// `Optional`, whatever it wraps.
-protocol OptionalType {
-  static var wrappedType: Any.Type { get }
-
+/// `Optional`, as a result that is received.
+protocol ReceivedOptional {
   /// A converter for results that are received, and never nil: a number, say.
   static func makeScalarConverter(for encoding: TypeEncoding) -> AnyValueConverter?
 }
 
-extension Optional: OptionalType {
-  static var wrappedType: Any.Type { Wrapped.self }
-
+extension Optional: ReceivedOptional {
   static func makeScalarConverter(for encoding: TypeEncoding) -> AnyValueConverter? {
     switch encoding.kind {
     case .integer, .float, .double, .selector, .aggregate: break

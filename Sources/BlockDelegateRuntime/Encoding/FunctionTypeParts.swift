@@ -23,13 +23,6 @@ package struct FunctionTypeParts {
     metadata(of: type).map { $0[1] & 0xabff_0000 == 0 } ?? false
   }
 
-  /// What an `Optional` wraps; another type itself.
-  package static func unwrapped(_ type: Any.Type) -> Any.Type {
-    // MetadataKind::Optional. The generic argument is behind the type's descriptor.
-    let words = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
-    return words[0] == 0x202 ? Self.type(words[2]) : type
-  }
-
   /// A function type's metadata: its kind, the flags, the result, the parameters.
   private static func metadata(of type: Any.Type) -> UnsafePointer<UInt>? {
     // A metatype without a protocol is the address of the metadata.

@@ -1,0 +1,4 @@
+/// `Optional`, whatever it wraps.
+protocol OptionalType { static var wrappedType: Any.Type { get } }
+
+extension Optional: OptionalType { static var wrappedType: Any.Type { Wrapped.self } }
