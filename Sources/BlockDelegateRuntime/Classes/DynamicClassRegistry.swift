@@ -59,19 +59,21 @@ package enum DynamicClassRegistry {
         .init(selector: $0.selector.name, types: $0.types, isRequired: $0.isRequired, isInstance: isInstance)
       }
     }
-    let name = descriptions.map(\.name).joined(separator: " & ")
+    let key = Set(classes.map { ObjectIdentifier($0) })
     return combined.withLock { combined in
-      if let known = combined[name] { return known }
+      if let known = combined[key] { return known }
       let declaration = ProtocolDeclaration(
-        name: name, inherited: descriptions.map { .init(name: $0.name, inherited: [], methods: []) },
+        name: descriptions.map(\.name).joined(separator: " & "),
+        inherited: descriptions.map { .init(name: $0.name, inherited: [], methods: []) },
         methods: methods(isInstance: true) + methods(isInstance: false))
       let new = DynamicClass(
         description: ProtocolDescription(
           handle: ProtocolHandle(declaration: declaration), declaration: declaration))
-      combined[name] = new
+      combined[key] = new
       return new
     }
   }
 
-  private static let combined = Mutex<[String: DynamicClass]>([:])
+  /// By the classes that they combine, which live as long as the process: two declarations may have one name.
+  private static let combined = Mutex<[Set<ObjectIdentifier>: DynamicClass]>([:])
 }

@@ -39,7 +39,8 @@
       _ function: Any.Type, _ isThere: (P) throws -> Bool
     ) throws(BlockDelegateError) -> Selector {
       // A value of an Objective-C protocol's type is an object's address.
-      guard let found = try? ObjCProtocol(of: P.self) else {
+      let protocols = ExistentialType.objectiveCProtocols(of: P.self)
+      guard !protocols.isEmpty else {
         throw BlockDelegateError(.unknownMember, expected: "a member of an Objective-C protocol", given: "\(P.self)")
       }
       let probe = MemberProbe()
@@ -49,7 +50,7 @@
       guard isRequired, let types = FunctionTypeParts(of: function) else {
         throw BlockDelegateError(.unknownMember, expected: "{ $0.member }")
       }
-      return try requiredMethod(types, of: found)
+      return try requiredMethod(types, of: ObjCProtocol(combining: protocols.map { ObjCProtocol($0) }))
     }
 
     /// The only required method with these types. If there are several the error names them.
