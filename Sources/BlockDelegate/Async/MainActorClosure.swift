@@ -1,15 +1,13 @@
 /// A closure of the main actor's as one without isolation, for where it is known that the main actor calls it: the
 /// closure's site has been checked (``IsolationCheck``), and this checks again.
-func calledOnMainActor<each A, R>(_ body: @escaping @MainActor (repeat each A) throws -> R) -> (repeat each A) throws ->
-  R
-{
+func unisolated<each A, R>(_ body: @escaping @MainActor (repeat each A) throws -> R) -> (repeat each A) throws -> R {
   { (arguments: repeat each A) in
     let call = HandedOver((repeat each arguments))
     return try MainActor.assumeIsolated { HandedOver(try body(repeat each call.value)) }.value
   }
 }
 
-func calledOnMainActor<each A, R>(_ body: (@MainActor (repeat each A) -> R)?) -> ((repeat each A) -> R)? {
+func unisolated<each A, R>(_ body: (@MainActor (repeat each A) -> R)?) -> ((repeat each A) -> R)? {
   guard let body else { return nil }
   return { (arguments: repeat each A) in
     let call = HandedOver((repeat each arguments))

@@ -78,7 +78,7 @@ extension ObjCObject {
   ) throws -> AsyncStream<(repeat each A)> {
     try messageStream(
       method.selector, of: P.self, setter, policy, at: SourceLocation(fileID, line), isolation: MainActor.shared,
-      answering: calledOnMainActor(answer), { (arguments: repeat each A) in (repeat each arguments) })
+      answering: unisolated(answer), { (arguments: repeat each A) in (repeat each arguments) })
   }
 
   /// The messages to this object's delegate on the main actor: the arguments of a method that is called there, though it

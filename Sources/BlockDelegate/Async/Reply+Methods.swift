@@ -33,7 +33,7 @@ extension Reply {
   ) -> Outcome<Value> {
     outcome(
       of: owner(P.self), method.selector, at: SourceLocation(fileID, line), isolation: MainActor.shared,
-      answering: calledOnMainActor(answer), calledOnMainActor(body))
+      answering: unisolated(answer), unisolated(body))
   }
 
   /// Ends the wait with a value, made of the arguments of a method that is named by its selector.

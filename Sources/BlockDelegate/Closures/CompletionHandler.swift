@@ -90,7 +90,8 @@ private func converter<Value, F>(
         plans.withLock { $0[signature] = new }
         plan = new
       }
-      // `F` is the type but for its attributes (of an actor, `@Sendable`), which are no part of a function's memory.
+      // `F` and the type differ in attributes alone: an actor, `@Sendable`. Function values have the same bytes with
+      // and without them.
       return unsafeBitCast(call(CompletionHandler(block: block, plan: plan!)), to: Value.self)
     },
     store: { value in

@@ -10,8 +10,8 @@ extension SnapshotError {
   /// Pixels of a picture that is read: 200 MB.
   private static let maximumPixels = 50_000_000 as UInt
 
-  /// Refuses other formats, which the systems read as well: some lose something, and are no reference. Refuses a header
-  /// that asks for more memory than a picture takes, too.
+  /// Refuses data of another format. The systems read others, too, but some of them lose something, and a picture that
+  /// has lost something is no reference. Also refuses a header that asks for more memory than a picture takes.
   static func requireSignature(of data: Data) throws(SnapshotError) {
     guard data.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { throw .notPNG }
     func number(at start: Int) -> UInt { data.dropFirst(start).prefix(4).reduce(0) { $0 << 8 | UInt($1) } }
