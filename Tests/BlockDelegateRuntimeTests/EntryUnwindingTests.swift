@@ -32,7 +32,7 @@ import Testing
       }
       let methods = try ClassMethods(below: dynamicClass.handle, slots: [.init(method: method, content: content)])
       let state = InstanceState(
-        forwarding: nil, setter: nil, classMethods: methods, companion: nil, failures: nil)
+        forwarding: nil, setter: nil, classMethods: methods, companion: nil, failures: nil, defaults: [:])
       let object = try DelegateInstance.make(dynamicClass, slots: [], state: state)
       return (object, bd_class_getMethodImplementation(methods.handle.metaclass.pointer, selector.pointer))
     }

@@ -89,7 +89,10 @@ import Testing
   }
 
   @Test func `A block that is released without a call is an error`() async throws {
-    let loader = try loader { $0.on("keep:") { (_: ObjCBlock) in } }
+    let loader = try loader {
+      $0.passCompletionBlockUnchanged(of: "keep:")
+      $0.on("keep:") { (_: ObjCBlock) in }
+    }
     let error = await #expect(throws: BlockDelegateError.self) {
       try await loader.object.send(selector("keep:")) { (_: Int) in }
     }

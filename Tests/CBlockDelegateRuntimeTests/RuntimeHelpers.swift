@@ -84,7 +84,7 @@ struct PackClosure {
     let offsets = (2..<6).map { generalOffset + 8 * $0 }
     let words = offsets.map { word(at: $0) }
     let result = word(at: MemoryLayout<bd_call_frame>.offset(of: \.generalResult)!)
-    return bd_closure_plan_create(words, 4, result, 0, 0, 0, false, false, false, noFunctions, noFunctions)
+    return bd_closure_plan_create(words, 4, result, 0, 0, 0, false, false, false, nil, noFunctions, noFunctions)
   }()
   private static func word(at offset: Int) -> bd_value {
     bd_value(place: bd_value_in_frame, offset: UInt32(offset), madeOffset: 0, isMade: false, maker: nil)

@@ -60,10 +60,12 @@ extension AnyDelegateBuilder {
     let plan = try callPlan(of: method)
     let (converters, throwsToCaller) = try converters(method, closure.parts, throwsErrors: closure.throwsErrors, use)
     let isObserver = if case .observe = use { true } else { false }
+    let isAnswer = if case .answer = use { true } else { false }
+    let completion = isAnswer ? CompletionArgument.of(method, plan, report: reporter) : nil
     return ClosurePlan(
       protocol: description.name, selector: method.selector.name, plan: plan,
       hasIndirectResult: method.hasIndirectResult, converters: converters, error: closure.error,
-      throwsToCaller: throwsToCaller, isObserver: isObserver)
+      throwsToCaller: throwsToCaller, isObserver: isObserver, hasDefault: isAnswer, completion: completion)
   }
 
   /// Converters for closures of these types, and whether the closures leave the method's `NSError **` out.

@@ -11,14 +11,16 @@ extension AnyDelegateBuilder {
     if let error { throw error }
     return try throwingPublicErrors(of: description.name) {
       let classMethods = classSlots.isEmpty ? nil : try ClassMethods(below: dynamicClass.handle, slots: classSlots)
-      let needsState = forwarding != nil || setter != nil || classMethods != nil || failures != nil
+      let needsState =
+        forwarding != nil || setter != nil || classMethods != nil || failures != nil || !defaults.isEmpty
       let state =
         needsState
         ? InstanceState(
-          forwarding: forwarding, setter: setter, classMethods: classMethods, companion: nil, failures: failures)
+          forwarding: forwarding, setter: setter, classMethods: classMethods, companion: nil, failures: failures,
+          defaults: defaults)
         : nil
       return try DelegateInstance.make(
-        dynamicClass, slots: slots, state: state, report: FailureHandler.reporter(of: description.name))
+        dynamicClass, slots: slots, state: state, report: reporter)
     }
   }
 
@@ -33,20 +35,29 @@ extension AnyDelegateBuilder {
     }
     addMissing(forwarding: target, removed: removals, hasOtherTarget: forwarding != nil)
     if let error { throw error }
+    let defaults = updatedDefaults(old?.defaults ?? [:])
     return try throwingPublicErrors(of: description.name) {
       let isOther =
         forwarding != nil || !classSlots.isEmpty || !classRemovals.isEmpty
-        || failures !== old?.failures && failures != nil
+        || failures !== old?.failures && failures != nil || defaults != nil
       let state =
         isOther
         ? InstanceState(
           forwarding: target, setter: old?.setter, classMethods: try updatedClassMethods(old),
-          companion: old?.companion, failures: failures ?? old?.failures)
+          companion: old?.companion, failures: failures ?? old?.failures, defaults: defaults ?? old?.defaults ?? [:])
         : old
       return DelegateUpdate(
         object, dynamicClass, set: slots, remove: removals, state: state,
-        report: FailureHandler.reporter(of: description.name))
+        report: reporter)
     }
+  }
+
+  /// The new defaults beside the old ones; nil if nothing changes. A new closure has the default that it is given with.
+  private func updatedDefaults(_ old: [SelectorHandle: MethodDefault]) -> [SelectorHandle: MethodDefault]? {
+    let changed = slots.map(\.method.selector) + removals.map(\.selector)
+    let kept = old.filter { !changed.contains($0.key) }
+    if defaults.isEmpty, kept.count == old.count { return nil }
+    return kept.merging(defaults) { _, new in new }
   }
 
   /// The new class methods beside the old ones.
@@ -77,6 +88,11 @@ extension AnyDelegateBuilder {
       if classSlots.contains(where: { $0.method.selector == selector }) { continue }
       if existing != nil && !classRemovals.contains(selector) { continue }
       add(.init(.missingRequiredMethod, selector: selector.name, expected: "a class method"))
+    }
+    for selector in defaults.keys where forwarding == nil {
+      let isNew = slots.contains { $0.method.selector == selector }
+      if isNew || existing.map({ DelegateInstance.hasClosure($0.handle, for: selector) }) == true { continue }
+      add(.init(.unansweredMethod, selector: selector.name, expected: "a closure, or an object to forward to"))
     }
   }
 }

@@ -24,14 +24,15 @@ extension AnyDelegateBuilder {
   /// be captured.
   /// - Parameters:
   ///   - selector: a method of the protocol, or of a protocol that it inherits.
+  ///   - value: what the method returns when the closure throws: see `otherwise(_:_:fileID:line:)`. nil for zero.
   ///   - fileID: where the closure stands, for errors and messages.
   ///   - line: the closure's line in that file.
   ///   - body: the implementation.
   public func on<each A, R, E: Error>(
-    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ selector: Selector, otherwise value: R? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
   ) {
-    register(selector, Closure(body, at: SourceLocation(fileID, line)))
+    register(selector, Closure(body, at: SourceLocation(fileID, line)), otherwise: value)
   }
 
   /// Implements a method of the protocol with a closure that gets a receiver, which the delegate holds weakly.
@@ -40,14 +41,14 @@ extension AnyDelegateBuilder {
   ///       me.text += text
   ///     }
   ///
-  /// When the receiver has gone the method returns zero or nil. In all other respects the closure is one as for a method
+  /// When the receiver has gone the method returns `otherwise`, or else zero or nil. In all other respects the closure is one as for a method
   /// without a receiver.
   /// - Parameters: as of `on(_:fileID:line:_:)`, and `receiver`, the closure's first argument.
   public func on<Receiver: AnyObject, each A, R, E: Error>(
-    _ selector: Selector, for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
+    _ selector: Selector, for receiver: Receiver, otherwise value: R? = nil, fileID: StaticString = #fileID,
+    line: UInt32 = #line, _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
   ) {
-    register(selector, Closure(for: receiver, body, at: SourceLocation(fileID, line)))
+    register(selector, Closure(for: receiver, body, at: SourceLocation(fileID, line)), otherwise: value)
   }
 
   /// Implements a class method of the protocol with a closure.
@@ -57,6 +58,14 @@ extension AnyDelegateBuilder {
     _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
   ) {
     register(selector, Closure(body, at: SourceLocation(fileID, line)), isInstance: false)
+  }
+
+  /// Has a closure answer a method, and says what the method returns when the closure can't.
+  func register<R>(
+    _ selector: Selector, _ closure: Closure, _ use: Use = .answer(leavesErrorOut: false), otherwise value: R?
+  ) {
+    register(selector, closure, use)
+    if let value { answer(selector, with: value, at: closure.location!) }
   }
 
   /// Has a closure answer a method, after comparing its types with the method's.

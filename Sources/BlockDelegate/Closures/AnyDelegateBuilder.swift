@@ -18,6 +18,8 @@ public class AnyDelegateBuilder {
   private(set) var classRemovals: [SelectorHandle] = []
   /// Who hears of what closures throw; made when it is needed first.
   private(set) var failures: DelegateFailures?
+  /// What methods answer when nothing else does.
+  private(set) var defaults: [SelectorHandle: MethodDefault] = [:]
 
   init(_ dynamicClass: DynamicClass, updating existing: StrongReference? = nil, at location: SourceLocation? = nil) {
     self.dynamicClass = dynamicClass
@@ -28,6 +30,8 @@ public class AnyDelegateBuilder {
   }
 
   var description: ProtocolDescription { dynamicClass.description }
+  /// Reports errors of the layer below.
+  var reporter: @Sendable (any Error) -> Void { FailureHandler.reporter(of: description.name) }
 
   /// Gives the delegate a function that is called with what its closures throw, where the method has no `NSError **` to
   /// throw through, and with why one that may throw could not be called: on the thread of the call, before the method
@@ -89,6 +93,8 @@ public class AnyDelegateBuilder {
     let slot = Slot(method: method, content: content)
     if isInstance { slots.append(slot) } else { classSlots.append(slot) }
   }
+
+  func set(_ new: MethodDefault, for selector: SelectorHandle) { defaults[selector] = new }
 
   /// Notes what is wrong.
   /// - Parameter location: where that is from; nil for what is wrong with the delegate as a whole.

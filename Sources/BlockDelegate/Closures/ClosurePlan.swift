@@ -20,6 +20,12 @@ final class ClosurePlan: Sendable {
   private let errorIndex: Int?
   /// Whether the closures only see calls that others answer.
   private let isObserver: Bool
+  /// Whether the delegate's default for the method answers where the closures can't.
+  private let hasDefault: Bool
+  /// The completion block that the closures get, if it is called exactly once.
+  private let completion: CompletionArgument?
+  /// Whether the closures may be called on the main actor alone.
+  let isMainActors: Bool
   /// Whether the closures take their last argument behind the pack of the others.
   private let lastIsApart: Bool
   /// Where the closures were registered; nil in the plan that those of all lines have in common, and where nobody knows.
@@ -33,9 +39,12 @@ final class ClosurePlan: Sendable {
   /// - Parameters:
   ///   - throwsToCaller: whether the closures throw, in place of taking the last argument, an `NSError **`.
   ///   - isObserver: whether they only see calls. Their result is not looked at.
+  ///   - hasDefault: whether the delegate's default for the method answers where they can't.
+  ///   - completion: the completion block that they get, if it is called exactly once.
   init(
     protocol protocolName: String?, selector: String, plan: CallPlan, hasIndirectResult: Bool,
-    converters: CallConverters, error: any Error.Type, throwsToCaller: Bool = false, isObserver: Bool = false
+    converters: CallConverters, error: any Error.Type, throwsToCaller: Bool = false, isObserver: Bool = false,
+    hasDefault: Bool = false, completion: CompletionArgument? = nil
   ) {
     name = (protocolName, selector)
     self.plan = plan
@@ -46,6 +55,9 @@ final class ClosurePlan: Sendable {
     returnsRetained = protocolName != nil && MethodFamily(selector).returnsRetained
     errorIndex = throwsToCaller ? plan.arguments.count - 1 : nil
     self.isObserver = isObserver
+    self.hasDefault = hasDefault
+    self.completion = completion
+    isMainActors = false
     lastIsApart = false
     location = nil
   }
@@ -60,9 +72,12 @@ final class ClosurePlan: Sendable {
     returnsRetained = shared.returnsRetained
     errorIndex = shared.errorIndex
     isObserver = shared.isObserver
+    hasDefault = shared.hasDefault
+    completion = shared.completion
+    self.isMainActors = isMainActors
     self.lastIsApart = lastIsApart
     self.location = location
-    known = makePointer(isMainActors: isMainActors)
+    known = makePointer()
   }
 
   // If two threads race to make one, the copy that is not kept ends here.
@@ -101,7 +116,7 @@ final class ClosurePlan: Sendable {
 
   // MARK: The C layer's plan
 
-  private func makePointer(isMainActors: Bool) -> OpaquePointer {
+  private func makePointer() -> OpaquePointer {
     var size = 0
     func reserve(_ bytes: Int) -> UInt32 {
       defer { size += (bytes + 15) & ~15 }
@@ -119,10 +134,14 @@ final class ClosurePlan: Sendable {
     if !isPlain { (result.isMade, result.madeOffset) = (true, reserve(self.result.size)) }
     // An error without bytes is thrown, too.
     let errorOffset = error == Never.self ? 0 : reserve(max(errorSize, 1))
-    return bd_closure_plan_create(
-      values, UInt(values.count), result, isPlain ? UInt8(plan.resultSignExtension.shift) : 0, UInt(size),
-      UInt(errorOffset), isMainActors, lastIsApart, hasIndirectResult, Self.functions,
-      Unmanaged.passUnretained(self).toOpaque())
+    func create(_ completion: UnsafePointer<bd_completion>?) -> OpaquePointer {
+      bd_closure_plan_create(
+        values, UInt(values.count), result, isPlain ? UInt8(plan.resultSignExtension.shift) : 0, UInt(size),
+        UInt(errorOffset), isMainActors, lastIsApart, hasIndirectResult, completion, Self.functions,
+        Unmanaged.passUnretained(self).toOpaque())
+    }
+    guard let completion else { return create(nil) }
+    return withUnsafePointer(to: completion.completion(for: self)) { create($0) }
   }
 
   private var errorSize: Int {
@@ -209,11 +228,10 @@ extension ClosurePlan {
   }
 
   func fail(_ error: any Error, _ frame: UnsafeMutablePointer<bd_call_frame>, to failures: DelegateFailures?) {
-    if !isStored(error, frame) {
-      let failure = DelegateFailure(error, protocol: name.protocol, selector: name.selector, at: location)
-      if let failures { failures.report(failure) } else { FailureHandler.report(failure) }
-    }
-    if !isObserver { answerZero(frame) }
+    if isStored(error, frame) { return answerZero(frame) }
+    let failure = DelegateFailure(error, protocol: name.protocol, selector: name.selector, at: location)
+    if let failures { failures.report(failure) } else { FailureHandler.report(failure) }
+    if !isObserver, !answerDefault(frame) { answerZero(frame) }
   }
 
   /// Gives an error to the method's caller, if the closures leave its `NSError **` out.
@@ -232,16 +250,31 @@ extension ClosurePlan {
     return false
   }
 
-  /// Makes the method return zero, which is no answer to a chain.
+  /// Makes the method return the delegate's default, or else zero, which is no answer to a chain. For a closure that is
+  /// not called.
   func decline(_ frame: UnsafeMutablePointer<bd_call_frame>) {
+    bd_closure_plan_dropCompletion(pointer, frame)
+    if answerDefault(frame) { return }
     answerZero(frame)
     bd_call_frame_decline(frame, hasIndirectResult)
+  }
+
+  /// Whether the delegate has a default for the method's result; then the method returns that.
+  private func answerDefault(_ frame: UnsafeMutablePointer<bd_call_frame>) -> Bool {
+    guard hasDefault,
+      let answer = MethodDefault.of(
+        SelectorHandle(name.selector), in: frame, hasIndirectResult: hasIndirectResult)?.answer
+    else { return false }
+    answer.closure(frame, answer.plan)
+    return true
   }
 
   private func answerZero(_ frame: UnsafeMutablePointer<bd_call_frame>) {
     bd_call_frame_clearResult(frame, plan.result == .indirect ? UInt(plan.resultSize) : 0)
   }
 }
+
+extension ClosurePlan: CompletionReceiver {}
 
 // MARK: Makers
 

@@ -16,14 +16,17 @@ extension DelegateBuilder {
   /// selector.
   /// - Parameters:
   ///   - method: a method of the protocol.
+  ///   - value: what the method returns when the closure throws: see `otherwise(_:_:fileID:line:)`. nil for zero.
   ///   - fileID: where the closure stands, for errors and messages.
   ///   - line: the closure's line in that file.
   ///   - body: the implementation.
   public func on<each A, R, E: Error>(
-    _ method: DelegateMethod<P, (repeat each A) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
+    _ method: DelegateMethod<P, (repeat each A) -> R>, otherwise value: R? = nil, fileID: StaticString = #fileID,
+    line: UInt32 = #line, _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
   ) {
-    register(method.selector, Closure(body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+    register(
+      method.selector, Closure(body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true),
+      otherwise: value)
   }
 
   /// Implements a method of the main actor with a closure that the main actor isolates.
@@ -31,42 +34,47 @@ extension DelegateBuilder {
   ///     delegate.on(.windowShouldClose) { [unowned self] window in isSaved }
   ///
   /// The program stops with a message if the method is called elsewhere.
-  /// - Parameters: as of `on(_:fileID:line:_:)`.
+  /// - Parameters: as of `on(_:otherwise:fileID:line:_:)`.
   public func on<each A, R, E: Error>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, fileID: StaticString = #fileID,
-    line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) throws(E) -> R
+    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, otherwise value: R? = nil,
+    fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @MainActor (repeat each A) throws(E) -> R
   ) {
-    register(method.selector, Closure(mainActor: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+    register(
+      method.selector, Closure(mainActor: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true),
+      otherwise: value)
   }
 
   /// Implements a method of the protocol with a closure that gets a receiver, which the delegate holds weakly.
   ///
   ///     delegate.on(.parserFoundCharacters, for: self) { me, parser, text in me.text += text }
   ///
-  /// When the receiver has gone the method returns zero or nil.
-  /// - Parameters: as of `on(_:fileID:line:_:)`, and `receiver`, the closure's first argument.
+  /// When the receiver has gone the method returns `otherwise`, or else zero or nil.
+  /// - Parameters: as of `on(_:otherwise:fileID:line:_:)`, and `receiver`, the closure's first argument.
   public func on<Receiver: AnyObject, each A, R, E: Error>(
-    _ method: DelegateMethod<P, (repeat each A) -> R>, for receiver: Receiver, fileID: StaticString = #fileID,
-    line: UInt32 = #line, _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
+    _ method: DelegateMethod<P, (repeat each A) -> R>, for receiver: Receiver, otherwise value: R? = nil,
+    fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
   ) {
     register(
-      method.selector, Closure(for: receiver, body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      method.selector, Closure(for: receiver, body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true),
+      otherwise: value)
   }
 
   /// Implements a method of the main actor with a closure that gets a receiver, which the delegate holds weakly.
   ///
   ///     delegate.on(.windowShouldClose, for: self) { me, window in me.isSaved }
   ///
-  /// When the receiver has gone the method returns zero or nil.
-  /// - Parameters: as of `on(_:for:fileID:line:_:)`.
+  /// When the receiver has gone the method returns `otherwise`, or else zero or nil.
+  /// - Parameters: as of `on(_:for:otherwise:fileID:line:_:)`.
   public func on<Receiver: AnyObject, each A, R, E: Error>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, for receiver: Receiver,
-    fileID: StaticString = #fileID, line: UInt32 = #line,
+    otherwise value: R? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (Receiver, repeat each A) throws(E) -> R
   ) {
     register(
       method.selector, Closure(for: receiver, mainActor: body, at: SourceLocation(fileID, line)),
-      .answer(leavesErrorOut: true))
+      .answer(leavesErrorOut: true), otherwise: value)
   }
 
   // For the compiler's messages about a closure with another number of arguments: with packs alone it has none.

@@ -17,8 +17,10 @@ package func throwingPublicErrors<Result>(of name: String? = nil, _ body: () thr
 func publicError(_ error: any Error, protocol name: String? = nil) -> any Error {
   switch error {
   case let failure as MethodFailure: BlockDelegateError(failure, protocol: name)
-  case let repeated as RepeatedCompletion:
-    BlockDelegateError(.repeatedCompletion, protocol: name, selector: repeated.selector.name)
+  case let repeated as RepeatedCompletion: BlockDelegateError(repeated, protocol: name)
+  case let dropped as DroppedCompletion:
+    BlockDelegateError(
+      [.init(.droppedCompletion, selector: dropped.selector.name)], protocol: name, at: dropped.location)
   case let gone as ForwardTarget.Gone:
     BlockDelegateError(.deallocatedTarget, protocol: name, selector: gone.selector.name)
   case let error as OutOfTrampolines:
@@ -37,7 +39,15 @@ func publicError(_ error: any Error, protocol name: String? = nil) -> any Error 
   }
 }
 
-extension BlockDelegateError {
+extension BlockDelegateError: UncalledBlock {
+  init(_ repeated: RepeatedCompletion, protocol name: String?) {
+    let first = repeated.first.map { "the closure at \($0)" } ?? "somebody else"
+    let again = repeated.again.map { "the closure at \($0)" } ?? "somebody else"
+    let problem = BlockDelegateError(
+      .repeatedCompletion, selector: repeated.selector.name, given: "first by \(first), and again by \(again)")
+    self.init([problem], protocol: name, at: repeated.again)
+  }
+
   /// Why a method can't be implemented or passed on.
   init(_ failure: MethodFailure, protocol name: String? = nil) {
     let selector = failure.selector.name

@@ -55,8 +55,8 @@ package final class Chain: Sendable {
   }
 
   /// A new chain, as an Objective-C object that keeps it alive.
-  /// - Parameter report: gets each of the chain's ``failures`` now, and later each ``RepeatedCompletion`` and each
-  ///   ``ObjectiveCException`` that a member on a queue raises.
+  /// - Parameter report: gets each of the chain's ``failures`` now, and later what ``CompletionArgument`` reports, and
+  ///   each ``ObjectiveCException`` that a member on a queue raises.
   package static func make(
     _ dynamicClass: DynamicClass, report: @escaping @Sendable (any Error) -> Void
   ) throws -> (chain: Chain, object: StrongReference) {

@@ -34,6 +34,32 @@ package enum DelegateInstance {
     return StrongReference(owned: object)
   }
 
+  /// An object that answers a message in place of another one that has gone: with the default that an instance has for
+  /// the method, or by dropping its completion block. nil where nothing is to be done.
+  /// - Parameters:
+  ///   - known: the default.
+  ///   - report: gets what is to be said of completion blocks.
+  static func makeSubstitute(
+    for instance: ObjectHandle, _ selector: SelectorHandle, _ known: MethodDefault?,
+    report: @escaping @Sendable (any Error) -> Void
+  ) -> StrongReference? {
+    let methods = SlotMethods.of(instance)
+    guard let method = methods[selector], case .success(let plan) = method.plan else { return nil }
+    let content: SlotContent
+    if let answer = known?.answer {
+      content = .closure(answer.closure, plan: answer.plan)
+    } else if let completion = CompletionArgument.of(method, plan, report: report)?.completion() {
+      content = .frame { frame in withUnsafePointer(to: completion) { bd_completion_drop($0, frame) } }
+    } else {
+      return nil
+    }
+    let state = InstanceState(
+      forwarding: nil, setter: nil, classMethods: nil, companion: nil, failures: nil,
+      defaults: known.map { [selector: $0] } ?? [:])
+    // Without memory the method returns zero.
+    return try? make(methods.cls, methods, slots: [Slot(method: method, content: content)], state: state)
+  }
+
   /// Whether a closure of the instance answers the selector.
   package static func hasClosure(_ object: ObjectHandle, for selector: SelectorHandle) -> Bool {
     SlotTable.use(of: object) { table in table.methods.index(of: selector).map(table.answers) } ?? false

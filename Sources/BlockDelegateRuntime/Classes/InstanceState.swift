@@ -10,21 +10,24 @@ package final class InstanceState: Sendable {
   package let companion: (any DelegateGroup)?
   /// The handler of errors that its closures throw.
   package let failures: (any AnyObject & Sendable)?
+  /// What methods answer when nothing else does.
+  package let defaults: [SelectorHandle: MethodDefault]
 
   // No defaults: whoever makes another state of an old one is asked for each part of it.
   package init(
     forwarding: ForwardTarget?, setter: SelectorHandle?, classMethods: ClassMethods?,
-    companion: (any DelegateGroup)?, failures: (any AnyObject & Sendable)?
+    companion: (any DelegateGroup)?, failures: (any AnyObject & Sendable)?, defaults: [SelectorHandle: MethodDefault]
   ) {
     self.forwarding = forwarding
     self.setter = setter
     self.classMethods = classMethods
     self.companion = companion
     self.failures = failures
+    self.defaults = defaults
   }
 
   convenience init(companion: any DelegateGroup) {
-    self.init(forwarding: nil, setter: nil, classMethods: nil, companion: companion, failures: nil)
+    self.init(forwarding: nil, setter: nil, classMethods: nil, companion: companion, failures: nil, defaults: [:])
   }
 
   /// The state of an instance of a dynamic class.

@@ -5,7 +5,7 @@ import CBlockDelegateRuntime
 ///
 /// Sendable because its maps are made for readers without a lock, and written under that of `methods`.
 package final class SlotMethods: @unchecked Sendable {
-  private let cls: ClassHandle
+  let cls: ClassHandle
   /// From the keys of selectors to slot indices, or to ``declaredOnly``; for `respondsToSelector:` too.
   private let indices = bd_address_map_create()
   /// For a selector of the protocol that has no slot yet.

@@ -1,5 +1,6 @@
 // Slots that run Swift closures. In a C++ file for the destructors, which run when an exception leaves a frame: Swift's
 // own frames release nothing then.
+#include "completed.h"
 #include "running.h"
 #include "slots.h"
 
@@ -23,12 +24,13 @@ struct bd_closure_plan {
   const void *plan;
   uint32_t values_size, error_offset;
   uint16_t count;
-  bool is_checked, last_is_apart;
+  bool is_checked, last_is_apart, has_completion;
   /// Whether all values are their bytes, in the frame or on the stack, and nothing is to be checked or thrown.
   bool is_simple;
   uint8_t result_shift;
   /// For simple calls: the distances of the values' bytes from the frame that the closure entry saves.
   uint32_t result_distance, distances[simple_count];
+  bd_completion completion;
   bd_value result;
   bd_value arguments[];
 };
@@ -71,7 +73,7 @@ static bd_closure_plan *make_plan(uintptr_t count, bool has_indirect_result) {
 
 const bd_closure_plan *bd_closure_plan_create(
     const bd_value *arguments, uintptr_t count, bd_value result, uint8_t resultShift, uintptr_t valuesSize,
-    uintptr_t errorOffset, bool isChecked, bool lastIsApart, bool hasIndirectResult,
+    uintptr_t errorOffset, bool isChecked, bool lastIsApart, bool hasIndirectResult, const bd_completion *completion,
     const bd_closure_functions *functions, const void *plan) {
   bd_closure_plan *made = make_plan(count, hasIndirectResult);
   if (count > 0) memcpy(made->arguments, arguments, count * sizeof(bd_value));
@@ -81,9 +83,13 @@ const bd_closure_plan *bd_closure_plan_create(
   made->error_offset = static_cast<uint32_t>(errorOffset);
   made->is_checked = isChecked;
   made->last_is_apart = lastIsApart;
+  if (completion != nullptr) {
+    made->has_completion = true;
+    made->completion = *completion;
+  }
   made->functions = functions;
   made->plan = plan;
-  made->is_simple = !isChecked && valuesSize == 0 && count <= simple_count && is_simple(result);
+  made->is_simple = !isChecked && !made->has_completion && valuesSize == 0 && count <= simple_count && is_simple(result);
   for (uintptr_t i = 0; i < count; i++) {
     made->is_simple = made->is_simple && is_simple(arguments[i]);
     made->kind.usesVectors = made->kind.usesVectors || uses_vectors(arguments[i]);
@@ -93,6 +99,16 @@ const bd_closure_plan *bd_closure_plan_create(
     for (uintptr_t i = 0; i < count; i++) made->distances[i] = distance(arguments[i]);
   }
   return made;
+}
+
+static const bd_completion *completion_of(const bd_closure_plan *plan) {
+  return plan->has_completion ? &plan->completion : nullptr;
+}
+
+void bd_completion_drop(const bd_completion *completion, bd_call_frame *frame) { completed(completion, frame); }
+
+void bd_closure_plan_dropCompletion(const bd_closure_plan *plan, bd_call_frame *frame) {
+  completed(completion_of(plan), frame);
 }
 
 void bd_closure_plan_destroy(const bd_closure_plan *plan) { free(const_cast<bd_closure_plan *>(plan)); }
@@ -193,6 +209,7 @@ void bd_closure_call(
     const bd_closure_plan *plan, const void *function, void *closure, const void *receiver, bd_call_frame *frame,
     const void *context) {
   if (plan->is_checked) plan->functions->check(plan->plan);
+  const completed completed(completion_of(plan), frame);
   auto *const values = static_cast<unsigned char *>(__builtin_alloca_with_align(plan->values_size, 128));
   auto **const arguments = static_cast<const void **>(__builtin_alloca(plan->count * sizeof(void *)));
   made_arguments made(plan, values);

@@ -15,7 +15,7 @@ bool bd_message_decline(bd_object *object, const bd_selector *selector, bool isI
   return true;
 }
 
-bool bd_call_frame_decline(const bd_call_frame *frame, bool hasIndirectResult) {
+uintptr_t bd_call_frame_self(const bd_call_frame *frame, bool hasIndirectResult) {
 #if defined(__x86_64__)
   // The result's address, the slot, and then self.
   const int self = hasIndirectResult ? 2 : 1;
@@ -23,5 +23,9 @@ bool bd_call_frame_decline(const bd_call_frame *frame, bool hasIndirectResult) {
   (void)hasIndirectResult;
   const int self = 1;
 #endif
-  return bd_message_decline((bd_object *)(uintptr_t)frame->general[self], NULL, true);
+  return (uintptr_t)frame->general[self];
+}
+
+bool bd_call_frame_decline(const bd_call_frame *frame, bool hasIndirectResult) {
+  return bd_message_decline((bd_object *)bd_call_frame_self(frame, hasIndirectResult), NULL, true);
 }

@@ -3,6 +3,7 @@
 
 #include "bd_runtime.h"
 #include "bd_blocks.h"
+#include "bd_completion.h"
 #include "bd_call_frame.h"
 #include "bd_slots.h"
 #include "bd_known_messages.h"

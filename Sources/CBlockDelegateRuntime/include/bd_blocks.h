@@ -28,11 +28,6 @@ BD_EXTERN const char *_Nullable bd_block_getSignature(const void *block);
 BD_EXTERN bool bd_block_usesStret(const void *block);
 /// Whether the block's signature says that it returns nothing. false when it has none.
 BD_EXTERN bool bd_block_returnsNothing(const void *block);
-/// Called for each call of a block from `bd_block_makeOnce` after its first.
-typedef void (*bd_repeated_call_handler)(void *_Nullable context);
-/// A block with the same signature that passes its first call on to `original`, on whichever thread it comes, and drops
-/// the others. For a block that returns nothing. It retains `original`, not `context`; the caller owns it.
-BD_EXTERN void *bd_block_makeOnce(const void *original, bd_repeated_call_handler repeated, void *_Nullable context);
 /// Whether the object could be a block: its class is one of the block runtime's.
 BD_EXTERN bool bd_object_isBlock(const bd_object *object);
 

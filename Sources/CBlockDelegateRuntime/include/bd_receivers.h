@@ -2,8 +2,8 @@
 #pragma once
 
 #include "bd_base.h"
-#include "bd_blocks.h"
 #include "bd_call_frame.h"
+#include "bd_completion.h"
 #include "bd_slots.h"
 
 #pragma clang assume_nonnull begin
@@ -69,24 +69,13 @@ BD_EXTERN void bd_receivers_sendFrame(
     bd_receivers *receivers, const bd_message_layout *layout, bd_call_frame *frame,
     bd_result_handler _Nullable handler, void *_Nullable context);
 
-/// The block that a message's arguments end with, for a method that has one.
-typedef struct {
-  /// Whether it is on the stack; otherwise it is in the frame.
-  bool isOnStack;
-  /// Where it is, in bytes from the frame's or the stack's start.
-  uintptr_t offset;
-  /// Called, with `context`, for each call of it after the first.
-  bd_repeated_call_handler repeated;
-  void *_Nullable context;
-} bd_completion;
-
-/// Says that the method has such a block, before there are messages.
+/// Says that the method has a completion block, before there are messages.
 BD_EXTERN void bd_receivers_setCompletion(bd_receivers *receivers, bd_completion completion);
 /// From now on receivers get the block as it came.
 BD_EXTERN void bd_receivers_passCompletionUnchanged(bd_receivers *receivers);
-/// Sends a message as `bd_receivers_sendFrame` does. The block that its arguments end with runs once, whichever
+/// Sends a message as `bd_receivers_sendFrame` does. The block that its arguments end with runs exactly once, whichever
 /// receivers call it and how often; one that returns something, or has no signature that says what, is passed as it
-/// came, as where there is one receiver. Changes the frame.
+/// came.
 BD_EXTERN void bd_receivers_sendCompletionFrame(
     bd_receivers *receivers, const bd_message_layout *layout, bd_call_frame *frame,
     bd_result_handler _Nullable handler, void *_Nullable context);

@@ -17,6 +17,7 @@
 #ifndef __ASSEMBLER__
 #include "bd_base.h"
 #include "bd_call_frame.h"
+#include "bd_completion.h"
 #include "bd_address_map.h"
 
 #pragma clang assume_nonnull begin
@@ -237,10 +238,14 @@ typedef struct bd_closure_plan bd_closure_plan;
 /// - `isChecked`: whether `check` is called before each call.
 /// - `lastIsApart`: whether the closures take the last argument behind the pack, as `(repeat each A, Last)`.
 /// - `hasIndirectResult`: whether the method's result is returned through memory.
+/// - `completion`: of the method, if its completion block is to be called exactly once.
 BD_EXTERN const bd_closure_plan *bd_closure_plan_create(
     const bd_value *_Nullable arguments, uintptr_t count, bd_value result, uint8_t resultShift, uintptr_t valuesSize,
     uintptr_t errorOffset, bool isChecked, bool lastIsApart, bool hasIndirectResult,
-    const bd_closure_functions *functions, const void *plan);
+    const bd_completion *_Nullable completion, const bd_closure_functions *functions, const void *plan);
+
+/// Drops the completion block of a message for which no closure of the plan is called.
+BD_EXTERN void bd_closure_plan_dropCompletion(const bd_closure_plan *plan, bd_call_frame *frame);
 
 BD_EXTERN void bd_closure_plan_destroy(const bd_closure_plan *_Nullable plan);
 
@@ -282,6 +287,8 @@ BD_EXTERN void bd_slot_initForward(
 BD_EXTERN bool bd_message_decline(bd_object *object, const bd_selector *_Nullable selector, bool isInClosure);
 /// The same for a closure over a frame.
 BD_EXTERN bool bd_call_frame_decline(const bd_call_frame *frame, bool hasIndirectResult);
+/// The object that a closure over a frame runs for: an address.
+BD_EXTERN uintptr_t bd_call_frame_self(const bd_call_frame *frame, bool hasIndirectResult);
 
 /// Makes `destination` own what `source` owns too.
 BD_EXTERN void bd_slot_copy(bd_slot *destination, const bd_slot *source);

@@ -1,6 +1,7 @@
 // One message to several objects. In a C++ file for the destructors, which run when an exception leaves a frame.
 #include "receiver.h"
 
+#include "../calls/completed.h"
 #include "../calls/slots.h"
 #include "../include/bd_runtime.h"
 
@@ -201,25 +202,15 @@ struct same_arguments {
   same_arguments(bd_receivers *, bd_call_frame *) {}
 };
 
-/// For a message that ends with a block: it gets one that runs once, if there are several to call it.
-class once_completed {
-  void *_once = nullptr;
-
+/// For a message that ends with a completion block.
+class completed_arguments : completed {
  public:
-  once_completed(bd_receivers *receivers, bd_call_frame *frame) {
-    if (bd_receivers_count(receivers) < 2) return;
-    if (__atomic_load_n(&receivers->passesCompletionUnchanged, __ATOMIC_RELAXED)) return;
-    const bd_completion &completion = receivers->completion;
-    unsigned char *address =
-        (completion.isOnStack ? frame->stack : reinterpret_cast<unsigned char *>(frame)) + completion.offset;
-    const void *original;
-    memcpy(&original, address, sizeof original);
-    if (original == nullptr || !bd_block_returnsNothing(original)) return;
-    _once = bd_block_makeOnce(original, completion.repeated, completion.context);
-    memcpy(address, &_once, sizeof _once);
-  }
-  ~once_completed() noexcept(false) {
-    if (_once != nullptr) bd_Block_release(_once);
+  completed_arguments(bd_receivers *receivers, bd_call_frame *frame)
+      : completed(passes_unchanged(receivers) ? nullptr : &receivers->completion, frame) {}
+
+ private:
+  static bool passes_unchanged(bd_receivers *receivers) {
+    return __atomic_load_n(&receivers->passesCompletionUnchanged, __ATOMIC_RELAXED);
   }
 };
 
@@ -284,7 +275,7 @@ void bd_receivers_sendCompletionFrame(
     bd_receivers *receivers, const bd_message_layout *layout, bd_call_frame *frame, bd_result_handler handler,
     void *context) {
   const decliner decliner(receivers);
-  if (!send_frame<once_completed>(receivers, layout, frame, handler, context)) decliner.decline();
+  if (!send_frame<completed_arguments>(receivers, layout, frame, handler, context)) decliner.decline();
 }
 
 // MARK: One receiver

@@ -3,6 +3,7 @@
 #define TEST_SUPPORT_H
 
 #include "CallbackMember.h"
+#include "CallerCompletions.h"
 #include "CallerOwner.h"
 #include "CallerShapes.h"
 #include "CountedObject.h"

@@ -27,15 +27,15 @@ final class ChainMethod: @unchecked Sendable {
 
   /// - Parameters:
   ///   - plan: the method's.
-  ///   - report: gets a ``RepeatedCompletion`` for each call of a completion block after its first.
+  ///   - report: gets what is to be said of completion blocks: see ``CompletionArgument``.
   init(_ method: SlotMethod, _ plan: CallPlan, report: @escaping @Sendable (any Error) -> Void) {
     self.method = method
     self.plan = plan
     layout = MessageLayout(plan)
     receivers = bd_receivers_create(method.selector.pointer)
-    let completion = CompletionArgument.make(for: method, plan, report: report)
+    let completion = CompletionArgument.of(method, plan, report: report)
     hasCompletion = completion != nil
-    if let completion { bd_receivers_setCompletion(receivers, completion) }
+    if let completion { bd_receivers_setCompletion(receivers, completion.completion()) }
     if method.asksForPermission { bd_receivers_setCombine(receivers, .all) }
   }
 

@@ -1,0 +1,36 @@
+import CBlockDelegateRuntime
+
+/// What a method answers when nobody else does: its receiver or its target has gone, or its closure throws.
+///
+/// Sendable because it never changes. What it calls is the caller's, as the closures of a delegate are.
+package final class MethodDefault: @unchecked Sendable {
+  /// Runs for the message, and stores the result. nil for a method without one.
+  package let answer: (closure: AnyClosure, plan: OpaquePointer)?
+  /// Calls a completion block; throws before the call if the values do not fit the block.
+  let complete: ((BlockReference) throws -> Void)?
+  /// Whether the closure gets the completion block as it came.
+  let passesCompletionUnchanged: Bool
+
+  package init(answer: AnyClosure, plan: OpaquePointer) {
+    (self.answer, complete, passesCompletionUnchanged) = ((answer, plan), nil, false)
+  }
+
+  package init(complete: @escaping (BlockReference) throws -> Void) {
+    (answer, self.complete, passesCompletionUnchanged) = (nil, complete, false)
+  }
+
+  private init() { (answer, complete, passesCompletionUnchanged) = (nil, nil, true) }
+
+  package static let unchangedCompletion = MethodDefault()
+
+  /// The default that the instance has whose slot or closure runs with a frame.
+  package static func of(
+    _ selector: SelectorHandle, in frame: UnsafePointer<bd_call_frame>, hasIndirectResult: Bool
+  ) -> MethodDefault? {
+    guard let object = OpaquePointer(bitPattern: bd_call_frame_self(frame, hasIndirectResult)) else { return nil }
+    let instance = ObjectHandle(object)
+    // A class method has the class there.
+    guard BaseClass.hasInstance(instance) else { return nil }
+    return InstanceState.of(instance)?.defaults[selector]
+  }
+}
