@@ -197,11 +197,12 @@ static void store_value(const void *plan, bd_call_frame *frame, void *value, con
   frame->generalResult[0] = word + 1000;
 }
 
-static void fail_call(const void *plan, bd_call_frame *frame, void *error, const void *context) {
+static bd_object *fail_call(const void *plan, bd_call_frame *frame, void *error, const void *context) {
   is_told_right = is_told_right && plan == &a_plan && context == told_context &&
                   memcmp(error, &thrown_error, sizeof thrown_error) == 0;
   thrown++;
   frame->generalResult[0] = static_cast<uint64_t>(thrown_result);
+  return nullptr;
 }
 
 static const bd_value_maker maker = {load_value, destroy_value};
@@ -475,7 +476,7 @@ static const void *address(Function *function) {
 
 static void make_closures(bd_slot *slots) {
   const bd_value words[] = {in_frame(general(2)), in_frame(general(3)), in_frame(general(4)), in_frame(general(5))};
-  fixture.words_plan = bd_closure_plan_create(words, 4, general_result, 0, 0, 0, false, false, false, &functions, &a_plan);
+  fixture.words_plan = bd_closure_plan_create(words, 4, general_result, 0, 0, 0, false, false, false, nullptr, &functions, &a_plan);
   bd_slot_initClosure(&slots[words_slot], fixture.words_plan, address(run_words), &fixture.words);
 
   const bd_value mixed[] = {
@@ -483,14 +484,14 @@ static void make_closures(bd_slot *slots) {
       at(bd_value_on_stack, 8)};
   const bd_value vector_result = in_frame(BD_ARM64_FRAME_VECTOR_RESULT);
   bd_slot_initClosure(
-      &slots[mixed_slot], bd_closure_plan_create(mixed, 5, vector_result, 0, 0, 0, false, false, false, &functions, &a_plan),
+      &slots[mixed_slot], bd_closure_plan_create(mixed, 5, vector_result, 0, 0, 0, false, false, false, nullptr, &functions, &a_plan),
       address(run_mixed), &fixture.mixed);
 
   const bd_value behind[] = {
       at(bd_value_behind_frame, general(2)), at(bd_value_behind_stack, 8), at(bd_value_on_stack, 0)};
   const bd_value memory_result = at(bd_value_behind_frame, BD_ARM64_FRAME_INDIRECT_RESULT);
   bd_slot_initClosure(
-      &slots[behind_slot], bd_closure_plan_create(behind, 3, memory_result, 0, 0, 0, false, false, true, &functions, &a_plan),
+      &slots[behind_slot], bd_closure_plan_create(behind, 3, memory_result, 0, 0, 0, false, false, true, nullptr, &functions, &a_plan),
       address(run_behind), &fixture.behind);
 
   const struct {
@@ -504,7 +505,7 @@ static void make_closures(bd_slot *slots) {
       {checked_unsigned_narrow_slot, 0, true}};
   for (const auto &each : narrow) {
     const bd_closure_plan *plan = bd_closure_plan_create(
-        nullptr, 0, general_result, each.shift, 0, 0, each.is_checked, false, false, &functions, &a_plan);
+        nullptr, 0, general_result, each.shift, 0, 0, each.is_checked, false, false, nullptr, &functions, &a_plan);
     bd_slot_initClosure(&slots[each.slot], plan, address(run_narrow), nullptr);
   }
 
@@ -512,7 +513,7 @@ static void make_closures(bd_slot *slots) {
   bd_value made_result = general_result;
   made_result.isMade = true;
   made_result.madeOffset = 32;
-  fixture.values_plan = bd_closure_plan_create(values, 3, made_result, 0, 64, 48, true, false, false, &functions, &a_plan);
+  fixture.values_plan = bd_closure_plan_create(values, 3, made_result, 0, 64, 48, true, false, false, nullptr, &functions, &a_plan);
   bd_slot_initClosure(&slots[values_slot], fixture.values_plan, address(run_values), &fixture.values);
 
   bd_slot_initClosure(&slots[frame_slot], bd_closure_plan_forFrames(false), address(run_frame), &fixture.frame);
@@ -637,7 +638,7 @@ static void check_direct_call() {
 static void check_last_argument() {
   const bd_value words[] = {in_frame(general(2)), in_frame(general(3)), in_frame(general(5))};
   const bd_closure_plan *plan =
-      bd_closure_plan_create(words, 3, general_result, 0, 0, 0, false, true, false, &functions, &a_plan);
+      bd_closure_plan_create(words, 3, general_result, 0, 0, 0, false, true, false, nullptr, &functions, &a_plan);
   bd_call_frame frame = {};
   for (uint64_t i = 0; i < 8; i++) frame.general[i] = i;
   bd_closure_call(plan, address(run_with_last), &fixture.words, nullptr, &frame, nullptr);

@@ -114,11 +114,13 @@ extension Closure {
     if receiver == nil, failures == nil, isolation == nil || isMainActors { return (call, plan.pointer) }
     // One closure more, which looks at what the plan does not know.
     let (call, isolation, hasReceiver) = (call, isMainActors ? nil : isolation, receiver != nil)
-    let frames = { [weak receiver] (frame: UnsafeMutablePointer<bd_call_frame>) in
+    let frames = { [weak receiver] (frame: UnsafeMutablePointer<bd_call_frame>) throws(OwnedException) in
       if let isolation { IsolationCheck.check(isolation, plan.description) }
       let receiver = receiver
       if hasReceiver, receiver == nil { return plan.decline(frame) }
-      call(frame, plan.pointer, receiver: receiver, context: failures)
+      do throws(ObjectiveCException) {
+        try call(frame, plan.pointer, receiver: receiver, context: failures)
+      } catch { throw OwnedException(error) }
     }
     return (AnyClosure(overFrames: frames), nil)
   }

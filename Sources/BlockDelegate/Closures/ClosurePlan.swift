@@ -158,7 +158,10 @@ final class ClosurePlan: Sendable {
         store: { ClosurePlan.of($0).store($1, moving: $2, $3) },
         fail: { plan, frame, error, context in
           let plan = ClosurePlan.of(plan)
-          plan.fail(plan.takeError(error), frame, context)
+          let error = plan.takeError(error)
+          if let exception = (error as? RaisedException)?.object { return bd_objc_retain(exception.pointer) }
+          plan.fail(error, frame, context)
+          return nil
         }))
     return UnsafePointer(functions)
   }()
@@ -265,7 +268,8 @@ extension ClosurePlan {
       let answer = MethodDefault.of(
         SelectorHandle(name.selector), in: frame, hasIndirectResult: hasIndirectResult)?.answer
     else { return false }
-    answer.closure(frame, answer.plan)
+    // It does not throw.
+    try? answer.closure(frame, answer.plan)
     return true
   }
 

@@ -33,7 +33,10 @@ package struct MethodAnswer {
   }
 
   /// Answers a call: reads the frame's arguments, and stores the result in it.
-  package func callAsFunction(_ frame: UnsafeMutablePointer<bd_call_frame>) { call(frame, plan) }
+  /// - Throws: what the method is to raise.
+  package func callAsFunction(_ frame: UnsafeMutablePointer<bd_call_frame>) throws(ObjectiveCException) {
+    try call(frame, plan)
+  }
 }
 
 extension AnyDelegateBuilder {

@@ -52,6 +52,11 @@ package struct AnyClosure {
   /// A closure over the saved registers and stack of a call.
   package init(overFrames call: @escaping (UnsafeMutablePointer<bd_call_frame>) -> Void) { self.init(plain: call) }
 
+  /// A closure over the saved registers and stack of a call, whose method raises what it throws.
+  package init(overFrames call: @escaping (UnsafeMutablePointer<bd_call_frame>) throws(OwnedException) -> Void) {
+    self.init(plain: call)
+  }
+
   package init<each A, R, E: Error>(mainActor call: @escaping @MainActor (repeat each A) throws(E) -> R) {
     self = unsafeBitCast(MainActorPack(call: call), to: AnyClosure.self)
   }
@@ -104,14 +109,27 @@ package struct AnyClosure {
   ///   - plan: a `bd_closure_plan` for the closure's types.
   ///   - receiver: the object that the closure takes first, if it takes one.
   ///   - context: for the plan's functions.
+  /// - Throws: what the method is to raise.
   package func callAsFunction(
     _ frame: UnsafeMutablePointer<bd_call_frame>, _ plan: OpaquePointer, receiver: AnyObject? = nil,
     context: AnyObject? = nil
-  ) {
+  ) throws(ObjectiveCException) {
     let (function, closure) = parts
-    bd_closure_call(
+    let exception = bd_closure_call(
       plan, function, closure, receiver.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }, frame,
       context.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) })
     withExtendedLifetime((self, receiver, context)) {}
+    if let exception { throw ObjectiveCException(object: StrongReference(owned: exception)) }
+  }
+}
+
+/// An exception as the C layer takes it over from a closure over frames: its address.
+///
+/// Sendable because whoever catches it is its only owner.
+package struct OwnedException: Error, @unchecked Sendable {
+  private let pointer: OpaquePointer?
+
+  package init(_ exception: ObjectiveCException) {
+    pointer = exception.object.map { bd_objc_retain($0.pointer) }
   }
 }

@@ -54,9 +54,9 @@ extension DelegateSpy {
     _ = try answer { preconditionFailure("nobody calls it") }
     let next = NextValue(values)
     core.set(
-      Stub { frame in
+      Stub { frame throws(ObjectiveCException) in
         guard let value = next.take(), let answer = try? answer({ value }) else { return false }
-        answer(frame)
+        try answer(frame)
         return true
       }, for: method.selector)
   }
@@ -65,8 +65,8 @@ extension DelegateSpy {
     let method = try respondingMethod(selector)
     let answer = try Self.makeAnswer(`protocol`, log.framework, at: site, register)
     core.set(
-      Stub {
-        answer($0)
+      Stub { frame throws(ObjectiveCException) in
+        try answer(frame)
         return true
       }, for: method.selector)
   }

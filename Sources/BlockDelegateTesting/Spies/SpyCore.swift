@@ -7,7 +7,7 @@ import CBlockDelegateRuntime
 /// Sendable because the closures in it are those of a test, which says on which threads a spy is called.
 struct Stub: @unchecked Sendable {
   /// Answers a call; false when it has no answer any more, and the call is as if there were no stub.
-  let answer: (UnsafeMutablePointer<bd_call_frame>) -> Bool
+  let answer: (UnsafeMutablePointer<bd_call_frame>) throws(ObjectiveCException) -> Bool
 }
 
 /// What the calls of a spy's object come to: the object has it, and it has not the object.
@@ -59,7 +59,7 @@ final class SpyCore: Sendable {
     _ record: MessageRecord, _ layout: MessageLayout, _ frame: UnsafeMutablePointer<bd_call_frame>
   ) throws(ObjectiveCException) {
     let method = record.method
-    if let stub = stubs.withLock({ $0[method.selector] }), stub.answer(frame) { return }
+    if let stub = stubs.withLock({ $0[method.selector] }), try stub.answer(frame) { return }
     if let target = StrongReference(target?.load()), Message.responds(target.handle, to: method.selector) {
       frame.pointee.stackSize = UInt64(layout.pointer.pointee.stackSize)
       return try layout.send(frame, to: target.handle, method.selector)

@@ -4,6 +4,7 @@
 #include "running.h"
 #include "slots.h"
 
+#include "../include/bd_runtime.h"
 #include "../include/bd_swift.h"
 #include "../support/allocation.h"
 
@@ -113,10 +114,19 @@ void bd_closure_plan_dropCompletion(const bd_closure_plan *plan, bd_call_frame *
 
 void bd_closure_plan_destroy(const bd_closure_plan *plan) { free(const_cast<bd_closure_plan *>(plan)); }
 
+/// The error of a closure over frames is the exception.
+static bd_object *take_exception(const void *, bd_call_frame *, void *error, const void *) {
+  return *static_cast<bd_object **>(error);
+}
+
+static const bd_closure_functions frame_functions = {nullptr, nullptr, take_exception};
+
 static const bd_closure_plan *make_frame_plan(bool has_indirect_result) {
   bd_closure_plan *made = make_plan(1, has_indirect_result);
   made->arguments[0].place = bd_value_is_frame;
   made->kind.usesVectors = true;
+  made->values_size = sizeof(bd_object *);
+  made->functions = &frame_functions;
   // Void: nothing is stored there.
   made->result.place = bd_value_in_frame;
   made->result.offset = BD_FRAME_GENERAL_RESULT;
@@ -205,7 +215,7 @@ class made_arguments {
 
 }  // namespace
 
-void bd_closure_call(
+bd_object *bd_closure_call(
     const bd_closure_plan *plan, const void *function, void *closure, const void *receiver, bd_call_frame *frame,
     const void *context) {
   if (plan->is_checked) plan->functions->check(plan->plan);
@@ -213,7 +223,7 @@ void bd_closure_call(
   auto *const values = static_cast<unsigned char *>(__builtin_alloca_with_align(plan->values_size, 128));
   auto **const arguments = static_cast<const void **>(__builtin_alloca(plan->count * sizeof(void *)));
   made_arguments made(plan, values);
-  if (!made.make(arguments, &frame, context)) return;
+  if (!made.make(arguments, &frame, context)) return nullptr;
   void *const result = plan->result.isMade ? values + plan->result.madeOffset : find(plan->result, frame);
   void *const error_address = values + plan->error_offset;
   void *error = nullptr;
@@ -227,6 +237,7 @@ void bd_closure_call(
   if (error != nullptr) return plan->functions->fail(plan->plan, frame, error_address, context);
   extend_result(frame, plan->result_shift);
   if (plan->result.isMade) plan->functions->store(plan->plan, frame, result, context);
+  return nullptr;
 }
 
 // Called by the closure entry.
@@ -235,7 +246,12 @@ extern "C" HIDDEN void bd_closure_run(const bd_slot *slot, bd_call_frame *frame,
   void *const closure = slot->payload;
   const auto *plan = reinterpret_cast<const bd_closure_plan *>(slot->kind);
   const running running(hazard, closure);
-  if (!plan->is_simple) return bd_closure_call(plan, function, closure, nullptr, frame, nullptr);
+  if (!plan->is_simple) {
+    bd_object *const exception = bd_closure_call(plan, function, closure, nullptr, frame, nullptr);
+    // Here no Swift code is left that the exception would pass.
+    if (__builtin_expect(exception != nullptr, 0)) bd_objc_raise(bd_objc_autorelease(exception));
+    return;
+  }
   // What bd_closure_call does where nothing is made or checked.
   auto *const start = reinterpret_cast<unsigned char *>(frame);
   const void *arguments[simple_count];

@@ -222,8 +222,9 @@ typedef struct bd_closure_functions {
   void (*check)(const void *plan);
   /// Makes the method's result of a value, whose life it ends.
   void (*store)(const void *plan, bd_call_frame *frame, void *value, const void *_Nullable context);
-  /// Ends the life of the error that the closure has thrown, and has the method say so or return zero.
-  void (*fail)(const void *plan, bd_call_frame *frame, void *error, const void *_Nullable context);
+  /// Ends the life of the error that the closure has thrown, and has the method say so or return zero. Or returns an
+  /// exception that the method is to raise, which the caller owns.
+  bd_object *_Nullable (*_Nonnull fail)(const void *plan, bd_call_frame *frame, void *error, const void *_Nullable context);
 } bd_closure_functions;
 
 /// How closures of one type answer one method.
@@ -249,8 +250,8 @@ BD_EXTERN void bd_closure_plan_dropCompletion(const bd_closure_plan *plan, bd_ca
 
 BD_EXTERN void bd_closure_plan_destroy(const bd_closure_plan *_Nullable plan);
 
-/// The plan for closures `(UnsafeMutablePointer<bd_call_frame>) -> Void`, which read the arguments and store the result
-/// themselves. The frame's first general registers are the slot and `self`, after the result's address if there is one.
+/// The plan for closures `(UnsafeMutablePointer<bd_call_frame>) throws(E) -> Void`, which read the arguments and store the
+/// result themselves. An error is the address of an exception that the method is to raise, which the caller owns. The frame's first general registers are the slot and `self`, after the result's address if there is one.
 BD_EXTERN const bd_closure_plan *bd_closure_plan_forFrames(bool hasIndirectResult);
 
 /// A slot that calls a Swift closure. `function` and `closure` are the two words of a function value that is stored as
@@ -263,9 +264,10 @@ BD_EXTERN void bd_slot_initClosure(
 BD_EXTERN const void *_Nullable bd_slot_closurePlan(const bd_slot *slot);
 
 /// Calls such a closure with the arguments of a frame, and stores the result there. The caller keeps the closure.
+/// Returns an exception that the method is to raise, which the caller owns; or NULL.
 /// - `receiver`: the closure's first argument, an object, where it has one before its pack.
 /// - `context`: for the plan's functions.
-BD_EXTERN void bd_closure_call(
+BD_EXTERN bd_object *_Nullable bd_closure_call(
     const bd_closure_plan *plan, const void *function, void *_Nullable closure, const void *_Nullable receiver,
     bd_call_frame *frame, const void *_Nullable context);
 
