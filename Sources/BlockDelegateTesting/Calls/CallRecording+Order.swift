@@ -49,32 +49,36 @@ extension CallLog {
       }
     }
     let found = recorder.records.map(\.method.selector)
-    let missing = consecutively ? Self.missing(expected, consecutivelyIn: found) : Self.missing(expected, in: found)
-    guard let missing else { return true }
-    let before = missing == 0 ? "" : " after \(expected[..<missing].map(\.name).joined(separator: ", "))"
-    framework.fail(
-      "\(`protocol`.name): expected \(expected[missing].name)\(consecutively && missing > 0 ? " next" : "")\(before)\n"
-        + excerpt, at: site)
+    guard let missing = misplaced(expected, in: found, consecutively: consecutively, name: \.name) else { return true }
+    framework.fail("\(`protocol`.name): \(missing)\n\(excerpt)", at: site)
     return false
   }
+}
 
-  /// The index of the first expected selector that does not follow those before it.
-  private static func missing(_ expected: [SelectorHandle], in found: [SelectorHandle]) -> Int? {
-    var rest = found[...]
-    for (index, selector) in expected.enumerated() {
-      guard let found = rest.firstIndex(of: selector) else { return index }
-      rest = rest[(found + 1)...]
-    }
+/// What is expected and does not follow what is expected before it, in words; nil if all of it does.
+func misplaced<Step: Equatable>(
+  _ expected: [Step], in found: [Step], consecutively: Bool, name: (Step) -> String
+) -> String? {
+  guard let index = consecutively ? missing(expected, consecutivelyIn: found) : missing(expected, in: found) else {
     return nil
   }
+  let before = expected[..<index].map(name).joined(separator: ", ")
+  return "expected \(name(expected[index]))" + (index == 0 ? "" : "\(consecutively ? " next" : "") after \(before)")
+}
 
-  /// The index of the first expected selector that is missing in the longest match.
-  private static func missing(_ expected: [SelectorHandle], consecutivelyIn found: [SelectorHandle]) -> Int? {
-    var best = 0
-    for start in found.indices {
-      let length = zip(found[start...], expected).prefix { $0 == $1 }.count
-      best = max(best, length)
-    }
-    return best == expected.count ? nil : best
+/// The index of the first expected step that does not follow those before it.
+private func missing<Step: Equatable>(_ expected: [Step], in found: [Step]) -> Int? {
+  var rest = found[...]
+  for (index, step) in expected.enumerated() {
+    guard let found = rest.firstIndex(of: step) else { return index }
+    rest = rest[(found + 1)...]
   }
+  return nil
+}
+
+/// The index of the first expected step that is missing in the longest match.
+private func missing<Step: Equatable>(_ expected: [Step], consecutivelyIn found: [Step]) -> Int? {
+  let lengths = found.indices.map { zip(found[$0...], expected).prefix { $0 == $1 }.count }
+  let best = lengths.max() ?? 0
+  return best == expected.count ? nil : best
 }

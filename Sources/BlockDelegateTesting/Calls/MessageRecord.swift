@@ -13,7 +13,13 @@ final class MessageRecord: Sendable {
   let thread: String
   /// From 1, among the messages of its thread.
   let number: Int
+  /// From 1, among the recorded messages of the process.
+  let place = MessageRecord.count.withLock { count in
+    count += 1
+    return count
+  }
   private let outcome = Mutex(Outcome.open)
+  private static let count = Mutex(0)
 
   enum Outcome: Sendable {
     /// The message is being answered.
@@ -86,7 +92,12 @@ final class MessageRecord: Sendable {
     }
   }
 
-  var name: String { "-[\(protocolName) \(method.selector.name)]" }
+  var name: String { method.name(in: protocolName) }
+}
+
+extension SlotMethod {
+  /// With the protocol: `-[NSWindowDelegate windowShouldClose:]`.
+  func name(in protocolName: String) -> String { "\(isInstance ? "-" : "+")[\(protocolName) \(selector.name)]" }
 }
 
 extension MessageRecord {

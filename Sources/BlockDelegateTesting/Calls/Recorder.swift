@@ -9,6 +9,7 @@ final class Recorder: MessageObserver {
   private let names = ObjectNames()
   /// How many messages are kept; nil for all.
   private let limit: Int?
+  let includesUnanswered: Bool
   // No code of others runs under its lock.
   private let state = Mutex(State())
 
@@ -42,23 +43,27 @@ final class Recorder: MessageObserver {
     init(number: Int) { name = Foundation.Thread.isMainThread ? "main thread" : "thread \(number)" }
   }
 
-  init(protocolName: String, limit: Int?) {
+  init(protocolName: String, limit: Int?, includesUnanswered: Bool) {
     self.protocolName = protocolName
     self.limit = limit
+    self.includesUnanswered = includesUnanswered
   }
 
   // MARK: Messages
 
   func messageBegins(
-    _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>
+    _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>, isAnswered: Bool
   ) -> (ObjectiveCException?) -> Void {
-    let record = begin(method, plan, frame)
+    let record = begin(method, plan, frame, isAnswered: isAnswered)
     return { [self] exception in end(record, frame, exception) }
   }
 
   /// Writes down a message whose arguments are in a frame.
-  func begin(_ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>) -> MessageRecord {
-    let content = askingValues { MessageRecord.content(of: method, plan, frame, $0) }
+  func begin(
+    _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>, isAnswered: Bool = true
+  ) -> MessageRecord {
+    var content = askingValues { MessageRecord.content(of: method, plan, frame, $0) }
+    if includesUnanswered, !isAnswered { content.text += " (unanswered)" }
     let id = CurrentThread.id
     var dropped: ArraySlice<MessageRecord> = []
     let record = state.withLock { state in
