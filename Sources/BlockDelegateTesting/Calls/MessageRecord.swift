@@ -88,7 +88,7 @@ final class MessageRecord: Sendable {
     do {
       return try kept.withBytes { try reader.read($0, argument: index, protocol: protocolName, selector: selector) }
     } catch let gone as KeptObject.Gone {
-      throw CallLogError.goneObject(gone.name, argument: index, method: name)
+      throw CallLogError(gone, argument: index, method: name)
     }
   }
 
@@ -98,6 +98,13 @@ final class MessageRecord: Sendable {
 extension SlotMethod {
   /// With the protocol: `-[NSWindowDelegate windowShouldClose:]`.
   func name(in protocolName: String) -> String { "\(isInstance ? "-" : "+")[\(protocolName) \(selector.name)]" }
+
+  /// Who gets the method's messages that are for an object: the object, or its class for a class method. nil when that
+  /// does not respond.
+  func receiver(in object: ObjectHandle) -> ObjectHandle? {
+    let receiver = isInstance ? object : ObjectHandle(object.cls.pointer)
+    return Message.responds(receiver, to: selector) ? receiver : nil
+  }
 }
 
 extension MessageRecord {

@@ -122,7 +122,7 @@ final class Recorder: MessageObserver {
 
   /// Runs `body`, which asks values what they say. One may send a recorded message then: of that message's objects
   /// there are the names alone, or there would be no end.
-  private func askingValues<Result>(_ body: (ValueAccess) -> Result) -> Result {
+  func askingValues<Result>(_ body: (ValueAccess) -> Result) -> Result {
     let id = CurrentThread.id
     let isFirst = state.withLock { $0.asking.insert(id).inserted }
     defer { if isFirst { state.withLock { _ = $0.asking.remove(id) } } }
@@ -140,6 +140,14 @@ final class Recorder: MessageObserver {
 
   /// How many messages of a method were answered, kept or not.
   func count(of selector: SelectorHandle) -> Int { state.withLock { $0.answered[selector] ?? 0 } }
+
+  /// Takes messages that were recorded before.
+  func restore(_ records: [MessageRecord], dropped: Int) {
+    state.withLock { state in
+      (state.records, state.dropped) = (records, dropped)
+      for record in records where record.order != nil { state.answered[record.method.selector, default: 0] += 1 }
+    }
+  }
 
   func removeAll() {
     let removed = state.withLock { state in

@@ -4,18 +4,6 @@ import Foundation
 
 /// The texts of values that are numbers, dates or bytes.
 extension ObjectText {
-  func number(_ object: ObjCObject) throws -> String {
-    // They have a class of their own: NSBoolNumber, __NSCFBoolean.
-    if ["BoolNumber", "CFBoolean"].contains(where: object.handle.cls.name.hasSuffix) {
-      return try object.send(selector("boolValue")) ? "YES" : "NO"
-    }
-    switch try type(of: object) {
-    case "f", "d": return "\(try object.send(selector("doubleValue")) as Double)"
-    case "Q", "L": return "\(try object.send(selector("unsignedLongLongValue")) as UInt)"
-    default: return "\(try object.send(selector("longLongValue")) as Int)"
-    }
-  }
-
   /// The encoding of a boxed value.
   private func type(of object: ObjCObject) throws -> String {
     let type: UnsafePointer<CChar>? = try object.send(selector("objCType"))

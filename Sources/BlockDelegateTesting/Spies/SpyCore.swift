@@ -87,12 +87,3 @@ final class SpyCore: Sendable {
     framework.fail("\(record.name): unexpected call\n\(record.text)", at: site)
   }
 }
-
-extension SlotMethod {
-  /// Who gets the method's messages that are for an object: the object, or its class for a class method. nil when that
-  /// does not respond.
-  func receiver(in object: ObjectHandle) -> ObjectHandle? {
-    let receiver = isInstance ? object : ObjectHandle(object.cls.pointer)
-    return Message.responds(receiver, to: selector) ? receiver : nil
-  }
-}
