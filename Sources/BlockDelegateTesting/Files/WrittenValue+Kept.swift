@@ -104,7 +104,9 @@ extension WrittenValue {
     case .notification(let parts):
       func part(_ name: String) throws -> KeptObject { try parts[name]?.keptObject() ?? .null }
       return .notification(name: try part("name"), object: try part("object"), userInfo: try part("userInfo"))
-    default: return .value(StrongReference(retaining: try object().handle.pointer))
+    default:
+      let object = try object()
+      return withExtendedLifetime(object) { .value(StrongReference(retaining: object.handle.pointer)) }
     }
   }
 
