@@ -55,7 +55,7 @@
       let name = try #require(text.split(separator: "\n").first?.split(separator: ": ").last.map(String.init))
       let standIn = ObjCObject()
       #expect(try listen { try log.replay(to: $0, objects: [name: standIn]) } == live)
-      log["parser:foundCharacters:"].verify(count: 1..., where: { try $0.argument(1, as: String.self).contains("Zürich") })
+      log["parser:foundCharacters:"].verify(where: { try $0.argument(1, as: String.self).contains("ürich") })
 
       // Without an object in the parser's place nothing is sent.
       let error = CallLogError.unwrittenValue(
@@ -72,7 +72,8 @@
     }
 
     @Test func `The values of arguments and results are as they were`() throws {
-      let spy = try DelegateSpy(ValueDelegate.self, responding: .object, .geometry, .title, .note, .load, .words, .block)
+      let spy = try DelegateSpy(
+        ValueDelegate.self, responding: .object, .geometry, .title, .note, .load, .words, .block)
       let values: [Any?] = [
         nil, "text\n\u{1F600}", 3, -4.5, true, UInt.max, Double.infinity, Data([0, 1, 255]),
         Date(timeIntervalSinceReferenceDate: 0.125), URL(string: "https://example.com/a?b=c"),
@@ -80,13 +81,16 @@
       ]
       for value in values { try spy.object.send(.object, value) }
       spy.stub(.geometry) { frame, range in CGSize(width: frame.width, height: Double(range.length)) }
-      _ = try spy.object.send(.geometry, CGRect(x: 1, y: 2, width: 3, height: Double.nan), NSRange(location: 5, length: 6))
+      _ = try spy.object.send(
+        .geometry, CGRect(x: 1, y: 2, width: 3, height: Double.nan), NSRange(location: 5, length: 6))
       _ = try spy.object.send(.title)
       try spy.object.send(.note, Notification(name: Notification.Name("Saved"), userInfo: ["count": 2]))
       let log = try reread(spy.log)
       #expect(log.description == spy.description)
       #expect(try log[.geometry].calls.first?.result == CGSize(width: 3, height: 6))
-      #expect(try log[.object].calls[11].arguments as? [String: AnyHashable] == ["key": ["b": Data([7])], "other": 2])
+      let dictionary = try #require(log[.object].calls[11].arguments as? [String: Any])
+      #expect(dictionary["key"] as? [String: Data] == ["b": Data([7])])
+      #expect(dictionary["other"] as? Int == 2)
       let other = try DelegateSpy(ValueDelegate.self, responding: .object, .geometry, .title, .note)
       other.stub(.geometry) { frame, range in CGSize(width: frame.width, height: Double(range.length)) }
       try log.replay(to: other.object)
@@ -105,7 +109,10 @@
         try String(contentsOf: file.url, encoding: .utf8) == """
           {
             "dropped" : 0,
-            "format" : "BlockDelegate call log",
+            "header" : {
+              "format" : "BlockDelegate call log",
+              "version" : 1
+            },
             "messages" : [
               {
                 "arguments" : [
@@ -117,17 +124,16 @@
                   }
                 ],
                 "number" : 1,
+                "outcome" : "8",
                 "result" : {
-                  "integer" : 8
+                  "number" : "8"
                 },
-                "resultText" : "8",
                 "selector" : "owner:scoreFor:",
                 "text" : "owner: <TestOwner #1> scoreFor: \\"a/b\\"",
                 "thread" : "\(spy.log.messages[0].thread)"
               }
             ],
-            "protocol" : "OwnerDelegate",
-            "version" : 1
+            "protocol" : "OwnerDelegate"
           }
           """)
     }
@@ -143,7 +149,9 @@
       try spy.object.send(.note, Notification(name: Notification.Name("Saved"), object: owner))
       let log = try reread(spy.log)
       #expect(log.description == spy.description)
-      func error(_ method: DelegateMethod<ValueDelegate, some Any>, _ objects: [String: ObjCObject]) throws -> CallLogError? {
+      func error(_ method: DelegateMethod<ValueDelegate, some Any>, _ objects: [String: ObjCObject]) throws
+        -> CallLogError?
+      {
         let other = try DelegateSpy(ValueDelegate.self, responding: [method.selector])
         let error = #expect(throws: CallLogError.self) { try log.replay(to: other.object, objects: objects) }
         #expect(other.log.messages.isEmpty)
@@ -254,9 +262,10 @@
         return String(description.dropFirst(name.count))
       }
       func log(
-        _ messages: String, format: String = "BlockDelegate call log", version: Int = 1, protocol: String = "OwnerDelegate"
+        _ messages: String, format: String = "BlockDelegate call log", version: Int = 1,
+        protocol: String = "OwnerDelegate"
       ) -> String {
-        #"{"format": "\#(format)", "version": \#(version), "protocol": "\#(`protocol`)", "dropped": 0, "messages": [\#(messages)]}"#
+        #"{"header": {"format": "\#(format)", "version": \#(version)}, "protocol": "\#(`protocol`)", "dropped": 0, "messages": [\#(messages)]}"#
       }
       func message(_ selector: String, _ arguments: String, rest: String = "") -> String {
         #"{"selector": "\#(selector)", "thread": "t", "number": 1, "text": "x", "arguments": [\#(arguments)]\#(rest)}"#
@@ -264,12 +273,13 @@
       let owner = #"{"placeholder": "<TestOwner #1>"}"#
       #expect(try problem("").hasPrefix("The given data was not valid JSON."))
       #expect(try problem("{\"format\": ").hasPrefix("The given data was not valid JSON."))
-      #expect(try problem("{}") == "no value for format")
+      #expect(try problem("{}") == "no value for header")
       #expect(try problem("[]").contains("array"))
       #expect(
         try problem(log("", version: 2))
-          == "expected the format \"BlockDelegate call log\", version 1, found \"BlockDelegate call log\", version 2")
-      #expect(try problem(log("", format: "other")).contains("found \"other\", version 1"))
+          == "expected the format \"BlockDelegate call log\" in version 1, found \"BlockDelegate call log\" in version 2"
+      )
+      #expect(try problem(log("", format: "other")).contains("found \"other\" in version 1"))
       #expect(
         try problem(log("", protocol: "NSWindowDelegate"))
           == "expected messages of OwnerDelegate, found NSWindowDelegate")
@@ -280,22 +290,21 @@
       #expect(
         try problem(log(message("owner:didChange:", owner)))
           == "messages[0]: owner:didChange:: expected 2 arguments, found 1")
-      let good = message("owner:didChange:", owner + #", {"integer": 1}"#)
+      let good = message("owner:didChange:", owner + #", {"number": "1"}"#)
       #expect(
         try problem(log(good + ", " + message("owner:didChange:", owner + #", {"string": "1"}"#)))
-          == #"messages[1]: owner:didChange:: argument 2: expected a value of type q, 8 bytes, found string("1")"#)
+          == #"messages[1]: owner:didChange:: argument 2: expected a value of type q, 8 bytes, found {"string":"1"}"#)
       #expect(
-        try problem(log(message("owner:didChange:", owner + #", {"unsigned": 18446744073709551615}"#)))
+        try problem(log(message("owner:didChange:", owner + #", {"number": "18446744073709551615"}"#)))
           .contains("argument 2: expected a value of type q"))
+      #expect(try problem(log(message("owner:didChange:", owner + #", {"integer": 1}"#))).hasSuffix("found {}"))
+      #expect(try problem(log(message("owner:scoreFor:", owner + #", {"integer": 1}"#))).hasSuffix("found {}"))
       #expect(
         try problem(log(message("owner:didChange:", owner + #", {"number": 1}"#)))
-          .hasPrefix("messages[0].arguments[1]: expected one of the keys nil, bool, integer"))
-      #expect(
-        try problem(log(message("owner:didChange:", owner + #", {"integer": "1"}"#)))
-          .hasPrefix("messages[0].arguments[1].integer: "))
+          .hasPrefix("messages[0].arguments[1].number: "))
       #expect(
         try problem(log(message("owner:scoreFor:", owner + #", {"bytes": ""}"#)))
-          .contains("argument 2: expected an object, found bytes"))
+          .hasSuffix(#"argument 2: expected an object, found {"bytes":""}"#))
       #expect(
         try problem(log(message("ownerShouldStop:", owner, rest: #", "result": {"string": "a"}"#)))
           .hasPrefix("messages[0]: ownerShouldStop:: the result: expected a value of type"))

@@ -59,7 +59,9 @@
       spy.expectOrder(.version, .nameOfVersion, .change)
     }
 
-    @Test func `A required class method is there by default, and others when the real delegate's class has them`() throws {
+    @Test func `A required class method is there by default, and others when the real delegate's class has them`()
+      throws
+    {
       func responds(_ spy: DelegateSpy<SpiedVersions>, _ name: String) -> Bool {
         ObjCObject(retaining: spy.object.objCClass.pointer).responds(to: Selector(name))
       }

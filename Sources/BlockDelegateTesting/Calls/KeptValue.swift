@@ -114,10 +114,12 @@ enum KeptObject: Sendable {
 
   /// With other objects in place of those that are no values, by their texts.
   func replacing(_ objects: [String: ObjCObject]) -> KeptObject {
+    func known(_ name: String) -> KeptObject {
+      objects[name].map { .value(StrongReference(retaining: $0.handle.pointer)) } ?? self
+    }
     switch self {
-    case .missing(let name): return objects[name].map { .value(StrongReference(retaining: $0.handle.pointer)) } ?? self
-    case .identity(let seen):
-      return objects[seen.name].map { .value(StrongReference(retaining: $0.handle.pointer)) } ?? self
+    case .missing(let name): return known(name)
+    case .identity(let seen): return known(seen.name)
     case .notification(let name, let object, let userInfo):
       return .notification(
         name: name.replacing(objects), object: object.replacing(objects), userInfo: userInfo.replacing(objects))

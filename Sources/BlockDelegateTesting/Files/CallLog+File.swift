@@ -3,15 +3,6 @@ import BlockDelegateRuntime
 import Foundation
 
 extension CallLog {
-  /// Writes the messages to a file, as JSON, from which `init(_:contentsOf:)` makes a log again.
-  ///
-  ///     try log.write(to: URL(fileURLWithPath: "session.json"))
-  ///
-  /// Numbers, structs of numbers, strings, data, dates, URLs, boxed numbers, arrays and dictionaries of those, and
-  /// notifications are written. Anything else is a placeholder, its text in the log: `<NSWindow #1>`.
-  /// - Throws: what Foundation throws if the file can't be written.
-  public func write(to url: URL) throws { try WrittenLog(of: recorder).data.write(to: url, options: .atomic) }
-
   /// Makes a log of a file that `write(to:)` has made. Nothing more is recorded.
   ///
   ///     let log = try CallLog(GNUstep.NSXMLParserDelegate.self, contentsOf: url)
@@ -26,23 +17,19 @@ extension CallLog {
     try self.init(readFrom: url, as: .named(by: type))
   }
 
-  fileprivate convenience init(readFrom url: URL, as protocol: ObjCProtocol) throws {
+  private convenience init(readFrom url: URL, as protocol: ObjCProtocol) throws {
     self.init(`protocol`, limit: nil)
     let data = try Data(contentsOf: url)
-    do {
-      let written = try WrittenLog(data)
+    try reading(url.lastPathComponent) {
+      let written = try WrittenLog(contentsOf: data)
       guard written.protocol == `protocol`.name else {
-        throw WrittenValue.Misfit(description: "expected messages of \(`protocol`.name), found \(written.protocol)")
+        throw CallLogError.malformedFile("expected messages of \(`protocol`.name), found \(written.protocol)")
       }
-      var order: [String: Int] = [:]
+      var counts: [String: Int] = [:]
       let records = try written.messages.enumerated().map { index, message in
-        do { return try message.record(of: `protocol`, order: &order) } catch {
-          throw WrittenValue.Misfit(description: "messages[\(index)]: \(text(of: error))")
-        }
+        try reading("messages[\(index)]") { try message.record(of: `protocol`, counts: &counts) }
       }
       recorder.restore(records, dropped: written.dropped)
-    } catch {
-      throw CallLogError.malformedFile("\(url.lastPathComponent): \(text(of: error))")
     }
   }
 }
@@ -55,27 +42,14 @@ extension CallLog where P == ObjCProtocol {
 }
 
 extension CallRecording {
-  /// Writes the messages to a file: see ``CallLog/write(to:)``.
-  public func write(to url: URL) throws { try log.write(to: url) }
-}
-
-/// What is wrong with a file, and where in it.
-private func text(of error: any Error) -> String {
-  switch error {
-  case let misfit as WrittenValue.Misfit: return misfit.description
-  case DecodingError.keyNotFound(let key, let context): return text(of: context, "no value for \(key.stringValue)")
-  case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
-    DecodingError.dataCorrupted(let context):
-    return text(of: context, context.debugDescription)
-  default: return "\(error)"
+  /// Writes the messages to a file, as JSON, from which `CallLog(_:contentsOf:)` makes a log again.
+  ///
+  /// Numbers, structs of numbers, strings, data, dates, URLs, arrays and dictionaries of those, and notifications are
+  /// written. Anything else is a placeholder, its text in the log: `<NSWindow #1>`.
+  /// - Throws: what Foundation throws if the file can't be written.
+  public func write(to url: URL) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    try encoder.encode(WrittenLog(of: log.recorder)).write(to: url, options: .atomic)
   }
-}
-
-private func text(of context: DecodingError.Context, _ problem: String) -> String {
-  var path = ""
-  for key in context.codingPath {
-    path += key.intValue.map { "[\($0)]" } ?? (path.isEmpty ? "" : ".") + key.stringValue
-  }
-  let cause = context.underlyingError.map { " (\($0))" } ?? ""
-  return "\(path)\(path.isEmpty ? "" : ": ")\(problem)\(cause)"
 }

@@ -4,39 +4,29 @@ import Foundation
 
 // To a file.
 extension WrittenValue {
-  init(_ value: KeptValue, _ encoding: TypeEncoding, _ access: ValueAccess) {
+  init(_ value: KeptValue, _ encoding: TypeEncoding, _ text: ObjectText) {
     switch value {
-    case .object(let object): self.init(object, access)
+    case .object(let object): self.init(object, text)
+    case .bytes(let bytes) where encoding.isStructOfNumbers: self.init(bytes: Data(bytes))
     case .bytes(let bytes):
-      if let number = NumberValue(encoding, bytes) {
-        self = .number(number)
-      } else if encoding.kind == .aggregate, encoding.hasOnlyNumbers {
-        self = .bytes(Data(bytes))
-      } else if bytes.allSatisfy({ $0 == 0 }) {
-        self = .null
-      } else {
-        let text = bytes.withUnsafeBytes { ValueText(objects: ObjectText(access: access))(encoding, at: $0.baseAddress!) }
-        self = .placeholder(text)
-      }
+      let text = bytes.withUnsafeBytes { ValueText(objects: text)(encoding, at: $0.baseAddress!) }
+      self = encoding.isNumber ? .init(number: text) : text == "NULL" ? .init(nil: true) : .init(placeholder: text)
     }
   }
 
-  private init(_ object: KeptObject, _ access: ValueAccess) {
+  private init(_ object: KeptObject, _ text: ObjectText) {
     switch object {
-    case .null: self = .null
+    case .null: self.init(nil: true)
     case .value(let value):
-      do { self = try .init(ObjCObject(retaining: value.pointer)) } catch {
-        self = .placeholder(ObjectText(access: access).text(of: value.handle))
-      }
-    case .block(let block):
-      self = .placeholder(ObjectText(access: access).text(of: ObjectHandle(OpaquePointer(block.pointer))))
-    case .class(let cls): self = .placeholder(ObjectText(access: access).text(of: cls))
-    case .identity(let seen): self = .placeholder(seen.name)
-    case .missing(let text): self = .placeholder(text)
+      let written = try? WrittenValue(ObjCObject(retaining: value.pointer), depth: 0)
+      self = written ?? .init(placeholder: text.text(of: value.handle))
+    case .block(let block): self.init(placeholder: text.text(of: ObjectHandle(OpaquePointer(block.pointer))))
+    case .class(let cls): self.init(placeholder: text.text(of: cls))
+    case .identity(let seen): self.init(placeholder: seen.name)
+    case .missing(let text): self.init(placeholder: text)
     case .notification(let name, let object, let userInfo):
-      self = .notification([
-        "name": .init(name, access), "object": .init(object, access), "userInfo": .init(userInfo, access),
-      ])
+      let parts = ["name": name, "object": object, "userInfo": userInfo]
+      self.init(notification: parts.mapValues { .init($0, text) })
     }
   }
 
@@ -44,25 +34,24 @@ extension WrittenValue {
   private struct Unwritable: Error {}
 
   /// - Throws: ``Unwritable``, or what a message to the object does.
-  private init(_ object: ObjCObject, depth: Int = 0) throws {
+  private init(_ object: ObjCObject, depth: Int) throws {
     func elements(_ array: ObjCObject) throws -> [ObjCObject] {
       try (0..<(array.send(selector("count")) as UInt)).map { try array.send(selector("objectAtIndex:"), $0) }
     }
+    func inner(_ object: ObjCObject) throws -> WrittenValue { try .init(object, depth: depth + 1) }
     guard depth < 16 else { throw Unwritable() }
     switch ValueClass.of(object.handle) {
-    case .string: self = .string(try Self.read(object))
-    case .number: self = .number(try NumberValue(object))
-    case .data: self = .data(try Self.read(object))
-    case .date: self = .date(try object.send(selector("timeIntervalSinceReferenceDate")))
-    case .url: self = .url(try object.send(selector("absoluteString")))
-    case .array: self = .array(try elements(object).map { try .init($0, depth: depth + 1) })
+    case .string: self.init(string: try Self.read(object))
+    case .number: self.init(number: try ObjectText.number(object))
+    case .data: self.init(data: try Self.read(object))
+    case .date: self.init(date: try object.send(selector("timeIntervalSinceReferenceDate")))
+    case .url: self.init(url: try object.send(selector("absoluteString")))
+    case .array: self.init(array: try elements(object).map(inner))
     case .dictionary:
-      let pairs = try elements(object.send(selector("allKeys"))).map { key in
-        try [.init(key, depth: depth + 1), .init(object.send(selector("objectForKey:"), key), depth: depth + 1)]
-          as [WrittenValue]
-      }
+      let keys = try elements(object.send(selector("allKeys")))
+      let pairs = try keys.map { [try inner($0), try inner(object.send(selector("objectForKey:"), $0))] }
       // The same in each file.
-      self = .dictionary(pairs.sorted { "\($0[0])" < "\($1[0])" })
+      self.init(dictionary: pairs.sorted { "\($0[0])" < "\($1[0])" })
     default: throw Unwritable()
     }
   }
@@ -77,74 +66,91 @@ extension WrittenValue {
 
 // From a file.
 extension WrittenValue {
-  /// The value is not one of a method's type.
-  struct Misfit: Error { let description: String }
-
-  /// - Throws: ``Misfit``, or what Foundation's classes do.
+  /// - Throws: ``CallLogError`` if it is no value of the type, or what Foundation's classes raise.
   func kept(as encoding: TypeEncoding, size: Int) throws -> KeptValue {
-    switch (self, encoding.kind) {
-    // Where a delegate stores an error it can do so again: see `replay(to:)`.
-    case (.placeholder, .pointer) where encoding.isErrorPointer: return .bytes([1] + Array(repeating: 0, count: size - 1))
-    case (.placeholder(let text), _): return .object(.missing(text))
-    case (.null, .object), (.null, .block), (.null, .class): return .object(.null)
-    case (.null, .pointer), (.null, .selector): return .bytes(Array(repeating: 0, count: size))
-    case (.bytes(let data), .aggregate) where data.count == size && encoding.hasOnlyNumbers: return .bytes([UInt8](data))
-    case (_, .object): return .object(try keptObject())
-    case (.number(let number), _):
-      if let bytes = number.bytes(as: encoding) { return .bytes(bytes) }
-    default: break
+    // Where the delegate could store an error there is a place again, as for any pointer of a log that is not written.
+    if placeholder != nil, encoding.isErrorPointer { return .bytes([1] + [UInt8](repeating: 0, count: size - 1)) }
+    if let placeholder { return .object(.missing(placeholder)) }
+    switch (encoding.kind, `nil` == true) {
+    case (.object, _): return .object(try keptObject())
+    case (.block, true), (.class, true): return .object(.null)
+    case (.pointer, true), (.selector, true): return .bytes([UInt8](repeating: 0, count: size))
+    default:
+      if let bytes, bytes.count == size, encoding.isStructOfNumbers { return .bytes([UInt8](bytes)) }
+      if let bytes = number.flatMap(encoding.bytes) { return .bytes(bytes) }
+      throw misfit("a value of type \(encoding.encoded), \(size) bytes")
     }
-    throw Misfit(description: "expected a value of type \(encoding.encoded), \(size) bytes, found \(self)")
+  }
+
+  private func misfit(_ expected: String) -> CallLogError {
+    let found = (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "another one"
+    return .malformedFile("expected \(expected), found \(found)")
   }
 
   private func keptObject() throws -> KeptObject {
-    switch self {
-    case .null: return .null
-    case .placeholder(let text): return .missing(text)
-    case .notification(let parts):
-      func part(_ name: String) throws -> KeptObject { try parts[name]?.keptObject() ?? .null }
+    if `nil` == true { return .null }
+    if let placeholder { return .missing(placeholder) }
+    if let notification {
+      func part(_ name: String) throws -> KeptObject { try notification[name]?.keptObject() ?? .null }
       return .notification(name: try part("name"), object: try part("object"), userInfo: try part("userInfo"))
-    default:
-      let object = try object()
-      return withExtendedLifetime(object) { .value(StrongReference(retaining: object.handle.pointer)) }
     }
+    guard let object = try object() else { throw misfit("an object") }
+    return withExtendedLifetime(object) { .value(StrongReference(retaining: object.handle.pointer)) }
   }
 
-  private func object() throws -> ObjCObject {
-    func make<A>(_ cls: String, _ name: String, _ argument: A) throws -> ObjCObject {
-      guard let object = try ObjCClass(cls).send(selector(name), argument) as ObjCObject? else {
-        throw Misfit(description: "\(argument) makes no \(cls)")
+  private func object() throws -> ObjCObject? {
+    func make<A>(_ cls: String, _ name: String, _ argument: A) throws -> ObjCObject? {
+      try ObjCClass(cls).send(selector(name), argument)
+    }
+    func elements(_ values: [WrittenValue]) throws -> [ObjCObject] {
+      try values.map { value in
+        guard let object = try value.object() else { throw value.misfit("an object") }
+        return object
       }
-      return object
     }
-    switch self {
-    case .string(let value): return try make("NSString", "stringWithString:", value)
-    case .number(.bool(let value)): return try make("NSNumber", "numberWithBool:", value)
-    case .number(.integer(let value)): return try make("NSNumber", "numberWithLongLong:", value)
-    case .number(.unsigned(let value)): return try make("NSNumber", "numberWithUnsignedLongLong:", value)
-    case .number(.double(let value)): return try make("NSNumber", "numberWithDouble:", value)
-    case .data(let value): return try make("NSData", "dataWithData:", value)
-    case .date(let value): return try make("NSDate", "dateWithTimeIntervalSinceReferenceDate:", value)
-    case .url(let value): return try make("NSURL", "URLWithString:", value)
-    case .array(let values): return try make("NSArray", "arrayWithArray:", values.map { try $0.object() })
-    case .dictionary(let pairs):
-      guard pairs.allSatisfy({ $0.count == 2 }) else { throw Misfit(description: "expected pairs of a key and a value") }
+    if let string { return try make("NSString", "stringWithString:", string) }
+    if let data { return try make("NSData", "dataWithData:", data) }
+    if let date { return try make("NSDate", "dateWithTimeIntervalSinceReferenceDate:", date) }
+    if let url { return try make("NSURL", "URLWithString:", url) }
+    if let array { return try make("NSArray", "arrayWithArray:", try elements(array)) }
+    if let dictionary, dictionary.allSatisfy({ $0.count == 2 }) {
       return try ObjCClass("NSDictionary").send(
-        selector("dictionaryWithObjects:forKeys:"), pairs.map { try $0[1].object() }, pairs.map { try $0[0].object() })
-    case .null, .bytes, .notification, .placeholder: throw Misfit(description: "expected an object, found \(self)")
+        selector("dictionaryWithObjects:forKeys:"), elements(dictionary.map { $0[1] }),
+        elements(dictionary.map { $0[0] }))
     }
+    guard let number else { return nil }
+    if ["YES", "NO"].contains(number) { return try make("NSNumber", "numberWithBool:", number == "YES") }
+    if let integer = Int(number) { return try make("NSNumber", "numberWithLongLong:", integer) }
+    if let integer = UInt(number) { return try make("NSNumber", "numberWithUnsignedLongLong:", integer) }
+    return try Double(number).flatMap { try make("NSNumber", "numberWithDouble:", $0) }
   }
 }
 
 extension TypeEncoding {
-  /// Whether a struct has neither pointers nor objects in it.
-  fileprivate var hasOnlyNumbers: Bool {
-    guard let fields = (try? scalarFields()) ?? nil else { return false }
-    return fields.allSatisfy { field in
-      switch field.type.kind {
-      case .integer, .float, .double: true
-      default: false
-      }
+  fileprivate var isNumber: Bool {
+    switch kind {
+    case .integer, .float, .double: true
+    default: false
+    }
+  }
+
+  /// Whether it is a struct without pointers and objects in it.
+  fileprivate var isStructOfNumbers: Bool {
+    kind == .aggregate && (try? scalarFields())??.allSatisfy(\.type.isNumber) == true
+  }
+
+  /// The bytes of a number by its text; nil if the type has none such.
+  fileprivate func bytes(of text: String) -> [UInt8]? {
+    func bytes<T: BitwiseCopyable>(_ value: T?) -> [UInt8]? { value.map { withUnsafeBytes(of: $0) { [UInt8]($0) } } }
+    if isBOOL, let value = ["NO", "YES"].firstIndex(of: text) { return [UInt8(value)] }
+    return switch kind {
+    case .float: bytes(Float(text))
+    case .double: bytes(Double(text))
+    case .integer(1, let isSigned): isSigned ? bytes(Int8(text)) : bytes(UInt8(text))
+    case .integer(2, let isSigned): isSigned ? bytes(Int16(text)) : bytes(UInt16(text))
+    case .integer(4, let isSigned): isSigned ? bytes(Int32(text)) : bytes(UInt32(text))
+    case .integer(_, let isSigned): isSigned ? bytes(Int64(text)) : bytes(UInt64(text))
+    default: nil
     }
   }
 }

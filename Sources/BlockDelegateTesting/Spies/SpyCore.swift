@@ -34,14 +34,9 @@ final class SpyCore: Sendable {
   func add(_ stub: Stub, for selector: SelectorHandle) {
     // What the one before captured ends when the lock is not held any more.
     let previous = stubs.withLock { stubs in
-      defer {
-        if stub.matches != nil {
-          stubs[selector, default: []].append(stub)
-        } else {
-          stubs[selector] = [stub] + (stubs[selector] ?? []).filter { $0.matches != nil }
-        }
-      }
-      return stubs[selector]
+      let previous = stubs[selector] ?? []
+      stubs[selector] = stub.matches == nil ? [stub] + previous.filter { $0.matches != nil } : previous + [stub]
+      return previous
     }
     withExtendedLifetime(previous) {}
   }
