@@ -38,7 +38,7 @@
       #expect(try owner.send("delegateVersion") as Int == 0)
       spy.stub(.version, returning: 3)
       #expect(try owner.send("delegateVersion") as Int == 3)
-      spy.stub(.nameOfVersion, where: { $0 == 3 }) { "third of \($0)" }
+      spy.stub(.nameOfVersion, where: { $0 == 3 }, { "third of \($0)" })
       #expect(try spy.object.objCClass.send("nameOfVersion:", 3) as String? == "third of 3")
       #expect(try spy.object.objCClass.send("nameOfVersion:", 4) as String? == nil)
       spy.stub(.version, returningEach: [5])

@@ -12,10 +12,10 @@ extension ObjCObject {
   /// results. So a method that no delegate has is not in the log, where the object asks before it sends: a
   /// ``DelegateSpy`` answers what it is told to.
   ///
-  /// With `includingUnanswered` the object is told that its delegates respond to more: to each method of the protocol
-  /// without a result, a block and a pointer among its types. Those are in the log, too, marked as `(unanswered)`. An
-  /// object that does something by itself where no delegate responds to such a method does not do it then, such as a
-  /// connection that answers a challenge.
+  /// With `includingUnanswered` the object is told that its delegates respond to each method of the protocol that returns
+  /// nothing and takes neither a block nor a pointer. What no delegate answers is in the log, too, marked as
+  /// `(unanswered)`. If the object does something by itself where its delegate lacks such a method, it does not do it
+  /// while it is recorded.
   /// - Parameters:
   ///   - type: the protocol.
   ///   - includesUnanswered: whether messages are written down that no delegate answers.

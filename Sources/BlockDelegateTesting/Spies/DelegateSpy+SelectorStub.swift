@@ -5,14 +5,14 @@ import Foundation
 // Methods that are named by their selectors: the types are compared when the stub is set. Those that take a value are
 // disfavored: a trailing closure is not a value.
 extension DelegateSpy {
-  /// Has a method return a value.
+  /// Has a method return a value; with a matcher only in calls that this accepts.
   /// - Throws: as `stub(_:fileID:filePath:line:column:_:)`.
   @_disfavoredOverload
   public func stub<R>(
-    _ selector: Selector, returning value: R, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    _ selector: Selector, where matches: ((RecordedMessage) throws -> Bool)? = nil, returning value: R,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws {
-    try stub(selector, at: SourceLocation(fileID, filePath, line, column), returning: value)
+    try stub(selector, where: matches, at: SourceLocation(fileID, filePath, line, column), returning: value)
   }
 
   /// Has a method with an `NSError **` fail: it stores the error, and returns NO or nil. One without fails the test.
@@ -37,8 +37,10 @@ extension DelegateSpy {
 
   typealias Matcher = (RecordedMessage) throws -> Bool
 
-  func stub<R>(_ selector: Selector, at site: SourceLocation, returning value: R) throws {
-    try set(selector, at: site) { $0.onAnyArguments(selector, at: site) { value } }
+  func stub<R>(
+    _ selector: Selector, where matches: Matcher? = nil, at site: SourceLocation, returning value: R
+  ) throws {
+    try set(selector, where: matches, at: site) { $0.onAnyArguments(selector, at: site) { value } }
   }
 
   func stub(_ selector: Selector, at site: SourceLocation, throwing error: any Error) throws {

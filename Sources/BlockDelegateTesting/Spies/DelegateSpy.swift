@@ -9,9 +9,10 @@ import Foundation
 ///     ...
 ///     spy[.parserFoundCharacters].verify(count: 2)
 ///
-/// It responds to the methods that it is made for, and to no others. With class methods among them it has a class of its
-/// own; those of instances come first where both have one of a name. A call that no stub answers goes to the real
-/// delegate, if the spy has one that responds to it; otherwise the method returns zero or nil.
+/// It responds to the methods that it is made for, and to no others. A call that no stub answers goes to the real
+/// delegate, if the spy has one that responds to it; otherwise the method returns zero or nil. A spy with class methods
+/// has a class of its own. Where an instance method has the name of a class method, the name stands for the instance
+/// method.
 ///
 /// An object that holds its delegate weakly needs somebody who keeps the spy: keep it. The spy retains what its stubs
 /// capture, and holds the real delegate weakly.
