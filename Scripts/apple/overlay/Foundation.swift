@@ -239,10 +239,19 @@ open class JSONEncoder {
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static var prettyPrinted: OutputFormatting { fatalError() }
     public static var sortedKeys: OutputFormatting { fatalError() }
+    public static var withoutEscapingSlashes: OutputFormatting { fatalError() }
   }
   open var outputFormatting: OutputFormatting { get { fatalError() } set { fatalError() } }
   public init() {}
   open func encode<T: Encodable>(_ value: T) throws -> Data { fatalError() }
+}
+open class JSONDecoder {
+  public init() {}
+  open func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T { fatalError() }
+}
+extension Data: Codable {
+  public init(from decoder: any Decoder) throws { fatalError() }
+  public func encode(to encoder: any Encoder) throws { fatalError() }
 }
 public func NSUserName() -> String { fatalError() }
 

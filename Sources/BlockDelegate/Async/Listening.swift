@@ -112,6 +112,7 @@ final class Listening: @unchecked Sendable {
 /// Sendable because it never changes; a closure that may not be called anywhere checks where it is.
 private final class SeenMessages: MessageObserver, @unchecked Sendable {
   private let answers: [SelectorHandle: MethodAnswer]
+  var includesUnanswered: Bool { false }
 
   /// - Parameter slots: with closures.
   init(_ slots: [Slot]) {
@@ -119,7 +120,7 @@ private final class SeenMessages: MessageObserver, @unchecked Sendable {
   }
 
   func messageBegins(
-    _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>
+    _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>, isAnswered: Bool
   ) -> (ObjectiveCException?) -> Void {
     // What an observer raises is nobody's: the message is answered by others.
     try? answers[method.selector]?(frame)

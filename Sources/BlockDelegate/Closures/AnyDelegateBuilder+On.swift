@@ -74,6 +74,7 @@ extension AnyDelegateBuilder {
     _ selector: Selector, _ closure: Closure, isInstance: Bool = true, _ use: Use = .answer(leavesErrorOut: false)
   ) {
     let location = closure.location
+    let isInstance = isInstance && !takesClassMethods
     guard let method = noting(try slotMethod(selector, isInstance: isInstance), at: location),
       let plan = noting(try plan(method, for: closure, use), at: location)
     else { return }

@@ -16,6 +16,8 @@ public class AnyDelegateBuilder {
   @exclusivity(unchecked) private(set) var classSlots: [Slot] = []
   @exclusivity(unchecked) private(set) var removals: [SlotMethod] = []
   private(set) var classRemovals: [SelectorHandle] = []
+  /// Whether all methods that are registered are the class's: for a spy's stub.
+  var takesClassMethods = false
   /// Who hears of what closures throw; made when it is needed first.
   private(set) var failures: DelegateFailures?
   /// What methods answer when nothing else does.

@@ -10,19 +10,21 @@ package struct MethodAnswer {
 
   /// Takes the one closure that `register` gives to a builder.
   /// - Parameters:
+  ///   - isInstance: whether the method is one of instances, and not of classes.
   ///   - location: where the closure is given, for errors.
   ///   - onFailure: gets what the closure throws where the method has no `NSError **`.
   /// - Throws: ``BlockDelegateError`` with what is wrong with the closure.
   package init<P>(
-    _ protocol: ObjCProtocol, as type: P.Type = P.self, at location: SourceLocation,
+    _ protocol: ObjCProtocol, as type: P.Type = P.self, isInstance: Bool, at location: SourceLocation,
     onFailure: @escaping (DelegateFailure) -> Void, _ register: (DelegateBuilder<P>) -> Void
   ) throws {
     let builder = DelegateBuilder<P>(`protocol`.dynamicClass, at: location)
+    builder.takesClassMethods = !isInstance
     builder.failuresOfDelegate().set(onFailure, at: location)
     register(builder)
     if let error = builder.error { throw error }
     // It would have been refused, or is here.
-    self.init(builder.slots[0])
+    self.init((builder.slots + builder.classSlots)[0])
   }
 
   /// - Parameter slot: with a closure.
@@ -52,28 +54,43 @@ extension AnyDelegateBuilder {
 }
 
 extension ObjCProtocol {
-  /// The protocol's own method for a selector, inherited ones included.
+  /// The protocol's own method for a selector, inherited ones included: that of instances, or else of classes.
   /// - Throws: ``BlockDelegateError`` when there is none, or no closure can answer it.
   package func method(_ selector: Selector) throws -> SlotMethod {
-    guard methods.contains(selector.handle) else {
+    let isInstance = methods(isInstance: true).contains(selector.handle)
+    guard isInstance || methods(isInstance: false).contains(selector.handle) else {
       let error = BlockDelegateError.unknownSelector(selector.handle, among: methods.map(\.name))
       throw BlockDelegateError([error], protocol: name)
     }
-    do { return try AnyDelegateBuilder(dynamicClass).slotMethod(selector, isInstance: true) } catch {
+    do { return try AnyDelegateBuilder(dynamicClass).slotMethod(selector, isInstance: isInstance) } catch {
       throw BlockDelegateError([error], protocol: name)
     }
   }
 
-  /// The selectors of the protocol's required methods.
+  /// The selectors of the protocol's required methods of instances.
   package var requiredMethods: [SelectorHandle] { dynamicClass.requiredMethods }
 
-  /// All methods of the protocol, in the order of declaration.
-  package var methods: [SelectorHandle] { dynamicClass.description.instanceMethods.map(\.selector) }
+  /// The selectors of the protocol's required class methods.
+  package var requiredClassMethods: [SelectorHandle] { dynamicClass.requiredClassMethods }
 
-  /// An object with exactly these slots.
+  /// All methods of the protocol, in the order of declaration, those of instances first.
+  package var methods: [SelectorHandle] { methods(isInstance: true) + methods(isInstance: false) }
+
+  private func methods(isInstance: Bool) -> [SelectorHandle] {
+    dynamicClass.description.methods(isInstance: isInstance).map(\.selector)
+  }
+
+  /// An object with exactly these slots. With class methods among them it has a class of its own.
   package func makeObject(slots: [Slot]) throws -> StrongReference {
-    try throwingPublicErrors(of: name) {
-      try DelegateInstance.make(dynamicClass, slots: slots, state: nil, report: FailureHandler.reporter(of: name))
+    let classSlots = slots.filter { !$0.method.isInstance }
+    return try throwingPublicErrors(of: name) {
+      let classMethods = classSlots.isEmpty ? nil : try ClassMethods(below: dynamicClass.handle, slots: classSlots)
+      let state = classMethods.map {
+        InstanceState(forwarding: nil, setter: nil, classMethods: $0, companion: nil, failures: nil, defaults: [:])
+      }
+      return try DelegateInstance.make(
+        dynamicClass, slots: slots.filter(\.method.isInstance), state: state,
+        report: FailureHandler.reporter(of: name))
     }
   }
 }

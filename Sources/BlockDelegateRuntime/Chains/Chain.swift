@@ -244,12 +244,13 @@ package final class Chain: Sendable {
   package func add(_ observer: any MessageObserver) {
     observers.add(observer)
     for method in methods.values { method.show(to: observers) }
+    if observer.includesUnanswered { notify(.call, true) }
   }
 
   package func remove(_ observer: any MessageObserver) {
     observers.remove(observer)
     // An owner that has the chain only for the observer gives it up.
-    tellOwner(.call)
+    notify(.call, observer.includesUnanswered)
   }
 
   // MARK: What members respond to
@@ -310,8 +311,12 @@ package final class Chain: Sendable {
     return hasNewAnswers
   }
 
-  /// The methods of the protocol that a member responds to.
-  var answers: Set<SelectorHandle> { state.withLock { $0.answers } }
+  /// The methods of the protocol that the chain responds to: a member does, or an observer wants them.
+  var answers: Set<SelectorHandle> {
+    let answers = state.withLock { $0.answers }
+    guard observers.includeUnanswered else { return answers }
+    return answers.union(methods.values.lazy.map(\.method).filter(\.canStayUnanswered).map(\.selector))
+  }
 
   // MARK: Messages
 
@@ -339,9 +344,11 @@ package final class Chain: Sendable {
 extension Chain: EnclosingChain {}
 
 extension Chain: DelegateGroup {
-  /// Whether a living member responds, or, outside the protocol, every object.
+  /// Whether a living member responds or an observer wants the message, or, outside the protocol, every object.
   package func responds(to selector: SelectorHandle) -> Bool {
-    if let method = methods[selector] { return method.hasReceivers }
+    if let method = methods[selector] {
+      return method.hasReceivers || method.method.canStayUnanswered && observers.includeUnanswered
+    }
     return RootClass.handle.responds(to: selector) || member(respondingTo: selector) != nil
   }
 

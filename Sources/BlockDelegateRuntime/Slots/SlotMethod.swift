@@ -2,6 +2,8 @@
 /// implements the method.
 package final class SlotMethod: Sendable {
   package let selector: SelectorHandle
+  /// Whether instances have it, and not the class.
+  package let isInstance: Bool
   /// The slot's index; 0 for a class method.
   package let index: Int
   /// The method type encoding as compilers write it for the runtime, without the classes of objects.
@@ -21,11 +23,12 @@ package final class SlotMethod: Sendable {
 
   /// A class method, which no slot stands behind.
   package convenience init(classMethod selector: SelectorHandle, types: String) throws(EncodingError) {
-    try self.init(selector: selector, index: 0, types: types)
+    try self.init(selector: selector, index: 0, types: types, isInstance: false)
   }
 
-  init(selector: SelectorHandle, index: Int, types: String) throws(EncodingError) {
+  init(selector: SelectorHandle, index: Int, types: String, isInstance: Bool = true) throws(EncodingError) {
     self.selector = selector
+    self.isInstance = isInstance
     self.index = index
     self.types = MethodEncoding.withoutClassNames(types)
     let encoding = try MethodEncoding(method: types, of: selector.name)

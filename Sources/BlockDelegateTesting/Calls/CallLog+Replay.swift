@@ -9,18 +9,25 @@ extension CallLog {
   ///     try log.replay(to: other)
   ///
   /// Where a pointer was passed, the object gets one to 1,024 bytes of zeros: what was there is gone.
-  /// - Throws: ``CallLogError`` when an object is gone that a message needs, and nothing was sent then;
-  ///   `ObjCException` when a method raises one, and the messages after it are not sent.
-  public func replay(to object: ObjCObject) throws {
-    let records = recorder.records.filter { Message.responds(object.handle, to: $0.method.selector) }
-    let messages = try records.map { record in (record, try RepeatedArgument.all(of: record)) }
-    for (record, arguments) in messages { try record.send(arguments, to: object.handle) }
+  /// - Parameters:
+  ///   - object: who gets the messages; its class gets those of class methods.
+  ///   - objects: by their texts in the log, what to pass in place of objects that are no values:
+  ///     `["<NSXMLParser #1>": parser]`. A log that is from a file has no others.
+  /// - Throws: ``CallLogError`` when an object is gone that a message needs, or was not in the file, and nothing was sent
+  ///   then; `ObjCException` when a method raises one, and the messages after it are not sent.
+  public func replay(to object: ObjCObject, objects: [String: ObjCObject] = [:]) throws {
+    let messages = try recorder.records.compactMap { record in
+      try record.method.receiver(in: object.handle).map { (record, $0, try RepeatedArgument.all(of: record, objects)) }
+    }
+    for (record, receiver, arguments) in messages { try record.send(arguments, to: receiver) }
   }
 }
 
 extension CallRecording {
-  /// Sends the messages again, to another object: see ``CallLog/replay(to:)``.
-  public func replay(to object: ObjCObject) throws { try log.replay(to: object) }
+  /// Sends the messages again, to another object: see ``CallLog/replay(to:objects:)``.
+  public func replay(to object: ObjCObject, objects: [String: ObjCObject] = [:]) throws {
+    try log.replay(to: object, objects: objects)
+  }
 }
 
 /// An argument of a message that is sent again.
@@ -30,21 +37,22 @@ private struct RepeatedArgument {
   let object: StrongReference?
   let block: BlockReference?
 
-  static func all(of record: MessageRecord) throws -> [RepeatedArgument] {
+  static func all(of record: MessageRecord, _ objects: [String: ObjCObject]) throws -> [RepeatedArgument] {
     try zip(record.arguments, record.method.encoding.explicitArguments).enumerated().map { index, argument in
       do {
-        return try RepeatedArgument(argument.0, argument.1)
+        return try RepeatedArgument(argument.0, argument.1, objects)
       } catch let gone as KeptObject.Gone {
-        throw CallLogError.goneObject(gone.name, argument: index, method: record.name)
+        throw CallLogError(gone, argument: index, method: record.name)
       }
     }
   }
 
-  private init(_ value: KeptValue, _ encoding: TypeEncoding) throws {
+  private init(_ value: KeptValue, _ encoding: TypeEncoding, _ objects: [String: ObjCObject]) throws {
     switch value {
     case .bytes(let bytes):
       (self.bytes, object, block) = (bytes, nil, nil)
-    case .object(let kept):
+    case .object(let recorded):
+      let kept = encoding.kind == .object ? recorded.replacing(objects) : recorded
       (bytes, object, block) = try kept.withPointer { pointer in
         let bytes = withUnsafeBytes(of: pointer) { [UInt8]($0) }
         guard let pointer else { return (bytes, nil, nil) }

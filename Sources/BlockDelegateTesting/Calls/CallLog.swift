@@ -27,14 +27,17 @@ public final class CallLog<P>: Sendable {
 
   /// A log of nobody's messages yet.
   /// - Parameter limit: how many messages are kept, the last ones; nil for all.
-  init(_ protocol: ObjCProtocol, limit: Int?) {
+  init(_ protocol: ObjCProtocol, limit: Int?, includesUnanswered: Bool = false) {
     self.protocol = `protocol`
-    recorder = Recorder(protocolName: `protocol`.name, limit: limit.map { max(0, $0) })
+    recorder = Recorder(
+      protocolName: `protocol`.name, limit: limit.map { max(0, $0) }, includesUnanswered: includesUnanswered)
   }
 
   /// Writes down what is shown to the recorder.
-  convenience init(_ protocol: ObjCProtocol, limit: Int?, of show: (any MessageObserver) throws -> Chain) rethrows {
-    self.init(`protocol`, limit: limit)
+  convenience init(
+    _ protocol: ObjCProtocol, limit: Int?, includesUnanswered: Bool, of show: (any MessageObserver) throws -> Chain
+  ) rethrows {
+    self.init(`protocol`, limit: limit, includesUnanswered: includesUnanswered)
     let chain = try show(recorder)
     source.withLock { $0.chain = chain }
   }
@@ -58,13 +61,15 @@ extension CallLog: CustomStringConvertible {
   public var description: String { text(of: recorder.records, dropped: recorder.droppedCount) }
 
   /// The log's last lines, for failures.
-  var excerpt: String {
-    let records = recorder.records
-    guard !records.isEmpty else { return "nothing was recorded" }
-    let last = records.suffix(20)
-    let heading = last.count < records.count ? "the last of \(records.count) messages:" : "recorded:"
-    return "\(heading)\n\(text(of: Array(last)))"
-  }
+  var excerpt: String { BlockDelegateTesting.excerpt(of: recorder.records) { text(of: Array($0)) } }
+}
+
+/// The last of some records, for failures.
+func excerpt<Record>(of records: [Record], text: (ArraySlice<Record>) -> String) -> String {
+  guard !records.isEmpty else { return "nothing was recorded" }
+  let last = records.suffix(20)
+  let heading = last.count < records.count ? "the last of \(records.count) messages:" : "recorded:"
+  return "\(heading)\n\(text(last))"
 }
 
 private func text(of records: [MessageRecord], dropped: Int = 0) -> String {

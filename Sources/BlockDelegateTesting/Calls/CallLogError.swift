@@ -2,6 +2,10 @@
 public enum CallLogError: Error, Hashable, Sendable {
   /// The object of an argument, or of the result where the index is nil, is gone: a log keeps values only.
   case goneObject(String, argument: Int?, method: String)
+  /// The value of an argument, or of the result where the index is nil, is not in the file that the log was made of.
+  case unwrittenValue(String, argument: Int?, method: String)
+  /// The file is none that a log was written to; the text says what is wrong, and where.
+  case malformedFile(String)
   /// The method has no such argument. The index is from 0.
   case missingArgument(Int, count: Int, method: String)
   /// The message is still being answered.
@@ -16,12 +20,24 @@ extension CallLogError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .goneObject(let name, let index, let method):
-      "\(method): \(name), \(index.map { "argument \($0 + 1)" } ?? "the result"), is gone: a log keeps no objects alive"
+      "\(method): \(name), \(place(index)), is gone: a log keeps no objects alive"
+    case .unwrittenValue(let text, let index, let method):
+      "\(method): \(text), \(place(index)), is not in the file: only values are. replay(to:objects:) takes an object for it"
+    case .malformedFile(let text): text
     case .missingArgument(let index, let count, let method):
       "\(method): no argument \(index + 1), the method has \(count)"
     case .unanswered(let method): "\(method): no result, the message is being answered"
     case .raised(let exception, let method): "\(method): no result, it raised \(exception)"
     case .timeout(let text): text
     }
+  }
+
+  private func place(_ index: Int?) -> String { index.map { "argument \($0 + 1)" } ?? "the result" }
+
+  init(_ gone: KeptObject.Gone, argument index: Int?, method: String) {
+    self =
+      gone.isUnwritten
+      ? .unwrittenValue(gone.name, argument: index, method: method)
+      : .goneObject(gone.name, argument: index, method: method)
   }
 }

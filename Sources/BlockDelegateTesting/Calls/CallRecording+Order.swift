@@ -49,32 +49,8 @@ extension CallLog {
       }
     }
     let found = recorder.records.map(\.method.selector)
-    let missing = consecutively ? Self.missing(expected, consecutivelyIn: found) : Self.missing(expected, in: found)
-    guard let missing else { return true }
-    let before = missing == 0 ? "" : " after \(expected[..<missing].map(\.name).joined(separator: ", "))"
-    framework.fail(
-      "\(`protocol`.name): expected \(expected[missing].name)\(consecutively && missing > 0 ? " next" : "")\(before)\n"
-        + excerpt, at: site)
+    guard let missing = misplaced(expected, in: found, consecutively: consecutively, name: \.name) else { return true }
+    framework.fail("\(`protocol`.name): \(missing)\n\(excerpt)", at: site)
     return false
-  }
-
-  /// The index of the first expected selector that does not follow those before it.
-  private static func missing(_ expected: [SelectorHandle], in found: [SelectorHandle]) -> Int? {
-    var rest = found[...]
-    for (index, selector) in expected.enumerated() {
-      guard let found = rest.firstIndex(of: selector) else { return index }
-      rest = rest[(found + 1)...]
-    }
-    return nil
-  }
-
-  /// The index of the first expected selector that is missing in the longest match.
-  private static func missing(_ expected: [SelectorHandle], consecutivelyIn found: [SelectorHandle]) -> Int? {
-    var best = 0
-    for start in found.indices {
-      let length = zip(found[start...], expected).prefix { $0 == $1 }.count
-      best = max(best, length)
-    }
-    return best == expected.count ? nil : best
   }
 }

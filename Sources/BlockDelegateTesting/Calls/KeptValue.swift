@@ -44,11 +44,16 @@ enum KeptObject: Sendable {
   /// A class lives as long as the process.
   case `class`(ObjectHandle)
   case identity(SeenObject)
+  /// What a file could not hold, by its text.
+  case missing(String)
   /// A notification would retain who posts it.
   indirect case notification(name: KeptObject, object: KeptObject, userInfo: KeptObject)
 
-  /// The object is gone, and the log did not keep it alive.
-  struct Gone: Error { let name: String }
+  /// The object is gone, and the log did not keep it alive; or the log is from a file.
+  struct Gone: Error {
+    let name: String
+    var isUnwritten = false
+  }
 
   /// How many characters, bytes or elements a value may have that is copied.
   private static let maximumCount: UInt = 1_000_000
@@ -94,6 +99,7 @@ enum KeptObject: Sendable {
     case .identity(let seen):
       guard let object = StrongReference(seen.reference.load()) else { throw Gone(name: seen.name) }
       return try withExtendedLifetime(object) { try body(object.pointer) }
+    case .missing(let text): throw Gone(name: text, isUnwritten: true)
     case .notification(let name, let object, let userInfo):
       return try name.withPointer { name in
         try object.withPointer { object in
@@ -103,6 +109,21 @@ enum KeptObject: Sendable {
           }
         }
       }
+    }
+  }
+
+  /// With other objects in place of those that are no values, by their texts.
+  func replacing(_ objects: [String: ObjCObject]) -> KeptObject {
+    func known(_ name: String) -> KeptObject {
+      objects[name].map { .value(StrongReference(retaining: $0.handle.pointer)) } ?? self
+    }
+    switch self {
+    case .missing(let name): return known(name)
+    case .identity(let seen): return known(seen.name)
+    case .notification(let name, let object, let userInfo):
+      return .notification(
+        name: name.replacing(objects), object: object.replacing(objects), userInfo: userInfo.replacing(objects))
+    case .null, .value, .block, .class: return self
     }
   }
 

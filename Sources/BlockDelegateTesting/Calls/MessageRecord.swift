@@ -13,7 +13,13 @@ final class MessageRecord: Sendable {
   let thread: String
   /// From 1, among the messages of its thread.
   let number: Int
+  /// From 1, among the recorded messages of the process.
+  let place = MessageRecord.count.withLock { count in
+    count += 1
+    return count
+  }
   private let outcome = Mutex(Outcome.open)
+  private static let count = Mutex(0)
 
   enum Outcome: Sendable {
     /// The message is being answered.
@@ -82,11 +88,23 @@ final class MessageRecord: Sendable {
     do {
       return try kept.withBytes { try reader.read($0, argument: index, protocol: protocolName, selector: selector) }
     } catch let gone as KeptObject.Gone {
-      throw CallLogError.goneObject(gone.name, argument: index, method: name)
+      throw CallLogError(gone, argument: index, method: name)
     }
   }
 
-  var name: String { "-[\(protocolName) \(method.selector.name)]" }
+  var name: String { method.name(in: protocolName) }
+}
+
+extension SlotMethod {
+  /// With the protocol: `-[NSWindowDelegate windowShouldClose:]`.
+  func name(in protocolName: String) -> String { "\(isInstance ? "-" : "+")[\(protocolName) \(selector.name)]" }
+
+  /// Who gets the method's messages that are for an object: the object, or its class for a class method. nil when that
+  /// does not respond.
+  func receiver(in object: ObjectHandle) -> ObjectHandle? {
+    let receiver = isInstance ? object : ObjectHandle(object.cls.pointer)
+    return Message.responds(receiver, to: selector) ? receiver : nil
+  }
 }
 
 extension MessageRecord {

@@ -29,9 +29,11 @@ public struct MethodLog<P, Call>: Sendable {
   var method: SlotMethod? { try? found.get() }
 
   /// The calls, including those that haven't returned yet.
-  public var calls: [Call] {
+  public var calls: [Call] { records.map(call) }
+
+  var records: [MessageRecord] {
     guard let method else { return [] }
-    return log.recorder.records.filter { $0.method.selector == method.selector }.map(call)
+    return log.recorder.records.filter { $0.method.selector == method.selector }
   }
 
   /// How many calls have returned, including those that a bounded log no longer keeps.
@@ -55,10 +57,10 @@ public struct MethodLog<P, Call>: Sendable {
     _ = try await recorder.suspend(within: time) { next() != nil }
     guard let record = next() else {
       throw CallLogError.timeout(
-        "-[\(log.protocol.name) \(selector.name)]: no call within \(time.text), at \(fileID):\(line)")
+        "\(try found.get().name(in: log.protocol.name)): no call within \(time.text), at \(fileID):\(line)")
     }
     return call(record)
   }
 
-  private func call(_ record: MessageRecord) -> Call { makeCall(RecordedMessage(record: record)) }
+  func call(_ record: MessageRecord) -> Call { makeCall(RecordedMessage(record: record)) }
 }

@@ -31,6 +31,18 @@ public struct RecordedMessage: Sendable {
   public func result<Value>(as type: Value.Type = Value.self) throws -> Value { try record.resultValue(as: type) }
 }
 
+extension RecordedMessage {
+  /// Calls a closure with the arguments, in the closure's types.
+  func withArguments<each Argument, Result>(_ body: (repeat each Argument) throws -> Result) throws -> Result {
+    var index = 0
+    func next<Value>(_ type: Value.Type) throws -> Value {
+      defer { index += 1 }
+      return try argument(index)
+    }
+    return try body(repeat try next((each Argument).self))
+  }
+}
+
 extension RecordedMessage: CustomStringConvertible {
   /// The message on one line: `windowShouldClose: <NSWindow #1> -> YES`.
   public var description: String { record.line }
@@ -44,14 +56,7 @@ public struct RecordedCall<each Argument, Result>: _RecordedCall {
   /// The arguments, without `self`.
   /// - Throws: ``CallLogError`` if an object is gone, `BlockDelegateError` if a value does not fit its type.
   public var arguments: (repeat each Argument) {
-    get throws {
-      var index = 0
-      func next<Value>(_ type: Value.Type) throws -> Value {
-        defer { index += 1 }
-        return try message.argument(index)
-      }
-      return (repeat try next((each Argument).self))
-    }
+    get throws { try message.withArguments { (values: repeat each Argument) in (repeat each values) } }
   }
 
   /// What the method returned.

@@ -9,6 +9,7 @@ final class Recorder: MessageObserver {
   private let names = ObjectNames()
   /// How many messages are kept; nil for all.
   private let limit: Int?
+  let includesUnanswered: Bool
   // No code of others runs under its lock.
   private let state = Mutex(State())
 
@@ -42,23 +43,27 @@ final class Recorder: MessageObserver {
     init(number: Int) { name = Foundation.Thread.isMainThread ? "main thread" : "thread \(number)" }
   }
 
-  init(protocolName: String, limit: Int?) {
+  init(protocolName: String, limit: Int?, includesUnanswered: Bool) {
     self.protocolName = protocolName
     self.limit = limit
+    self.includesUnanswered = includesUnanswered
   }
 
   // MARK: Messages
 
   func messageBegins(
-    _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>
+    _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>, isAnswered: Bool
   ) -> (ObjectiveCException?) -> Void {
-    let record = begin(method, plan, frame)
+    let record = begin(method, plan, frame, isAnswered: isAnswered)
     return { [self] exception in end(record, frame, exception) }
   }
 
   /// Writes down a message whose arguments are in a frame.
-  func begin(_ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>) -> MessageRecord {
-    let content = askingValues { MessageRecord.content(of: method, plan, frame, $0) }
+  func begin(
+    _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>, isAnswered: Bool = true
+  ) -> MessageRecord {
+    var content = askingValues { MessageRecord.content(of: method, plan, frame, $0) }
+    if includesUnanswered, !isAnswered { content.text += " (unanswered)" }
     let id = CurrentThread.id
     var dropped: ArraySlice<MessageRecord> = []
     let record = state.withLock { state in
@@ -117,7 +122,7 @@ final class Recorder: MessageObserver {
 
   /// Runs `body`, which asks values what they say. One may send a recorded message then: of that message's objects
   /// there are the names alone, or there would be no end.
-  private func askingValues<Result>(_ body: (ValueAccess) -> Result) -> Result {
+  func askingValues<Result>(_ body: (ValueAccess) -> Result) -> Result {
     let id = CurrentThread.id
     let isFirst = state.withLock { $0.asking.insert(id).inserted }
     defer { if isFirst { state.withLock { _ = $0.asking.remove(id) } } }
@@ -135,6 +140,14 @@ final class Recorder: MessageObserver {
 
   /// How many messages of a method were answered, kept or not.
   func count(of selector: SelectorHandle) -> Int { state.withLock { $0.answered[selector] ?? 0 } }
+
+  /// Takes messages that were recorded before.
+  func restore(_ records: [MessageRecord], dropped: Int) {
+    state.withLock { state in
+      (state.records, state.dropped) = (records, dropped)
+      for record in records where record.order != nil { state.answered[record.method.selector, default: 0] += 1 }
+    }
+  }
 
   func removeAll() {
     let removed = state.withLock { state in

@@ -4,7 +4,7 @@ import Foundation
 
 /// The texts of values that are numbers, dates or bytes.
 extension ObjectText {
-  func number(_ object: ObjCObject) throws -> String {
+  static func number(_ object: ObjCObject) throws -> String {
     // They have a class of their own: NSBoolNumber, __NSCFBoolean.
     if ["BoolNumber", "CFBoolean"].contains(where: object.handle.cls.name.hasSuffix) {
       return try object.send(selector("boolValue")) ? "YES" : "NO"
@@ -17,7 +17,7 @@ extension ObjectText {
   }
 
   /// The encoding of a boxed value.
-  private func type(of object: ObjCObject) throws -> String {
+  private static func type(of object: ObjCObject) throws -> String {
     let type: UnsafePointer<CChar>? = try object.send(selector("objCType"))
     return type.map { String(cString: $0) } ?? ""
   }
@@ -47,7 +47,7 @@ extension ObjectText {
 
   /// An NSValue's content.
   func boxed(_ object: ObjCObject) throws -> String {
-    let encoding = try TypeEncoding(type(of: object))
+    let encoding = try TypeEncoding(Self.type(of: object))
     let size = try encoding.layout().size
     guard size <= room.rest else { return access.names.seen(object.handle).name }
     return try withUnsafeTemporaryAllocation(byteCount: max(size, 1), alignment: 16) { memory in

@@ -54,7 +54,7 @@ struct ObjectText {
     switch value {
     case .string: return try string(object)
     case .attributedString: return "AttributedString(\(try string(object.send(selector("string")))))"
-    case .number: return try number(object)
+    case .number: return try Self.number(object)
     case .value: return try boxed(object)
     case .null: return "null"
     case .data: return try data(object)

@@ -34,14 +34,15 @@ extension DelegateSpy {
   @available(*, unavailable, message: "the closure must take the method's arguments")
   public func stub<F>(_ method: DelegateMethod<P, F>, _ body: F) {}
 
-  /// Has a method that is named by its selector answered by a closure.
+  /// Has a method that is named by its selector answered by a closure; with a matcher only calls that this accepts.
   /// - Throws: `BlockDelegateError` when the protocol has no such method, or the closure's types don't fit;
   ///   ``DelegateSpyError`` when the spy does not respond to it.
   public func stub<each A, R, E: Error>(
-    _ selector: Selector, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column, _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
+    _ selector: Selector, where matches: ((RecordedMessage) throws -> Bool)? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
   ) throws {
-    try set(selector, at: SourceLocation(fileID, filePath, line, column)) {
+    try set(selector, where: matches, at: SourceLocation(fileID, filePath, line, column)) {
       $0.on(selector, fileID: fileID, line: UInt32(line), body)
     }
   }

@@ -5,14 +5,14 @@ import Foundation
 // Methods that are named by their selectors: the types are compared when the stub is set. Those that take a value are
 // disfavored: a trailing closure is not a value.
 extension DelegateSpy {
-  /// Has a method return a value.
+  /// Has a method return a value; with a matcher only in calls that this accepts.
   /// - Throws: as `stub(_:fileID:filePath:line:column:_:)`.
   @_disfavoredOverload
   public func stub<R>(
-    _ selector: Selector, returning value: R, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    _ selector: Selector, where matches: ((RecordedMessage) throws -> Bool)? = nil, returning value: R,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws {
-    try stub(selector, at: SourceLocation(fileID, filePath, line, column), returning: value)
+    try stub(selector, where: matches, at: SourceLocation(fileID, filePath, line, column), returning: value)
   }
 
   /// Has a method with an `NSError **` fail: it stores the error, and returns NO or nil. One without fails the test.
@@ -35,8 +35,12 @@ extension DelegateSpy {
 
   // MARK: What all of them come to
 
-  func stub<R>(_ selector: Selector, at site: SourceLocation, returning value: R) throws {
-    try set(selector, at: site) { $0.onAnyArguments(selector, at: site) { value } }
+  typealias Matcher = (RecordedMessage) throws -> Bool
+
+  func stub<R>(
+    _ selector: Selector, where matches: Matcher? = nil, at site: SourceLocation, returning value: R
+  ) throws {
+    try set(selector, where: matches, at: site) { $0.onAnyArguments(selector, at: site) { value } }
   }
 
   func stub(_ selector: Selector, at site: SourceLocation, throwing error: any Error) throws {
@@ -48,41 +52,55 @@ extension DelegateSpy {
     // The stub must not have the spy, which has the stub.
     let (known, framework) = (`protocol`, log.framework)
     func answer(_ value: @escaping () -> R) throws -> MethodAnswer {
-      try Self.makeAnswer(known, framework, at: site) { $0.onAnyArguments(selector, at: site) { value() } }
+      try Self.makeAnswer(known, method, framework, at: site) { $0.onAnyArguments(selector, at: site) { value() } }
     }
     // A type that does not fit is an error now.
     _ = try answer { preconditionFailure("nobody calls it") }
     let next = NextValue(values)
-    core.set(
-      Stub { frame throws(ObjectiveCException) in
+    core.add(
+      Stub(matches: nil) { frame throws(ObjectiveCException) in
         guard let value = next.take(), let answer = try? answer({ value }) else { return false }
         try answer(frame)
         return true
       }, for: method.selector)
   }
 
-  func set(_ selector: Selector, at site: SourceLocation, _ register: (DelegateBuilder<P>) -> Void) throws {
+  func set(
+    _ selector: Selector, where matches: Matcher? = nil, at site: SourceLocation,
+    _ register: (DelegateBuilder<P>) -> Void
+  ) throws {
     let method = try respondingMethod(selector)
-    let answer = try Self.makeAnswer(`protocol`, log.framework, at: site, register)
-    core.set(
-      Stub { frame throws(ObjectiveCException) in
+    let answer = try Self.makeAnswer(`protocol`, method, log.framework, at: site, register)
+    core.add(
+      Stub(matches: matches.map { matcher($0, at: site) }) { frame throws(ObjectiveCException) in
         try answer(frame)
         return true
       }, for: method.selector)
   }
 
+  private func matcher(_ matches: @escaping Matcher, at site: SourceLocation) -> (MessageRecord) -> Bool {
+    let framework = log.framework
+    return { record in
+      do { return try matches(RecordedMessage(record: record)) } catch {
+        framework.fail("\(record.name): the stub's matcher has failed: \(error)\n\(record.text)", at: site)
+        return false
+      }
+    }
+  }
+
   private static func makeAnswer(
-    _ protocol: ObjCProtocol, _ framework: TestFramework, at site: SourceLocation,
+    _ protocol: ObjCProtocol, _ method: SlotMethod, _ framework: TestFramework, at site: SourceLocation,
     _ register: (DelegateBuilder<P>) -> Void
   ) throws -> MethodAnswer {
     try MethodAnswer(
-      `protocol`, at: site, onFailure: { framework.fail("the stub has failed: \($0.error)", at: site) }, register)
+      `protocol`, isInstance: method.isInstance, at: site,
+      onFailure: { framework.fail("the stub has failed: \($0.error)", at: site) }, register)
   }
 
   private func respondingMethod(_ selector: Selector) throws -> SlotMethod {
     let method = try `protocol`.method(selector)
     guard responds(to: method) else {
-      throw DelegateSpyError.unansweredMethod("-[\(`protocol`.name) \(method.selector.name)]")
+      throw DelegateSpyError.unansweredMethod(method.name(in: `protocol`.name))
     }
     return method
   }

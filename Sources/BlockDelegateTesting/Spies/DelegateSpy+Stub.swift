@@ -9,7 +9,7 @@ extension DelegateSpy {
   ///
   ///     spy.stub(.windowShouldClose, returning: false)
   ///
-  /// A stub replaces the one before. Fails the test if the spy does not respond to the method.
+  /// A stub replaces the one before, but for those with a matcher. Fails the test if the spy does not respond to the method.
   @_disfavoredOverload
   public func stub<each A, R>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, returning value: R, fileID: StaticString = #fileID,

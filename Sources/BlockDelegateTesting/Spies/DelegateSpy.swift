@@ -10,7 +10,9 @@ import Foundation
 ///     spy[.parserFoundCharacters].verify(count: 2)
 ///
 /// It responds to the methods that it is made for, and to no others. A call that no stub answers goes to the real
-/// delegate, if the spy has one that responds to it; otherwise the method returns zero or nil.
+/// delegate, if the spy has one that responds to it; otherwise the method returns zero or nil. A spy with class methods
+/// has a class of its own. Where an instance method has the name of a class method, the name stands for the instance
+/// method.
 ///
 /// An object that holds its delegate weakly needs somebody who keeps the spy: keep it. The spy retains what its stubs
 /// capture, and holds the real delegate weakly.
@@ -36,22 +38,28 @@ public final class DelegateSpy<P>: CallRecording {
 
   /// The required methods, and those that a real delegate responds to.
   private static func defaultMethods(_ protocol: ObjCProtocol, _ target: ObjCObject?) throws -> [SlotMethod] {
-    let required = Set(`protocol`.requiredMethods)
-    return try `protocol`.methods.filter { selector in
-      required.contains(selector) || target.map { Message.responds($0.handle, to: selector) } ?? false
-    }.map { try `protocol`.method(Selector($0.name)) }
+    let required = Set(`protocol`.requiredMethods + `protocol`.requiredClassMethods)
+    return try `protocol`.methods.map { try `protocol`.method(Selector($0.name)) }.filter { method in
+      required.contains(method.selector) || target.flatMap { method.receiver(in: $0.handle) } != nil
+    }
   }
 
-  func responds(to method: SlotMethod) -> Bool { DelegateInstance.hasClosure(reference.handle, for: method.selector) }
+  func responds(to method: SlotMethod) -> Bool {
+    method.isInstance
+      ? DelegateInstance.hasClosure(reference.handle, for: method.selector)
+      : DelegateInstance.hasClassMethod(reference.handle, for: method.selector)
+  }
 
   /// The Objective-C object that the spy is. The spy keeps it alive.
   public var object: ObjCObject { ObjCObject(retaining: reference.pointer) }
 
-  /// Takes the stub of a method away.
+  /// Takes the stubs of a method away.
   public func removeStub<F>(of method: DelegateMethod<P, F>) throws { try removeStub(of: method.selector) }
 
-  /// Takes the stub of a method away that is named by its selector.
-  public func removeStub(of selector: Selector) throws { core.set(nil, for: try `protocol`.method(selector).selector) }
+  /// Takes the stubs of a method away that is named by its selector.
+  public func removeStub(of selector: Selector) throws {
+    core.removeStubs(for: try `protocol`.method(selector).selector)
+  }
 }
 
 // A spy is its object, wherever messages take one.

@@ -6,6 +6,8 @@ import CBlockDelegateRuntime
 ///
 /// Sendable because the closures in it are those of a test, which says on which threads a spy is called.
 struct Stub: @unchecked Sendable {
+  /// Whether it is for a call; nil for one that is for all calls.
+  let matches: ((MessageRecord) -> Bool)?
   /// Answers a call; false when it has no answer any more, and the call is as if there were no stub.
   let answer: (UnsafeMutablePointer<bd_call_frame>) throws(ObjectiveCException) -> Bool
 }
@@ -18,7 +20,8 @@ final class SpyCore: Sendable {
   private let site: SourceLocation
   /// What answers the calls that no stub does. Held weakly.
   private let target: WeakReference?
-  private let stubs = Mutex<[SelectorHandle: Stub]>([:])
+  /// Of each method the one for all calls, if there is one, and then the others in the order in which they were set.
+  private let stubs = Mutex<[SelectorHandle: [Stub]]>([:])
 
   init(_ recorder: Recorder, isStrict: Bool, target: ObjCObject?, framework: TestFramework, site: SourceLocation) {
     self.recorder = recorder
@@ -28,10 +31,19 @@ final class SpyCore: Sendable {
     self.target = target.map { WeakReference($0.pointer) }
   }
 
-  func set(_ stub: Stub?, for selector: SelectorHandle) {
-    var stub = stub
+  func add(_ stub: Stub, for selector: SelectorHandle) {
     // What the one before captured ends when the lock is not held any more.
-    stubs.withLock { swap(&$0[selector], &stub) }
+    let previous = stubs.withLock { stubs in
+      let previous = stubs[selector] ?? []
+      stubs[selector] = stub.matches == nil ? [stub] + previous.filter { $0.matches != nil } : previous + [stub]
+      return previous
+    }
+    withExtendedLifetime(previous) {}
+  }
+
+  func removeStubs(for selector: SelectorHandle) {
+    let removed = stubs.withLock { $0.removeValue(forKey: selector) }
+    withExtendedLifetime(removed) {}
   }
 
   // MARK: Calls
@@ -59,10 +71,12 @@ final class SpyCore: Sendable {
     _ record: MessageRecord, _ layout: MessageLayout, _ frame: UnsafeMutablePointer<bd_call_frame>
   ) throws(ObjectiveCException) {
     let method = record.method
-    if let stub = stubs.withLock({ $0[method.selector] }), try stub.answer(frame) { return }
-    if let target = StrongReference(target?.load()), Message.responds(target.handle, to: method.selector) {
+    for stub in stubs.withLock({ $0[method.selector] ?? [] }).reversed() where stub.matches?(record) ?? true {
+      if try stub.answer(frame) { return }
+    }
+    if let target = StrongReference(target?.load()), let receiver = method.receiver(in: target.handle) {
       frame.pointee.stackSize = UInt64(layout.pointer.pointee.stackSize)
-      return try layout.send(frame, to: target.handle, method.selector)
+      return try layout.send(frame, to: receiver, method.selector)
     }
     guard isStrict else { return }
     framework.fail("\(record.name): unexpected call\n\(record.text)", at: site)

@@ -147,7 +147,7 @@ final class ChainMethod: @unchecked Sendable {
   private func sendCatching(
     _ frame: UnsafeMutablePointer<bd_call_frame>, _ send: FrameSender, _ interest: Interest
   ) -> ObjectiveCException.Autoreleased? {
-    let ends = interest.observers?.all.map { $0.messageBegins(method, plan, frame) } ?? []
+    let ends = interest.observers?.all.map { $0.messageBegins(method, plan, frame, isAnswered: hasReceivers) } ?? []
     var results = interest.makeResults?.call()
     let exception = withUnsafeMutablePointer(to: &results) { results in
       var call = bd_call_frame()

@@ -1,0 +1,117 @@
+import BlockDelegate
+import BlockDelegateRuntime
+import Foundation
+
+/// A log as a file has it.
+struct WrittenLog: Codable {
+  var header = Header()
+  let `protocol`: String
+  /// How many earlier messages the log did not keep.
+  let dropped: Int
+  let messages: [WrittenMessage]
+
+  /// What files of every version have.
+  struct Header: Codable, Equatable, CustomStringConvertible {
+    var format = "BlockDelegate call log"
+    var version = 1
+    var description: String { "the format \"\(format)\" in version \(version)" }
+  }
+
+  /// The header alone.
+  private struct AnyVersion: Codable { let header: Header }
+
+  init(of recorder: Recorder) {
+    `protocol` = recorder.protocolName
+    dropped = recorder.droppedCount
+    messages = recorder.askingValues { access in recorder.records.map { WrittenMessage($0, access) } }
+  }
+
+  init(contentsOf data: Data) throws {
+    let header = try JSONDecoder().decode(AnyVersion.self, from: data).header
+    guard header == Header() else {
+      throw CallLogError.malformedFile("expected \(Header()), found \(header.description.dropFirst(11))")
+    }
+    self = try JSONDecoder().decode(Self.self, from: data)
+  }
+}
+
+/// A message as a file has it.
+struct WrittenMessage: Codable {
+  let selector: String
+  let thread: String
+  let number: Int
+  let text: String
+  let arguments: [WrittenValue]
+  /// What the method returned, nil also for void; nothing if it raised an exception or had not returned.
+  var result: WrittenValue?
+  /// The text of the result, or of the exception.
+  var outcome: String?
+
+  init(_ record: MessageRecord, _ access: ValueAccess) {
+    selector = record.method.selector.name
+    (thread, number, text) = (record.thread, record.number, record.text)
+    arguments = zip(record.arguments, record.method.encoding.explicitArguments).map {
+      .init($0, $1, ObjectText(access: access))
+    }
+    switch record.result {
+    case .open: break
+    case .returned(let value, let text, _):
+      let isVoid = record.plan.result == .void
+      (result, outcome) = (
+        isVoid ? .init(nil: true) : .init(value, record.method.encoding.result, ObjectText(access: access)), text
+      )
+    case .raised(let text, _): outcome = text
+    }
+  }
+
+  /// The message as one of a protocol.
+  /// - Parameter counts: how many messages of each method were answered before.
+  func record(of protocol: ObjCProtocol, counts: inout [String: Int]) throws -> MessageRecord {
+    let method = try `protocol`.method(Selector(selector))
+    let plan = try method.plan.get()
+    let encodings = method.encoding.explicitArguments
+    guard arguments.count == encodings.count else {
+      throw CallLogError.malformedFile("\(selector): expected \(encodings.count) arguments, found \(arguments.count)")
+    }
+    let kept = try arguments.indices.map { index in
+      try reading("\(selector): argument \(index + 1)") {
+        try arguments[index].kept(as: encodings[index], size: plan.arguments[index].size)
+      }
+    }
+    let record = MessageRecord(
+      method, plan, (text, kept), protocolName: `protocol`.name, thread: thread, number: number)
+    guard result != nil || outcome != nil else { return record }
+    counts[selector, default: 0] += 1
+    let order = counts[selector]!
+    guard let result else {
+      record.close(.raised(outcome ?? "", order: order))
+      return record
+    }
+    let value = try reading("\(selector): the result") {
+      plan.result == .void ? .bytes([]) : try result.kept(as: method.encoding.result, size: plan.resultSize)
+    }
+    record.close(.returned(value, text: outcome ?? "", order: order))
+    return record
+  }
+}
+
+/// Runs `body`, whose errors get a place in the file.
+func reading<Value>(_ place: String, _ body: () throws -> Value) throws -> Value {
+  do { return try body() } catch { throw CallLogError.malformedFile("\(place): \(text(of: error))") }
+}
+
+private func text(of error: any Error) -> String {
+  switch error {
+  case DecodingError.keyNotFound(let key, let context): text(of: context, "no value for \(key.stringValue)")
+  case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+    DecodingError.dataCorrupted(let context):
+    text(of: context, context.debugDescription)
+  default: "\(error)"
+  }
+}
+
+private func text(of context: DecodingError.Context, _ problem: String) -> String {
+  let path = context.codingPath.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }.joined()
+  let cause = context.underlyingError.map { " (\($0))" } ?? ""
+  return "\(path.isEmpty ? "" : "\(path.dropFirst()): ")\(problem)\(cause)"
+}

@@ -1,0 +1,153 @@
+// Selectors stand here as literals, which Apple's compiler does not take.
+#if !canImport(ObjectiveC)
+  import BlockDelegate
+  import BlockDelegateTesting
+  import Foundation
+  import TestSupport
+  import Testing
+
+  /// Closures over the arguments, in checks and in stubs.
+  @Suite struct MatcherTests {
+    private struct NoAnswer: Error {}
+
+    private func makeSpy() throws -> (owner: ObjCObject, spy: DelegateSpy<OwnerDelegate>) {
+      let owner = makeOwner()
+      let spy = try DelegateSpy(OwnerDelegate.self, responding: .didChange, .scoreFor, .shouldStop)
+      try owner.send("setDelegate:", spy)
+      return (owner, spy)
+    }
+
+    @Test func `Only calls whose arguments a matcher accepts count`() throws {
+      let (owner, spy) = try makeSpy()
+      for number in [1, 5, 7] { try owner.send("change:", number) }
+      _ = try owner.send("shouldStop") as Bool
+      #expect(spy[.didChange].verify(count: 2, where: { sender, number in number > 3 }))
+      #expect(spy[.didChange].verify(count: 2) { sender, number in number > 3 && sender.isIdentical(to: owner) })
+      #expect(spy[.didChange].verify { sender, number in number == 1 })
+      #expect(spy[.didChange].verify(count: 0, where: { sender, number in number == 2 }))
+      #expect(spy[.shouldStop].verify(count: 1, where: { sender in sender.isIdentical(to: owner) }))
+      #expect(spy[.shouldStop].verify(where: { $0.isIdentical(to: owner) }))
+      #expect(spy["owner:didChange:"].verify(count: 1, where: { try $0.argument(1) == 5 }))
+      #expect(spy["owner:didChange:"].verify { try $0.argument(1, as: Int.self) < 5 })
+    }
+
+    @Test func `A failure has the calls of the method with their arguments`() throws {
+      let (owner, spy) = try makeSpy()
+      try owner.send("change:", 1)
+      _ = try owner.send("scoreFor:", "a") as Int
+      try owner.send("change:", 2)
+      expectFailures([
+        """
+        -[OwnerDelegate owner:didChange:]: expected exactly 1 call that the matcher accepts, got 0 of 2
+        recorded:
+        owner: <TestOwner #1> didChange: 1
+        owner: <TestOwner #1> didChange: 2
+        """,
+        """
+        -[OwnerDelegate ownerShouldStop:]: expected at least 1 call that the matcher accepts, got 0 of 0
+        nothing was recorded
+        """,
+        """
+        -[OwnerDelegate owner:scoreFor:]: expected no call that the matcher accepts, got 1 of 1
+        recorded:
+        owner: <TestOwner #1> scoreFor: "a" -> 0
+        """,
+      ]) {
+        spy[.didChange].verify(count: 1, where: { sender, number in number == 3 })
+        spy[.shouldStop].verify(where: { sender in true })
+        spy["owner:scoreFor:"].verify(count: 0, where: { _ in true })
+      }
+    }
+
+    @Test func `A matcher that throws, or whose argument is gone, is a failure`() throws {
+      let spy = try DelegateSpy(OwnerDelegate.self)
+      try spy.object.send(.didChange, makeOwner(), 1)
+      let recorded = "recorded:\nowner: <TestOwner #1> didChange: 1"
+      let gone = "<TestOwner #1>, argument 1, is gone: a log keeps no objects alive"
+      expectFailures([
+        "-[OwnerDelegate owner:didChange:]: the matcher has failed: -[OwnerDelegate owner:didChange:]: \(gone)\n\(recorded)",
+        "-[OwnerDelegate owner:didChange:]: the matcher has failed: NoAnswer()\n\(recorded)",
+      ]) {
+        spy[.didChange].verify(where: { sender, number in true })
+        spy["owner:didChange:"].verify(where: { _ in throw NoAnswer() })
+      }
+    }
+
+    @Test func `Of several stubs the last whose matcher accepts answers, and else the one without`() throws {
+      let (owner, spy) = try makeSpy()
+      func scores() throws -> [Int] { try ["a", "bb", "ccc"].map { try owner.send("scoreFor:", $0) } }
+      spy.stub(.scoreFor, where: { sender, text in text.count > 1 }, returning: 20)
+      #expect(try scores() == [0, 20, 20])
+      spy.stub(.scoreFor, where: { sender, text in text.count > 2 }, { sender, text in 10 * text.count })
+      #expect(try scores() == [0, 20, 30])
+      spy.stub(.scoreFor, returning: 7)
+      #expect(try scores() == [7, 20, 30])
+      spy.stub(.scoreFor, returningEach: [8])
+      #expect(try scores() == [8, 20, 30])
+      #expect(try scores() == [0, 20, 30])
+      try spy.stub("owner:scoreFor:", where: { try $0.argument(1) == "bb" }, returning: 2)
+      try spy.stub("owner:scoreFor:", where: { try $0.argument(1) == "a" }, { (_: ObjCObject, _: String) in 1 })
+      #expect(try scores() == [1, 2, 30])
+      try spy.removeStub(of: .scoreFor)
+      #expect(try scores() == [0, 0, 0])
+    }
+
+    @Test func `What no matcher accepts goes to the real delegate, or fails where the spy is strict`() throws {
+      let owner = makeOwner()
+      let real = makePlainDelegate()
+      let spy = try DelegateSpy(OwnerDelegate.self, forwardingTo: real)
+      try owner.send("setDelegate:", spy)
+      let score: Int = try owner.send("scoreFor:", "a")
+      spy.stub(.scoreFor, where: { sender, text in text == "b" }, returning: -5)
+      #expect(try ["a", "b"].map { try owner.send("scoreFor:", $0) as Int } == [score, -5])
+      expectFailures(["-[OwnerDelegate ownerShouldStop:]: unexpected call\nownerShouldStop: <TestOwner #1>"]) {
+        let strict = try DelegateSpy(OwnerDelegate.self, responding: .shouldStop, strict: true)
+        strict.stub(.shouldStop, where: { sender in false }, returning: true)
+        #expect(try strict.object.send(.shouldStop, owner) == false)
+      }
+    }
+
+    @Test func `A matcher of a stub that throws fails the test, and the next stub answers`() throws {
+      let (owner, spy) = try makeSpy()
+      expectFailures([
+        """
+        -[OwnerDelegate owner:scoreFor:]: the stub's matcher has failed: NoAnswer()
+        owner: <TestOwner #1> scoreFor: "a"
+        """
+      ]) {
+        spy.stub(.scoreFor, returning: 4)
+        spy.stub(.scoreFor, where: { sender, text in throw NoAnswer() }, returning: 5)
+        let score: Int = try owner.send("scoreFor:", "a")
+        #expect(score == 4)
+      }
+    }
+
+    @Test @MainActor func `A matcher stands where the main actor does`() throws {
+      let accepted = Accepted()
+      let spy = try DelegateSpy(ValueDelegate.self, responding: .isolatedObject)
+      spy.stub(
+        .isolatedObject, where: { object in object as? String == accepted.text }, { object in accepted.count += 1 })
+      for text in ["a", "b"] { try spy.object.send(.isolatedObject, text) }
+      #expect(accepted.count == 1)
+      #expect(spy[.isolatedObject].verify(count: 1, where: { object in object as? String == accepted.text }))
+    }
+
+    @MainActor private final class Accepted {
+      let text = "b"
+      var count = 0
+    }
+
+    @Test func `A stub is released with what it and its matcher captured`() throws {
+      weak var end: Found?
+      let (_, spy) = try makeSpy()
+      do {
+        let captured = Found()
+        end = captured
+        spy.stub(.scoreFor, where: { sender, text in withExtendedLifetime(captured) { true } }, returning: 1)
+      }
+      #expect(end != nil)
+      try spy.removeStub(of: .scoreFor)
+      #expect(end == nil)
+    }
+  }
+#endif

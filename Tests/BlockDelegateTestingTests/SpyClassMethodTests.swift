@@ -1,0 +1,113 @@
+// Selectors stand here as literals, which Apple's compiler does not take.
+#if !canImport(ObjectiveC)
+  import BlockDelegate
+  import BlockDelegateTesting
+  import Foundation
+  import TestSupport
+  import Testing
+
+  /// A protocol with class methods: TestOwner asks its delegate's class for its version.
+  enum SpiedVersions: DeclaredProtocol {
+    static let name = "SpiedVersionsDelegate"
+    static let methods: [MethodDeclaration] = [
+      .requiredClass("version", types: "q@:"), .optionalClass("nameOfVersion:", types: "@@:q"),
+      .optional("owner:didChange:", types: "v@:@q"),
+    ]
+  }
+
+  extension DelegateMethod where P == SpiedVersions, F == () -> Int {
+    static var version: Self { Self("version") }
+  }
+  extension DelegateMethod where P == SpiedVersions, F == (Int) -> String? {
+    static var nameOfVersion: Self { Self("nameOfVersion:") }
+  }
+  extension DelegateMethod where P == SpiedVersions, F == (ObjCObject, Int) -> Void {
+    static var change: Self { Self("owner:didChange:") }
+  }
+
+  @Suite struct SpyClassMethodTests {
+    private func makeOwner(_ spy: DelegateSpy<SpiedVersions>) throws -> ObjCObject {
+      let owner = BlockDelegateTestingTests.makeOwner()
+      try owner.send("setDelegate:", spy)
+      return owner
+    }
+
+    @Test func `A class method is recorded, stubbed and verified as others are`() throws {
+      let spy = try DelegateSpy(SpiedVersions.self, responding: .version, .nameOfVersion, .change)
+      let owner = try makeOwner(spy)
+      #expect(try owner.send("delegateVersion") as Int == 0)
+      spy.stub(.version, returning: 3)
+      #expect(try owner.send("delegateVersion") as Int == 3)
+      spy.stub(.nameOfVersion, where: { $0 == 3 }, { "third of \($0)" })
+      #expect(try spy.object.objCClass.send("nameOfVersion:", 3) as String? == "third of 3")
+      #expect(try spy.object.objCClass.send("nameOfVersion:", 4) as String? == nil)
+      spy.stub(.version, returningEach: [5])
+      #expect(try (0..<2).map { _ in try owner.send("delegateVersion") as Int } == [5, 0])
+      try owner.send("change:", 2)
+      #expect(
+        spy.description == """
+          version -> 0
+          version -> 3
+          nameOfVersion: 3 -> "third of 3"
+          nameOfVersion: 4 -> nil
+          version -> 5
+          version -> 0
+          owner: <TestOwner #1> didChange: 2
+          """)
+      spy[.version].verify(count: 4)
+      spy["nameOfVersion:"].verify(count: 1, where: { try $0.argument(0) == 4 })
+      spy.expectOrder(.version, .nameOfVersion, .change)
+    }
+
+    @Test func `A required class method is there by default, and others when the real delegate's class has them`()
+      throws
+    {
+      func responds(_ spy: DelegateSpy<SpiedVersions>, _ name: String) -> Bool {
+        ObjCObject(retaining: spy.object.objCClass.pointer).responds(to: Selector(name))
+      }
+      let spy = try DelegateSpy(SpiedVersions.self)
+      #expect(responds(spy, "version") && !responds(spy, "nameOfVersion:"))
+      let real = try DynamicDelegate(SpiedVersions.self) { delegate in
+        delegate.onClassMethod("version") { 8 }
+        delegate.onClassMethod("nameOfVersion:") { (version: Int) in "real \(version)" }
+      }
+      let forwarding = try DelegateSpy(SpiedVersions.self, forwardingTo: real.object)
+      #expect(responds(forwarding, "version") && responds(forwarding, "nameOfVersion:"))
+      #expect(try makeOwner(forwarding).send("delegateVersion") as Int == 8)
+      #expect(try forwarding.object.objCClass.send("nameOfVersion:", 1) as String? == "real 1")
+      forwarding.stub(.version, returning: 9)
+      #expect(try makeOwner(forwarding).send("delegateVersion") as Int == 9)
+    }
+
+    @Test func `Two spies answer for their own classes`() throws {
+      let spies = try (1...2).map { number in
+        let spy = try DelegateSpy(SpiedVersions.self)
+        spy.stub(.version, returning: number)
+        return spy
+      }
+      #expect(try spies.map { try makeOwner($0).send("delegateVersion") as Int } == [1, 2])
+      #expect(spies.allSatisfy { $0[.version].count == 1 })
+    }
+
+    @Test func `A failure names a class method by a plus`() throws {
+      let spy = try DelegateSpy(SpiedVersions.self, strict: true)
+      expectFailures([
+        "+[SpiedVersionsDelegate version]: expected exactly 1 call, got 0\nnothing was recorded",
+        "+[SpiedVersionsDelegate nameOfVersion:]: the spy does not respond to it; name it when the spy is made, after responding:",
+      ]) {
+        spy[.version].verify(count: 1)
+        spy.stub(.nameOfVersion, returning: "name")
+      }
+      #expect(throws: BlockDelegateError.self) { try spy.stub("version", returning: "text") }
+    }
+
+    @Test func `Class methods are sent again to the class`() throws {
+      let spy = try DelegateSpy(SpiedVersions.self, responding: .version, .nameOfVersion)
+      _ = try spy.object.objCClass.send("nameOfVersion:", 6) as String?
+      _ = try spy.object.objCClass.send("version") as Int
+      let other = try DelegateSpy(SpiedVersions.self, responding: .nameOfVersion)
+      try spy.replay(to: other.object)
+      #expect(other.description == "nameOfVersion: 6 -> nil")
+    }
+  }
+#endif
