@@ -539,3 +539,23 @@ extension FailureTests.CompletionTests {
     #expect(reasons { $0.passCompletionBlockUnchanged(of: "isOpen:") } == [.wrongResultType])
   }
 }
+
+extension FailureTests.CompletionTests {
+  @Test func `A closure that ends its delegate and throws still returns its default`() throws {
+    for _ in 1...100 {
+      let owner = makeOwner()
+      try ObjCObject.autoreleasepool {
+        _ = try owner.implement(TestOwnerDelegate.self) {
+          $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+          $0.on("ownerShouldStop:", otherwise: true) { (owner: ObjCObject) throws -> Bool in
+            try owner.removeDynamicDelegate(for: TestOwnerDelegate.self)
+            throw Offline()
+          }
+        }
+      }
+      var stops = false
+      _ = try FailureTests.errors { stops = try owner.send(selector("shouldStop")) }
+      #expect(stops)
+    }
+  }
+}

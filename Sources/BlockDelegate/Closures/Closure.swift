@@ -114,12 +114,18 @@ extension Closure {
     if receiver == nil, failures == nil, isolation == nil || isMainActors { return (call, plan.pointer) }
     // One closure more, which looks at what the plan does not know.
     let (call, isolation, hasReceiver) = (call, isMainActors ? nil : isolation, receiver != nil)
+    let throwsErrors = throwsErrors
     let frames = { [weak receiver] (frame: UnsafeMutablePointer<bd_call_frame>) throws(OwnedException) in
       if let isolation { IsolationCheck.check(isolation, plan.description) }
       let receiver = receiver
       if hasReceiver, receiver == nil { return plan.decline(frame) }
+      // Asked for before the call: the delegate may be gone after it.
+      let known = throwsErrors ? plan.knownDefault(frame) : nil
       do throws(ObjectiveCException) {
-        try call(frame, plan.pointer, receiver: receiver, context: failures)
+        try withUnsafePointer(to: CallContext(failures: failures, known: known)) {
+          context throws(ObjectiveCException) in
+          try call(frame, plan.pointer, receiver: receiver, context: context)
+        }
       } catch { throw OwnedException(error) }
     }
     return (AnyClosure(overFrames: frames), nil)

@@ -186,7 +186,7 @@ extension ClosurePlan {
       }
       return true
     } catch {
-      fail(error, frame, context)
+      fail(error, frame, context, hasRun: false)
       return false
     }
   }
@@ -222,19 +222,21 @@ extension ClosurePlan {
     return _openExistential(error, do: take)
   }
 
-  /// Makes the method return zero when its closure could not be called, or threw, after telling of that.
-  /// - Parameter failures: a ``DelegateFailures``, or nil.
+  /// Makes the method return its default, or else zero, when its closure could not be called, or threw, after telling of
+  /// that.
+  /// - Parameters:
+  ///   - context: a ``CallContext``, or nil.
+  ///   - hasRun: whether the closure has run. Then the delegate may be gone.
   private func fail(
-    _ error: any Error, _ frame: UnsafeMutablePointer<bd_call_frame>, _ failures: UnsafeRawPointer?
+    _ error: any Error, _ frame: UnsafeMutablePointer<bd_call_frame>, _ context: UnsafeRawPointer?,
+    hasRun: Bool = true
   ) {
-    fail(error, frame, to: failures.map { Unmanaged<DelegateFailures>.fromOpaque($0).takeUnretainedValue() })
-  }
-
-  func fail(_ error: any Error, _ frame: UnsafeMutablePointer<bd_call_frame>, to failures: DelegateFailures?) {
     if isStored(error, frame) { return answerZero(frame) }
+    let context = context?.assumingMemoryBound(to: CallContext.self).pointee
     let failure = DelegateFailure(error, protocol: name.protocol, selector: name.selector, at: location)
-    if let failures { failures.report(failure) } else { FailureHandler.report(failure) }
-    if !isObserver, !answerDefault(frame) { answerZero(frame) }
+    if let failures = context?.failures { failures.report(failure) } else { FailureHandler.report(failure) }
+    guard !isObserver, !answer(frame, context?.known ?? (hasRun ? nil : knownDefault(frame))) else { return }
+    answerZero(frame)
   }
 
   /// Gives an error to the method's caller, if the closures leave its `NSError **` out.
@@ -257,17 +259,20 @@ extension ClosurePlan {
   /// not called.
   func decline(_ frame: UnsafeMutablePointer<bd_call_frame>) {
     bd_closure_plan_dropCompletion(pointer, frame)
-    if answerDefault(frame) { return }
+    if answer(frame, knownDefault(frame)) { return }
     answerZero(frame)
     bd_call_frame_decline(frame, hasIndirectResult)
   }
 
-  /// Whether the delegate has a default for the method's result; then the method returns that.
-  private func answerDefault(_ frame: UnsafeMutablePointer<bd_call_frame>) -> Bool {
-    guard hasDefault,
-      let answer = MethodDefault.of(
-        SelectorHandle(name.selector), in: frame, hasIndirectResult: hasIndirectResult)?.answer
-    else { return false }
+  /// What the delegate has for the method, if its closures can't answer.
+  func knownDefault(_ frame: UnsafePointer<bd_call_frame>) -> MethodDefault? {
+    guard hasDefault else { return nil }
+    return MethodDefault.of(SelectorHandle(name.selector), in: frame, hasIndirectResult: hasIndirectResult)
+  }
+
+  /// Whether there is a default for the method's result; then the method returns that.
+  private func answer(_ frame: UnsafeMutablePointer<bd_call_frame>, _ known: MethodDefault?) -> Bool {
+    guard let answer = known?.answer else { return false }
     // It does not throw.
     try? answer.closure(frame, answer.plan)
     return true
@@ -279,6 +284,14 @@ extension ClosurePlan {
 }
 
 extension ClosurePlan: CompletionReceiver {}
+
+/// What a plan's functions know of a call.
+struct CallContext {
+  /// The handler for errors that the method's caller can't be told of; nil for the process's.
+  let failures: DelegateFailures?
+  /// What the delegate had for the method when the call began.
+  let known: MethodDefault?
+}
 
 // MARK: Makers
 

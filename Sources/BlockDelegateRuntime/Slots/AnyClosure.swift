@@ -112,13 +112,13 @@ package struct AnyClosure {
   /// - Throws: what the method is to raise.
   package func callAsFunction(
     _ frame: UnsafeMutablePointer<bd_call_frame>, _ plan: OpaquePointer, receiver: AnyObject? = nil,
-    context: AnyObject? = nil
+    context: UnsafeRawPointer? = nil
   ) throws(ObjectiveCException) {
     let (function, closure) = parts
     let exception = bd_closure_call(
       plan, function, closure, receiver.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }, frame,
-      context.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) })
-    withExtendedLifetime((self, receiver, context)) {}
+      context)
+    withExtendedLifetime((self, receiver)) {}
     if let exception { throw ObjectiveCException(object: StrongReference(owned: exception)) }
   }
 }
