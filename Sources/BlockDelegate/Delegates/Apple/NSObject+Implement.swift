@@ -49,7 +49,7 @@
       (try? ObjCProtocol(of: type)).flatMap { dynamicDelegate($0.dynamicClass) }
     }
 
-    /// Sets this object's delegate to nil and lets go of the closures: see `removeDynamicDelegate(for:)`.
+    /// Sets this object's delegate to nil, or to what it was before, and lets go of the closures: see `removeDynamicDelegate(for:)`.
     public func removeDynamicDelegate<P>(for type: P.Type) throws {
       try removeDynamicDelegate(for: ObjCProtocol(of: type))
     }
@@ -59,7 +59,7 @@
       dynamicDelegate(for: ObjCProtocol(`protocol`))
     }
 
-    /// Sets this object's delegate to nil and lets go of the closures: see `removeDynamicDelegate(for:)`.
+    /// Sets this object's delegate to nil, or to what it was before, and lets go of the closures: see `removeDynamicDelegate(for:)`.
     public func removeDynamicDelegate(for protocol: Protocol) throws {
       try removeDynamicDelegate(for: ObjCProtocol(`protocol`))
     }
