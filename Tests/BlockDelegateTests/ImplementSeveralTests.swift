@@ -71,7 +71,9 @@ import Testing
       ])
     #expect(error?.problems.allSatisfy { $0.line != nil } == true)
     #expect(owner.delegateIdentity == nil && owner.setterLog == "")
-    let missing = #expect(throws: BlockDelegateError.self) { try DynamicDelegate(Changes.self, Scores.self) { _, _ in } }
+    let missing = #expect(throws: BlockDelegateError.self) {
+      try DynamicDelegate(Changes.self, Scores.self) { _, _ in }
+    }
     #expect(missing?.problems.map(\.reason) == [.missingRequiredMethod])
   }
 

@@ -109,7 +109,8 @@ import Testing
     try chain.attach(to: owner)
     var lines: [String] = []
     let observations = [
-      try owner.observe(Asked.rect) { range, scale, answer in lines.append("\(range.location) \(scale) \(answer.width)") },
+      try owner.observe(Asked.rect) { range, scale, answer in lines.append("\(range.location) \(scale) \(answer.width)")
+      },
       try owner.observe(Asked.range) { number, answer in lines.append("\(number) \(answer.location)") },
       try owner.observe(Asked.half) { number, answer in lines.append("\(number) \(answer)") },
       try owner.observe(Asked.name_) { answer in lines.append(answer ?? "nil") },

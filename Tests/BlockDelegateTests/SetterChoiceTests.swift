@@ -21,7 +21,8 @@ import Testing
       let root = try #require(bd_objc_lookUpClass("NSObject"))
       let cls = try #require(bd_objc_allocateClassPair(root, "TestChoice_\(UUID().uuidString)"))
       for name in names {
-        let block: @convention(block) (OpaquePointer, OpaquePointer?) -> Void = { [calls] _, _ in calls.all.append(name) }
+        let block: @convention(block) (OpaquePointer, OpaquePointer?) -> Void = { [calls] _, _ in calls.all.append(name)
+        }
         let copy = try ObjCBlock(block)
         let implementation = try #require(bd_imp_implementationWithBlock(UnsafeRawPointer(copy.pointer)))
         bd_class_addMethod(cls, bd_sel_registerName(name), implementation, types)

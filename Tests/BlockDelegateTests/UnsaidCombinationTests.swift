@@ -8,7 +8,8 @@ import Testing
   private enum Asking: DeclaredProtocol {
     static let name = "TestUnsaidDelegate"
     static let methods: [MethodDeclaration] = [
-      .optional("windowShouldClose:", types: "\(encodedBOOL)@:@"), .optional("windowIsOpen:", types: "\(encodedBOOL)@:@"),
+      .optional("windowShouldClose:", types: "\(encodedBOOL)@:@"),
+      .optional("windowIsOpen:", types: "\(encodedBOOL)@:@"),
       .optional("tableAllowsEditing", types: "\(encodedBOOL)@:"), .optional("number", types: "q@:"),
     ]
   }
@@ -40,7 +41,8 @@ import Testing
   }
 
   /// In one test: a line is written once in a process.
-  @Test func `The default of a BOOL question is logged once, in debug builds, unless somebody says what to do`() throws {
+  @Test func `The default of a BOOL question is logged once, in debug builds, unless somebody says what to do`() throws
+  {
     let owner = makeOwner()
     try reading {
       let said = try DelegateChain(Asking.self)

@@ -11,7 +11,7 @@ enum DeclaredNames {
   private static let known = Mutex(Known())
 
   /// The name of a type that says none, chosen when it is first asked for, for the life of the process.
-  static func name(of type: any DeclaredProtocol.Type) -> String {
+  static func name(of type: Any.Type) -> String {
     let id = ObjectIdentifier(type)
     if let name = known.withLock({ $0.names[id] }) { return name }
     let bare = String(describing: type)
@@ -29,7 +29,7 @@ enum DeclaredNames {
   }
 
   /// Keeps a name that a type says itself from those that say none.
-  static func note(_ name: String, of type: any DeclaredProtocol.Type) {
+  static func note(_ name: String, of type: Any.Type) {
     known.withLock { if $0.types[name] == nil { $0.types[name] = ObjectIdentifier(type) } }
   }
 

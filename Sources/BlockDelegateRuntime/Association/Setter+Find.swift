@@ -98,7 +98,8 @@ extension Setter {
     let prefixes = name.prefix(while: \.isUppercase).indices
     let own = Set(([name.startIndex] + prefixes).map { "set\(name[$0...]):" })
     let found = cls.methodNames.filter {
-      own.contains($0) || !hasDefault && $0.hasPrefix("set") && ($0.hasSuffix("Delegate:") || $0.hasSuffix("DataSource:"))
+      own.contains($0)
+        || !hasDefault && $0.hasPrefix("set") && ($0.hasSuffix("Delegate:") || $0.hasSuffix("DataSource:"))
     }.sorted().map { SelectorHandle($0) }.filter { takesDelegates($0, of: cls) }
     let fitting = found.filter { !unrelated.contains($0) }
     if fitting.count > 1 { throw .ambiguous(fitting) }

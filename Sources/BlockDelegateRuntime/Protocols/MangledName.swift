@@ -4,7 +4,9 @@ package enum MangledName {
   /// the module, the types around it and, for a private one, a hash of the file (Swift's OldMangling.rst,
   /// "Declarations"); `MyDelegate` of `Main.MyDelegate`. Other names are as they are written.
   package static func lastIdentifier(of name: String) -> Substring {
-    guard name.hasPrefix("_TtP") else { return name[(name.lastIndex(of: ".").map(name.index(after:)) ?? name.startIndex)...] }
+    guard name.hasPrefix("_TtP") else {
+      return name[(name.lastIndex(of: ".").map(name.index(after:)) ?? name.startIndex)...]
+    }
     var rest = name.dropFirst(4)
     var last = name[...]
     while let start = rest.firstIndex(where: \.isNumber) {

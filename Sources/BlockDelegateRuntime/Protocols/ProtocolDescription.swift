@@ -105,7 +105,8 @@ extension ProtocolDescription {
     /// - Parameter handle: the runtime's protocol of that name. One that was made here is left out: it may have been
     ///   made of another declaration with the same name.
     mutating func collect(_ declaration: ProtocolDeclaration, _ handle: ProtocolHandle?) {
-      guard declaration.name != "NSObject", visitedDeclarations.insert(declaration.typeName ?? declaration.name).inserted
+      guard declaration.name != "NSObject",
+        visitedDeclarations.insert(declaration.typeName ?? declaration.name).inserted
       else { return }
       names.insert(declaration.name)
       if let handle, !handle.isMade { collect(handle) }
