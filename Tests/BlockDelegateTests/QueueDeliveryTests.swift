@@ -121,6 +121,13 @@ import Testing
     #expect(throws: (any Error).self) { try delegate.object.send("load:") }
   }
 
+  @Test func `What a closure raises is raised in the caller that waits, and the queue goes on`() throws {
+    let delegate = try DynamicDelegate(Later.self) { RaisingClosures.onQueue(queue, $0) }
+    let exception = #expect(throws: ObjCException.self) { try delegate.object.send("score:", 2) as Int }
+    #expect(exception?.name == "TestRaised")
+    #expect(try delegate.object.send("score:", 1) as Int == 1)
+  }
+
   @Test func `Errors that nobody waits for are the failure handler's`() throws {
     struct Offline: Error {}
     let delegate = try DynamicDelegate(Later.self) { [log] delegate in

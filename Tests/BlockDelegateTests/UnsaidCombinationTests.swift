@@ -88,11 +88,11 @@ import Testing
     }
   }
 
-  @Test func `What is said while a message waits to be counted holds, and an observer still sees it`() throws {
+  @Test func `What is said before there are members holds`() throws {
     try reading {
       let chain = try DelegateChain(Asking.self)
-      for member in members { try chain.add(member) }
       try chain.combineResults(of: "tableAllowsEditing", by: .any)
+      for member in members { try chain.add(member) }
       for _ in 0..<2 { #expect(try chain.object.send("tableAllowsEditing") as Bool) }
       #expect(lines.take() == [])
     }
