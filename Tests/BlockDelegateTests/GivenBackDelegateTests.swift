@@ -25,7 +25,7 @@ import Testing
     #expect(owner.setterLog == "object,object,nil,object")
     // The owner has asked it anew what it responds to.
     #expect(try owner.send("scoreFor:", "x") as Int == 100)
-    try owner.send("setDelegate:", nil)
+    try owner.send("setDelegate:", nil as ObjCObject?)
   }
 
   @Test func `A delegate that is attached gives back what it forwards to`() throws {
@@ -34,7 +34,7 @@ import Testing
     try delegate.attach(to: owner)
     try remove()
     #expect(owner.delegateIdentity == first.pointer)
-    try owner.send("setDelegate:", nil)
+    try owner.send("setDelegate:", nil as ObjCObject?)
   }
 
   @Test func `An object that was not the delegate is not made it`() throws {
@@ -53,7 +53,7 @@ import Testing
     try owner.implement(TestOwnerDelegate.self, forwardingTo: first, retainingTarget: true, scores(1))
     try remove()
     #expect(owner.delegateIdentity == first.pointer)
-    try owner.send("setDelegate:", nil)
+    try owner.send("setDelegate:", nil as ObjCObject?)
     try owner.implement(TestOwnerDelegate.self, changes)
     try remove()
     #expect(owner.delegateIdentity == nil)
@@ -97,7 +97,7 @@ import Testing
     try owner.implement(TestOwnerDelegate.self, forwardingTo: replaced.object, replacing: true, scores(2))
     try remove()
     #expect(owner.delegateIdentity == first.pointer)
-    try owner.send("setDelegate:", nil)
+    try owner.send("setDelegate:", nil as ObjCObject?)
   }
 
   @Test func `A replacement of one whose place somebody has taken gives that one back`() throws {
@@ -106,7 +106,7 @@ import Testing
     try owner.implement(TestOwnerDelegate.self, forwardingTo: first, replacing: true, scores(2))
     try remove()
     #expect(owner.delegateIdentity == first.pointer)
-    try owner.send("setDelegate:", nil)
+    try owner.send("setDelegate:", nil as ObjCObject?)
   }
 
   @Test func `A delegate that somebody has set since stays`() throws {
@@ -153,6 +153,6 @@ import Testing
     try owner.send("setDelegate:", delegate)
     try remove()
     #expect(owner.delegateIdentity == first.pointer)
-    try owner.send("setDelegate:", nil)
+    try owner.send("setDelegate:", nil as ObjCObject?)
   }
 }

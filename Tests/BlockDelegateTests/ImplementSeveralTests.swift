@@ -1,4 +1,5 @@
 import BlockDelegate
+import Foundation
 import Testing
 
 /// One delegate object, with a builder for each of its protocols.
@@ -65,10 +66,10 @@ import Testing
         stops.removeClassMethod("version")
       }
     }
-    #expect(
-      error?.problems.map(\.reason) == [
-        .duplicateMethod, .wrongArgumentType(1), .unimplementedMethod, .unimplementedMethod,
-      ])
+    let expected: [BlockDelegateError.Reason] = [
+      .duplicateMethod, .wrongArgumentType(1), .unimplementedMethod, .unimplementedMethod,
+    ]
+    #expect(error?.problems.map(\.reason) == expected)
     #expect(error?.problems.allSatisfy { $0.line != nil } == true)
     #expect(owner.delegateIdentity == nil && owner.setterLog == "")
     let missing = #expect(throws: BlockDelegateError.self) {

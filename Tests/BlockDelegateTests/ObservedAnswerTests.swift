@@ -14,13 +14,13 @@ import Testing
     static let rect = DelegateMethod<Asked, (NSRange, Double) -> CGRect>(selector("rect:scale:"))
     static let range = DelegateMethod<Asked, (Int8) -> NSRange>(selector("range:"))
     static let half = DelegateMethod<Asked, (Double) -> Double>(selector("half:"))
-    static let name_ = DelegateMethod<Asked, () -> String?>(selector("title"))
+    static let title = DelegateMethod<Asked, () -> String?>(selector("title"))
     static let small = DelegateMethod<Asked, (Int8) -> Int8>(selector("small:"))
     @MainActor static let shown = DelegateMethod<Asked, @MainActor (Int) -> Bool>(selector("shown:"))
     @MainActor static let hidden = DelegateMethod<Asked, @MainActor (Int) -> Void>(selector("hidden:"))
     static let methods: [MethodDeclaration] = [
       .optional(changed), .optional(score), .optional(stop), .optional(rect), .optional(range), .optional(half),
-      .optional(name_), .optional(small), .optional("shown:", types: "\(encodedBOOL)@:q"),
+      .optional(title), .optional(small), .optional("shown:", types: "\(encodedBOOL)@:q"),
       .optional("hidden:", types: "v@:q"),
     ]
   }
@@ -101,7 +101,7 @@ import Testing
       }
       $0.on(Asked.range) { NSRange(location: Int($0), length: 2) }
       $0.on(Asked.half) { $0 / 2 }
-      $0.on(Asked.name_) { "title" }
+      $0.on(Asked.title) { "title" }
       $0.on(Asked.small) { -$0 }
     }
     try chain.add(member)
@@ -113,7 +113,7 @@ import Testing
       },
       try owner.observe(Asked.range) { number, answer in lines.append("\(number) \(answer.location)") },
       try owner.observe(Asked.half) { number, answer in lines.append("\(number) \(answer)") },
-      try owner.observe(Asked.name_) { answer in lines.append(answer ?? "nil") },
+      try owner.observe(Asked.title) { answer in lines.append(answer ?? "nil") },
       try owner.observe(Asked.small) { number, answer in lines.append("\(number) \(answer)") },
     ]
     let object = chain.object

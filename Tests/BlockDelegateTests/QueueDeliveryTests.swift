@@ -53,8 +53,10 @@ import Testing
 
   @Test func `Arguments live until the closure has them, and structs and the stack are copied`() throws {
     let delegate = try DynamicDelegate(Later.self) { [log] in
-      $0.on("text:then:", delivering: .on(queue)) { (text: String, then: ObjCBlock) in try then.call(text.utf8.count) }
-      $0.on("number:rect:a:b:c:d:", delivering: .on(queue)) {
+      $0.on(selector("text:then:"), delivering: .on(queue)) { (text: String, then: ObjCBlock) in
+        try then.call(text.utf8.count)
+      }
+      $0.on(selector("number:rect:a:b:c:d:"), delivering: .on(queue)) {
         (number: Double, rect: CGRect, a: Int, b: Int, c: Int, d: Int) in
         log.append("\(number) \(rect.origin.x) \(rect.size.height) \(a) \(d)")
       }
@@ -74,16 +76,16 @@ import Testing
     let error = #expect(throws: BlockDelegateError.self) {
       try DynamicDelegate(Later.self) {
         $0.on(Later.score, delivering: .on(queue)) { $0 }
-        $0.on("stop:", delivering: .on(queue)) { (_: OpaquePointer) in }
+        $0.on(selector("stop:"), delivering: .on(queue)) { (_: OpaquePointer) in }
         $0.on(Later.changed, delivering: .on(queue)) { _, _ in }
         $0.on(Later.changed, delivering: .on(queue)) { _, _ in }
-        $0.on("load:", delivering: .on(queue, waiting: true)) { (_: Int) in true }
+        $0.on(selector("load:"), delivering: .on(queue, waiting: true)) { (_: Int) in true }
       }
     }
-    #expect(
-      error?.problems.map(\.reason) == [
-        .synchronousMessage, .synchronousMessage, .duplicateMethod, .wrongArgumentType(0),
-      ])
+    let expected: [BlockDelegateError.Reason] = [
+      .synchronousMessage, .synchronousMessage, .duplicateMethod, .wrongArgumentType(0),
+    ]
+    #expect(error?.problems.map(\.reason) == expected)
     #expect(error?.problems.map(\.selector) == ["score:", "stop:", "owner:didChange:", "load:"])
     #expect(error?.problems.first?.expected == "delivering: .on(queue, waiting: true)")
     #expect(error?.problems.allSatisfy { $0.line != nil } == true)
@@ -95,7 +97,7 @@ import Testing
         log.append("\(Self.isOnQueue)")
         return number + 1
       }
-      $0.on("rect:", delivering: .on(queue, waiting: true)) { (range: NSRange) in
+      $0.on(selector("rect:"), delivering: .on(queue, waiting: true)) { (range: NSRange) in
         NSRange(location: range.location + 1, length: 2)
       }
       $0.on(Later.changed, delivering: .on(queue, waiting: true)) { _, number in log.append("\(number)") }
@@ -116,7 +118,7 @@ import Testing
   @Test func `Who waits gets the error of a closure that throws`() throws {
     struct Offline: Error {}
     let delegate = try DynamicDelegate(Later.self) {
-      $0.on("load:", delivering: .on(queue, waiting: true)) { () throws -> Bool in throw Offline() }
+      $0.on(selector("load:"), delivering: .on(queue, waiting: true)) { () throws -> Bool in throw Offline() }
     }
     #expect(throws: (any Error).self) { try delegate.object.send("load:") }
   }
@@ -132,7 +134,7 @@ import Testing
     struct Offline: Error {}
     let delegate = try DynamicDelegate(Later.self) { [log] delegate in
       delegate.onFailure { @Sendable failure in log.append("\(failure.error is Offline) \(Self.isOnQueue)") }
-      delegate.on("fail", delivering: .on(queue)) { () throws in throw Offline() }
+      delegate.on(selector("fail"), delivering: .on(queue)) { () throws in throw Offline() }
     }
     try delegate.object.send(selector("fail"))
     queue.sync {}
@@ -149,7 +151,7 @@ import Testing
     try ObjCObject.autoreleasepool {
       try owner.implement(TestOwnerDelegate.self) { [log] in
         let ending = Ending { log.append("ended") }
-        $0.on("owner:didChange:", delivering: .on(queue)) { (_: ObjCObject, number: Int) in
+        $0.on(selector("owner:didChange:"), delivering: .on(queue)) { (_: ObjCObject, number: Int) in
           withExtendedLifetime(ending) { log.append("\(number)") }
         }
       }
@@ -167,7 +169,9 @@ import Testing
   @Test func `An update changes where a closure is called`() throws {
     let owner = makeOwner()
     let delegate = try owner.implement(TestOwnerDelegate.self) { [log] in
-      $0.on("owner:didChange:", delivering: .on(queue)) { (_: ObjCObject, _: Int) in log.append("\(Self.isOnQueue)") }
+      $0.on(selector("owner:didChange:"), delivering: .on(queue)) { (_: ObjCObject, _: Int) in
+        log.append("\(Self.isOnQueue)")
+      }
     }
     try owner.send("change:", 1)
     queue.sync {}

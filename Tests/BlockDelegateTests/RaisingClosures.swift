@@ -24,7 +24,7 @@ enum RaisingClosures {
   }
 
   static func onQueue(_ queue: DispatchQueue, _ delegate: AnyDelegateBuilder) {
-    delegate.on("score:", delivering: .on(queue, waiting: true)) { (number: Int) -> Int in
+    delegate.on(selector("score:"), delivering: .on(queue, waiting: true)) { (number: Int) -> Int in
       if number > 1 { caller_raise() }
       return number
     }

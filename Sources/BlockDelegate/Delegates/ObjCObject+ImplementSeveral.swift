@@ -6,7 +6,7 @@ extension ObjCObject {
   ///
   ///     try picker.implement(PickerDelegate.self, NavigationDelegate.self) { picking, navigation in
   ///       picking.on(PickerDelegate.didPick) { picker, urls in open(urls) }
-  ///       navigation.on(NavigationDelegate.willShow) { controller in controller.send("layout") }
+  ///       navigation.on(NavigationDelegate.willShow) { controller in print("shows", controller) }
   ///     }
   ///
   /// For an object that asks its one delegate methods of several protocols. The delegate is one for all of them
@@ -15,7 +15,8 @@ extension ObjCObject {
   ///   - first: a protocol.
   ///   - second: another one.
   ///   - others: and more, if there are.
-  ///   - setter: the message that sets the delegate; by default as for `implement(_:_:)`, by the combined name.
+  ///   - setter: the message that sets the delegate; by default as for `implement(_:_:)`. Of names that end differently
+  ///     the last in alphabetical order says which.
   ///   - target: as for `implement(_:_:)`.
   ///   - retainingTarget: whether the delegate retains `target`.
   ///   - replacing: whether it takes the place of a delegate for the same protocols.
