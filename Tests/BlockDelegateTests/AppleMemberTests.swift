@@ -92,6 +92,50 @@
       _ = try owner.messages(.member(of: MemberDelegate.self) { $0.none })
       _ = try owner.messages(.member(of: MemberDelegate.self) { $0.heard(_:times:) }) { text, times in text }
     }
+
+    @Test func `The answers of a member are observed`() throws {
+      try owner.implement(MemberDelegate.self) { delegate in
+        register(required: delegate)
+        delegate.on({ $0.heard(_:times:) }) { text, times in Double(text.count * times) }
+      }
+      var answers: [Double] = []
+      let observation = try owner.observe(.member(of: MemberDelegate.self) { $0.heard(_:times:) }) {
+        text, times, answer in answers.append(answer)
+      }
+      _ = owner.delegate?.heard?("four", times: 2)
+      #expect(answers == [8])
+      observation.cancel()
+    }
+
+    @Test func `A member's closure is called on a queue, and who waits gets its result`() throws {
+      let queue = DispatchQueue(label: "AppleMemberTests")
+      try owner.implement(MemberDelegate.self) { delegate in
+        register(required: delegate)
+        delegate.on({ $0.heard(_:times:) }, delivering: .on(queue, waiting: true)) { text, times in Double(times) }
+      }
+      #expect(owner.delegate?.heard?("four", times: 2) == 2)
+    }
+  }
+
+  @objc protocol SecondMemberDelegate: NSObjectProtocol {
+    @objc optional func seconds(_ number: Int) -> Int
+  }
+
+  extension AppleMemberTests {
+    @Test func `One delegate answers for several protocols`() throws {
+      let delegate = try DynamicDelegate(MemberDelegate.self, SecondMemberDelegate.self) { first, second in
+        register(required: first)
+        second.on({ $0.seconds }) { number in number * 2 }
+      }
+      #expect((delegate.object as? any SecondMemberDelegate)?.seconds?(4) == 8)
+      try owner.implement(
+        MemberDelegate.self, SecondMemberDelegate.self, setter: #selector(setter: MemberOwner.delegate)
+      ) { first, second in
+        register(required: first)
+        second.on({ $0.seconds }, delivering: .on(.main, waiting: true)) { number in number }
+      }
+      #expect(owner.delegate?.mustCount("four") == 4)
+    }
   }
 
   @MainActor @objc protocol MainMemberDelegate: NSObjectProtocol {

@@ -96,8 +96,8 @@ import Testing
     }
     #expect(
       twice?.text
-        == "TestOwnerDelegate: implemented already: expected update(_:) of the delegate that there is, "
-        + "or replacing: true")
+        == "TestOwnerDelegate: implemented already: expected update(_:), to change the delegate that there is, "
+        + "or replacing: true, for a new one instead")
     #expect(owner.setterLog == "object")
   }
 

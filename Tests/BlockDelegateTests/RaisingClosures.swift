@@ -23,6 +23,13 @@ enum RaisingClosures {
     }
   }
 
+  static func onQueue(_ queue: DispatchQueue, _ delegate: AnyDelegateBuilder) {
+    delegate.on(selector("score:"), delivering: .on(queue, waiting: true)) { (number: Int) -> Int in
+      if number > 1 { caller_raise() }
+      return number
+    }
+  }
+
   static func thrownNil(_ delegate: AnyDelegateBuilder) {
     delegate.on("words:") { (_: Int) in RuntimeThrowObject(nil) }
   }

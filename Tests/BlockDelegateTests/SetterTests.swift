@@ -59,12 +59,12 @@ import Testing
     }
     #expect(
       error?.description == "-[TestOwnerOtherDelegate setDelegate:]: the setter is another protocol's: expected "
-        + "addDelegate, or one delegate for a protocol that inherits both, given the dynamic delegate for "
-        + "TestOwnerDelegate")
+        + "one delegate for both, implement(A.self, B.self) { a, b in ... }, or addDelegate, given the dynamic delegate "
+        + "for TestOwnerDelegate")
     #expect(owner.delegateIdentity == first.pointer)
     #expect(owner.dynamicDelegate(for: OtherDelegate.self) == nil)
     #expect(try owner.send("scoreFor:", "x") as Int == 1)
-    // The first of the two ways.
+    // The second of the two ways.
     let second = try DynamicDelegate(OtherDelegate.self, stops)
     try owner.addDelegate(second.object, for: TestOwnerDelegate.self)
     #expect(try owner.send("scoreFor:", "x") as Int == 1)
@@ -83,8 +83,8 @@ import Testing
     let error = #expect(throws: BlockDelegateError.self) { try owner.implement(TestOwnerDelegate.self, number(2)) }
     #expect(
       error?.text
-        == "TestOwnerDelegate: implemented already: expected update(_:) of the delegate that there is, "
-        + "or replacing: true")
+        == "TestOwnerDelegate: implemented already: expected update(_:), to change the delegate that there is, "
+        + "or replacing: true, for a new one instead")
     let second = try owner.implement(TestOwnerDelegate.self, replacing: true, number(2))
     #expect(owner.delegateIdentity == second.pointer)
     #expect(owner.dynamicDelegate(for: TestOwnerDelegate.self) == second)

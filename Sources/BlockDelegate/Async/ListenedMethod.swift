@@ -10,10 +10,25 @@ struct ListenedMethod {
     let findProtocol: () throws -> ObjCProtocol
   }
 
+  /// What is done with the method's calls.
+  enum Role {
+    case answers
+    /// Somebody else answers, so that they are seen and not answered.
+    case sees
+    /// They are seen when they have been answered.
+    case seesAnswers
+  }
+
   let owner: Owner
-  /// Whether somebody else answers, so that the method is seen and not answered.
-  let isOthers: Bool
+  let role: Role
   let register: (AnyDelegateBuilder) -> Void
+
+  /// A method whose answers are seen.
+  /// - Parameter use: whether the closure takes them.
+  init(answersOf owner: Owner, _ selector: Selector, _ closure: Closure, _ use: AnyDelegateBuilder.Use) {
+    (self.owner, role) = (owner, .seesAnswers)
+    register = { $0.register(selector, closure, use) }
+  }
 
   /// - Parameters:
   ///   - answer: makes the method's own result; nil where it has none, or others answer.
@@ -24,7 +39,7 @@ struct ListenedMethod {
   ) {
     self.owner = owner
     if let answer {
-      isOthers = false
+      role = .answers
       let both = { (arguments: repeat each A) -> R in
         hear(repeat each arguments)
         return answer(repeat each arguments)
@@ -32,7 +47,7 @@ struct ListenedMethod {
       register = { $0.register(selector, Closure(both, isolation: isolation, at: location)) }
     } else {
       let isOthers = R.self != Void.self
-      self.isOthers = isOthers
+      role = isOthers ? .sees : .answers
       register = {
         $0.register(
           selector, Closure(hear, isolation: isolation, at: location),

@@ -29,7 +29,7 @@ final class Listening: @unchecked Sendable {
     for group in try Self.groups(methods) {
       let builder = AnyDelegateBuilder(group.protocols.dynamicClass, at: location)
       for method in group.methods { method.register(builder) }
-      if group.isOthers { try see(group, builder, at: location) } else { try add(group, builder, at: location) }
+      if group.role == .answers { try add(group, builder, at: location) } else { try see(group, builder, at: location) }
     }
     var known: [OpaquePointer: ObjCObject] = [:]
     for method in methods { known[method.owner.object.pointer] = method.owner.object }
@@ -43,7 +43,7 @@ final class Listening: @unchecked Sendable {
     let owner: ObjCObject
     let setter: Selector?
     let protocols: ObjCProtocol
-    let isOthers: Bool
+    let role: ListenedMethod.Role
     var methods: [ListenedMethod]
   }
 
@@ -54,14 +54,14 @@ final class Listening: @unchecked Sendable {
       let found = try owner.findProtocol()
       let index = groups.firstIndex {
         $0.owner.pointer == owner.object.pointer && $0.protocols.dynamicClass === found.dynamicClass
-          && $0.setter == owner.setter && $0.isOthers == method.isOthers
+          && $0.setter == owner.setter && $0.role == method.role
       }
       if let index {
         groups[index].methods.append(method)
       } else {
         groups.append(
           Group(
-            owner: owner.object, setter: owner.setter, protocols: found, isOthers: method.isOthers, methods: [method]))
+            owner: owner.object, setter: owner.setter, protocols: found, role: method.role, methods: [method]))
       }
     }
     return groups
@@ -81,14 +81,14 @@ final class Listening: @unchecked Sendable {
 
   private func see(_ group: Group, _ builder: AnyDelegateBuilder, at location: SourceLocation) throws {
     if let error = builder.error { throw error }
-    let observer = SeenMessages(builder.slots)
+    let observer = SeenMessages(builder.slots, seesAnswers: group.role == .seesAnswers)
     let chain = try group.owner.showDelegateMessages(for: group.protocols, setter: group.setter, to: observer)
     seen.withLock { $0.append(Seen(chain: chain, observer: observer)) }
     for slot in builder.slots
     where !chain.members.contains(where: { Message.responds($0.handle, to: slot.method.selector) }) {
       let error = BlockDelegateError(
         .unansweredMethod, selector: slot.method.selector.name,
-        expected: "a delegate that does, or a closure answering:")
+        expected: group.role == .sees ? "a delegate that does, or a closure answering:" : "a delegate that does")
       throw BlockDelegateError([error], protocol: group.protocols.name, at: location)
     }
   }
@@ -112,18 +112,28 @@ final class Listening: @unchecked Sendable {
 /// Sendable because it never changes; a closure that may not be called anywhere checks where it is.
 private final class SeenMessages: MessageObserver, @unchecked Sendable {
   private let answers: [SelectorHandle: MethodAnswer]
+  private let seesAnswers: Bool
   var includesUnanswered: Bool { false }
 
-  /// - Parameter slots: with closures.
-  init(_ slots: [Slot]) {
+  /// - Parameters:
+  ///   - slots: with closures.
+  ///   - seesAnswers: whether they are called when the members have answered, if none of them raised.
+  init(_ slots: [Slot], seesAnswers: Bool) {
+    self.seesAnswers = seesAnswers
     answers = Dictionary(uniqueKeysWithValues: slots.map { ($0.method.selector, MethodAnswer($0)) })
   }
 
   func messageBegins(
     _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>, isAnswered: Bool
   ) -> (ObjectiveCException?) -> Void {
+    guard let see = answers[method.selector] else { return { _ in } }
     // What an observer raises is nobody's: the message is answered by others.
-    try? answers[method.selector]?(frame)
-    return { _ in }
+    guard seesAnswers else {
+      try? see(frame)
+      return { _ in }
+    }
+    // The members may let go of the arguments.
+    let message = QueuedMessage(method, plan, MessageLayout(plan), copying: frame)
+    return { if $0 == nil { message.withResult(at: plan.resultPlace, of: frame) { try? see($0) } } }
   }
 }

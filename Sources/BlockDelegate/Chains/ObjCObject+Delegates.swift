@@ -213,8 +213,7 @@ extension AnyDelegateChain {
   /// it.
   /// - Parameters:
   ///   - owner: the object.
-  ///   - setter: the message that sets the delegate; by default `setDelegate:` or `setDataSource:`, as the protocol's
-  ///     name ends.
+  ///   - setter: the message that sets the delegate; by default as for `implement(_:_:)`.
   /// - Throws: ``BlockDelegateError`` when the object has no such setter, or the chain is another's delegate;
   ///   ``ObjCException`` when the setter raises one. The object and its delegate are as before then.
   public func attach(to owner: ObjCObject, setter: Selector? = nil) throws {

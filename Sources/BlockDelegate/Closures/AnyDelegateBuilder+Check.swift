@@ -29,6 +29,8 @@ extension AnyDelegateBuilder {
     case answerWithoutArguments
     /// It sees calls that others answer.
     case observe
+    /// It sees their answers too, behind the arguments.
+    case observeAnswer
 
     /// What plans are kept under, for closures of a type.
     fileprivate func key(_ type: Any.Type) -> Any.Type {
@@ -38,6 +40,7 @@ extension AnyDelegateBuilder {
         case .answer(leavesErrorOut: false): TakingError<F>.self
         case .answerWithoutArguments: WithoutArguments<F>.self
         case .observe: Observed<F>.self
+        case .observeAnswer: Answered<F>.self
         }
       }
       return _openExistential(type, do: key)
@@ -46,6 +49,7 @@ extension AnyDelegateBuilder {
     private enum TakingError<F> {}
     private enum WithoutArguments<F> {}
     private enum Observed<F> {}
+    private enum Answered<F> {}
   }
 
   /// How closures of this type answer the method, or see its calls.
@@ -59,7 +63,11 @@ extension AnyDelegateBuilder {
   ) throws(BlockDelegateError) -> ClosurePlan {
     let plan = try callPlan(of: method)
     let (converters, throwsToCaller) = try converters(method, closure.parts, throwsErrors: closure.throwsErrors, use)
-    let isObserver = if case .observe = use { true } else { false }
+    let isObserver =
+      switch use {
+      case .observe, .observeAnswer: true
+      case .answer, .answerWithoutArguments: false
+      }
     let isAnswer = if case .answer = use { true } else { false }
     let completion = isAnswer ? CompletionArgument.of(method, plan, report: reporter) : nil
     return ClosurePlan(
@@ -85,6 +93,9 @@ extension AnyDelegateBuilder {
       if throwsToCaller { expected.removeLast() }
     case .answerWithoutArguments: expected = []
     case .observe: (throwsToCaller, hasResult) = (false, false)
+    case .observeAnswer:
+      (throwsToCaller, hasResult) = (false, false)
+      expected.append(encoding.result)
     }
     let converters = try CallConverters(
       closure.arguments, for: expected, result: hasResult ? closure.result : nil, for: encoding.result,

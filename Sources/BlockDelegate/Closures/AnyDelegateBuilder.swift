@@ -10,6 +10,8 @@ public class AnyDelegateBuilder {
   let existing: StrongReference?
   /// The call that the builder is for.
   private let location: SourceLocation?
+  /// The builder that has all that is registered here, if this is not that: for one protocol of several.
+  private let main: AnyDelegateBuilder?
   // Only ever used by one thread, within `implement` or `update`.
   @exclusivity(unchecked) private(set) var error: BlockDelegateError?
   @exclusivity(unchecked) private(set) var slots: [Slot] = []
@@ -27,8 +29,14 @@ public class AnyDelegateBuilder {
     self.dynamicClass = dynamicClass
     self.existing = existing
     self.location = location
+    main = nil
     // What most delegates have: one allocation instead of four.
     slots.reserveCapacity(8)
+  }
+
+  /// A builder whose methods and problems are those of another.
+  init(into main: AnyDelegateBuilder) {
+    (dynamicClass, existing, location, self.main) = (main.dynamicClass, main.existing, main.location, main)
   }
 
   var description: ProtocolDescription { dynamicClass.description }
@@ -54,6 +62,7 @@ public class AnyDelegateBuilder {
   }
 
   func failuresOfDelegate() -> DelegateFailures {
+    if let main { return main.failuresOfDelegate() }
     if let failures { return failures }
     let known = existing.flatMap { InstanceState.of($0.handle)?.failures as? DelegateFailures }
     let made = known ?? DelegateFailures()
@@ -63,6 +72,7 @@ public class AnyDelegateBuilder {
 
   /// Takes the closure for a selector away: the delegate does not respond to it any longer.
   public func remove(_ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line) {
+    if let main { return main.remove(selector, fileID: fileID, line: line) }
     let isNew = slots.contains { $0.method.selector == selector.handle }
     let isOld = existing.map { DelegateInstance.hasClosure($0.handle, for: selector.handle) } ?? false
     guard isNew || isOld else {
@@ -78,6 +88,7 @@ public class AnyDelegateBuilder {
 
   /// Takes the closure for a class method away.
   public func removeClassMethod(_ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line) {
+    if let main { return main.removeClassMethod(selector, fileID: fileID, line: line) }
     let isNew = classSlots.contains { $0.method.selector == selector.handle }
     let isOld = existing.map { DelegateInstance.hasClassMethod($0.handle, for: selector.handle) } ?? false
     guard isNew || isOld else {
@@ -90,6 +101,7 @@ public class AnyDelegateBuilder {
   }
 
   func add(_ method: SlotMethod, isInstance: Bool, _ content: SlotContent, at location: SourceLocation?) {
+    if let main { return main.add(method, isInstance: isInstance, content, at: location) }
     let isTaken = (isInstance ? slots : classSlots).contains { $0.method.selector == method.selector }
     guard !isTaken else { return add(.init(.duplicateMethod, selector: method.selector.name), at: location) }
     let slot = Slot(method: method, content: content)
@@ -101,6 +113,7 @@ public class AnyDelegateBuilder {
   /// Notes what is wrong.
   /// - Parameter location: where that is from; nil for what is wrong with the delegate as a whole.
   func add(_ new: BlockDelegateError, at location: SourceLocation? = nil) {
+    if let main { return main.add(new, at: location) }
     let located = BlockDelegateError([new], protocol: description.name, at: location ?? self.location)
     error = BlockDelegateError([error, located].compactMap { $0 })
   }

@@ -49,7 +49,8 @@ final class ClosurePlan: Sendable {
     name = (protocolName, selector)
     self.plan = plan
     self.hasIndirectResult = hasIndirectResult
-    arguments = zip(converters.arguments, plan.arguments).map { ($0, $1.place) }
+    // An observer may take the result behind them, which is in memory then.
+    arguments = Array(zip(converters.arguments, plan.arguments.map(\.place) + [.result]))
     result = converters.result
     self.error = error
     returnsRetained = protocolName != nil && MethodFamily(selector).returnsRetained
@@ -182,7 +183,7 @@ extension ClosurePlan {
     do {
       let argument = arguments[index]
       try argument.place.withBytes(of: UnsafeMutableRawPointer(frame)) { bytes in
-        try naming(index) { try argument.converter.load(bytes, to: value) }
+        try naming(index < plan.arguments.count ? index : nil) { try argument.converter.load(bytes, to: value) }
       }
       return true
     } catch {

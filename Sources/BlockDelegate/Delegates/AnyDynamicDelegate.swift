@@ -170,8 +170,8 @@ extension AnyDynamicDelegate: CustomDebugStringConvertible {
   /// The protocol, the owner and its setter, the object that answers the other methods, and a line for each method, with
   /// the file and line of its closure: for debuggers, in several lines.
   ///
-  /// The line is missing for blocks, and for a closure that may throw, that has a receiver, or that another actor than
-  /// the main one isolates.
+  /// The line is missing for blocks, and for a closure that may throw, that has a receiver, that another actor than the
+  /// main one isolates, or that is called on a queue.
   public var debugDescription: String {
     var lines = ["DynamicDelegate for \(protocolName), <\(reference.handle.cls.name): \(pointer)>"]
     if let owner { lines.append("  owner: \(DebugText.of(owner.object.load())), by \(owner.setter.selector.name)") }

@@ -9,19 +9,23 @@ extension ObjCObject {
   ///     }
   ///
   /// The object retains the delegate, until it is deallocated or `removeDynamicDelegate(for:)` is called. A
-  /// delegate that somebody else set before is replaced; name it as `forwardingTo` to keep it in the loop.
+  /// delegate that somebody else set before is replaced. Name it as `forwardingTo` to keep it in the loop: then it is
+  /// also the object's delegate again when this one is removed.
   /// - Parameters:
   ///   - type: the protocol.
   ///   - setter: the message that sets the delegate. By default that of the property which is declared with the
-  ///     protocol, or with one that it inherits or that inherits it; where there is none, and on GCC's runtime, which
-  ///     keeps no properties, `setDelegate:` or `setDataSource:`, as the protocol's name ends.
+  ///     protocol, or with one that it inherits or that inherits it. Where there is none, and on GCC's runtime, which
+  ///     keeps no properties, `setDelegate:` or `setDataSource:`, as the protocol's name ends, or one that is named
+  ///     after the protocol: `setReader:` for `ABReader`. Where the name ends in neither, the only such setter that the
+  ///     object has, `setUIDelegate:` and its like included.
   ///   - target: the object that answers the protocol's other methods, and other messages that it responds to. Held
   ///     weakly: when it is gone, the protocol's methods return zero, and ``DelegateFailure/handler`` is told of
   ///     the first. A method whose type encoding can't be read, or that no executable memory could be mapped for, is
   ///     left out, and the handler is told.
   ///   - retainingTarget: whether the delegate retains `target`.
-  ///   - replacing: whether it takes the place of a dynamic delegate that the object has for this protocol; else that
-  ///     is an error.
+  ///   - replacing: whether it takes the place of the dynamic delegate that the object has for this protocol, with all
+  ///     its closures and its `forwardingTo`; without it, that there is one is an error. What the replaced delegate
+  ///     would have given back when it was removed, this one does.
   ///   - fileID: where the call stands, for errors.
   ///   - line: the call's line in that file.
   ///   - body: registers the closures.
@@ -62,7 +66,7 @@ extension ObjCObject {
     try body(builder)
     _ = builder.noting(try found.get())
     if isTaken {
-      builder.add(.init(.existingDelegate, expected: "update(_:) of the delegate that there is, or replacing: true"))
+      builder.add(.init(.existingDelegate, expected: existingExpectation))
     }
     let delegate = try builder.makeDelegate(
       forwarding: ForwardTarget(target, isRetained: retainingTarget, protocol: dynamicClass.description.name),
@@ -110,13 +114,18 @@ extension ObjCObject {
   }
 
   /// Sets this object's delegate to nil, unless somebody has set another one since, and lets go of the closures.
+  ///
+  /// If the delegate was made with `forwardingTo:`, and that object was the delegate at that moment and still lives, it
+  /// is set again after nil. Where the dynamic delegate retained it, this object does then, until the protocol is
+  /// implemented again. In a chain of delegates it is a member again, the last one.
   /// - Throws: ``BlockDelegateError`` when the object has no dynamic delegate for the protocol; ``ObjCException`` when
   ///   the setter raises one, and the delegate stays.
   public func removeDynamicDelegate<P: DeclaredProtocol>(for type: P.Type) throws {
     try removeDynamicDelegate(for: ObjCProtocol(type))
   }
 
-  /// Sets this object's delegate to nil and lets go of the closures.
+  /// Sets this object's delegate to nil, or to what it was before, and lets go of the closures: see
+  /// `removeDynamicDelegate(for:)`.
   public func removeDynamicDelegate(for protocol: ObjCProtocol) throws {
     let dynamicClass = `protocol`.dynamicClass
     guard let (_, setter) = attached(dynamicClass) else {
@@ -150,6 +159,10 @@ extension ObjCObject {
       case .unnamed:
         throw BlockDelegateError(
           .missingSetter, protocol: name, expected: "a setter: argument, for the protocol's name does not say which")
+      case .ambiguous(let selectors):
+        throw BlockDelegateError(
+          .missingSetter, protocol: name, expected: "a setter: argument that says which",
+          given: selectors.map(\.name).joined(separator: ", "))
       case .unrelated(let selector, let others):
         throw BlockDelegateError(
           .missingSetter, protocol: name, selector: selector.name, expected: "a setter: argument",

@@ -13,6 +13,9 @@ package func throwingPublicErrors<Result>(of name: String? = nil, _ body: () thr
   do { return try body() } catch { throw publicError(error, protocol: name) }
 }
 
+/// What else to do where there is a delegate.
+let existingExpectation = "update(_:), to change the delegate that there is, or replacing: true, for a new one instead"
+
 /// The error that a caller sees for one of the layer below.
 func publicError(_ error: any Error, protocol name: String? = nil) -> any Error {
   switch error {
@@ -26,16 +29,26 @@ func publicError(_ error: any Error, protocol name: String? = nil) -> any Error 
   case let error as OutOfTrampolines:
     BlockDelegateError(.insufficientExecutableMemory, protocol: name, given: "\(error)")
   case is OutOfMemory: BlockDelegateError(.insufficientMemory, protocol: name)
-  case is DelegateAttachment.AlreadyAttached: BlockDelegateError(.existingDelegate, protocol: name)
+  case is DelegateAttachment.AlreadyAttached:
+    BlockDelegateError(.existingDelegate, protocol: name, expected: existingExpectation)
   case is DelegateAttachment.NotAttached: BlockDelegateError(.missingDelegate, protocol: name)
   case is ConcurrentChange: BlockDelegateError(.concurrentChange, protocol: name)
   case let error as DelegateAttachment.SetterInUse:
     BlockDelegateError(
       .occupiedSetter, protocol: name, selector: error.setter.name,
-      expected: "addDelegate, or one delegate for a protocol that inherits both",
-      given: "the dynamic delegate for \(error.protocolName)")
+      expected: "one delegate for both, implement(A.self, B.self) { a, b in ... }, or addDelegate",
+      given: "the dynamic delegate for \(error.attached.name)" + (error.typeNames ?? ""))
   case let exception as ObjectiveCException: ObjCException(object: exception.object.map { .retaining($0.pointer) })
   default: error
+  }
+}
+
+extension DelegateAttachment.SetterInUse {
+  /// Which protocols they are, if both are of one name.
+  fileprivate var typeNames: String? {
+    guard attached.name == refused.name else { return nil }
+    let types = [attached, refused].map { $0.typeName ?? "the runtime's own" }
+    return ", which is declared by \(types[0]), not by \(types[1])"
   }
 }
 

@@ -17,7 +17,8 @@
 ///     delegate.on(DownloadDelegate.finished) { download, url in print(url) }
 ///
 public protocol DeclaredProtocol {
-  /// The protocol's Objective-C name: the type's own name unless it says otherwise.
+  /// The protocol's Objective-C name: the type's own name unless it says otherwise. Of two types with one name that do
+  /// not say it, the second one's has the type or module around it: `Network.Reader`.
   static var name: String { get }
   /// The protocols that this one adopts: their methods are its own too.
   static var inherited: [any DeclaredProtocol.Type] { get }
@@ -26,6 +27,6 @@ public protocol DeclaredProtocol {
 }
 
 extension DeclaredProtocol {
-  public static var name: String { String(describing: Self.self) }
+  public static var name: String { DeclaredNames.name(of: Self.self) }
   public static var inherited: [any DeclaredProtocol.Type] { [] }
 }

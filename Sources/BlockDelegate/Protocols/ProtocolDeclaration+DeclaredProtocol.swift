@@ -23,8 +23,10 @@ private struct DeclarationCollector {
       inherited.append(declaration(of: other))
     }
     open.remove(id)
+    let name = type.name
+    DeclaredNames.note(name, of: type)
     let made = ProtocolDeclaration(
-      name: type.name, inherited: inherited,
+      name: name, typeName: String(reflecting: type), inherited: inherited,
       methods: type.methods.map {
         .init(selector: $0.selector, types: $0.types, isRequired: $0.isRequired, isInstance: $0.isInstance)
       })

@@ -19,7 +19,8 @@ package struct DelegateAttachment {
   /// The setter has set a delegate that the owner retains under another protocol.
   package struct SetterInUse: Error {
     package let setter: SelectorHandle
-    package let protocolName: String
+    /// The other protocol, and the one that is refused.
+    package let attached, refused: ProtocolDescription
   }
 
   /// Descriptions live as long as the process, so their addresses can be keys.
@@ -62,7 +63,8 @@ package struct DelegateAttachment {
       prepare()
       retain(delegate)
       do {
-        try AutoreleasePool.ensure { try give(delegate, replacing: previous?.handle) }
+        let current = try AutoreleasePool.ensure { try give(delegate, replacing: previous?.handle) }
+        noteOriginal(current, of: delegate, replacing: previous?.handle)
       } catch {
         retain(previous?.handle)
         throw error
@@ -70,16 +72,18 @@ package struct DelegateAttachment {
     }
   }
 
-  private func give(_ delegate: ObjectHandle, replacing previous: ObjectHandle?) throws {
+  /// Returns what the owner's delegate was before.
+  private func give(_ delegate: ObjectHandle, replacing previous: ObjectHandle?) throws -> ObjectHandle? {
     let current = try setter.current(of: owner)
     if let group = group(current, besides: delegate), group.add(delegate) {
       if let previous { _ = group.remove(previous) }
-      return
+      return current
     }
     if let other = attachedUnderAnotherProtocol(current) {
-      throw SetterInUse(setter: setter.selector, protocolName: other.name)
+      throw SetterInUse(setter: setter.selector, attached: other, refused: description)
     }
     try setter.set(delegate, of: owner, after: current)
+    return current
   }
 
   private func attachedUnderAnotherProtocol(_ current: ObjectHandle?) -> ProtocolDescription? {
@@ -100,20 +104,47 @@ package struct DelegateAttachment {
     }
   }
 
-  /// Sets nil, or takes the delegate out of the group that it is in, and lets go of it. Another delegate that somebody
-  /// has set since stays.
+  /// Sets nil and then the original, if there is one; or takes the delegate out of the group that it is in, and adds the
+  /// original there. Then lets go of the delegate. Another delegate that somebody has set since stays.
   /// - Throws: ``NotAttached`` when the owner has none, what its setter raises, ``ConcurrentChange``.
   package func detach() throws {
     try change {
       guard let delegate = Self.delegate(of: owner, for: description) else { throw NotAttached() }
       try AutoreleasePool.ensure {
         let current = try setter.current(of: owner)
-        if let group = group(current, besides: delegate.handle), group.remove(delegate.handle) { return }
+        let original = StrongReference(original?.load())
+        if let group = group(current, besides: delegate.handle), group.remove(delegate.handle) {
+          if let original { _ = group.add(original.handle) }
+          return
+        }
         guard setter.mayBe(delegate.handle, current) else { return }
-        try Message.catching(owner, setter.selector, nil)
+        try setter.set(original?.handle, of: owner, after: delegate.handle, clearing: original != nil)
       }
       retain(nil)
     }
+  }
+
+  // MARK: Originals
+
+  /// No object stands within a description.
+  private var originalKey: UnsafeRawPointer { Self.key(description) + 2 }
+
+  /// The owner's delegate from before the first of these, if that forwards to it: what ``detach()`` gives back. Where the
+  /// delegate retains it, so does the owner, until another is attached.
+  private var original: ForwardTarget? {
+    bd_objc_copyAssociatedObject(owner.pointer, originalKey)
+      .flatMap { ObjectBox.content(of: StrongReference(owned: $0).handle) as? ForwardTarget }
+  }
+
+  /// - Parameters:
+  ///   - current: what the owner's delegate was before.
+  ///   - previous: what was attached; it leaves its original to the next one.
+  private func noteOriginal(_ current: ObjectHandle?, of delegate: ObjectHandle, replacing previous: ObjectHandle?) {
+    let target = current == previous ? nil : InstanceState.of(delegate)?.forwarding
+    let isCurrent = current != nil && StrongReference(target?.load())?.handle == current
+    guard isCurrent || previous == nil else { return }
+    let box = isCurrent ? StrongReference(target.flatMap { ObjectBox.make($0) }) : nil
+    bd_objc_setAssociatedObject(owner.pointer, originalKey, box?.pointer, .retain)
   }
 
   /// What the owner's delegate is when it was given several. It is looked for among what the owner retains: another

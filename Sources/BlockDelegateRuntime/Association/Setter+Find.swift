@@ -7,6 +7,8 @@ extension Setter {
     case wrongTypes(SelectorHandle, String)
     /// No property and no name says which.
     case unnamed
+    /// Neither says it, and several would do.
+    case ambiguous([SelectorHandle])
     /// The one that the protocol's name says takes delegates for other protocols.
     case unrelated(SelectorHandle, protocolNames: [String])
   }
@@ -65,7 +67,7 @@ extension Setter {
 
   /// The setter of a class for a protocol's delegates: that of the property which is declared with the protocol, else
   /// of one that is declared with a protocol which inherits it or which it inherits, else the one that the protocol's
-  /// name says. Where several would do, the one that the name says, or the first.
+  /// name says, else the only one for delegates. Of several properties, the one that the name says, or the first.
   private static func selector(
     for description: ProtocolDescription, named: SelectorHandle?, of cls: ClassHandle
   ) throws(Failure) -> SelectorHandle {
@@ -76,11 +78,36 @@ extension Setter {
       if let named, setters.contains(named) { return named }
       if let first = setters.first { return first }
     }
-    guard let named else { throw .unnamed }
+    let unrelated = related.filter { $0.1 == .unrelated }.map(\.0)
+    let isMissing = named.map { !cls.responds(to: $0) } ?? true
+    let other = isMissing ? try only(for: description, of: cls, hasDefault: named != nil, except: unrelated) : nil
+    guard let named = other ?? named else { throw .unnamed }
     if let other = properties.first(where: { $0.setter == named }) {
       throw .unrelated(named, protocolNames: other.protocolNames)
     }
     return named
+  }
+
+  /// The only setter of a class for delegates that is none of the `unrelated`: what is called after the protocol, or
+  /// ends in "Delegate" or "DataSource". Where the protocol's name says one of these, only what is called after it.
+  private static func only(
+    for description: ProtocolDescription, of cls: ClassHandle, hasDefault: Bool, except unrelated: [SelectorHandle]
+  ) throws(Failure) -> SelectorHandle? {
+    let name = description.identifier
+    // Where the prefix ends, a name does not say: ABReader's setter is setReader:, but may be setABReader: or setBReader:.
+    let prefixes = name.prefix(while: \.isUppercase).indices
+    let own = Set(([name.startIndex] + prefixes).map { "set\(name[$0...]):" })
+    let found = cls.methodNames.filter {
+      own.contains($0)
+        || !hasDefault && $0.hasPrefix("set") && ($0.hasSuffix("Delegate:") || $0.hasSuffix("DataSource:"))
+    }.sorted().map { SelectorHandle($0) }.filter { takesDelegates($0, of: cls) }
+    let fitting = found.filter { !unrelated.contains($0) }
+    if fitting.count > 1 { throw .ambiguous(fitting) }
+    return fitting.first ?? found.first
+  }
+
+  private static func takesDelegates(_ selector: SelectorHandle, of cls: ClassHandle) -> Bool {
+    (try? Setter(selector, of: cls)) != nil
   }
 
   private static func relation(of property: DeclaredProperty, to description: ProtocolDescription) -> Relation {

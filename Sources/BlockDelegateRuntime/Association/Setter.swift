@@ -45,13 +45,15 @@ package final class Setter: Sendable {
 
   /// Sends the setter, so that the owner asks anew what its delegate responds to. When that raises an exception the
   /// owner is given back what it had, if it has something else now.
-  /// - Parameter previous: what the owner has now. When it is the same, or stands where one has gone that the owner
-  ///   still has, nil is sent first: many owners skip a delegate that they think they know.
+  /// - Parameters:
+  ///   - previous: what the owner has now. When it is the same, or stands where one has gone that the owner still has,
+  ///     nil is sent first: many owners skip a delegate that they think they know.
+  ///   - clears: whether nil is sent first in any case.
   package func set(
-    _ delegate: ObjectHandle, of owner: ObjectHandle, after previous: ObjectHandle?
+    _ delegate: ObjectHandle?, of owner: ObjectHandle, after previous: ObjectHandle?, clearing clears: Bool = false
   ) throws(ObjectiveCException) {
     do {
-      if previous == delegate { try Message.catching(owner, selector, nil) }
+      if clears || previous == delegate { try Message.catching(owner, selector, nil) }
       try Message.catching(owner, selector, delegate)
     } catch {
       if getter == nil || (try? current(of: owner)) != previous { _ = try? Message.catching(owner, selector, previous) }

@@ -41,7 +41,9 @@ package final class Chain: Sendable {
     let chainClass = ChainClass.of(dynamicClass)
     for method in dynamicClass.description.slotMethods(in: chainClass.methods, report: { failures.append($0) }) {
       switch method.plan {
-      case .success(let plan): methods[method.selector] = ChainMethod(method, plan, report: report)
+      case .success(let plan):
+        methods[method.selector] = ChainMethod(
+          method, plan, protocol: dynamicClass.description.name, report: report)
       case .failure(let error): failures.append(MethodFailure(selector: method.selector, cause: error))
       }
     }

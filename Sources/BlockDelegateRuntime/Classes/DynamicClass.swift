@@ -22,7 +22,7 @@ package final class DynamicClass: Sendable {
     name = "BlockDelegate_\(description.name)"
     handle = BaseClass.handle.makeSubclass(named: name) { bd_class_addProtocol($0.pointer, description.handle.pointer) }
     methods = SlotMethods(of: handle, declared: description.instanceMethods.lazy.map(\.selector))
-    let identifier = MangledName.lastIdentifier(of: description.name)
+    let identifier = description.identifier
     if identifier.hasSuffix("Delegate") {
       defaultSetter = SelectorHandle("setDelegate:")
     } else if identifier.hasSuffix("DataSource") {

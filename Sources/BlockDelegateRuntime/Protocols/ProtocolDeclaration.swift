@@ -15,11 +15,14 @@ package struct ProtocolDeclaration: Sendable {
   }
 
   package let name: String
+  /// The Swift type that says it, with its module, if one does.
+  package let typeName: String?
   package let inherited: [ProtocolDeclaration]
   package let methods: [Method]
 
-  package init(name: String, inherited: [ProtocolDeclaration], methods: [Method]) {
+  package init(name: String, typeName: String? = nil, inherited: [ProtocolDeclaration], methods: [Method]) {
     self.name = name
+    self.typeName = typeName
     self.inherited = inherited
     self.methods = methods
   }

@@ -12,6 +12,10 @@ package final class ProtocolDescription: Sendable {
   }
 
   package let name: String
+  /// The name as it is written where the protocol is declared.
+  package var identifier: Substring { MangledName.lastIdentifier(of: name) }
+  /// The Swift type that declares it, with its module, if one does: two may have one name.
+  package let typeName: String?
   package let handle: ProtocolHandle
   /// The names of the protocols that it inherits, and of those that they inherit; not `NSObject`.
   let inheritedNames: Set<String>
@@ -22,6 +26,7 @@ package final class ProtocolDescription: Sendable {
 
   package init(handle: ProtocolHandle, declaration: ProtocolDeclaration?) {
     name = handle.name
+    typeName = declaration?.typeName
     self.handle = handle
     problem = declaration.flatMap { $0.name.utf8.contains(0) ? MalformedName(name: $0.name.withoutNUL) : nil }
     var collector = Collector()
@@ -100,7 +105,9 @@ extension ProtocolDescription {
     /// - Parameter handle: the runtime's protocol of that name. One that was made here is left out: it may have been
     ///   made of another declaration with the same name.
     mutating func collect(_ declaration: ProtocolDeclaration, _ handle: ProtocolHandle?) {
-      guard declaration.name != "NSObject", visitedDeclarations.insert(declaration.name).inserted else { return }
+      guard declaration.name != "NSObject",
+        visitedDeclarations.insert(declaration.typeName ?? declaration.name).inserted
+      else { return }
       names.insert(declaration.name)
       if let handle, !handle.isMade { collect(handle) }
       for method in declaration.methods {
@@ -121,7 +128,7 @@ extension ProtocolHandle {
   private static let made = Mutex<Set<ProtocolHandle>>([])
 
   /// Whether it was made of a declaration, and not by a compiler.
-  fileprivate var isMade: Bool { Self.made.withLock { $0.contains(self) } }
+  package var isMade: Bool { Self.made.withLock { $0.contains(self) } }
 
   /// The protocol that a declaration describes: the runtime's if it has one of that name, else one that is made.
   init(declaration: ProtocolDeclaration) {

@@ -24,6 +24,27 @@
         replacing: replacing, at: SourceLocation(fileID, line), body)
     }
 
+    /// Implements several protocols with one delegate object, and sets it as this object's delegate.
+    ///
+    ///     try picker.implement(UIImagePickerControllerDelegate.self, UINavigationControllerDelegate.self) {
+    ///       picking, navigation in
+    ///       picking.on({ $0.imagePickerControllerDidCancel }) { picker in picker.dismiss(animated: true) }
+    ///     }
+    ///
+    /// The rest as for declared protocols: see `implement(_:_:_:)`.
+    @discardableResult
+    public func implement<A, B, each C>(
+      _ first: A.Type, _ second: B.Type, _ others: repeat (each C).Type, setter: Selector? = nil,
+      forwardingTo target: NSObject? = nil, retainingTarget: Bool = false, replacing: Bool = false,
+      fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ body: (DelegateBuilder<A>, DelegateBuilder<B>, repeat DelegateBuilder<each C>) throws -> Void
+    ) throws -> DynamicDelegate<ObjCProtocol> {
+      try implement(
+        .combining(first, second, repeat each others), setter: setter, forwardingTo: target,
+        retainingTarget: retainingTarget, replacing: replacing, fileID: fileID, line: line
+      ) { try body(.init(into: $0), .init(into: $0), repeat DelegateBuilder<each C>(into: $0)) }
+    }
+
     /// Implements a protocol that is only known when the program runs, and sets the result as this object's delegate.
     ///
     ///     try table.implement(found as Protocol) { delegate in
@@ -49,7 +70,7 @@
       (try? ObjCProtocol(of: type)).flatMap { dynamicDelegate($0.dynamicClass) }
     }
 
-    /// Sets this object's delegate to nil and lets go of the closures: see `removeDynamicDelegate(for:)`.
+    /// Sets this object's delegate to nil, or to what it was before, and lets go of the closures: see `removeDynamicDelegate(for:)`.
     public func removeDynamicDelegate<P>(for type: P.Type) throws {
       try removeDynamicDelegate(for: ObjCProtocol(of: type))
     }
@@ -59,7 +80,7 @@
       dynamicDelegate(for: ObjCProtocol(`protocol`))
     }
 
-    /// Sets this object's delegate to nil and lets go of the closures: see `removeDynamicDelegate(for:)`.
+    /// Sets this object's delegate to nil, or to what it was before, and lets go of the closures: see `removeDynamicDelegate(for:)`.
     public func removeDynamicDelegate(for protocol: Protocol) throws {
       try removeDynamicDelegate(for: ObjCProtocol(`protocol`))
     }
@@ -99,6 +120,18 @@
     @available(*, unavailable, renamed: "object")
     public var delegate: NSObject { object }
 
+    /// Makes a delegate without an owner for several protocols: see `implement` for several.
+    public convenience init<A, B, each C>(
+      _ first: A.Type, _ second: B.Type, _ others: repeat (each C).Type, forwardingTo target: NSObject? = nil,
+      retainingTarget: Bool = false, fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ body: (DelegateBuilder<A>, DelegateBuilder<B>, repeat DelegateBuilder<each C>) throws -> Void
+    ) throws {
+      try self.init(
+        .combining(first, second, repeat each others), forwardingTo: target, retainingTarget: retainingTarget,
+        fileID: fileID, line: line
+      ) { try body(.init(into: $0), .init(into: $0), repeat DelegateBuilder<each C>(into: $0)) }
+    }
+
     /// Makes a delegate without an owner, for an object that holds its delegate weakly: see `init(_:_:)`.
     public convenience init(
       _ protocol: Protocol, forwardingTo target: NSObject? = nil, retainingTarget: Bool = false,
@@ -107,6 +140,14 @@
       try self.init(
         ObjCProtocol(`protocol`), forwardingTo: target, retainingTarget: retainingTarget, fileID: fileID, line: line,
         body)
+    }
+  }
+
+  extension ObjCProtocol {
+    fileprivate static func combining<each P>(_ types: repeat (each P).Type) throws -> ObjCProtocol {
+      var all: [ObjCProtocol] = []
+      repeat try all.append(.named(by: each types))
+      return ObjCProtocol(combining: all)
     }
   }
 #endif

@@ -5,6 +5,7 @@ import CBlockDelegateRuntime
 /// Sendable because the C layer guards the receivers, and the rest is behind a lock or never changes.
 final class ChainMethod: @unchecked Sendable {
   let method: SlotMethod
+  private let protocolName: String
   private let plan: CallPlan
   private let layout: MessageLayout
   private let receivers: OpaquePointer
@@ -18,6 +19,8 @@ final class ChainMethod: @unchecked Sendable {
     var makeResults: MakeResults?
     /// From the chain's first observer on.
     var observers: MessageObservers?
+    /// Whether nobody has said what becomes of several results.
+    var isUnsaid = true
   }
 
   /// In a struct: a function that is the value of a generic type is wrapped anew each time that it is read.
@@ -27,9 +30,14 @@ final class ChainMethod: @unchecked Sendable {
 
   /// - Parameters:
   ///   - plan: the method's.
+  ///   - protocolName: the protocol's, for the log.
   ///   - report: gets what is to be said of completion blocks: see ``CompletionArgument``.
-  init(_ method: SlotMethod, _ plan: CallPlan, report: @escaping @Sendable (any Error) -> Void) {
+  init(
+    _ method: SlotMethod, _ plan: CallPlan, protocol protocolName: String,
+    report: @escaping @Sendable (any Error) -> Void
+  ) {
     self.method = method
+    self.protocolName = protocolName
     self.plan = plan
     layout = MessageLayout(plan)
     receivers = bd_receivers_create(method.selector.pointer)
@@ -52,14 +60,22 @@ final class ChainMethod: @unchecked Sendable {
   var receiverCount: Int { Int(bd_receivers_count(receivers)) }
 
   /// Sends the message to a ``ChainReceiver`` from now on. Under the chain's lock, as ``remove(_:)``.
-  func add(_ receiver: OpaquePointer) { bd_receivers_add(receivers, receiver) }
+  func add(_ receiver: OpaquePointer) {
+    bd_receivers_add(receivers, receiver)
+    #if DEBUG
+      if receiverCount > 1, method.encoding.result.isBOOL { countAnswers() }
+    #endif
+  }
 
   /// Stops sending the message to a receiver.
   func remove(_ receiver: OpaquePointer) { bd_receivers_remove(receivers, receiver) }
 
-  func combine(_ policy: bd_combine) {
-    let previous = interest.withLock { interest in
+  /// - Parameter isSaid: whether somebody says so; then it is not changed by those who don't.
+  func combine(_ policy: bd_combine, isSaid: Bool = true) {
+    let previous = interest.withLock { interest -> MakeResults? in
+      guard isSaid || interest.isUnsaid else { return nil }
       defer { interest.makeResults = nil }
+      interest.isUnsaid = false
       bd_receivers_setCombine(receivers, policy)
       if interest.observers == nil { bd_receivers_setSender(receivers, nil, nil) }
       return interest.makeResults
@@ -71,10 +87,26 @@ final class ChainMethod: @unchecked Sendable {
   func combine(_ results: @escaping @Sendable () -> any ChainResults) {
     let previous = interest.withLock { interest in
       defer { interest.makeResults = MakeResults(call: results) }
+      interest.isUnsaid = false
       takeSending()
       return interest.makeResults
     }
     withExtendedLifetime(previous) {}
+  }
+
+  /// Until several members have answered a message, and nobody has said which answer counts.
+  private func countAnswers() {
+    interest.withLock { interest in
+      guard interest.isUnsaid, interest.makeResults == nil, !UnsaidCombination.isLogged(method) else { return }
+      interest.makeResults = MakeResults { [weak self] in
+        UnsaidCombination {
+          guard let self else { return }
+          UnsaidCombination.logOnce(self.method, protocol: self.protocolName)
+          self.combine(self.method.asksForPermission ? .all : .last, isSaid: false)
+        }
+      }
+      takeSending()
+    }
   }
 
   /// Shows messages to observers from now on.
@@ -172,32 +204,4 @@ final class ChainMethod: @unchecked Sendable {
   private static let collect: bd_result_handler = { frame, context in
     context!.assumingMemoryBound(to: (any ChainResults)?.self).pointee!.add(frame)
   }
-}
-
-/// The results of one message, one after the other, and what becomes of them.
-package protocol ChainResults: AnyObject {
-  /// Takes what a receiver returned.
-  func add(_ frame: UnsafePointer<bd_call_frame>)
-  /// Stores what the sender gets.
-  func store(in frame: UnsafeMutablePointer<bd_call_frame>)
-}
-
-extension SlotMethod {
-  /// Whether the method asks for permission: it returns `BOOL`, and a word of its selector is `should`, `can` or
-  /// `allows`, as in `windowShouldClose:` or `splitView:canCollapseSubview:`.
-  var asksForPermission: Bool {
-    encoding.result.isBOOL && words(of: selector.name).contains { ["should", "can", "allows"].contains($0) }
-  }
-}
-
-/// The words of a name, in lower case: each begins with a capital letter, or after what is no letter.
-private func words(of name: String) -> [String] {
-  var words: [String] = []
-  var continues = false
-  for character in name {
-    if !continues || character.isUppercase { words.append("") }
-    continues = character.isLetter
-    if continues { words[words.count - 1] += character.lowercased() }
-  }
-  return words
 }

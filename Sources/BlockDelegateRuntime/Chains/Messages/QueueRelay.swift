@@ -10,9 +10,15 @@ package final class QueueRelay: @unchecked Sendable {
   private let report: @Sendable (any Error) -> Void
   /// Says which queue the current one is.
   private let mark = DispatchSpecificKey<Bool>()
+  /// The object, where messages that wait keep it.
+  private let retained: StrongReference?
 
-  private init(_ object: ObjectHandle, _ queue: DispatchQueue, _ report: @escaping @Sendable (any Error) -> Void) {
+  private init(
+    _ object: ObjectHandle, retained: StrongReference? = nil, _ queue: DispatchQueue,
+    _ report: @escaping @Sendable (any Error) -> Void
+  ) {
     receiver = ChainReceiver(object)
+    self.retained = retained
     self.queue = queue
     self.report = report
     if canBeMarked { queue.setSpecific(key: mark, value: true) }
@@ -54,16 +60,28 @@ package final class QueueRelay: @unchecked Sendable {
     }
     let relay = QueueRelay(object, queue, report)
     let passed = waits ? methods : methods.filter(\.encoding.canBeSentLater)
-    let slots = passed.compactMap { method -> Slot? in
-      guard case .success(let plan) = method.plan else { return nil }
-      let layout = MessageLayout(plan)
-      return Slot(
-        method: method,
-        content: method.encoding.canBeSentLater
-          ? .frame { relay.sendLater(QueuedMessage(method, plan, layout, copying: $0)) }
-          : .frame { relay.sendNow(method, layout, $0) })
-    }
+    let slots = passed.compactMap(relay.slot)
     return Object(relay: relay, reference: try makeInstance(slots), selectors: Set(passed.map(\.selector)))
+  }
+
+  /// A slot that has an object answer on a queue, and keeps the object.
+  /// - Parameters: as those of ``make(for:_:respondsTo:on:waits:report:makeInstance:)``.
+  package static func slot(
+    _ method: SlotMethod, of object: StrongReference, on queue: DispatchQueue, waits: Bool,
+    report: @escaping @Sendable (any Error) -> Void
+  ) throws(CannotWait) -> Slot? {
+    guard waits || method.encoding.canBeSentLater else { throw CannotWait(methods: [method]) }
+    return QueueRelay(object.handle, retained: object, queue, report).slot(method)
+  }
+
+  private func slot(_ method: SlotMethod) -> Slot? {
+    guard case .success(let plan) = method.plan else { return nil }
+    let layout = MessageLayout(plan)
+    return Slot(
+      method: method,
+      content: method.encoding.canBeSentLater
+        ? .frame { [self] in sendLater(QueuedMessage(method, plan, layout, copying: $0)) }
+        : .frame { [self] in sendNow(method, layout, $0) })
   }
 
   // MARK: Messages

@@ -3,7 +3,7 @@ import CBlockDelegateRuntime
 /// A message to be sent later: the frame of its call, with what its arguments need until then.
 ///
 /// Sendable because one thread makes it, and then another sends it.
-final class QueuedMessage: @unchecked Sendable {
+package final class QueuedMessage: @unchecked Sendable {
   private let method: SlotMethod
   private let layout: MessageLayout
   private let frame: UnsafeMutablePointer<bd_call_frame>
@@ -11,7 +11,7 @@ final class QueuedMessage: @unchecked Sendable {
   private let memory: UnsafeMutableRawPointer
   private var objects = OwnedReferences()
 
-  init(
+  package init(
     _ method: SlotMethod, _ plan: CallPlan, _ layout: MessageLayout, copying original: UnsafePointer<bd_call_frame>
   ) {
     self.method = method
@@ -37,5 +37,17 @@ final class QueuedMessage: @unchecked Sendable {
 
   func send(to receiver: borrowing ChainReceiver) throws(ObjectiveCException) {
     _ = try receiver.send(frame, layout, method.selector)
+  }
+
+  /// Runs `body` with the frame, whose result is in memory.
+  /// - Parameter place: where the result is in the frame of the same message that has been answered.
+  package func withResult(
+    at place: FramePlace, of answered: UnsafeMutablePointer<bd_call_frame>,
+    _ body: (UnsafeMutablePointer<bd_call_frame>) -> Void
+  ) {
+    place.withBytes(of: answered) { bytes in
+      frame.pointee.indirectResult = UnsafeMutableRawPointer(mutating: bytes).assumingMemoryBound(to: UInt8.self)
+      body(frame)
+    }
   }
 }

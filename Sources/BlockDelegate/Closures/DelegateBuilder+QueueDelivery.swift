@@ -1,0 +1,88 @@
+import BlockDelegateRuntime
+import Dispatch
+import Foundation
+
+/// On which dispatch queue a delegate's closure is called: `delivering: .on(queue)`.
+public struct QueueDelivery: Sendable {
+  let queue: DispatchQueue
+  let waits: Bool
+
+  /// On a queue, a serial one for the order of the calls. The method returns at once: arguments are copied, objects and
+  /// blocks retained until the closure gets them. A call is delivered also if the delegate has gone since.
+  /// - Parameters:
+  ///   - queue: the queue.
+  ///   - waits: whether a caller waits for the closure where it must: for a result, or because the method has a pointer
+  ///     that may be nothing later. A call on the queue itself then calls the closure at once.
+  public static func on(_ queue: DispatchQueue, waiting waits: Bool = false) -> QueueDelivery {
+    QueueDelivery(queue: queue, waits: waits)
+  }
+}
+
+extension AnyDelegateBuilder {
+  /// Implements a method with a closure that is called on a dispatch queue, wherever the method is called.
+  ///
+  ///     delegate.on("download:progressed:", delivering: .on(queue)) { (download: ObjCObject, done: Double) in log(done) }
+  ///
+  /// A method with a result, or with a pointer, is refused unless its callers wait: `.on(queue, waiting: true)`.
+  /// - Parameters: as of `on(_:fileID:line:_:)`, and `delivering`, which says on which queue.
+  public func on<each A, R, E: Error>(
+    _ selector: Selector, delivering delivery: QueueDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @Sendable (repeat each A) throws(E) -> R
+  ) {
+    QueueBuilder(into: self, delivery).register(selector, Closure(body, at: SourceLocation(fileID, line)))
+  }
+}
+
+extension DelegateBuilder {
+  /// Implements a method with a closure that is called on a dispatch queue, wherever the method is called.
+  ///
+  ///     delegate.on(.downloadProgressed, delivering: .on(queue)) { download, done in log(done) }
+  ///
+  /// - Parameters: as of `on(_:delivering:fileID:line:_:)` with a selector.
+  public func on<each A, R, E: Error>(
+    _ method: DelegateMethod<P, (repeat each A) -> R>, delivering delivery: QueueDelivery,
+    fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @Sendable (repeat each A) throws(E) -> R
+  ) {
+    QueueBuilder(into: self, delivery).register(
+      method.selector, Closure(body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+  }
+
+  /// Implements a method of the main actor with a closure that is called on a dispatch queue.
+  /// - Parameters: as of `on(_:delivering:fileID:line:_:)` with a selector.
+  public func on<each A, R, E: Error>(
+    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, delivering delivery: QueueDelivery,
+    fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @Sendable (repeat each A) throws(E) -> R
+  ) {
+    QueueBuilder(into: self, delivery).register(
+      method.selector, Closure(body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+  }
+}
+
+/// Registers closures in another builder that are called on a queue.
+final class QueueBuilder: AnyDelegateBuilder {
+  private let delivery: QueueDelivery
+
+  init(into main: AnyDelegateBuilder, _ delivery: QueueDelivery) {
+    self.delivery = delivery
+    super.init(into: main)
+  }
+
+  /// The closure is an object's of its own, which gets the messages as a chain's member on a queue does.
+  override func add(_ method: SlotMethod, isInstance: Bool, _ content: SlotContent, at location: SourceLocation?) {
+    do {
+      let object = try DelegateInstance.make(
+        dynamicClass, slots: [Slot(method: method, content: content)], state: nil)
+      let slot = try QueueRelay.slot(
+        method, of: object, on: delivery.queue, waits: delivery.waits,
+        report: FailureHandler.reporter(of: description.name))
+      if let slot { super.add(method, isInstance: isInstance, slot.content, at: location) }
+    } catch is QueueRelay.CannotWait {
+      add(
+        .init(
+          .synchronousMessage, selector: method.selector.name, expected: "delivering: .on(queue, waiting: true)",
+          given: method.types), at: location)
+    } catch {
+      if let error = publicError(error, protocol: description.name) as? BlockDelegateError { add(error, at: location) }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+extension SlotMethod {
+  /// Whether the method asks for permission: it returns `BOOL`, and a word of its selector is `should`, `can` or
+  /// `allows`, as in `windowShouldClose:` or `splitView:canCollapseSubview:`.
+  var asksForPermission: Bool {
+    encoding.result.isBOOL && words(of: selector.name).contains { ["should", "can", "allows"].contains($0) }
+  }
+}
+
+/// The words of a name, in lower case: each begins with a capital letter, or after what is no letter.
+private func words(of name: String) -> [String] {
+  var words: [String] = []
+  var continues = false
+  for character in name {
+    if !continues || character.isUppercase { words.append("") }
+    continues = character.isLetter
+    if continues { words[words.count - 1] += character.lowercased() }
+  }
+  return words
+}

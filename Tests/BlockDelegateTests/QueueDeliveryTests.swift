@@ -1,0 +1,203 @@
+import BlockDelegate
+import CBlockDelegateRuntime
+import Foundation
+import TestSupport
+import Testing
+
+/// Closures that are called on a dispatch queue, wherever the method is called.
+@Suite struct QueueDeliveryTests {
+  typealias Log = ChainQueueTests.Log
+
+  private enum Later: DeclaredProtocol {
+    static let name = "TestQueuedDelegate"
+    static let changed = DelegateMethod<Later, (ObjCObject, Int) -> Void>(selector("owner:didChange:"))
+    static let score = DelegateMethod<Later, (Int) -> Int>(selector("score:"))
+    @MainActor static let shown = DelegateMethod<Later, @MainActor (Int) -> Void>(selector("shown:"))
+    static let methods: [MethodDeclaration] = [
+      .optional(changed), .optional(score), .optional("shown:", types: "v@:q"),
+      .optional("text:then:", types: "v@:@@?"), .optional("rect:", types: "{_NSRange=QQ}@:{_NSRange=QQ}"),
+      .optional("number:rect:a:b:c:d:", types: "v@:d{CGRect={CGPoint=dd}{CGSize=dd}}qqqq"),
+      .optional("load:", types: "\(encodedBOOL)@:^@"), .optional("stop:", types: "v@:^\(encodedBOOL)"),
+      .optional("fail", types: "v@:"), .optionalClass("version", types: "q@:"),
+    ]
+  }
+
+  private let queue = DispatchQueue(label: "QueueDeliveryTests")
+  private let log = Log()
+  /// Sendable because the key never changes.
+  private final class Mark: @unchecked Sendable { let key = DispatchSpecificKey<Bool>() }
+  private static let mark = Mark()
+
+  init() { queue.setSpecific(key: Self.mark.key, value: true) }
+
+  private static var isOnQueue: Bool { DispatchQueue.getSpecific(key: mark.key) == true }
+
+  @Test func `Calls come later, in order, on the queue; other methods of the delegate at once`() throws {
+    let delegate = try DynamicDelegate(Later.self) { [log] in
+      $0.on(Later.changed, delivering: .on(queue)) { _, number in log.append("later \(number) \(Self.isOnQueue)") }
+      $0.on(Later.score) { number in
+        log.append("now \(number) \(Self.isOnQueue)")
+        return number
+      }
+    }
+    queue.suspend()
+    for number in 1...3 {
+      try delegate.object.send("owner:didChange:", makeOwner(), number)
+      _ = try delegate.object.send("score:", number) as Int
+    }
+    #expect(log.lines == ["now 1 false", "now 2 false", "now 3 false"])
+    queue.resume()
+    queue.sync {}
+    #expect(log.lines.suffix(3) == ["later 1 true", "later 2 true", "later 3 true"])
+  }
+
+  @Test func `Arguments live until the closure has them, and structs and the stack are copied`() throws {
+    let delegate = try DynamicDelegate(Later.self) { [log] in
+      $0.on(selector("text:then:"), delivering: .on(queue)) { (text: String, then: ObjCBlock) in
+        try then.call(text.utf8.count)
+      }
+      $0.on(selector("number:rect:a:b:c:d:"), delivering: .on(queue)) {
+        (number: Double, rect: CGRect, a: Int, b: Int, c: Int, d: Int) in
+        log.append("\(number) \(rect.origin.x) \(rect.size.height) \(a) \(d)")
+      }
+    }
+    queue.suspend()
+    try ObjCObject.autoreleasepool {
+      let block: @convention(block) (Int) -> Void = { [log] in log.append("block \($0)") }
+      try delegate.object.send("text:then:", String(repeating: "long", count: 20), ObjCBlock(block))
+      try delegate.object.send("number:rect:a:b:c:d:", 0.5, CGRect(x: 1, y: 2, width: 3, height: 4), 1, 2, 3, 4)
+    }
+    queue.resume()
+    queue.sync {}
+    #expect(log.lines == ["block 80", "0.5 1.0 4.0 1 4"])
+  }
+
+  @Test func `A method with a result or a pointer is refused unless its callers wait`() throws {
+    let error = #expect(throws: BlockDelegateError.self) {
+      try DynamicDelegate(Later.self) {
+        $0.on(Later.score, delivering: .on(queue)) { $0 }
+        $0.on(selector("stop:"), delivering: .on(queue)) { (_: OpaquePointer) in }
+        $0.on(Later.changed, delivering: .on(queue)) { _, _ in }
+        $0.on(Later.changed, delivering: .on(queue)) { _, _ in }
+        $0.on(selector("load:"), delivering: .on(queue, waiting: true)) { (_: Int) in true }
+      }
+    }
+    let expected: [BlockDelegateError.Reason] = [
+      .synchronousMessage, .synchronousMessage, .duplicateMethod, .wrongArgumentType(0),
+    ]
+    #expect(error?.problems.map(\.reason) == expected)
+    #expect(error?.problems.map(\.selector) == ["score:", "stop:", "owner:didChange:", "load:"])
+    #expect(error?.problems.first?.expected == "delivering: .on(queue, waiting: true)")
+    #expect(error?.problems.allSatisfy { $0.line != nil } == true)
+  }
+
+  @Test func `Who waits gets results, in memory too, and from the queue itself`() throws {
+    let delegate = try DynamicDelegate(Later.self) { [log] in
+      $0.on(Later.score, delivering: .on(queue, waiting: true)) { number in
+        log.append("\(Self.isOnQueue)")
+        return number + 1
+      }
+      $0.on(selector("rect:"), delivering: .on(queue, waiting: true)) { (range: NSRange) in
+        NSRange(location: range.location + 1, length: 2)
+      }
+      $0.on(Later.changed, delivering: .on(queue, waiting: true)) { _, number in log.append("\(number)") }
+    }
+    let object = delegate.object
+    #expect(try object.send("score:", 5) as Int == 6)
+    #expect((try object.send("rect:", NSRange(location: 7, length: 0)) as NSRange).location == 8)
+    nonisolated(unsafe) let shared = object  // the library's objects may be sent to from any thread
+    #expect(try queue.sync { try shared.send("score:", 1) as Int } == 2)
+    // Nobody needs to wait for what has no result.
+    queue.suspend()
+    try object.send("owner:didChange:", makeOwner(), 3)
+    queue.resume()
+    queue.sync {}
+    #expect(log.lines == ["true", "true", "3"])
+  }
+
+  @Test func `Who waits gets the error of a closure that throws`() throws {
+    struct Offline: Error {}
+    let delegate = try DynamicDelegate(Later.self) {
+      $0.on(selector("load:"), delivering: .on(queue, waiting: true)) { () throws -> Bool in throw Offline() }
+    }
+    #expect(throws: (any Error).self) { try delegate.object.send("load:") }
+  }
+
+  @Test func `What a closure raises is raised in the caller that waits, and the queue goes on`() throws {
+    let delegate = try DynamicDelegate(Later.self) { RaisingClosures.onQueue(queue, $0) }
+    let exception = #expect(throws: ObjCException.self) { try delegate.object.send("score:", 2) as Int }
+    #expect(exception?.name == "TestRaised")
+    #expect(try delegate.object.send("score:", 1) as Int == 1)
+  }
+
+  @Test func `Errors that nobody waits for are the failure handler's`() throws {
+    struct Offline: Error {}
+    let delegate = try DynamicDelegate(Later.self) { [log] delegate in
+      delegate.onFailure { @Sendable failure in log.append("\(failure.error is Offline) \(Self.isOnQueue)") }
+      delegate.on(selector("fail"), delivering: .on(queue)) { () throws in throw Offline() }
+    }
+    try delegate.object.send(selector("fail"))
+    queue.sync {}
+    #expect(log.lines == ["true true"])
+  }
+
+  @Test func `A call is delivered when the delegate has gone since, and the closure ends with it`() throws {
+    final class Ending: Sendable {
+      let body: @Sendable () -> Void
+      init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+      deinit { body() }
+    }
+    let owner = makeOwner()
+    try ObjCObject.autoreleasepool {
+      try owner.implement(TestOwnerDelegate.self) { [log] in
+        let ending = Ending { log.append("ended") }
+        $0.on(selector("owner:didChange:"), delivering: .on(queue)) { (_: ObjCObject, number: Int) in
+          withExtendedLifetime(ending) { log.append("\(number)") }
+        }
+      }
+      queue.suspend()
+      try owner.send("change:", 1)
+      try owner.removeDynamicDelegate(for: TestOwnerDelegate.self)
+    }
+    #expect(log.lines == [])
+    queue.resume()
+    // What the block captured ends before the next one runs.
+    queue.sync {}
+    #expect(log.lines == ["1", "ended"])
+  }
+
+  @Test func `An update changes where a closure is called`() throws {
+    let owner = makeOwner()
+    let delegate = try owner.implement(TestOwnerDelegate.self) { [log] in
+      $0.on(selector("owner:didChange:"), delivering: .on(queue)) { (_: ObjCObject, _: Int) in
+        log.append("\(Self.isOnQueue)")
+      }
+    }
+    try owner.send("change:", 1)
+    queue.sync {}
+    try delegate.update { [log] in
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in log.append("\(Self.isOnQueue)") }
+    }
+    try owner.send("change:", 1)
+    #expect(log.lines == ["true", "false"])
+  }
+
+  @Test @MainActor func `The main queue is a queue, and the main actor's methods go to others`() async throws {
+    let ended = AsyncStream<Bool>.makeStream()
+    let delegate = try DynamicDelegate(Later.self) { [queue] in
+      $0.on(Later.shown, delivering: .on(queue)) { _ in ended.continuation.yield(Self.isOnQueue) }
+      $0.on(Later.changed, delivering: .on(.main)) { _, _ in
+        MainActor.assertIsolated()
+        ended.continuation.yield(true)
+      }
+      $0.on(Later.score, delivering: .on(.main, waiting: true)) { $0 + 1 }
+    }
+    // The main thread does not wait for itself.
+    #expect(try delegate.object.send("score:", 1) as Int == 2)
+    var answers = ended.stream.makeAsyncIterator()
+    try delegate.object.send("shown:", 1)
+    #expect(await answers.next() == true)
+    try delegate.object.send("owner:didChange:", makeOwner(), 1)
+    #expect(await answers.next() == true)
+  }
+}
