@@ -16,6 +16,7 @@ public class AnyDelegateBuilder {
   @exclusivity(unchecked) private(set) var classSlots: [Slot] = []
   @exclusivity(unchecked) private(set) var removals: [SlotMethod] = []
   private(set) var classRemovals: [SelectorHandle] = []
+  private(set) var needsOwnClass = false
   /// Who hears of what closures throw; made when it is needed first.
   private(set) var failures: DelegateFailures?
 
@@ -54,6 +55,16 @@ public class AnyDelegateBuilder {
     failures = made
     return made
   }
+
+  /// Gives the delegate a class of its own, so that what a framework adds to its class, or replaces there, reaches no
+  /// other delegate: all delegates for a protocol share a class otherwise.
+  ///
+  ///     delegate.useOwnClass()
+  ///
+  /// The class is made when no delegate that has gone has left one, which takes longer than making the delegate, and it
+  /// is not used again once somebody has changed it. The delegate keeps it through all updates, but for one that changes
+  /// its class methods: that gives it another class.
+  public func useOwnClass() { needsOwnClass = true }
 
   /// Takes the closure for a selector away: the delegate does not respond to it any longer.
   public func remove(_ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line) {

@@ -32,8 +32,12 @@ final class ChainClass: Sendable {
 
   private static let respondsToSelector: @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer?) -> UInt8 = {
     object, _, selector in
-    guard let selector, let group = InstanceState.of(ObjectHandle(object))?.companion else { return 0 }
-    return group.responds(to: SelectorHandle(selector)) ? 1 : 0
+    let instance = ObjectHandle(object)
+    guard let selector = selector.map({ SelectorHandle($0) }), let group = InstanceState.of(instance)?.companion else {
+      return 0
+    }
+    if group.responds(to: selector) { return 1 }
+    return BaseClass.hasMethod(instance, for: selector, SlotMethods.of(instance).index(of: selector) ?? -1) ? 1 : 0
   }
 
   /// For messages outside the protocol; those inside have a slot.

@@ -5,12 +5,14 @@ import CBlockDelegateRuntime
 ///
 /// Sendable because its maps are made for readers without a lock, and written under that of `methods`.
 package final class SlotMethods: @unchecked Sendable {
-  private let cls: ClassHandle
+  let cls: ClassHandle
   /// From the keys of selectors to slot indices, or to ``declaredOnly``; for `respondsToSelector:` too.
   private let indices = bd_address_map_create()
   /// For a selector of the protocol that has no slot yet.
   static let declaredOnly = -2
   private let methods = Mutex<[SlotMethod]>([])
+  /// What stood in the class before the slots' methods.
+  let earlier = EarlierMethods()
   private let bySelector = ObjectMap<SlotMethod>()
   /// What the tables of instances point to. Never freed, as this is not.
   let info = UnsafeMutablePointer<bd_class_info>.allocate(capacity: 1)
@@ -44,11 +46,9 @@ package final class SlotMethods: @unchecked Sendable {
     return try methods.withLock { methods in
       if let known = bySelector[selector.key] { return known }
       let new = try SlotMethod(selector: selector, index: methods.count, types: types)
-      guard let implementation = bd_slot_implementation(UInt(new.index), new.hasIndirectResult) else {
-        throw OutOfTrampolines()
-      }
+      guard bd_slot_implementation(UInt(new.index), new.hasIndirectResult) != nil else { throw OutOfTrampolines() }
       methods.append(new)
-      bd_class_addMethod(cls.pointer, selector.pointer, implementation, new.types)
+      earlier.replace(by: new, in: cls)
       _ = bySelector.object(for: selector.key) { new }
       // This comes last: code that finds the index may use the method.
       bd_address_map_set(indices, selector.key, new.index)

@@ -1,20 +1,32 @@
 import CBlockDelegateRuntime
 
-/// A subclass of a dynamic class for one instance that implements class methods: those are the class's, so instances
-/// can't share one. When the instance is gone, the class is used again for the next that implements the same ones.
+/// The class of one instance: for class methods, which are the class's, and for what frameworks add to the class of a
+/// delegate. When the instance is gone, the class is used again for the next that begins with the same methods, unless
+/// somebody has changed it.
+///
+/// It stands beside the dynamic class, and not below it: a method that another instance implements, and that somebody
+/// replaces here, would be replaced there.
 ///
 /// Sendable because only its instance changes it, under the caller's exclusive access.
-package final class ClassMethods: @unchecked Sendable {
+package final class OwnClass: @unchecked Sendable {
   package let handle: ClassHandle
-  private let superclass: ClassHandle
   /// What the class methods run; their methods' indices don't matter.
   package let slots: [Slot]
+  /// What stood in the class before the slots' methods.
+  let earlier = EarlierMethods()
+  private let key: PoolKey
+  private var installed: Set<SelectorHandle>
 
-  /// - Parameter superclass: the dynamic class.
-  package init(below superclass: ClassHandle, slots: [Slot]) throws {
-    self.superclass = superclass
+  /// - Parameters:
+  ///   - dynamicClass: the protocol's.
+  ///   - slots: those of class methods.
+  ///   - methods: what the instance begins with.
+  package init(of dynamicClass: DynamicClass, classMethods slots: [Slot], methods: [SlotMethod]) throws {
     self.slots = slots
-    handle = Self.take(PoolKey(superclass, slots))
+    key = PoolKey(
+      dynamicClass: ObjectIdentifier(dynamicClass), classSelectors: Set(slots.map(\.method.selector)),
+      selectors: Set(methods.map(\.selector)))
+    (handle, installed) = Self.take(key, dynamicClass)
     for slot in slots {
       guard let implementation = Self.implementation(slot) else { throw OutOfTrampolines() }
       install(implementation, for: slot.method)
@@ -30,7 +42,19 @@ package final class ClassMethods: @unchecked Sendable {
     }
     // An IMP is untyped: see `unimplemented`.
     for slot in slots { install(unsafeBitCast(Self.unimplemented, to: bd_imp.self), for: slot.method) }
-    Self.pool.withLock { $0.free[PoolKey(superclass, slots), default: []].append(handle) }
+    guard isUnchanged else { return }
+    Self.pool.withLock { $0.free[key, default: []].append((handle, installed)) }
+  }
+
+  /// Gives the class the methods of slots that its instance has now.
+  func add(_ methods: some Sequence<SlotMethod>) {
+    for method in methods where installed.insert(method.selector).inserted { earlier.replace(by: method, in: handle) }
+  }
+
+  /// Whether the class has what it was given here, and nothing else.
+  private var isUnchanged: Bool {
+    handle.ownSelectors == installed && handle.metaclass.ownSelectors == key.classSelectors
+      && installed.allSatisfy { bd_imp_isSlot(handle.implementation(of: $0)) }
   }
 
   /// The class first gets the new implementation, and only then does the old one lose its block.
@@ -57,27 +81,25 @@ package final class ClassMethods: @unchecked Sendable {
   // MARK: Classes that no instance uses now
 
   private struct PoolKey: Hashable {
-    let superclass: ClassHandle
+    let dynamicClass: ObjectIdentifier
+    let classSelectors: Set<SelectorHandle>
     let selectors: Set<SelectorHandle>
-
-    init(_ superclass: ClassHandle, _ slots: [Slot]) {
-      self.superclass = superclass
-      selectors = Set(slots.map(\.method.selector))
-    }
   }
 
   private struct Pool {
-    var free: [PoolKey: [ClassHandle]] = [:]
+    var free: [PoolKey: [(ClassHandle, installed: Set<SelectorHandle>)]] = [:]
     var count = 0
   }
 
   private static let pool = Mutex(Pool())
 
-  private static func take(_ key: PoolKey) -> ClassHandle {
+  private static func take(
+    _ key: PoolKey, _ dynamicClass: DynamicClass
+  ) -> (ClassHandle, installed: Set<SelectorHandle>) {
     pool.withLock { pool in
       if let known = pool.free[key]?.popLast() { return known }
       pool.count += 1
-      return key.superclass.makeSubclass(named: "\(key.superclass.name)_Class\(pool.count)")
+      return (dynamicClass.makeOwnClass(numbered: pool.count), [])
     }
   }
 }
