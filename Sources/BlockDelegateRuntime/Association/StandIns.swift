@@ -17,8 +17,9 @@ final class StandIns: Sendable {
   }
 
   /// Notes what a setter has just put in a delegate's place.
-  static func note(_ standIn: StrongReference, for delegate: ObjectHandle, of owner: ObjectHandle, _ setter: SelectorHandle)
-  {
+  static func note(
+    _ standIn: StrongReference, for delegate: ObjectHandle, of owner: ObjectHandle, _ setter: SelectorHandle
+  ) {
     let known = of(owner)
     let standIns = known ?? StandIns()
     let entry = (WeakReference(standIn.pointer), WeakReference(delegate.pointer))
@@ -29,7 +30,9 @@ final class StandIns: Sendable {
   }
 
   /// The delegate that a setter was given, while the owner has what was put in its place.
-  static func delegate(behind current: ObjectHandle, of owner: ObjectHandle, _ setter: SelectorHandle) -> StrongReference? {
+  static func delegate(behind current: ObjectHandle, of owner: ObjectHandle, _ setter: SelectorHandle)
+    -> StrongReference?
+  {
     guard let entry = of(owner)?.bySetter.withLock({ $0[setter] }), let standIn = entry.standIn.load(),
       standIn.handle == current
     else { return nil }
