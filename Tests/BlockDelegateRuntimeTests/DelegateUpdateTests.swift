@@ -99,7 +99,9 @@ import Testing
     func make(_ selectors: [String]) throws -> OwnClass {
       try OwnClass(
         of: cls,
-        classMethods: selectors.map { slot(try SlotMethod(classMethod: SelectorHandle($0), types: "q16@0:8"), UInt($0.count)) },
+        classMethods: selectors.map {
+          slot(try SlotMethod(classMethod: SelectorHandle($0), types: "q16@0:8"), UInt($0.count))
+        },
         methods: [])
     }
     var first: OwnClass? = try make(["one", "three"])

@@ -1,9 +1,10 @@
 import BlockDelegate
-@testable import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Foundation
 import TestSupport
 import Testing
+
+@testable import BlockDelegateRuntime
 
 /// What frameworks that instrument apps do to delegates, to their classes and to their owners: nothing is lost, nothing
 /// comes twice, and it can be undone, whoever comes first. The fixtures are TestSupport/Instrumentation.h.

@@ -12,7 +12,6 @@ void objc_registerClassPair(Class cls);
 BOOL class_addMethod(Class cls, SEL selector, IMP implementation, const char *types);
 Class class_getSuperclass(Class cls);
 IMP class_getMethodImplementation(Class cls, SEL selector);
-BOOL class_respondsToSelector(Class cls, SEL selector);
 IMP method_getImplementation(Method method);
 void method_exchangeImplementations(Method first, Method second);
 #if defined(__OBJC_GNUSTEP_RUNTIME_ABI__)
@@ -44,21 +43,25 @@ __attribute__((objc_root_class))
 - (id)autorelease;
 @end
 #define BOOL_TYPES "C"
+
+// Selectors are typed: the structs have the names that the methods' types have.
+typedef struct CGPoint { double x, y; } CGPoint;
+typedef struct CGSize { double width, height; } CGSize;
+typedef struct CGRect { CGPoint origin; CGSize size; } CGRect;
 #else
 #define BOOL_TYPES @encode(BOOL)
 #endif
 
-typedef struct { double x, y, width, height; } Frame;
 
 @interface NSObject (TestInstrumentedDelegate)
 - (void)owner:(id)owner didChange:(long)number;
 - (long)owner:(id)owner scoreFor:(id)text;
 - (BOOL)ownerShouldStop:(id)owner;
-- (Frame)frameOfOwner:(id)owner;
+- (CGRect)frameOfOwner:(id)owner;
 - (void)instrumented_owner:(id)owner didChange:(long)number;
 - (long)instrumented_owner:(id)owner scoreFor:(id)text;
 - (BOOL)instrumented_ownerShouldStop:(id)owner;
-- (Frame)instrumented_frameOfOwner:(id)owner;
+- (CGRect)instrumented_frameOfOwner:(id)owner;
 - (void)instrumented_setDelegate:(id)delegate;
 - (void)instrumented_change:(long)number;
 - (BOOL)instrumented_respondsToSelector:(SEL)selector;
@@ -98,12 +101,12 @@ void instrument_forget(void *object) { add_calls(object, -add_calls(object, 0));
 static void added_change(id self, SEL _cmd, id owner, long number) { count(self); }
 static long added_score(id self, SEL _cmd, id owner, id text) { return count(self), 7; }
 static BOOL added_stop(id self, SEL _cmd, id owner) { return count(self), 1; }
-static Frame added_frame(id self, SEL _cmd, id owner) { return count(self), (Frame){1, 2, 3, 4}; }
+static CGRect added_frame(id self, SEL _cmd, id owner) { return count(self), (CGRect){{1, 2}, {3, 4}}; }
 
 /// The method of the class above; NULL where it does not respond.
 static IMP above(id self, SEL command) {
   const Class cls = class_getSuperclass(object_getClass(self));
-  return class_respondsToSelector(cls, command) ? class_getMethodImplementation(cls, command) : NULL;
+  return class_getInstanceMethod(cls, command) ? class_getMethodImplementation(cls, command) : NULL;
 }
 #define ABOVE(type, ...) ((type (*)(id, SEL, ##__VA_ARGS__))above(self, _cmd))
 
@@ -119,9 +122,9 @@ static BOOL below_stop(id self, SEL _cmd, id owner) {
   count(self);
   return above(self, _cmd) ? ABOVE(BOOL, id)(self, _cmd, owner) : 1;
 }
-static Frame below_frame(id self, SEL _cmd, id owner) {
+static CGRect below_frame(id self, SEL _cmd, id owner) {
   count(self);
-  return above(self, _cmd) ? ABOVE(Frame, id)(self, _cmd, owner) : (Frame){1, 2, 3, 4};
+  return above(self, _cmd) ? ABOVE(CGRect, id)(self, _cmd, owner) : (CGRect){{1, 2}, {3, 4}};
 }
 
 static void exchanged_change(id self, SEL _cmd, id owner, long number) {
@@ -136,7 +139,7 @@ static BOOL exchanged_stop(id self, SEL _cmd, id owner) {
   count(self);
   return [(NSObject *)self instrumented_ownerShouldStop:owner];
 }
-static Frame exchanged_frame(id self, SEL _cmd, id owner) {
+static CGRect exchanged_frame(id self, SEL _cmd, id owner) {
   count(self);
   return [(NSObject *)self instrumented_frameOfOwner:owner];
 }
@@ -196,7 +199,7 @@ void instrument_add(void *delegate) {
   const Class cls = object_getClass((__bridge id)delegate);
   for (int i = 0; i < method_count; i++) {
     const SEL selector = sel_registerName(methods[i].name);
-    if (class_respondsToSelector(cls, selector)) {
+    if (class_getInstanceMethod(cls, selector)) {
       exchange(cls, methods[i].name, methods[i].exchanged);
     } else {
       class_addMethod(cls, selector, methods[i].added, methods[i].types);
@@ -207,7 +210,7 @@ void instrument_add(void *delegate) {
 void instrument_undoAdd(void *delegate) {
   const Class cls = object_getClass((__bridge id)delegate);
   for (int i = 0; i < method_count; i++) {
-    if (class_respondsToSelector(cls, other_name(methods[i].name))) {
+    if (class_getInstanceMethod(cls, other_name(methods[i].name))) {
       exchange(cls, methods[i].name, methods[i].exchanged);
     }
   }
@@ -244,19 +247,33 @@ void instrument_undoAdd(void *delegate) {
 }
 - (long)scoreFor:(id)text { return _scores ? [_delegate owner:self scoreFor:text] : -1; }
 - (BOOL)shouldStop { return _stops ? [_delegate ownerShouldStop:self] : 0; }
-- (Frame)frame { return _frames ? [(NSObject *)_delegate frameOfOwner:self] : (Frame){-1, -1, -1, -1}; }
+- (CGRect)frame { return _frames ? [(NSObject *)_delegate frameOfOwner:self] : (CGRect){{-1, -1}, {-1, -1}}; }
 @end
 
-/// Gives a class methods of its own that it inherits.
-static void own(Class cls, const char *name) {
+// They may be called by other names.
+static void own_setDelegate(id self, SEL _cmd, id delegate) {
+  _cmd = @selector(setDelegate:);
+  ABOVE(void, id)(self, _cmd, delegate);
+}
+static void own_change(id self, SEL _cmd, long number) {
+  _cmd = @selector(change:);
+  ABOVE(void, long)(self, _cmd, number);
+}
+static BOOL own_responds(id self, SEL _cmd, SEL selector) {
+  _cmd = @selector(respondsToSelector:);
+  return ABOVE(BOOL, SEL)(self, _cmd, selector);
+}
+
+/// Gives a class a method of its own that calls the one that it inherits.
+static void own(Class cls, const char *name, IMP implementation) {
   const Method method = class_getInstanceMethod(cls, sel_registerName(name));
-  class_addMethod(cls, sel_registerName(name), method_getImplementation(method), method_getTypeEncoding(method));
+  class_addMethod(cls, sel_registerName(name), implementation, method_getTypeEncoding(method));
 }
 
 void *instrument_makeOwner(void) {
   const Class cls = make_class(objc_getClass("TestInstrumentedOwner"), "TestInstrumentedOwner");
-  own(cls, "setDelegate:");
-  own(cls, "change:");
+  own(cls, "setDelegate:", (IMP)own_setDelegate);
+  own(cls, "change:", (IMP)own_change);
   return OWNED([(id)cls new]);
 }
 
@@ -351,7 +368,7 @@ static void instrumented(id self, SEL _cmd) { count(self); }
 void instrument_replaceResponds(void *delegate) {
   const Class cls = object_getClass((__bridge id)delegate);
   class_addMethod(cls, sel_registerName("instrumented"), (IMP)instrumented, "v@:");
-  own(cls, "respondsToSelector:");
+  own(cls, "respondsToSelector:", (IMP)own_responds);
   exchange(cls, "respondsToSelector:", (IMP)responds);
 }
 

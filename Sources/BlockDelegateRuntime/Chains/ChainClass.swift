@@ -1,11 +1,11 @@
-/// The class of a protocol's chains: below the dynamic class one that answers for the members. A chain has all methods
-/// of the protocol: they have slots of their own here, so that the protocol's delegates have no room for them.
+/// The class of a protocol's chains, beside the dynamic class: it answers for the members. A chain has all methods of
+/// the protocol: they have slots of their own here, so that the protocol's delegates have no room for them.
 final class ChainClass: Sendable {
   let handle: ClassHandle
   let methods: SlotMethods
 
-  private init(below dynamicClass: DynamicClass) {
-    handle = dynamicClass.handle.makeSubclass(named: "\(dynamicClass.handle.name)_Chain") {
+  private init(beside dynamicClass: DynamicClass) {
+    handle = dynamicClass.makeSibling(named: "Chain") {
       $0.add("respondsToSelector:", Self.respondsToSelector)
       $0.add("forwardingTargetForSelector:", Self.forwardingTargetForSelector)
     }
@@ -17,7 +17,7 @@ final class ChainClass: Sendable {
   static func of(_ dynamicClass: DynamicClass) -> ChainClass {
     known.withLock { known in
       if let cls = known[ObjectIdentifier(dynamicClass)] { return cls }
-      let new = ChainClass(below: dynamicClass)
+      let new = ChainClass(beside: dynamicClass)
       known[ObjectIdentifier(dynamicClass)] = new
       return new
     }

@@ -20,7 +20,7 @@ package final class DynamicClass: Sendable {
   init(description: ProtocolDescription) {
     self.description = description
     name = "BlockDelegate_\(description.name)"
-    handle = Self.makeClass(named: name, description)
+    handle = Self.makeClass(named: name, description) { _ in }
     methods = SlotMethods(of: handle, declared: description.instanceMethods.lazy.map(\.selector))
     let identifier = MangledName.lastIdentifier(of: description.name)
     if identifier.hasSuffix("Delegate") {
@@ -35,27 +35,31 @@ package final class DynamicClass: Sendable {
     _ = Self.byClass.object(for: UnsafeRawPointer(handle.pointer)) { self }
   }
 
-  private static func makeClass(named name: String, _ description: ProtocolDescription) -> ClassHandle {
-    BaseClass.handle.makeSubclass(named: name) { bd_class_addProtocol($0.pointer, description.handle.pointer) }
+  private static func makeClass(
+    named name: String, _ description: ProtocolDescription, prepare: (UnregisteredClass) -> Void
+  ) -> ClassHandle {
+    BaseClass.handle.makeSubclass(named: name) { new in
+      bd_class_addProtocol(new.pointer, description.handle.pointer)
+      prepare(new)
+    }
   }
 
-  /// Makes a class for one instance.
-  func makeOwnClass(numbered number: Int) -> ClassHandle {
-    let new = Self.makeClass(named: "\(handle.name)_Class\(number)", description)
-    let key = UnsafeRawPointer(new.pointer)
-    _ = Self.byOwnClass.object(for: key) { self }
-    _ = SlotMethods.byClass.object(for: key) { methods }
+  /// Makes another class for the protocol, which inherits none of this one's methods: libobjc2 gives a class no method of
+  /// its own where that is the one it inherits, and who replaces it there would replace it here.
+  func makeSibling(named suffix: String, prepare: (UnregisteredClass) -> Void = { _ in }) -> ClassHandle {
+    let new = Self.makeClass(named: "\(handle.name)_\(suffix)", description, prepare: prepare)
+    _ = Self.bySibling.object(for: UnsafeRawPointer(new.pointer)) { self }
     return new
   }
 
   private static let byClass = ObjectMap<DynamicClass>()
-  private static let byOwnClass = ObjectMap<DynamicClass>()
+  private static let bySibling = ObjectMap<DynamicClass>()
 
   static var all: [DynamicClass] { byClass.all }
 
   /// The dynamic class that an object is an instance of, if it is of one.
   package static func of(_ object: ObjectHandle) -> DynamicClass? {
-    byClass.object(nearestTo: object.cls) ?? byOwnClass.object(nearestTo: object.cls)
+    byClass.object(nearestTo: object.cls) ?? bySibling.object(nearestTo: object.cls)
   }
 
   /// The method for a selector, added to the class the first time.

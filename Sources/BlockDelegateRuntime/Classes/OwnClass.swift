@@ -4,8 +4,8 @@ import CBlockDelegateRuntime
 /// delegate. When the instance is gone, the class is used again for the next that begins with the same methods, unless
 /// somebody has changed it.
 ///
-/// It stands beside the dynamic class, and not below it: a method that another instance implements, and that somebody
-/// replaces here, would be replaced there.
+/// It stands beside the dynamic class, and not below it: who replaces a method that another instance implements would
+/// replace it there.
 ///
 /// Sendable because only its instance changes it, under the caller's exclusive access.
 package final class OwnClass: @unchecked Sendable {
@@ -96,10 +96,14 @@ package final class OwnClass: @unchecked Sendable {
   private static func take(
     _ key: PoolKey, _ dynamicClass: DynamicClass
   ) -> (ClassHandle, installed: Set<SelectorHandle>) {
-    pool.withLock { pool in
-      if let known = pool.free[key]?.popLast() { return known }
-      pool.count += 1
-      return (dynamicClass.makeOwnClass(numbered: pool.count), [])
+    let (known, number) = pool.withLock { pool in
+      let known = pool.free[key]?.popLast()
+      pool.count += known == nil ? 1 : 0
+      return (known, pool.count)
     }
+    if let known { return known }
+    let new = dynamicClass.makeSibling(named: "Class\(number)")
+    _ = SlotMethods.byClass.object(for: UnsafeRawPointer(new.pointer)) { dynamicClass.methods }
+    return (new, [])
   }
 }
