@@ -96,13 +96,15 @@ import Testing
 
   @Test func `The class of an instance with class methods is used again for the same ones`() throws {
     let (cls, _) = try Self.methods("BDTestPool")
-    func make(_ selectors: [String]) throws -> ClassMethods {
-      try ClassMethods(
-        below: cls.handle,
-        slots: selectors.map { slot(try SlotMethod(classMethod: SelectorHandle($0), types: "q16@0:8"), UInt($0.count)) }
-      )
+    func make(_ selectors: [String]) throws -> OwnClass {
+      try OwnClass(
+        of: cls,
+        classMethods: selectors.map {
+          slot(try SlotMethod(classMethod: SelectorHandle($0), types: "q16@0:8"), UInt($0.count))
+        },
+        methods: [])
     }
-    var first: ClassMethods? = try make(["one", "three"])
+    var first: OwnClass? = try make(["one", "three"])
     let handle = try #require(first).handle
     let other = try make(["one", "three"])
     #expect(other.handle != handle, "both are in use")

@@ -30,9 +30,10 @@ import Testing
         body()
         return 0
       }
-      let methods = try ClassMethods(below: dynamicClass.handle, slots: [.init(method: method, content: content)])
+      let methods = try OwnClass(
+        of: dynamicClass, classMethods: [.init(method: method, content: content)], methods: [])
       let state = InstanceState(
-        forwarding: nil, setter: nil, classMethods: methods, companion: nil, failures: nil, defaults: [:])
+        forwarding: nil, setter: nil, ownClass: methods, companion: nil, failures: nil, defaults: [:])
       let object = try DelegateInstance.make(dynamicClass, slots: [], state: state)
       return (object, bd_class_getMethodImplementation(methods.handle.metaclass.pointer, selector.pointer))
     }

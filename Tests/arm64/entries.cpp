@@ -362,7 +362,7 @@ static bd_object *forward_to(bd_object *, bd_selector *) {
 
 static uintptr_t missing_index;
 static long missing_implementation(void *, void *, long a) { return a + 1000; }
-static bd_imp handle_missing(bd_object *, uintptr_t index, bd_selector **selector) {
+static bd_imp handle_missing(bd_object *, uintptr_t index, bd_selector **selector, const bd_slot **) {
   missing_index = index;
   *selector = nullptr;
   act();

@@ -58,6 +58,11 @@ void _Block_release(const void *block) {
 bd_class *bd_object_getClass(const bd_object *object) { return *(bd_class *const *)object; }
 
 const void *bd_sel_key(const bd_selector *selector) { return selector; }
+bd_selector *bd_sel_registerName(const char *name) { return (bd_selector *)name; }
+bool bd_class_respondsToSelector(const bd_class *cls, const bd_selector *selector) {
+  (void)cls, (void)selector;
+  return true;
+}
 
 bd_imp forward_implementation;
 bd_imp bd_objc_msg_lookup_stret(bd_object *receiver, bd_selector *selector) {

@@ -10,13 +10,13 @@ extension AnyDelegateBuilder {
     if isComplete { addMissing(forwarding: forwarding, removed: []) }
     if let error { throw error }
     return try throwingPublicErrors(of: description.name) {
-      let classMethods = classSlots.isEmpty ? nil : try ClassMethods(below: dynamicClass.handle, slots: classSlots)
+      let ownClass = try makeOwnClass(classMethods: classSlots, methods: slots.map(\.method))
       let needsState =
-        forwarding != nil || setter != nil || classMethods != nil || failures != nil || !defaults.isEmpty
+        forwarding != nil || setter != nil || ownClass != nil || failures != nil || !defaults.isEmpty
       let state =
         needsState
         ? InstanceState(
-          forwarding: forwarding, setter: setter, classMethods: classMethods, companion: nil, failures: failures,
+          forwarding: forwarding, setter: setter, ownClass: ownClass, companion: nil, failures: failures,
           defaults: defaults)
         : nil
       return try DelegateInstance.make(
@@ -38,13 +38,13 @@ extension AnyDelegateBuilder {
     let defaults = updatedDefaults(old?.defaults ?? [:])
     return try throwingPublicErrors(of: description.name) {
       let isOther =
-        forwarding != nil || !classSlots.isEmpty || !classRemovals.isEmpty
+        forwarding != nil || !classSlots.isEmpty || !classRemovals.isEmpty || needsOwnClass && old?.ownClass == nil
         || failures !== old?.failures && failures != nil || defaults != nil
       let state =
         isOther
         ? InstanceState(
-          forwarding: target, setter: old?.setter, classMethods: try updatedClassMethods(old),
-          companion: old?.companion, failures: failures ?? old?.failures, defaults: defaults ?? old?.defaults ?? [:])
+          forwarding: target, setter: old?.setter, ownClass: try updatedOwnClass(old), companion: old?.companion,
+          failures: failures ?? old?.failures, defaults: defaults ?? old?.defaults ?? [:])
         : old
       return DelegateUpdate(
         object, dynamicClass, set: slots, remove: removals, state: state,
@@ -60,12 +60,19 @@ extension AnyDelegateBuilder {
     return kept.merging(defaults) { _, new in new }
   }
 
-  /// The new class methods beside the old ones.
-  private func updatedClassMethods(_ state: InstanceState?) throws -> ClassMethods? {
-    guard !classSlots.isEmpty || !classRemovals.isEmpty else { return state?.classMethods }
+  private func makeOwnClass(classMethods: [Slot], methods: [SlotMethod]) throws -> OwnClass? {
+    guard needsOwnClass || !classMethods.isEmpty else { return nil }
+    return try OwnClass(of: dynamicClass, classMethods: classMethods, methods: methods)
+  }
+
+  /// The class with the new class methods beside the old ones.
+  private func updatedOwnClass(_ state: InstanceState?) throws -> OwnClass? {
+    let areOthers = !classSlots.isEmpty || !classRemovals.isEmpty
+    guard areOthers || needsOwnClass && state?.ownClass == nil else { return state?.ownClass }
     let changed = Set(classSlots.map(\.method.selector) + classRemovals)
-    let slots = (state?.classMethods?.slots ?? []).filter { !changed.contains($0.method.selector) } + classSlots
-    return slots.isEmpty ? nil : try ClassMethods(below: dynamicClass.handle, slots: slots)
+    let old = (state?.ownClass?.slots ?? []).filter { !changed.contains($0.method.selector) }
+    let methods = existing.map { DelegateInstance.implementedMethods(of: $0.handle) } ?? []
+    return try OwnClass(of: dynamicClass, classMethods: old + classSlots, methods: methods + slots.map(\.method))
   }
 
   /// Notes the required methods that nobody answers.

@@ -20,6 +20,7 @@ public class AnyDelegateBuilder {
   private(set) var classRemovals: [SelectorHandle] = []
   /// Whether all methods that are registered are the class's: for a spy's stub.
   var takesClassMethods = false
+  private(set) var needsOwnClass = false
   /// Who hears of what closures throw; made when it is needed first.
   private(set) var failures: DelegateFailures?
   /// What methods answer when nothing else does.
@@ -70,6 +71,19 @@ public class AnyDelegateBuilder {
     return made
   }
 
+  /// Gives the delegate a class of its own, so that what a framework adds to its class, or replaces there, reaches no
+  /// other delegate: all delegates for a protocol share a class otherwise.
+  ///
+  ///     delegate.useOwnClass()
+  ///
+  /// The class is made when no delegate that has gone has left one, which takes longer than making the delegate, and it
+  /// is not used again once somebody has changed it. The delegate keeps it through all updates, but for one that changes
+  /// its class methods: that gives it another class.
+  public func useOwnClass() {
+    if let main { return main.useOwnClass() }
+    needsOwnClass = true
+  }
+
   /// Takes the closure for a selector away: the delegate does not respond to it any longer.
   public func remove(_ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line) {
     if let main { return main.remove(selector, fileID: fileID, line: line) }
@@ -108,7 +122,10 @@ public class AnyDelegateBuilder {
     if isInstance { slots.append(slot) } else { classSlots.append(slot) }
   }
 
-  func set(_ new: MethodDefault, for selector: SelectorHandle) { defaults[selector] = new }
+  func set(_ new: MethodDefault, for selector: SelectorHandle) {
+    if let main { return main.set(new, for: selector) }
+    defaults[selector] = new
+  }
 
   /// Notes what is wrong.
   /// - Parameter location: where that is from; nil for what is wrong with the delegate as a whole.

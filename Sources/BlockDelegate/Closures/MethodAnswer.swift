@@ -84,9 +84,13 @@ extension ObjCProtocol {
   package func makeObject(slots: [Slot]) throws -> StrongReference {
     let classSlots = slots.filter { !$0.method.isInstance }
     return try throwingPublicErrors(of: name) {
-      let classMethods = classSlots.isEmpty ? nil : try ClassMethods(below: dynamicClass.handle, slots: classSlots)
-      let state = classMethods.map {
-        InstanceState(forwarding: nil, setter: nil, classMethods: $0, companion: nil, failures: nil, defaults: [:])
+      let ownClass =
+        classSlots.isEmpty
+        ? nil
+        : try OwnClass(
+          of: dynamicClass, classMethods: classSlots, methods: slots.filter(\.method.isInstance).map(\.method))
+      let state = ownClass.map {
+        InstanceState(forwarding: nil, setter: nil, ownClass: $0, companion: nil, failures: nil, defaults: [:])
       }
       return try DelegateInstance.make(
         dynamicClass, slots: slots.filter(\.method.isInstance), state: state,

@@ -23,16 +23,22 @@ package final class Setter: Sendable {
     }
   }
 
-  /// What the owner's getter answers now, if it has one. The owner need not retain it: it may be gone, and is only to
-  /// be compared.
+  /// What the owner's getter answers now, if it has one; or the delegate of ours that this stands in front of. The owner
+  /// need not retain it: it may be gone, and is only to be compared.
   package func current(of owner: ObjectHandle) throws -> ObjectHandle? {
     guard let getter else { return nil }
     // Atomic properties autorelease it: it shall go with its last owner also in a program that never drains a pool.
-    return try AutoreleasePool.drain { try Message.catching(owner, getter) }
+    guard let found = try AutoreleasePool.drain({ try Message.catching(owner, getter) }) else { return nil }
+    return StandIns.delegate(behind: found, of: owner, selector)?.handle ?? found
   }
 
   /// What the owner's getter answers now, for who is going to use it.
   package func retainedCurrent(of owner: ObjectHandle) throws -> StrongReference? {
+    guard let found = try retainedResult(of: owner) else { return nil }
+    return StandIns.delegate(behind: found.handle, of: owner, selector) ?? found
+  }
+
+  private func retainedResult(of owner: ObjectHandle) throws -> StrongReference? {
     guard let getter else { return nil }
     return try AutoreleasePool.drain {
       try Message.catching(owner, getter).map { StrongReference(retaining: $0.pointer) }
@@ -55,9 +61,20 @@ package final class Setter: Sendable {
     do {
       if clears || previous == delegate { try Message.catching(owner, selector, nil) }
       try Message.catching(owner, selector, delegate)
+      if let delegate { noteStandIn(for: delegate, of: owner, after: previous) }
     } catch {
       if getter == nil || (try? current(of: owner)) != previous { _ = try? Message.catching(owner, selector, previous) }
       throw error
     }
+  }
+
+  /// Notes what the owner has now, where its setter has put something else in the delegate's place.
+  private func noteStandIn(for delegate: ObjectHandle, of owner: ObjectHandle, after previous: ObjectHandle?) {
+    guard let getter else { return }
+    let found = try? AutoreleasePool.drain { try Message.catching(owner, getter) }
+    // What it had before may be gone.
+    guard let found, found != delegate, found != previous else { return }
+    guard let standIn = try? retainedResult(of: owner), standIn.handle == found else { return }
+    StandIns.note(standIn, for: delegate, of: owner, selector)
   }
 }

@@ -1,11 +1,11 @@
-/// The class of a protocol's chains: below the dynamic class one that answers for the members. A chain has all methods
-/// of the protocol: they have slots of their own here, so that the protocol's delegates have no room for them.
+/// The class of a protocol's chains, beside the dynamic class: it answers for the members. A chain has all methods of
+/// the protocol: they have slots of their own here, so that the protocol's delegates have no room for them.
 final class ChainClass: Sendable {
   let handle: ClassHandle
   let methods: SlotMethods
 
-  private init(below dynamicClass: DynamicClass) {
-    handle = dynamicClass.handle.makeSubclass(named: "\(dynamicClass.handle.name)_Chain") {
+  private init(beside dynamicClass: DynamicClass) {
+    handle = dynamicClass.makeSibling(named: "Chain") {
       $0.add("respondsToSelector:", Self.respondsToSelector)
       $0.add("forwardingTargetForSelector:", Self.forwardingTargetForSelector)
     }
@@ -17,7 +17,7 @@ final class ChainClass: Sendable {
   static func of(_ dynamicClass: DynamicClass) -> ChainClass {
     known.withLock { known in
       if let cls = known[ObjectIdentifier(dynamicClass)] { return cls }
-      let new = ChainClass(below: dynamicClass)
+      let new = ChainClass(beside: dynamicClass)
       known[ObjectIdentifier(dynamicClass)] = new
       return new
     }
@@ -32,8 +32,12 @@ final class ChainClass: Sendable {
 
   private static let respondsToSelector: @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer?) -> UInt8 = {
     object, _, selector in
-    guard let selector, let group = InstanceState.of(ObjectHandle(object))?.companion else { return 0 }
-    return group.responds(to: SelectorHandle(selector)) ? 1 : 0
+    let instance = ObjectHandle(object)
+    guard let selector = selector.map({ SelectorHandle($0) }), let group = InstanceState.of(instance)?.companion else {
+      return 0
+    }
+    if group.responds(to: selector) { return 1 }
+    return BaseClass.hasMethod(instance, for: selector, SlotMethods.of(instance).index(of: selector) ?? -1) ? 1 : 0
   }
 
   /// For messages outside the protocol; those inside have a slot.

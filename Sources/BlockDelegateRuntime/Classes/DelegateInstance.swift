@@ -8,10 +8,11 @@ package enum DelegateInstance {
     _ dynamicClass: DynamicClass, slots: [Slot], state: InstanceState?, report: (MethodFailure) -> Void = { _ in }
   ) throws -> StrongReference {
     var slots = slots
-    if state?.forwarding != nil {
-      slots += dynamicClass.forwardingSlots(besides: Set(slots.map(\.method.selector)), report: report)
+    if let target = state?.forwarding {
+      slots += dynamicClass.forwardingSlots(to: target, besides: Set(slots.map(\.method.selector)), report: report)
     }
-    let cls = state?.classMethods?.handle ?? dynamicClass.handle
+    state?.ownClass?.add(slots.lazy.map(\.method))
+    let cls = state?.ownClass?.handle ?? dynamicClass.handle
     return try make(cls, dynamicClass.methods, slots: slots, state: state)
   }
 
@@ -54,7 +55,7 @@ package enum DelegateInstance {
       return nil
     }
     let state = InstanceState(
-      forwarding: nil, setter: nil, classMethods: nil, companion: nil, failures: nil,
+      forwarding: nil, setter: nil, ownClass: nil, companion: nil, failures: nil,
       defaults: known.map { [selector: $0] } ?? [:])
     // Without memory the method returns zero.
     return try? make(methods.cls, methods, slots: [Slot(method: method, content: content)], state: state)
@@ -67,7 +68,7 @@ package enum DelegateInstance {
 
   /// Whether a closure answers the selector as a class method, for this instance's class.
   package static func hasClassMethod(_ object: ObjectHandle, for selector: SelectorHandle) -> Bool {
-    InstanceState.of(object)?.classMethods?.slots.contains { $0.method.selector == selector } ?? false
+    InstanceState.of(object)?.ownClass?.slots.contains { $0.method.selector == selector } ?? false
   }
 
   /// The methods that closures of the instance answer.

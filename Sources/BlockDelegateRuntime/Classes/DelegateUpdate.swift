@@ -21,10 +21,12 @@ package struct DelegateUpdate {
     let replaced = Set(slots.map(\.method.index) + remove.map(\.index))
     let kept = old.indices.filter { old.answers($0) && !replaced.contains($0) }
     var slots = slots
-    if state?.forwarding != nil {
-      let answered = slots.map(\.method.selector) + kept.map { dynamicClass.methods[$0].selector }
-      slots += dynamicClass.forwardingSlots(besides: Set(answered), report: report)
+    let keptMethods = kept.map { dynamicClass.methods[$0] }
+    if let target = state?.forwarding {
+      let answered = slots.map(\.method.selector) + keptMethods.map(\.selector)
+      slots += dynamicClass.forwardingSlots(to: target, besides: Set(answered), report: report)
     }
+    state?.ownClass?.add(keptMethods + slots.map(\.method))
     let indices = SlotTable.indices(of: kept + slots.map(\.method.index))
     let new = SlotTable(indices: indices, methods: dynamicClass.methods, info: state)
     for index in kept { bd_slot_copy(new.slot(index), old.slot(index)) }
@@ -40,7 +42,7 @@ package struct DelegateUpdate {
   package static func setSetter(_ setter: SelectorHandle, of object: ObjectHandle, _ dynamicClass: DynamicClass) {
     let old = InstanceState.of(object)
     let new = InstanceState(
-      forwarding: old?.forwarding, setter: setter, classMethods: old?.classMethods, companion: old?.companion,
+      forwarding: old?.forwarding, setter: setter, ownClass: old?.ownClass, companion: old?.companion,
       failures: old?.failures, defaults: old?.defaults ?? [:])
     let update = DelegateUpdate(object, dynamicClass, set: [], remove: [], state: new)
     update.apply()
@@ -68,6 +70,6 @@ package struct DelegateUpdate {
   }
 
   private func dynamicSubclass(_ table: SlotTable) -> ClassHandle {
-    InstanceState.of(table)?.classMethods?.handle ?? cls
+    InstanceState.of(table)?.ownClass?.handle ?? cls
   }
 }

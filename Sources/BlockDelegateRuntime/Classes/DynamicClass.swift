@@ -20,7 +20,7 @@ package final class DynamicClass: Sendable {
   init(description: ProtocolDescription) {
     self.description = description
     name = "BlockDelegate_\(description.name)"
-    handle = BaseClass.handle.makeSubclass(named: name) { bd_class_addProtocol($0.pointer, description.handle.pointer) }
+    handle = Self.makeClass(named: name, description) { _ in }
     methods = SlotMethods(of: handle, declared: description.instanceMethods.lazy.map(\.selector))
     let identifier = description.identifier
     if identifier.hasSuffix("Delegate") {
@@ -35,12 +35,32 @@ package final class DynamicClass: Sendable {
     _ = Self.byClass.object(for: UnsafeRawPointer(handle.pointer)) { self }
   }
 
+  private static func makeClass(
+    named name: String, _ description: ProtocolDescription, prepare: (UnregisteredClass) -> Void
+  ) -> ClassHandle {
+    BaseClass.handle.makeSubclass(named: name) { new in
+      bd_class_addProtocol(new.pointer, description.handle.pointer)
+      prepare(new)
+    }
+  }
+
+  /// Makes another class for the protocol, which inherits none of this one's methods: libobjc2 gives a class no method of
+  /// its own where that is the one it inherits, and who replaces it there would replace it here.
+  func makeSibling(named suffix: String, prepare: (UnregisteredClass) -> Void = { _ in }) -> ClassHandle {
+    let new = Self.makeClass(named: "\(handle.name)_\(suffix)", description, prepare: prepare)
+    _ = Self.bySibling.object(for: UnsafeRawPointer(new.pointer)) { self }
+    return new
+  }
+
   private static let byClass = ObjectMap<DynamicClass>()
+  private static let bySibling = ObjectMap<DynamicClass>()
 
   static var all: [DynamicClass] { byClass.all }
 
   /// The dynamic class that an object is an instance of, if it is of one.
-  package static func of(_ object: ObjectHandle) -> DynamicClass? { byClass.object(nearestTo: object.cls) }
+  package static func of(_ object: ObjectHandle) -> DynamicClass? {
+    byClass.object(nearestTo: object.cls) ?? bySibling.object(nearestTo: object.cls)
+  }
 
   /// The method for a selector, added to the class the first time.
   package func slotMethod(for method: ProtocolDescription.Method) throws -> SlotMethod {
@@ -62,13 +82,19 @@ package final class DynamicClass: Sendable {
   }
 
   /// The slots of all other methods, for an instance that forwards what no closure answers.
-  /// - Parameter report: gets a ``MethodFailure`` for each method that can have none. The instance does not respond to
-  ///   it.
-  func forwardingSlots(besides own: Set<SelectorHandle>, report: (MethodFailure) -> Void) -> [Slot] {
+  /// - Parameters:
+  ///   - target: the object that the instance forwards to.
+  ///   - report: gets a ``MethodFailure`` for each method that can have none. The instance does not respond to it.
+  func forwardingSlots(
+    to target: ForwardTarget, besides own: Set<SelectorHandle>, report: (MethodFailure) -> Void
+  ) -> [Slot] {
     // Afterwards these methods have their slots, beside those outside the protocol that some instance has implemented.
     _ = description.slotMethods(in: methods, except: own, report: report)
-    return (0..<methods.count).lazy.map { self.methods[$0] }.filter { !own.contains($0.selector) }
-      .map { Slot(method: $0, content: .forward(Self.findTarget)) }
+    // What stood in the class before answers where the target does not.
+    return (0..<methods.count).lazy.map { self.methods[$0] }.filter { method in
+      !own.contains(method.selector)
+        && (self.methods.earlier[method.selector] == nil || target.responds(to: method.selector))
+    }.map { Slot(method: $0, content: .forward(Self.findTarget)) }
   }
 
   private static let findTarget: bd_forward_target = { instance, selector in

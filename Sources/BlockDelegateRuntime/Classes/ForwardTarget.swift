@@ -36,6 +36,12 @@ package final class ForwardTarget: Sendable {
     }
   }
 
+  /// Whether the object lives and responds.
+  func responds(to selector: SelectorHandle) -> Bool {
+    guard let target = load() else { return false }
+    return Message.responds(target.handle, to: selector)
+  }
+
   /// The object that a message to an instance is sent on to; it lives as long as the call.
   func target(of instance: OpaquePointer) -> OpaquePointer? {
     guard let target = load(), target.pointer != instance else { return nil }

@@ -4,8 +4,8 @@ package final class InstanceState: Sendable {
   package let forwarding: ForwardTarget?
   /// The setter used, if it is not the default one.
   package let setter: SelectorHandle?
-  /// The instance's own class, when it implements class methods.
-  package let classMethods: ClassMethods?
+  /// The instance's own class, when it implements class methods or has asked for one.
+  package let ownClass: OwnClass?
   /// The group that the instance is, which lives as long: a chain.
   package let companion: (any DelegateGroup)?
   /// The handler of errors that its closures throw.
@@ -15,19 +15,19 @@ package final class InstanceState: Sendable {
 
   // No defaults: whoever makes another state of an old one is asked for each part of it.
   package init(
-    forwarding: ForwardTarget?, setter: SelectorHandle?, classMethods: ClassMethods?,
+    forwarding: ForwardTarget?, setter: SelectorHandle?, ownClass: OwnClass?,
     companion: (any DelegateGroup)?, failures: (any AnyObject & Sendable)?, defaults: [SelectorHandle: MethodDefault]
   ) {
     self.forwarding = forwarding
     self.setter = setter
-    self.classMethods = classMethods
+    self.ownClass = ownClass
     self.companion = companion
     self.failures = failures
     self.defaults = defaults
   }
 
   convenience init(companion: any DelegateGroup) {
-    self.init(forwarding: nil, setter: nil, classMethods: nil, companion: companion, failures: nil, defaults: [:])
+    self.init(forwarding: nil, setter: nil, ownClass: nil, companion: companion, failures: nil, defaults: [:])
   }
 
   /// The state of an instance of a dynamic class.

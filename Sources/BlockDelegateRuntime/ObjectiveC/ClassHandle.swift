@@ -45,16 +45,17 @@ package struct ClassHandle: Hashable, @unchecked Sendable {
     bd_class_getInstanceMethod(pointer, selector.pointer).flatMap { bd_method_getTypeEncoding($0) }
   }
 
+  /// The selectors of its own instance methods, superclasses not included.
+  var ownSelectors: Set<SelectorHandle> {
+    var count: UInt32 = 0
+    guard let list = bd_class_copySelectorList(pointer, &count) else { return [] }
+    defer { free(list) }
+    return Set((0..<Int(count)).map { SelectorHandle(list[$0]) })
+  }
+
   /// The names of all methods of its instances, superclasses included.
   package var methodNames: [String] {
-    var names: Set<String> = []
-    for cls in sequence(first: self, next: \.superclass) {
-      var count: UInt32 = 0
-      guard let list = bd_class_copySelectorList(cls.pointer, &count) else { continue }
-      defer { free(list) }
-      names.formUnion((0..<Int(count)).map { SelectorHandle(list[$0]).name })
-    }
-    return Array(names)
+    Array(Set(sequence(first: self, next: \.superclass).flatMap { $0.ownSelectors.map(\.name) }))
   }
 
   /// Whether the class is `other` or a subclass of it.

@@ -11,6 +11,8 @@ package final class SlotMethods: @unchecked Sendable {
   /// For a selector of the protocol that has no slot yet.
   static let declaredOnly = -2
   private let methods = Mutex<[SlotMethod]>([])
+  /// What stood in the class before the slots' methods.
+  let earlier = EarlierMethods()
   private let bySelector = ObjectMap<SlotMethod>()
   /// What the tables of instances point to. Never freed, as this is not.
   let info = UnsafeMutablePointer<bd_class_info>.allocate(capacity: 1)
@@ -44,11 +46,9 @@ package final class SlotMethods: @unchecked Sendable {
     return try methods.withLock { methods in
       if let known = bySelector[selector.key] { return known }
       let new = try SlotMethod(selector: selector, index: methods.count, types: types)
-      guard let implementation = bd_slot_implementation(UInt(new.index), new.hasIndirectResult) else {
-        throw OutOfTrampolines()
-      }
+      guard bd_slot_implementation(UInt(new.index), new.hasIndirectResult) != nil else { throw OutOfTrampolines() }
       methods.append(new)
-      bd_class_addMethod(cls.pointer, selector.pointer, implementation, new.types)
+      earlier.replace(by: new, in: cls)
       _ = bySelector.object(for: selector.key) { new }
       // This comes last: code that finds the index may use the method.
       bd_address_map_set(indices, selector.key, new.index)

@@ -14,6 +14,8 @@ struct forward_kind {
   bd_slot zero;
   uintptr_t size;
   bool has_indirect_result;
+  /// Whether zero is no answer to a chain's message.
+  bool declines;
   struct forward_kind *next;
 };
 
@@ -24,17 +26,20 @@ __attribute__((swiftcall)) static void answer_zero(
   (void)result, (void)error_address, (void)error;
   const struct forward_kind *kind = context;
   bd_call_frame_clearResult(**arguments, kind->size);
-  bd_call_frame_decline(**arguments, kind->has_indirect_result);
+  if (kind->declines) bd_call_frame_decline(**arguments, kind->has_indirect_result);
 }
 
-static const struct forward_kind *kind_of(uintptr_t size, bool indirect_result) {
+static const struct forward_kind *kind_of(uintptr_t size, bool indirect_result, bool declines) {
   static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
   static struct forward_kind *all;
   const bd_slot_kind *zero = (const bd_slot_kind *)bd_closure_plan_forFrames(indirect_result);
   const void *entry = (const void *)(indirect_result ? bd_forward_entry_stret : bd_forward_entry);
   pthread_mutex_lock(&lock);
   struct forward_kind *kind = all;
-  while (kind != NULL && (kind->size != size || kind->has_indirect_result != indirect_result)) kind = kind->next;
+  while (kind != NULL &&
+         (kind->size != size || kind->has_indirect_result != indirect_result || kind->declines != declines)) {
+    kind = kind->next;
+  }
   if (kind == NULL) {
     kind = bd_allocated(malloc(sizeof *kind), "a slot");
     *kind = (struct forward_kind){
@@ -42,6 +47,7 @@ static const struct forward_kind *kind_of(uintptr_t size, bool indirect_result) 
         .zero = {zero, (const void *)answer_zero, kind},
         .size = size,
         .has_indirect_result = indirect_result,
+        .declines = declines,
         .next = all,
     };
     all = kind;
@@ -52,7 +58,19 @@ static const struct forward_kind *kind_of(uintptr_t size, bool indirect_result) 
 
 void bd_slot_initForward(
     bd_slot *slot, bd_selector *selector, bd_forward_target target, bool indirectResult, uintptr_t indirectResultSize) {
-  *slot = (bd_slot){&kind_of(indirectResultSize, indirectResult)->kind, (const void *)target, selector};
+  *slot = (bd_slot){&kind_of(indirectResultSize, indirectResult, true)->kind, (const void *)target, selector};
+}
+
+const bd_slot *bd_slot_returningZero(bool indirectResult, uintptr_t indirectResultSize) {
+  return &kind_of(indirectResultSize, indirectResult, false)->zero;
+}
+
+/// `[object respondsToSelector: selector]`
+static bool responds(bd_object *object, bd_selector *selector) {
+  typedef unsigned char (*question)(bd_object *, bd_selector *, bd_selector *);
+  if (bd_class_respondsToSelector(bd_object_getClass(object), selector)) return true;
+  bd_selector *command = bd_sel_registerName("respondsToSelector:");
+  return ((question)bd_objc_msg_lookup(object, command))(object, command, selector) != 0;
 }
 
 bd_imp bd_forward_resolve(
@@ -61,10 +79,13 @@ bd_imp bd_forward_resolve(
   const bool is_indirect = slot->kind->code == (const void *)bd_forward_entry_stret;
   const struct forward_kind *kind = (const struct forward_kind *)slot->kind;
   bd_object *target = ((bd_forward_target)slot->function)(self, selector);
-  if (target == NULL) {
+  // Somebody else's method may call this as the original where the target has no such method.
+  const bool is_original = (target == NULL || !responds(target, selector)) && bd_slot_isOverridden(self, selector);
+  if (target == NULL || is_original) {
     // The closure entry takes a slot and self where this one did, and the hazard pointer.
-    *message = (struct message){(bd_object *)&kind->zero, (bd_selector *)self};
-    return (bd_imp)kind->zero.kind->code;
+    const bd_slot *zero = is_original ? bd_slot_returningZero(is_indirect, kind->size) : &kind->zero;
+    *message = (struct message){(bd_object *)zero, (bd_selector *)self};
+    return (bd_imp)zero->kind->code;
   }
   bd_hazard_end(hazard);
   *message = (struct message){target, selector};

@@ -33,18 +33,36 @@ static bd_imp make_implementation(uintptr_t index, bool indirect_result) {
   return implementation;
 }
 
+/// The implementations, as keys: for readers without the lock. Never freed, as the map by indices.
+static _Atomic(bd_address_map *) known_implementations;
+
 bd_imp bd_slot_implementation(uintptr_t index, bool indirectResult) {
   static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
   // Never freed: the longest protocol's number of methods bounds it. A key is no address here.
   static bd_address_map *implementations;
   const void *key = (const void *)(2 * index + indirectResult + 1);
   pthread_mutex_lock(&lock);
-  if (implementations == NULL) implementations = bd_address_map_create();
+  if (implementations == NULL) {
+    implementations = bd_address_map_create();
+    atomic_store(&known_implementations, bd_address_map_create());
+  }
   const intptr_t known = bd_address_map_get(implementations, key);
   const bd_imp implementation = known != -1 ? (bd_imp)known : make_implementation(index, indirectResult);
-  if (known == -1 && implementation != NULL) bd_address_map_set(implementations, key, (intptr_t)implementation);
+  if (known == -1 && implementation != NULL) {
+    bd_address_map_set(implementations, key, (intptr_t)implementation);
+    bd_address_map_set(known_implementations, (const void *)implementation, 1);
+  }
   pthread_mutex_unlock(&lock);
   return implementation;
+}
+
+bool bd_imp_isSlot(bd_imp implementation) {
+  const bd_address_map *known = atomic_load_explicit(&known_implementations, memory_order_acquire);
+  return known != NULL && bd_address_map_get(known, (const void *)implementation) != -1;
+}
+
+bool bd_slot_isOverridden(bd_object *self, bd_selector *selector) {
+  return !bd_imp_isSlot(bd_objc_msg_lookup(self, selector));
 }
 
 // MARK: respondsToSelector:

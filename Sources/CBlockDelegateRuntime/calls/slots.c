@@ -45,12 +45,29 @@ void bd_slot_setUnimplementedHandler(bd_unimplemented_handler handler) {
   atomic_store(&unimplemented_handler, handler);
 }
 
+/// What to jump to for a slot, with what its code gets stored in `message`; NULL for a block.
+static bd_imp enter(const bd_slot *slot, struct message *message) {
+  const void *code = slot->kind->code;
+  message->receiver = code != NULL ? (bd_object *)slot : slot->payload;
+  return (bd_imp)code;
+}
+
 /// The implementation to jump to for a message whose slot the instance has not filled.
-static bd_imp resolve_unimplemented(bd_object *self, uintptr_t index, struct message *message) {
+static bd_imp resolve_unimplemented(
+    bd_object *self, uintptr_t index, struct message *message, struct bd_hazard **hazard, uintptr_t stack_pointer) {
   const bd_unimplemented_handler handler = atomic_load(&unimplemented_handler);
   if (handler == NULL) abort();
-  message->receiver = self;
-  return handler(self, index, &message->selector);
+  // The handler may raise an exception.
+  bd_hazard_end(*hazard);
+  bd_selector *selector = NULL;
+  const bd_slot *slot = NULL;
+  const bd_imp implementation = handler(self, index, &selector, &slot);
+  if (slot == NULL) {
+    *message = (struct message){self, selector};
+    return implementation;
+  }
+  *hazard = bd_hazard_take(self, stack_pointer);
+  return enter(slot, message);
 }
 
 static const bd_slot_kind unimplemented[] = {
@@ -64,28 +81,22 @@ void bd_slot_initUnimplemented(bd_slot *slot, uintptr_t index, bool indirectResu
 // Called by the forward entry: what to jump to, with its first two arguments stored in `message`. Gives the call's
 // hazard pointer back, if that is not for the code there to do.
 HIDDEN bd_imp bd_slot_resolve(
-    const bd_slot *slot, bd_object *self, struct message *message, struct bd_hazard **hazard) {
+    const bd_slot *slot, bd_object *self, struct message *message, struct bd_hazard **hazard,
+    uintptr_t stack_pointer) {
   const bd_slot_kind *kind = slot->kind;
   void *payload = slot->payload;
   const bool is_unimplemented = kind == &unimplemented[0] || kind == &unimplemented[1];
   if (!is_unimplemented && !kind->isJumpedTo && kind != &bd_once_slot_kind) {
     return bd_forward_resolve(slot, self, message, *hazard);
   }
+  if (is_unimplemented) return resolve_unimplemented(self, (uintptr_t)payload, message, hazard, stack_pointer);
   bd_hazard_end(*hazard);
-  if (is_unimplemented) return resolve_unimplemented(self, (uintptr_t)payload, message);
   if (kind == &bd_once_slot_kind) return bd_once_resolve(payload, message);
   message->receiver = payload;
   return (bd_imp)bd_block_getInvoke(payload);
 }
 
 // MARK: From a method or a block to its slot, where the entries do not take the short way
-
-/// What to jump to for a slot, with what its code gets stored in `message`; NULL for a block.
-static bd_imp enter(const bd_slot *slot, struct message *message) {
-  const void *code = slot->kind->code;
-  message->receiver = code != NULL ? (bd_object *)slot : slot->payload;
-  return (bd_imp)code;
-}
 
 // Called by the slot entry for a slot at `offset`, when the thread has no free hazard pointer at its stack's top, or the
 // instance lacks the slot. Stores the call's hazard pointer, and the slot or its block where the method's block was.
@@ -96,8 +107,8 @@ HIDDEN bd_imp bd_slot_find(
   bd_slot_table *table = bd_hazard_protect(*hazard, bd_object_slotTable(self));
   const bd_slot *slot = table != NULL ? bd_slotTable_get(table, offset) : NULL;
   if (slot == NULL) {
-    bd_hazard_end(*hazard);
-    return resolve_unimplemented(self, (offset - bd_slot_offset(0)) / sizeof(bd_slot), message);
+    const uintptr_t index = (offset - bd_slot_offset(0)) / sizeof(bd_slot);
+    return resolve_unimplemented(self, index, message, hazard, stack_pointer);
   }
   return enter(slot, message);
 }

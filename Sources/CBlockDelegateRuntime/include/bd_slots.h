@@ -156,10 +156,14 @@ typedef bool (*bd_responds_handler)(bd_object *self, bd_selector *selector, intp
 /// Sets the one handler of the process.
 BD_EXTERN void bd_slot_setRespondsHandler(bd_responds_handler handler);
 
+/// Whether an implementation is one of these.
+BD_EXTERN bool bd_imp_isSlot(bd_imp implementation);
+
 /// Called for a message whose slot the instance has not filled. It returns the implementation that runs instead, with
-/// the same receiver, and stores the selector; or it does not return.
-typedef bd_imp _Nonnull (*bd_unimplemented_handler)(
-    bd_object *self, uintptr_t index, bd_selector *_Nullable *_Nonnull selector);
+/// the same receiver, and stores the selector; or NULL, and stores a slot that runs instead; or it does not return.
+typedef bd_imp _Nullable (*bd_unimplemented_handler)(
+    bd_object *self, uintptr_t index, bd_selector *_Nullable *_Nonnull selector,
+    const bd_slot *_Nullable *_Nonnull slot);
 /// Sets the one handler of the process.
 BD_EXTERN void bd_slot_setUnimplementedHandler(bd_unimplemented_handler handler);
 
@@ -278,6 +282,11 @@ typedef bd_object *_Nullable (*bd_forward_target)(bd_object *self, bd_selector *
 /// - `indirectResultSize`: the size of a result in memory, in bytes; 0 for other results.
 BD_EXTERN void bd_slot_initForward(
     bd_slot *slot, bd_selector *selector, bd_forward_target target, bool indirectResult, uintptr_t indirectResultSize);
+
+/// A slot whose method returns zero. It lives as long as the process.
+BD_EXTERN const bd_slot *bd_slot_returningZero(bool indirectResult, uintptr_t indirectResultSize);
+/// Whether a message to an instance runs somebody else's method, which may call the slot's as the original.
+BD_EXTERN bool bd_slot_isOverridden(bd_object *self, bd_selector *selector);
 
 // MARK: Messages that nothing answers
 

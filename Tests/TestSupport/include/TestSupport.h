@@ -9,6 +9,7 @@
 #include "CountedObject.h"
 #include "EventReceiver.h"
 #include "HostileObject.h"
+#include "Instrumentation.h"
 #include "ObservedOwner.h"
 #include "PropertyOwner.h"
 #include "RuntimeStacks.h"

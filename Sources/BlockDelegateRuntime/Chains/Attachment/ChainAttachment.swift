@@ -10,6 +10,8 @@ package final class ChainAttachment: AttachedChain {
   private let chain: WeakReference
   /// The owner's delegate before; it is so again when no other member is left.
   private let original: WeakReference?
+  /// The chain that the owner had before, behind a delegate that somebody had set over it: that may go on sending to it.
+  private let covered: StrongReference?
   private let home = ChainHome()
   /// What the chain answered when the owner was last given it; nil when the owner's setter raised.
   private let told: Mutex<Set<SelectorHandle>?>
@@ -20,7 +22,7 @@ package final class ChainAttachment: AttachedChain {
   ///   - report: gets what the owner's setter raises when nobody is there to throw to.
   private init(
     owner: ObjectHandle, setter: Setter, chain: Chain, object: ObjectHandle, original: WeakReference?,
-    report: @escaping @Sendable (any Error) -> Void
+    covered: StrongReference?, report: @escaping @Sendable (any Error) -> Void
   ) {
     self.owner = WeakReference(owner.pointer)
     self.setter = setter
@@ -28,6 +30,7 @@ package final class ChainAttachment: AttachedChain {
     self.chain = WeakReference(object.pointer)
     told = Mutex(chain.answers)
     self.original = original
+    self.covered = covered
     self.report = report
   }
 
@@ -52,14 +55,14 @@ package final class ChainAttachment: AttachedChain {
     _ chain: Chain, _ object: ObjectHandle, to owner: ObjectHandle, setter: Setter, original: WeakReference?,
     report: @escaping @Sendable (any Error) -> Void
   ) throws {
+    let previous = DelegateAttachment.groupObject(of: owner, for: chain.dynamicClass.description)
+    let current = try AutoreleasePool.ensure { try setter.current(of: owner) }
     let attachment = ChainAttachment(
-      owner: owner, setter: setter, chain: chain, object: object, original: original, report: report)
-    let previous = DelegateAttachment.groupObject(of: owner, for: attachment.description)
+      owner: owner, setter: setter, chain: chain, object: object, original: original,
+      covered: current == nil || current == previous?.handle ? nil : previous, report: report)
     attachment.retain(object, by: owner)
     do {
-      try AutoreleasePool.ensure {
-        try setter.set(object, of: owner, after: try setter.current(of: owner))
-      }
+      try AutoreleasePool.ensure { try setter.set(object, of: owner, after: current) }
     } catch {
       attachment.retain(previous?.handle, by: owner)
       throw error
@@ -85,10 +88,10 @@ package final class ChainAttachment: AttachedChain {
       try Message.catching(owner.handle, setter.selector, nil)
       // Someone may have taken it out.
       if let original = original?.load(), chain.contains(original.handle) {
-        try Message.catching(owner.handle, setter.selector, original.handle)
+        try setter.set(original.handle, of: owner.handle, after: nil)
       }
     }
-    retain(nil, by: owner.handle)
+    retain(covered?.handle, by: owner.handle)
   }
 
   package func membersHaveChanged(of chain: Chain, _ change: ChainChange) {

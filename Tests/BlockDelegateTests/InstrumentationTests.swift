@@ -1,0 +1,495 @@
+import BlockDelegate
+import CBlockDelegateRuntime
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BlockDelegateRuntime
+
+/// What frameworks that instrument apps do to delegates, to their classes and to their owners: nothing is lost, nothing
+/// comes twice, and it can be undone, whoever comes first. The fixtures are TestSupport/Instrumentation.h.
+@Suite struct InstrumentationTests {
+  /// How the owner has its delegate.
+  enum Way: CaseIterable { case implement, chain, forwarding }
+  enum Order: CaseIterable { case closuresFirst, frameworkFirst }
+
+  private static let count = Mutex(0)
+
+  /// A protocol of its own for each: what a framework does to its delegates' class stays there.
+  static func makeProtocol() throws -> ObjCProtocol {
+    let number = count.withLock { count in
+      count += 1
+      return count
+    }
+    let types = [
+      "owner:didChange:": "v@:@q", "owner:scoreFor:": "q@:@@", "ownerShouldStop:": "\(encodedBOOL)@:@",
+      "frameOfOwner:": "{CGRect={CGPoint=dd}{CGSize=dd}}@:@",
+    ]
+    let name = "TestInstrumented\(number)Delegate"
+    _ = ProtocolHandle(
+      declaration: ProtocolDeclaration(
+        name: name, inherited: [],
+        methods: types.map { .init(selector: $0.key, types: $0.value, isRequired: false, isInstance: true) }))
+    return try ObjCProtocol(name)
+  }
+
+  /// An owner with a delegate whose closure hears of changes.
+  final class Setup {
+    let owner = ObjCObject(owned: OpaquePointer(instrument_makeOwner()))
+    let name: ObjCProtocol
+    let way: Way
+    /// TestPlainDelegate has all methods but frameOfOwner:.
+    let target = makePlainDelegate()
+    private(set) var delegate: DynamicDelegate<ObjCProtocol>!
+    var heard: [Int] = []
+
+    init(_ way: Way, prepare: (Setup) -> Void = { _ in }) throws {
+      name = try makeProtocol()
+      self.way = way
+      instrument_forget(pointer)
+      prepare(self)
+      let body = { [unowned self] (delegate: DelegateBuilder<ObjCProtocol>) in
+        delegate.on("owner:didChange:") { (_: ObjCObject, number: Int) in self.heard.append(number) }
+      }
+      switch way {
+      case .implement: delegate = try owner.implement(name, body)
+      case .chain: delegate = try owner.addDelegate(name, body)
+      case .forwarding: delegate = try owner.implement(name, forwardingTo: target, body)
+      }
+      instrument_forget(seen)
+    }
+
+    /// What the owner sends its messages to: the delegate, or the chain.
+    var seen: UnsafeMutableRawPointer { UnsafeMutableRawPointer(owner.delegateIdentity!) }
+    var calls: Int { instrument_calls(seen) }
+
+    /// Has the owner ask its delegate again.
+    func ask() throws {
+      let delegate: ObjCObject? = try owner.send("delegate")
+      try owner.send("setDelegate:", nil as ObjCObject?)
+      try owner.send("setDelegate:", delegate)
+    }
+
+    func change(_ number: Int) throws { try owner.send("change:", number) }
+    func score() throws -> Int { try owner.send("scoreFor:", "text") }
+    func stop() throws -> Bool { try owner.send("shouldStop") }
+    func frame() throws -> CGRect { try owner.send("frame") }
+
+    func answerScore(_ score: Int) throws {
+      try delegate.update { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in score } }
+    }
+    func removeScore() throws { try delegate.update { $0.remove("owner:scoreFor:") } }
+
+    func remove() throws {
+      if way == .chain {
+        owner.removeDelegate(delegate.object, for: name)
+      } else {
+        try owner.removeDynamicDelegate(for: name)
+      }
+    }
+  }
+
+  static let noFrame = CGRect(x: -1, y: -1, width: -1, height: -1)
+  static let addedFrame = CGRect(x: 1, y: 2, width: 3, height: 4)
+
+  // MARK: A class below the delegate's
+
+  @Test(arguments: Way.allCases, Order.allCases)
+  func `Methods of a class below the delegate's run, and call the closures as the original`(
+    _ way: Way, _ order: Order
+  ) throws {
+    try ObjCObject.autoreleasepool {
+      let setup = try Setup(way)
+      if order == .closuresFirst { try setup.answerScore(3) }
+      instrument_putClassBelow(setup.seen)
+      if order == .frameworkFirst { try setup.answerScore(3) } else { try setup.ask() }
+      try setup.change(5)
+      #expect(setup.heard == [5])
+      #expect(setup.calls == 1)
+      #expect(try setup.score() == 3)
+      #expect(setup.calls == 2)
+      // Where the class above has a method that nothing is behind, the original does nothing.
+      #expect(try setup.frame() == (way == .implement ? Self.addedFrame : .zero))
+      #expect(try setup.stop() == (way != .chain))
+      #expect(setup.calls == 4)
+      #expect(setup.target.plainCalls == (way == .forwarding ? 1 : 0))
+      try setup.removeScore()
+      #expect(try setup.score() == (way == .forwarding ? 100 : 0))
+      #expect(setup.calls == 5)
+
+      instrument_takeClassBelow(setup.seen)
+      try setup.ask()
+      try setup.change(6)
+      #expect(setup.heard == [5, 6])
+      #expect(setup.calls == 5)
+      #expect(try setup.score() == (way == .forwarding ? 100 : -1))
+      #expect(try setup.frame() == Self.noFrame)
+      try setup.remove()
+      #expect(setup.owner.delegateIdentity == nil)
+    }
+  }
+
+  @Test(arguments: Way.allCases) func `A delegate goes with a class below its own in place`(_ way: Way) throws {
+    var gone = 0
+    try ObjCObject.autoreleasepool {
+      let setup = try Setup(way)
+      let tracker = LifetimeTests.Tracker { gone += 1 }
+      try setup.delegate.update { $0.on("ownerShouldStop:") { (_: ObjCObject) in tracker.count > 0 } }
+      instrument_putClassBelow(setup.seen)
+      try setup.remove()
+      #expect(setup.owner.delegateIdentity == nil)
+    }
+    #expect(gone == 1)
+  }
+
+  @Test func `Without another's method a message to a slot that nothing fills is not recognized`() throws {
+    let setup = try Setup(.implement)
+    let other = try DynamicDelegate(setup.name) {
+      $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in 3 }
+      $0.on("frameOfOwner:") { (_: ObjCObject) in CGRect.zero }
+    }
+    let object = setup.delegate.object
+    #expect(!setup.delegate.responds(to: "owner:scoreFor:"))
+    #expect(throws: ObjCException.self) { try object.send("owner:scoreFor:", setup.owner, "text") as Int }
+    instrument_putClassBelow(setup.seen)
+    #expect(setup.delegate.responds(to: "owner:scoreFor:"))
+    #expect(try object.send("owner:scoreFor:", setup.owner, "text") as Int == 0)
+    #expect(try object.send("frameOfOwner:", setup.owner) as CGRect == .zero)
+    instrument_takeClassBelow(setup.seen)
+    #expect(throws: ObjCException.self) { try object.send("frameOfOwner:", setup.owner) as CGRect }
+    withExtendedLifetime(other) {}
+  }
+
+  @Test func `What a class below a chain's member answers counts, whatever the original does`() throws {
+    let name = try Self.makeProtocol()
+    // It has the method first, so that the class has it.
+    let member = try DynamicDelegate(name) { $0.on("frameOfOwner:") { (_: ObjCObject) in CGRect.zero } }
+    let stops = try DynamicDelegate(name) { $0.on("ownerShouldStop:") { (_: ObjCObject) in true } }
+    let chain = try DelegateChain(name)
+    instrument_forget(UnsafeMutableRawPointer(member.pointer))
+    instrument_putClassBelow(UnsafeMutableRawPointer(member.pointer))
+    try chain.add(stops)
+    try chain.add(member)
+    // All must say YES.
+    #expect(try !(chain.object.send("ownerShouldStop:", makeOwner()) as Bool))
+    #expect(instrument_calls(UnsafeMutableRawPointer(member.pointer)) == 1)
+  }
+
+  // MARK: A setter that adds methods to the delegate's class
+
+  @Test(arguments: Way.allCases, Order.allCases)
+  func `A setter that adds methods to the delegate's class has them run, once each`(_ way: Way, _ order: Order) throws {
+    try ObjCObject.autoreleasepool {
+      let setup = try Setup(way) { if order == .frameworkFirst { instrument_addInSetter($0.pointer) } }
+      if order == .closuresFirst {
+        instrument_addInSetter(setup.pointer)
+        // The setter is sent again.
+        try setup.answerScore(3)
+        try setup.removeScore()
+      }
+      try setup.change(5)
+      #expect(setup.heard == [5])
+      #expect(setup.calls == 1)
+      // The classes of chains, and of delegates that forward, have all methods: what is put before them is for those that
+      // respond.
+      let isAdded = way == .implement
+      #expect(try setup.frame() == (isAdded ? Self.addedFrame : Self.noFrame))
+      #expect(try setup.stop() == (way != .chain))
+      // With the closures first the class has that method, too.
+      let score =
+        switch way {
+        case .implement: order == .frameworkFirst ? 7 : -1
+        case .chain: -1
+        case .forwarding: 100
+        }
+      #expect(try setup.score() == score)
+
+      let before = setup.calls
+      try setup.answerScore(3)
+      #expect(try setup.score() == 3)
+      #expect(setup.calls == before + (isAdded && order == .frameworkFirst ? 0 : 1))
+      try setup.removeScore()
+      #expect(try setup.score() == score)
+
+      instrument_undoAdd(setup.seen)
+      instrument_restoreSetter(setup.pointer)
+      let after = setup.calls
+      try setup.change(6)
+      #expect(setup.heard == [5, 6])
+      #expect(setup.calls == after)
+      try setup.remove()
+      #expect(setup.owner.delegateIdentity == nil)
+    }
+  }
+
+  @Test func `A method that was in the class first stays for delegates without a closure`() throws {
+    let setup = try Setup(.implement)
+    instrument_add(setup.seen)
+    let object = setup.delegate.object
+    #expect(setup.delegate.responds(to: "frameOfOwner:"))
+    #expect(try object.send("frameOfOwner:", setup.owner) as CGRect == Self.addedFrame)
+    let other = try DynamicDelegate(setup.name) { $0.on("frameOfOwner:") { (_: ObjCObject) in CGRect.null } }
+    #expect(try other.object.send("frameOfOwner:", setup.owner) as CGRect == .null)
+    #expect(setup.delegate.responds(to: "frameOfOwner:"))
+    #expect(try object.send("frameOfOwner:", setup.owner) as CGRect == Self.addedFrame)
+    // The target answers what it responds to, and what was in the class first the rest.
+    let forwarding = try DynamicDelegate(setup.name, forwardingTo: setup.target) { _ in }
+    #expect(try forwarding.object.send("frameOfOwner:", setup.owner) as CGRect == Self.addedFrame)
+    #expect(try forwarding.object.send("owner:scoreFor:", setup.owner, "text") as Int == 100)
+  }
+
+  // MARK: A class of its own
+
+  @Test func `What is done to a delegate with a class of its own reaches no other delegate`() throws {
+    let name = try Self.makeProtocol()
+    func make(_ methods: @escaping (DelegateBuilder<ObjCProtocol>) -> Void) throws -> DynamicDelegate<ObjCProtocol> {
+      try DynamicDelegate(name) {
+        $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+        methods($0)
+      }
+    }
+    let other = try make { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in 3 } }
+    let own = try make { $0.useOwnClass() }
+    let late = try make { _ in }
+    try late.update { $0.useOwnClass() }
+    let owner = makeOwner()
+    let cls = own.object.objCClass.name
+    instrument_forget(UnsafeMutableRawPointer(other.pointer))
+    for delegate in [own, late] {
+      let pointer = UnsafeMutableRawPointer(delegate.pointer)
+      instrument_forget(pointer)
+      instrument_add(pointer)
+      #expect(try delegate.object.send("owner:scoreFor:", owner, "text") as Int == 7)
+      try delegate.object.send("owner:didChange:", owner, 1)
+      #expect(instrument_calls(pointer) == 2)
+    }
+    #expect(own.object.objCClass.name != late.object.objCClass.name)
+    try other.object.send("owner:didChange:", owner, 1)
+    #expect(try other.object.send("owner:scoreFor:", owner, "text") as Int == 3)
+    #expect(!other.responds(to: "frameOfOwner:"))
+    #expect(instrument_calls(UnsafeMutableRawPointer(other.pointer)) == 0)
+
+    // A closure comes before what was in the class, and an update that registers one again takes nothing away.
+    try own.update {
+      $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in 4 }
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+    }
+    #expect(try own.object.send("owner:scoreFor:", owner, "text") as Int == 4)
+    try own.object.send("owner:didChange:", owner, 1)
+    #expect(instrument_calls(UnsafeMutableRawPointer(own.pointer)) == 3)
+    try own.update { $0.remove("owner:scoreFor:") }
+    #expect(own.responds(to: "owner:scoreFor:"))
+    #expect(try own.object.send("owner:scoreFor:", owner, "text") as Int == 7)
+    #expect(own.object.objCClass.name == cls)
+    instrument_undoAdd(UnsafeMutableRawPointer(own.pointer))
+    try own.object.send("owner:didChange:", owner, 1)
+    #expect(instrument_calls(UnsafeMutableRawPointer(own.pointer)) == 4)
+  }
+
+  @Test func `A class of one delegate is used again, but not once somebody has changed it`() throws {
+    let name = try Self.makeProtocol()
+    func withDelegate(_ body: (ObjCObject) -> Void = { _ in }) throws -> String {
+      try ObjCObject.autoreleasepool {
+        let delegate = try DynamicDelegate(name) {
+          $0.useOwnClass()
+          $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+        }
+        body(delegate.object)
+        return delegate.object.objCClass.name
+      }
+    }
+    let first = try withDelegate()
+    #expect(try withDelegate() == first)
+    // An exchange leaves a method more, and one that is taken back leaves it, too.
+    #expect(try withDelegate { instrument_add(UnsafeMutableRawPointer($0.pointer)) } == first)
+    let second = try withDelegate()
+    #expect(second != first)
+    #expect(
+      try withDelegate { object in
+        let replaced = bd_class_getMethodImplementation(
+          RootClass.handle.pointer, bd_sel_registerName("self"))
+        bd_class_replaceMethod(
+          bd_object_getClass(object.pointer), bd_sel_registerName("owner:didChange:"), replaced, "v@:@q")
+      } == second)
+    let third = try withDelegate()
+    #expect(third != second)
+    #expect(
+      try withDelegate { object in
+        let metaclass = bd_object_getClass(bd_object_getClass(object.pointer))
+        let added = bd_class_getMethodImplementation(RootClass.handle.pointer, bd_sel_registerName("self"))
+        bd_class_addMethod(metaclass, bd_sel_registerName("instrumented"), added, "@@:")
+      } == third)
+    #expect(try withDelegate() != third)
+  }
+
+  @Test func `A class of its own is for class methods and for what frameworks add alike`() throws {
+    let owner = makeOwner()
+    let delegate = try owner.implement(TestOwnerDelegate.self) {
+      $0.useOwnClass()
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+      $0.onClassMethod("version") { 3 }
+    }
+    #expect(try owner.send("delegateVersion") as Int == 3)
+    #expect(delegate.object.objCClass.name.contains("_Class"))
+    #expect(delegate.object.conforms(to: try ObjCProtocol("TestOwnerDelegate")))
+    try delegate.update { $0.removeClassMethod("version") }
+    #expect(delegate.object.objCClass.name.contains("_Class"))
+    #expect(owner.dynamicDelegate(for: TestOwnerDelegate.self) == delegate)
+  }
+
+  // MARK: A proxy in front of the delegate
+
+  @Test(arguments: Way.allCases, Order.allCases)
+  func `A proxy that the setter puts in front of the delegate stands for it`(_ way: Way, _ order: Order) throws {
+    try ObjCObject.autoreleasepool {
+      let setup = try Setup(way) { if order == .frameworkFirst { instrument_putProxyInSetter($0.pointer) } }
+      if order == .closuresFirst { instrument_putProxyInSetter(setup.pointer) }
+      try setup.answerScore(3)
+      try setup.change(5)
+      #expect(setup.heard == [5])
+      #expect(try setup.score() == 3)
+      // What the owner has now is not ours, and yet it hears of what ours responds to.
+      #expect(try ObjCObject(retaining: #require(setup.owner.delegateIdentity)).objCClass.name == "TestFrontProxy")
+      try setup.removeScore()
+      #expect(try setup.score() == (way == .forwarding ? 100 : -1))
+      // A further delegate stands beside the first, and not beside the proxy.
+      var again: [Int] = []
+      let second = try setup.owner.addDelegate(setup.name) {
+        $0.on("owner:didChange:") { (_: ObjCObject, number: Int) in again.append(number) }
+      }
+      try setup.change(6)
+      #expect(setup.heard == [5, 6])
+      #expect(again == [6])
+      #expect(setup.owner.delegates(for: setup.name).count == 2)
+      setup.owner.removeDelegate(second.object, for: setup.name)
+      try setup.change(7)
+      #expect(setup.heard == [5, 6, 7])
+      #expect(again == [6])
+      try setup.remove()
+      #expect(setup.owner.delegateIdentity == nil)
+      instrument_restoreSetter(setup.pointer)
+    }
+  }
+
+  // MARK: Key-value observing of the delegate
+
+  @Test(arguments: Way.allCases) func `A delegate that is observed answers as before and afterwards`(_ way: Way) throws
+  {
+    try ObjCObject.autoreleasepool {
+      let setup = try Setup(way)
+      let observer = try ObjCObject("TestObserver")
+      let seen = ObjCObject(retaining: OpaquePointer(setup.seen))
+      try seen.send(
+        "addObserver:forKeyPath:options:context:", observer, "hash", 1 as UInt, UnsafeMutableRawPointer?.none)
+      try setup.change(5)
+      try setup.answerScore(3)
+      #expect(try setup.score() == 3)
+      #expect(try setup.frame() == Self.noFrame)
+      try seen.send("removeObserver:forKeyPath:", observer, "hash")
+      try setup.removeScore()
+      try setup.change(6)
+      #expect(setup.heard == [5, 6])
+      #expect(try setup.score() == (way == .forwarding ? 100 : -1))
+      try setup.remove()
+      #expect(setup.owner.delegateIdentity == nil)
+    }
+  }
+
+  @Test func `Whoever observes the delegate property is told once of each time that a chain is set`() throws {
+    let (owner, observer) = (try ObjCObject("TestNumbered"), try ObjCObject("TestObserver"))
+    try owner.send(
+      "addObserver:forKeyPath:options:context:", observer, "delegate", 1 as UInt, UnsafeMutableRawPointer?.none)
+    let delegate = try owner.addDelegate(ObservingTests.Numbered.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+    }
+    #expect(try observer.send("log") == "delegate")
+    owner.removeDelegate(delegate, for: ObservingTests.Numbered.self)
+    #expect(try observer.send("log") == "delegate,delegate")
+    try owner.send("removeObserver:forKeyPath:", observer, "delegate")
+  }
+
+  // MARK: A replaced respondsToSelector:
+
+  @Test(arguments: Way.allCases) func `A replaced respondsToSelector: is asked, and asks ours`(_ way: Way) throws {
+    let setup = try Setup(way)
+    instrument_replaceResponds(setup.seen)
+    let seen = ObjCObject(retaining: OpaquePointer(setup.seen))
+    #expect(seen.responds(to: selector("instrumented")))
+    #expect(seen.responds(to: "owner:didChange:"))
+    #expect(!seen.responds(to: "frameOfOwner:"))
+    #expect(setup.calls == 3)
+    try seen.send(selector("instrumented"))
+    #expect(setup.calls == 4)
+    try setup.answerScore(3)
+    #expect(try setup.score() == 3)
+    try setup.change(5)
+    #expect(setup.heard == [5])
+    instrument_restoreResponds(setup.seen)
+    let calls = setup.calls
+    #expect(seen.responds(to: "owner:didChange:"))
+    // What is in the class stays there.
+    #expect(seen.responds(to: selector("instrumented")))
+    #expect(setup.calls == calls)
+    try setup.remove()
+    #expect(setup.owner.delegateIdentity == nil)
+  }
+
+  // MARK: The owner's methods
+
+  @Test(arguments: Way.allCases, Order.allCases)
+  func `An owner's method that is exchanged reaches the closures once`(_ way: Way, _ order: Order) throws {
+    let setup = try Setup(way) { if order == .frameworkFirst { instrument_exchangeChange($0.pointer) } }
+    if order == .closuresFirst { instrument_exchangeChange(setup.pointer) }
+    try setup.change(5)
+    #expect(setup.heard == [5])
+    #expect(instrument_calls(setup.pointer) == 1)
+    instrument_exchangeChange(setup.pointer)
+    try setup.change(6)
+    #expect(setup.heard == [5, 6])
+    #expect(instrument_calls(setup.pointer) == 1)
+    try setup.remove()
+    try setup.change(7)
+    #expect(setup.heard == [5, 6])
+  }
+
+  // MARK: A multicast that is set over ours
+
+  @Test(arguments: Way.allCases) func `A multicast that is set over ours asks it, and stays when ours goes`(_ way: Way)
+    throws
+  {
+    try ObjCObject.autoreleasepool {
+      let setup = try Setup(way)
+      let other = makePlainDelegate()
+      let multicast = ObjCObject(
+        owned: OpaquePointer(instrument_makeMulticast(setup.seen, UnsafeMutableRawPointer(other.pointer))))
+      try setup.owner.send("setDelegate:", multicast)
+      try setup.change(5)
+      #expect(setup.heard == [5])
+      #expect(other.plainCalls == 1)
+      // What ours implements from now on is asked for; the owner, which has another delegate, is not sent the setter.
+      try setup.delegate.update { $0.on("frameOfOwner:") { (_: ObjCObject) in Self.addedFrame } }
+      #expect(multicast.responds(to: "frameOfOwner:"))
+      #expect(try setup.frame() == Self.noFrame)
+      try setup.ask()
+      #expect(try setup.frame() == Self.addedFrame)
+      // One more delegate is added beside the multicast: nothing comes twice.
+      var again: [Int] = []
+      let second = try setup.owner.addDelegate(setup.name) {
+        $0.on("owner:didChange:") { (_: ObjCObject, number: Int) in again.append(number) }
+      }
+      try setup.change(6)
+      #expect(setup.heard == [5, 6])
+      #expect(again == [6])
+      #expect(other.plainCalls == 2)
+      setup.owner.removeDelegate(second.object, for: setup.name)
+      #expect(setup.owner.delegateIdentity == multicast.pointer)
+      try setup.owner.send("setDelegate:", nil as ObjCObject?)
+      try setup.remove()
+    }
+  }
+}
+
+extension InstrumentationTests.Setup {
+  /// The owner, for the fixtures.
+  var pointer: UnsafeMutableRawPointer { UnsafeMutableRawPointer(owner.pointer) }
+}
