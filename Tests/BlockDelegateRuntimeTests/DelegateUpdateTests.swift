@@ -97,8 +97,7 @@ import Testing
   @Test func `The class of an instance with class methods is used again for the same ones`() throws {
     let (cls, _) = try Self.methods("BDTestPool")
     func make(_ selectors: [String]) throws -> OwnClass {
-      try OwnClass(
-        of: cls,
+      try cls.makeOwnClass(
         classMethods: selectors.map {
           slot(try SlotMethod(classMethod: SelectorHandle($0), types: "q16@0:8"), UInt($0.count))
         },

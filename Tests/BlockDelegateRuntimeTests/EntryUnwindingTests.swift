@@ -30,8 +30,7 @@ import Testing
         body()
         return 0
       }
-      let methods = try OwnClass(
-        of: dynamicClass, classMethods: [.init(method: method, content: content)], methods: [])
+      let methods = try dynamicClass.makeOwnClass(classMethods: [.init(method: method, content: content)], methods: [])
       let state = InstanceState(
         forwarding: nil, setter: nil, ownClass: methods, companion: nil, failures: nil, defaults: [:])
       let object = try DelegateInstance.make(dynamicClass, slots: [], state: state)

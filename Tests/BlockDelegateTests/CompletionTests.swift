@@ -308,11 +308,12 @@ extension FailureTests.CompletionTests {
     static let challenge = DelegateMethod<Decisions, (@escaping (Int, String?) -> Void) -> Void>("challenge:")
     static let block = DelegateMethod<Decisions, (ObjCBlock) -> Void>("block:")
     static let isOpen = DelegateMethod<Decisions, (String) -> Bool>("isOpen:")
-    static let name_ = DelegateMethod<Decisions, (Int) -> String?>("name:")
+    static let caption = DelegateMethod<Decisions, (Int) -> String?>("name:")
     static let frame = DelegateMethod<Decisions, (Int) -> TestStruct48>("frame:")
     static let save = DelegateMethod<Decisions, (Int) -> Bool>("save:error:")
     static let methods: [MethodDeclaration] = [
-      .optional(decide), .optional(challenge), .optional(block), .optional(isOpen), .optional(name_), .optional(frame),
+      .optional(decide), .optional(challenge), .optional(block), .optional(isOpen), .optional(caption),
+      .optional(frame),
       .optional(save, takesError: true),
       // NSURLSession's and UIApplication's.
       .optional("URLSession:didReceiveChallenge:completionHandler:", types: "v@:@@@?"),
@@ -461,7 +462,7 @@ extension FailureTests.CompletionTests {
     let delegate = try delegate {
       $0.on(Decisions.isOpen, otherwise: true) { _ in throw Offline() }
       $0.on(Decisions.frame, for: gone!, otherwise: large) { _, _ in TestStruct48() }
-      $0.on(Decisions.name_, for: screen, otherwise: "none") { _, number in number == 0 ? nil : "one" }
+      $0.on(Decisions.caption, for: screen, otherwise: "none") { _, number in number == 0 ? nil : "one" }
     }
     gone = nil
     let errors = try FailureTests.errors {
@@ -479,7 +480,7 @@ extension FailureTests.CompletionTests {
   @Test func `A result's default is returned when the target has gone, also by a delegate in a chain`() throws {
     var target: DynamicDelegate<Decisions>? = try delegate {
       $0.on(Decisions.isOpen) { _ in false }
-      $0.on(Decisions.name_) { _ in "target" }
+      $0.on(Decisions.caption) { _ in "target" }
     }
     let delegate = try delegate(forwardingTo: target!.object) { $0.otherwise(Decisions.isOpen, true) }
     let chain = try DelegateChain(Decisions.self)

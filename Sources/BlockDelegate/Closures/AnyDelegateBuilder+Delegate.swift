@@ -62,7 +62,7 @@ extension AnyDelegateBuilder {
 
   private func makeOwnClass(classMethods: [Slot], methods: [SlotMethod]) throws -> OwnClass? {
     guard needsOwnClass || !classMethods.isEmpty else { return nil }
-    return try OwnClass(of: dynamicClass, classMethods: classMethods, methods: methods)
+    return try dynamicClass.makeOwnClass(classMethods: classMethods, methods: methods)
   }
 
   /// The class with the new class methods beside the old ones.
@@ -72,7 +72,7 @@ extension AnyDelegateBuilder {
     let changed = Set(classSlots.map(\.method.selector) + classRemovals)
     let old = (state?.ownClass?.slots ?? []).filter { !changed.contains($0.method.selector) }
     let methods = existing.map { DelegateInstance.implementedMethods(of: $0.handle) } ?? []
-    return try OwnClass(of: dynamicClass, classMethods: old + classSlots, methods: methods + slots.map(\.method))
+    return try dynamicClass.makeOwnClass(classMethods: old + classSlots, methods: methods + slots.map(\.method))
   }
 
   /// Notes the required methods that nobody answers.

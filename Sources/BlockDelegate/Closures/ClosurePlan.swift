@@ -268,7 +268,8 @@ extension ClosurePlan {
   /// What the delegate has for the method, if its closures can't answer.
   func knownDefault(_ frame: UnsafePointer<bd_call_frame>) -> MethodDefault? {
     guard hasDefault else { return nil }
-    return MethodDefault.of(SelectorHandle(name.selector), in: frame, hasIndirectResult: hasIndirectResult)
+    return DelegateInstance.knownDefault(
+      for: SelectorHandle(name.selector), in: frame, hasIndirectResult: hasIndirectResult)
   }
 
   /// Whether there is a default for the method's result; then the method returns that.

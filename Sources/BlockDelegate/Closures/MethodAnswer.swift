@@ -87,8 +87,8 @@ extension ObjCProtocol {
       let ownClass =
         classSlots.isEmpty
         ? nil
-        : try OwnClass(
-          of: dynamicClass, classMethods: classSlots, methods: slots.filter(\.method.isInstance).map(\.method))
+        : try dynamicClass.makeOwnClass(
+          classMethods: classSlots, methods: slots.filter(\.method.isInstance).map(\.method))
       let state = ownClass.map {
         InstanceState(forwarding: nil, setter: nil, ownClass: $0, companion: nil, failures: nil, defaults: [:])
       }

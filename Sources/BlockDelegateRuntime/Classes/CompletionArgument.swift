@@ -66,7 +66,8 @@ package final class CompletionArgument: Sendable {
   private func begins(
     _ frame: UnsafePointer<bd_call_frame>, fallback: UnsafeMutablePointer<UnsafeMutableRawPointer?>
   ) -> Bool {
-    let known = MethodDefault.of(method.selector, in: frame, hasIndirectResult: method.hasIndirectResult)
+    let known = DelegateInstance.knownDefault(
+      for: method.selector, in: frame, hasIndirectResult: method.hasIndirectResult)
     guard let known else { return true }
     if known.complete != nil { fallback.pointee = Unmanaged.passRetained(known).toOpaque() }
     return !known.passesCompletionUnchanged

@@ -35,30 +35,15 @@ package enum DelegateInstance {
     return StrongReference(owned: object)
   }
 
-  /// An object that answers a message in place of another one that has gone: with the default that an instance has for
-  /// the method, or by dropping its completion block. nil where nothing is to be done.
-  /// - Parameters:
-  ///   - known: the default.
-  ///   - report: gets what is to be said of completion blocks.
-  static func makeSubstitute(
-    for instance: ObjectHandle, _ selector: SelectorHandle, _ known: MethodDefault?,
-    report: @escaping @Sendable (any Error) -> Void
-  ) -> StrongReference? {
-    let methods = SlotMethods.of(instance)
-    guard let method = methods[selector], case .success(let plan) = method.plan else { return nil }
-    let content: SlotContent
-    if let answer = known?.answer {
-      content = .closure(answer.closure, plan: answer.plan)
-    } else if let completion = CompletionArgument.of(method, plan, report: report)?.completion() {
-      content = .frame { frame in withUnsafePointer(to: completion) { bd_completion_drop($0, frame) } }
-    } else {
-      return nil
-    }
-    let state = InstanceState(
-      forwarding: nil, setter: nil, ownClass: nil, companion: nil, failures: nil,
-      defaults: known.map { [selector: $0] } ?? [:])
-    // Without memory the method returns zero.
-    return try? make(methods.cls, methods, slots: [Slot(method: method, content: content)], state: state)
+  /// What the instance has for a method that its closure can't answer, whose slot runs with a frame.
+  package static func knownDefault(
+    for selector: SelectorHandle, in frame: UnsafePointer<bd_call_frame>, hasIndirectResult: Bool
+  ) -> MethodDefault? {
+    guard let object = OpaquePointer(bitPattern: bd_call_frame_self(frame, hasIndirectResult)) else { return nil }
+    let instance = ObjectHandle(object)
+    // A class method has the class there.
+    guard BaseClass.hasInstance(instance) else { return nil }
+    return InstanceState.of(instance)?.defaults[selector]
   }
 
   /// Whether a closure of the instance answers the selector.

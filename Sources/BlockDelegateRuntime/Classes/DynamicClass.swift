@@ -52,6 +52,14 @@ package final class DynamicClass: Sendable {
     return new
   }
 
+  /// A class for one instance.
+  /// - Parameters:
+  ///   - slots: those of class methods.
+  ///   - methods: what the instance begins with.
+  package func makeOwnClass(classMethods slots: [Slot], methods: [SlotMethod]) throws -> OwnClass {
+    try OwnClass(self.methods, classMethods: slots, methods: methods) { makeSibling(named: $0) }
+  }
+
   private static let byClass = ObjectMap<DynamicClass>()
   private static let bySibling = ObjectMap<DynamicClass>()
 

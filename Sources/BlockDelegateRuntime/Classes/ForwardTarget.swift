@@ -1,12 +1,12 @@
 /// The object that answers what the closures don't.
 package final class ForwardTarget: Sendable {
   private let reference: Reference
-  private let hasReported = Mutex(false)
-  private let report: @Sendable (any Error) -> Void
+  let hasReported = Mutex(false)
+  let report: @Sendable (any Error) -> Void
   /// What answers in place of the object when it has gone, by the messages that have come since.
-  private let substitutes = Mutex<[SelectorHandle: Substitute]>([:])
+  let substitutes = Mutex<[SelectorHandle: Substitute]>([:])
 
-  private struct Substitute: Sendable {
+  struct Substitute: Sendable {
     let known: MethodDefault?
     let object: StrongReference?
   }
@@ -46,27 +46,5 @@ package final class ForwardTarget: Sendable {
   func target(of instance: OpaquePointer) -> OpaquePointer? {
     guard let target = load(), target.pointer != instance else { return nil }
     return target.handOver()
-  }
-
-  /// That object for a message of the protocol; or one that answers with the method's default; or nil, for zero.
-  func target(of instance: OpaquePointer, for selector: OpaquePointer) -> OpaquePointer? {
-    if let target = target(of: instance) { return target }
-    let selector = SelectorHandle(selector)
-    if !hasReported.exchange(true) { report(Gone(selector: selector)) }
-    return substitute(for: ObjectHandle(instance), selector).map { OwnedObject(retaining: $0.handle).handOver() }
-  }
-
-  private func substitute(for instance: ObjectHandle, _ selector: SelectorHandle) -> StrongReference? {
-    let known = InstanceState.of(instance)?.defaults[selector]
-    if let made = substitutes.withLock({ $0[selector] }), made.known === known { return made.object }
-    let object = DelegateInstance.makeSubstitute(for: instance, selector, known, report: report)
-    // The one before ends without the lock.
-    let previous = substitutes.withLock { substitutes in
-      let previous = substitutes[selector]
-      substitutes[selector] = Substitute(known: known, object: object)
-      return previous
-    }
-    withExtendedLifetime(previous) {}
-    return object
   }
 }

@@ -22,15 +22,4 @@ package final class MethodDefault: @unchecked Sendable {
   private init() { (answer, complete, passesCompletionUnchanged) = (nil, nil, true) }
 
   package static let unchangedCompletion = MethodDefault()
-
-  /// The default that the instance has whose slot or closure runs with a frame.
-  package static func of(
-    _ selector: SelectorHandle, in frame: UnsafePointer<bd_call_frame>, hasIndirectResult: Bool
-  ) -> MethodDefault? {
-    guard let object = OpaquePointer(bitPattern: bd_call_frame_self(frame, hasIndirectResult)) else { return nil }
-    let instance = ObjectHandle(object)
-    // A class method has the class there.
-    guard BaseClass.hasInstance(instance) else { return nil }
-    return InstanceState.of(instance)?.defaults[selector]
-  }
 }

@@ -18,15 +18,19 @@ package final class OwnClass: @unchecked Sendable {
   private var installed: Set<SelectorHandle>
 
   /// - Parameters:
-  ///   - dynamicClass: the protocol's.
+  ///   - protocolMethods: of the protocol's dynamic class.
   ///   - slots: those of class methods.
   ///   - methods: what the instance begins with.
-  package init(of dynamicClass: DynamicClass, classMethods slots: [Slot], methods: [SlotMethod]) throws {
+  ///   - makeClass: makes a class beside the dynamic class, with this at the end of its name.
+  init(
+    _ protocolMethods: SlotMethods, classMethods slots: [Slot], methods: [SlotMethod],
+    makeClass: (String) -> ClassHandle
+  ) throws {
     self.slots = slots
     key = PoolKey(
-      dynamicClass: ObjectIdentifier(dynamicClass), classSelectors: Set(slots.map(\.method.selector)),
+      protocolMethods: ObjectIdentifier(protocolMethods), classSelectors: Set(slots.map(\.method.selector)),
       selectors: Set(methods.map(\.selector)))
-    (handle, installed) = Self.take(key, dynamicClass)
+    (handle, installed) = Self.take(key, protocolMethods, makeClass)
     for slot in slots {
       guard let implementation = Self.implementation(slot) else { throw OutOfTrampolines() }
       install(implementation, for: slot.method)
@@ -81,7 +85,7 @@ package final class OwnClass: @unchecked Sendable {
   // MARK: Classes that no instance uses now
 
   private struct PoolKey: Hashable {
-    let dynamicClass: ObjectIdentifier
+    let protocolMethods: ObjectIdentifier
     let classSelectors: Set<SelectorHandle>
     let selectors: Set<SelectorHandle>
   }
@@ -94,7 +98,7 @@ package final class OwnClass: @unchecked Sendable {
   private static let pool = Mutex(Pool())
 
   private static func take(
-    _ key: PoolKey, _ dynamicClass: DynamicClass
+    _ key: PoolKey, _ protocolMethods: SlotMethods, _ makeClass: (String) -> ClassHandle
   ) -> (ClassHandle, installed: Set<SelectorHandle>) {
     let (known, number) = pool.withLock { pool in
       let known = pool.free[key]?.popLast()
@@ -102,8 +106,8 @@ package final class OwnClass: @unchecked Sendable {
       return (known, pool.count)
     }
     if let known { return known }
-    let new = dynamicClass.makeSibling(named: "Class\(number)")
-    _ = SlotMethods.byClass.object(for: UnsafeRawPointer(new.pointer)) { dynamicClass.methods }
+    let new = makeClass("Class\(number)")
+    _ = SlotMethods.byClass.object(for: UnsafeRawPointer(new.pointer)) { protocolMethods }
     return (new, [])
   }
 }
