@@ -9,37 +9,12 @@
   // Apple's compiler warns about each literal that is a Selector: it wants #selector, which only it has. A literal is a
   // String before it is anything else, so these overloads, each for one of the library's, take the tests' literals.
   extension AnyDelegateBuilder {
-    func on<each A, R, E: Error>(
-      _ name: String, fileID: StaticString = #fileID, line: UInt32 = #line,
-      _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
-    ) {
-      on(Selector(name), fileID: fileID, line: line, body)
-    }
-
-    func on<Receiver: AnyObject, each A, R, E: Error>(
-      _ name: String, for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
-      _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
-    ) {
-      on(Selector(name), for: receiver, fileID: fileID, line: line, body)
-    }
-
-    func onClassMethod<each A, R, E: Error>(
-      _ name: String, fileID: StaticString = #fileID, line: UInt32 = #line,
-      _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
-    ) {
-      onClassMethod(Selector(name), fileID: fileID, line: line, body)
-    }
-
     @_disfavoredOverload
     func on<Block>(_ name: String, block: borrowing Block, fileID: StaticString = #fileID, line: UInt32 = #line) {
       on(Selector(name), block: block, fileID: fileID, line: line)
     }
 
     func onClassMethod<Block>(_ name: String, block: borrowing Block) { onClassMethod(Selector(name), block: block) }
-
-    func remove(_ name: String, fileID: StaticString = #fileID, line: UInt32 = #line) {
-      remove(Selector(name), fileID: fileID, line: line)
-    }
 
     func removeClassMethod(_ name: String) { removeClassMethod(Selector(name)) }
   }

@@ -446,7 +446,7 @@ extension FailureTests.CompletionTests {
           }
           let block = try ObjCBlock { @Sendable (_: Int) in continuation.resume(returning: MainQueue.isCurrent) }
           try kept.delegate!.object.send(selector("block:"), block)
-          Thread.detachNewThread { kept.block = nil }
+          DispatchQueue.global().async { kept.block = nil }
         } catch { continuation.resume(throwing: error) }
       }
     }

@@ -122,8 +122,8 @@ import Testing
   }
 
   @Test func `A spy's stub raises, and its log says so`() throws {
-    let spy = try DelegateSpy(RaisingDelegate.self, responding: ["count:"])
-    try spy.stub("count:") { (_: String) throws -> Int in try ObjCException.raise("Spied", reason: "seen") }
+    let spy = try DelegateSpy(RaisingDelegate.self, responding: [selector("count:")])
+    try spy.stub(selector("count:")) { (_: String) throws -> Int in try ObjCException.raise("Spied", reason: "seen") }
     #expect(raised { try spy.object.send(selector("count:"), "a") as Int } == "Spied: seen")
     #expect("\(spy.log)".contains("Spied"))
   }

@@ -48,8 +48,10 @@ __attribute__((objc_root_class))
 typedef struct CGPoint { double x, y; } CGPoint;
 typedef struct CGSize { double width, height; } CGSize;
 typedef struct CGRect { CGPoint origin; CGSize size; } CGRect;
+#elif defined(OBJC_BOOL_IS_BOOL) && OBJC_BOOL_IS_BOOL
+#define BOOL_TYPES "B"
 #else
-#define BOOL_TYPES @encode(BOOL)
+#define BOOL_TYPES "c"
 #endif
 
 

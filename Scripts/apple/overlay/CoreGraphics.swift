@@ -36,6 +36,7 @@ extension Double {
 }
 
 extension CGRect {
+  public static var null: CGRect { fatalError() }
   public var width: CGFloat { fatalError() }
   public var height: CGFloat { fatalError() }
 }

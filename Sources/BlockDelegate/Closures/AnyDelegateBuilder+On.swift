@@ -43,7 +43,7 @@ extension AnyDelegateBuilder {
   ///
   /// When the receiver has gone the method returns `otherwise`, or else zero or nil. In all other respects the closure is one as for a method
   /// without a receiver.
-  /// - Parameters: as of `on(_:fileID:line:_:)`, and `receiver`, the closure's first argument.
+  /// - Parameters: as of `on(_:otherwise:fileID:line:_:)`, and `receiver`, the closure's first argument.
   public func on<Receiver: AnyObject, each A, R, E: Error>(
     _ selector: Selector, for receiver: Receiver, otherwise value: R? = nil, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
@@ -52,7 +52,7 @@ extension AnyDelegateBuilder {
   }
 
   /// Implements a class method of the protocol with a closure.
-  /// - Parameters: as of `on(_:fileID:line:_:)`; the selector is one of a class method.
+  /// - Parameters: as of `on(_:otherwise:fileID:line:_:)`; the selector is one of a class method.
   public func onClassMethod<each A, R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R

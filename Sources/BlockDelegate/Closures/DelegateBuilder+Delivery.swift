@@ -22,7 +22,7 @@ extension AnyDelegateBuilder {
   ///     delegate.on("stream:handleEvent:", delivering: .onMainActor) { (stream: Stream, event: Int) in show(event) }
   ///
   /// The method returns at once.
-  /// - Parameters: as of `on(_:fileID:line:_:)`, and `delivering`, which is `.onMainActor`.
+  /// - Parameters: as of `on(_:otherwise:fileID:line:_:)`, and `delivering`, which is `.onMainActor`.
   public func on<each A: Sendable>(
     _ selector: Selector, delivering: MainActorDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (repeat each A) -> Void
@@ -34,7 +34,7 @@ extension AnyDelegateBuilder {
   ///
   ///     delegate.on("stream:handleEvent:", for: self, delivering: .onActor) { (me: isolated Log, event: Int) in ... }
   ///
-  /// - Parameters: as of `on(_:fileID:line:_:)`; `actor`, the closure's first argument; and `delivering`, which is
+  /// - Parameters: as of `on(_:otherwise:fileID:line:_:)`; `actor`, the closure's first argument; and `delivering`, which is
   ///   `.onActor`.
   public func on<Receiver: Actor, each A: Sendable>(
     _ selector: Selector, for actor: Receiver, delivering: ActorDelivery, fileID: StaticString = #fileID,

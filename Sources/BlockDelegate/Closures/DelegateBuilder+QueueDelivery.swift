@@ -24,7 +24,7 @@ extension AnyDelegateBuilder {
   ///     delegate.on("download:progressed:", delivering: .on(queue)) { (download: ObjCObject, done: Double) in log(done) }
   ///
   /// A method with a result, or with a pointer, is refused unless its callers wait: `.on(queue, waiting: true)`.
-  /// - Parameters: as of `on(_:fileID:line:_:)`, and `delivering`, which says on which queue.
+  /// - Parameters: as of `on(_:otherwise:fileID:line:_:)`, and `delivering`, which says on which queue.
   public func on<each A, R, E: Error>(
     _ selector: Selector, delivering delivery: QueueDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @Sendable (repeat each A) throws(E) -> R

@@ -22,125 +22,110 @@
     /// - Parameters:
     ///   - member: `{ $0.member }`, and nothing else; `{ try $0.member }` for an optional one that throws.
     ///   - selector: the method's selector, where several required methods have the same types; nil to find it.
-    ///   - value: what the method returns when the closure throws: see `otherwise(_:_:fileID:line:)`. nil for zero.
     ///   - fileID: where the closure stands, for errors and messages.
     ///   - line: the closure's line in that file.
     ///   - anywhere: leave it out.
     ///   - body: the implementation.
     public func on<each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
-      otherwise value: R? = nil,
       fileID: StaticString = #fileID, line: UInt32 = #line,
       anywhere: Void = (), _ body: @escaping @Sendable (repeat each A, Last) throws(E) -> R
     ) {
       let selector = selector ?? self.selector(of: member)
-      register(
-        selector, Closure(withLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true),
-        otherwise: value)
+      register(selector, Closure(withLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Implements a method that the main actor isolates, with a closure of the main actor.
     ///
     ///     delegate.on({ $0.windowShouldClose }) { [unowned self] window in isSaved }
     ///
-    /// - Parameters: as of `on(_:selector:otherwise:fileID:line:_:)`.
+    /// - Parameters: as of `on(_:selector:fileID:line:_:)`.
     public func on<each A, Last, E: Error, T: Error, R>(
       _ member: (P) throws -> MainActorMember<repeat each A, Last, R, T>?, selector: Selector? = nil,
-      otherwise value: R? = nil,
       fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> R
     ) {
       let selector = selector ?? selectorOnMainActor(of: member)
       register(
-        selector, Closure(mainActorWithLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true),
-        otherwise: value)
+        selector, Closure(mainActorWithLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Implements a method of the protocol with a closure that gets a receiver, which the delegate holds weakly.
     ///
     ///     delegate.on({ $0.parser(_:foundCharacters:) }, for: self) { me, parser, text in me.add(text) }
     ///
-    /// When the receiver has gone the method returns `otherwise`, or else zero or nil.
-    /// - Parameters: as of `on(_:selector:otherwise:fileID:line:_:)`, and `receiver`, the closure's first argument.
+    /// When the receiver has gone the method returns zero or nil.
+    /// - Parameters: as of `on(_:selector:fileID:line:_:)`, and `receiver`, the closure's first argument.
     public func on<Receiver: AnyObject, each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
-      for receiver: Receiver, otherwise value: R? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
+      for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
       anywhere: Void = (), _ body: @escaping @Sendable (Receiver, repeat each A, Last) throws(E) -> R
     ) {
       let selector = selector ?? self.selector(of: member)
       register(
         selector, Closure(for: receiver, withLast: body, at: SourceLocation(fileID, line)),
-        .answer(leavesErrorOut: true), otherwise: value)
+        .answer(leavesErrorOut: true))
     }
 
     /// Implements a method that the main actor isolates, with a closure that gets a receiver, held weakly.
     ///
     ///     delegate.on({ $0.windowShouldClose }, for: self) { me, window in me.isSaved }
     ///
-    /// - Parameters: as of `on(_:selector:for:otherwise:fileID:line:_:)`.
+    /// - Parameters: as of `on(_:selector:for:fileID:line:_:)`.
     public func on<Receiver: AnyObject, each A, Last, E: Error, T: Error, R>(
       _ member: (P) throws -> MainActorMember<repeat each A, Last, R, T>?, selector: Selector? = nil,
-      for receiver: Receiver, otherwise value: R? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
+      for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @MainActor (Receiver, repeat each A, Last) throws(E) -> R
     ) {
       let selector = selector ?? selectorOnMainActor(of: member)
       register(
         selector, Closure(for: receiver, mainActorWithLast: body, at: SourceLocation(fileID, line)),
-        .answer(leavesErrorOut: true), otherwise: value)
+        .answer(leavesErrorOut: true))
     }
   }
 
   // MARK: Methods without arguments
 
   extension DelegateBuilder {
-    /// Implements a method without arguments: see `on(_:selector:otherwise:fileID:line:_:)`.
+    /// Implements a method without arguments: see `on(_:selector:fileID:line:_:)`.
     public func on<R, E: Error, T: Error>(
-      _ member: (P) throws -> (() throws(T) -> R)?, selector: Selector? = nil, otherwise value: R? = nil,
-      fileID: StaticString = #fileID,
+      _ member: (P) throws -> (() throws(T) -> R)?, selector: Selector? = nil, fileID: StaticString = #fileID,
       line: UInt32 = #line,
       anywhere: Void = (), _ body: @escaping @Sendable () throws(E) -> R
     ) {
       let selector = selector ?? selectorWithoutArguments(of: member)
-      register(
-        selector, Closure(body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true), otherwise: value)
+      register(selector, Closure(body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Implements a method without arguments that the main actor isolates.
     public func on<E: Error, T: Error, R>(
-      _ member: (P) throws -> MainActorMember<R, T>?, selector: Selector? = nil, otherwise value: R? = nil,
-      fileID: StaticString = #fileID,
+      _ member: (P) throws -> MainActorMember<R, T>?, selector: Selector? = nil, fileID: StaticString = #fileID,
       line: UInt32 = #line,
       _ body: @escaping @MainActor () throws(E) -> R
     ) {
       let selector = selector ?? selectorWithoutArgumentsOnMainActor(of: member)
-      register(
-        selector, Closure(mainActor: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true),
-        otherwise: value)
+      register(selector, Closure(mainActor: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Implements a method without arguments with a closure that gets a receiver, which the delegate holds weakly.
     public func on<Receiver: AnyObject, R, E: Error, T: Error>(
       _ member: (P) throws -> (() throws(T) -> R)?, selector: Selector? = nil, for receiver: Receiver,
-      otherwise value: R? = nil,
       fileID: StaticString = #fileID, line: UInt32 = #line,
       anywhere: Void = (), _ body: @escaping @Sendable (Receiver) throws(E) -> R
     ) {
       let selector = selector ?? selectorWithoutArguments(of: member)
-      register(
-        selector, Closure(for: receiver, body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true),
-        otherwise: value)
+      register(selector, Closure(for: receiver, body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Implements a method without arguments that the main actor isolates, with a closure that gets a receiver.
     public func on<Receiver: AnyObject, E: Error, T: Error, R>(
       _ member: (P) throws -> MainActorMember<R, T>?, selector: Selector? = nil, for receiver: Receiver,
-      otherwise value: R? = nil,
       fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (Receiver) throws(E) -> R
     ) {
       let selector = selector ?? selectorWithoutArgumentsOnMainActor(of: member)
       register(
         selector, Closure(for: receiver, mainActor: body, at: SourceLocation(fileID, line)),
-        .answer(leavesErrorOut: true), otherwise: value)
+        .answer(leavesErrorOut: true))
     }
   }
 

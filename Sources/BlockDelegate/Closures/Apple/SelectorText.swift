@@ -9,25 +9,41 @@
     ///
     ///     delegate.on("parser:foundCharacters:") { (parser: XMLParser, text: String) in print(text) }
     ///
-    /// - Parameters: as of `on(_:fileID:line:_:)`.
+    /// - Parameters: as of `on(_:otherwise:fileID:line:_:)`.
     public func on<each A, R, E: Error>(
-      _ selector: String, fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ selector: String, otherwise value: R? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
     ) {
-      register(Selector(selector), Closure(body, at: SourceLocation(fileID, line)))
+      on(Selector(selector), otherwise: value, fileID: fileID, line: line, body)
     }
 
     /// Implements a method that is named by its selector's text, with a closure that gets a receiver, held weakly.
-    /// - Parameters: as of `on(_:for:fileID:line:_:)`.
+    /// - Parameters: as of `on(_:for:otherwise:fileID:line:_:)`.
     public func on<Receiver: AnyObject, each A, R, E: Error>(
-      _ selector: String, for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
-      _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
+      _ selector: String, for receiver: Receiver, otherwise value: R? = nil, fileID: StaticString = #fileID,
+      line: UInt32 = #line, _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
     ) {
-      register(Selector(selector), Closure(for: receiver, body, at: SourceLocation(fileID, line)))
+      on(Selector(selector), for: receiver, otherwise: value, fileID: fileID, line: line, body)
+    }
+
+    /// Says what a method answers when its closure can't, for one that is named by its selector's text.
+    /// - Parameters: as of `otherwise(_:_:fileID:line:)`.
+    public func otherwise<each Value>(
+      _ selector: String, _ values: repeat each Value, fileID: StaticString = #fileID, line: UInt32 = #line
+    ) {
+      otherwise(Selector(selector), repeat each values, fileID: fileID, line: line)
+    }
+
+    /// Has the closure of a method call the method's completion block as often as it likes, or not at all: see
+    /// `passCompletionBlockUnchanged(of:fileID:line:)`.
+    public func passCompletionBlockUnchanged(
+      of selector: String, fileID: StaticString = #fileID, line: UInt32 = #line
+    ) {
+      passCompletionBlockUnchanged(of: Selector(selector), fileID: fileID, line: line)
     }
 
     /// Implements a class method that is named by its selector's text.
-    /// - Parameters: as of `on(_:fileID:line:_:)`.
+    /// - Parameters: as of `on(_:otherwise:fileID:line:_:)`.
     public func onClassMethod<each A, R, E: Error>(
       _ selector: String, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
