@@ -194,6 +194,8 @@ void instrument_takeClassBelow(void *delegate) {
 static void exchange(Class cls, const char *name, IMP implementation) {
   const Method method = class_getInstanceMethod(cls, sel_registerName(name));
   class_addMethod(cls, other_name(name), implementation, method_getTypeEncoding(method));
+  // GCC's runtime writes the methods of a class that has got no message yet into a table that all such classes share.
+  class_getMethodImplementation(cls, sel_registerName(name));
   method_exchangeImplementations(method, class_getInstanceMethod(cls, other_name(name)));
 }
 

@@ -14,6 +14,7 @@ enum BenchmarkDelegate: DeclaredProtocol {
     .optional("left:right:", types: "d@:dd"),
     .optional("rect:", types: "{ct_rect=dddd}@:{ct_rect=dddd}"),
     .optional("isReady:", types: "C@:q"),
+    .optional("count:completion:", types: "v@:q@?"),
   ]
 }
 
@@ -149,6 +150,18 @@ func benchmarkCalls(_ harness: inout Harness) throws {
     "respondsToSelector:", target: 3, { keep &+= ct_sendRespondsToWords(p3, $0) }, to: "NSObject's own",
     { keep &+= ct_sendRespondsToWords(direct, $0) })
 
+  // The baseline calls the block, too.
+  let (d10, p10) = try delegate {
+    $0.on("count:completion:") { (number: Int, done: @escaping (Int) -> Void) in done(number) }
+  }
+  let (d11, p11) = try delegate {
+    $0.passCompletionBlockUnchanged(of: "count:completion:")
+    $0.on("count:completion:") { (number: Int, done: @escaping (Int) -> Void) in done(number) }
+  }
+  harness.compare(
+    "completion handler", { keep &+= ct_sendCompletion(p10, $0) }, to: "the block as it came",
+    { keep &+= ct_sendCompletion(p11, $0) })
+
   let prepared: Selector = "first:second:"
   harness.compare(
     "send, two integers", target: 2,
@@ -158,7 +171,9 @@ func benchmarkCalls(_ harness: inout Harness) throws {
       }
     }, to: "compiled message", { keep &+= ct_sendWords(direct, $0) })
 
-  withExtendedLifetime((libffi, forwarder, installed, d1, d2, d3, d4, d5, d6, d7, d8, d9, owners, keep, total)) {}
+  withExtendedLifetime(
+    (libffi, forwarder, installed, d1, d2, d3, d4, d5, d6, d7, d8, d9, d10, d11, owners, keep, total)
+  ) {}
 }
 
 /// Letting an object go opens a pool where there is none.

@@ -112,6 +112,13 @@ long ct_sendWordsToEach(const void *const *receivers, long number, long count) {
   return sum;
 }
 
+long ct_sendCompletion(const void *receiver, long count) {
+  BenchmarkBaseline *object = (id)receiver;
+  __block long sum = 0;
+  for (long i = 0; i < count; i++) [object count:i completion:^(long number) { sum += number; }];
+  return sum;
+}
+
 long ct_sendObject(const void *receiver, const void *argument, long count) {
   BenchmarkBaseline *object = (id)receiver;
   for (long i = 0; i < count; i++) [object object:(id)argument number:i];

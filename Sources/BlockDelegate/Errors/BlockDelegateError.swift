@@ -100,7 +100,7 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     case detachedChain
     /// A message that must be answered now, for a member of a chain that gets its messages later, on a queue.
     case synchronousMessage
-    /// The block that a message to a chain ends with was called again; the call was dropped.
+    /// The completion block of a message was called again; the call was dropped.
     case repeatedCompletion
     /// No executable memory could be mapped for a method.
     case insufficientExecutableMemory

@@ -42,6 +42,8 @@ long ct_sendText(const void *receiver, const void *text, long count);
 double ct_sendDoubles(const void *receiver, long count);
 double ct_sendRect(const void *receiver, long count);
 long ct_sendBool(const void *receiver, long count);
+/// With a block that captures, on the stack.
+long ct_sendCompletion(const void *receiver, long count);
 long ct_sendRespondsToWords(const void *receiver, long count);
 
 /// The number of UTF-16 units of an NSString, and the units.
