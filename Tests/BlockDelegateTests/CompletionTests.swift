@@ -450,6 +450,8 @@ extension FailureTests.CompletionTests {
         } catch { continuation.resume(throwing: error) }
       }
     }
+    // Its closure has what has the delegate.
+    kept.delegate = nil
     #expect(isMain)
   }
 
