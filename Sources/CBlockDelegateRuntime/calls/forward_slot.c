@@ -80,7 +80,7 @@ bd_imp bd_forward_resolve(
   const struct forward_kind *kind = (const struct forward_kind *)slot->kind;
   bd_object *target = ((bd_forward_target)slot->function)(self, selector);
   // Somebody else's method may call this as the original where the target has no such method.
-  const bool is_original = bd_slot_isOverridden(self, selector) && (target == NULL || !responds(target, selector));
+  const bool is_original = (target == NULL || !responds(target, selector)) && bd_slot_isOverridden(self, selector);
   if (target == NULL || is_original) {
     // The closure entry takes a slot and self where this one did, and the hazard pointer.
     const bd_slot *zero = is_original ? bd_slot_returningZero(is_indirect, kind->size) : &kind->zero;
