@@ -24,6 +24,12 @@ bd_object *bd_objc_retain(bd_object *object) {
   return object;
 }
 void bd_objc_release(bd_object *object) { ((long *)object)[1]--; }
+bd_object *bd_objc_autorelease(bd_object *object) { return object; }
+// No closure here raises an exception.
+void bd_objc_raise(bd_object *exception) {
+  (void)exception;
+  abort();
+}
 bool bd_objc_hasAutoreleasePool(void) { return true; }
 void bd_objc_withAutoreleasePool(void (*body)(void *context), void *context) { body(context); }
 

@@ -62,7 +62,9 @@ bool bd_imp_isSlot(bd_imp implementation) {
 }
 
 bool bd_slot_isOverridden(bd_object *self, bd_selector *selector) {
-  return !bd_imp_isSlot(bd_objc_msg_lookup(self, selector));
+  // For an object without the method the lookup would make what forwards it.
+  return bd_class_respondsToSelector(bd_object_getClass(self), selector) &&
+         !bd_imp_isSlot(bd_objc_msg_lookup(self, selector));
 }
 
 // MARK: respondsToSelector:
