@@ -488,11 +488,10 @@ extension FailureTests.CompletionTests {
     let chain = try DelegateChain(Decisions.self)
     try chain.add(delegate)
     // A message that is sent on leaves its target to the thread's pool.
-    try ObjCObject.autoreleasepool {
-      for object in [delegate.object, chain.object] {
-        #expect(try object.send(selector("isOpen:"), "a") as Bool == false)
-      }
+    let before = try ObjCObject.autoreleasepool {
+      try [delegate.object, chain.object].map { try $0.send(selector("isOpen:"), "a") as Bool }
     }
+    #expect(before == [false, false])
     target = nil
     var answers: [Bool] = []
     var names: [String?] = []
