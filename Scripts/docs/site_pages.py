@@ -21,7 +21,7 @@ KNOWN = {
     "Application.run(_:)": LINUX | {"macOS"},
     "ObjCObject": ALL,
     "Event.add(_:_:)": ALL,
-    "CallLog.replay(to:)": ALL,
+    "CallLog.replay(to:objects:)": ALL,
     "BDMultipleDelegateObject": ALL,
 }
 
