@@ -540,6 +540,8 @@ extension FailureTests.CompletionTests {
     }
     #expect(reasons { $0.otherwise("isOpen:", "yes") } == [.wrongResultType])
     #expect(reasons { $0.otherwise("isOpen:", true) } == [.unansweredMethod])
+    #expect(reasons { $0.otherwise("isOpen:", true, 5) } == [.wrongArgumentCount])
+    #expect(reasons { $0.otherwise("isOpen:") } == [.wrongArgumentCount])
     #expect(reasons { $0.otherwise("isShut:", true) } == [.unknownSelector])
     #expect(reasons { $0.passCompletionBlockUnchanged(of: "isOpen:") } == [.wrongResultType])
   }

@@ -27,12 +27,15 @@ extension AnyDelegateBuilder {
     if method.encoding.result == .void {
       complete(method, with: repeat each values, at: location)
     } else {
-      var isFirst = true
-      func answer<R>(_ value: R) {
-        if isFirst { self.answer(method, with: value, at: location) }
-        isFirst = false
+      var count = 0
+      for _ in repeat (each Value).self { count += 1 }
+      guard count == 1 else {
+        return add(
+          .init(
+            .wrongArgumentCount, selector: method.selector.name, expected: "one value, the result", given: "\(count)"),
+          at: location)
       }
-      repeat answer(each values)
+      repeat answer(method, with: each values, at: location)
     }
   }
 
