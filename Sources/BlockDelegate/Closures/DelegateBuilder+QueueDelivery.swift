@@ -73,8 +73,7 @@ final class QueueBuilder: AnyDelegateBuilder {
       let object = try DelegateInstance.make(
         dynamicClass, slots: [Slot(method: method, content: content)], state: nil)
       let slot = try QueueRelay.slot(
-        method, of: object, on: delivery.queue, waits: delivery.waits,
-        report: FailureHandler.reporter(of: description.name))
+        method, of: object, on: delivery.queue, waits: delivery.waits, report: reporter)
       if let slot { super.add(method, isInstance: isInstance, slot.content, at: location) }
     } catch is QueueRelay.CannotWait {
       add(

@@ -54,9 +54,10 @@ extension DynamicDelegate where P == ObjCProtocol {
 }
 
 extension ObjCProtocol {
-  fileprivate static func combining<each P: DeclaredProtocol>(_ types: repeat (each P).Type) -> ObjCProtocol {
+  /// The protocol that combines those that the types stand for.
+  static func combining<each P>(_ types: repeat (each P).Type) throws -> ObjCProtocol {
     var all: [ObjCProtocol] = []
-    repeat all.append(ObjCProtocol(each types))
+    repeat try all.append(.named(by: each types))
     return ObjCProtocol(combining: all)
   }
 }

@@ -49,10 +49,7 @@ package struct AnyClosure {
     self = unsafeBitCast(PlainPack(call: call), to: AnyClosure.self)
   }
 
-  /// A closure over the saved registers and stack of a call.
-  package init(overFrames call: @escaping (UnsafeMutablePointer<bd_call_frame>) -> Void) { self.init(plain: call) }
-
-  /// A closure over the saved registers and stack of a call, whose method raises what it throws.
+  /// A closure over the saved registers and stack of a call. Its method raises what it throws.
   package init(overFrames call: @escaping (UnsafeMutablePointer<bd_call_frame>) throws(OwnedException) -> Void) {
     self.init(plain: call)
   }

@@ -25,12 +25,13 @@ struct bd_closure_plan {
   const void *plan;
   uint32_t values_size, error_offset;
   uint16_t count;
-  bool is_checked, last_is_apart, has_completion;
+  bool is_checked, last_is_apart;
   /// Whether all values are their bytes, in the frame or on the stack, and nothing is to be checked or thrown.
   bool is_simple;
   uint8_t result_shift;
   /// For simple calls: the distances of the values' bytes from the frame that the closure entry saves.
   uint32_t result_distance, distances[simple_count];
+  /// Zeroed where the method has no completion block that is called once.
   bd_completion completion;
   bd_value result;
   bd_value arguments[];
@@ -84,13 +85,10 @@ const bd_closure_plan *bd_closure_plan_create(
   made->error_offset = static_cast<uint32_t>(errorOffset);
   made->is_checked = isChecked;
   made->last_is_apart = lastIsApart;
-  if (completion != nullptr) {
-    made->has_completion = true;
-    made->completion = *completion;
-  }
+  if (completion != nullptr) made->completion = *completion;
   made->functions = functions;
   made->plan = plan;
-  made->is_simple = !isChecked && !made->has_completion && valuesSize == 0 && count <= simple_count && is_simple(result);
+  made->is_simple = !isChecked && completion == nullptr && valuesSize == 0 && count <= simple_count && is_simple(result);
   for (uintptr_t i = 0; i < count; i++) {
     made->is_simple = made->is_simple && is_simple(arguments[i]);
     made->kind.usesVectors = made->kind.usesVectors || uses_vectors(arguments[i]);
@@ -103,7 +101,7 @@ const bd_closure_plan *bd_closure_plan_create(
 }
 
 static const bd_completion *completion_of(const bd_closure_plan *plan) {
-  return plan->has_completion ? &plan->completion : nullptr;
+  return plan->completion.functions != nullptr ? &plan->completion : nullptr;
 }
 
 void bd_completion_drop(const bd_completion *completion, bd_call_frame *frame) { completed(completion, frame); }

@@ -70,7 +70,8 @@
       (try? ObjCProtocol(of: type)).flatMap { dynamicDelegate($0.dynamicClass) }
     }
 
-    /// Sets this object's delegate to nil, or to what it was before, and lets go of the closures: see `removeDynamicDelegate(for:)`.
+    /// Sets this object's delegate to nil, or to what it was before, and lets go of the closures: see
+    /// `removeDynamicDelegate(for:)`.
     public func removeDynamicDelegate<P>(for type: P.Type) throws {
       try removeDynamicDelegate(for: ObjCProtocol(of: type))
     }
@@ -80,7 +81,8 @@
       dynamicDelegate(for: ObjCProtocol(`protocol`))
     }
 
-    /// Sets this object's delegate to nil, or to what it was before, and lets go of the closures: see `removeDynamicDelegate(for:)`.
+    /// Sets this object's delegate to nil, or to what it was before, and lets go of the closures: see
+    /// `removeDynamicDelegate(for:)`.
     public func removeDynamicDelegate(for protocol: Protocol) throws {
       try removeDynamicDelegate(for: ObjCProtocol(`protocol`))
     }
@@ -140,14 +142,6 @@
       try self.init(
         ObjCProtocol(`protocol`), forwardingTo: target, retainingTarget: retainingTarget, fileID: fileID, line: line,
         body)
-    }
-  }
-
-  extension ObjCProtocol {
-    fileprivate static func combining<each P>(_ types: repeat (each P).Type) throws -> ObjCProtocol {
-      var all: [ObjCProtocol] = []
-      repeat try all.append(.named(by: each types))
-      return ObjCProtocol(combining: all)
     }
   }
 #endif
