@@ -11,8 +11,8 @@ extension CallLog {
   /// Where a pointer was passed, the object gets one to 1,024 bytes of zeros: what was there is gone.
   /// - Parameters:
   ///   - object: who gets the messages; its class gets those of class methods.
-  ///   - objects: by their texts in the log, what to pass in place of objects that are no values:
-  ///     `["<NSXMLParser #1>": parser]`. A log that is from a file has no others.
+  ///   - objects: the objects to pass, keyed by their text in the log: `["<NSXMLParser #1>": parser]`. A log that was
+  ///     read from a file has no objects of its own, except values.
   /// - Throws: ``CallLogError`` when an object is gone that a message needs, or was not in the file, and nothing was sent
   ///   then; `ObjCException` when a method raises one, and the messages after it are not sent.
   public func replay(to object: ObjCObject, objects: [String: ObjCObject] = [:]) throws {

@@ -112,7 +112,7 @@ enum KeptObject: Sendable {
     }
   }
 
-  /// With other objects in place of those that are no values, by their texts.
+  /// Replaces an object that is not a value by the one that `objects` has for its text.
   func replacing(_ objects: [String: ObjCObject]) -> KeptObject {
     func known(_ name: String) -> KeptObject {
       objects[name].map { .value(StrongReference(retaining: $0.handle.pointer)) } ?? self

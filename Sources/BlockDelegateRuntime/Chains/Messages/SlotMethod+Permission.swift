@@ -6,7 +6,7 @@ extension SlotMethod {
   }
 }
 
-/// The words of a name, in lower case: each begins with a capital letter, or after what is no letter.
+/// The words of a name, in lower case. A word begins at a capital letter, or after a character that is not a letter.
 private func words(of name: String) -> [String] {
   var words: [String] = []
   var continues = false
