@@ -1,4 +1,5 @@
 import BlockDelegate
+import BlockDelegateRuntime
 import Foundation
 import TestSupport
 import Testing
@@ -69,18 +70,18 @@ extension FailureTests {
     }
 
     @Test func `A delegate forwards the other methods when one has no slot, and reports that one`() throws {
-      enum Forwarded: DeclaredProtocol {
-        static let name = "ForwardedImpairedDelegate"
-        static let methods: [MethodDeclaration] = [
-          .optional("owner:didChange:", types: "v@:@q"), .optional("ownerShouldStop:", types: "\(encodedBOOL)@:@x"),
-          .optional("owner:scoreFor:", types: "q@:@@"),
-        ]
-      }
+      // Of the runtime's: where Swift declares it, the declaration is wrong.
+      let types = ["owner:didChange:": "v@:@q", "ownerShouldStop:": "\(encodedBOOL)@:@x", "owner:scoreFor:": "q@:@@"]
+      _ = ProtocolHandle(
+        declaration: .init(
+          name: "ForwardedImpairedDelegate", inherited: [],
+          methods: types.map { .init(selector: $0, types: $1, isRequired: false, isInstance: true) }))
+      let forwarded = try ObjCProtocol("ForwardedImpairedDelegate")
       let owner = makeOwner()
       let plain = makePlainDelegate()
       var changes = 0
       let problems = try FailureTests.failures {
-        try owner.implement(Forwarded.self, forwardingTo: plain) {
+        try owner.implement(forwarded, forwardingTo: plain) {
           $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in changes += 1 }
         }
       }

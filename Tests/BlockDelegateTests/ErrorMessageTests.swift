@@ -89,7 +89,7 @@ import Testing
       try message { $0.remove("ownerShouldStop:") } == "-[TestOwnerDelegate ownerShouldStop:]: nothing to remove")
     let owner = makeOwner()
     let none = #expect(throws: BlockDelegateError.self) { try owner.removeDynamicDelegate(for: TestOwnerDelegate.self) }
-    #expect(none?.description == "TestOwnerDelegate: not implemented")
+    #expect(none?.text == "TestOwnerDelegate: not implemented")
     try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
     let twice = #expect(throws: BlockDelegateError.self) {
       try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
@@ -116,7 +116,7 @@ import Testing
           $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
         }
       }
-        == "-[TestOwnerDelegate setDelegat:]: no setter: expected a method of TestOwner; did you mean setDelegate:?")
+        == "TestOwnerDelegate: no setter \"setDelegat:\": expected a method of TestOwner; did you mean setDelegate:?")
     #expect(
       text { try owner.send("chang:", 1) }
         == "\"chang:\": unknown selector: expected a method of TestOwner; did you mean change:?")

@@ -9,6 +9,15 @@ extension BlockDelegateError.Problem {
   }
 }
 
+extension ObjCException {
+  /// The text without the file and line at its end.
+  var text: String {
+    guard let fileID, let line else { return description + ", without a place" }
+    let place = " (\(fileID):\(line))"
+    return description.hasSuffix(place) ? String(description.dropLast(place.count)) : description + ", without a place"
+  }
+}
+
 extension BlockDelegateError {
   /// All problems' texts.
   var text: String { problems.map(\.text).joined(separator: "\n") }

@@ -7,11 +7,12 @@ import Testing
   static let refused: [(selector: String, types: String, says: String)] = [
     ("int128:", "v@:t", "128-bit integers"), ("uint128", "T@:", "128-bit integers"),
     ("longDouble:", "v@:D", "long double"), ("complex:", "v@:jd", "complex numbers"),
-    ("vector:", "v@:![16,16f]", "SIMD vectors"), ("vectorOfClang:", "v@:", "SIMD vectors have no encoding"),
+    ("vector:", "v@:![16,16f]", "SIMD vectors"),
     ("structOfVectors:", "v@:{V=}", "SIMD vectors have no encoding"),
     ("unionByValue:", "v@:(U=id)", "unions by value"), ("structOfUnion", "{S=i(U=id)}@:", "unions by value"),
     ("bits:", "v@:{B=b0I3b3I5}", "bit-fields by value"), ("bitsOfClang", "{B=b3b5}@:", "bit-fields by value"),
-    ("packed:", "v21@0:8{P=ci}16", "packed"), ("packedBits:", "v@:{P=cb8I24b32I1}", "bit-fields by value"),
+    ("packedBits:", "v@:{P=cb8I24b32I1}", "bit-fields by value"),
+    ("position:", "v@:{B=b9223372036854775807I3}", "bit"),
     ("opaque:", "v@:{S}", "leaves its fields out"), ("unknown:", "v@:?", "does not tell"),
     // Larger than an address space, a stack, or an Int of bits.
     ("hugeResult:", "{a=[4611686018427387904c]}@:i", "larger"),
@@ -24,8 +25,14 @@ import Testing
       "many:::::::::::::::::", "v@:" + String(repeating: "{a=[1048576c]}", count: 17),
       "larger than 1048576 bytes"
     ),
+  ]
+
+  /// Types that can't be read, and what the error says of them.
+  static let malformed: [(selector: String, types: String, says: String)] = [
+    ("vectorOfClang:", "v@:", "as many as \"vectorOfClang:\" has colons"),
+    ("packed:", "v21@0:8{P=ci}16", "packed"),
     ("nul:", "v@:{a\0b=i}", "expected '=' or '}'"), ("nulAtEnd", "v@:\0", "expected a type"),
-    ("huge:", "v@:[9223372036854775808c]", "too large"), ("position:", "v@:{B=b9223372036854775807I3}", "bit"),
+    ("huge:", "v@:[9223372036854775808c]", "too large"),
     ("deep:", "v@:" + String(repeating: "{a=", count: 70), "more than 64 deep"),
   ]
 
@@ -45,6 +52,49 @@ import Testing
     #expect([.unsupportedMethod, .malformedEncoding].contains(problems?.first?.reason))
     #expect(problems?.first?.selector == method.selector)
     #expect(problems?.first?.given?.contains(method.says) == true, "\(method.types): \(problems?.first?.given ?? "")")
+  }
+
+  fileprivate enum Malformed: DeclaredProtocol {
+    static let name = "TestMalformedDelegate"
+    static let methods: [MethodDeclaration] =
+      malformed.map { .optional($0.selector, types: $0.types) } + [.optional("usual:", types: "v@:i")]
+  }
+
+  private enum Sound: DeclaredProtocol {
+    static let name = "TestSoundDelegate"
+    static let methods: [MethodDeclaration] = [.optional("sound:", types: "v@:i")]
+  }
+
+  @Test func `A type that can't be read is refused where the protocol is implemented, each once`() {
+    let usual: (AnyDelegateBuilder) -> Void = { $0.on("usual:") { (_: Int32) in } }
+    let both = ObjCProtocol(combining: .init(Malformed.self), .init(Sound.self))
+    for made in [
+      { try DynamicDelegate(Malformed.self, usual) as AnyDynamicDelegate },
+      { try DynamicDelegate(Malformed.self) { $0.on("huge:") { (_: Int) in } } as AnyDynamicDelegate },
+      { try DynamicDelegate(both, usual) as AnyDynamicDelegate },
+    ] {
+      let problems = #expect(throws: BlockDelegateError.self) { try made() }?.problems ?? []
+      #expect(problems.count == Self.malformed.count)
+      for method in Self.malformed {
+        let said = problems.first { $0.selector == method.selector }
+        #expect(said?.reason == .malformedEncoding, "\(method.selector)")
+        #expect(said?.given?.contains(method.says) == true, "\(method.types): \(said?.given ?? "")")
+      }
+    }
+  }
+
+  fileprivate struct Unsaid { var a, b, c: Int }
+
+  fileprivate enum Structs: DeclaredProtocol {
+    static let take = DelegateMethod<Structs, (Unsaid) -> Void>(selector("takeUnsaid:"))
+    static let methods: [MethodDeclaration] = [.optional(take)]
+  }
+
+  @Test func `A Swift struct without an encoding is told how to get one`() {
+    let error = #expect(throws: BlockDelegateError.self) {
+      try DynamicDelegate(Structs.self) { $0.on(Structs.take) { _ in } }
+    }
+    #expect(error?.problems.first?.expected?.contains("extension Unsaid: ObjCEncodable") == true, "\(error!)")
   }
 
   fileprivate enum Named: DeclaredProtocol {
@@ -70,15 +120,24 @@ extension FailureTests {
     private typealias Declarations = BlockDelegateTests.HostileDeclarationTests
 
     @Test func `A chain leaves out each method that it can't pass on, and says why; the others are passed on`() throws {
-      var chain: DelegateChain<Declarations.Refused>!
-      let errors = try FailureTests.errors { chain = try DelegateChain(Declarations.Refused.self) }
-      let problems = errors.compactMap { ($0 as? BlockDelegateError)?.problems.first }
-      for method in Declarations.refused {
-        #expect(!chain.responds(to: selector(method.selector)))
-        let said = problems.first { $0.selector == method.selector }?.description
-        #expect(said?.contains(method.says) == true, "\(method.types): \(said ?? "nothing")")
+      func chain<P: DeclaredProtocol>(
+        _ type: P.Type, without methods: [(selector: String, types: String, says: String)]
+      )
+        throws -> DelegateChain<P>
+      {
+        var chain: DelegateChain<P>!
+        let errors = try FailureTests.errors { chain = try DelegateChain(type) }
+        let problems = errors.compactMap { ($0 as? BlockDelegateError)?.problems.first }
+        for method in methods {
+          #expect(!chain.responds(to: selector(method.selector)))
+          let said = problems.first { $0.selector == method.selector }?.description
+          #expect(said?.contains(method.says) == true, "\(method.types): \(said ?? "nothing")")
+        }
+        #expect(problems.count == methods.count)
+        return chain
       }
-      #expect(problems.count == Declarations.refused.count)
+      _ = try chain(Declarations.Malformed.self, without: Declarations.malformed)
+      let chain = try chain(Declarations.Refused.self, without: Declarations.refused)
       let heard = Count()
       let member = try DynamicDelegate(Declarations.Refused.self) {
         $0.on("usual:") { (_: Int32) in heard.increment() }

@@ -43,7 +43,9 @@ extension FailureTests {
           #expect(heard.value == 1, "\(method)")
           chain.remove(delegate.object)
         } catch let error as BlockDelegateError {
-          #expect(error.problems.allSatisfy { $0.selector == method.selector }, "\(method): \(error)")
+          // Those that can't be read are told beside it.
+          let others = error.problems.filter { $0.selector != method.selector }
+          #expect(others.allSatisfy { $0.reason == .malformedEncoding }, "\(method): \(error)")
         }
       }
       return methods.count - refused.count

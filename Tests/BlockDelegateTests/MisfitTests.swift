@@ -120,10 +120,14 @@ extension FailureTests {
         try take(ObjCBlock.self, object)
         try take(ObjCClass.self, object)
         #if !canImport(ObjectiveC)
-          try take(ObjCObject.self, try ObjCBlock(block))
+          let given = try ObjCBlock(block)
+          let objects = try DynamicDelegate(MisfitTests.Misfits.self) {
+            $0.on("take:and:") { (_: ObjCObject, _: Double) -> Int in 1 }
+          }
+          #expect(sendRaw("take:and:", to: objects.object, given.pointer) == 0)
           // Of words alone, where an object is not converted.
           let words = try DynamicDelegate(MisfitTests.Misfits.self) { $0.on("take:") { (_: ObjCObject) in 1 } }
-          #expect(try words.object.send("take:", ObjCBlock(block)) as Int == 0)
+          #expect(sendRaw("take:", to: words.object, given.pointer) == 0)
         #else
           try take(ObjCBlock.self, object)
           try take(ObjCBlock.self, object)

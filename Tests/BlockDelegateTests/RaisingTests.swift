@@ -28,7 +28,7 @@ import Testing
     do {
       _ = try body()
       return nil
-    } catch { return (error as? ObjCException).map { "\($0)" } ?? "no exception: \(error)" }
+    } catch { return (error as? ObjCException)?.text ?? "no exception: \(error)" }
   }
 
   @Test func `A closure raises an exception, which its caller gets, and everything that it held is released`() throws {

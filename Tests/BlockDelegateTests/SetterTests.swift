@@ -58,7 +58,7 @@ import Testing
       try owner.implement(OtherDelegate.self, setter: "setDelegate:", stops)
     }
     #expect(
-      error?.description == "-[TestOwnerOtherDelegate setDelegate:]: the setter is another protocol's: expected "
+      error?.text == "TestOwnerOtherDelegate: another protocol has the setter \"setDelegate:\": expected "
         + "one delegate for both, implement(A.self, B.self) { a, b in ... }, or addDelegate, given the dynamic delegate "
         + "for TestOwnerDelegate")
     #expect(owner.delegateIdentity == first.pointer)

@@ -35,8 +35,8 @@ import Testing
   }
 
   private func reading(_ body: () throws -> Void) rethrows {
-    let previous = UnsaidCombination.log.exchange(UnsaidCombination.Log { [lines] in lines.add($0) })
-    defer { _ = UnsaidCombination.log.exchange(previous) }
+    let previous = DebugLog.output.exchange(DebugLog.Output { [lines] in lines.add($0) })
+    defer { _ = DebugLog.output.exchange(previous) }
     try body()
   }
 

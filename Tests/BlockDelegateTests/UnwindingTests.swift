@@ -43,6 +43,6 @@ import Testing
     let object = ObjCObject(retaining: delegate.pointer)
     let caught = #expect(throws: ObjCException.self) { try object.send("words:", 1) }
     #expect(caught?.object == nil)
-    #expect(caught?.description == "exception: nil")
+    #expect(caught?.text == "exception: nil")
   }
 }

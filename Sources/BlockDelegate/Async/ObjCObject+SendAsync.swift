@@ -25,22 +25,44 @@ extension ObjCObject {
   @_transparent
   public func send<each A, each B, Value: Sendable>(
     _ selector: Selector, _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, line: UInt32 = #line,
     completion: @escaping @Sendable (repeat each B) throws -> Value
   ) async throws -> Value {
-    try BlockArguments.refuse(repeat (each A).self, result: Void.self, selector: selector)
-    return try await sendAwaiting(selector, repeat each arguments, completion: completion)
+    try BlockArguments.refuse(
+      repeat (each A).self, result: Void.self, selector: selector, fileID: fileID, line: line)
+    return try await sendAwaiting(
+      selector, repeat each arguments, fileID: fileID, line: line, completion: completion)
+  }
+
+  /// Sends a message with nil among its arguments, and awaits its completion block.
+  ///
+  ///     let name = try await store.send("name:in:completion:", "Mars", nil) { (name: String) in name }
+  ///
+  @_disfavoredOverload
+  public func send<each B, Value: Sendable>(
+    _ selector: Selector, _ first: Any?, _ others: Any?..., isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, line: UInt32 = #line,
+    completion: @escaping @Sendable (repeat each B) throws -> Value
+  ) async throws -> Value {
+    let wait = Wait<Value>()
+    try Sending.send(
+      to: handle, selector.handle,
+      untyped: [first] + others + [AwaitedBlock.make(selector.handle.name, finishing: wait, completion)], as: Void.self,
+      at: SourceLocation(fileID, line))
+    return try await wait.value()
   }
 
   @usableFromInline
   func sendAwaiting<each A, each B, Value: Sendable>(
     _ selector: Selector, _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation,
-    completion: @escaping @Sendable (repeat each B) throws -> Value
+    fileID: StaticString, line: UInt32, completion: @escaping @Sendable (repeat each B) throws -> Value
   ) async throws -> Value {
     let wait = Wait<Value>()
     // The block is the method's from here on: it must not be kept while its call is awaited.
     try Sending.send(
       to: handle, selector.handle, repeat each arguments,
-      AwaitedBlock.make(selector.handle.name, finishing: wait, completion), as: Void.self)
+      AwaitedBlock.make(selector.handle.name, finishing: wait, completion), as: Void.self,
+      at: SourceLocation(fileID, line))
     return try await wait.value()
   }
 }

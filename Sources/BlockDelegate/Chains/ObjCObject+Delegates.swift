@@ -44,7 +44,7 @@ extension ObjCObject {
     label: String?, at location: SourceLocation
   ) throws {
     var given = Optional(consume given)
-    try changeDelegates(of: `protocol`, setter: setter) { chain, object in
+    try changeDelegates(of: `protocol`, setter: setter, at: location) { chain, object in
       var isAdded = false
       try AnyDelegateChain(chain: chain, reference: object).keeping(given.take()!, delegate) {
         isAdded = chain.add(delegate, label: label, at: location)
@@ -100,7 +100,7 @@ extension ObjCObject {
     let new = try DynamicDelegate<P>(
       `protocol`, DelegateBuilder(`protocol`.dynamicClass, at: location), forwardingTo: nil, retainingTarget: false,
       body)
-    try changeDelegates(of: `protocol`, setter: setter) { chain, object in
+    try changeDelegates(of: `protocol`, setter: setter, at: location) { chain, object in
       try AnyDelegateChain(chain: chain, reference: object).add(
         retaining: new.reference.handle, on: queue, waits: waits, label: label, at: location)
       return true
@@ -112,15 +112,17 @@ extension ObjCObject {
   /// before becomes this object's delegate.
   /// - Parameter change: returns whether there is a need for a new chain.
   func changeDelegates(
-    of protocol: ObjCProtocol, setter: Selector?, _ change: (Chain, StrongReference) throws -> Bool
+    of protocol: ObjCProtocol, setter: Selector?, at location: SourceLocation? = nil,
+    _ change: (Chain, StrongReference) throws -> Bool
   ) throws {
     let dynamicClass = `protocol`.dynamicClass
-    if setter == nil, let own = ownChain(dynamicClass) {
-      return try throwingPublicErrors(of: `protocol`.name) { _ = try change(own.chain, own.reference) }
-    }
-    let setter = try findSetter(setter?.handle, for: dynamicClass)
-    let report = FailureHandler.reporter(of: `protocol`.name)
-    try throwingPublicErrors(of: `protocol`.name) {
+    try throwingPublicErrors(of: `protocol`.name, at: location) {
+      if setter == nil, let own = ownChain(dynamicClass) {
+        _ = try change(own.chain, own.reference)
+        return
+      }
+      let setter = try findSetter(setter?.handle, for: dynamicClass)
+      let report = FailureHandler.reporter(of: `protocol`.name)
       try AttachmentChanges.exclusively(.init(handle, dynamicClass.description)) {
         let current = try AutoreleasePool.ensure { try setter.retainedCurrent(of: handle) }
         if let current, let chain = Chain.of(current.handle), chain.isAttached {
@@ -216,13 +218,15 @@ extension AnyDelegateChain {
   ///   - setter: the message that sets the delegate; by default as for `implement(_:_:)`.
   /// - Throws: ``BlockDelegateError`` when the object has no such setter, or the chain is another's delegate;
   ///   ``ObjCException`` when the setter raises one. The object and its delegate are as before then.
-  public func attach(to owner: ObjCObject, setter: Selector? = nil) throws {
+  public func attach(
+    to owner: ObjCObject, setter: Selector? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
+  ) throws {
     let name = chain.dynamicClass.description.name
-    guard !chain.isAttached else {
-      throw BlockDelegateError(.existingDelegate, protocol: name, expected: "a chain that is nobody's delegate")
-    }
-    let setter = try owner.findSetter(setter?.handle, for: chain.dynamicClass)
-    try throwingPublicErrors(of: name) {
+    try throwingPublicErrors(of: name, at: SourceLocation(fileID, line)) {
+      guard !chain.isAttached else {
+        throw BlockDelegateError(.existingDelegate, expected: "a chain that is nobody's delegate")
+      }
+      let setter = try owner.findSetter(setter?.handle, for: chain.dynamicClass)
       try AttachmentChanges.exclusively(.init(owner.handle, chain.dynamicClass.description)) {
         try ChainAttachment.attach(
           chain, object.handle, to: owner.handle, setter: setter, original: nil,
@@ -233,8 +237,8 @@ extension AnyDelegateChain {
 
   /// Gives the owner nil as its delegate, if the chain still is, and has it let go of the chain.
   /// - Throws: ``ObjCException`` when the setter raises one.
-  public func detach() throws {
-    try throwingPublicErrors(of: chain.dynamicClass.description.name) {
+  public func detach(fileID: StaticString = #fileID, line: UInt32 = #line) throws {
+    try throwingPublicErrors(of: chain.dynamicClass.description.name, at: SourceLocation(fileID, line)) {
       try chain.attachment?.detach(chain)
     }
   }

@@ -82,7 +82,7 @@ extension AnyDelegateBuilder {
   ) throws(BlockDelegateError) -> (CallConverters, throwsToCaller: Bool) {
     let encoding = method.encoding
     var expected = encoding.explicitArguments
-    let hasErrorPointer = expected.last?.isErrorPointer == true && encoding.result.canSayFailure
+    let hasErrorPointer = encoding.takesError
     var throwsToCaller = hasErrorPointer
     // One that never returns has no result.
     var hasResult = closure.result != Never.self
@@ -113,7 +113,7 @@ extension AnyDelegateBuilder {
     switch method.plan {
     case .success(let plan): return plan
     case .failure(let error):
-      throw BlockDelegateError(.unsupportedMethod, selector: method.selector.name, given: "\(error)")
+      throw BlockDelegateError(error, selector: method.selector.name)
     }
   }
 

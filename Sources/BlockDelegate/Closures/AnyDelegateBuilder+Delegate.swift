@@ -8,6 +8,7 @@ extension AnyDelegateBuilder {
     forwarding: ForwardTarget?, setter: SelectorHandle?, isComplete: Bool = true
   ) throws -> StrongReference {
     if isComplete { addMissing(forwarding: forwarding, removed: []) }
+    addMalformed()
     if let error { throw error }
     return try throwingPublicErrors(of: description.name) {
       let ownClass = try makeOwnClass(classMethods: classSlots, methods: slots.map(\.method))
@@ -73,6 +74,15 @@ extension AnyDelegateBuilder {
     let old = (state?.ownClass?.slots ?? []).filter { !changed.contains($0.method.selector) }
     let methods = existing.map { DelegateInstance.implementedMethods(of: $0.handle) } ?? []
     return try dynamicClass.makeOwnClass(classMethods: old + classSlots, methods: methods + slots.map(\.method))
+  }
+
+  /// Notes what is wrong with the protocol's declaration, whether a closure uses it or not.
+  private func addMalformed() {
+    guard !description.malformed.isEmpty else { return }
+    let named = Set(error?.problems.compactMap(\.selector) ?? [])
+    for failure in description.malformed where !named.contains(failure.selector.name) {
+      add(BlockDelegateError(failure))
+    }
   }
 
   /// Notes the required methods that nobody answers.

@@ -9,7 +9,7 @@ public class AnyDelegateBuilder {
   /// The delegate that is updated, if one is.
   let existing: StrongReference?
   /// The call that the builder is for.
-  private let location: SourceLocation?
+  let location: SourceLocation?
   /// The builder that has all that is registered here, if this is not that: for one protocol of several.
   private let main: AnyDelegateBuilder?
   // Only ever used by one thread, within `implement` or `update`.
@@ -17,6 +17,8 @@ public class AnyDelegateBuilder {
   @exclusivity(unchecked) private(set) var slots: [Slot] = []
   @exclusivity(unchecked) private(set) var classSlots: [Slot] = []
   @exclusivity(unchecked) private(set) var removals: [SlotMethod] = []
+  /// Whether nothing was asked of it.
+  var isEmpty: Bool { slots.isEmpty && classSlots.isEmpty && defaults.isEmpty && error == nil }
   private(set) var classRemovals: [SelectorHandle] = []
   /// Whether all methods that are registered are the class's: for a spy's stub.
   var takesClassMethods = false

@@ -82,7 +82,7 @@ private func converter<Value, F>(
   let own = "v@?" + types.map { EncodingOfType.value($0)! }.joined()
   return .nonNil(
     load: { object in
-      let block = try ObjCBlock.objectConverter()!.load(object)
+      let block = try ObjCBlock.objectConverter().load(object)
       let signature = block.signature ?? own
       var plan = plans.withLock { $0[signature] }
       if plan == nil {

@@ -31,6 +31,12 @@ extension NSRange: KnownCType { static var encoding: String { "{_NSRange=QQ}" } 
 /// A type whose optional is the same pointer, null for nil.
 protocol NullablePointer: KnownCType {}
 
+/// A pointer to an object, whose Swift type says what the object is.
+protocol ObjectPointer: NullablePointer {
+  /// Whether there is a conversion for it.
+  static var isBridged: Bool { get }
+}
+
 /// The pointer type that a type is the optional of.
 func nullablePointer(_ type: Any.Type) -> (any NullablePointer.Type)? {
   (type as? any OptionalType.Type)?.wrappedType as? any NullablePointer.Type

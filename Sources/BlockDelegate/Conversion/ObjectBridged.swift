@@ -18,7 +18,7 @@ package protocol ObjectStandIn: ObjectReference, AnyObject { var object: ObjCObj
 extension ObjectStandIn {
   package static func anyObjectConverter() -> AnyObject? {
     ObjectConverter<Self>.nonNil(
-      load: { throw ConversionFailure.unexpectedClass(expected: "an ObjCObject", given: $0.cls.name) },
+      load: { throw ConversionFailure.unexpectedClass(expected: "an ObjCObject", given: $0.kindName) },
       store: { OwnedReference(retaining: $0.object.handle) })
   }
 }

@@ -33,6 +33,13 @@ final class ObjectConverter<Value>: @unchecked Sendable {
       },
       store: store)
   }
+
+  /// The converter that takes nil, too.
+  var optional: ObjectConverter<Value?> {
+    ObjectConverter<Value?>(
+      cls: cls, load: { try $0.map { try self.load($0) } }, store: { try $0.flatMap { try self.store($0) } })
+  }
+
   /// Whether an argument or a result of this encoding can ever be such a value: where the encoding says the class, it
   /// is above or below the value's.
   func fits(_ encoding: TypeEncoding) -> Bool {

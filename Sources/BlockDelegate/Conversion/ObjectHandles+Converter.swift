@@ -1,7 +1,8 @@
 import BlockDelegateRuntime
 
-extension ObjCBlock: ObjectBridged {
-  static func objectConverter() -> ObjectConverter<ObjCBlock>? {
+extension ObjCBlock {
+  /// The converter for arguments and results that are blocks.
+  static func objectConverter() -> ObjectConverter<ObjCBlock> {
     .nonNil(
       load: { object in
         try object.checkIsBlock()
@@ -12,9 +13,12 @@ extension ObjCBlock: ObjectBridged {
 }
 
 extension ObjectHandle {
+  /// What it is, for errors: its class's name, where it has a class.
+  var kindName: String { isBlock ? "a block" : cls.name }
+
   /// Refuses what is no block: looking at that as one would read its address as code.
   func checkIsBlock() throws {
-    guard isBlock else { throw ConversionFailure.unexpectedClass(expected: "a block", given: cls.name) }
+    guard isBlock else { throw ConversionFailure.unexpectedClass(expected: "a block", given: kindName) }
   }
 }
 
@@ -23,7 +27,7 @@ extension ObjCClass: ObjectBridged {
     .nonNil(
       load: { object in
         guard object.cls.isMetaclass else {
-          throw ConversionFailure.unexpectedClass(expected: "a class", given: object.cls.name)
+          throw ConversionFailure.unexpectedClass(expected: "a class", given: object.kindName)
         }
         return ObjCClass(handle: ClassHandle(object.pointer))
       },

@@ -107,6 +107,8 @@ private func makeScalarConverter<Value>(_ type: Value.Type, for encoding: TypeEn
         return nil
       }) as? ValueConverter<Value>
   }
+  let pointed: Any.Type = nullablePointer(type) ?? type
+  if let pointer = pointed as? any ObjectPointer.Type, !pointer.isBridged || !encoding.isErrorPointer { return nil }
   if let own = cTypeEncoding(of: type) ?? EncodingOfType.importedStruct(type) {
     return fits(type, own, encoding) || isOfOtherSign(type, encoding) ? .bitwise : nil
   }

@@ -14,18 +14,25 @@ extension AnyDynamicDelegate {
   /// - Throws: ``BlockDelegateError`` when the object has no such setter or has a dynamic delegate for the protocol, or
   ///   this is somebody's already; ``ObjCException`` when the setter raises one. The object, its delegate and its
   ///   associations are as before then.
-  public func attach(to object: ObjCObject, setter: Selector? = nil, replacing: Bool = false) throws {
+  public func attach(
+    to object: ObjCObject, setter: Selector? = nil, replacing: Bool = false, fileID: StaticString = #fileID,
+    line: UInt32 = #line
+  ) throws {
+    try throwingPublicErrors(of: protocolName, at: SourceLocation(fileID, line)) {
+      try attach(to: object, setter, replacing: replacing)
+    }
+  }
+
+  private func attach(to object: ObjCObject, _ setter: Selector?, replacing: Bool) throws {
     let found = try object.findSetter(setter?.handle, for: dynamicClass)
     let new = DelegateOwner(object: WeakReference(object.handle.pointer), setter: found)
     guard setOwner(new, whereThereIsOne: false) else {
-      throw BlockDelegateError(.existingDelegate, protocol: protocolName, expected: "a delegate that nobody owns")
+      throw BlockDelegateError(.existingDelegate, expected: "a delegate that nobody owns")
     }
     do {
-      try throwingPublicErrors(of: protocolName) {
-        let attachment = DelegateAttachment(owner: object.handle, description: dynamicClass.description, setter: found)
-        try attachment.attach(reference.handle, replacing: replacing) {
-          if let setter { DelegateUpdate.setSetter(setter.handle, of: reference.handle, dynamicClass) }
-        }
+      let attachment = DelegateAttachment(owner: object.handle, description: dynamicClass.description, setter: found)
+      try attachment.attach(reference.handle, replacing: replacing) {
+        if let setter { DelegateUpdate.setSetter(setter.handle, of: reference.handle, dynamicClass) }
       }
     } catch {
       _ = setOwner(nil, whereThereIsOne: true)

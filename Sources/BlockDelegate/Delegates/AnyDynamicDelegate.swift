@@ -116,17 +116,15 @@ public class AnyDynamicDelegate {
     _ builder: Builder, _ body: (Builder) throws -> Void, forwarding: ForwardTarget??
   ) throws {
     try body(builder)
-    guard let owner else {
-      return try throwingPublicErrors(of: protocolName) {
-        try AttachmentChanges.exclusively(.init(reference.handle, dynamicClass.description)) {
+    try throwingPublicErrors(of: protocolName, at: builder.location) {
+      guard let owner else {
+        return try AttachmentChanges.exclusively(.init(reference.handle, dynamicClass.description)) {
           try change(builder, forwarding) {}
         }
       }
-    }
-    guard let object = owner.object.load() else { throw BlockDelegateError(.deallocatedOwner, protocol: protocolName) }
-    let attachment = DelegateAttachment(
-      owner: object.handle, description: dynamicClass.description, setter: owner.setter)
-    try throwingPublicErrors(of: protocolName) {
+      guard let object = owner.object.load() else { throw BlockDelegateError(.deallocatedOwner) }
+      let attachment = DelegateAttachment(
+        owner: object.handle, description: dynamicClass.description, setter: owner.setter)
       // What `body` did may have been to remove it.
       try attachment.update(reference.handle) {
         try change(builder, forwarding) { try attachment.renew(reference.handle) }

@@ -59,12 +59,23 @@ extension ObjCObject {
     _ protocol: ObjCProtocol, setter: Selector?, forwardingTo target: ObjCObject?, retainingTarget: Bool,
     replacing: Bool, at location: SourceLocation, _ body: (DelegateBuilder<P>) throws -> Void
   ) throws -> DynamicDelegate<P> {
+    try throwingPublicErrors(at: location) {
+      try implementAny(
+        `protocol`, setter: setter, forwardingTo: target, retainingTarget: retainingTarget, replacing: replacing,
+        DelegateBuilder(`protocol`.dynamicClass, at: location), body)
+    }
+  }
+
+  private func implementAny<P>(
+    _ protocol: ObjCProtocol, setter: Selector?, forwardingTo target: ObjCObject?, retainingTarget: Bool,
+    replacing: Bool, _ builder: DelegateBuilder<P>, _ body: (DelegateBuilder<P>) throws -> Void
+  ) throws -> DynamicDelegate<P> {
     let dynamicClass = `protocol`.dynamicClass
     let found = Result { () throws(BlockDelegateError) in try findSetter(setter?.handle, for: dynamicClass) }
     let isTaken = !replacing && DelegateAttachment.delegate(of: handle, for: dynamicClass.description) != nil
-    let builder = DelegateBuilder<P>(dynamicClass, at: location)
     try body(builder)
     _ = builder.noting(try found.get())
+    if DebugLog.isOn { logDoubts(of: builder, hasTarget: target != nil) }
     if isTaken {
       builder.add(.init(.existingDelegate, expected: existingExpectation))
     }
@@ -77,6 +88,18 @@ extension ObjCObject {
       reference: delegate, dynamicClass: dynamicClass, owner: handle, setter: attachment.setter)
     DynamicDelegateCache.remember(new)
     return new
+  }
+
+  /// Tells of what is no error, but seldom meant.
+  private func logDoubts(of builder: AnyDelegateBuilder, hasTarget: Bool) {
+    let place = builder.location.map { " (\($0))" } ?? ""
+    let name = builder.description.name
+    if builder.isEmpty, !hasTarget { DebugLog.write("the delegate for \(name) has no closures\(place)") }
+    guard let suffix = ["Delegate", "DataSource"].first(where: name.hasSuffix),
+      let caller = ClassHandle(named: "\(name.dropLast(suffix.count))"), !handle.cls.isSubclass(of: caller)
+    else { return }
+    DebugLog.write(
+      "\(caller.name) sends the messages of \(name), and \(handle.cls.name) is not one of its subclasses\(place)")
   }
 
   /// Implements the delegate protocol that is named after this object's class, or after the nearest superclass that
@@ -120,18 +143,20 @@ extension ObjCObject {
   /// implemented again. In a chain of delegates it is a member again, the last one.
   /// - Throws: ``BlockDelegateError`` when the object has no dynamic delegate for the protocol; ``ObjCException`` when
   ///   the setter raises one, and the delegate stays.
-  public func removeDynamicDelegate<P: DeclaredProtocol>(for type: P.Type) throws {
-    try removeDynamicDelegate(for: ObjCProtocol(type))
+  public func removeDynamicDelegate<P: DeclaredProtocol>(
+    for type: P.Type, fileID: StaticString = #fileID, line: UInt32 = #line
+  ) throws {
+    try removeDynamicDelegate(for: ObjCProtocol(type), fileID: fileID, line: line)
   }
 
   /// Sets this object's delegate to nil, or to what it was before, and lets go of the closures: see
   /// `removeDynamicDelegate(for:)`.
-  public func removeDynamicDelegate(for protocol: ObjCProtocol) throws {
+  public func removeDynamicDelegate(
+    for protocol: ObjCProtocol, fileID: StaticString = #fileID, line: UInt32 = #line
+  ) throws {
     let dynamicClass = `protocol`.dynamicClass
-    guard let (_, setter) = attached(dynamicClass) else {
-      throw BlockDelegateError(.missingDelegate, protocol: `protocol`.name)
-    }
-    try throwingPublicErrors(of: `protocol`.name) {
+    try throwingPublicErrors(of: `protocol`.name, at: SourceLocation(fileID, line)) {
+      guard let (_, setter) = attached(dynamicClass) else { throw BlockDelegateError(.missingDelegate) }
       try DelegateAttachment(owner: handle, description: dynamicClass.description, setter: setter).detach()
     }
   }

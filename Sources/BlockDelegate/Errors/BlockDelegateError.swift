@@ -144,14 +144,17 @@ extension BlockDelegateError: CustomStringConvertible {
 
 extension BlockDelegateError.Problem: CustomStringConvertible {
   public var description: String {
+    // A setter is the owner's.
+    let isSetter = reason == .missingSetter || reason == .occupiedSetter
     let place =
-      switch (protocolName, selector) {
+      switch (protocolName, isSetter ? nil : selector) {
       case (let name?, let selector?): "-[\(name) \(selector)]: "
       case (let name?, nil): "\(name): "
       case (nil, let selector?): "\"\(selector)\": "
       case (nil, nil): ""
       }
     var text = place + reason.description
+    if isSetter, let selector { text += " \"\(selector)\"" }
     if let expected { text += ": expected \(expected)" }
     if let given { text += (expected == nil ? ": " : ", ") + "given \(given)" }
     if !nearMisses.isEmpty { text += "; did you mean \(nearMisses.joined(separator: " or "))?" }
@@ -177,7 +180,7 @@ extension BlockDelegateError.Reason: CustomStringConvertible {
     case .missingBlockSignature: "the block has no signature to check"
     case .missingRequiredMethod: "required method left out"
     case .missingSetter: "no setter"
-    case .occupiedSetter: "the setter is another protocol's"
+    case .occupiedSetter: "another protocol has the setter"
     case .existingDelegate: "implemented already"
     case .missingDelegate: "not implemented"
     case .concurrentChange: "another change of the delegate is under way"

@@ -40,12 +40,17 @@ extension DelegateFailure {
 
 extension DelegateFailure: CustomStringConvertible {
   public var description: String {
-    // It has the same in its text.
-    if error is BlockDelegateError { return "\(error)" }
+    let problems = (error as? BlockDelegateError)?.problems
+    // The closure's own failure has all of this in its text.
+    if let problems, fileID == nil || problems.contains(where: { $0.fileID == fileID && $0.line == line }) {
+      return "\(error)"
+    }
     var text = ""
     if let protocolName, let selector { text += "-[\(protocolName) \(selector)]: " }
     text += "\(error)"
-    if let fileID, let line { text += " (\(fileID):\(line))" }
+    // What was thrown may have a place of its own.
+    let hasPlace = problems != nil || (error as? ObjCException)?.location != nil
+    if let fileID, let line { text += hasPlace ? ", in the closure at \(fileID):\(line)" : " (\(fileID):\(line))" }
     return text
   }
 }

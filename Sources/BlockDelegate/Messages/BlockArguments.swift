@@ -9,7 +9,9 @@ import Foundation
 @usableFromInline
 enum BlockArguments {
   @usableFromInline
-  static func refuse<each A>(_ arguments: repeat (each A).Type, result: Any.Type, selector: Selector?) throws {
+  static func refuse<each A>(
+    _ arguments: repeat (each A).Type, result: Any.Type, selector: Selector?, fileID: StaticString, line: UInt32
+  ) throws {
     #if !canImport(ObjectiveC)
       var problems: [BlockDelegateError] = []
       func check(_ type: Any.Type, _ reason: BlockDelegateError.Reason) {
@@ -23,7 +25,7 @@ enum BlockArguments {
         index += 1
       }
       check(result, .wrongResultType)
-      if !problems.isEmpty { throw BlockDelegateError(problems) }
+      if !problems.isEmpty { throw BlockDelegateError(problems, at: SourceLocation(fileID, line)) }
     #endif
   }
 }

@@ -10,14 +10,18 @@ final class MessagePlan: Sendable {
   private let result: AnyValueConverter
   /// Whether the first general register holds the address of the result.
   let passesResultAddress: Bool
+  /// The `NSError **` that the message is sent without.
+  private let error: ErrorArgument?
   private let family: MethodFamily
   private let returnsObject: Bool
+  private let returnsBOOL: Bool
   /// Whether the arguments and the result are words (see `SlotContent.words`), and ownership is the usual.
   let isWords: Bool
 
   /// - Parameters:
   ///   - encoding: the method's.
-  ///   - types: the Swift types of the explicit arguments.
+  ///   - types: the Swift types of the explicit arguments. The last one may be left out if it is an `NSError **`: what
+  ///     stands there when the method has failed is thrown.
   ///   - resultType: that of the result; Void for any that is not looked at.
   /// - Throws: ``BlockDelegateError``
   init(_ encoding: MethodEncoding, selector: String, arguments types: [Any.Type], result resultType: Any.Type) throws {
@@ -25,28 +29,38 @@ final class MessagePlan: Sendable {
     do {
       plan = try CallPlans.plan(for: encoding)
     } catch {
-      throw BlockDelegateError(.unsupportedMethod, selector: selector, given: "\(error)")
+      throw BlockDelegateError(error, selector: selector)
     }
+    let leavesErrorOut = types.count + 1 == encoding.explicitArguments.count && encoding.takesError
+    error = leavesErrorOut ? ErrorArgument(of: encoding, plan) : nil
     let converters = try CallConverters(
-      types, for: encoding.explicitArguments, result: resultType == Void.self ? nil : resultType,
+      types, for: encoding.explicitArguments.dropLast(leavesErrorOut ? 1 : 0),
+      result: resultType == Void.self ? nil : resultType,
       for: encoding.result, isReceived: true, selector: selector)
     arguments = zip(converters.arguments, plan.arguments).map { ($0, $1, $1.place) }
     result = converters.result
     passesResultAddress = plan.passesResultAddress(leadingWords: encoding.receiver.leadingCount)
     family = encoding.receiver == .object ? MethodFamily(selector) : MethodFamily("")
     returnsObject = encoding.result.kind == .object
+    returnsBOOL = encoding.result.isBOOL
     isWords =
-      plan.isWords && !converters.boxesNumbers && !family.consumesSelf && !(family.returnsRetained && returnsObject)
+      plan.isWords && error == nil && !converters.boxesNumbers && !family.consumesSelf
+      && !(family.returnsRetained && returnsObject)
   }
 
   // Compiled once, as `Sending.send` is, and what it calls too.
-  /// Sends the message: `leading` are the receiver and the selector, or the block.
+  /// Sends the message.
+  /// - Parameters:
+  ///   - leading: the receiver and the selector, or the block.
+  ///   - location: where the program says it.
   @_semantics("optimize.sil.specialize.generic.never")
   func send<each A, R>(
-    _ function: UnsafeRawPointer, leading: (UInt, UInt?), _ values: repeat each A, as type: R.Type
+    _ function: UnsafeRawPointer, leading: (UInt, UInt?), _ values: repeat each A, as type: R.Type,
+    at location: SourceLocation?
   ) throws -> R {
-    // The result stands behind the arguments.
-    let size = plan.memorySize + plan.resultSize + 16
+    // The result stands behind the arguments, and the error, if there is one, behind the result.
+    let errorOffset = (plan.memorySize + plan.resultSize + 15) & ~15
+    let size = errorOffset + 16
     return try withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { memory in
       var frame = bd_call_frame()
       let stack = memory.baseAddress!
@@ -68,10 +82,15 @@ final class MessagePlan: Sendable {
         if let second = leading.1 { lead(second) }
         var index = 0
         repeat try store(each values, at: &index, in: frame, stack, &temporaries)
+        error?.prepare(frame, stack + errorOffset)
         // `init` releases its receiver or returns it; the caller's reference stays the caller's.
         if family.consumesSelf { bd_objc_retain(OpaquePointer(bitPattern: leading.0)!) }
         try ObjectiveCException.catching(function, frame)
+        do { try error?.check(frame, stack + errorOffset) } catch let failure as ConversionFailure {
+          throw failure.error(argument: index, selector: selector)
+        }
       }
+      if DebugLog.isOn, returnsBOOL, R.self == Void.self, let location { logDropped(&frame, at: location) }
       return try load(&frame)
     }
   }
@@ -92,6 +111,15 @@ final class MessagePlan: Sendable {
       throw failure.error(argument: index, selector: selector)
     }
     index += 1
+  }
+
+  /// Tells of a NO that nobody looks at.
+  private func logDropped(_ frame: inout bd_call_frame, at location: SourceLocation) {
+    let isNo = withUnsafeMutablePointer(to: &frame) { frame in
+      plan.resultPlace.withBytes(of: frame) { $0.load(as: UInt8.self) == 0 }
+    }
+    guard isNo else { return }
+    DebugLog.write("\"\(selector)\" returned NO, and nobody looked; `as Bool` does (\(location))")
   }
 
   @_semantics("optimize.sil.specialize.generic.never")

@@ -4,20 +4,27 @@ import Foundation
 extension ObjCClass {
   /// Sends a message to the class: see `send(_:_:)`.
   @_disfavoredOverload @_transparent
-  public func send<each A>(_ selector: Selector, _ arguments: repeat each A) throws {
-    try BlockArguments.refuse(repeat (each A).self, result: Void.self, selector: selector)
-    try sendAny(selector, repeat each arguments) as Void
+  public func send<each A>(
+    _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
+  ) throws {
+    try BlockArguments.refuse(repeat (each A).self, result: Void.self, selector: selector, fileID: fileID, line: line)
+    try sendAny(selector, repeat each arguments, fileID: fileID, line: line) as Void
   }
 
   /// Sends a message to the class and returns its result: see `send(_:_:)`.
   @_transparent
-  public func send<each A, R>(_ selector: Selector, _ arguments: repeat each A) throws -> R {
-    try BlockArguments.refuse(repeat (each A).self, result: R.self, selector: selector)
-    return try sendAny(selector, repeat each arguments)
+  public func send<each A, R>(
+    _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
+  ) throws -> R {
+    try BlockArguments.refuse(repeat (each A).self, result: R.self, selector: selector, fileID: fileID, line: line)
+    return try sendAny(selector, repeat each arguments, fileID: fileID, line: line)
   }
 
   @usableFromInline
-  func sendAny<each A, R>(_ selector: Selector, _ arguments: repeat each A) throws -> R {
-    try Sending.send(to: ObjectHandle(handle), selector.handle, repeat each arguments, as: R.self)
+  func sendAny<each A, R>(
+    _ selector: Selector, _ arguments: repeat each A, fileID: StaticString, line: UInt32
+  ) throws -> R {
+    try Sending.send(
+      to: ObjectHandle(handle), selector.handle, repeat each arguments, as: R.self, at: SourceLocation(fileID, line))
   }
 }

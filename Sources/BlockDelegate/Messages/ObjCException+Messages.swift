@@ -7,8 +7,9 @@ extension ObjCException: CustomStringConvertible {
   public var reason: String? { answer(to: "reason") }
 
   public var description: String {
-    guard name.isEmpty else { return "\(name): \(reason ?? "no reason given")" }
-    return "exception: \(object.map { "\($0)" } ?? "nil")"
+    let place = location.map { " (\($0))" } ?? ""
+    guard name.isEmpty else { return "\(name): \(reason ?? "no reason given")\(place)" }
+    return "exception: \(object.map { "\($0)" } ?? "nil")\(place)"
   }
 
   /// What an `NSException` answers; any object can be thrown.

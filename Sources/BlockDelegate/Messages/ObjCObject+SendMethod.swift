@@ -12,23 +12,30 @@ extension ObjCObject {
   /// - Throws: as `send(_:_:)`.
   @_disfavoredOverload @_transparent
   public func send<P, each A, R>(
-    _ method: DelegateMethod<P, (repeat each A) -> R>, _ arguments: repeat each A
+    _ method: DelegateMethod<P, (repeat each A) -> R>, _ arguments: repeat each A,
+    fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> R {
-    try BlockArguments.refuse(repeat (each A).self, result: R.self, selector: method.selector)
-    return try sendAny(method.selector, repeat each arguments)
+    try BlockArguments.refuse(
+      repeat (each A).self, result: R.self, selector: method.selector, fileID: fileID, line: line)
+    return try sendAny(method.selector, repeat each arguments, fileID: fileID, line: line)
   }
 
   /// Sends a message of the main actor's, whose types the compiler knows.
   @_disfavoredOverload @_transparent
   @MainActor public func send<P, each A, R>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, _ arguments: repeat each A
+    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, _ arguments: repeat each A,
+    fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> R {
-    try BlockArguments.refuse(repeat (each A).self, result: R.self, selector: method.selector)
-    return try sendAny(method.selector, repeat each arguments)
+    try BlockArguments.refuse(
+      repeat (each A).self, result: R.self, selector: method.selector, fileID: fileID, line: line)
+    return try sendAny(method.selector, repeat each arguments, fileID: fileID, line: line)
   }
 
   @usableFromInline
-  func sendAny<each A, R>(_ selector: Selector, _ arguments: repeat each A) throws -> R {
-    try Sending.send(to: handle, selector.handle, repeat each arguments, as: R.self)
+  func sendAny<each A, R>(
+    _ selector: Selector, _ arguments: repeat each A, fileID: StaticString, line: UInt32
+  ) throws -> R {
+    try Sending.send(
+      to: handle, selector.handle, repeat each arguments, as: R.self, at: SourceLocation(fileID, line))
   }
 }

@@ -4,30 +4,56 @@ import Foundation
 
 // Messages with nil among their arguments: the method's encoding says what each nil is.
 extension Sending {
-  static func create(_ className: String, _ selector: Selector, untyped arguments: [Any?]) throws -> ObjCObject {
-    let allocated = try allocate(className)
-    return try send(to: allocated.handle, selector.handle, untyped: arguments, as: ObjCObject.self)
+  static func create(
+    _ className: String, _ selector: Selector, untyped arguments: [Any?], at location: SourceLocation? = nil
+  ) throws -> ObjCObject {
+    let allocated = try allocate(className, at: location)
+    return try send(to: allocated.handle, selector.handle, untyped: arguments, as: ObjCObject.self, at: location)
   }
 
   static func send<R>(
-    to receiver: ObjectHandle, _ selector: SelectorHandle, untyped arguments: [Any?], as type: R.Type
+    to receiver: ObjectHandle, _ selector: SelectorHandle, untyped arguments: [Any?], as type: R.Type,
+    at location: SourceLocation? = nil
   ) throws -> R {
-    let types = try throwingPublicErrors { try encoding(of: selector, to: receiver).explicitArguments }
-    // More arguments than the method has are refused where all messages are.
-    let values = arguments.enumerated().map { index, argument in
+    let types = try throwingPublicErrors(at: location) { try encoding(of: selector, to: receiver).explicitArguments }
+    return try send(
+      to: .object(receiver, selector), rest: values(arguments, for: types)[...], as: R.self, at: location)
+  }
+
+  static func call<R>(
+    _ block: ObjCBlock, untyped arguments: [Any?], as type: R.Type, at location: SourceLocation
+  ) throws -> R {
+    let types = try throwingPublicErrors(at: location) {
+      try encoding(forBlock: block.signature).explicitArguments
+    }
+    return try send(to: .block(block), rest: values(arguments, for: types)[...], as: R.self, at: location)
+  }
+
+  /// More arguments than there are types for are refused where all messages are.
+  private static func values(_ arguments: [Any?], for types: [TypeEncoding]) -> [Any] {
+    arguments.enumerated().map { index, argument in
       argument ?? (index < types.count ? none(of: types[index]) : ObjCObject?.none as Any)
     }
-    return try send(to: receiver, selector, rest: values[...], as: R.self)
+  }
+
+  private enum Receiver {
+    case object(ObjectHandle, SelectorHandle)
+    case block(ObjCBlock)
   }
 
   /// Takes the values' types one after the other, until all are known.
   private static func send<each A, R>(
-    to receiver: ObjectHandle, _ selector: SelectorHandle, _ known: repeat each A, rest: ArraySlice<Any>,
-    as type: R.Type
+    to receiver: Receiver, _ known: repeat each A, rest: ArraySlice<Any>, as type: R.Type, at location: SourceLocation?
   ) throws -> R {
-    guard let first = rest.first else { return try send(to: receiver, selector, repeat each known, as: R.self) }
+    guard let first = rest.first else {
+      return switch receiver {
+      case .object(let object, let selector):
+        try send(to: object, selector, repeat each known, as: R.self, at: location)
+      case .block(let block): try call(block, repeat each known, as: R.self, at: location)
+      }
+    }
     func next<Value>(_ value: Value) throws -> R {
-      try send(to: receiver, selector, repeat each known, value, rest: rest.dropFirst(), as: R.self)
+      try send(to: receiver, repeat each known, value, rest: rest.dropFirst(), as: R.self, at: location)
     }
     return try next(first)
   }

@@ -8,23 +8,27 @@ enum Sending {
   /// `[[className alloc] selector arguments]`
   @usableFromInline
   static func create<each A>(
-    _ className: String, _ selector: Selector, _ arguments: repeat each A
+    _ className: String, _ selector: Selector, _ arguments: repeat each A, fileID: StaticString, line: UInt32
   ) throws -> ObjCObject {
-    let allocated = try allocate(className)
-    return try send(to: allocated.handle, selector.handle, repeat each arguments, as: ObjCObject.self)
+    let location = SourceLocation(fileID, line)
+    let allocated = try allocate(className, at: location)
+    return try send(
+      to: allocated.handle, selector.handle, repeat each arguments, as: ObjCObject.self, at: location)
   }
 
   /// `[className alloc]`
-  static func allocate(_ className: String) throws -> ObjCObject {
-    try send(to: ObjectHandle(ObjCClass(className).handle), SelectorHandle("alloc"), as: ObjCObject.self)
+  static func allocate(_ className: String, at location: SourceLocation?) throws -> ObjCObject {
+    let cls = try throwingPublicErrors(at: location) { try ObjCClass(named: className) }
+    return try send(to: ObjectHandle(cls.handle), SelectorHandle("alloc"), as: ObjCObject.self, at: location)
   }
 
   // The library's own messages call it with so many types that the code made for each would be 70 KB.
   @_semantics("optimize.sil.specialize.generic.never")
   static func send<each A, R>(
-    to receiver: ObjectHandle, _ selector: SelectorHandle, _ arguments: repeat each A, as type: R.Type
+    to receiver: ObjectHandle, _ selector: SelectorHandle, _ arguments: repeat each A, as type: R.Type,
+    at location: SourceLocation? = nil
   ) throws -> R {
-    try withPool {
+    try withPool(at: location) {
       let types = try methodTypes(receiver, selector)
       let function = ((repeat each A) -> R).self
       let key = MessagePlans.Key(types: types, selector: selector, function: ObjectIdentifier(function))
@@ -45,37 +49,46 @@ enum Sending {
         // An IMP is an address to who calls it by a plan.
         unsafeBitCast(implementation, to: UnsafeRawPointer.self),
         leading: (UInt(bitPattern: receiver.pointer), UInt(bitPattern: selector.pointer)),
-        repeat each arguments, as: R.self)
-    }
-  }
-
-  static func call<each A, R>(_ block: ObjCBlock, _ arguments: repeat each A, as type: R.Type) throws -> R {
-    guard let signature = block.signature else { throw BlockDelegateError(.missingBlockSignature) }
-    let plan = try plan(forBlock: signature, swiftTypes(repeat (each A).self), result: R.self)
-    return try call(block, by: plan, repeat each arguments, as: R.self)
-  }
-
-  /// How blocks with this encoding are called with arguments of these types.
-  static func plan(forBlock signature: String, _ types: [Any.Type], result: Any.Type) throws -> MessagePlan {
-    try throwingPublicErrors {
-      try MessagePlan(
-        parse(nil) { try MethodEncoding(block: signature) }, selector: "block", arguments: types, result: result)
+        repeat each arguments, as: R.self, at: location)
     }
   }
 
   static func call<each A, R>(
-    _ block: ObjCBlock, by plan: MessagePlan, _ arguments: repeat each A, as type: R.Type
+    _ block: ObjCBlock, _ arguments: repeat each A, as type: R.Type, at location: SourceLocation? = nil
   ) throws -> R {
-    try withPool {
+    let plan = try throwingPublicErrors(at: location) {
+      try Self.plan(forBlock: block.signature, swiftTypes(repeat (each A).self), result: R.self)
+    }
+    return try call(block, by: plan, repeat each arguments, as: R.self, at: location)
+  }
+
+  static func encoding(forBlock signature: String?) throws -> MethodEncoding {
+    guard let signature else { throw BlockDelegateError(.missingBlockSignature) }
+    return try parse(nil) { try MethodEncoding(block: signature) }
+  }
+
+  /// How blocks with this encoding are called with arguments of these types.
+  static func plan(forBlock signature: String?, _ types: [Any.Type], result: Any.Type) throws -> MessagePlan {
+    try throwingPublicErrors {
+      try MessagePlan(encoding(forBlock: signature), selector: "block", arguments: types, result: result)
+    }
+  }
+
+  static func call<each A, R>(
+    _ block: ObjCBlock, by plan: MessagePlan, _ arguments: repeat each A, as type: R.Type,
+    at location: SourceLocation? = nil
+  ) throws -> R {
+    try withPool(at: location) {
       let pointer = block.reference.pointer
       return try plan.send(
-        bd_block_getInvoke(pointer), leading: (UInt(bitPattern: pointer), nil), repeat each arguments, as: R.self)
+        bd_block_getInvoke(pointer), leading: (UInt(bitPattern: pointer), nil), repeat each arguments, as: R.self,
+        at: location)
     }
   }
 
   /// Runs `body` with an autorelease pool, so that what the message autoreleases is released some day.
-  private static func withPool<R>(_ body: () throws -> R) throws -> R {
-    try throwingPublicErrors { try AutoreleasePool.ensure(body) }
+  private static func withPool<R>(at location: SourceLocation?, _ body: () throws -> R) throws -> R {
+    try throwingPublicErrors(at: location) { try AutoreleasePool.ensure(body) }
   }
 
   private static func swiftTypes<each A>(_ types: repeat (each A).Type) -> [Any.Type] {

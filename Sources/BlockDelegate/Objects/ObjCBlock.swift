@@ -15,10 +15,11 @@ public struct ObjCBlock: @unchecked Sendable {
   /// - Throws: ``BlockDelegateError`` when `block` is not one.
   // Disfavoured, for a closure behind the parentheses is none.
   @_disfavoredOverload
-  public init<Block>(_ block: borrowing Block) throws {
+  public init<Block>(_ block: borrowing Block, fileID: StaticString = #fileID, line: UInt32 = #line) throws {
     guard let pointer = blockPointer(of: block) else {
-      throw BlockDelegateError(
+      let error = BlockDelegateError(
         .invalidBlock, expected: "an @convention(block) closure, or ObjCBlock(calling:)", given: "\(Block.self)")
+      throw BlockDelegateError([error], at: SourceLocation(fileID, line))
     }
     reference = BlockReference(copying: pointer)
   }

@@ -9,7 +9,11 @@ public struct ObjCClass: Hashable, Sendable, CustomStringConvertible {
 
   /// Finds the class with this name.
   /// - Throws: ``BlockDelegateError`` when no loaded library has one.
-  public init(_ name: String) throws {
+  public init(_ name: String, fileID: StaticString = #fileID, line: UInt32 = #line) throws {
+    self = try throwingPublicErrors(at: SourceLocation(fileID, line)) { try ObjCClass(named: name) }
+  }
+
+  init(named name: String) throws {
     guard let handle = ClassHandle(named: name) else {
       throw BlockDelegateError(
         .unknownClass, expected: Self.missingLibrary(of: name), given: name,

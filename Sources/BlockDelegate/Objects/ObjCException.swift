@@ -6,11 +6,31 @@ import BlockDelegateRuntime
 public struct ObjCException: Error, @unchecked Sendable {
   /// The exception: an `NSException`, or whatever object was thrown; nil for `@throw nil`.
   public let object: ObjCObject?
+  let location: SourceLocation?
+
+  init(object: ObjCObject?, at location: SourceLocation? = nil) { (self.object, self.location) = (object, location) }
+
+  /// The file of the call under which it was raised, as `#fileID` has it, where that is known.
+  public var fileID: String? { location.map { "\($0.fileID)" } }
+  /// The line in that file.
+  public var line: UInt32? { location?.line }
 }
 
 /// Runs `body`, whose errors of the layer below become those that callers see.
-package func throwingPublicErrors<Result>(of name: String? = nil, _ body: () throws -> Result) throws -> Result {
-  do { return try body() } catch { throw publicError(error, protocol: name) }
+/// - Parameters:
+///   - name: the protocol's, for errors that name none.
+///   - location: the caller's, for errors that have none.
+package func throwingPublicErrors<Result>(
+  of name: String? = nil, at location: SourceLocation? = nil, _ body: () throws -> Result
+) throws -> Result {
+  do { return try body() } catch {
+    switch publicError(error, protocol: name) {
+    case let error as BlockDelegateError: throw BlockDelegateError([error], protocol: name, at: location)
+    case let exception as ObjCException:
+      throw ObjCException(object: exception.object, at: exception.location ?? location)
+    case let other: throw other
+    }
+  }
 }
 
 /// What else to do where there is a delegate.
@@ -70,10 +90,21 @@ extension BlockDelegateError: UncalledBlock {
     case let error as EncodingError:
       self.init(.malformedEncoding, protocol: name, selector: selector, given: "\(error)")
     case let error as UnsupportedTypeError:
-      self.init(.unsupportedMethod, protocol: name, selector: selector, given: "\(error)")
+      self.init(error, protocol: name, selector: selector)
     case let error:
       self.init(.insufficientExecutableMemory, protocol: name, selector: selector, given: "\(error)")
     }
+  }
+}
+
+extension BlockDelegateError {
+  /// Why a method's types can't be carried.
+  init(_ error: UnsupportedTypeError, protocol name: String? = nil, selector: String) {
+    var expected: String?
+    if case .structure(let aggregate) = error.type, aggregate.fields == nil, let type = aggregate.name {
+      expected = "fields; in Swift: extension \(type): ObjCEncodable, whose objCTypeEncoding is {\(type)=...}"
+    }
+    self.init(.unsupportedMethod, protocol: name, selector: selector, expected: expected, given: "\(error)")
   }
 }
 

@@ -7,11 +7,12 @@ public struct ObjCProtocol: Sendable, CustomStringConvertible {
 
   /// Finds the protocol with this name.
   /// - Throws: ``BlockDelegateError`` when there is none.
-  public init(_ name: String) throws {
+  public init(_ name: String, fileID: StaticString = #fileID, line: UInt32 = #line) throws {
     guard let known = Self.dynamicClass(named: name) else {
-      throw BlockDelegateError(
+      let error = BlockDelegateError(
         .unknownProtocol, expected: Self.expectation, given: name,
         nearMisses: nearMisses(of: name, among: Self.knownNames))
+      throw BlockDelegateError([error], at: SourceLocation(fileID, line))
     }
     dynamicClass = known
   }

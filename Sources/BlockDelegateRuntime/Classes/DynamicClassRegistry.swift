@@ -68,7 +68,7 @@ package enum DynamicClassRegistry {
         methods: methods(isInstance: true) + methods(isInstance: false))
       let new = DynamicClass(
         description: ProtocolDescription(
-          handle: ProtocolHandle(declaration: declaration), declaration: declaration))
+          handle: ProtocolHandle(declaration: declaration), declaration: declaration, combining: descriptions))
       combined[key] = new
       return new
     }

@@ -16,5 +16,10 @@ extension TypeEncoding {
   }
 
   /// Whether a method that returns it can say that it failed: by NO or by nil.
-  package var canSayFailure: Bool { isBOOL || kind == .object }
+  fileprivate var canSayFailure: Bool { isBOOL || kind == .object }
+}
+
+extension MethodEncoding {
+  /// Whether its last argument is an `NSError **`, and its result says whether there is an error.
+  package var takesError: Bool { explicitArguments.last?.isErrorPointer == true && result.canSayFailure }
 }

@@ -9,6 +9,16 @@ package final class ProtocolDescription: Sendable {
     /// The method type encoding.
     package let types: String
     package let isRequired: Bool
+
+    /// Why the encoding is none of the selector's.
+    fileprivate var failure: MethodFailure? {
+      do throws(EncodingError) {
+        _ = try MethodEncoding(method: types, of: selector.name)
+        return nil
+      } catch {
+        return MethodFailure(selector: selector, cause: error)
+      }
+    }
   }
 
   package let name: String
@@ -23,8 +33,11 @@ package final class ProtocolDescription: Sendable {
   private let `class`: Methods
   /// Why no method of the protocol can be implemented or passed on, or nil.
   let problem: MalformedName?
+  /// The methods of a declaration in Swift whose encodings can't be read.
+  package let malformed: [MethodFailure]
 
-  package init(handle: ProtocolHandle, declaration: ProtocolDeclaration?) {
+  /// - Parameter parts: the protocols that this one combines.
+  package init(handle: ProtocolHandle, declaration: ProtocolDeclaration?, combining parts: [ProtocolDescription] = []) {
     name = handle.name
     typeName = declaration?.typeName
     self.handle = handle
@@ -34,6 +47,9 @@ package final class ProtocolDescription: Sendable {
     inheritedNames = collector.names.subtracting([name])
     instance = collector.instance
     `class` = collector.class
+    // What a compiler wrote may leave a vector out.
+    malformed =
+      typeName == nil ? parts.flatMap(\.malformed) : (instance.list + `class`.list).compactMap(\.failure)
   }
 
   /// The protocol's methods of one sort, in the order of declaration, its own first.
@@ -131,7 +147,7 @@ extension ProtocolHandle {
   package var isMade: Bool { Self.made.withLock { $0.contains(self) } }
 
   /// The protocol that a declaration describes: the runtime's if it has one of that name, else one that is made.
-  init(declaration: ProtocolDeclaration) {
+  package init(declaration: ProtocolDeclaration) {
     let name = declaration.name.withoutNUL
     if let known = ProtocolHandle(named: name) {
       self = known

@@ -46,15 +46,10 @@
 
   extension Optional: OptionalObject {
     fileprivate static func makeConverter(for encoding: TypeEncoding) -> AnyObject? {
-      makeObjectConverter(Wrapped.self, for: encoding).map(nullable)
+      makeObjectConverter(Wrapped.self, for: encoding)?.optional
     }
 
-    fileprivate static func makeForeign() -> AnyObject? { makeForeignConverter(Wrapped.self).map(nullable) }
-
-    private static func nullable(_ wrapped: ObjectConverter<Wrapped>) -> ObjectConverter<Wrapped?> {
-      ObjectConverter(
-        load: { try $0.map { try wrapped.load($0) } }, store: { try $0.flatMap { try wrapped.store($0) } })
-    }
+    fileprivate static func makeForeign() -> AnyObject? { makeForeignConverter(Wrapped.self)?.optional }
   }
 
   // MARK: Which types are bridged

@@ -6,6 +6,7 @@
   /// such values, too.
   let anyConverter = ObjectConverter<Any>.nonNil(
     load: { object in
+      if object.isBlock { return ObjCBlock(copying: object.pointer) }
       for (cls, load) in anyClasses where cls.contains(object) { return try load(object) }
       return ObjCObject(retaining: object.pointer)
     },
@@ -38,7 +39,7 @@
     bridged("NSString", String.self), (KnownClass("NSNumber"), loadNumber), bridged("NSArray", [Any].self),
     bridged("NSDictionary", [AnyHashable: Any].self), bridged("NSSet", Set<AnyHashable>.self),
     bridged("NSData", Data.self), bridged("NSDate", Date.self), bridged("NSURL", URL.self),
-    (KnownClass("NSError"), loadError),
+    (KnownClass("NSError"), loadAnyError),
   ]
 
   private func bridged<Value: ObjectBridged & SendableMetatype>(

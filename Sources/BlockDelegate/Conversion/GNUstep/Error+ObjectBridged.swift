@@ -1,13 +1,18 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateRuntime
+  import CBlockDelegateRuntime
   import Foundation
 
   private let nsError = KnownClass("NSError")
   private let initWithDomain = KnownMessage("initWithDomain:code:userInfo:")
 
-  /// NSErrors come as ``ObjCError``; Swift errors go as NSErrors with the domain, code and user info that Foundation
-  /// gives them.
-  let errorConverter: ObjectConverter<any Error> = nsError.converter(load: loadError, store: errorObject)
+  /// Swift errors go as NSErrors with the domain, code and user info that Foundation gives them, and come back as what
+  /// they were. Other NSErrors come as ``ObjCError``.
+  let errorConverter: ObjectConverter<any Error> = nsError.converter(
+    load: loadAnyError, store: errorObject)
+
+  @Sendable
+  func loadAnyError(_ object: ObjectHandle) throws -> any Error { try SwiftError.of(object) ?? loadError(object) }
 
   extension ObjCError: ObjectReference {
     package static func anyObjectConverter() -> AnyObject? {
@@ -31,7 +36,33 @@
     }
     let domain = try String.objectConverter()!.store(foundation.domain)!
     let dictionary = try [String: Any].objectConverter()!.store(userInfo)!
-    return nsError.make(initWithDomain, domain.handle.word, UInt(bitPattern: foundation.code), dictionary.handle.word)
+    guard
+      let object = nsError.make(
+        initWithDomain, domain.handle.word, UInt(bitPattern: foundation.code), dictionary.handle.word)
+    else { return nil }
+    SwiftError.associate(error, with: object.handle)
+    return object
+  }
+
+  /// A Swift error in the NSError that was made for it.
+  private final class SwiftError: Sendable {
+    private let error: any Error
+
+    private init(_ error: any Error) { self.error = error }
+
+    // Its address is the key.
+    private nonisolated(unsafe) static let key = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
+
+    static func associate(_ error: any Error, with object: ObjectHandle) {
+      guard let box = ObjectBox.make(SwiftError(error)) else { return }
+      bd_objc_setAssociatedObject(object.pointer, key, box.handle.pointer, .retain)
+    }
+
+    static func of(_ object: ObjectHandle) -> (any Error)? {
+      guard let box = bd_objc_copyAssociatedObject(object.pointer, key) else { return nil }
+      let owned = OwnedObject(owned: box)
+      return (ObjectBox.content(of: owned.handle) as? SwiftError)?.error
+    }
   }
 
   /// A value's object; nil for what Objective-C has no class for.

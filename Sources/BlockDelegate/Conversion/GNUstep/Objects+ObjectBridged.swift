@@ -3,13 +3,27 @@
 
   /// The converter between a Swift type and an object, a class or a block, or nil when they don't fit.
   func makeObjectConverter<Value>(_ type: Value.Type, for encoding: TypeEncoding) -> ObjectConverter<Value>? {
-    // A block understands no messages here, so nothing else can hold one.
-    if encoding.kind == .block, type != ObjCBlock.self, type != ObjCBlock?.self { return nil }
+    if encoding.kind == .block || type == ObjCBlock.self || type == ObjCBlock?.self {
+      return makeBlockConverter(type, for: encoding)
+    }
     return makeBridgedConverter(type).flatMap { $0.fits(encoding) ? $0 : nil }
   }
 
   /// The converter for pointers to what Swift sees as objects, of which there are none here.
   func makeForeignConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>? { nil }
+
+  /// A block is no object here: no collection can have it, and it understands no message.
+  private func makeBlockConverter<Value>(_ type: Value.Type, for encoding: TypeEncoding) -> ObjectConverter<Value>? {
+    var blocks = ObjCBlock.objectConverter()
+    if encoding.kind != .block {
+      blocks = .nonNil(
+        load: blocks.load,
+        store: { _ in
+          throw ConversionFailure.unexpectedClass(expected: "an object", given: "a block, which is none here")
+        })
+    }
+    return (blocks as? ObjectConverter<Value>) ?? (blocks.optional as? ObjectConverter<Value>)
+  }
 
   func makeBridgedConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>? {
     if let object = type as? any ObjectReference.Type { return object.anyObjectConverter() as? ObjectConverter<Value> }
@@ -35,10 +49,7 @@
 
   extension Optional: ObjectBridged {
     static func objectConverter() -> ObjectConverter<Wrapped?>? {
-      guard let wrapped = makeBridgedConverter(Wrapped.self) else { return nil }
-      return ObjectConverter(
-        cls: wrapped.cls, load: { try $0.map { try wrapped.load($0) } },
-        store: { try $0.flatMap { try wrapped.store($0) } })
+      makeBridgedConverter(Wrapped.self)?.optional
     }
   }
 

@@ -72,8 +72,10 @@
 
     /// Sets this object's delegate to nil, or to what it was before, and lets go of the closures: see
     /// `removeDynamicDelegate(for:)`.
-    public func removeDynamicDelegate<P>(for type: P.Type) throws {
-      try removeDynamicDelegate(for: ObjCProtocol(of: type))
+    public func removeDynamicDelegate<P>(
+      for type: P.Type, fileID: StaticString = #fileID, line: UInt32 = #line
+    ) throws {
+      try removeDynamicDelegate(for: ObjCProtocol(of: type), fileID: fileID, line: line)
     }
 
     /// The delegate that implements a protocol for this object, or nil.
@@ -83,8 +85,10 @@
 
     /// Sets this object's delegate to nil, or to what it was before, and lets go of the closures: see
     /// `removeDynamicDelegate(for:)`.
-    public func removeDynamicDelegate(for protocol: Protocol) throws {
-      try removeDynamicDelegate(for: ObjCProtocol(`protocol`))
+    public func removeDynamicDelegate(
+      for protocol: Protocol, fileID: StaticString = #fileID, line: UInt32 = #line
+    ) throws {
+      try removeDynamicDelegate(for: ObjCProtocol(`protocol`), fileID: fileID, line: line)
     }
   }
 

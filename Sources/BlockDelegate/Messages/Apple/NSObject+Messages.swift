@@ -7,24 +7,35 @@
 
   extension NSObject {
     @_disfavoredOverload
-    package func send<each A>(_ selector: Selector, _ arguments: repeat each A) throws {
-      try Sending.send(to: handle, selector.handle, repeat each arguments, as: Void.self)
+    package func send<each A>(
+      _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
+    ) throws {
+      try Sending.send(
+        to: handle, selector.handle, repeat each arguments, as: Void.self, at: SourceLocation(fileID, line))
     }
 
-    package func send<each A, R>(_ selector: Selector, _ arguments: repeat each A) throws -> R {
-      try Sending.send(to: handle, selector.handle, repeat each arguments, as: R.self)
+    package func send<each A, R>(
+      _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
+    ) throws -> R {
+      try Sending.send(to: handle, selector.handle, repeat each arguments, as: R.self, at: SourceLocation(fileID, line))
     }
 
     /// Sends a message with nil among its arguments.
-    package func send<R>(_ selector: Selector, untyped arguments: [Any?]) throws -> R {
-      try Sending.send(to: handle, selector.handle, untyped: arguments, as: R.self)
+    package func send<R>(
+      _ selector: Selector, untyped arguments: [Any?], fileID: StaticString = #fileID, line: UInt32 = #line
+    ) throws -> R {
+      try Sending.send(
+        to: handle, selector.handle, untyped: arguments, as: R.self, at: SourceLocation(fileID, line))
     }
   }
 
   extension ObjCClass {
     /// Sends a message with nil among its arguments.
-    package func send<R>(_ selector: Selector, untyped arguments: [Any?]) throws -> R {
-      try Sending.send(to: ObjectHandle(handle), selector.handle, untyped: arguments, as: R.self)
+    package func send<R>(
+      _ selector: Selector, untyped arguments: [Any?], fileID: StaticString = #fileID, line: UInt32 = #line
+    ) throws -> R {
+      try Sending.send(
+        to: ObjectHandle(handle), selector.handle, untyped: arguments, as: R.self, at: SourceLocation(fileID, line))
     }
   }
 
@@ -38,13 +49,17 @@
 
   extension ObjCObjectCreation where Self == NSObject {
     package init<each A>(
-      _ className: String, _ selector: Selector = #selector(NSObject.init), _ arguments: repeat each A
+      _ className: String, _ selector: Selector = #selector(NSObject.init), _ arguments: repeat each A,
+      fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws {
-      self = try Sending.create(className, selector, repeat each arguments)
+      self = try Sending.create(className, selector, repeat each arguments, fileID: fileID, line: line)
     }
 
-    package init(_ className: String, _ selector: Selector, untyped arguments: [Any?]) throws {
-      self = try Sending.create(className, selector, untyped: arguments)
+    package init(
+      _ className: String, _ selector: Selector, untyped arguments: [Any?], fileID: StaticString = #fileID,
+      line: UInt32 = #line
+    ) throws {
+      self = try Sending.create(className, selector, untyped: arguments, at: SourceLocation(fileID, line))
     }
   }
 #endif

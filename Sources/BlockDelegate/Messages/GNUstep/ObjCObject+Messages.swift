@@ -9,10 +9,11 @@
     /// - Throws: as `send(_:_:)`; also when the class is unknown, and when the initializer returns nil.
     @_transparent
     public convenience init<each A>(
-      _ className: String, _ selector: Selector = "init", _ arguments: repeat __shared each A
+      _ className: String, _ selector: Selector = "init", _ arguments: repeat __shared each A,
+      fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws {
-      try BlockArguments.refuse(repeat (each A).self, result: Void.self, selector: selector)
-      let object = try Sending.create(className, selector, repeat each arguments)
+      try BlockArguments.refuse(repeat (each A).self, result: Void.self, selector: selector, fileID: fileID, line: line)
+      let object = try Sending.create(className, selector, repeat each arguments, fileID: fileID, line: line)
       self.init(retaining: object.pointer)
       withExtendedLifetime(object) {}
     }
@@ -25,18 +26,22 @@
     ///   when it raises an exception.
     // Disfavored, or `let first: Any = try send(…)` would be the `()` of this one.
     @_disfavoredOverload @_transparent
-    public func send<each A>(_ selector: Selector, _ arguments: repeat each A) throws {
-      try BlockArguments.refuse(repeat (each A).self, result: Void.self, selector: selector)
-      return try sendAny(selector, repeat each arguments)
+    public func send<each A>(
+      _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
+    ) throws {
+      try BlockArguments.refuse(repeat (each A).self, result: Void.self, selector: selector, fileID: fileID, line: line)
+      return try sendAny(selector, repeat each arguments, fileID: fileID, line: line)
     }
 
     /// Sends a message and returns its result.
     /// - Throws: as `send(_:_:)`; also when the result is nil and the type is not optional, or an object of
     ///   another class.
     @_transparent
-    public func send<each A, R>(_ selector: Selector, _ arguments: repeat each A) throws -> R {
-      try BlockArguments.refuse(repeat (each A).self, result: R.self, selector: selector)
-      return try sendAny(selector, repeat each arguments)
+    public func send<each A, R>(
+      _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
+    ) throws -> R {
+      try BlockArguments.refuse(repeat (each A).self, result: R.self, selector: selector, fileID: fileID, line: line)
+      return try sendAny(selector, repeat each arguments, fileID: fileID, line: line)
     }
 
     /// Whether the object responds to a selector: `respondsToSelector:`.

@@ -12,8 +12,12 @@
     /// - Throws: ``BlockDelegateError`` and ``ObjCException`` as `send(_:_:)`; also when the class is unknown,
     ///   and when the initializer returns nil.
     @_disfavoredOverload
-    public convenience init(_ className: String, _ selector: Selector, _ first: Any?, _ others: Any?...) throws {
-      let object = try Sending.create(className, selector, untyped: [first] + others)
+    public convenience init(
+      _ className: String, _ selector: Selector, _ first: Any?, _ others: Any?...,
+      fileID: StaticString = #fileID, line: UInt32 = #line
+    ) throws {
+      let object = try Sending.create(
+        className, selector, untyped: [first] + others, at: SourceLocation(fileID, line))
       self.init(retaining: object.pointer)
       withExtendedLifetime(object) {}
     }
@@ -24,29 +28,43 @@
     ///
     /// - Throws: as `send(_:_:)`.
     @_disfavoredOverload
-    public func send(_ selector: Selector, _ first: Any?, _ others: Any?...) throws {
-      try Sending.send(to: handle, selector.handle, untyped: [first] + others, as: Void.self)
+    public func send(
+      _ selector: Selector, _ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line
+    ) throws {
+      try Sending.send(
+        to: handle, selector.handle, untyped: [first] + others, as: Void.self, at: SourceLocation(fileID, line))
     }
 
     /// Sends a message with nil among its arguments, and returns its result.
     /// - Throws: as `send(_:_:)`.
     @_disfavoredOverload
-    public func send<R>(_ selector: Selector, _ first: Any?, _ others: Any?...) throws -> R {
-      try Sending.send(to: handle, selector.handle, untyped: [first] + others, as: R.self)
+    public func send<R>(
+      _ selector: Selector, _ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line
+    ) throws -> R {
+      try Sending.send(
+        to: handle, selector.handle, untyped: [first] + others, as: R.self, at: SourceLocation(fileID, line))
     }
   }
 
   extension ObjCClass {
     /// Sends a message to the class with nil among its arguments.
     @_disfavoredOverload
-    public func send(_ selector: Selector, _ first: Any?, _ others: Any?...) throws {
-      try Sending.send(to: ObjectHandle(handle), selector.handle, untyped: [first] + others, as: Void.self)
+    public func send(
+      _ selector: Selector, _ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line
+    ) throws {
+      try Sending.send(
+        to: ObjectHandle(handle), selector.handle, untyped: [first] + others, as: Void.self,
+        at: SourceLocation(fileID, line))
     }
 
     /// Sends a message to the class with nil among its arguments, and returns its result.
     @_disfavoredOverload
-    public func send<R>(_ selector: Selector, _ first: Any?, _ others: Any?...) throws -> R {
-      try Sending.send(to: ObjectHandle(handle), selector.handle, untyped: [first] + others, as: R.self)
+    public func send<R>(
+      _ selector: Selector, _ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line
+    ) throws -> R {
+      try Sending.send(
+        to: ObjectHandle(handle), selector.handle, untyped: [first] + others, as: R.self,
+        at: SourceLocation(fileID, line))
     }
   }
 #endif

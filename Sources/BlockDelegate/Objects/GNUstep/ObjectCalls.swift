@@ -75,15 +75,16 @@
 
     private func alloc() -> ObjectHandle { Self.alloc.object(ObjectHandle(handle))! }
 
-    /// `[object isKindOfClass: cls]`
+    /// `[object isKindOfClass: cls]`, which a block does not understand.
     func contains(_ object: ObjectHandle) -> Bool {
-      UInt8(truncatingIfNeeded: Self.isKindOfClass(object, ObjectHandle(handle).word)) != 0
+      !object.isBlock
+        && UInt8(truncatingIfNeeded: Self.isKindOfClass(object, ObjectHandle(handle).word)) != 0
     }
 
     /// Refuses an object of another class.
     func check(_ object: ObjectHandle, for type: Any.Type) throws {
       guard contains(object) else {
-        throw ConversionFailure.unexpectedClass(expected: "\(type) (\(handle.name))", given: object.cls.name)
+        throw ConversionFailure.unexpectedClass(expected: "\(type) (\(handle.name))", given: object.kindName)
       }
     }
   }

@@ -1,5 +1,4 @@
 import CBlockDelegateRuntime
-import Foundation
 
 /// Notices that several members have answered a question of which nobody has said whose answer counts. In debug builds
 /// that is written to the log, once for a method.
@@ -14,16 +13,6 @@ package final class UnsaidCombination: ChainResults {
   /// The frame has the result already.
   package func store(in frame: UnsafeMutablePointer<bd_call_frame>) { if count > 1 { wereSeveral() } }
 
-  // MARK: The log
-
-  /// In a struct: a function that is the value of a generic type is wrapped anew each time that it is read.
-  package struct Log: Sendable {
-    let write: @Sendable (String) -> Void
-    package init(write: @escaping @Sendable (String) -> Void) { self.write = write }
-  }
-
-  /// Gets the lines; the standard error, but in tests.
-  package static let log = Mutex(Log { FileHandle.standardError.write(Data("\($0)\n".utf8)) })
   // Methods live as long as the process.
   private static let logged = Mutex<Set<ObjectIdentifier>>([])
 
@@ -32,8 +21,8 @@ package final class UnsaidCombination: ChainResults {
   static func logOnce(_ method: SlotMethod, protocol name: String) {
     guard logged.withLock({ $0.insert(ObjectIdentifier(method)).inserted }) else { return }
     let answer = method.asksForPermission ? "all must say YES (.all)" : "the last one's counts (.last)"
-    log.withLock { $0 }.write(
-      "BlockDelegate: -[\(name) \(method.selector.name)]: several members answered, and nobody has said which answer "
+    DebugLog.write(
+      "-[\(name) \(method.selector.name)]: several members answered, and nobody has said which answer "
         + "counts: \(answer). To say it: combineResults(of: \"\(method.selector.name)\", by: ...) of the chain")
   }
 }
