@@ -26,7 +26,8 @@ import Testing
     let (sender, other) = (try ObjCObject("NSObject"), try ObjCObject("NSObject"))
     var (ofOne, ofAll) = (0, 0)
     let observers = [
-      try NotificationObserver(name, of: sender) { _ in ofOne += 1 }, try NotificationObserver(name) { _ in ofAll += 1 },
+      try NotificationObserver(name, of: sender) { _ in ofOne += 1 },
+      try NotificationObserver(name) { _ in ofAll += 1 },
     ]
     try Self.post(name, from: sender)
     try Self.post(name, from: other)
@@ -37,7 +38,7 @@ import Testing
 
   @Test(arguments: [true, false])
   func `An observer that is cancelled or gone hears nothing and has let go of its closure`(_ isCancelled: Bool) throws {
-    let name = "TestEndNotification"
+    let name = "TestEndNotification \(isCancelled)"  // both cases run at once
     weak var captured: AnyObject?
     var heard = 0
     var observer: NotificationObserver?
@@ -76,6 +77,19 @@ import Testing
     #expect(counter.count == 1)
     withExtendedLifetime(observer) {}
   }
+
+  #if os(macOS) || os(Linux)
+    @Test func `A closure of the main actor stops the program when a notification is posted elsewhere`() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let name = "TestForeignNotification"
+        let observer = try NotificationObserver(name, line: 4321) { @MainActor _ in print("called") }
+        try NotificationObserverTests.post(name)
+        withExtendedLifetime(observer) {}
+      }
+      let message = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+      #expect(message.contains("BlockDelegateTests/NotificationObserverTests.swift:4321 has a closure of the main actor"))
+    }
+  #endif
 
   @MainActor private final class Counter { var count = 0 }
 }
