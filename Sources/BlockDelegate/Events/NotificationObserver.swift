@@ -12,8 +12,9 @@ public final class NotificationObserver {
   ///
   ///     let observer = try NotificationObserver("NSTableViewSelectionDidChangeNotification", of: table) { _ in update() }
   ///
-  /// The closure is called on the thread that posts. One that an actor isolates, by a mark or by where it is written, must be
-  /// called on that actor: the program stops with a message if the notification is posted elsewhere.
+  /// The closure is called on the thread that posts. One that an actor isolates, by a mark or by where it is written,
+  /// must be called on that actor: the program stops with a message if the notification is posted elsewhere. One that is
+  /// marked `@Sendable` may be called anywhere.
   /// - Parameters:
   ///   - name: the notification's name.
   ///   - sender: who posts it; nil for anybody. Not retained.

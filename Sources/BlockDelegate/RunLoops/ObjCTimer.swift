@@ -3,10 +3,10 @@ import Foundation
 /// A closure that runs later, once or again and again: an `NSTimer` of this thread's `NSRunLoop`.
 ///
 /// On Linux that is GNUstep's run loop. Swift's `Timer` belongs to Swift's `RunLoop`, and GNUstep's own method with a
-/// block (`+scheduledTimerWithTimeInterval:repeats:block:`) keeps a block that is gone when the timer fires.
+/// block (`+scheduledTimerWithTimeInterval:repeats:block:`) crashes on GCC's runtime.
 ///
-/// The timer also fires while a menu, a sheet or a modal panel is open. It does not fire while its own closure runs. The run
-/// loop keeps it until it has run or is invalidated: there is no need to keep this.
+/// The timer also fires while a menu, a sheet or a modal panel is open. It does not fire while its own closure runs. The
+/// run loop keeps it until it has run or is invalidated: there is no need to keep this.
 public struct ObjCTimer {
   /// The timer itself.
   public let object: ObjCObject
