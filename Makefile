@@ -37,7 +37,7 @@ help:
 	@echo "make test-asan, test-tsan      run the tests under AddressSanitizer, ThreadSanitizer"
 	@echo "make test-unchecked            run the tests optimized and without checks (-Ounchecked)"
 	@echo "make bench                     run the benchmarks, each beside its baseline"
-	@echo "make docs                      make the documentation's site in .build/site: API and pages"
+	@echo "make docs                      make the documentation's site in .build/site, and say how to look at it"
 	@echo "make format, format-check      format the Swift files; only look whether they are formatted"
 	@echo "make check-apple               compile for Apple's platforms on Linux, without Apple's SDK"
 	@echo "make clean                     remove everything that was built"

@@ -38,7 +38,11 @@ let package = Package(
     .library(name: "BlockDelegateTesting", targets: ["BlockDelegateTesting"]),
     .library(name: "BlockDelegateAppKit", targets: ["BlockDelegateAppKit"]),
   ],
-  traits: [.trait(name: "LibObjC2", description: "Linux: GNUstep's libobjc2 instead of GCC's libobjc")],
+  traits: [
+    .default(enabledTraits: ["GNUstepHeaders"]),
+    .trait(name: "GNUstepHeaders", description: "Linux: /usr/include/GNUstep for users of BlockDelegateObjC"),
+    .trait(name: "LibObjC2", description: "Linux: GNUstep's libobjc2 instead of GCC's libobjc"),
+  ],
   targets: [
     .target(
       name: "CBlockDelegateRuntime", cSettings: [.define("BD_LIBOBJC2", onLibObjC2)],
@@ -109,6 +113,18 @@ let package = Package(
   cLanguageStandard: .gnu11,
   cxxLanguageStandard: .gnucxx17
 )
+
+// The include folder that a target in Objective-C has when it depends on BlockDelegateObjC. Its links are excluded because
+// SwiftPM warns of those that lead nowhere, as without the headers of the GUI library.
+#if os(Linux)
+  package.targets.append(
+    .target(
+      name: "GNUstepHeaders",
+      exclude: ["AppKit", "Cocoa", "Foundation", "GNUstepBase", "GNUstepGUI"].map { "include/\($0)" },
+      cSettings: [.define("BD_LIBOBJC2", onLibObjC2)]))
+  package.targets.first { $0.name == "BlockDelegateObjC" }?.dependencies.append(
+    .target(name: "GNUstepHeaders", condition: .when(platforms: [.linux], traits: ["GNUstepHeaders"])))
+#endif
 
 // Programs of which there is only GNUstep's half. A Mac does not even build them: they link the test frameworks, which a
 // program there need not find.

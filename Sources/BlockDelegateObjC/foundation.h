@@ -4,10 +4,10 @@
 
 #include "BDMultipleDelegateObject.h"
 
-#if defined(__APPLE__)
+#if __has_include(<Foundation/Foundation.h>)
 #include <objc/runtime.h>
 #else
-// GNUstep's headers are not on a package's include path; this is all that is needed of them.
+// Without the trait GNUstepHeaders; this is all that is needed of them.
 @class NSDictionary;
 
 @interface NSString : NSObject

@@ -1,6 +1,4 @@
 // An object with several delegates as a user writes it in Objective-C.
-#include "../TestSupport/objc_support.h"
-
 #include <BDMultipleDelegateObject.h>
 #include "ObjCSubclasses.h"
 
@@ -10,7 +8,7 @@ const long testCombinations[4] = {BDCombinationLast, BDCombinationFirst, BDCombi
 - (void)transferDidStart:(id)transfer;
 @end
 
-#if !defined(__APPLE__)
+#if !__has_include(<Foundation/Foundation.h>)
 // What GNUstep declares there too.
 @protocol NSObject
 - (id)retain;

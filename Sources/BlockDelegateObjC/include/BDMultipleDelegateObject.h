@@ -1,7 +1,7 @@
 // Only Objective-C can say these things; for Swift there is MultipleDelegateObject of BlockDelegate.
 #ifdef __OBJC__
 
-#if __has_include(<Foundation/Foundation.h>)
+#if __has_include(<Foundation/Foundation.h>) && !defined(BD_NSOBJECT_IS_DECLARED)
 #import <Foundation/Foundation.h>
 #endif
 
@@ -17,8 +17,8 @@
 #endif
 
 #if !__has_include(<Foundation/Foundation.h>) && !defined(BD_NSOBJECT_IS_DECLARED)
-// GNUstep's headers are not on the include path of a SwiftPM package: this is the little of them that a subclass needs.
-// Code that declares more defines BD_NSOBJECT_IS_DECLARED first.
+// Without the trait GNUstepHeaders, GNUstep's headers need not be on the include path: this is the little of them that a
+// subclass needs. Code that declares more defines BD_NSOBJECT_IS_DECLARED first.
 #define BD_NSOBJECT_IS_DECLARED
 typedef unsigned char BOOL;
 #define YES ((BOOL)1)

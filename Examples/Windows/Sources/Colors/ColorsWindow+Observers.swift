@@ -11,7 +11,7 @@ extension ColorsWindow {
     try (ObjCClass("NSColorPanel").send("sharedColorPanel") as ObjCObject).send("setTitle:", "Choose a Color")
     observers = [
       try NotificationObserver("NSColorPanelColorDidChangeNotification") { notification in
-        guard let panel: ObjCObject = try notification.send("object") else { return }
+        guard let panel = notification.object as? ObjCObject else { return }
         if let color = try HexColor(panel.send("color") as ObjCObject) { report("the panel has \(color)") }
       },
       try NotificationObserver("NSWindowDidBecomeKeyNotification", of: window) { _ in report("has the keyboard") },

@@ -36,7 +36,7 @@ import Foundation
   try application.implement(GNUstep.NSApplicationDelegate.self) { delegate in
     delegate.on(.applicationWillTerminate) { _ in say("ends") }
   }
-  try ApplicationTimer(after: 0.1) { _ in
+  try ObjCTimer(after: 0.1) { _ in
     say("terminates")
     try Application.terminate()
   }

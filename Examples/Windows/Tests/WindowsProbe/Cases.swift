@@ -3,18 +3,18 @@ import BlockDelegateAppKit
 import Foundation
 
 @MainActor func runTimers(_ application: ObjCObject) throws {
-  let never = try ApplicationTimer(after: 0.02) { _ in say("never") }
+  let never = try ObjCTimer(after: 0.02) { _ in say("never") }
   try never.invalidate()
   say("valid: \(never.isValid)")
   var count = 0
-  let once = try ApplicationTimer(after: 0.01) { _ in say("once") }
-  try ApplicationTimer(after: 0.05, repeats: true) { timer in
+  let once = try ObjCTimer(after: 0.01) { _ in say("once") }
+  try ObjCTimer(after: 0.05, repeats: true) { timer in
     count += 1
     say("tick \(count)")
     guard count == 3 else { return }
     try timer.invalidate()
     say("valid: \(timer.isValid), \(once.isValid)")
-    try ApplicationTimer(after: 0.05) { _ in say("while the alert is open") }
+    try ObjCTimer(after: 0.05) { _ in say("while the alert is open") }
     let answer: AlertResponse = try makeAlert().send("runModal")
     say("\(answer)")
     try Application.terminate()
@@ -27,11 +27,11 @@ import Foundation
     let loop: ObjCObject = try ObjCClass("NSRunLoop").send("currentRunLoop")
     try loop.send("runUntilDate:", Date(timeIntervalSinceNow: 0.2))
   }
-  try ApplicationTimer(after: 0.01) { timer in
+  try ObjCTimer(after: 0.01) { timer in
     say("once, valid: \(timer.isValid)")
     try runLoop()
     say("once ends")
-    try ApplicationTimer(after: 0.01, repeats: true) { timer in
+    try ObjCTimer(after: 0.01, repeats: true) { timer in
       say("again, valid: \(timer.isValid)")
       try runLoop()
       try timer.invalidate()
@@ -46,10 +46,10 @@ import Foundation
   let (sender, other) = (try ObjCObject("NSObject"), try ObjCObject("NSObject"))
   func post(_ sender: ObjCObject?) throws { try center.send("postNotificationName:object:", "Probe", sender) }
   let one = try NotificationObserver("Probe", of: sender) { notification in
-    say("one: \(try notification.send("name") as String)")
+    say("one: \(notification.name.rawValue)")
   }
   var all: NotificationObserver? = try NotificationObserver("Probe") { notification in
-    say("all: \(try notification.send("object") as ObjCObject? == nil ? "nobody" : "somebody")")
+    say("all: \(notification.object == nil ? "nobody" : "somebody")")
   }
   try post(sender)
   try post(other)
@@ -121,7 +121,7 @@ import Foundation
   let button = try ObjCObject("NSButton", "initWithFrame:", CGRect(x: 0, y: 0, width: 80, height: 24))
   try button.onAction { _ in throw ProbeError.ofAnAction }
   try button.send("performClick:", nil)
-  try ApplicationTimer(after: 0.01) { _ in
+  try ObjCTimer(after: 0.01) { _ in
     say("goes on")
     try Application.terminate()
   }

@@ -76,14 +76,14 @@ private final class Captured: Sendable {
 }
 
 @MainActor private func startTimers() throws {
-  try ApplicationTimer(after: 0.01) { [captured = Captured("timer")] _ in say(captured.name) }
-  let never = try ApplicationTimer(after: 100) { [captured = Captured("invalidated timer")] _ in say(captured.name) }
+  try ObjCTimer(after: 0.01) { [captured = Captured("timer")] _ in say(captured.name) }
+  let never = try ObjCTimer(after: 100) { [captured = Captured("invalidated timer")] _ in say(captured.name) }
   try never.invalidate()
   var count = 0
-  try ApplicationTimer(after: 0.03, repeats: true) { [captured = Captured("repeating timer")] timer in
+  try ObjCTimer(after: 0.03, repeats: true) { [captured = Captured("repeating timer")] timer in
     count += 1
     say("\(captured.name) \(count)")
     if count == 2 { try timer.invalidate() }
   }
-  try ApplicationTimer(after: 0.3) { _ in try Application.terminate() }
+  try ObjCTimer(after: 0.3) { _ in try Application.terminate() }
 }

@@ -17,7 +17,7 @@ do {
     if caseName == "before" { throw ProbeError.beforeTheLoop }
     guard let body = cases[caseName] else { throw ProbeError.noSuchCase(caseName) }
     // In the loop, and not before it.
-    try ApplicationTimer(after: 0) { _ in
+    try ObjCTimer(after: 0) { _ in
       do { try body(application) } catch {
         say("failed: \(error)")
         exit(1)

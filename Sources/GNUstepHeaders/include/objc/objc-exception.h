@@ -1,0 +1,5 @@
+#if defined(__OBJC_GNUSTEP_RUNTIME_ABI__)
+#include_next <objc/objc-exception.h>
+#else
+#include "objc.h"
+#endif

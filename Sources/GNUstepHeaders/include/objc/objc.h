@@ -1,0 +1,55 @@
+// The headers of the Objective-C runtime, and what GNUstep's headers are told by gnustep-make elsewhere.
+#pragma once
+
+#ifndef GNUSTEP
+#define GNUSTEP 1
+#endif
+// Exceptions are the compiler's (`@try`), also those of NS_DURING.
+#ifndef _NATIVE_OBJC_EXCEPTIONS
+#define _NATIVE_OBJC_EXCEPTIONS 1
+#endif
+
+#if defined(__OBJC_GNUSTEP_RUNTIME_ABI__)
+// libobjc2's, which whoever builds for it has on the include path.
+#include_next <objc/objc.h>
+#else
+// GCC's are in a folder of its own, which clang does not search. The newest is the one that clang links with. The paths
+// are relative to the system's include folder, so that they hold in a --sysroot too.
+#pragma push_macro("linux")
+#undef linux  // a word of the paths below
+#if defined(__x86_64__)
+#define BD_GCC_HEADER(version, file) <../lib/gcc/x86_64-linux-gnu/version/include/objc/file>
+#else
+#define BD_GCC_HEADER(version, file) <../lib/gcc/aarch64-linux-gnu/version/include/objc/file>
+#endif
+#if __has_include(BD_GCC_HEADER(16, objc.h))
+#define BD_OBJC_HEADER(file) BD_GCC_HEADER(16, file)
+#elif __has_include(BD_GCC_HEADER(15, objc.h))
+#define BD_OBJC_HEADER(file) BD_GCC_HEADER(15, file)
+#elif __has_include(BD_GCC_HEADER(14, objc.h))
+#define BD_OBJC_HEADER(file) BD_GCC_HEADER(14, file)
+#elif __has_include(BD_GCC_HEADER(13, objc.h))
+#define BD_OBJC_HEADER(file) BD_GCC_HEADER(13, file)
+#elif __has_include(BD_GCC_HEADER(12, objc.h))
+#define BD_OBJC_HEADER(file) BD_GCC_HEADER(12, file)
+#elif __has_include(BD_GCC_HEADER(11, objc.h))
+#define BD_OBJC_HEADER(file) BD_GCC_HEADER(11, file)
+#elif __has_include(BD_GCC_HEADER(10, objc.h))
+#define BD_OBJC_HEADER(file) BD_GCC_HEADER(10, file)
+#else
+#define BD_OBJC_HEADER(file) BD_GCC_HEADER(9, file)
+#endif
+#include BD_OBJC_HEADER(objc.h)
+#include BD_OBJC_HEADER(message.h)
+#include BD_OBJC_HEADER(objc-exception.h)
+#include BD_OBJC_HEADER(objc-sync.h)
+#include BD_OBJC_HEADER(runtime.h)
+#undef BD_OBJC_HEADER
+#undef BD_GCC_HEADER
+#pragma pop_macro("linux")
+#endif
+
+// clang compiles Objective-C without tables for exceptions, and Objective-C++ with them: an exception would pass this.
+#if defined(__OBJC__) && !defined(__EXCEPTIONS)
+#define try _Pragma("GCC error \"@try catches nothing in a file whose name ends in .m: let it end in .mm\"") try
+#endif

@@ -1,0 +1,26 @@
+// With the trait GNUstepHeaders, which a build for libobjc2 leaves out.
+#if !canImport(ObjectiveC) && GNUstepHeaders
+  import BlockDelegate
+  import Foundation
+  import ObjCSubclasses
+  import Testing
+
+  /// Objective-C files that SwiftPM compiles against GNUstep's headers (Tests/ObjCSubclasses/TestTexts.m).
+  @Suite struct GNUstepHeaderTests {
+    @Test func `A constant string is a string of GNUstep's`() throws {
+      let texts = try ObjCObject("TestTexts")
+      let (text, length): (String, Int) = (try texts.send("text"), try texts.send("lengthWhenLoaded"))
+      let all: [String: String] = try texts.send("texts")
+      let isEqual: Bool = try texts.send("isTextEqualTo:", "text")
+      #expect(text == "Grüße" && length == 5 && all == ["key": "value"] && isEqual)
+      let above: ObjCClass = try texts.send("classAboveThatOfText")
+      #expect(above.name == "NSConstantString")
+    }
+
+    @Test func `A file named .mm catches exceptions`() throws {
+      let texts = try ObjCObject("TestTexts")
+      let (name, reason): (String, String) = (try texts.send("nameOfException"), try texts.send("reasonOfOldException"))
+      #expect(name == "NSRangeException" && reason == "raised")
+    }
+  }
+#endif

@@ -1,0 +1,2 @@
+@interface TestTexts : NSObject
+@end
