@@ -35,6 +35,7 @@
 
   extension Optional: ObjectBridged {
     static func objectConverter() -> ObjectConverter<Wrapped?>? {
+      if Wrapped.self == Any.self { return optionalAnyConverter as? ObjectConverter<Wrapped?> }
       guard let wrapped = makeBridgedConverter(Wrapped.self) else { return nil }
       return ObjectConverter(
         cls: wrapped.cls, load: { try $0.map { try wrapped.load($0) } },
