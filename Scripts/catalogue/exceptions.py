@@ -33,31 +33,51 @@ def written_members(text):
 def compare(members, text):
     """Compares the members in Swift files with the rules. Returns the exceptions as lines, and the problems."""
     table = members.table
-    exceptions, problems = [], list(table.problems)
+    exceptions, problems = [], []
     owners = {(protocol.name, member.selector): member
               for protocol in members.protocols.values() for member in members.of(protocol).values()}
     for protocol, selector, arguments, result in written_members(text):
         member = owners.get((protocol, selector))
         if member is None:
             problems.append(f"{protocol} {selector}: no header declares it")
-            continue
-        if protocol != member.owner:  # it is compared where it is declared
-            continue
-        rule = member.by_rule
-        line = table.lines.get((protocol, selector))
-        found = [(f"argument {index + 1}", own, given, line.argument(index) if line else AS_BY_RULE)
-                 for index, (own, given) in enumerate(zip(arguments, rule.arguments))]
-        found.append(("result", result, rule.result, line.result or AS_BY_RULE if line else AS_BY_RULE))
-        if len(arguments) != len(rule.arguments):
-            problems.append(f"{protocol} {selector}: {len(arguments)} arguments, by rule {len(rule.arguments)}")
-        for place, own, given, said in found:
-            if own == given and said != AS_BY_RULE:
-                table.problem(line.number, f"{protocol} {selector}, {place}: {said} is what the rule gives: {given}")
-                problems.append(table.problems[-1])
-            elif own != given and said == AS_BY_RULE:
-                problems.append(f"{protocol} {selector}, {place}: {own}, by rule {given}, and {table.name} does not say why")
-            elif own != given:
-                exceptions.append(f"{protocol} {selector}, {place}: {own}, by rule {given}. {line.reason}")
-        if line and all(said == AS_BY_RULE for *_, said in found):
-            problems.append(f"{table.name}:{line.number}: {protocol} {selector} is what the rule gives")
-    return exceptions, problems
+        elif protocol == member.owner:  # an inherited one is compared where it is declared
+            line = table.lines.get((protocol, selector))
+            for place, own, by_rule, said in places(arguments, result, member.by_rule, line):
+                what = f"{protocol} {selector}, {place}: {own}, by rule {by_rule}"
+                if own != by_rule and said == AS_BY_RULE:
+                    problems.append(f"{what}, and {table.name} does not say why")
+                elif own != by_rule and said not in ("?", own):
+                    problems.append(f"{table.name}:{line.number}: {said} is said of {protocol} {selector}, {place}: {own}, "
+                                    f"and {table.name} differs")
+                elif own != by_rule:
+                    exceptions.append(f"{what}. {line.reason}")
+    return exceptions, table.problems + problems
+
+
+def check_table(members):
+    """Notes the lines that say what the rule gives, and those of methods that there are not."""
+    table = members.table
+    declared = {(protocol.name, member.selector): member.by_rule
+                for protocol in members.protocols.values() for member in members.of(protocol).values()
+                if member.owner == protocol.name}
+    for key, line in table.lines.items():
+        by_rule = declared.get(key)
+        what = " ".join(key)
+        if by_rule is None:
+            table.problem(line.number, f"{what} is not declared")
+        elif line.arguments and len(line.arguments) != len(by_rule.arguments):
+            table.problem(line.number, f"{what}: {len(line.arguments)} arguments, not {len(by_rule.arguments)}")
+        else:
+            found = list(places(by_rule.arguments, by_rule.result, by_rule, line))
+            if all(said == AS_BY_RULE for *_, said in found):
+                table.problem(line.number, f"{what} is what the rule gives")
+            for place, _, rule, said in found:
+                if said == rule or said == "?" and rule.endswith("?"):
+                    table.problem(line.number, f"{what}, {place}: {said} is what the rule gives")
+
+
+def places(arguments, result, by_rule, line):
+    """Of each argument and the result: where it is, its type, the rule's, and what the table's line says."""
+    for index, (own, rule) in enumerate(zip(arguments, by_rule.arguments, strict=True)):
+        yield f"argument {index + 1}", own, rule, line.argument(index) if line else AS_BY_RULE
+    yield "result", result, by_rule.result, line.result or AS_BY_RULE if line else AS_BY_RULE

