@@ -47,8 +47,8 @@ def compare(members, text):
                 if own != by_rule and said == AS_BY_RULE:
                     problems.append(f"{what}, and {table.name} does not say why")
                 elif own != by_rule and said not in ("?", own):
-                    problems.append(f"{table.name}:{line.number}: {said} is said of {protocol} {selector}, {place}: {own}, "
-                                    f"and {table.name} differs")
+                    problems.append(f"{table.name}:{line.number}: {protocol} {selector}, {place}: {said}, "
+                                    f"and the catalogue has {own}")
                 elif own != by_rule:
                     exceptions.append(f"{what}. {line.reason}")
     return exceptions, table.problems + problems

@@ -29,7 +29,7 @@
     @Test(arguments: [
       ("- Any", "- Any?", "argument 2: Any? is what the rule gives"),
       ("- Any", "- -", "is what the rule gives"),
-      ("- Any", "- String", "argument 2: Any, and types-"),
+      ("- Any", "- String", "argument 2: String, and the catalogue has Any"),
       ("- Any", "- Any -", "3 arguments, not 2"),
       ("# A cache holds no nil.\nNSCache", "\nNSCache", "has no reason"),
       ("cache:willEvictObject:    ", "cache:willForgetObject:    ", "is not declared"),
