@@ -100,7 +100,9 @@
     }
 
     @Test func `An Optional within the result is its value, or nil`() throws {
-      func answer<Answer>(_ answer: Any?) throws -> Answer { try child { $0.on(.outlineViewChildOfItem) { _, _, _ in answer } } }
+      func answer<Answer>(_ answer: Any?) throws -> Answer {
+        try child { $0.on(.outlineViewChildOfItem) { _, _, _ in answer } }
+      }
       #expect(try answer(String?.none as Any) as String? == nil)
       #expect(try answer(String??.some(nil) as Any) as String? == nil)
       #expect(try answer(String?.some("text") as Any) as String? == "text")
@@ -157,7 +159,7 @@
       #expect(none != nil)
       #expect(delegate.responds(to: .outlineViewChildOfItem))
 
-      let spy = try DelegateSpy(Source.self)
+      let spy = try DelegateSpy(Source.self, responding: .outlineViewChildOfItem)
       spy.stub(.outlineViewChildOfItem, returning: "stubbed")
       #expect(try spy.object.send(.outlineViewChildOfItem, view, 0, "item") as? String == "stubbed")
       spy.stub(.outlineViewChildOfItem) { _, index, item in item }
@@ -192,7 +194,9 @@
     @Test func `A cache tells of the strings and numbers that it evicts`() throws {
       let cache = try ObjCObject("NSCache")
       var evicted: [Any] = []
-      try cache.implement(GNUstep.NSCacheDelegate.self) { $0.on(.cacheWillEvictObject) { _, object in evicted.append(object) } }
+      try cache.implement(GNUstep.NSCacheDelegate.self) {
+        $0.on(.cacheWillEvictObject) { _, object in evicted.append(object) }
+      }
       try cache.send("setObject:forKey:", "value", "key")
       try cache.send("setObject:forKey:", 5, "number")
       try cache.send("removeObjectForKey:", "key")

@@ -41,7 +41,9 @@
         return table.replacing(right, with: wrong, subrange: group..<table.endIndex, maxReplacements: 1)
       }
       #expect(report.status == 1)
-      #expect(report.output.split(separator: "\n").contains { $0.contains(problem) && $0.contains(/types-\S+:\d+/) }, "\(report.output)")
+      #expect(
+        report.output.split(separator: "\n").contains { $0.contains(problem) && $0.contains(/types-\S+:\d+/) },
+        "\(report.output)")
     }
   }
 #endif

@@ -70,7 +70,26 @@
       #expect(GNUstep.catalogued(named: "NSNoSuchDelegate") == nil)
       #expect(GNUstep.catalogued(named: "NSWindow") == nil)
       #expect(GNUstep.catalogued(named: "NSMenuItem") == nil)
+      #expect(GNUstep.catalogued(named: "NSAccessibility") == nil)
       #expect(GNUstep.catalogued(named: "") == nil)
+    }
+
+    @Test func `Each protocol is of an object that another one asks or tells`() {
+      let roles = ["Delegate", "DelegateProtocol", "DataSource", "DataProvider", "Observing"]
+      for name in GNUstep.allProtocols.map({ $0.name }) {
+        #expect(roles.contains { name.hasSuffix($0) }, "\(name)")
+        #expect(!name.hasPrefix("NSAccessibility") || name == "NSAccessibilityCustomRotorItemSearchDelegate")
+      }
+    }
+
+    @Test(arguments: [
+      "NSSplitViewDelegate", "NSToolbarDelegate", "NSTabViewDelegate", "NSTextStorageDelegate", "NSComboBoxDelegate",
+      "NSComboBoxDataSource", "NSTextDelegate", "NSKeyedArchiverDelegate", "NSKeyedUnarchiverDelegate",
+    ])
+    func `Delegates that are categories of NSObject are protocols whose methods are all optional`(name: String) throws {
+      let methods = try #require(GNUstep.catalogued(named: name)).methods
+      #expect(!methods.isEmpty)
+      #expect(methods.allSatisfy { !$0.isRequired })
     }
 
     @Test func `A name means the catalogue's protocol also where the runtime knows one, without optional methods`() {
