@@ -131,7 +131,8 @@ def extensions(protocol, members):
         for name, member, is_plain in group:
             inherited = f" It is `{member.owner}`'s." if member.owner != protocol.name else ""
             header = members.protocols[member.owner].header
-            yield f"  /// `{member.selector}` of ``GNUstep/{protocol.name}``, in `{header}`.{inherited}"
+            references = " With references in place of values." if is_plain else ""
+            yield f"  /// `{member.selector}` of ``GNUstep/{protocol.name}``, in `{header}`.{inherited}{references}"
             # Compiled where it is used: in the library all of them would be in every program. Where a closure does not
             # say its types, it gets values and not references.
             favor = "@_disfavoredOverload " if is_plain else ""

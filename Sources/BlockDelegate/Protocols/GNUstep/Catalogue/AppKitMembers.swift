@@ -59,7 +59,7 @@
     @_alwaysEmitIntoClient public static var applicationPrintFilesWithSettingsShowPrintPanels: Self { Self("application:printFiles:withSettings:showPrintPanels:") }
   }
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, [String], [String: ObjCObject], Bool) -> GNUstep.NSApplicationPrintReply {
-    /// `application:printFiles:withSettings:showPrintPanels:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
+    /// `application:printFiles:withSettings:showPrintPanels:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var applicationPrintFilesWithSettingsShowPrintPanels: Self { Self("application:printFiles:withSettings:showPrintPanels:") }
   }
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, any Error) -> (any Error)? {
@@ -200,7 +200,7 @@
     @_alwaysEmitIntoClient public static var comboBoxCellObjectValueForItemAtIndex: Self { Self("comboBoxCell:objectValueForItemAtIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject, Int) -> ObjCObject? {
-    /// `comboBoxCell:objectValueForItemAtIndex:` of ``GNUstep/NSComboBoxCellDataSource``, in `AppKit/NSComboBoxCell.h`.
+    /// `comboBoxCell:objectValueForItemAtIndex:` of ``GNUstep/NSComboBoxCellDataSource``, in `AppKit/NSComboBoxCell.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var comboBoxCellObjectValueForItemAtIndex: Self { Self("comboBoxCell:objectValueForItemAtIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject, String) -> Int {
@@ -221,7 +221,7 @@
     @_alwaysEmitIntoClient public static var comboBoxObjectValueForItemAtIndex: Self { Self("comboBox:objectValueForItemAtIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?, Int) -> ObjCObject? {
-    /// `comboBox:objectValueForItemAtIndex:` of ``GNUstep/NSComboBoxDataSource``, in `AppKit/NSComboBox.h`.
+    /// `comboBox:objectValueForItemAtIndex:` of ``GNUstep/NSComboBoxDataSource``, in `AppKit/NSComboBox.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var comboBoxObjectValueForItemAtIndex: Self { Self("comboBox:objectValueForItemAtIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?, String) -> Int {
@@ -254,7 +254,7 @@
     @_alwaysEmitIntoClient public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
-    /// `control:isValidObject:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// `control:isValidObject:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
@@ -285,7 +285,7 @@
     @_alwaysEmitIntoClient public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
-    /// `control:isValidObject:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`.
+    /// `control:isValidObject:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
@@ -416,7 +416,7 @@
     @_alwaysEmitIntoClient public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
-    /// `control:isValidObject:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// `control:isValidObject:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
@@ -521,7 +521,7 @@
     @_alwaysEmitIntoClient public static var outlineViewAcceptDropItemChildIndex: Self { Self("outlineView:acceptDrop:item:childIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, Int) -> Bool {
-    /// `outlineView:acceptDrop:item:childIndex:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// `outlineView:acceptDrop:item:childIndex:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewAcceptDropItemChildIndex: Self { Self("outlineView:acceptDrop:item:childIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Int, Any?) -> Any? {
@@ -529,15 +529,15 @@
     @_alwaysEmitIntoClient public static var outlineViewChildOfItem: Self { Self("outlineView:child:ofItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Int, Any?) -> ObjCObject? {
-    /// `outlineView:child:ofItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// `outlineView:child:ofItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewChildOfItem: Self { Self("outlineView:child:ofItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Int, ObjCObject?) -> Any? {
-    /// `outlineView:child:ofItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// `outlineView:child:ofItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewChildOfItem: Self { Self("outlineView:child:ofItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Int, ObjCObject?) -> ObjCObject? {
-    /// `outlineView:child:ofItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// `outlineView:child:ofItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewChildOfItem: Self { Self("outlineView:child:ofItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?) -> Bool {
@@ -545,7 +545,7 @@
     @_alwaysEmitIntoClient public static var outlineViewIsItemExpandable: Self { Self("outlineView:isItemExpandable:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
-    /// `outlineView:isItemExpandable:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// `outlineView:isItemExpandable:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewIsItemExpandable: Self { Self("outlineView:isItemExpandable:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?) -> Any? {
@@ -555,21 +555,21 @@
     @_alwaysEmitIntoClient public static var outlineViewPersistentObjectForItem: Self { Self("outlineView:persistentObjectForItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?) -> ObjCObject? {
-    /// `outlineView:itemForPersistentObject:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// `outlineView:itemForPersistentObject:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewItemForPersistentObject: Self { Self("outlineView:itemForPersistentObject:") }
-    /// `outlineView:persistentObjectForItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// `outlineView:persistentObjectForItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewPersistentObjectForItem: Self { Self("outlineView:persistentObjectForItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?) -> Any? {
-    /// `outlineView:itemForPersistentObject:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// `outlineView:itemForPersistentObject:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewItemForPersistentObject: Self { Self("outlineView:itemForPersistentObject:") }
-    /// `outlineView:persistentObjectForItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// `outlineView:persistentObjectForItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewPersistentObjectForItem: Self { Self("outlineView:persistentObjectForItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?) -> ObjCObject? {
-    /// `outlineView:itemForPersistentObject:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// `outlineView:itemForPersistentObject:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewItemForPersistentObject: Self { Self("outlineView:itemForPersistentObject:") }
-    /// `outlineView:persistentObjectForItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// `outlineView:persistentObjectForItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewPersistentObjectForItem: Self { Self("outlineView:persistentObjectForItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?) -> Int {
@@ -577,7 +577,7 @@
     @_alwaysEmitIntoClient public static var outlineViewNumberOfChildrenOfItem: Self { Self("outlineView:numberOfChildrenOfItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?) -> Int {
-    /// `outlineView:numberOfChildrenOfItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// `outlineView:numberOfChildrenOfItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewNumberOfChildrenOfItem: Self { Self("outlineView:numberOfChildrenOfItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, Any?) -> Any? {
@@ -585,15 +585,15 @@
     @_alwaysEmitIntoClient public static var outlineViewObjectValueForTableColumnByItem: Self { Self("outlineView:objectValueForTableColumn:byItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, Any?) -> ObjCObject? {
-    /// `outlineView:objectValueForTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// `outlineView:objectValueForTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewObjectValueForTableColumnByItem: Self { Self("outlineView:objectValueForTableColumn:byItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?) -> Any? {
-    /// `outlineView:objectValueForTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// `outlineView:objectValueForTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewObjectValueForTableColumnByItem: Self { Self("outlineView:objectValueForTableColumn:byItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?) -> ObjCObject? {
-    /// `outlineView:objectValueForTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// `outlineView:objectValueForTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewObjectValueForTableColumnByItem: Self { Self("outlineView:objectValueForTableColumn:byItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?, ObjCObject?, Any?) -> Void {
@@ -601,15 +601,15 @@
     @_alwaysEmitIntoClient public static var outlineViewSetObjectValueForTableColumnByItem: Self { Self("outlineView:setObjectValue:forTableColumn:byItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?, ObjCObject?, ObjCObject?) -> Void {
-    /// `outlineView:setObjectValue:forTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// `outlineView:setObjectValue:forTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewSetObjectValueForTableColumnByItem: Self { Self("outlineView:setObjectValue:forTableColumn:byItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, Any?) -> Void {
-    /// `outlineView:setObjectValue:forTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// `outlineView:setObjectValue:forTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewSetObjectValueForTableColumnByItem: Self { Self("outlineView:setObjectValue:forTableColumn:byItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, ObjCObject?) -> Void {
-    /// `outlineView:setObjectValue:forTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// `outlineView:setObjectValue:forTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewSetObjectValueForTableColumnByItem: Self { Self("outlineView:setObjectValue:forTableColumn:byItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject, Any?, Int) -> GNUstep.NSDragOperation {
@@ -617,7 +617,7 @@
     @_alwaysEmitIntoClient public static var outlineViewValidateDropProposedItemProposedChildIndex: Self { Self("outlineView:validateDrop:proposedItem:proposedChildIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, Int) -> GNUstep.NSDragOperation {
-    /// `outlineView:validateDrop:proposedItem:proposedChildIndex:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// `outlineView:validateDrop:proposedItem:proposedChildIndex:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewValidateDropProposedItemProposedChildIndex: Self { Self("outlineView:validateDrop:proposedItem:proposedChildIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, [Any], ObjCObject) -> Bool {
@@ -625,7 +625,7 @@
     @_alwaysEmitIntoClient public static var outlineViewWriteItemsToPasteboard: Self { Self("outlineView:writeItems:toPasteboard:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, [ObjCObject], ObjCObject) -> Bool {
-    /// `outlineView:writeItems:toPasteboard:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// `outlineView:writeItems:toPasteboard:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewWriteItemsToPasteboard: Self { Self("outlineView:writeItems:toPasteboard:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, [ObjCObject]) -> Void {
@@ -637,7 +637,7 @@
     @_alwaysEmitIntoClient public static var outlineViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItems: Self { Self("outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, URL, [ObjCObject]) -> [String]? {
-    /// `outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// `outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItems: Self { Self("outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:") }
   }
 
@@ -668,11 +668,11 @@
     @_alwaysEmitIntoClient public static var outlineViewShouldSelectItem: Self { Self("outlineView:shouldSelectItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
-    /// `outlineView:shouldCollapseItem:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
+    /// `outlineView:shouldCollapseItem:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewShouldCollapseItem: Self { Self("outlineView:shouldCollapseItem:") }
-    /// `outlineView:shouldExpandItem:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
+    /// `outlineView:shouldExpandItem:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewShouldExpandItem: Self { Self("outlineView:shouldExpandItem:") }
-    /// `outlineView:shouldSelectItem:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
+    /// `outlineView:shouldSelectItem:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewShouldSelectItem: Self { Self("outlineView:shouldSelectItem:") }
     /// `outlineView:shouldSelectTableColumn:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewShouldSelectTableColumn: Self { Self("outlineView:shouldSelectTableColumn:") }
@@ -682,7 +682,7 @@
     @_alwaysEmitIntoClient public static var outlineViewShouldEditTableColumnItem: Self { Self("outlineView:shouldEditTableColumn:item:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?) -> Bool {
-    /// `outlineView:shouldEditTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
+    /// `outlineView:shouldEditTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewShouldEditTableColumnItem: Self { Self("outlineView:shouldEditTableColumn:item:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, Any?) -> Void {
@@ -692,9 +692,9 @@
     @_alwaysEmitIntoClient public static var outlineViewWillDisplayOutlineCellForTableColumnItem: Self { Self("outlineView:willDisplayOutlineCell:forTableColumn:item:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, ObjCObject?) -> Void {
-    /// `outlineView:willDisplayCell:forTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
+    /// `outlineView:willDisplayCell:forTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewWillDisplayCellForTableColumnItem: Self { Self("outlineView:willDisplayCell:forTableColumn:item:") }
-    /// `outlineView:willDisplayOutlineCell:forTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
+    /// `outlineView:willDisplayOutlineCell:forTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewWillDisplayOutlineCellForTableColumnItem: Self { Self("outlineView:willDisplayOutlineCell:forTableColumn:item:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, Any?) -> ObjCObject? {
@@ -702,7 +702,7 @@
     @_alwaysEmitIntoClient public static var outlineViewDataCellForTableColumnItem: Self { Self("outlineView:dataCellForTableColumn:item:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?) -> ObjCObject? {
-    /// `outlineView:dataCellForTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
+    /// `outlineView:dataCellForTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewDataCellForTableColumnItem: Self { Self("outlineView:dataCellForTableColumn:item:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject) -> Bool {
@@ -719,7 +719,7 @@
     @_alwaysEmitIntoClient public static var pageControllerIdentifierForObject: Self { Self("pageController:identifierForObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> String? {
-    /// `pageController:identifierForObject:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`.
+    /// `pageController:identifierForObject:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var pageControllerIdentifierForObject: Self { Self("pageController:identifierForObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, String) -> ObjCObject? {
@@ -731,7 +731,7 @@
     @_alwaysEmitIntoClient public static var pageControllerFrameForObject: Self { Self("pageController:frameForObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> CGRect {
-    /// `pageController:frameForObject:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`.
+    /// `pageController:frameForObject:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var pageControllerFrameForObject: Self { Self("pageController:frameForObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject, Any?) -> Void {
@@ -739,7 +739,7 @@
     @_alwaysEmitIntoClient public static var pageControllerPrepareViewControllerWithObject: Self { Self("pageController:prepareViewController:withObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?) -> Void {
-    /// `pageController:prepareViewController:withObject:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`.
+    /// `pageController:prepareViewController:withObject:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var pageControllerPrepareViewControllerWithObject: Self { Self("pageController:prepareViewController:withObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, Any?) -> Void {
@@ -747,7 +747,7 @@
     @_alwaysEmitIntoClient public static var pageControllerDidTransitionToObject: Self { Self("pageController:didTransitionToObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Void {
-    /// `pageController:didTransitionToObject:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`.
+    /// `pageController:didTransitionToObject:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var pageControllerDidTransitionToObject: Self { Self("pageController:didTransitionToObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject) -> Void {
@@ -818,15 +818,15 @@
     @_alwaysEmitIntoClient public static var ruleEditorChildForCriterionWithRowType: Self { Self("ruleEditor:child:forCriterion:withRowType:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Int, Any?, GNUstep.NSRuleEditorRowType) -> ObjCObject? {
-    /// `ruleEditor:child:forCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`.
+    /// `ruleEditor:child:forCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorChildForCriterionWithRowType: Self { Self("ruleEditor:child:forCriterion:withRowType:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Int, ObjCObject?, GNUstep.NSRuleEditorRowType) -> Any? {
-    /// `ruleEditor:child:forCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`.
+    /// `ruleEditor:child:forCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorChildForCriterionWithRowType: Self { Self("ruleEditor:child:forCriterion:withRowType:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Int, ObjCObject?, GNUstep.NSRuleEditorRowType) -> ObjCObject? {
-    /// `ruleEditor:child:forCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`.
+    /// `ruleEditor:child:forCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorChildForCriterionWithRowType: Self { Self("ruleEditor:child:forCriterion:withRowType:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, Int) -> Any? {
@@ -834,15 +834,15 @@
     @_alwaysEmitIntoClient public static var ruleEditorDisplayValueForCriterionInRow: Self { Self("ruleEditor:displayValueForCriterion:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, Int) -> ObjCObject? {
-    /// `ruleEditor:displayValueForCriterion:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`.
+    /// `ruleEditor:displayValueForCriterion:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorDisplayValueForCriterionInRow: Self { Self("ruleEditor:displayValueForCriterion:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, Int) -> Any? {
-    /// `ruleEditor:displayValueForCriterion:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`.
+    /// `ruleEditor:displayValueForCriterion:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorDisplayValueForCriterionInRow: Self { Self("ruleEditor:displayValueForCriterion:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, Int) -> ObjCObject? {
-    /// `ruleEditor:displayValueForCriterion:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`.
+    /// `ruleEditor:displayValueForCriterion:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorDisplayValueForCriterionInRow: Self { Self("ruleEditor:displayValueForCriterion:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, GNUstep.NSRuleEditorRowType) -> Int {
@@ -850,7 +850,7 @@
     @_alwaysEmitIntoClient public static var ruleEditorNumberOfChildrenForCriterionWithRowType: Self { Self("ruleEditor:numberOfChildrenForCriterion:withRowType:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, GNUstep.NSRuleEditorRowType) -> Int {
-    /// `ruleEditor:numberOfChildrenForCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`.
+    /// `ruleEditor:numberOfChildrenForCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorNumberOfChildrenForCriterionWithRowType: Self { Self("ruleEditor:numberOfChildrenForCriterion:withRowType:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, Any?, Int) -> [String: Any]? {
@@ -858,31 +858,31 @@
     @_alwaysEmitIntoClient public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, Any?, Int) -> [String: ObjCObject]? {
-    /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`.
+    /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, ObjCObject?, Int) -> [String: Any]? {
-    /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`.
+    /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, ObjCObject?, Int) -> [String: ObjCObject]? {
-    /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`.
+    /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, Any?, Int) -> [String: Any]? {
-    /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`.
+    /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, Any?, Int) -> [String: ObjCObject]? {
-    /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`.
+    /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, Int) -> [String: Any]? {
-    /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`.
+    /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, Int) -> [String: ObjCObject]? {
-    /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`.
+    /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (Notification) -> Void {
@@ -895,7 +895,7 @@
     @_alwaysEmitIntoClient public static var itemsForSharingServicePickerToolbarItem: Self { Self("itemsForSharingServicePickerToolbarItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSSharingServicePickerToolbarItemDelegate, F == @MainActor (ObjCObject) -> [ObjCObject]? {
-    /// `itemsForSharingServicePickerToolbarItem:` of ``GNUstep/NSSharingServicePickerToolbarItemDelegate``, in `AppKit/NSSharingServicePickerToolbarItem.h`.
+    /// `itemsForSharingServicePickerToolbarItem:` of ``GNUstep/NSSharingServicePickerToolbarItemDelegate``, in `AppKit/NSSharingServicePickerToolbarItem.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var itemsForSharingServicePickerToolbarItem: Self { Self("itemsForSharingServicePickerToolbarItem:") }
   }
 
@@ -999,7 +999,7 @@
     @_alwaysEmitIntoClient public static var tableViewObjectValueForTableColumnRow: Self { Self("tableView:objectValueForTableColumn:row:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, Int) -> ObjCObject? {
-    /// `tableView:objectValueForTableColumn:row:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`.
+    /// `tableView:objectValueForTableColumn:row:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var tableViewObjectValueForTableColumnRow: Self { Self("tableView:objectValueForTableColumn:row:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, Any?, ObjCObject?, Int) -> Void {
@@ -1007,7 +1007,7 @@
     @_alwaysEmitIntoClient public static var tableViewSetObjectValueForTableColumnRow: Self { Self("tableView:setObjectValue:forTableColumn:row:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, Int) -> Void {
-    /// `tableView:setObjectValue:forTableColumn:row:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`.
+    /// `tableView:setObjectValue:forTableColumn:row:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var tableViewSetObjectValueForTableColumnRow: Self { Self("tableView:setObjectValue:forTableColumn:row:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject, Int, GNUstep.NSTableViewDropOperation) -> Bool {
@@ -1106,7 +1106,7 @@
     @_alwaysEmitIntoClient public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
-    /// `control:isValidObject:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// `control:isValidObject:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
@@ -1164,7 +1164,7 @@
     @_alwaysEmitIntoClient public static var textViewClickedOnLink: Self { Self("textView:clickedOnLink:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
-    /// `textView:clickedOnLink:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
+    /// `textView:clickedOnLink:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var textViewClickedOnLink: Self { Self("textView:clickedOnLink:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, Any?, Int) -> Bool {
@@ -1172,7 +1172,7 @@
     @_alwaysEmitIntoClient public static var textViewClickedOnLinkAtIndex: Self { Self("textView:clickedOnLink:atIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, Int) -> Bool {
-    /// `textView:clickedOnLink:atIndex:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
+    /// `textView:clickedOnLink:atIndex:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var textViewClickedOnLinkAtIndex: Self { Self("textView:clickedOnLink:atIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject, CGRect, ObjCObject) -> Void {
@@ -1232,15 +1232,15 @@
     @_alwaysEmitIntoClient public static var textViewShouldChangeTypingAttributesToAttributes: Self { Self("textView:shouldChangeTypingAttributes:toAttributes:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String: Any], [String: ObjCObject]) -> Bool {
-    /// `textView:shouldChangeTypingAttributes:toAttributes:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
+    /// `textView:shouldChangeTypingAttributes:toAttributes:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var textViewShouldChangeTypingAttributesToAttributes: Self { Self("textView:shouldChangeTypingAttributes:toAttributes:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String: ObjCObject], [String: Any]) -> Bool {
-    /// `textView:shouldChangeTypingAttributes:toAttributes:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
+    /// `textView:shouldChangeTypingAttributes:toAttributes:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var textViewShouldChangeTypingAttributesToAttributes: Self { Self("textView:shouldChangeTypingAttributes:toAttributes:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String: ObjCObject], [String: ObjCObject]) -> Bool {
-    /// `textView:shouldChangeTypingAttributes:toAttributes:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
+    /// `textView:shouldChangeTypingAttributes:toAttributes:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var textViewShouldChangeTypingAttributesToAttributes: Self { Self("textView:shouldChangeTypingAttributes:toAttributes:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject) -> Bool {
@@ -1334,15 +1334,15 @@
     @_alwaysEmitIntoClient public static var windowWillReturnFieldEditorToObject: Self { Self("windowWillReturnFieldEditor:toObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, Any?) -> ObjCObject? {
-    /// `windowWillReturnFieldEditor:toObject:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
+    /// `windowWillReturnFieldEditor:toObject:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var windowWillReturnFieldEditorToObject: Self { Self("windowWillReturnFieldEditor:toObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Any? {
-    /// `windowWillReturnFieldEditor:toObject:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
+    /// `windowWillReturnFieldEditor:toObject:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var windowWillReturnFieldEditorToObject: Self { Self("windowWillReturnFieldEditor:toObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> ObjCObject? {
-    /// `windowWillReturnFieldEditor:toObject:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
+    /// `windowWillReturnFieldEditor:toObject:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var windowWillReturnFieldEditorToObject: Self { Self("windowWillReturnFieldEditor:toObject:") }
   }
 #endif

@@ -20,7 +20,7 @@
     @_alwaysEmitIntoClient public static var netServiceDidUpdateRecordDataForRecordType: Self { Self("netService:didUpdateRecordData:forRecordType:") }
   }
   extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, ObjCObject?, String) -> Void {
-    /// `netService:didUpdateRecordData:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, in `GNUstepBase/NSNetServices+GNUstepBase.h`.
+    /// `netService:didUpdateRecordData:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, in `GNUstepBase/NSNetServices+GNUstepBase.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceDidUpdateRecordDataForRecordType: Self { Self("netService:didUpdateRecordData:forRecordType:") }
   }
   extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, [String: Any], String) -> Void {
@@ -28,7 +28,7 @@
     @_alwaysEmitIntoClient public static var netServiceDidNotMonitorForRecordType: Self { Self("netService:didNotMonitor:forRecordType:") }
   }
   extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, [String: ObjCObject], String) -> Void {
-    /// `netService:didNotMonitor:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, in `GNUstepBase/NSNetServices+GNUstepBase.h`.
+    /// `netService:didNotMonitor:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, in `GNUstepBase/NSNetServices+GNUstepBase.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceDidNotMonitorForRecordType: Self { Self("netService:didNotMonitor:forRecordType:") }
   }
   extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject) -> Void {
@@ -50,9 +50,9 @@
     @_alwaysEmitIntoClient public static var netServiceDidNotResolve: Self { Self("netService:didNotResolve:") }
   }
   extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, [String: ObjCObject]) -> Void {
-    /// `netService:didNotPublish:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
+    /// `netService:didNotPublish:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceDidNotPublish: Self { Self("netService:didNotPublish:") }
-    /// `netService:didNotResolve:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
+    /// `netService:didNotResolve:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceDidNotResolve: Self { Self("netService:didNotResolve:") }
   }
   extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, Data) -> Void {
@@ -69,7 +69,7 @@
     @_alwaysEmitIntoClient public static var cacheWillEvictObject: Self { Self("cache:willEvictObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSCacheDelegate, F == (ObjCObject, ObjCObject) -> Void {
-    /// `cache:willEvictObject:` of ``GNUstep/NSCacheDelegate``, in `Foundation/NSCache.h`.
+    /// `cache:willEvictObject:` of ``GNUstep/NSCacheDelegate``, in `Foundation/NSCache.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var cacheWillEvictObject: Self { Self("cache:willEvictObject:") }
   }
 
@@ -146,15 +146,15 @@
     @_alwaysEmitIntoClient public static var observeValueForKeyPathOfObjectChangeContext: Self { Self("observeValueForKeyPath:ofObject:change:context:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyValueObserving, F == (String?, Any?, [String: ObjCObject]?, UnsafeMutableRawPointer?) -> Void {
-    /// `observeValueForKeyPath:ofObject:change:context:` of ``GNUstep/NSKeyValueObserving``, in `Foundation/NSKeyValueObserving.h`.
+    /// `observeValueForKeyPath:ofObject:change:context:` of ``GNUstep/NSKeyValueObserving``, in `Foundation/NSKeyValueObserving.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var observeValueForKeyPathOfObjectChangeContext: Self { Self("observeValueForKeyPath:ofObject:change:context:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyValueObserving, F == (String?, ObjCObject?, [String: Any]?, UnsafeMutableRawPointer?) -> Void {
-    /// `observeValueForKeyPath:ofObject:change:context:` of ``GNUstep/NSKeyValueObserving``, in `Foundation/NSKeyValueObserving.h`.
+    /// `observeValueForKeyPath:ofObject:change:context:` of ``GNUstep/NSKeyValueObserving``, in `Foundation/NSKeyValueObserving.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var observeValueForKeyPathOfObjectChangeContext: Self { Self("observeValueForKeyPath:ofObject:change:context:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyValueObserving, F == (String?, ObjCObject?, [String: ObjCObject]?, UnsafeMutableRawPointer?) -> Void {
-    /// `observeValueForKeyPath:ofObject:change:context:` of ``GNUstep/NSKeyValueObserving``, in `Foundation/NSKeyValueObserving.h`.
+    /// `observeValueForKeyPath:ofObject:change:context:` of ``GNUstep/NSKeyValueObserving``, in `Foundation/NSKeyValueObserving.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var observeValueForKeyPathOfObjectChangeContext: Self { Self("observeValueForKeyPath:ofObject:change:context:") }
   }
 
@@ -163,7 +163,7 @@
     @_alwaysEmitIntoClient public static var archiverDidEncodeObject: Self { Self("archiver:didEncodeObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, ObjCObject?) -> Void {
-    /// `archiver:didEncodeObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
+    /// `archiver:didEncodeObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var archiverDidEncodeObject: Self { Self("archiver:didEncodeObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, ObjCObject) -> Any? {
@@ -171,7 +171,7 @@
     @_alwaysEmitIntoClient public static var archiverWillEncodeObject: Self { Self("archiver:willEncodeObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, ObjCObject) -> ObjCObject? {
-    /// `archiver:willEncodeObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
+    /// `archiver:willEncodeObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var archiverWillEncodeObject: Self { Self("archiver:willEncodeObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject) -> Void {
@@ -185,15 +185,15 @@
     @_alwaysEmitIntoClient public static var archiverWillReplaceObjectWithObject: Self { Self("archiver:willReplaceObject:withObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, Any?, ObjCObject?) -> Void {
-    /// `archiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
+    /// `archiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var archiverWillReplaceObjectWithObject: Self { Self("archiver:willReplaceObject:withObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, ObjCObject?, Any?) -> Void {
-    /// `archiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
+    /// `archiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var archiverWillReplaceObjectWithObject: Self { Self("archiver:willReplaceObject:withObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, ObjCObject?, ObjCObject?) -> Void {
-    /// `archiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
+    /// `archiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var archiverWillReplaceObjectWithObject: Self { Self("archiver:willReplaceObject:withObject:") }
   }
 
@@ -206,7 +206,7 @@
     @_alwaysEmitIntoClient public static var unarchiverDidDecodeObject: Self { Self("unarchiver:didDecodeObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, ObjCObject?) -> ObjCObject? {
-    /// `unarchiver:didDecodeObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
+    /// `unarchiver:didDecodeObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var unarchiverDidDecodeObject: Self { Self("unarchiver:didDecodeObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject) -> Void {
@@ -220,15 +220,15 @@
     @_alwaysEmitIntoClient public static var unarchiverWillReplaceObjectWithObject: Self { Self("unarchiver:willReplaceObject:withObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, Any?, ObjCObject?) -> Void {
-    /// `unarchiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
+    /// `unarchiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var unarchiverWillReplaceObjectWithObject: Self { Self("unarchiver:willReplaceObject:withObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, ObjCObject?, Any?) -> Void {
-    /// `unarchiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
+    /// `unarchiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var unarchiverWillReplaceObjectWithObject: Self { Self("unarchiver:willReplaceObject:withObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, ObjCObject?, ObjCObject?) -> Void {
-    /// `unarchiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
+    /// `unarchiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var unarchiverWillReplaceObjectWithObject: Self { Self("unarchiver:willReplaceObject:withObject:") }
   }
 
@@ -237,7 +237,7 @@
     @_alwaysEmitIntoClient public static var metadataQueryReplacementObjectForResultObject: Self { Self("metadataQuery:replacementObjectForResultObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == (ObjCObject, ObjCObject) -> ObjCObject? {
-    /// `metadataQuery:replacementObjectForResultObject:` of ``GNUstep/NSMetadataQueryDelegate``, in `Foundation/NSMetadata.h`.
+    /// `metadataQuery:replacementObjectForResultObject:` of ``GNUstep/NSMetadataQueryDelegate``, in `Foundation/NSMetadata.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var metadataQueryReplacementObjectForResultObject: Self { Self("metadataQuery:replacementObjectForResultObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == (ObjCObject, String, Any?) -> Any? {
@@ -245,15 +245,15 @@
     @_alwaysEmitIntoClient public static var metadataQueryReplacementValueForAttributeValue: Self { Self("metadataQuery:replacementValueForAttribute:value:") }
   }
   extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == (ObjCObject, String, Any?) -> ObjCObject? {
-    /// `metadataQuery:replacementValueForAttribute:value:` of ``GNUstep/NSMetadataQueryDelegate``, in `Foundation/NSMetadata.h`.
+    /// `metadataQuery:replacementValueForAttribute:value:` of ``GNUstep/NSMetadataQueryDelegate``, in `Foundation/NSMetadata.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var metadataQueryReplacementValueForAttributeValue: Self { Self("metadataQuery:replacementValueForAttribute:value:") }
   }
   extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == (ObjCObject, String, ObjCObject?) -> Any? {
-    /// `metadataQuery:replacementValueForAttribute:value:` of ``GNUstep/NSMetadataQueryDelegate``, in `Foundation/NSMetadata.h`.
+    /// `metadataQuery:replacementValueForAttribute:value:` of ``GNUstep/NSMetadataQueryDelegate``, in `Foundation/NSMetadata.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var metadataQueryReplacementValueForAttributeValue: Self { Self("metadataQuery:replacementValueForAttribute:value:") }
   }
   extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == (ObjCObject, String, ObjCObject?) -> ObjCObject? {
-    /// `metadataQuery:replacementValueForAttribute:value:` of ``GNUstep/NSMetadataQueryDelegate``, in `Foundation/NSMetadata.h`.
+    /// `metadataQuery:replacementValueForAttribute:value:` of ``GNUstep/NSMetadataQueryDelegate``, in `Foundation/NSMetadata.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var metadataQueryReplacementValueForAttributeValue: Self { Self("metadataQuery:replacementValueForAttribute:value:") }
   }
 
@@ -268,7 +268,7 @@
     @_alwaysEmitIntoClient public static var netServiceBrowserDidNotSearch: Self { Self("netServiceBrowser:didNotSearch:") }
   }
   extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == (ObjCObject, [String: ObjCObject]) -> Void {
-    /// `netServiceBrowser:didNotSearch:` of ``GNUstep/NSNetServiceBrowserDelegate``, in `Foundation/NSNetServices.h`.
+    /// `netServiceBrowser:didNotSearch:` of ``GNUstep/NSNetServiceBrowserDelegate``, in `Foundation/NSNetServices.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceBrowserDidNotSearch: Self { Self("netServiceBrowser:didNotSearch:") }
   }
   extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == (ObjCObject, String, Bool) -> Void {
@@ -303,9 +303,9 @@
     @_alwaysEmitIntoClient public static var netServiceDidNotResolve: Self { Self("netService:didNotResolve:") }
   }
   extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == (ObjCObject, [String: ObjCObject]) -> Void {
-    /// `netService:didNotPublish:` of ``GNUstep/NSNetServiceDelegate``, in `Foundation/NSNetServices.h`.
+    /// `netService:didNotPublish:` of ``GNUstep/NSNetServiceDelegate``, in `Foundation/NSNetServices.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceDidNotPublish: Self { Self("netService:didNotPublish:") }
-    /// `netService:didNotResolve:` of ``GNUstep/NSNetServiceDelegate``, in `Foundation/NSNetServices.h`.
+    /// `netService:didNotResolve:` of ``GNUstep/NSNetServiceDelegate``, in `Foundation/NSNetServices.h`. With references in place of values.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceDidNotResolve: Self { Self("netService:didNotResolve:") }
   }
   extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == (ObjCObject, Data) -> Void {
