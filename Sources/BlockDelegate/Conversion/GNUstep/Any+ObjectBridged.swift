@@ -67,10 +67,10 @@
     switch value {
     case is NSNull: return OwnedReference(retaining: null.object(ObjectHandle(KnownClass("NSNull").handle))!)
     case let number as NSNumber:
-      switch UInt8(bitPattern: number.objCType.pointee) {
-      case UInt8(ascii: "f"), UInt8(ascii: "d"): return try storeAny(number.doubleValue)
-      case UInt8(ascii: "Q"), UInt8(ascii: "L"): return try storeAny(number.uint64Value)
-      case UInt8(ascii: "c") where number == 0 || number == 1: return try storeAny(number.boolValue)
+      switch String(cString: number.objCType) {
+      case "f", "d": return try storeAny(number.doubleValue)
+      case "Q", "L": return try storeAny(number.uint64Value)
+      case "c" where number == 0 || number == 1: return try storeAny(number.boolValue)
       default: return try storeAny(number.int64Value)
       }
     default: return nil
