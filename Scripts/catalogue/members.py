@@ -1,58 +1,71 @@
 """Writes the typed members of the catalogue: a DelegateMethod for each method of each protocol."""
 
 import collections
-import pathlib
+import itertools
 import re
-import sys
 
 import encodings_of_methods as encodings
 from swift_types import KEYWORDS, UnknownType, case_names
+from type_table import AS_BY_RULE
 
-TYPES = pathlib.Path(__file__).resolve().parent / "types.txt"
 # What a header declares as an enumeration and Apple documents as an option set.
 OPTION_SETS = {"NSDragOperation", "NSStreamEvent"}
 
 
-def fail(message):
-    sys.exit(f"generate-protocols: {message}")
+class Function:
+    """The types of a closure."""
+
+    def __init__(self, actor, arguments, result):
+        self.actor = actor  # "@MainActor " or ""
+        self.arguments = arguments
+        self.result = result
+
+    def __str__(self):
+        return f"{self.actor}({', '.join(self.arguments)}) -> {self.result}"
+
+    def forms(self):
+        """This one, and those in which ObjCObject stands for an Any: the last has it for each."""
+        choices = [[kind, plain] if (plain := re.sub(r"\bAny\b", "ObjCObject", kind)) != kind else [kind]
+                   for kind in [*self.arguments, self.result]]
+        return [Function(self.actor, kinds[:-1], kinds[-1]) for kinds in itertools.product(*choices)]
 
 
-def read_types():
-    """{(protocol, selector): (the arguments', the result's)} of types.txt"""
-    found = {}
-    for line in TYPES.read_text().splitlines():
-        if line and not line.startswith("#"):
-            names, *columns = re.split(r"\s{2,}", line)
-            arguments, _, result = columns[0].partition("->")
-            found[tuple(names.split())] = arguments.split(), result.strip()
-    return found
+class Member:
+    """A method of a protocol as a typed member."""
+
+    def __init__(self, selector, owner, by_rule, function):
+        self.selector = selector
+        self.owner = owner  # the protocol that declares it
+        self.by_rule = by_rule  # as its declaration says
+        self.function = function  # as types.txt says, where it does
 
 
 class Members:
-    def __init__(self, protocols, types, user_interface):
+    def __init__(self, protocols, types, table, user_interface):
         """- user_interface: the protocols whose methods are called on the main thread"""
         self.protocols = {protocol.name: protocol for protocol in protocols}
         self.declarations = types.declarations
         self.types = types
         self.user_interface = user_interface
-        self.table = read_types()
+        self.table = table
         self.untyped = set()  # (protocol, selector, why)
 
     def of(self, protocol):
-        """The function types of a protocol's methods, its inherited ones too, with names and selectors."""
-        found = {}  # name: (function type, selector, where it is declared)
+        """The members for a protocol's methods, its inherited ones too, by name."""
+        found = {}
         for owner in self._with_inherited(protocol):
             for kind, selector, encoding in owner.methods:
                 if kind.endswith("Class"):
                     continue
                 try:
-                    function = self._function(owner, selector, encoding)
+                    by_rule = self._by_rule(owner, selector, encoding)
                 except UnknownType as error:
                     self.untyped.add((protocol.name, selector, str(error)))
                     continue
                 name = self.name(selector)
-                if found.setdefault(name, (function, selector, owner.name))[1] != selector:
-                    self.untyped.add((protocol.name, selector, f"{found[name][1]} has its name"))
+                member = Member(selector, owner.name, by_rule, self._as_said(owner, selector, by_rule))
+                if found.setdefault(name, member).selector != selector:
+                    self.untyped.add((protocol.name, selector, f"{found[name].selector} has its name"))
         return found
 
     def named(self, protocol, kind, selector, encoding):
@@ -66,12 +79,6 @@ class Members:
                  for kind, code in zip([written.result, *written.arguments], [result, *arguments])]
         return f"{found[0]}@:{''.join(found[1:])}"
 
-    def check_table(self):
-        """What types.txt says of a method that there is not is wrong."""
-        known = {(protocol.name, selector) for protocol in self.protocols.values() for _, selector, _ in protocol.methods}
-        if wrong := [" ".join(key) for key in self.table if key not in known]:
-            fail(f"{TYPES.name} lists what is not declared: {wrong}")
-
     def _with_inherited(self, protocol):
         yield protocol
         for name in protocol.adopted:
@@ -84,46 +91,53 @@ class Members:
         name = first + "".join(part[0].upper() + part[1:] for part in parts)
         return f"`{name}`" if name in KEYWORDS else name
 
-    def _function(self, protocol, selector, encoding):
+    def _by_rule(self, protocol, selector, encoding):
+        """What a method's declaration says."""
         result, arguments = encodings.parts(encoding)
         written = self.declarations.methods.get((protocol.name, "-", selector))
         if written is None:
             raise UnknownType("its declaration was not found")
         if len(written.arguments) != len(arguments):
             raise UnknownType("its declaration was not understood")
-        own_arguments, own_result = self.table.get((protocol.name, selector), ([], ""))
-        if own_arguments and len(own_arguments) != len(arguments):
-            fail(f"{TYPES.name} has {len(own_arguments)} arguments for {protocol.name} {selector}")
-        swift = []
-        for index, (kind, code) in enumerate(zip(written.arguments, arguments)):
-            is_last = index == len(arguments) - 1
-            if is_last and re.fullmatch(r"NSError\s*\*\s*\*", kind) and result[0] in "cCB@":
-                # The closures may throw in its place.
-                continue
-            name = self.types.name(kind, code, is_result=False)
-            given = own_arguments[index] if own_arguments else "-"
-            if given == "?":
-                name = f"({name})?" if " " in name else name + "?"
-            elif given != "-":
-                name = given
-            swift.append(name)
-        given = own_result or self.types.name(written.result, result, is_result=True)
+        # The closures may throw in place of a last NSError **.
+        takes_error = written.arguments and re.fullmatch(r"NSError\s*\*\s*\*", written.arguments[-1])
+        given = list(zip(written.arguments, arguments))[:-1 if takes_error and result[0] in "cCB@" else None]
         actor = "@MainActor " if protocol.name in self.user_interface else ""
-        return f"{actor}({', '.join(swift)}) -> {given}"
+        return Function(actor, [self.types.name(kind, code, is_result=False) for kind, code in given],
+                        self.types.name(written.result, result, is_result=True))
+
+    def _as_said(self, protocol, selector, by_rule):
+        """What the table says instead."""
+        line = self.table.lines.get((protocol.name, selector))
+        if line is None or line.arguments and len(line.arguments) != len(by_rule.arguments):  # see check_table
+            return by_rule
+        arguments = [optional(kind) if said == "?" else kind if said == AS_BY_RULE else said
+                     for kind, said in ((kind, line.argument(index)) for index, kind in enumerate(by_rule.arguments))]
+        return Function(by_rule.actor, arguments, line.result or by_rule.result)
+
+
+def optional(kind):
+    return kind if kind.endswith("?") else f"({kind})?" if " " in kind and not kind.startswith("[") else kind + "?"
 
 
 def extensions(protocol, members):
     """Swift's lines for a protocol's members: one extension for each function type, for that is all it may say."""
     by_function = collections.defaultdict(list)
-    for name, (function, selector, owner) in members.of(protocol).items():
-        by_function[function].append((name, selector, owner))
+    for name, member in members.of(protocol).items():
+        for index, form in enumerate(member.function.forms()):
+            by_function[str(form)].append((name, member, index > 0))
     for function, group in by_function.items():
         yield f"extension DelegateMethod where P == GNUstep.{protocol.name}, F == {function} {{"
-        for name, selector, owner in group:
-            inherited = f" It is `{owner}`'s." if owner != protocol.name else ""
-            yield f"  /// `{selector}` of ``GNUstep/{protocol.name}``, in `{members.protocols[owner].header}`.{inherited}"
-            # Compiled where it is used: in the library all of them would be in every program.
-            yield f'  @_alwaysEmitIntoClient public static var {name}: Self {{ Self("{selector}") }}'
+        for name, member, is_plain in group:
+            inherited = f" It is `{member.owner}`'s." if member.owner != protocol.name else ""
+            header = members.protocols[member.owner].header
+            references = " With references in place of values." if is_plain else ""
+            yield f"  /// `{member.selector}` of ``GNUstep/{protocol.name}``, in `{header}`.{inherited}{references}"
+            # Compiled where it is used: in the library all of them would be in every program. Where a closure does not
+            # say its types, it gets values and not references.
+            favor = "@_disfavoredOverload " if is_plain else ""
+            yield (f"  @_alwaysEmitIntoClient {favor}public static var {name}: Self "
+                   f'{{ Self("{member.selector}") }}')
         yield "}"
 
 

@@ -2,11 +2,11 @@
 
 import re
 
-# Objects that Swift has a value for.
+# Objects that Swift has a value for. A value is a copy: mutable classes, which a method may be meant to change, have none.
 OBJECTS = {
     "NSString": "String", "NSURL": "URL", "NSData": "Data", "NSDate": "Date", "NSError": "any Error",
-    "NSNotification": "Notification", "NSIndexSet": "IndexSet", "NSArray": "[ObjCObject]",
-    "NSDictionary": "[ObjCObject: ObjCObject]", "NSSet": "Set<ObjCObject>",
+    "NSNotification": "Notification", "NSIndexSet": "IndexSet", "NSArray": "[Any]",
+    "NSDictionary": "[AnyHashable: Any]", "NSSet": "Set<AnyHashable>",
 }
 NUMBERS = {
     "BOOL": "Bool", "NSInteger": "Int", "NSUInteger": "Int", "long": "Int", "unsigned long": "Int", "int": "Int32",
@@ -31,6 +31,8 @@ class SwiftTypes:
     def name(self, written, encoding, is_result):
         """The Swift type of an argument or a result, where the compiler has written `encoding` for it."""
         kind = re.sub(r"\b(in|out|inout|bycopy|byref|oneway|nullable|nonnull|_Nullable|_Nonnull|__kindof)\b", "", written)
+        if kind.strip() == "id":
+            return "Any?"
         kind = re.sub(r"\s*\*", " *", re.sub(r"<[^>]*>", "", kind)).replace("* *", "**").strip()
         if encoding.startswith("@?"):
             return "ObjCBlock?" if is_result else "ObjCBlock"
@@ -38,7 +40,7 @@ class SwiftTypes:
         if kind not in NUMBERS and kind not in STRUCTS and kind not in OTHERS:
             kind = self.declarations.resolve(kind)
         if encoding.lstrip("rnNoORV").startswith("@"):
-            swift = OBJECTS.get(kind.removesuffix("*").replace("Mutable", "").strip(), "ObjCObject")
+            swift = OBJECTS.get(kind.removesuffix("*").strip(), "ObjCObject")
             return ("(any Error)?" if swift == "any Error" else swift + "?") if is_result else swift
         if kind in self.declarations.enumerations:
             self.used_enumerations.add(kind)
@@ -64,8 +66,12 @@ class SwiftTypes:
         mutable = "" if is_constant else "Mutable"
         if pointee.endswith("*") or pointee == "id":
             return f"Unsafe{mutable}Pointer<OpaquePointer?>?"
+        if pointee == "SEL":
+            return f"Unsafe{mutable}Pointer<Selector?>?"
         resolved = pointee if pointee in NUMBERS or pointee in STRUCTS else self.declarations.resolve(pointee)
-        swift = NUMBERS.get(resolved) or STRUCTS.get(resolved) or ("Selector" if resolved == "SEL" else None)
+        if resolved in self.declarations.enumerations:  # of which Swift's has another size
+            resolved = self.declarations.enumerations[resolved][0]
+        swift = NUMBERS.get(resolved) or STRUCTS.get(resolved)
         return f"Unsafe{mutable}Pointer<{swift}>?" if swift else f"Unsafe{mutable}RawPointer?"
 
 

@@ -70,7 +70,26 @@
       #expect(GNUstep.catalogued(named: "NSNoSuchDelegate") == nil)
       #expect(GNUstep.catalogued(named: "NSWindow") == nil)
       #expect(GNUstep.catalogued(named: "NSMenuItem") == nil)
+      #expect(GNUstep.catalogued(named: "NSAccessibility") == nil)
       #expect(GNUstep.catalogued(named: "") == nil)
+    }
+
+    @Test func `Each protocol is of an object that another one asks or tells`() {
+      let roles = ["Delegate", "DelegateProtocol", "DataSource", "DataProvider", "Observing"]
+      for name in GNUstep.allProtocols.map({ $0.name }) {
+        #expect(roles.contains { name.hasSuffix($0) }, "\(name)")
+        #expect(!name.hasPrefix("NSAccessibility") || name == "NSAccessibilityCustomRotorItemSearchDelegate")
+      }
+    }
+
+    @Test(arguments: [
+      "NSSplitViewDelegate", "NSToolbarDelegate", "NSTabViewDelegate", "NSTextStorageDelegate", "NSComboBoxDelegate",
+      "NSComboBoxDataSource", "NSTextDelegate", "NSKeyedArchiverDelegate", "NSKeyedUnarchiverDelegate",
+    ])
+    func `Delegates that are categories of NSObject are protocols whose methods are all optional`(name: String) throws {
+      let methods = try #require(GNUstep.catalogued(named: name)).methods
+      #expect(!methods.isEmpty)
+      #expect(methods.allSatisfy { !$0.isRequired })
     }
 
     @Test func `A name means the catalogue's protocol also where the runtime knows one, without optional methods`() {
@@ -168,30 +187,6 @@
 
     private func lines(of file: URL) throws -> [Substring] {
       try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
-    }
-  }
-
-  /// Scripts/generate-protocols of this package.
-  private enum Generator {
-    static let package = URL(filePath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    static let catalogue = package.appending(path: "Sources/BlockDelegate/Protocols/GNUstep/Catalogue")
-    static let tests = package.appending(path: "Tests/BlockDelegateTests")
-
-    /// False only if GNUstep's headers are missing: the generator's other failures are for the tests to find.
-    static let hasHeaders = (try? run("--headers"))?.status != 77
-
-    static func run(_ arguments: String...) throws -> (status: Int32, output: String) {
-      let process = Process()
-      let pipe = Pipe()
-      process.executableURL = package.appending(path: "Scripts/generate-protocols")
-      process.arguments = arguments
-      process.standardOutput = pipe
-      process.standardError = pipe
-      try process.run()
-      let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-      process.waitUntilExit()
-      return (process.terminationStatus, String(decoding: output, as: UTF8.self))
     }
   }
 #endif

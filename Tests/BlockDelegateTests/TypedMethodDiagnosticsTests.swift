@@ -9,6 +9,11 @@
       "delegate.on(.parserDidEndDocument) { parser in }",
       "delegate.remove(.parserFoundCharacters)",
       "try parser.send(.parserFoundCharacters, parser, \"text\")",
+      // An id is a value, or a reference.
+      "cache.on(.cacheWillEvictObject) { cache, object in _ = object as? String }",
+      "cache.on(.cacheWillEvictObject) { (cache: ObjCObject, object: Any) in }",
+      "cache.on(.cacheWillEvictObject) { (cache: ObjCObject, object: ObjCObject) in }",
+      "try parser.send(.cacheWillEvictObject, parser, 5)",
     ]
 
     @Test func `Right lines compile, which wrong ones are compared with`() throws {
@@ -37,6 +42,11 @@
         ("_ = try parser.messages(.parserFoundCharacters) { parser in 5 }", "2 arguments"),
         // A misspelt member.
         ("delegate.on(.parserFoundCharacter) { parser, text in }", "parserFoundCharacter"),
+        // A closure of another type than an id's.
+        ("cache.on(.cacheWillEvictObject) { (cache: ObjCObject, object: String) in }", "(ObjCObject, Any)"),
+        ("cache.on(.cacheWillEvictObject) { cache, object in _ = object + 1 }", "'Any'"),
+        ("cache.on(.cacheWillEvictObject) { cache in }", "2 arguments"),
+        ("cache.on(.cacheWillEvictObjects) { cache, object in }", "cacheWillEvictObjects"),
         // An argument of another type.
         ("try parser.send(.parserFoundCharacters, parser, 5)", "String"),
       ]
@@ -62,8 +72,8 @@
       defer { try? FileManager.default.removeItem(at: folder) }
       let source = folder.appending(path: "lines.swift")
       let functions = lines.enumerated().map { index, line in
-        "func line\(index)(_ delegate: DelegateBuilder<GNUstep.NSXMLParserDelegate>, _ parser: ObjCObject) throws {"
-          + " \(line) }"
+        "func line\(index)(_ delegate: DelegateBuilder<GNUstep.NSXMLParserDelegate>, _ parser: ObjCObject, "
+          + "_ cache: DelegateBuilder<GNUstep.NSCacheDelegate>) throws { \(line) }"
       }
       // The import stands last, so that the lines have their own numbers.
       try (functions.joined(separator: "\n") + "\nimport BlockDelegate\n").write(

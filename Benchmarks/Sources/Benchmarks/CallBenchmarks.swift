@@ -119,6 +119,15 @@ func benchmarkCalls(_ harness: inout Harness) throws {
     "  of that, the String", { keep &+= ct_sendText(p6, textPointer, $0) }, to: "the same with two objects",
     { keep &+= ct_sendText(p7, textPointer, $0) })
 
+  let (d7b, p7b) = try delegate { $0.on("object:text:") { (a: ObjCObject, b: Any?) in keep &+= 1 } }
+  harness.compare(
+    "  the same as an Any", { keep &+= ct_sendText(p7b, textPointer, $0) }, to: "the same with two objects",
+    { keep &+= ct_sendText(p7, textPointer, $0) })
+  harness.compare(
+    "  an object that is no value, as an Any", { keep &+= ct_sendText(p7b, direct, $0) },
+    to: "the same with two objects", { keep &+= ct_sendText(p7, direct, $0) })
+  withExtendedLifetime(d7b) {}
+
   let (d8, p8) = try delegate { $0.on("left:right:") { (a: Double, b: Double) in a * 0.5 + b } }
   var total = 0.0
   harness.compare(

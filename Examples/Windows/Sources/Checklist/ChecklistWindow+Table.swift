@@ -14,14 +14,13 @@ extension ChecklistWindow {
 
     try table.implement(TableViewDataSource.self) { source in
       source.on(.numberOfRowsInTableView) { [unowned self] _ in list.items.count }
-      // By their selectors, because of one column the values are numbers, and of the other strings.
-      source.on(Selector(("tableView:objectValueForTableColumn:row:"))) {
-        [unowned self] (_: ObjCObject, column: ObjCObject, row: Int) throws -> Any in
+      source.on(.tableViewObjectValueForTableColumnRow) { [unowned self] _, column, row in
         let item = list.items[row]
-        return try column.send("identifier") == "done" ? item.isDone : item.text
+        return try column?.send("identifier") == "done" ? item.isDone : item.text
       }
-      source.on(Selector(("tableView:setObjectValue:forTableColumn:row:"))) {
-        [unowned self] (_: ObjCObject, isDone: Bool, _: ObjCObject, row: Int) in
+      source.on(.tableViewSetObjectValueForTableColumnRow) { [unowned self] _, value, _, row in
+        // Only the check boxes can be edited.
+        guard let isDone = value as? Bool else { return }
         list.setDone(row, isDone)
         report("\(isDone ? "done" : "not done"): \(list.items[row].text)")
       }

@@ -6,10 +6,8 @@ extension PlanetsWindow {
   func implementTable() throws {
     try table.implement(TableViewDataSource.self) { source in
       source.on(.numberOfRowsInTableView) { [unowned self] _ in planets.planets.count }
-      // By its selector, because what this table shows are strings.
-      source.on(Selector(("tableView:objectValueForTableColumn:row:"))) {
-        [unowned self] (_: ObjCObject, column: ObjCObject, row: Int) throws -> String in
-        text(of: planets.planets[row], in: try column.send("identifier"))
+      source.on(.tableViewObjectValueForTableColumnRow) { [unowned self] _, column, row in
+        text(of: planets.planets[row], in: try column?.send("identifier"))
       }
     }
     try table.implement(TableViewDelegate.self) { delegate in
@@ -27,7 +25,7 @@ extension PlanetsWindow {
     }
   }
 
-  private func text(of planet: PlanetList.Planet, in column: String) -> String {
+  private func text(of planet: PlanetList.Planet, in column: String?) -> String {
     switch column {
     case "diameter": planet.diameter.map { "\($0)" } ?? "?"
     case "moons": planet.moons.map { "\($0)" } ?? "?"

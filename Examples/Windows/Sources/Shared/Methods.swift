@@ -25,6 +25,20 @@
     package static var numberOfRowsInTableView: Self { Self(#selector(NSTableViewDataSource.numberOfRows(in:))) }
   }
 
+  extension DelegateMethod
+  where P == any NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, Int) -> Any? {
+    package static var tableViewObjectValueForTableColumnRow: Self {
+      Self(#selector(NSTableViewDataSource.tableView(_:objectValueFor:row:)))
+    }
+  }
+
+  extension DelegateMethod
+  where P == any NSTableViewDataSource, F == @MainActor (ObjCObject, Any?, ObjCObject?, Int) -> Void {
+    package static var tableViewSetObjectValueForTableColumnRow: Self {
+      Self(Selector(("tableView:setObjectValue:forTableColumn:row:")))
+    }
+  }
+
   extension DelegateMethod where P == any NSTableViewDelegate, F == @MainActor (ObjCObject, Int) -> Bool {
     package static var tableViewShouldSelectRow: Self {
       Self(#selector(NSTableViewDelegate.tableView(_:shouldSelectRow:)))

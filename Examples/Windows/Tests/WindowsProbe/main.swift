@@ -7,7 +7,7 @@ let cases: [String: @MainActor (ObjCObject) throws -> Void] = [
   "timers": runTimers, "notifications": hearNotifications, "menus": chooseItems, "actions": sendActions,
   "options": passOptions, "failures": fail, "tasks": runTasks, "before": { _ in }, "nested": nestTimers,
   "lifetimes": releaseClosures, "nibs": loadNibs, "streams": leaveStreams, "alert": endWithAlert,
-  "categories": answerCategories,
+  "categories": answerCategories, "outline": fillOutline,
 ]
 let caseName = CommandLine.arguments.dropFirst().first ?? ""
 

@@ -69,6 +69,13 @@ struct ApplicationTests {
       ])
   }
 
+  @Test func `An outline view is filled with strings and numbers by members`() throws {
+    let lines = try run("outline")
+    #expect(lines.prefix(5) == ["2 rows", "expand dwarfs?", "expand planets?", "4 rows", "Int 3"])
+    // Rows are drawn as often as the system wants.
+    #expect(Set(lines.dropFirst(5)) == ["name: planets", "name: Mars", "name: 30", "name: dwarfs"])
+  }
+
   @Test func `What is thrown before the first event is thrown by run`() throws {
     #expect(try run("before") == ["threw: beforeTheLoop"])
   }

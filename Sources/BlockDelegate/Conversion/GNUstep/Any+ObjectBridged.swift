@@ -5,24 +5,37 @@
   /// The converter for `Any`: the Swift value that an object's class has, or the object. The elements of collections are
   /// such values, too.
   let anyConverter = ObjectConverter<Any>.nonNil(
-    load: { object in
-      if object.isBlock { return ObjCBlock(copying: object.pointer) }
-      for (cls, load) in anyClasses where cls.contains(object) { return try load(object) }
-      return ObjCObject(retaining: object.pointer)
-    },
+    load: loadAny,
     store: { value in
-      func store<Value>(_ value: Value) throws -> OwnedReference? {
-        if let converter = makeBridgedConverter(Value.self), Value.self != Any.self {
-          return try converter.store(value)
-        }
-        if let error = value as? any Error { return try errorObject(error) }
-        throw ConversionFailure.unexpectedClass(expected: "a type with an Objective-C class", given: "\(Value.self)")
-      }
-      guard let object = try _openExistential(value, do: store) else {
-        throw ConversionFailure.unexpectedNil(expected: "Any")
-      }
+      guard let object = try storeAny(value) else { throw ConversionFailure.unexpectedNil(expected: "Any") }
       return object
     })
+
+  /// The converter for `Any?`. An Optional within the Any that has no value is nil, too.
+  let optionalAnyConverter = ObjectConverter<Any?>(
+    load: { try $0.map(loadAny) }, store: { try $0.flatMap(storeAny) })
+
+  @Sendable
+  private func loadAny(_ object: ObjectHandle) throws -> Any {
+    // A block understands no messages.
+    if object.isBlock { return ObjCBlock(copying: object.pointer) }
+    if let instance = SwiftBacking.instance(of: object) { return instance }
+    for (cls, load) in anyClasses where cls.contains(object) { return try load(object) }
+    return ObjCObject(retaining: object.pointer)
+  }
+
+  @Sendable
+  private func storeAny(_ value: Any) throws -> OwnedReference? {
+    func store<Value>(_ value: Value) throws -> OwnedReference? {
+      if let converter = makeBridgedConverter(Value.self), Value.self != Any.self { return try converter.store(value) }
+      if let error = value as? any Error { return try errorObject(error) }
+      if let object = try foundationObject(value) { return object }
+      throw ConversionFailure.unexpectedClass(expected: "a type with an Objective-C class", given: "\(Value.self)")
+    }
+    // The most frequent one, without a look at its type.
+    if let object = value as? ObjCObject { return OwnedReference(retaining: object.handle) }
+    return try _openExistential(value, do: store)
+  }
 
   extension AnyHashable: ObjectBridged {
     static func objectConverter() -> ObjectConverter<AnyHashable>? {
@@ -48,6 +61,23 @@
     (KnownClass(name), { try Value.objectConverter()!.load($0) })
   }
 
+  /// The object for what Foundation boxes, as in the values of `JSONSerialization`: its own objects are others than
+  /// GNUstep's.
+  private func foundationObject(_ value: Any) throws -> OwnedReference? {
+    switch value {
+    case is NSNull: return OwnedReference(retaining: null.object(ObjectHandle(KnownClass("NSNull").handle))!)
+    case let number as NSNumber:
+      switch String(cString: number.objCType) {
+      case "f", "d": return try storeAny(number.doubleValue)
+      case "Q", "L": return try storeAny(number.uint64Value)
+      case "c" where number == 0 || number == 1: return try storeAny(number.boolValue)
+      default: return try storeAny(number.int64Value)
+      }
+    default: return nil
+    }
+  }
+
+  private let null = KnownMessage("null")
   private let objCType = KnownMessage("objCType")
 
   /// A number's C type says which Swift type it is; GNUstep keeps booleans in a class of their own.

@@ -49,7 +49,8 @@
 
   extension Optional: ObjectBridged {
     static func objectConverter() -> ObjectConverter<Wrapped?>? {
-      makeBridgedConverter(Wrapped.self)?.optional
+      if Wrapped.self == Any.self { return optionalAnyConverter as? ObjectConverter<Wrapped?> }
+      return makeBridgedConverter(Wrapped.self)?.optional
     }
   }
 

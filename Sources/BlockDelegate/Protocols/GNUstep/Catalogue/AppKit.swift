@@ -5,9 +5,9 @@
   extension GNUstep {
     /// Declared in `AppKit/NSImage.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.imageDidNotDrawInRect`: `imageDidNotDraw:inRect:`
+    /// - `.imageDidNotDrawInRect`, `imageDidNotDraw:inRect:`: `@MainActor (ObjCObject, CGRect) -> ObjCObject?`
     public enum GSImageDelegateProtocol: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         required imageDidNotDraw:inRect: @"NSImage"@:@{_NSRect={_NSPoint=dd}{_NSSize=dd}}
@@ -16,9 +16,9 @@
 
     /// Declared in `AppKit/NSAccessibilityCustomRotor.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.rotorResultForSearchParameters`: `rotor:resultForSearchParameters:`
+    /// - `.rotorResultForSearchParameters`, `rotor:resultForSearchParameters:`: `@MainActor (ObjCObject, ObjCObject) -> ObjCObject?`
     public enum NSAccessibilityCustomRotorItemSearchDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         required rotor:resultForSearchParameters: @"NSAccessibilityCustomRotorItemResult"@:@"NSAccessibilityCustomRotor"@"NSAccessibilityCustomRotorSearchParameters"
@@ -27,9 +27,9 @@
 
     /// Declared in `AppKit/NSAlert.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.alertShowHelp`: `alertShowHelp:`
+    /// - `.alertShowHelp`, `alertShowHelp:`: `@MainActor (ObjCObject) -> Bool`
     public enum NSAlertDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional alertShowHelp: C@:@"NSAlert"
@@ -38,13 +38,13 @@
 
     /// Declared in `AppKit/NSAnimation.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.animationDidReachProgressMark`: `animation:didReachProgressMark:`
-    /// - `.animationValueForProgress`: `animation:valueForProgress:`
-    /// - `.animationDidEnd`: `animationDidEnd:`
-    /// - `.animationDidStop`: `animationDidStop:`
-    /// - `.animationShouldStart`: `animationShouldStart:`
+    /// - `.animationDidReachProgressMark`, `animation:didReachProgressMark:`: `@MainActor (ObjCObject, Float) -> Void`
+    /// - `.animationValueForProgress`, `animation:valueForProgress:`: `@MainActor (ObjCObject, Float) -> Float`
+    /// - `.animationDidEnd`, `animationDidEnd:`: `@MainActor (ObjCObject) -> Void`
+    /// - `.animationDidStop`, `animationDidStop:`: `@MainActor (ObjCObject) -> Void`
+    /// - `.animationShouldStart`, `animationShouldStart:`: `@MainActor (ObjCObject) -> Bool`
     public enum NSAnimationDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional animation:didReachProgressMark: v@:@"NSAnimation"f
@@ -57,36 +57,36 @@
 
     /// Declared in `AppKit/NSApplication.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.applicationOpenFileWithoutUI`: `application:openFileWithoutUI:`
-    /// - `.applicationOpenFile`: `application:openFile:`
-    /// - `.applicationOpenFiles`: `application:openFiles:`
-    /// - `.applicationOpenTempFile`: `application:openTempFile:`
-    /// - `.applicationPrintFile`: `application:printFile:`
-    /// - `.applicationPrintFilesWithSettingsShowPrintPanels`: `application:printFiles:withSettings:showPrintPanels:`
-    /// - `.applicationWillPresentError`: `application:willPresentError:`
-    /// - `.applicationOpenUntitledFile`: `applicationOpenUntitledFile:`
-    /// - `.applicationShouldOpenUntitledFile`: `applicationShouldOpenUntitledFile:`
-    /// - `.applicationShouldTerminate`: `applicationShouldTerminate:`
-    /// - `.applicationShouldTerminateAfterLastWindowClosed`: `applicationShouldTerminateAfterLastWindowClosed:`
-    /// - `.applicationDidBecomeActive`: `applicationDidBecomeActive:`
-    /// - `.applicationDidFinishLaunching`: `applicationDidFinishLaunching:`
-    /// - `.applicationDidHide`: `applicationDidHide:`
-    /// - `.applicationDidResignActive`: `applicationDidResignActive:`
-    /// - `.applicationDidUnhide`: `applicationDidUnhide:`
-    /// - `.applicationDidUpdate`: `applicationDidUpdate:`
-    /// - `.applicationWillBecomeActive`: `applicationWillBecomeActive:`
-    /// - `.applicationWillFinishLaunching`: `applicationWillFinishLaunching:`
-    /// - `.applicationWillHide`: `applicationWillHide:`
-    /// - `.applicationWillResignActive`: `applicationWillResignActive:`
-    /// - `.applicationWillTerminate`: `applicationWillTerminate:`
-    /// - `.applicationWillUnhide`: `applicationWillUnhide:`
-    /// - `.applicationWillUpdate`: `applicationWillUpdate:`
-    /// - `.applicationDelegateHandlesKey`: `application:delegateHandlesKey:`
-    /// - `.applicationDockMenu`: `applicationDockMenu:`
-    /// - `.applicationShouldHandleReopenHasVisibleWindows`: `applicationShouldHandleReopen:hasVisibleWindows:`
-    /// - `.applicationDidChangeScreenParameters`: `applicationDidChangeScreenParameters:`
+    /// - `.applicationOpenFileWithoutUI`, `application:openFileWithoutUI:`: `@MainActor (ObjCObject, String) -> Bool`
+    /// - `.applicationOpenFile`, `application:openFile:`: `@MainActor (ObjCObject, String) -> Bool`
+    /// - `.applicationOpenFiles`, `application:openFiles:`: `@MainActor (ObjCObject, [String]) -> Void`
+    /// - `.applicationOpenTempFile`, `application:openTempFile:`: `@MainActor (ObjCObject, String) -> Bool`
+    /// - `.applicationPrintFile`, `application:printFile:`: `@MainActor (ObjCObject, String) -> Bool`
+    /// - `.applicationPrintFilesWithSettingsShowPrintPanels`, `application:printFiles:withSettings:showPrintPanels:`: `@MainActor (ObjCObject, [String], [String: Any], Bool) -> GNUstep.NSApplicationPrintReply` or `@MainActor (ObjCObject, [String], [String: ObjCObject], Bool) -> GNUstep.NSApplicationPrintReply`
+    /// - `.applicationWillPresentError`, `application:willPresentError:`: `@MainActor (ObjCObject, any Error) -> (any Error)?`
+    /// - `.applicationOpenUntitledFile`, `applicationOpenUntitledFile:`: `@MainActor (ObjCObject) -> Bool`
+    /// - `.applicationShouldOpenUntitledFile`, `applicationShouldOpenUntitledFile:`: `@MainActor (ObjCObject) -> Bool`
+    /// - `.applicationShouldTerminate`, `applicationShouldTerminate:`: `@MainActor (ObjCObject) -> GNUstep.NSApplicationTerminateReply`
+    /// - `.applicationShouldTerminateAfterLastWindowClosed`, `applicationShouldTerminateAfterLastWindowClosed:`: `@MainActor (ObjCObject) -> Bool`
+    /// - `.applicationDidBecomeActive`, `applicationDidBecomeActive:`: `@MainActor (Notification) -> Void`
+    /// - `.applicationDidFinishLaunching`, `applicationDidFinishLaunching:`: `@MainActor (Notification) -> Void`
+    /// - `.applicationDidHide`, `applicationDidHide:`: `@MainActor (Notification) -> Void`
+    /// - `.applicationDidResignActive`, `applicationDidResignActive:`: `@MainActor (Notification) -> Void`
+    /// - `.applicationDidUnhide`, `applicationDidUnhide:`: `@MainActor (Notification) -> Void`
+    /// - `.applicationDidUpdate`, `applicationDidUpdate:`: `@MainActor (Notification) -> Void`
+    /// - `.applicationWillBecomeActive`, `applicationWillBecomeActive:`: `@MainActor (Notification) -> Void`
+    /// - `.applicationWillFinishLaunching`, `applicationWillFinishLaunching:`: `@MainActor (Notification) -> Void`
+    /// - `.applicationWillHide`, `applicationWillHide:`: `@MainActor (Notification) -> Void`
+    /// - `.applicationWillResignActive`, `applicationWillResignActive:`: `@MainActor (Notification) -> Void`
+    /// - `.applicationWillTerminate`, `applicationWillTerminate:`: `@MainActor (Notification) -> Void`
+    /// - `.applicationWillUnhide`, `applicationWillUnhide:`: `@MainActor (Notification) -> Void`
+    /// - `.applicationWillUpdate`, `applicationWillUpdate:`: `@MainActor (Notification) -> Void`
+    /// - `.applicationDelegateHandlesKey`, `application:delegateHandlesKey:`: `@MainActor (ObjCObject, String) -> Bool`
+    /// - `.applicationDockMenu`, `applicationDockMenu:`: `@MainActor (ObjCObject) -> ObjCObject?`
+    /// - `.applicationShouldHandleReopenHasVisibleWindows`, `applicationShouldHandleReopen:hasVisibleWindows:`: `@MainActor (ObjCObject, Bool) -> Bool`
+    /// - `.applicationDidChangeScreenParameters`, `applicationDidChangeScreenParameters:`: `@MainActor (Notification) -> Void`
     public enum NSApplicationDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional application:openFileWithoutUI: C@:@"NSApplication"@"NSString"
@@ -122,21 +122,21 @@
 
     /// Declared in `AppKit/NSBrowser.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.browserCreateRowsForColumnInMatrix`: `browser:createRowsForColumn:inMatrix:`
-    /// - `.browserIsColumnValid`: `browser:isColumnValid:`
-    /// - `.browserNumberOfRowsInColumn`: `browser:numberOfRowsInColumn:`
-    /// - `.browserSelectCellWithStringInColumn`: `browser:selectCellWithString:inColumn:`
-    /// - `.browserSelectRowInColumn`: `browser:selectRow:inColumn:`
-    /// - `.browserTitleOfColumn`: `browser:titleOfColumn:`
-    /// - `.browserWillDisplayCellAtRowColumn`: `browser:willDisplayCell:atRow:column:`
-    /// - `.browserDidScroll`: `browserDidScroll:`
-    /// - `.browserWillScroll`: `browserWillScroll:`
-    /// - `.browserShouldSizeColumnForUserResizeToWidth`: `browser:shouldSizeColumn:forUserResize:toWidth:`
-    /// - `.browserSizeToFitWidthOfColumn`: `browser:sizeToFitWidthOfColumn:`
-    /// - `.browserColumnConfigurationDidChange`: `browserColumnConfigurationDidChange:`
-    /// - `.browserCanDragRowsWithIndexesInColumnWithEvent`: `browser:canDragRowsWithIndexes:inColumn:withEvent:`
+    /// - `.browserCreateRowsForColumnInMatrix`, `browser:createRowsForColumn:inMatrix:`: `@MainActor (ObjCObject, Int, ObjCObject) -> Void`
+    /// - `.browserIsColumnValid`, `browser:isColumnValid:`: `@MainActor (ObjCObject, Int) -> Bool`
+    /// - `.browserNumberOfRowsInColumn`, `browser:numberOfRowsInColumn:`: `@MainActor (ObjCObject, Int) -> Int`
+    /// - `.browserSelectCellWithStringInColumn`, `browser:selectCellWithString:inColumn:`: `@MainActor (ObjCObject, String, Int) -> Bool`
+    /// - `.browserSelectRowInColumn`, `browser:selectRow:inColumn:`: `@MainActor (ObjCObject, Int, Int) -> Bool`
+    /// - `.browserTitleOfColumn`, `browser:titleOfColumn:`: `@MainActor (ObjCObject, Int) -> String?`
+    /// - `.browserWillDisplayCellAtRowColumn`, `browser:willDisplayCell:atRow:column:`: `@MainActor (ObjCObject, ObjCObject, Int, Int) -> Void`
+    /// - `.browserDidScroll`, `browserDidScroll:`: `@MainActor (ObjCObject) -> Void`
+    /// - `.browserWillScroll`, `browserWillScroll:`: `@MainActor (ObjCObject) -> Void`
+    /// - `.browserShouldSizeColumnForUserResizeToWidth`, `browser:shouldSizeColumn:forUserResize:toWidth:`: `@MainActor (ObjCObject, Int, Bool, CGFloat) -> CGFloat`
+    /// - `.browserSizeToFitWidthOfColumn`, `browser:sizeToFitWidthOfColumn:`: `@MainActor (ObjCObject, Int) -> CGFloat`
+    /// - `.browserColumnConfigurationDidChange`, `browserColumnConfigurationDidChange:`: `@MainActor (Notification) -> Void`
+    /// - `.browserCanDragRowsWithIndexesInColumnWithEvent`, `browser:canDragRowsWithIndexes:inColumn:withEvent:`: `@MainActor (ObjCObject, IndexSet, Int, ObjCObject) -> Bool`
     public enum NSBrowserDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional browser:createRowsForColumn:inMatrix: v@:@"NSBrowser"q@"NSMatrix"
@@ -157,14 +157,14 @@
 
     /// Declared in `AppKit/NSCollectionView.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.collectionViewDraggingImageForItemsAtIndexesWithEventOffset`: `collectionView:draggingImageForItemsAtIndexes:withEvent:offset:`
-    /// - `.collectionViewWriteItemsAtIndexesToPasteboard`: `collectionView:writeItemsAtIndexes:toPasteboard:`
-    /// - `.collectionViewCanDragItemsAtIndexesWithEvent`: `collectionView:canDragItemsAtIndexes:withEvent:`
-    /// - `.collectionViewValidateDropProposedIndexDropOperation`: `collectionView:validateDrop:proposedIndex:dropOperation:`
-    /// - `.collectionViewAcceptDropIndexDropOperation`: `collectionView:acceptDrop:index:dropOperation:`
-    /// - `.collectionViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItemsAtIndexes`: `collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes:`
+    /// - `.collectionViewDraggingImageForItemsAtIndexesWithEventOffset`, `collectionView:draggingImageForItemsAtIndexes:withEvent:offset:`: `@MainActor (ObjCObject, IndexSet, ObjCObject, UnsafeMutablePointer<CGPoint>?) -> ObjCObject?`
+    /// - `.collectionViewWriteItemsAtIndexesToPasteboard`, `collectionView:writeItemsAtIndexes:toPasteboard:`: `@MainActor (ObjCObject, IndexSet, ObjCObject) -> Bool`
+    /// - `.collectionViewCanDragItemsAtIndexesWithEvent`, `collectionView:canDragItemsAtIndexes:withEvent:`: `@MainActor (ObjCObject, IndexSet, ObjCObject) -> Bool`
+    /// - `.collectionViewValidateDropProposedIndexDropOperation`, `collectionView:validateDrop:proposedIndex:dropOperation:`: `@MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<Int>?, UnsafeMutablePointer<Int>?) -> GNUstep.NSDragOperation`
+    /// - `.collectionViewAcceptDropIndexDropOperation`, `collectionView:acceptDrop:index:dropOperation:`: `@MainActor (ObjCObject, ObjCObject, Int, GNUstep.NSCollectionViewDropOperation) -> Bool`
+    /// - `.collectionViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItemsAtIndexes`, `collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes:`: `@MainActor (ObjCObject, URL, IndexSet) -> [String]?`
     public enum NSCollectionViewDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional collectionView:draggingImageForItemsAtIndexes:withEvent:offset: @"NSImage"@:@"NSCollectionView"@"NSIndexSet"@"NSEvent"^{_NSPoint=dd}
@@ -178,12 +178,12 @@
 
     /// Declared in `AppKit/NSComboBoxCell.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.numberOfItemsInComboBoxCell`: `numberOfItemsInComboBoxCell:`
-    /// - `.comboBoxCellObjectValueForItemAtIndex`: `comboBoxCell:objectValueForItemAtIndex:`
-    /// - `.comboBoxCellIndexOfItemWithStringValue`: `comboBoxCell:indexOfItemWithStringValue:`
-    /// - `.comboBoxCellCompletedString`: `comboBoxCell:completedString:`
+    /// - `.numberOfItemsInComboBoxCell`, `numberOfItemsInComboBoxCell:`: `@MainActor (ObjCObject) -> Int`
+    /// - `.comboBoxCellObjectValueForItemAtIndex`, `comboBoxCell:objectValueForItemAtIndex:`: `@MainActor (ObjCObject, Int) -> Any?` or `@MainActor (ObjCObject, Int) -> ObjCObject?`
+    /// - `.comboBoxCellIndexOfItemWithStringValue`, `comboBoxCell:indexOfItemWithStringValue:`: `@MainActor (ObjCObject, String) -> Int`
+    /// - `.comboBoxCellCompletedString`, `comboBoxCell:completedString:`: `@MainActor (ObjCObject, String) -> String?`
     public enum NSComboBoxCellDataSource: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional numberOfItemsInComboBoxCell: q@:@"NSComboBoxCell"
@@ -195,12 +195,12 @@
 
     /// Declared in `AppKit/NSComboBox.h`, by the category `NSComboBoxDataSource` of `NSObject`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.numberOfItemsInComboBox`: `numberOfItemsInComboBox:`
-    /// - `.comboBoxObjectValueForItemAtIndex`: `comboBox:objectValueForItemAtIndex:`
-    /// - `.comboBoxIndexOfItemWithStringValue`: `comboBox:indexOfItemWithStringValue:`
-    /// - `.comboBoxCompletedString`: `comboBox:completedString:`
+    /// - `.numberOfItemsInComboBox`, `numberOfItemsInComboBox:`: `@MainActor (ObjCObject?) -> Int`
+    /// - `.comboBoxObjectValueForItemAtIndex`, `comboBox:objectValueForItemAtIndex:`: `@MainActor (ObjCObject?, Int) -> Any?` or `@MainActor (ObjCObject?, Int) -> ObjCObject?`
+    /// - `.comboBoxIndexOfItemWithStringValue`, `comboBox:indexOfItemWithStringValue:`: `@MainActor (ObjCObject?, String) -> Int`
+    /// - `.comboBoxCompletedString`, `comboBox:completedString:`: `@MainActor (ObjCObject?, String) -> String?`
     public enum NSComboBoxDataSource: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional numberOfItemsInComboBox: q@:@"NSComboBox"
@@ -212,12 +212,12 @@
 
     /// Declared in `AppKit/NSComboBox.h`, by the category `NSComboBoxNotifications` of `NSObject`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.comboBoxWillPopUp`: `comboBoxWillPopUp:`
-    /// - `.comboBoxWillDismiss`: `comboBoxWillDismiss:`
-    /// - `.comboBoxSelectionDidChange`: `comboBoxSelectionDidChange:`
-    /// - `.comboBoxSelectionIsChanging`: `comboBoxSelectionIsChanging:`
+    /// - `.comboBoxWillPopUp`, `comboBoxWillPopUp:`: `@MainActor (Notification) -> Void`
+    /// - `.comboBoxWillDismiss`, `comboBoxWillDismiss:`: `@MainActor (Notification) -> Void`
+    /// - `.comboBoxSelectionDidChange`, `comboBoxSelectionDidChange:`: `@MainActor (Notification) -> Void`
+    /// - `.comboBoxSelectionIsChanging`, `comboBoxSelectionIsChanging:`: `@MainActor (Notification) -> Void`
     public enum NSComboBoxDelegate: DeclaredProtocol {
       public static var inherited: [any DeclaredProtocol.Type] { [NSTextFieldDelegate.self] }
       public static let methods = MethodDeclaration.catalogued(#"""
@@ -230,18 +230,18 @@
 
     /// Declared in `AppKit/NSControl.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.controlIsValidObject`: `control:isValidObject:`
-    /// - `.controlTextShouldBeginEditing`: `control:textShouldBeginEditing:`
-    /// - `.controlTextShouldEndEditing`: `control:textShouldEndEditing:`
-    /// - `.controlDidFailToFormatStringErrorDescription`: `control:didFailToFormatString:errorDescription:`
-    /// - `.controlDidFailToValidatePartialStringErrorDescription`: `control:didFailToValidatePartialString:errorDescription:`
-    /// - `.controlTextViewDoCommandBySelector`: `control:textView:doCommandBySelector:`
-    /// - `.controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem`: `control:textView:completions:forPartialWordRange:indexOfSelectedItem:`
-    /// - `.controlTextDidBeginEditing`: `controlTextDidBeginEditing:`
-    /// - `.controlTextDidEndEditing`: `controlTextDidEndEditing:`
-    /// - `.controlTextDidChange`: `controlTextDidChange:`
+    /// - `.controlIsValidObject`, `control:isValidObject:`: `@MainActor (ObjCObject, Any?) -> Bool` or `@MainActor (ObjCObject, ObjCObject?) -> Bool`
+    /// - `.controlTextShouldBeginEditing`, `control:textShouldBeginEditing:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
+    /// - `.controlTextShouldEndEditing`, `control:textShouldEndEditing:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
+    /// - `.controlDidFailToFormatStringErrorDescription`, `control:didFailToFormatString:errorDescription:`: `@MainActor (ObjCObject, String, String?) -> Bool`
+    /// - `.controlDidFailToValidatePartialStringErrorDescription`, `control:didFailToValidatePartialString:errorDescription:`: `@MainActor (ObjCObject, String, String?) -> Void`
+    /// - `.controlTextViewDoCommandBySelector`, `control:textView:doCommandBySelector:`: `@MainActor (ObjCObject, ObjCObject, Selector) -> Bool`
+    /// - `.controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem`, `control:textView:completions:forPartialWordRange:indexOfSelectedItem:`: `@MainActor (ObjCObject, ObjCObject, [String], NSRange, UnsafeMutablePointer<Int32>?) -> [String]?`
+    /// - `.controlTextDidBeginEditing`, `controlTextDidBeginEditing:`: `@MainActor (Notification) -> Void`
+    /// - `.controlTextDidEndEditing`, `controlTextDidEndEditing:`: `@MainActor (Notification) -> Void`
+    /// - `.controlTextDidChange`, `controlTextDidChange:`: `@MainActor (Notification) -> Void`
     public enum NSControlTextEditingDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional control:isValidObject: C@:@"NSControl"@
@@ -259,21 +259,21 @@
 
     /// Declared in `AppKit/NSDataLinkManager.h`, by the category `NSDataLinkManagerDelegate` of `NSObject`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.dataLinkManagerDidBreakLink`: `dataLinkManager:didBreakLink:`
-    /// - `.dataLinkManagerIsUpdateNeededForLink`: `dataLinkManager:isUpdateNeededForLink:`
-    /// - `.dataLinkManagerStartTrackingLink`: `dataLinkManager:startTrackingLink:`
-    /// - `.dataLinkManagerStopTrackingLink`: `dataLinkManager:stopTrackingLink:`
-    /// - `.dataLinkManagerCloseDocument`: `dataLinkManagerCloseDocument:`
-    /// - `.dataLinkManagerDidEditLinks`: `dataLinkManagerDidEditLinks:`
-    /// - `.dataLinkManagerRedrawLinkOutlines`: `dataLinkManagerRedrawLinkOutlines:`
-    /// - `.dataLinkManagerTracksLinksIndividually`: `dataLinkManagerTracksLinksIndividually:`
-    /// - `.copyToPasteboardAtCheapCopyAllowed`: `copyToPasteboard:at:cheapCopyAllowed:`
-    /// - `.importFileAt`: `importFile:at:`
-    /// - `.pasteFromPasteboardAt`: `pasteFromPasteboard:at:`
-    /// - `.showSelection`: `showSelection:`
-    /// - `.windowForSelection`: `windowForSelection:`
+    /// - `.dataLinkManagerDidBreakLink`, `dataLinkManager:didBreakLink:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
+    /// - `.dataLinkManagerIsUpdateNeededForLink`, `dataLinkManager:isUpdateNeededForLink:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
+    /// - `.dataLinkManagerStartTrackingLink`, `dataLinkManager:startTrackingLink:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
+    /// - `.dataLinkManagerStopTrackingLink`, `dataLinkManager:stopTrackingLink:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
+    /// - `.dataLinkManagerCloseDocument`, `dataLinkManagerCloseDocument:`: `@MainActor (ObjCObject) -> Void`
+    /// - `.dataLinkManagerDidEditLinks`, `dataLinkManagerDidEditLinks:`: `@MainActor (ObjCObject) -> Void`
+    /// - `.dataLinkManagerRedrawLinkOutlines`, `dataLinkManagerRedrawLinkOutlines:`: `@MainActor (ObjCObject) -> Void`
+    /// - `.dataLinkManagerTracksLinksIndividually`, `dataLinkManagerTracksLinksIndividually:`: `@MainActor (ObjCObject) -> Bool`
+    /// - `.copyToPasteboardAtCheapCopyAllowed`, `copyToPasteboard:at:cheapCopyAllowed:`: `@MainActor (ObjCObject, ObjCObject, Bool) -> Bool`
+    /// - `.importFileAt`, `importFile:at:`: `@MainActor (String, ObjCObject) -> Bool`
+    /// - `.pasteFromPasteboardAt`, `pasteFromPasteboard:at:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
+    /// - `.showSelection`, `showSelection:`: `@MainActor (ObjCObject) -> Bool`
+    /// - `.windowForSelection`, `windowForSelection:`: `@MainActor (ObjCObject) -> ObjCObject?`
     public enum NSDataLinkManagerDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional dataLinkManager:didBreakLink: v@:@"NSDataLinkManager"@"NSDataLink"
@@ -294,9 +294,9 @@
 
     /// Declared in `AppKit/NSDatePickerCell.h`, by the category `NSDataPickerCellDelegate` of `NSObject`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.datePickerCellValidateProposedDateValueTimeInterval`: `datePickerCell:validateProposedDateValue:timeInterval:`
+    /// - `.datePickerCellValidateProposedDateValueTimeInterval`, `datePickerCell:validateProposedDateValue:timeInterval:`: `@MainActor (ObjCObject, UnsafeMutablePointer<OpaquePointer?>?, UnsafeMutablePointer<TimeInterval>?) -> Void`
     public enum NSDatePickerCellDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional datePickerCell:validateProposedDateValue:timeInterval: v@:@"NSDatePickerCell"^@^d
@@ -305,15 +305,15 @@
 
     /// Declared in `AppKit/NSDrawer.h`, by the interface `NSDrawerDelegate`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.drawerShouldClose`: `drawerShouldClose:`
-    /// - `.drawerShouldOpen`: `drawerShouldOpen:`
-    /// - `.drawerWillResizeContentsToSize`: `drawerWillResizeContents:toSize:`
-    /// - `.drawerDidClose`: `drawerDidClose:`
-    /// - `.drawerDidOpen`: `drawerDidOpen:`
-    /// - `.drawerWillClose`: `drawerWillClose:`
-    /// - `.drawerWillOpen`: `drawerWillOpen:`
+    /// - `.drawerShouldClose`, `drawerShouldClose:`: `@MainActor (ObjCObject) -> Bool`
+    /// - `.drawerShouldOpen`, `drawerShouldOpen:`: `@MainActor (ObjCObject) -> Bool`
+    /// - `.drawerWillResizeContentsToSize`, `drawerWillResizeContents:toSize:`: `@MainActor (ObjCObject, CGSize) -> CGSize`
+    /// - `.drawerDidClose`, `drawerDidClose:`: `@MainActor (Notification) -> Void`
+    /// - `.drawerDidOpen`, `drawerDidOpen:`: `@MainActor (Notification) -> Void`
+    /// - `.drawerWillClose`, `drawerWillClose:`: `@MainActor (Notification) -> Void`
+    /// - `.drawerWillOpen`, `drawerWillOpen:`: `@MainActor (Notification) -> Void`
     public enum NSDrawerDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional drawerShouldClose: C@:@"NSDrawer"
@@ -328,9 +328,9 @@
 
     /// Declared in `AppKit/NSFontManager.h`, by the category `NSFontManagerDelegate` of `NSObject`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.fontManagerWillIncludeFont`: `fontManager:willIncludeFont:`
+    /// - `.fontManagerWillIncludeFont`, `fontManager:willIncludeFont:`: `@MainActor (ObjCObject, String) -> Bool`
     public enum NSFontManagerDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional fontManager:willIncludeFont: C@:@@"NSString"
@@ -339,13 +339,13 @@
 
     /// Declared in `AppKit/NSGestureRecognizer.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.gestureRecognizerShouldAttemptToRecognizeWithEvent`: `gestureRecognizer:shouldAttemptToRecognizeWithEvent:`
-    /// - `.gestureRecognizerShouldBegin`: `gestureRecognizerShouldBegin:`
-    /// - `.gestureRecognizerShouldRecognizeSimultaneouslyWithGestureRecognizer`: `gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer:`
-    /// - `.gestureRecognizerShouldRequireFailureOfGestureRecognizer`: `gestureRecognizer:shouldRequireFailureOfGestureRecognizer:`
-    /// - `.gestureRecognizerShouldBeRequiredToFailByGestureRecognizer`: `gestureRecognizer:shouldBeRequiredToFailByGestureRecognizer:`
+    /// - `.gestureRecognizerShouldAttemptToRecognizeWithEvent`, `gestureRecognizer:shouldAttemptToRecognizeWithEvent:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
+    /// - `.gestureRecognizerShouldBegin`, `gestureRecognizerShouldBegin:`: `@MainActor (ObjCObject) -> Bool`
+    /// - `.gestureRecognizerShouldRecognizeSimultaneouslyWithGestureRecognizer`, `gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
+    /// - `.gestureRecognizerShouldRequireFailureOfGestureRecognizer`, `gestureRecognizer:shouldRequireFailureOfGestureRecognizer:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
+    /// - `.gestureRecognizerShouldBeRequiredToFailByGestureRecognizer`, `gestureRecognizer:shouldBeRequiredToFailByGestureRecognizer:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
     public enum NSGestureRecognizerDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional gestureRecognizer:shouldAttemptToRecognizeWithEvent: C@:@"NSGestureRecognizer"@"NSEvent"
@@ -358,9 +358,9 @@
 
     /// Declared in `GNUstepGUI/GSLayoutManager.h`, by the category `GSLayoutManagerDelegate` of `NSObject`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.layoutManagerDidCompleteLayoutForTextContainerAtEnd`: `layoutManager:didCompleteLayoutForTextContainer:atEnd:`
+    /// - `.layoutManagerDidCompleteLayoutForTextContainerAtEnd`, `layoutManager:didCompleteLayoutForTextContainer:atEnd:`: `@MainActor (ObjCObject, ObjCObject?, Bool) -> Void`
     public enum NSLayoutManagerDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional layoutManager:didCompleteLayoutForTextContainer:atEnd: v@:@"GSLayoutManager"@"NSTextContainer"C
@@ -375,16 +375,16 @@
 
     /// Declared in `AppKit/NSMenu.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.menuHasKeyEquivalentForEventTargetAction`: `menuHasKeyEquivalent:forEvent:target:action:`
-    /// - `.menuWillOpen`: `menuWillOpen:`
-    /// - `.numberOfItemsInMenu`: `numberOfItemsInMenu:`
-    /// - `.menuNeedsUpdate`: `menuNeedsUpdate:`
-    /// - `.menuDidClose`: `menuDidClose:`
-    /// - `.menuWillHighlightItem`: `menu:willHighlightItem:`
-    /// - `.menuUpdateItemAtIndexShouldCancel`: `menu:updateItem:atIndex:shouldCancel:`
-    /// - `.confinementRectForMenuOnScreen`: `confinementRectForMenu:onScreen:`
+    /// - `.menuHasKeyEquivalentForEventTargetAction`, `menuHasKeyEquivalent:forEvent:target:action:`: `@MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<OpaquePointer?>?, UnsafeMutablePointer<Selector?>?) -> Bool`
+    /// - `.menuWillOpen`, `menuWillOpen:`: `@MainActor (ObjCObject) -> Void`
+    /// - `.numberOfItemsInMenu`, `numberOfItemsInMenu:`: `@MainActor (ObjCObject) -> Int`
+    /// - `.menuNeedsUpdate`, `menuNeedsUpdate:`: `@MainActor (ObjCObject) -> Void`
+    /// - `.menuDidClose`, `menuDidClose:`: `@MainActor (ObjCObject) -> Void`
+    /// - `.menuWillHighlightItem`, `menu:willHighlightItem:`: `@MainActor (ObjCObject, ObjCObject?) -> Void`
+    /// - `.menuUpdateItemAtIndexShouldCancel`, `menu:updateItem:atIndex:shouldCancel:`: `@MainActor (ObjCObject, ObjCObject, Int, Bool) -> Bool`
+    /// - `.confinementRectForMenuOnScreen`, `confinementRectForMenu:onScreen:`: `@MainActor (ObjCObject, ObjCObject?) -> CGRect`
     public enum NSMenuDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional menuHasKeyEquivalent:forEvent:target:action: C@:@"NSMenu"@"NSEvent"^@^:
@@ -400,18 +400,18 @@
 
     /// Declared in `AppKit/NSSavePanel.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.panelShouldEnableURL`: `panel:shouldEnableURL:`
-    /// - `.panelValidateURLError`: `panel:validateURL:error:`
-    /// - `.panelDidChangeToDirectoryURL`: `panel:didChangeToDirectoryURL:`
-    /// - `.panelUserEnteredFilenameConfirmed`: `panel:userEnteredFilename:confirmed:`
-    /// - `.panelWillExpand`: `panel:willExpand:`
-    /// - `.panelSelectionDidChange`: `panelSelectionDidChange:`
-    /// - `.panelIsValidFilename`: `panel:isValidFilename:`
-    /// - `.panelDirectoryDidChange`: `panel:directoryDidChange:`
-    /// - `.panelCompareFilenameWithCaseSensitive`: `panel:compareFilename:with:caseSensitive:`
-    /// - `.panelShouldShowFilename`: `panel:shouldShowFilename:`
+    /// - `.panelShouldEnableURL`, `panel:shouldEnableURL:`: `@MainActor (ObjCObject, URL) -> Bool`
+    /// - `.panelValidateURLError`, `panel:validateURL:error:`: `@MainActor (ObjCObject, URL) -> Bool`
+    /// - `.panelDidChangeToDirectoryURL`, `panel:didChangeToDirectoryURL:`: `@MainActor (ObjCObject, URL?) -> Void`
+    /// - `.panelUserEnteredFilenameConfirmed`, `panel:userEnteredFilename:confirmed:`: `@MainActor (ObjCObject, String, Bool) -> String?`
+    /// - `.panelWillExpand`, `panel:willExpand:`: `@MainActor (ObjCObject, Bool) -> Void`
+    /// - `.panelSelectionDidChange`, `panelSelectionDidChange:`: `@MainActor (ObjCObject) -> Void`
+    /// - `.panelIsValidFilename`, `panel:isValidFilename:`: `@MainActor (ObjCObject, String) -> Bool`
+    /// - `.panelDirectoryDidChange`, `panel:directoryDidChange:`: `@MainActor (ObjCObject, String) -> Void`
+    /// - `.panelCompareFilenameWithCaseSensitive`, `panel:compareFilename:with:caseSensitive:`: `@MainActor (ObjCObject, String, String, Bool) -> GNUstep.NSComparisonResult`
+    /// - `.panelShouldShowFilename`, `panel:shouldShowFilename:`: `@MainActor (ObjCObject, String) -> Bool`
     public enum NSOpenSavePanelDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional panel:shouldEnableURL: C@:@@"NSURL"
@@ -429,20 +429,20 @@
 
     /// Declared in `AppKit/NSOutlineView.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.outlineViewAcceptDropItemChildIndex`: `outlineView:acceptDrop:item:childIndex:`
-    /// - `.outlineViewChildOfItem`: `outlineView:child:ofItem:`
-    /// - `.outlineViewIsItemExpandable`: `outlineView:isItemExpandable:`
-    /// - `.outlineViewItemForPersistentObject`: `outlineView:itemForPersistentObject:`
-    /// - `.outlineViewNumberOfChildrenOfItem`: `outlineView:numberOfChildrenOfItem:`
-    /// - `.outlineViewObjectValueForTableColumnByItem`: `outlineView:objectValueForTableColumn:byItem:`
-    /// - `.outlineViewPersistentObjectForItem`: `outlineView:persistentObjectForItem:`
-    /// - `.outlineViewSetObjectValueForTableColumnByItem`: `outlineView:setObjectValue:forTableColumn:byItem:`
-    /// - `.outlineViewValidateDropProposedItemProposedChildIndex`: `outlineView:validateDrop:proposedItem:proposedChildIndex:`
-    /// - `.outlineViewWriteItemsToPasteboard`: `outlineView:writeItems:toPasteboard:`
-    /// - `.outlineViewSortDescriptorsDidChange`: `outlineView:sortDescriptorsDidChange:`
-    /// - `.outlineViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItems`: `outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:`
+    /// - `.outlineViewAcceptDropItemChildIndex`, `outlineView:acceptDrop:item:childIndex:`: `@MainActor (ObjCObject, ObjCObject, Any?, Int) -> Bool` or `@MainActor (ObjCObject, ObjCObject, ObjCObject?, Int) -> Bool`
+    /// - `.outlineViewChildOfItem`, `outlineView:child:ofItem:`: `@MainActor (ObjCObject, Int, Any?) -> Any?` or `@MainActor (ObjCObject, Int, ObjCObject?) -> ObjCObject?`
+    /// - `.outlineViewIsItemExpandable`, `outlineView:isItemExpandable:`: `@MainActor (ObjCObject, Any?) -> Bool` or `@MainActor (ObjCObject, ObjCObject?) -> Bool`
+    /// - `.outlineViewItemForPersistentObject`, `outlineView:itemForPersistentObject:`: `@MainActor (ObjCObject, Any?) -> Any?` or `@MainActor (ObjCObject, ObjCObject?) -> ObjCObject?`
+    /// - `.outlineViewNumberOfChildrenOfItem`, `outlineView:numberOfChildrenOfItem:`: `@MainActor (ObjCObject, Any?) -> Int` or `@MainActor (ObjCObject, ObjCObject?) -> Int`
+    /// - `.outlineViewObjectValueForTableColumnByItem`, `outlineView:objectValueForTableColumn:byItem:`: `@MainActor (ObjCObject, ObjCObject?, Any?) -> Any?` or `@MainActor (ObjCObject, ObjCObject?, ObjCObject?) -> ObjCObject?`
+    /// - `.outlineViewPersistentObjectForItem`, `outlineView:persistentObjectForItem:`: `@MainActor (ObjCObject, Any?) -> Any?` or `@MainActor (ObjCObject, ObjCObject?) -> ObjCObject?`
+    /// - `.outlineViewSetObjectValueForTableColumnByItem`, `outlineView:setObjectValue:forTableColumn:byItem:`: `@MainActor (ObjCObject, Any?, ObjCObject?, Any?) -> Void` or `@MainActor (ObjCObject, ObjCObject?, ObjCObject?, ObjCObject?) -> Void`
+    /// - `.outlineViewValidateDropProposedItemProposedChildIndex`, `outlineView:validateDrop:proposedItem:proposedChildIndex:`: `@MainActor (ObjCObject, ObjCObject, Any?, Int) -> GNUstep.NSDragOperation` or `@MainActor (ObjCObject, ObjCObject, ObjCObject?, Int) -> GNUstep.NSDragOperation`
+    /// - `.outlineViewWriteItemsToPasteboard`, `outlineView:writeItems:toPasteboard:`: `@MainActor (ObjCObject, [Any], ObjCObject) -> Bool` or `@MainActor (ObjCObject, [ObjCObject], ObjCObject) -> Bool`
+    /// - `.outlineViewSortDescriptorsDidChange`, `outlineView:sortDescriptorsDidChange:`: `@MainActor (ObjCObject, [ObjCObject]) -> Void`
+    /// - `.outlineViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItems`, `outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:`: `@MainActor (ObjCObject, URL, [Any]) -> [String]?` or `@MainActor (ObjCObject, URL, [ObjCObject]) -> [String]?`
     public enum NSOutlineViewDataSource: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional outlineView:acceptDrop:item:childIndex: C@:@"NSOutlineView"@@q
@@ -462,26 +462,26 @@
 
     /// Declared in `AppKit/NSOutlineView.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.outlineViewColumnDidMove`: `outlineViewColumnDidMove:`
-    /// - `.outlineViewColumnDidResize`: `outlineViewColumnDidResize:`
-    /// - `.outlineViewItemDidCollapse`: `outlineViewItemDidCollapse:`
-    /// - `.outlineViewItemDidExpand`: `outlineViewItemDidExpand:`
-    /// - `.outlineViewItemWillCollapse`: `outlineViewItemWillCollapse:`
-    /// - `.outlineViewItemWillExpand`: `outlineViewItemWillExpand:`
-    /// - `.outlineViewSelectionDidChange`: `outlineViewSelectionDidChange:`
-    /// - `.outlineViewSelectionIsChanging`: `outlineViewSelectionIsChanging:`
-    /// - `.outlineViewShouldCollapseItem`: `outlineView:shouldCollapseItem:`
-    /// - `.outlineViewShouldEditTableColumnItem`: `outlineView:shouldEditTableColumn:item:`
-    /// - `.outlineViewShouldExpandItem`: `outlineView:shouldExpandItem:`
-    /// - `.outlineViewShouldSelectItem`: `outlineView:shouldSelectItem:`
-    /// - `.outlineViewShouldSelectTableColumn`: `outlineView:shouldSelectTableColumn:`
-    /// - `.outlineViewWillDisplayCellForTableColumnItem`: `outlineView:willDisplayCell:forTableColumn:item:`
-    /// - `.outlineViewDataCellForTableColumnItem`: `outlineView:dataCellForTableColumn:item:`
-    /// - `.outlineViewWillDisplayOutlineCellForTableColumnItem`: `outlineView:willDisplayOutlineCell:forTableColumn:item:`
-    /// - `.selectionShouldChangeInOutlineView`: `selectionShouldChangeInOutlineView:`
-    /// - `.outlineViewDidClickTableColumn`: `outlineView:didClickTableColumn:`
+    /// - `.outlineViewColumnDidMove`, `outlineViewColumnDidMove:`: `@MainActor (Notification) -> Void`
+    /// - `.outlineViewColumnDidResize`, `outlineViewColumnDidResize:`: `@MainActor (Notification) -> Void`
+    /// - `.outlineViewItemDidCollapse`, `outlineViewItemDidCollapse:`: `@MainActor (Notification) -> Void`
+    /// - `.outlineViewItemDidExpand`, `outlineViewItemDidExpand:`: `@MainActor (Notification) -> Void`
+    /// - `.outlineViewItemWillCollapse`, `outlineViewItemWillCollapse:`: `@MainActor (Notification) -> Void`
+    /// - `.outlineViewItemWillExpand`, `outlineViewItemWillExpand:`: `@MainActor (Notification) -> Void`
+    /// - `.outlineViewSelectionDidChange`, `outlineViewSelectionDidChange:`: `@MainActor (Notification) -> Void`
+    /// - `.outlineViewSelectionIsChanging`, `outlineViewSelectionIsChanging:`: `@MainActor (Notification) -> Void`
+    /// - `.outlineViewShouldCollapseItem`, `outlineView:shouldCollapseItem:`: `@MainActor (ObjCObject, Any?) -> Bool` or `@MainActor (ObjCObject, ObjCObject?) -> Bool`
+    /// - `.outlineViewShouldEditTableColumnItem`, `outlineView:shouldEditTableColumn:item:`: `@MainActor (ObjCObject, ObjCObject?, Any?) -> Bool` or `@MainActor (ObjCObject, ObjCObject?, ObjCObject?) -> Bool`
+    /// - `.outlineViewShouldExpandItem`, `outlineView:shouldExpandItem:`: `@MainActor (ObjCObject, Any?) -> Bool` or `@MainActor (ObjCObject, ObjCObject?) -> Bool`
+    /// - `.outlineViewShouldSelectItem`, `outlineView:shouldSelectItem:`: `@MainActor (ObjCObject, Any?) -> Bool` or `@MainActor (ObjCObject, ObjCObject?) -> Bool`
+    /// - `.outlineViewShouldSelectTableColumn`, `outlineView:shouldSelectTableColumn:`: `@MainActor (ObjCObject, ObjCObject?) -> Bool`
+    /// - `.outlineViewWillDisplayCellForTableColumnItem`, `outlineView:willDisplayCell:forTableColumn:item:`: `@MainActor (ObjCObject, ObjCObject, ObjCObject?, Any?) -> Void` or `@MainActor (ObjCObject, ObjCObject, ObjCObject?, ObjCObject?) -> Void`
+    /// - `.outlineViewDataCellForTableColumnItem`, `outlineView:dataCellForTableColumn:item:`: `@MainActor (ObjCObject, ObjCObject?, Any?) -> ObjCObject?` or `@MainActor (ObjCObject, ObjCObject?, ObjCObject?) -> ObjCObject?`
+    /// - `.outlineViewWillDisplayOutlineCellForTableColumnItem`, `outlineView:willDisplayOutlineCell:forTableColumn:item:`: `@MainActor (ObjCObject, ObjCObject, ObjCObject?, Any?) -> Void` or `@MainActor (ObjCObject, ObjCObject, ObjCObject?, ObjCObject?) -> Void`
+    /// - `.selectionShouldChangeInOutlineView`, `selectionShouldChangeInOutlineView:`: `@MainActor (ObjCObject) -> Bool`
+    /// - `.outlineViewDidClickTableColumn`, `outlineView:didClickTableColumn:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
     public enum NSOutlineViewDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional outlineViewColumnDidMove: v@:@"NSNotification"
@@ -507,15 +507,15 @@
 
     /// Declared in `AppKit/NSPageController.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.pageControllerIdentifierForObject`: `pageController:identifierForObject:`
-    /// - `.pageControllerViewControllerForIdentifier`: `pageController:viewControllerForIdentifier:`
-    /// - `.pageControllerFrameForObject`: `pageController:frameForObject:`
-    /// - `.pageControllerPrepareViewControllerWithObject`: `pageController:prepareViewController:withObject:`
-    /// - `.pageControllerDidTransitionToObject`: `pageController:didTransitionToObject:`
-    /// - `.pageControllerWillStartLiveTransition`: `pageControllerWillStartLiveTransition:`
-    /// - `.pageControllerDidEndLiveTransition`: `pageControllerDidEndLiveTransition:`
+    /// - `.pageControllerIdentifierForObject`, `pageController:identifierForObject:`: `@MainActor (ObjCObject, Any?) -> String?` or `@MainActor (ObjCObject, ObjCObject?) -> String?`
+    /// - `.pageControllerViewControllerForIdentifier`, `pageController:viewControllerForIdentifier:`: `@MainActor (ObjCObject, String) -> ObjCObject?`
+    /// - `.pageControllerFrameForObject`, `pageController:frameForObject:`: `@MainActor (ObjCObject, Any?) -> CGRect` or `@MainActor (ObjCObject, ObjCObject?) -> CGRect`
+    /// - `.pageControllerPrepareViewControllerWithObject`, `pageController:prepareViewController:withObject:`: `@MainActor (ObjCObject, ObjCObject, Any?) -> Void` or `@MainActor (ObjCObject, ObjCObject, ObjCObject?) -> Void`
+    /// - `.pageControllerDidTransitionToObject`, `pageController:didTransitionToObject:`: `@MainActor (ObjCObject, Any?) -> Void` or `@MainActor (ObjCObject, ObjCObject?) -> Void`
+    /// - `.pageControllerWillStartLiveTransition`, `pageControllerWillStartLiveTransition:`: `@MainActor (ObjCObject) -> Void`
+    /// - `.pageControllerDidEndLiveTransition`, `pageControllerDidEndLiveTransition:`: `@MainActor (ObjCObject) -> Void`
     public enum NSPageControllerDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional pageController:identifierForObject: @@:@"NSPageController"@
@@ -530,10 +530,10 @@
 
     /// Declared in `AppKit/NSPasteboardItem.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.pasteboardItemProvideDataForType`: `pasteboard:item:provideDataForType:`
-    /// - `.pasteboardFinishedWithDataProvider`: `pasteboardFinishedWithDataProvider:`
+    /// - `.pasteboardItemProvideDataForType`, `pasteboard:item:provideDataForType:`: `@MainActor (ObjCObject?, ObjCObject, String) -> Void`
+    /// - `.pasteboardFinishedWithDataProvider`, `pasteboardFinishedWithDataProvider:`: `@MainActor (ObjCObject) -> Void`
     public enum NSPasteboardItemDataProvider: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         required pasteboard:item:provideDataForType: v@:@"NSPasteboard"@"NSPasteboardItem"@"NSString"
@@ -543,10 +543,10 @@
 
     /// Declared in `AppKit/NSPathCell.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.pathCellWillDisplayOpenPanel`: `pathCell:willDisplayOpenPanel:`
-    /// - `.pathCellWillPopUpMenu`: `pathCell:willPopUpMenu:`
+    /// - `.pathCellWillDisplayOpenPanel`, `pathCell:willDisplayOpenPanel:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
+    /// - `.pathCellWillPopUpMenu`, `pathCell:willPopUpMenu:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
     public enum NSPathCellDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional pathCell:willDisplayOpenPanel: v@:@"NSPathCell"@"NSOpenPanel"
@@ -556,14 +556,14 @@
 
     /// Declared in `AppKit/NSPathControl.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.pathControlShouldDragPathComponentCellWithPasteboard`: `pathControl:shouldDragPathComponentCell:withPasteboard:`
-    /// - `.pathControlValidateDrop`: `pathControl:validateDrop:`
-    /// - `.pathControlAcceptDrop`: `pathControl:acceptDrop:`
-    /// - `.pathControlWillDisplayOpenPanel`: `pathControl:willDisplayOpenPanel:`
-    /// - `.pathControlWillPopUpMenu`: `pathControl:willPopUpMenu:`
-    /// - `.pathControlShouldDragItemWithPasteboard`: `pathControl:shouldDragItem:withPasteboard:`
+    /// - `.pathControlShouldDragPathComponentCellWithPasteboard`, `pathControl:shouldDragPathComponentCell:withPasteboard:`: `@MainActor (ObjCObject, ObjCObject, ObjCObject) -> Bool`
+    /// - `.pathControlValidateDrop`, `pathControl:validateDrop:`: `@MainActor (ObjCObject, ObjCObject) -> GNUstep.NSDragOperation`
+    /// - `.pathControlAcceptDrop`, `pathControl:acceptDrop:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
+    /// - `.pathControlWillDisplayOpenPanel`, `pathControl:willDisplayOpenPanel:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
+    /// - `.pathControlWillPopUpMenu`, `pathControl:willPopUpMenu:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
+    /// - `.pathControlShouldDragItemWithPasteboard`, `pathControl:shouldDragItem:withPasteboard:`: `@MainActor (ObjCObject, ObjCObject, ObjCObject) -> Bool`
     public enum NSPathControlDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional pathControl:shouldDragPathComponentCell:withPasteboard: C@:@"NSPathControl"@"NSPathComponentCell"@"NSPasteboard"
@@ -577,14 +577,14 @@
 
     /// Declared in `AppKit/NSPopover.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.detachableWindowForPopover`: `detachableWindowForPopover:`
-    /// - `.popoverDidClose`: `popoverDidClose:`
-    /// - `.popoverDidShow`: `popoverDidShow:`
-    /// - `.popoverShouldClose`: `popoverShouldClose:`
-    /// - `.popoverWillClose`: `popoverWillClose:`
-    /// - `.popoverWillShow`: `popoverWillShow:`
+    /// - `.detachableWindowForPopover`, `detachableWindowForPopover:`: `@MainActor (ObjCObject) -> ObjCObject?`
+    /// - `.popoverDidClose`, `popoverDidClose:`: `@MainActor (Notification) -> Void`
+    /// - `.popoverDidShow`, `popoverDidShow:`: `@MainActor (Notification) -> Void`
+    /// - `.popoverShouldClose`, `popoverShouldClose:`: `@MainActor (ObjCObject) -> Bool`
+    /// - `.popoverWillClose`, `popoverWillClose:`: `@MainActor (Notification) -> Void`
+    /// - `.popoverWillShow`, `popoverWillShow:`: `@MainActor (Notification) -> Void`
     public enum NSPopoverDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional detachableWindowForPopover: @"NSWindow"@:@"NSPopover"
@@ -598,13 +598,13 @@
 
     /// Declared in `AppKit/NSRuleEditor.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.ruleEditorChildForCriterionWithRowType`: `ruleEditor:child:forCriterion:withRowType:`
-    /// - `.ruleEditorDisplayValueForCriterionInRow`: `ruleEditor:displayValueForCriterion:inRow:`
-    /// - `.ruleEditorNumberOfChildrenForCriterionWithRowType`: `ruleEditor:numberOfChildrenForCriterion:withRowType:`
-    /// - `.ruleEditorPredicatePartsForCriterionWithDisplayValueInRow`: `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:`
-    /// - `.ruleEditorRowsDidChange`: `ruleEditorRowsDidChange:`
+    /// - `.ruleEditorChildForCriterionWithRowType`, `ruleEditor:child:forCriterion:withRowType:`: `@MainActor (ObjCObject, Int, Any?, GNUstep.NSRuleEditorRowType) -> Any?` or `@MainActor (ObjCObject, Int, ObjCObject?, GNUstep.NSRuleEditorRowType) -> ObjCObject?`
+    /// - `.ruleEditorDisplayValueForCriterionInRow`, `ruleEditor:displayValueForCriterion:inRow:`: `@MainActor (ObjCObject, Any?, Int) -> Any?` or `@MainActor (ObjCObject, ObjCObject?, Int) -> ObjCObject?`
+    /// - `.ruleEditorNumberOfChildrenForCriterionWithRowType`, `ruleEditor:numberOfChildrenForCriterion:withRowType:`: `@MainActor (ObjCObject, Any?, GNUstep.NSRuleEditorRowType) -> Int` or `@MainActor (ObjCObject, ObjCObject?, GNUstep.NSRuleEditorRowType) -> Int`
+    /// - `.ruleEditorPredicatePartsForCriterionWithDisplayValueInRow`, `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:`: `@MainActor (ObjCObject, Any?, Any?, Int) -> [String: Any]?` or `@MainActor (ObjCObject, ObjCObject?, ObjCObject?, Int) -> [String: ObjCObject]?`
+    /// - `.ruleEditorRowsDidChange`, `ruleEditorRowsDidChange:`: `@MainActor (Notification) -> Void`
     public enum NSRuleEditorDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         required ruleEditor:child:forCriterion:withRowType: @@:@"NSRuleEditor"q@Q
@@ -617,9 +617,9 @@
 
     /// Declared in `AppKit/NSSharingServicePickerToolbarItem.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.itemsForSharingServicePickerToolbarItem`: `itemsForSharingServicePickerToolbarItem:`
+    /// - `.itemsForSharingServicePickerToolbarItem`, `itemsForSharingServicePickerToolbarItem:`: `@MainActor (ObjCObject) -> [Any]?` or `@MainActor (ObjCObject) -> [ObjCObject]?`
     public enum NSSharingServicePickerToolbarItemDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         required itemsForSharingServicePickerToolbarItem: @"NSArray"@:@"NSSharingServicePickerToolbarItem"
@@ -628,9 +628,9 @@
 
     /// Declared in `AppKit/NSSound.h`, by the category `NSSoundDelegate` of `NSObject`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.soundDidFinishPlaying`: `sound:didFinishPlaying:`
+    /// - `.soundDidFinishPlaying`, `sound:didFinishPlaying:`: `@MainActor (ObjCObject, Bool) -> Void`
     public enum NSSoundDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional sound:didFinishPlaying: v@:@"NSSound"C
@@ -639,9 +639,9 @@
 
     /// Declared in `AppKit/NSSpeechRecognizer.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.speechRecognizerDidRecognizeCommand`: `speechRecognizer:didRecognizeCommand:`
+    /// - `.speechRecognizerDidRecognizeCommand`, `speechRecognizer:didRecognizeCommand:`: `@MainActor (ObjCObject, String) -> Void`
     public enum NSSpeechRecognizerDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional speechRecognizer:didRecognizeCommand: v@:@"NSSpeechRecognizer"@"NSString"
@@ -650,13 +650,13 @@
 
     /// Declared in `AppKit/NSSpeechSynthesizer.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.speechSynthesizerDidEncounterErrorAtIndexOfStringMessage`: `speechSynthesizer:didEncounterErrorAtIndex:ofString:message:`
-    /// - `.speechSynthesizerDidEncounterSyncMessage`: `speechSynthesizer:didEncounterSyncMessage:`
-    /// - `.speechSynthesizerDidFinishSpeaking`: `speechSynthesizer:didFinishSpeaking:`
-    /// - `.speechSynthesizerWillSpeakPhoneme`: `speechSynthesizer:willSpeakPhoneme:`
-    /// - `.speechSynthesizerWillSpeakWordOfString`: `speechSynthesizer:willSpeakWord:ofString:`
+    /// - `.speechSynthesizerDidEncounterErrorAtIndexOfStringMessage`, `speechSynthesizer:didEncounterErrorAtIndex:ofString:message:`: `@MainActor (ObjCObject, Int, String, String) -> Void`
+    /// - `.speechSynthesizerDidEncounterSyncMessage`, `speechSynthesizer:didEncounterSyncMessage:`: `@MainActor (ObjCObject, String) -> Void`
+    /// - `.speechSynthesizerDidFinishSpeaking`, `speechSynthesizer:didFinishSpeaking:`: `@MainActor (ObjCObject, Bool) -> Void`
+    /// - `.speechSynthesizerWillSpeakPhoneme`, `speechSynthesizer:willSpeakPhoneme:`: `@MainActor (ObjCObject, Int16) -> Void`
+    /// - `.speechSynthesizerWillSpeakWordOfString`, `speechSynthesizer:willSpeakWord:ofString:`: `@MainActor (ObjCObject, NSRange, String) -> Void`
     public enum NSSpeechSynthesizerDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional speechSynthesizer:didEncounterErrorAtIndex:ofString:message: v@:@"NSSpeechSynthesizer"Q@"NSString"@"NSString"
@@ -669,21 +669,21 @@
 
     /// Declared in `AppKit/NSSplitView.h`, by the category `NSSplitViewDelegate` of `NSObject`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.splitViewResizeSubviewsWithOldSize`: `splitView:resizeSubviewsWithOldSize:`
-    /// - `.splitViewConstrainMinCoordinateMaxCoordinateOfSubviewAt`: `splitView:constrainMinCoordinate:maxCoordinate:ofSubviewAt:`
-    /// - `.splitViewConstrainSplitPositionOfSubviewAt`: `splitView:constrainSplitPosition:ofSubviewAt:`
-    /// - `.splitViewWillResizeSubviews`: `splitViewWillResizeSubviews:`
-    /// - `.splitViewDidResizeSubviews`: `splitViewDidResizeSubviews:`
-    /// - `.splitViewCanCollapseSubview`: `splitView:canCollapseSubview:`
-    /// - `.splitViewConstrainMaxCoordinateOfSubviewAt`: `splitView:constrainMaxCoordinate:ofSubviewAt:`
-    /// - `.splitViewConstrainMinCoordinateOfSubviewAt`: `splitView:constrainMinCoordinate:ofSubviewAt:`
-    /// - `.splitViewAdditionalEffectiveRectOfDividerAtIndex`: `splitView:additionalEffectiveRectOfDividerAtIndex:`
-    /// - `.splitViewEffectiveRectForDrawnRectOfDividerAtIndex`: `splitView:effectiveRect:forDrawnRect:ofDividerAtIndex:`
-    /// - `.splitViewShouldCollapseSubviewForDoubleClickOnDividerAtIndex`: `splitView:shouldCollapseSubview:forDoubleClickOnDividerAtIndex:`
-    /// - `.splitViewShouldHideDividerAtIndex`: `splitView:shouldHideDividerAtIndex:`
-    /// - `.splitViewShouldAdjustSizeOfSubview`: `splitView:shouldAdjustSizeOfSubview:`
+    /// - `.splitViewResizeSubviewsWithOldSize`, `splitView:resizeSubviewsWithOldSize:`: `@MainActor (ObjCObject, CGSize) -> Void`
+    /// - `.splitViewConstrainMinCoordinateMaxCoordinateOfSubviewAt`, `splitView:constrainMinCoordinate:maxCoordinate:ofSubviewAt:`: `@MainActor (ObjCObject, UnsafeMutablePointer<CGFloat>?, UnsafeMutablePointer<CGFloat>?, Int) -> Void`
+    /// - `.splitViewConstrainSplitPositionOfSubviewAt`, `splitView:constrainSplitPosition:ofSubviewAt:`: `@MainActor (ObjCObject, CGFloat, Int) -> CGFloat`
+    /// - `.splitViewWillResizeSubviews`, `splitViewWillResizeSubviews:`: `@MainActor (Notification) -> Void`
+    /// - `.splitViewDidResizeSubviews`, `splitViewDidResizeSubviews:`: `@MainActor (Notification) -> Void`
+    /// - `.splitViewCanCollapseSubview`, `splitView:canCollapseSubview:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
+    /// - `.splitViewConstrainMaxCoordinateOfSubviewAt`, `splitView:constrainMaxCoordinate:ofSubviewAt:`: `@MainActor (ObjCObject, CGFloat, Int) -> CGFloat`
+    /// - `.splitViewConstrainMinCoordinateOfSubviewAt`, `splitView:constrainMinCoordinate:ofSubviewAt:`: `@MainActor (ObjCObject, CGFloat, Int) -> CGFloat`
+    /// - `.splitViewAdditionalEffectiveRectOfDividerAtIndex`, `splitView:additionalEffectiveRectOfDividerAtIndex:`: `@MainActor (ObjCObject, Int) -> CGRect`
+    /// - `.splitViewEffectiveRectForDrawnRectOfDividerAtIndex`, `splitView:effectiveRect:forDrawnRect:ofDividerAtIndex:`: `@MainActor (ObjCObject, CGRect, CGRect, Int) -> CGRect`
+    /// - `.splitViewShouldCollapseSubviewForDoubleClickOnDividerAtIndex`, `splitView:shouldCollapseSubview:forDoubleClickOnDividerAtIndex:`: `@MainActor (ObjCObject, ObjCObject, Int) -> Bool`
+    /// - `.splitViewShouldHideDividerAtIndex`, `splitView:shouldHideDividerAtIndex:`: `@MainActor (ObjCObject, Int) -> Bool`
+    /// - `.splitViewShouldAdjustSizeOfSubview`, `splitView:shouldAdjustSizeOfSubview:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
     public enum NSSplitViewDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional splitView:resizeSubviewsWithOldSize: v@:@"NSSplitView"{_NSSize=dd}
@@ -704,12 +704,12 @@
 
     /// Declared in `AppKit/NSTabView.h`, by the category `NSTabViewDelegate` of `NSObject`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.tabViewShouldSelectTabViewItem`: `tabView:shouldSelectTabViewItem:`
-    /// - `.tabViewWillSelectTabViewItem`: `tabView:willSelectTabViewItem:`
-    /// - `.tabViewDidSelectTabViewItem`: `tabView:didSelectTabViewItem:`
-    /// - `.tabViewDidChangeNumberOfTabViewItems`: `tabViewDidChangeNumberOfTabViewItems:`
+    /// - `.tabViewShouldSelectTabViewItem`, `tabView:shouldSelectTabViewItem:`: `@MainActor (ObjCObject, ObjCObject?) -> Bool`
+    /// - `.tabViewWillSelectTabViewItem`, `tabView:willSelectTabViewItem:`: `@MainActor (ObjCObject, ObjCObject?) -> Void`
+    /// - `.tabViewDidSelectTabViewItem`, `tabView:didSelectTabViewItem:`: `@MainActor (ObjCObject, ObjCObject?) -> Void`
+    /// - `.tabViewDidChangeNumberOfTabViewItems`, `tabViewDidChangeNumberOfTabViewItems:`: `@MainActor (ObjCObject) -> Void`
     public enum NSTabViewDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional tabView:shouldSelectTabViewItem: C@:@"NSTabView"@"NSTabViewItem"
@@ -721,17 +721,17 @@
 
     /// Declared in `AppKit/NSTableView.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.numberOfRowsInTableView`: `numberOfRowsInTableView:`
-    /// - `.tableViewObjectValueForTableColumnRow`: `tableView:objectValueForTableColumn:row:`
-    /// - `.tableViewSetObjectValueForTableColumnRow`: `tableView:setObjectValue:forTableColumn:row:`
-    /// - `.tableViewAcceptDropRowDropOperation`: `tableView:acceptDrop:row:dropOperation:`
-    /// - `.tableViewValidateDropProposedRowProposedDropOperation`: `tableView:validateDrop:proposedRow:proposedDropOperation:`
-    /// - `.tableViewWriteRowsToPasteboard`: `tableView:writeRows:toPasteboard:`
-    /// - `.tableViewSortDescriptorsDidChange`: `tableView:sortDescriptorsDidChange:`
-    /// - `.tableViewWriteRowsWithIndexesToPasteboard`: `tableView:writeRowsWithIndexes:toPasteboard:`
-    /// - `.tableViewNamesOfPromisedFilesDroppedAtDestinationForDraggedRowsWithIndexes`: `tableView:namesOfPromisedFilesDroppedAtDestination:forDraggedRowsWithIndexes:`
+    /// - `.numberOfRowsInTableView`, `numberOfRowsInTableView:`: `@MainActor (ObjCObject) -> Int`
+    /// - `.tableViewObjectValueForTableColumnRow`, `tableView:objectValueForTableColumn:row:`: `@MainActor (ObjCObject, ObjCObject?, Int) -> Any?` or `@MainActor (ObjCObject, ObjCObject?, Int) -> ObjCObject?`
+    /// - `.tableViewSetObjectValueForTableColumnRow`, `tableView:setObjectValue:forTableColumn:row:`: `@MainActor (ObjCObject, Any?, ObjCObject?, Int) -> Void` or `@MainActor (ObjCObject, ObjCObject?, ObjCObject?, Int) -> Void`
+    /// - `.tableViewAcceptDropRowDropOperation`, `tableView:acceptDrop:row:dropOperation:`: `@MainActor (ObjCObject, ObjCObject, Int, GNUstep.NSTableViewDropOperation) -> Bool`
+    /// - `.tableViewValidateDropProposedRowProposedDropOperation`, `tableView:validateDrop:proposedRow:proposedDropOperation:`: `@MainActor (ObjCObject, ObjCObject, Int, GNUstep.NSTableViewDropOperation) -> GNUstep.NSDragOperation`
+    /// - `.tableViewWriteRowsToPasteboard`, `tableView:writeRows:toPasteboard:`: `@MainActor (ObjCObject, [Int], ObjCObject) -> Bool`
+    /// - `.tableViewSortDescriptorsDidChange`, `tableView:sortDescriptorsDidChange:`: `@MainActor (ObjCObject, [ObjCObject]) -> Void`
+    /// - `.tableViewWriteRowsWithIndexesToPasteboard`, `tableView:writeRowsWithIndexes:toPasteboard:`: `@MainActor (ObjCObject, IndexSet, ObjCObject) -> Bool`
+    /// - `.tableViewNamesOfPromisedFilesDroppedAtDestinationForDraggedRowsWithIndexes`, `tableView:namesOfPromisedFilesDroppedAtDestination:forDraggedRowsWithIndexes:`: `@MainActor (ObjCObject, URL, IndexSet) -> [String]?`
     public enum NSTableViewDataSource: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional numberOfRowsInTableView: q@:@"NSTableView"
@@ -748,23 +748,23 @@
 
     /// Declared in `AppKit/NSTableView.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.selectionShouldChangeInTableView`: `selectionShouldChangeInTableView:`
-    /// - `.tableViewDidClickTableColumn`: `tableView:didClickTableColumn:`
-    /// - `.tableViewDidDragTableColumn`: `tableView:didDragTableColumn:`
-    /// - `.tableViewMouseDownInHeaderOfTableColumn`: `tableView:mouseDownInHeaderOfTableColumn:`
-    /// - `.tableViewShouldEditTableColumnRow`: `tableView:shouldEditTableColumn:row:`
-    /// - `.tableViewShouldSelectRow`: `tableView:shouldSelectRow:`
-    /// - `.tableViewShouldSelectTableColumn`: `tableView:shouldSelectTableColumn:`
-    /// - `.tableViewWillDisplayCellForTableColumnRow`: `tableView:willDisplayCell:forTableColumn:row:`
-    /// - `.tableViewDataCellForTableColumnRow`: `tableView:dataCellForTableColumn:row:`
-    /// - `.tableViewColumnDidMove`: `tableViewColumnDidMove:`
-    /// - `.tableViewColumnDidResize`: `tableViewColumnDidResize:`
-    /// - `.tableViewSelectionDidChange`: `tableViewSelectionDidChange:`
-    /// - `.tableViewSelectionIsChanging`: `tableViewSelectionIsChanging:`
-    /// - `.tableViewHeightOfRow`: `tableView:heightOfRow:`
-    /// - `.tableViewToolTipForCellRectTableColumnRowMouseLocation`: `tableView:toolTipForCell:rect:tableColumn:row:mouseLocation:`
+    /// - `.selectionShouldChangeInTableView`, `selectionShouldChangeInTableView:`: `@MainActor (ObjCObject) -> Bool`
+    /// - `.tableViewDidClickTableColumn`, `tableView:didClickTableColumn:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
+    /// - `.tableViewDidDragTableColumn`, `tableView:didDragTableColumn:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
+    /// - `.tableViewMouseDownInHeaderOfTableColumn`, `tableView:mouseDownInHeaderOfTableColumn:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
+    /// - `.tableViewShouldEditTableColumnRow`, `tableView:shouldEditTableColumn:row:`: `@MainActor (ObjCObject, ObjCObject?, Int) -> Bool`
+    /// - `.tableViewShouldSelectRow`, `tableView:shouldSelectRow:`: `@MainActor (ObjCObject, Int) -> Bool`
+    /// - `.tableViewShouldSelectTableColumn`, `tableView:shouldSelectTableColumn:`: `@MainActor (ObjCObject, ObjCObject?) -> Bool`
+    /// - `.tableViewWillDisplayCellForTableColumnRow`, `tableView:willDisplayCell:forTableColumn:row:`: `@MainActor (ObjCObject, ObjCObject, ObjCObject?, Int) -> Void`
+    /// - `.tableViewDataCellForTableColumnRow`, `tableView:dataCellForTableColumn:row:`: `@MainActor (ObjCObject, ObjCObject?, Int) -> ObjCObject?`
+    /// - `.tableViewColumnDidMove`, `tableViewColumnDidMove:`: `@MainActor (Notification) -> Void`
+    /// - `.tableViewColumnDidResize`, `tableViewColumnDidResize:`: `@MainActor (Notification) -> Void`
+    /// - `.tableViewSelectionDidChange`, `tableViewSelectionDidChange:`: `@MainActor (Notification) -> Void`
+    /// - `.tableViewSelectionIsChanging`, `tableViewSelectionIsChanging:`: `@MainActor (Notification) -> Void`
+    /// - `.tableViewHeightOfRow`, `tableView:heightOfRow:`: `@MainActor (ObjCObject, Int) -> CGFloat`
+    /// - `.tableViewToolTipForCellRectTableColumnRowMouseLocation`, `tableView:toolTipForCell:rect:tableColumn:row:mouseLocation:`: `@MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<CGRect>?, ObjCObject?, Int, CGPoint) -> String?`
     public enum NSTableViewDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional selectionShouldChangeInTableView: C@:@"NSTableView"
@@ -787,13 +787,13 @@
 
     /// Declared in `AppKit/NSText.h`, by the category `NSTextDelegate` of `NSObject`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.textShouldBeginEditing`: `textShouldBeginEditing:`
-    /// - `.textShouldEndEditing`: `textShouldEndEditing:`
-    /// - `.textDidBeginEditing`: `textDidBeginEditing:`
-    /// - `.textDidEndEditing`: `textDidEndEditing:`
-    /// - `.textDidChange`: `textDidChange:`
+    /// - `.textShouldBeginEditing`, `textShouldBeginEditing:`: `@MainActor (ObjCObject) -> Bool`
+    /// - `.textShouldEndEditing`, `textShouldEndEditing:`: `@MainActor (ObjCObject) -> Bool`
+    /// - `.textDidBeginEditing`, `textDidBeginEditing:`: `@MainActor (Notification) -> Void`
+    /// - `.textDidEndEditing`, `textDidEndEditing:`: `@MainActor (Notification) -> Void`
+    /// - `.textDidChange`, `textDidChange:`: `@MainActor (Notification) -> Void`
     public enum NSTextDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional textShouldBeginEditing: C@:@"NSText"
@@ -812,10 +812,10 @@
 
     /// Declared in `AppKit/NSTextStorage.h`, by the category `NSTextStorageDelegate` of `NSObject`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.textStorageWillProcessEditing`: `textStorageWillProcessEditing:`
-    /// - `.textStorageDidProcessEditing`: `textStorageDidProcessEditing:`
+    /// - `.textStorageWillProcessEditing`, `textStorageWillProcessEditing:`: `@MainActor (Notification) -> Void`
+    /// - `.textStorageDidProcessEditing`, `textStorageDidProcessEditing:`: `@MainActor (Notification) -> Void`
     public enum NSTextStorageDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional textStorageWillProcessEditing: v@:@"NSNotification"
@@ -825,27 +825,27 @@
 
     /// Declared in `AppKit/NSTextView.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.textViewClickedOnCellInRect`: `textView:clickedOnCell:inRect:`
-    /// - `.textViewClickedOnCellInRectAtIndex`: `textView:clickedOnCell:inRect:atIndex:`
-    /// - `.textViewClickedOnLink`: `textView:clickedOnLink:`
-    /// - `.textViewClickedOnLinkAtIndex`: `textView:clickedOnLink:atIndex:`
-    /// - `.textViewDoubleClickedOnCellInRect`: `textView:doubleClickedOnCell:inRect:`
-    /// - `.textViewDoubleClickedOnCellInRectAtIndex`: `textView:doubleClickedOnCell:inRect:atIndex:`
-    /// - `.textViewDraggedCellInRectEvent`: `textView:draggedCell:inRect:event:`
-    /// - `.textViewDraggedCellInRectEventAtIndex`: `textView:draggedCell:inRect:event:atIndex:`
-    /// - `.textViewWillChangeSelectionFromCharacterRangeToCharacterRange`: `textView:willChangeSelectionFromCharacterRange:toCharacterRange:`
-    /// - `.textViewDidChangeSelection`: `textViewDidChangeSelection:`
-    /// - `.textViewShouldChangeTextInRangeReplacementString`: `textView:shouldChangeTextInRange:replacementString:`
-    /// - `.textViewDoCommandBySelector`: `textView:doCommandBySelector:`
-    /// - `.undoManagerForTextView`: `undoManagerForTextView:`
-    /// - `.textViewCompletionsForPartialWordRangeIndexOfSelectedItem`: `textView:completions:forPartialWordRange:indexOfSelectedItem:`
-    /// - `.textViewWillDisplayToolTipForCharacterAtIndex`: `textView:willDisplayToolTip:forCharacterAtIndex:`
-    /// - `.textViewDidChangeTypingAttributes`: `textViewDidChangeTypingAttributes:`
-    /// - `.textViewShouldChangeTextInRangesReplacementStrings`: `textView:shouldChangeTextInRanges:replacementStrings:`
-    /// - `.textViewWillChangeSelectionFromCharacterRangesToCharacterRanges`: `textView:willChangeSelectionFromCharacterRanges:toCharacterRanges:`
-    /// - `.textViewShouldChangeTypingAttributesToAttributes`: `textView:shouldChangeTypingAttributes:toAttributes:`
+    /// - `.textViewClickedOnCellInRect`, `textView:clickedOnCell:inRect:`: `@MainActor (ObjCObject, ObjCObject, CGRect) -> Void`
+    /// - `.textViewClickedOnCellInRectAtIndex`, `textView:clickedOnCell:inRect:atIndex:`: `@MainActor (ObjCObject, ObjCObject, CGRect, Int) -> Void`
+    /// - `.textViewClickedOnLink`, `textView:clickedOnLink:`: `@MainActor (ObjCObject, Any?) -> Bool` or `@MainActor (ObjCObject, ObjCObject?) -> Bool`
+    /// - `.textViewClickedOnLinkAtIndex`, `textView:clickedOnLink:atIndex:`: `@MainActor (ObjCObject, Any?, Int) -> Bool` or `@MainActor (ObjCObject, ObjCObject?, Int) -> Bool`
+    /// - `.textViewDoubleClickedOnCellInRect`, `textView:doubleClickedOnCell:inRect:`: `@MainActor (ObjCObject, ObjCObject, CGRect) -> Void`
+    /// - `.textViewDoubleClickedOnCellInRectAtIndex`, `textView:doubleClickedOnCell:inRect:atIndex:`: `@MainActor (ObjCObject, ObjCObject, CGRect, Int) -> Void`
+    /// - `.textViewDraggedCellInRectEvent`, `textView:draggedCell:inRect:event:`: `@MainActor (ObjCObject, ObjCObject, CGRect, ObjCObject) -> Void`
+    /// - `.textViewDraggedCellInRectEventAtIndex`, `textView:draggedCell:inRect:event:atIndex:`: `@MainActor (ObjCObject, ObjCObject, CGRect, ObjCObject, Int) -> Void`
+    /// - `.textViewWillChangeSelectionFromCharacterRangeToCharacterRange`, `textView:willChangeSelectionFromCharacterRange:toCharacterRange:`: `@MainActor (ObjCObject, NSRange, NSRange) -> NSRange`
+    /// - `.textViewDidChangeSelection`, `textViewDidChangeSelection:`: `@MainActor (Notification) -> Void`
+    /// - `.textViewShouldChangeTextInRangeReplacementString`, `textView:shouldChangeTextInRange:replacementString:`: `@MainActor (ObjCObject, NSRange, String?) -> Bool`
+    /// - `.textViewDoCommandBySelector`, `textView:doCommandBySelector:`: `@MainActor (ObjCObject, Selector) -> Bool`
+    /// - `.undoManagerForTextView`, `undoManagerForTextView:`: `@MainActor (ObjCObject) -> ObjCObject?`
+    /// - `.textViewCompletionsForPartialWordRangeIndexOfSelectedItem`, `textView:completions:forPartialWordRange:indexOfSelectedItem:`: `@MainActor (ObjCObject, [String], NSRange, UnsafeMutablePointer<Int>?) -> [String]?`
+    /// - `.textViewWillDisplayToolTipForCharacterAtIndex`, `textView:willDisplayToolTip:forCharacterAtIndex:`: `@MainActor (ObjCObject, String, Int) -> String?`
+    /// - `.textViewDidChangeTypingAttributes`, `textViewDidChangeTypingAttributes:`: `@MainActor (Notification) -> Void`
+    /// - `.textViewShouldChangeTextInRangesReplacementStrings`, `textView:shouldChangeTextInRanges:replacementStrings:`: `@MainActor (ObjCObject, [ObjCObject], [String]?) -> Bool`
+    /// - `.textViewWillChangeSelectionFromCharacterRangesToCharacterRanges`, `textView:willChangeSelectionFromCharacterRanges:toCharacterRanges:`: `@MainActor (ObjCObject, [ObjCObject], [ObjCObject]) -> NSRange`
+    /// - `.textViewShouldChangeTypingAttributesToAttributes`, `textView:shouldChangeTypingAttributes:toAttributes:`: `@MainActor (ObjCObject, [String: Any], [String: Any]) -> Bool` or `@MainActor (ObjCObject, [String: ObjCObject], [String: ObjCObject]) -> Bool`
     public enum NSTextViewDelegate: DeclaredProtocol {
       public static var inherited: [any DeclaredProtocol.Type] { [NSTextDelegate.self] }
       public static let methods = MethodDeclaration.catalogued(#"""
@@ -873,14 +873,14 @@
 
     /// Declared in `AppKit/NSToolbar.h`, by the category `NSToolbarDelegate` of `NSObject`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.toolbarDidRemoveItem`: `toolbarDidRemoveItem:`
-    /// - `.toolbarWillAddItem`: `toolbarWillAddItem:`
-    /// - `.toolbarItemForItemIdentifierWillBeInsertedIntoToolbar`: `toolbar:itemForItemIdentifier:willBeInsertedIntoToolbar:`
-    /// - `.toolbarAllowedItemIdentifiers`: `toolbarAllowedItemIdentifiers:`
-    /// - `.toolbarDefaultItemIdentifiers`: `toolbarDefaultItemIdentifiers:`
-    /// - `.toolbarSelectableItemIdentifiers`: `toolbarSelectableItemIdentifiers:`
+    /// - `.toolbarDidRemoveItem`, `toolbarDidRemoveItem:`: `@MainActor (Notification) -> Void`
+    /// - `.toolbarWillAddItem`, `toolbarWillAddItem:`: `@MainActor (Notification) -> Void`
+    /// - `.toolbarItemForItemIdentifierWillBeInsertedIntoToolbar`, `toolbar:itemForItemIdentifier:willBeInsertedIntoToolbar:`: `@MainActor (ObjCObject, String, Bool) -> ObjCObject?`
+    /// - `.toolbarAllowedItemIdentifiers`, `toolbarAllowedItemIdentifiers:`: `@MainActor (ObjCObject) -> [String]?`
+    /// - `.toolbarDefaultItemIdentifiers`, `toolbarDefaultItemIdentifiers:`: `@MainActor (ObjCObject) -> [String]?`
+    /// - `.toolbarSelectableItemIdentifiers`, `toolbarSelectableItemIdentifiers:`: `@MainActor (ObjCObject) -> [String]?`
     public enum NSToolbarDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional toolbarDidRemoveItem: v@:@"NSNotification"
@@ -894,32 +894,32 @@
 
     /// Declared in `AppKit/NSWindow.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.windowShouldClose`: `windowShouldClose:`
-    /// - `.windowWillBeginSheet`: `windowWillBeginSheet:`
-    /// - `.windowDidEndSheet`: `windowDidEndSheet:`
-    /// - `.windowShouldZoomToFrame`: `windowShouldZoom:toFrame:`
-    /// - `.windowWillReturnUndoManager`: `windowWillReturnUndoManager:`
-    /// - `.windowWillUseStandardFrameDefaultFrame`: `windowWillUseStandardFrame:defaultFrame:`
-    /// - `.windowWillPositionSheetUsingRect`: `window:willPositionSheet:usingRect:`
-    /// - `.windowWillResizeToSize`: `windowWillResize:toSize:`
-    /// - `.windowWillReturnFieldEditorToObject`: `windowWillReturnFieldEditor:toObject:`
-    /// - `.windowDidBecomeKey`: `windowDidBecomeKey:`
-    /// - `.windowDidBecomeMain`: `windowDidBecomeMain:`
-    /// - `.windowDidChangeScreen`: `windowDidChangeScreen:`
-    /// - `.windowDidChangeScreenProfile`: `windowDidChangeScreenProfile:`
-    /// - `.windowDidDeminiaturize`: `windowDidDeminiaturize:`
-    /// - `.windowDidExpose`: `windowDidExpose:`
-    /// - `.windowDidMiniaturize`: `windowDidMiniaturize:`
-    /// - `.windowDidMove`: `windowDidMove:`
-    /// - `.windowDidResignKey`: `windowDidResignKey:`
-    /// - `.windowDidResignMain`: `windowDidResignMain:`
-    /// - `.windowDidResize`: `windowDidResize:`
-    /// - `.windowDidUpdate`: `windowDidUpdate:`
-    /// - `.windowWillClose`: `windowWillClose:`
-    /// - `.windowWillMiniaturize`: `windowWillMiniaturize:`
-    /// - `.windowWillMove`: `windowWillMove:`
+    /// - `.windowShouldClose`, `windowShouldClose:`: `@MainActor (ObjCObject) -> Bool`
+    /// - `.windowWillBeginSheet`, `windowWillBeginSheet:`: `@MainActor (Notification) -> Void`
+    /// - `.windowDidEndSheet`, `windowDidEndSheet:`: `@MainActor (Notification) -> Void`
+    /// - `.windowShouldZoomToFrame`, `windowShouldZoom:toFrame:`: `@MainActor (ObjCObject, CGRect) -> Bool`
+    /// - `.windowWillReturnUndoManager`, `windowWillReturnUndoManager:`: `@MainActor (ObjCObject) -> ObjCObject?`
+    /// - `.windowWillUseStandardFrameDefaultFrame`, `windowWillUseStandardFrame:defaultFrame:`: `@MainActor (ObjCObject, CGRect) -> CGRect`
+    /// - `.windowWillPositionSheetUsingRect`, `window:willPositionSheet:usingRect:`: `@MainActor (ObjCObject, ObjCObject, CGRect) -> CGRect`
+    /// - `.windowWillResizeToSize`, `windowWillResize:toSize:`: `@MainActor (ObjCObject, CGSize) -> CGSize`
+    /// - `.windowWillReturnFieldEditorToObject`, `windowWillReturnFieldEditor:toObject:`: `@MainActor (ObjCObject, Any?) -> Any?` or `@MainActor (ObjCObject, ObjCObject?) -> ObjCObject?`
+    /// - `.windowDidBecomeKey`, `windowDidBecomeKey:`: `@MainActor (Notification) -> Void`
+    /// - `.windowDidBecomeMain`, `windowDidBecomeMain:`: `@MainActor (Notification) -> Void`
+    /// - `.windowDidChangeScreen`, `windowDidChangeScreen:`: `@MainActor (Notification) -> Void`
+    /// - `.windowDidChangeScreenProfile`, `windowDidChangeScreenProfile:`: `@MainActor (Notification) -> Void`
+    /// - `.windowDidDeminiaturize`, `windowDidDeminiaturize:`: `@MainActor (Notification) -> Void`
+    /// - `.windowDidExpose`, `windowDidExpose:`: `@MainActor (Notification) -> Void`
+    /// - `.windowDidMiniaturize`, `windowDidMiniaturize:`: `@MainActor (Notification) -> Void`
+    /// - `.windowDidMove`, `windowDidMove:`: `@MainActor (Notification) -> Void`
+    /// - `.windowDidResignKey`, `windowDidResignKey:`: `@MainActor (Notification) -> Void`
+    /// - `.windowDidResignMain`, `windowDidResignMain:`: `@MainActor (Notification) -> Void`
+    /// - `.windowDidResize`, `windowDidResize:`: `@MainActor (Notification) -> Void`
+    /// - `.windowDidUpdate`, `windowDidUpdate:`: `@MainActor (Notification) -> Void`
+    /// - `.windowWillClose`, `windowWillClose:`: `@MainActor (Notification) -> Void`
+    /// - `.windowWillMiniaturize`, `windowWillMiniaturize:`: `@MainActor (Notification) -> Void`
+    /// - `.windowWillMove`, `windowWillMove:`: `@MainActor (Notification) -> Void`
     public enum NSWindowDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional windowShouldClose: C@:@

@@ -54,9 +54,13 @@
     /// `application:openFiles:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationOpenFiles: Self { Self("application:openFiles:") }
   }
-  extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, [ObjCObject], [ObjCObject: ObjCObject], Bool) -> GNUstep.NSApplicationPrintReply {
+  extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, [String], [String: Any], Bool) -> GNUstep.NSApplicationPrintReply {
     /// `application:printFiles:withSettings:showPrintPanels:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationPrintFilesWithSettingsShowPrintPanels: Self { Self("application:printFiles:withSettings:showPrintPanels:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, [String], [String: ObjCObject], Bool) -> GNUstep.NSApplicationPrintReply {
+    /// `application:printFiles:withSettings:showPrintPanels:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var applicationPrintFilesWithSettingsShowPrintPanels: Self { Self("application:printFiles:withSettings:showPrintPanels:") }
   }
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, any Error) -> (any Error)? {
     /// `application:willPresentError:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
@@ -174,7 +178,7 @@
     /// `collectionView:canDragItemsAtIndexes:withEvent:` of ``GNUstep/NSCollectionViewDelegate``, in `AppKit/NSCollectionView.h`.
     @_alwaysEmitIntoClient public static var collectionViewCanDragItemsAtIndexesWithEvent: Self { Self("collectionView:canDragItemsAtIndexes:withEvent:") }
   }
-  extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<Int>?, UnsafeMutableRawPointer?) -> GNUstep.NSDragOperation {
+  extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<Int>?, UnsafeMutablePointer<Int>?) -> GNUstep.NSDragOperation {
     /// `collectionView:validateDrop:proposedIndex:dropOperation:` of ``GNUstep/NSCollectionViewDelegate``, in `AppKit/NSCollectionView.h`.
     @_alwaysEmitIntoClient public static var collectionViewValidateDropProposedIndexDropOperation: Self { Self("collectionView:validateDrop:proposedIndex:dropOperation:") }
   }
@@ -182,7 +186,7 @@
     /// `collectionView:acceptDrop:index:dropOperation:` of ``GNUstep/NSCollectionViewDelegate``, in `AppKit/NSCollectionView.h`.
     @_alwaysEmitIntoClient public static var collectionViewAcceptDropIndexDropOperation: Self { Self("collectionView:acceptDrop:index:dropOperation:") }
   }
-  extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, URL, IndexSet) -> [ObjCObject]? {
+  extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, URL, IndexSet) -> [String]? {
     /// `collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes:` of ``GNUstep/NSCollectionViewDelegate``, in `AppKit/NSCollectionView.h`.
     @_alwaysEmitIntoClient public static var collectionViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItemsAtIndexes: Self { Self("collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes:") }
   }
@@ -191,9 +195,13 @@
     /// `numberOfItemsInComboBoxCell:` of ``GNUstep/NSComboBoxCellDataSource``, in `AppKit/NSComboBoxCell.h`.
     @_alwaysEmitIntoClient public static var numberOfItemsInComboBoxCell: Self { Self("numberOfItemsInComboBoxCell:") }
   }
-  extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject, Int) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject, Int) -> Any? {
     /// `comboBoxCell:objectValueForItemAtIndex:` of ``GNUstep/NSComboBoxCellDataSource``, in `AppKit/NSComboBoxCell.h`.
     @_alwaysEmitIntoClient public static var comboBoxCellObjectValueForItemAtIndex: Self { Self("comboBoxCell:objectValueForItemAtIndex:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject, Int) -> ObjCObject? {
+    /// `comboBoxCell:objectValueForItemAtIndex:` of ``GNUstep/NSComboBoxCellDataSource``, in `AppKit/NSComboBoxCell.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var comboBoxCellObjectValueForItemAtIndex: Self { Self("comboBoxCell:objectValueForItemAtIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject, String) -> Int {
     /// `comboBoxCell:indexOfItemWithStringValue:` of ``GNUstep/NSComboBoxCellDataSource``, in `AppKit/NSComboBoxCell.h`.
@@ -211,6 +219,10 @@
   extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?, Int) -> Any? {
     /// `comboBox:objectValueForItemAtIndex:` of ``GNUstep/NSComboBoxDataSource``, in `AppKit/NSComboBox.h`.
     @_alwaysEmitIntoClient public static var comboBoxObjectValueForItemAtIndex: Self { Self("comboBox:objectValueForItemAtIndex:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?, Int) -> ObjCObject? {
+    /// `comboBox:objectValueForItemAtIndex:` of ``GNUstep/NSComboBoxDataSource``, in `AppKit/NSComboBox.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var comboBoxObjectValueForItemAtIndex: Self { Self("comboBox:objectValueForItemAtIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?, String) -> Int {
     /// `comboBox:indexOfItemWithStringValue:` of ``GNUstep/NSComboBoxDataSource``, in `AppKit/NSComboBox.h`.
@@ -237,9 +249,13 @@
     /// `controlTextDidChange:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
     @_alwaysEmitIntoClient public static var controlTextDidChange: Self { Self("controlTextDidChange:") }
   }
-  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, Any?) -> Bool {
     /// `control:isValidObject:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
     @_alwaysEmitIntoClient public static var controlIsValidObject: Self { Self("control:isValidObject:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
+    /// `control:isValidObject:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
     /// `control:textShouldBeginEditing:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
@@ -259,14 +275,18 @@
     /// `control:textView:doCommandBySelector:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
     @_alwaysEmitIntoClient public static var controlTextViewDoCommandBySelector: Self { Self("control:textView:doCommandBySelector:") }
   }
-  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject, [ObjCObject], NSRange, UnsafeMutablePointer<Int32>?) -> [ObjCObject]? {
+  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject, [String], NSRange, UnsafeMutablePointer<Int32>?) -> [String]? {
     /// `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
     @_alwaysEmitIntoClient public static var controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("control:textView:completions:forPartialWordRange:indexOfSelectedItem:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, Any?) -> Bool {
     /// `control:isValidObject:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlIsValidObject: Self { Self("control:isValidObject:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
+    /// `control:isValidObject:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
     /// `control:textShouldBeginEditing:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`.
@@ -286,7 +306,7 @@
     /// `control:textView:doCommandBySelector:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlTextViewDoCommandBySelector: Self { Self("control:textView:doCommandBySelector:") }
   }
-  extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, ObjCObject, [ObjCObject], NSRange, UnsafeMutablePointer<Int32>?) -> [ObjCObject]? {
+  extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, ObjCObject, [String], NSRange, UnsafeMutablePointer<Int32>?) -> [String]? {
     /// `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("control:textView:completions:forPartialWordRange:indexOfSelectedItem:") }
   }
@@ -391,9 +411,13 @@
     @_alwaysEmitIntoClient public static var layoutManagerDidCompleteLayoutForTextContainerAtEnd: Self { Self("layoutManager:didCompleteLayoutForTextContainer:atEnd:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, Any?) -> Bool {
     /// `control:isValidObject:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
     @_alwaysEmitIntoClient public static var controlIsValidObject: Self { Self("control:isValidObject:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
+    /// `control:isValidObject:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
     /// `control:textShouldBeginEditing:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
@@ -413,7 +437,7 @@
     /// `control:textView:doCommandBySelector:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
     @_alwaysEmitIntoClient public static var controlTextViewDoCommandBySelector: Self { Self("control:textView:doCommandBySelector:") }
   }
-  extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, ObjCObject, [ObjCObject], NSRange, UnsafeMutablePointer<Int32>?) -> [ObjCObject]? {
+  extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, ObjCObject, [String], NSRange, UnsafeMutablePointer<Int32>?) -> [String]? {
     /// `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
     @_alwaysEmitIntoClient public static var controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("control:textView:completions:forPartialWordRange:indexOfSelectedItem:") }
   }
@@ -426,7 +450,7 @@
     @_alwaysEmitIntoClient public static var controlTextDidChange: Self { Self("controlTextDidChange:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<OpaquePointer?>?, UnsafeMutableRawPointer?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<OpaquePointer?>?, UnsafeMutablePointer<Selector?>?) -> Bool {
     /// `menuHasKeyEquivalent:forEvent:target:action:` of ``GNUstep/NSMenuDelegate``, in `AppKit/NSMenu.h`.
     @_alwaysEmitIntoClient public static var menuHasKeyEquivalentForEventTargetAction: Self { Self("menuHasKeyEquivalent:forEvent:target:action:") }
   }
@@ -450,7 +474,7 @@
     /// `menu:updateItem:atIndex:shouldCancel:` of ``GNUstep/NSMenuDelegate``, in `AppKit/NSMenu.h`.
     @_alwaysEmitIntoClient public static var menuUpdateItemAtIndexShouldCancel: Self { Self("menu:updateItem:atIndex:shouldCancel:") }
   }
-  extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject) -> CGRect {
+  extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> CGRect {
     /// `confinementRectForMenu:onScreen:` of ``GNUstep/NSMenuDelegate``, in `AppKit/NSMenu.h`.
     @_alwaysEmitIntoClient public static var confinementRectForMenuOnScreen: Self { Self("confinementRectForMenu:onScreen:") }
   }
@@ -461,7 +485,7 @@
     /// `panel:validateURL:error:` of ``GNUstep/NSOpenSavePanelDelegate``, in `AppKit/NSSavePanel.h`.
     @_alwaysEmitIntoClient public static var panelValidateURLError: Self { Self("panel:validateURL:error:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, URL) -> Void {
+  extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, URL?) -> Void {
     /// `panel:didChangeToDirectoryURL:` of ``GNUstep/NSOpenSavePanelDelegate``, in `AppKit/NSSavePanel.h`.
     @_alwaysEmitIntoClient public static var panelDidChangeToDirectoryURL: Self { Self("panel:didChangeToDirectoryURL:") }
   }
@@ -492,53 +516,129 @@
     @_alwaysEmitIntoClient public static var panelCompareFilenameWithCaseSensitive: Self { Self("panel:compareFilename:with:caseSensitive:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, Int) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject, Any?, Int) -> Bool {
     /// `outlineView:acceptDrop:item:childIndex:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewAcceptDropItemChildIndex: Self { Self("outlineView:acceptDrop:item:childIndex:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Int, ObjCObject?) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, Int) -> Bool {
+    /// `outlineView:acceptDrop:item:childIndex:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewAcceptDropItemChildIndex: Self { Self("outlineView:acceptDrop:item:childIndex:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Int, Any?) -> Any? {
     /// `outlineView:child:ofItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewChildOfItem: Self { Self("outlineView:child:ofItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Int, Any?) -> ObjCObject? {
+    /// `outlineView:child:ofItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewChildOfItem: Self { Self("outlineView:child:ofItem:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Int, ObjCObject?) -> Any? {
+    /// `outlineView:child:ofItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewChildOfItem: Self { Self("outlineView:child:ofItem:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Int, ObjCObject?) -> ObjCObject? {
+    /// `outlineView:child:ofItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewChildOfItem: Self { Self("outlineView:child:ofItem:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?) -> Bool {
     /// `outlineView:isItemExpandable:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewIsItemExpandable: Self { Self("outlineView:isItemExpandable:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
+    /// `outlineView:isItemExpandable:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewIsItemExpandable: Self { Self("outlineView:isItemExpandable:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?) -> Any? {
     /// `outlineView:itemForPersistentObject:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewItemForPersistentObject: Self { Self("outlineView:itemForPersistentObject:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?) -> Int {
-    /// `outlineView:numberOfChildrenOfItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
-    @_alwaysEmitIntoClient public static var outlineViewNumberOfChildrenOfItem: Self { Self("outlineView:numberOfChildrenOfItem:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?) -> ObjCObject? {
-    /// `outlineView:objectValueForTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
-    @_alwaysEmitIntoClient public static var outlineViewObjectValueForTableColumnByItem: Self { Self("outlineView:objectValueForTableColumn:byItem:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?) -> ObjCObject? {
     /// `outlineView:persistentObjectForItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewPersistentObjectForItem: Self { Self("outlineView:persistentObjectForItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, ObjCObject?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?) -> ObjCObject? {
+    /// `outlineView:itemForPersistentObject:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewItemForPersistentObject: Self { Self("outlineView:itemForPersistentObject:") }
+    /// `outlineView:persistentObjectForItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewPersistentObjectForItem: Self { Self("outlineView:persistentObjectForItem:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?) -> Any? {
+    /// `outlineView:itemForPersistentObject:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewItemForPersistentObject: Self { Self("outlineView:itemForPersistentObject:") }
+    /// `outlineView:persistentObjectForItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewPersistentObjectForItem: Self { Self("outlineView:persistentObjectForItem:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?) -> ObjCObject? {
+    /// `outlineView:itemForPersistentObject:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewItemForPersistentObject: Self { Self("outlineView:itemForPersistentObject:") }
+    /// `outlineView:persistentObjectForItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewPersistentObjectForItem: Self { Self("outlineView:persistentObjectForItem:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?) -> Int {
+    /// `outlineView:numberOfChildrenOfItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    @_alwaysEmitIntoClient public static var outlineViewNumberOfChildrenOfItem: Self { Self("outlineView:numberOfChildrenOfItem:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?) -> Int {
+    /// `outlineView:numberOfChildrenOfItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewNumberOfChildrenOfItem: Self { Self("outlineView:numberOfChildrenOfItem:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, Any?) -> Any? {
+    /// `outlineView:objectValueForTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    @_alwaysEmitIntoClient public static var outlineViewObjectValueForTableColumnByItem: Self { Self("outlineView:objectValueForTableColumn:byItem:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, Any?) -> ObjCObject? {
+    /// `outlineView:objectValueForTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewObjectValueForTableColumnByItem: Self { Self("outlineView:objectValueForTableColumn:byItem:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?) -> Any? {
+    /// `outlineView:objectValueForTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewObjectValueForTableColumnByItem: Self { Self("outlineView:objectValueForTableColumn:byItem:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?) -> ObjCObject? {
+    /// `outlineView:objectValueForTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewObjectValueForTableColumnByItem: Self { Self("outlineView:objectValueForTableColumn:byItem:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?, ObjCObject?, Any?) -> Void {
     /// `outlineView:setObjectValue:forTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewSetObjectValueForTableColumnByItem: Self { Self("outlineView:setObjectValue:forTableColumn:byItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, Int) -> GNUstep.NSDragOperation {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?, ObjCObject?, ObjCObject?) -> Void {
+    /// `outlineView:setObjectValue:forTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewSetObjectValueForTableColumnByItem: Self { Self("outlineView:setObjectValue:forTableColumn:byItem:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, Any?) -> Void {
+    /// `outlineView:setObjectValue:forTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewSetObjectValueForTableColumnByItem: Self { Self("outlineView:setObjectValue:forTableColumn:byItem:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, ObjCObject?) -> Void {
+    /// `outlineView:setObjectValue:forTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewSetObjectValueForTableColumnByItem: Self { Self("outlineView:setObjectValue:forTableColumn:byItem:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject, Any?, Int) -> GNUstep.NSDragOperation {
     /// `outlineView:validateDrop:proposedItem:proposedChildIndex:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewValidateDropProposedItemProposedChildIndex: Self { Self("outlineView:validateDrop:proposedItem:proposedChildIndex:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, [ObjCObject], ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, Int) -> GNUstep.NSDragOperation {
+    /// `outlineView:validateDrop:proposedItem:proposedChildIndex:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewValidateDropProposedItemProposedChildIndex: Self { Self("outlineView:validateDrop:proposedItem:proposedChildIndex:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, [Any], ObjCObject) -> Bool {
     /// `outlineView:writeItems:toPasteboard:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewWriteItemsToPasteboard: Self { Self("outlineView:writeItems:toPasteboard:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, [ObjCObject], ObjCObject) -> Bool {
+    /// `outlineView:writeItems:toPasteboard:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewWriteItemsToPasteboard: Self { Self("outlineView:writeItems:toPasteboard:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, [ObjCObject]) -> Void {
     /// `outlineView:sortDescriptorsDidChange:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewSortDescriptorsDidChange: Self { Self("outlineView:sortDescriptorsDidChange:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, URL, [ObjCObject]) -> [ObjCObject]? {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, URL, [Any]) -> [String]? {
     /// `outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItems: Self { Self("outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, URL, [ObjCObject]) -> [String]? {
+    /// `outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItems: Self { Self("outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (Notification) -> Void {
@@ -559,31 +659,51 @@
     /// `outlineViewSelectionIsChanging:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewSelectionIsChanging: Self { Self("outlineViewSelectionIsChanging:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, Any?) -> Bool {
     /// `outlineView:shouldCollapseItem:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewShouldCollapseItem: Self { Self("outlineView:shouldCollapseItem:") }
     /// `outlineView:shouldExpandItem:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewShouldExpandItem: Self { Self("outlineView:shouldExpandItem:") }
     /// `outlineView:shouldSelectItem:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewShouldSelectItem: Self { Self("outlineView:shouldSelectItem:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
+    /// `outlineView:shouldCollapseItem:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewShouldCollapseItem: Self { Self("outlineView:shouldCollapseItem:") }
+    /// `outlineView:shouldExpandItem:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewShouldExpandItem: Self { Self("outlineView:shouldExpandItem:") }
+    /// `outlineView:shouldSelectItem:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewShouldSelectItem: Self { Self("outlineView:shouldSelectItem:") }
     /// `outlineView:shouldSelectTableColumn:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewShouldSelectTableColumn: Self { Self("outlineView:shouldSelectTableColumn:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, Any?) -> Bool {
     /// `outlineView:shouldEditTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewShouldEditTableColumnItem: Self { Self("outlineView:shouldEditTableColumn:item:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?) -> Bool {
+    /// `outlineView:shouldEditTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewShouldEditTableColumnItem: Self { Self("outlineView:shouldEditTableColumn:item:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, Any?) -> Void {
     /// `outlineView:willDisplayCell:forTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewWillDisplayCellForTableColumnItem: Self { Self("outlineView:willDisplayCell:forTableColumn:item:") }
+    /// `outlineView:willDisplayOutlineCell:forTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
+    @_alwaysEmitIntoClient public static var outlineViewWillDisplayOutlineCellForTableColumnItem: Self { Self("outlineView:willDisplayOutlineCell:forTableColumn:item:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, ObjCObject?) -> Void {
+    /// `outlineView:willDisplayCell:forTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewWillDisplayCellForTableColumnItem: Self { Self("outlineView:willDisplayCell:forTableColumn:item:") }
+    /// `outlineView:willDisplayOutlineCell:forTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewWillDisplayOutlineCellForTableColumnItem: Self { Self("outlineView:willDisplayOutlineCell:forTableColumn:item:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, Any?) -> ObjCObject? {
     /// `outlineView:dataCellForTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewDataCellForTableColumnItem: Self { Self("outlineView:dataCellForTableColumn:item:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject, ObjCObject) -> Void {
-    /// `outlineView:willDisplayOutlineCell:forTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
-    @_alwaysEmitIntoClient public static var outlineViewWillDisplayOutlineCellForTableColumnItem: Self { Self("outlineView:willDisplayOutlineCell:forTableColumn:item:") }
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?) -> ObjCObject? {
+    /// `outlineView:dataCellForTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewDataCellForTableColumnItem: Self { Self("outlineView:dataCellForTableColumn:item:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject) -> Bool {
     /// `selectionShouldChangeInOutlineView:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
@@ -594,25 +714,41 @@
     @_alwaysEmitIntoClient public static var outlineViewDidClickTableColumn: Self { Self("outlineView:didClickTableColumn:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject) -> String? {
+  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, Any?) -> String? {
     /// `pageController:identifierForObject:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`.
     @_alwaysEmitIntoClient public static var pageControllerIdentifierForObject: Self { Self("pageController:identifierForObject:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> String? {
+    /// `pageController:identifierForObject:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var pageControllerIdentifierForObject: Self { Self("pageController:identifierForObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, String) -> ObjCObject? {
     /// `pageController:viewControllerForIdentifier:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`.
     @_alwaysEmitIntoClient public static var pageControllerViewControllerForIdentifier: Self { Self("pageController:viewControllerForIdentifier:") }
   }
-  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject) -> CGRect {
+  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, Any?) -> CGRect {
     /// `pageController:frameForObject:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`.
     @_alwaysEmitIntoClient public static var pageControllerFrameForObject: Self { Self("pageController:frameForObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> CGRect {
+    /// `pageController:frameForObject:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var pageControllerFrameForObject: Self { Self("pageController:frameForObject:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject, Any?) -> Void {
     /// `pageController:prepareViewController:withObject:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`.
     @_alwaysEmitIntoClient public static var pageControllerPrepareViewControllerWithObject: Self { Self("pageController:prepareViewController:withObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?) -> Void {
+    /// `pageController:prepareViewController:withObject:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var pageControllerPrepareViewControllerWithObject: Self { Self("pageController:prepareViewController:withObject:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, Any?) -> Void {
     /// `pageController:didTransitionToObject:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`.
     @_alwaysEmitIntoClient public static var pageControllerDidTransitionToObject: Self { Self("pageController:didTransitionToObject:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Void {
+    /// `pageController:didTransitionToObject:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var pageControllerDidTransitionToObject: Self { Self("pageController:didTransitionToObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject) -> Void {
     /// `pageControllerWillStartLiveTransition:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`.
@@ -621,7 +757,7 @@
     @_alwaysEmitIntoClient public static var pageControllerDidEndLiveTransition: Self { Self("pageControllerDidEndLiveTransition:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSPasteboardItemDataProvider, F == @MainActor (ObjCObject, ObjCObject, String) -> Void {
+  extension DelegateMethod where P == GNUstep.NSPasteboardItemDataProvider, F == @MainActor (ObjCObject?, ObjCObject, String) -> Void {
     /// `pasteboard:item:provideDataForType:` of ``GNUstep/NSPasteboardItemDataProvider``, in `AppKit/NSPasteboardItem.h`.
     @_alwaysEmitIntoClient public static var pasteboardItemProvideDataForType: Self { Self("pasteboard:item:provideDataForType:") }
   }
@@ -677,30 +813,90 @@
     @_alwaysEmitIntoClient public static var popoverShouldClose: Self { Self("popoverShouldClose:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Int, ObjCObject, GNUstep.NSRuleEditorRowType) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Int, Any?, GNUstep.NSRuleEditorRowType) -> Any? {
     /// `ruleEditor:child:forCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`.
     @_alwaysEmitIntoClient public static var ruleEditorChildForCriterionWithRowType: Self { Self("ruleEditor:child:forCriterion:withRowType:") }
   }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject, Int) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Int, Any?, GNUstep.NSRuleEditorRowType) -> ObjCObject? {
+    /// `ruleEditor:child:forCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorChildForCriterionWithRowType: Self { Self("ruleEditor:child:forCriterion:withRowType:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Int, ObjCObject?, GNUstep.NSRuleEditorRowType) -> Any? {
+    /// `ruleEditor:child:forCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorChildForCriterionWithRowType: Self { Self("ruleEditor:child:forCriterion:withRowType:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Int, ObjCObject?, GNUstep.NSRuleEditorRowType) -> ObjCObject? {
+    /// `ruleEditor:child:forCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorChildForCriterionWithRowType: Self { Self("ruleEditor:child:forCriterion:withRowType:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, Int) -> Any? {
     /// `ruleEditor:displayValueForCriterion:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`.
     @_alwaysEmitIntoClient public static var ruleEditorDisplayValueForCriterionInRow: Self { Self("ruleEditor:displayValueForCriterion:inRow:") }
   }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject, GNUstep.NSRuleEditorRowType) -> Int {
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, Int) -> ObjCObject? {
+    /// `ruleEditor:displayValueForCriterion:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorDisplayValueForCriterionInRow: Self { Self("ruleEditor:displayValueForCriterion:inRow:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, Int) -> Any? {
+    /// `ruleEditor:displayValueForCriterion:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorDisplayValueForCriterionInRow: Self { Self("ruleEditor:displayValueForCriterion:inRow:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, Int) -> ObjCObject? {
+    /// `ruleEditor:displayValueForCriterion:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorDisplayValueForCriterionInRow: Self { Self("ruleEditor:displayValueForCriterion:inRow:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, GNUstep.NSRuleEditorRowType) -> Int {
     /// `ruleEditor:numberOfChildrenForCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`.
     @_alwaysEmitIntoClient public static var ruleEditorNumberOfChildrenForCriterionWithRowType: Self { Self("ruleEditor:numberOfChildrenForCriterion:withRowType:") }
   }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject, Int) -> [ObjCObject: ObjCObject]? {
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, GNUstep.NSRuleEditorRowType) -> Int {
+    /// `ruleEditor:numberOfChildrenForCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorNumberOfChildrenForCriterionWithRowType: Self { Self("ruleEditor:numberOfChildrenForCriterion:withRowType:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, Any?, Int) -> [String: Any]? {
     /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`.
     @_alwaysEmitIntoClient public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, Any?, Int) -> [String: ObjCObject]? {
+    /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, ObjCObject?, Int) -> [String: Any]? {
+    /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, ObjCObject?, Int) -> [String: ObjCObject]? {
+    /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, Any?, Int) -> [String: Any]? {
+    /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, Any?, Int) -> [String: ObjCObject]? {
+    /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, Int) -> [String: Any]? {
+    /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, Int) -> [String: ObjCObject]? {
+    /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (Notification) -> Void {
     /// `ruleEditorRowsDidChange:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`.
     @_alwaysEmitIntoClient public static var ruleEditorRowsDidChange: Self { Self("ruleEditorRowsDidChange:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSSharingServicePickerToolbarItemDelegate, F == @MainActor (ObjCObject) -> [ObjCObject]? {
+  extension DelegateMethod where P == GNUstep.NSSharingServicePickerToolbarItemDelegate, F == @MainActor (ObjCObject) -> [Any]? {
     /// `itemsForSharingServicePickerToolbarItem:` of ``GNUstep/NSSharingServicePickerToolbarItemDelegate``, in `AppKit/NSSharingServicePickerToolbarItem.h`.
     @_alwaysEmitIntoClient public static var itemsForSharingServicePickerToolbarItem: Self { Self("itemsForSharingServicePickerToolbarItem:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSSharingServicePickerToolbarItemDelegate, F == @MainActor (ObjCObject) -> [ObjCObject]? {
+    /// `itemsForSharingServicePickerToolbarItem:` of ``GNUstep/NSSharingServicePickerToolbarItemDelegate``, in `AppKit/NSSharingServicePickerToolbarItem.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var itemsForSharingServicePickerToolbarItem: Self { Self("itemsForSharingServicePickerToolbarItem:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSSoundDelegate, F == @MainActor (ObjCObject, Bool) -> Void {
@@ -798,13 +994,21 @@
     /// `numberOfRowsInTableView:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var numberOfRowsInTableView: Self { Self("numberOfRowsInTableView:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, Int) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, Int) -> Any? {
     /// `tableView:objectValueForTableColumn:row:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewObjectValueForTableColumnRow: Self { Self("tableView:objectValueForTableColumn:row:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, Int) -> Void {
+  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, Int) -> ObjCObject? {
+    /// `tableView:objectValueForTableColumn:row:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var tableViewObjectValueForTableColumnRow: Self { Self("tableView:objectValueForTableColumn:row:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, Any?, ObjCObject?, Int) -> Void {
     /// `tableView:setObjectValue:forTableColumn:row:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewSetObjectValueForTableColumnRow: Self { Self("tableView:setObjectValue:forTableColumn:row:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, Int) -> Void {
+    /// `tableView:setObjectValue:forTableColumn:row:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var tableViewSetObjectValueForTableColumnRow: Self { Self("tableView:setObjectValue:forTableColumn:row:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject, Int, GNUstep.NSTableViewDropOperation) -> Bool {
     /// `tableView:acceptDrop:row:dropOperation:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`.
@@ -814,7 +1018,7 @@
     /// `tableView:validateDrop:proposedRow:proposedDropOperation:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewValidateDropProposedRowProposedDropOperation: Self { Self("tableView:validateDrop:proposedRow:proposedDropOperation:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, [ObjCObject], ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, [Int], ObjCObject) -> Bool {
     /// `tableView:writeRows:toPasteboard:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewWriteRowsToPasteboard: Self { Self("tableView:writeRows:toPasteboard:") }
   }
@@ -826,7 +1030,7 @@
     /// `tableView:writeRowsWithIndexes:toPasteboard:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewWriteRowsWithIndexesToPasteboard: Self { Self("tableView:writeRowsWithIndexes:toPasteboard:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, URL, IndexSet) -> [ObjCObject]? {
+  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, URL, IndexSet) -> [String]? {
     /// `tableView:namesOfPromisedFilesDroppedAtDestination:forDraggedRowsWithIndexes:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewNamesOfPromisedFilesDroppedAtDestinationForDraggedRowsWithIndexes: Self { Self("tableView:namesOfPromisedFilesDroppedAtDestination:forDraggedRowsWithIndexes:") }
   }
@@ -851,7 +1055,7 @@
     /// `tableView:shouldSelectRow:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewShouldSelectRow: Self { Self("tableView:shouldSelectRow:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
     /// `tableView:shouldSelectTableColumn:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewShouldSelectTableColumn: Self { Self("tableView:shouldSelectTableColumn:") }
   }
@@ -859,7 +1063,7 @@
     /// `tableView:willDisplayCell:forTableColumn:row:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewWillDisplayCellForTableColumnRow: Self { Self("tableView:willDisplayCell:forTableColumn:row:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject, Int) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, Int) -> ObjCObject? {
     /// `tableView:dataCellForTableColumn:row:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewDataCellForTableColumnRow: Self { Self("tableView:dataCellForTableColumn:row:") }
   }
@@ -877,7 +1081,7 @@
     /// `tableView:heightOfRow:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewHeightOfRow: Self { Self("tableView:heightOfRow:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<CGRect>?, ObjCObject, Int, CGPoint) -> String? {
+  extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<CGRect>?, ObjCObject?, Int, CGPoint) -> String? {
     /// `tableView:toolTipForCell:rect:tableColumn:row:mouseLocation:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewToolTipForCellRectTableColumnRowMouseLocation: Self { Self("tableView:toolTipForCell:rect:tableColumn:row:mouseLocation:") }
   }
@@ -897,9 +1101,13 @@
     @_alwaysEmitIntoClient public static var textDidChange: Self { Self("textDidChange:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, Any?) -> Bool {
     /// `control:isValidObject:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
     @_alwaysEmitIntoClient public static var controlIsValidObject: Self { Self("control:isValidObject:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
+    /// `control:isValidObject:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
     /// `control:textShouldBeginEditing:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
@@ -919,7 +1127,7 @@
     /// `control:textView:doCommandBySelector:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
     @_alwaysEmitIntoClient public static var controlTextViewDoCommandBySelector: Self { Self("control:textView:doCommandBySelector:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject, [ObjCObject], NSRange, UnsafeMutablePointer<Int32>?) -> [ObjCObject]? {
+  extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject, [String], NSRange, UnsafeMutablePointer<Int32>?) -> [String]? {
     /// `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
     @_alwaysEmitIntoClient public static var controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("control:textView:completions:forPartialWordRange:indexOfSelectedItem:") }
   }
@@ -951,13 +1159,21 @@
     /// `textView:doubleClickedOnCell:inRect:atIndex:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewDoubleClickedOnCellInRectAtIndex: Self { Self("textView:doubleClickedOnCell:inRect:atIndex:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, Any?) -> Bool {
     /// `textView:clickedOnLink:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewClickedOnLink: Self { Self("textView:clickedOnLink:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject, Int) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
+    /// `textView:clickedOnLink:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var textViewClickedOnLink: Self { Self("textView:clickedOnLink:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, Any?, Int) -> Bool {
     /// `textView:clickedOnLink:atIndex:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewClickedOnLinkAtIndex: Self { Self("textView:clickedOnLink:atIndex:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, Int) -> Bool {
+    /// `textView:clickedOnLink:atIndex:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var textViewClickedOnLinkAtIndex: Self { Self("textView:clickedOnLink:atIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject, CGRect, ObjCObject) -> Void {
     /// `textView:draggedCell:inRect:event:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
@@ -995,7 +1211,7 @@
     /// `undoManagerForTextView:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var undoManagerForTextView: Self { Self("undoManagerForTextView:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [ObjCObject], NSRange, UnsafeMutablePointer<Int>?) -> [ObjCObject]? {
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String], NSRange, UnsafeMutablePointer<Int>?) -> [String]? {
     /// `textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("textView:completions:forPartialWordRange:indexOfSelectedItem:") }
   }
@@ -1003,7 +1219,7 @@
     /// `textView:willDisplayToolTip:forCharacterAtIndex:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewWillDisplayToolTipForCharacterAtIndex: Self { Self("textView:willDisplayToolTip:forCharacterAtIndex:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [ObjCObject], [ObjCObject]) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [ObjCObject], [String]?) -> Bool {
     /// `textView:shouldChangeTextInRanges:replacementStrings:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewShouldChangeTextInRangesReplacementStrings: Self { Self("textView:shouldChangeTextInRanges:replacementStrings:") }
   }
@@ -1011,9 +1227,21 @@
     /// `textView:willChangeSelectionFromCharacterRanges:toCharacterRanges:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewWillChangeSelectionFromCharacterRangesToCharacterRanges: Self { Self("textView:willChangeSelectionFromCharacterRanges:toCharacterRanges:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [ObjCObject: ObjCObject], [ObjCObject: ObjCObject]) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String: Any], [String: Any]) -> Bool {
     /// `textView:shouldChangeTypingAttributes:toAttributes:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewShouldChangeTypingAttributesToAttributes: Self { Self("textView:shouldChangeTypingAttributes:toAttributes:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String: Any], [String: ObjCObject]) -> Bool {
+    /// `textView:shouldChangeTypingAttributes:toAttributes:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var textViewShouldChangeTypingAttributesToAttributes: Self { Self("textView:shouldChangeTypingAttributes:toAttributes:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String: ObjCObject], [String: Any]) -> Bool {
+    /// `textView:shouldChangeTypingAttributes:toAttributes:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var textViewShouldChangeTypingAttributesToAttributes: Self { Self("textView:shouldChangeTypingAttributes:toAttributes:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String: ObjCObject], [String: ObjCObject]) -> Bool {
+    /// `textView:shouldChangeTypingAttributes:toAttributes:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var textViewShouldChangeTypingAttributesToAttributes: Self { Self("textView:shouldChangeTypingAttributes:toAttributes:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject) -> Bool {
     /// `textShouldBeginEditing:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSText.h`. It is `NSTextDelegate`'s.
@@ -1101,8 +1329,20 @@
     /// `windowWillResize:toSize:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowWillResizeToSize: Self { Self("windowWillResize:toSize:") }
   }
-  extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, Any?) -> Any? {
     /// `windowWillReturnFieldEditor:toObject:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowWillReturnFieldEditorToObject: Self { Self("windowWillReturnFieldEditor:toObject:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, Any?) -> ObjCObject? {
+    /// `windowWillReturnFieldEditor:toObject:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var windowWillReturnFieldEditorToObject: Self { Self("windowWillReturnFieldEditor:toObject:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Any? {
+    /// `windowWillReturnFieldEditor:toObject:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var windowWillReturnFieldEditorToObject: Self { Self("windowWillReturnFieldEditor:toObject:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> ObjCObject? {
+    /// `windowWillReturnFieldEditor:toObject:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var windowWillReturnFieldEditorToObject: Self { Self("windowWillReturnFieldEditor:toObject:") }
   }
 #endif

@@ -5,10 +5,10 @@
   extension GNUstep {
     /// Declared in `Foundation/NSDebug.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.getBytesOfLengthByHandle`: `getBytes:ofLength:byHandle:`
-    /// - `.putBytesOfLengthByHandle`: `putBytes:ofLength:byHandle:`
+    /// - `.getBytesOfLengthByHandle`, `getBytes:ofLength:byHandle:`: `(UnsafePointer<UInt8>?, Int, ObjCObject) -> Bool`
+    /// - `.putBytesOfLengthByHandle`, `putBytes:ofLength:byHandle:`: `(UnsafePointer<UInt8>?, Int, ObjCObject) -> Bool`
     public enum GSLogDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         required getBytes:ofLength:byHandle: C@:r*Q@"NSObject"
@@ -18,11 +18,11 @@
 
     /// Declared in `GNUstepBase/NSNetServices+GNUstepBase.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.netServiceDidUpdateAddresses`: `netService:didUpdateAddresses:`
-    /// - `.netServiceDidUpdateRecordDataForRecordType`: `netService:didUpdateRecordData:forRecordType:`
-    /// - `.netServiceDidNotMonitorForRecordType`: `netService:didNotMonitor:forRecordType:`
+    /// - `.netServiceDidUpdateAddresses`, `netService:didUpdateAddresses:`: `(ObjCObject, [Data]) -> Void`
+    /// - `.netServiceDidUpdateRecordDataForRecordType`, `netService:didUpdateRecordData:forRecordType:`: `(ObjCObject, Any?, String) -> Void` or `(ObjCObject, ObjCObject?, String) -> Void`
+    /// - `.netServiceDidNotMonitorForRecordType`, `netService:didNotMonitor:forRecordType:`: `(ObjCObject, [String: Any], String) -> Void` or `(ObjCObject, [String: ObjCObject], String) -> Void`
     public enum GSNetServiceDelegate: DeclaredProtocol {
       public static var inherited: [any DeclaredProtocol.Type] { [NSNetServiceDelegate.self] }
       public static let methods = MethodDeclaration.catalogued(#"""
@@ -34,9 +34,9 @@
 
     /// Declared in `Foundation/NSCache.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.cacheWillEvictObject`: `cache:willEvictObject:`
+    /// - `.cacheWillEvictObject`, `cache:willEvictObject:`: `(ObjCObject, Any) -> Void` or `(ObjCObject, ObjCObject) -> Void`
     public enum NSCacheDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         required cache:willEvictObject: v@:@"NSCache"@
@@ -45,13 +45,13 @@
 
     /// Declared in `Foundation/NSConnection.h`, by the category `NSConnectionDelegate` of `NSObject`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.authenticateComponentsWithData`: `authenticateComponents:withData:`
-    /// - `.authenticationDataForComponents`: `authenticationDataForComponents:`
-    /// - `.connectionShouldMakeNewConnection`: `connection:shouldMakeNewConnection:`
-    /// - `.connectionDidConnect`: `connection:didConnect:`
-    /// - `.makeNewConnectionSender`: `makeNewConnection:sender:`
+    /// - `.authenticateComponentsWithData`, `authenticateComponents:withData:`: `(ObjCObject, Data) -> Bool`
+    /// - `.authenticationDataForComponents`, `authenticationDataForComponents:`: `(ObjCObject) -> Data?`
+    /// - `.connectionShouldMakeNewConnection`, `connection:shouldMakeNewConnection:`: `(ObjCObject, ObjCObject) -> Bool`
+    /// - `.connectionDidConnect`, `connection:didConnect:`: `(ObjCObject, ObjCObject) -> ObjCObject?`
+    /// - `.makeNewConnectionSender`, `makeNewConnection:sender:`: `(ObjCObject, ObjCObject) -> Bool`
     public enum NSConnectionDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional authenticateComponents:withData: C@:@"NSMutableArray"@"NSData"
@@ -64,24 +64,24 @@
 
     /// Declared in `Foundation/NSFileManager.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.fileManagerShouldCopyItemAtPathToPath`: `fileManager:shouldCopyItemAtPath:toPath:`
-    /// - `.fileManagerShouldCopyItemAtURLToURL`: `fileManager:shouldCopyItemAtURL:toURL:`
-    /// - `.fileManagerShouldProceedAfterErrorCopyingItemAtPathToPath`: `fileManager:shouldProceedAfterError:copyingItemAtPath:toPath:`
-    /// - `.fileManagerShouldProceedAfterErrorCopyingItemAtURLToURL`: `fileManager:shouldProceedAfterError:copyingItemAtURL:toURL:`
-    /// - `.fileManagerShouldMoveItemAtPathToPath`: `fileManager:shouldMoveItemAtPath:toPath:`
-    /// - `.fileManagerShouldMoveItemAtURLToURL`: `fileManager:shouldMoveItemAtURL:toURL:`
-    /// - `.fileManagerShouldProceedAfterErrorMovingItemAtPathToPath`: `fileManager:shouldProceedAfterError:movingItemAtPath:toPath:`
-    /// - `.fileManagerShouldProceedAfterErrorMovingItemAtURLToURL`: `fileManager:shouldProceedAfterError:movingItemAtURL:toURL:`
-    /// - `.fileManagerShouldLinkItemAtPathToPath`: `fileManager:shouldLinkItemAtPath:toPath:`
-    /// - `.fileManagerShouldLinkItemAtURLToURL`: `fileManager:shouldLinkItemAtURL:toURL:`
-    /// - `.fileManagerShouldProceedAfterErrorLinkingItemAtPathToPath`: `fileManager:shouldProceedAfterError:linkingItemAtPath:toPath:`
-    /// - `.fileManagerShouldProceedAfterErrorLinkingItemAtURLToURL`: `fileManager:shouldProceedAfterError:linkingItemAtURL:toURL:`
-    /// - `.fileManagerShouldRemoveItemAtPath`: `fileManager:shouldRemoveItemAtPath:`
-    /// - `.fileManagerShouldRemoveItemAtURL`: `fileManager:shouldRemoveItemAtURL:`
-    /// - `.fileManagerShouldProceedAfterErrorRemovingItemAtPath`: `fileManager:shouldProceedAfterError:removingItemAtPath:`
-    /// - `.fileManagerShouldProceedAfterErrorRemovingItemAtURL`: `fileManager:shouldProceedAfterError:removingItemAtURL:`
+    /// - `.fileManagerShouldCopyItemAtPathToPath`, `fileManager:shouldCopyItemAtPath:toPath:`: `(ObjCObject, String, String) -> Bool`
+    /// - `.fileManagerShouldCopyItemAtURLToURL`, `fileManager:shouldCopyItemAtURL:toURL:`: `(ObjCObject, URL, URL) -> Bool`
+    /// - `.fileManagerShouldProceedAfterErrorCopyingItemAtPathToPath`, `fileManager:shouldProceedAfterError:copyingItemAtPath:toPath:`: `(ObjCObject, any Error, String, String) -> Bool`
+    /// - `.fileManagerShouldProceedAfterErrorCopyingItemAtURLToURL`, `fileManager:shouldProceedAfterError:copyingItemAtURL:toURL:`: `(ObjCObject, any Error, URL, URL) -> Bool`
+    /// - `.fileManagerShouldMoveItemAtPathToPath`, `fileManager:shouldMoveItemAtPath:toPath:`: `(ObjCObject, String, String) -> Bool`
+    /// - `.fileManagerShouldMoveItemAtURLToURL`, `fileManager:shouldMoveItemAtURL:toURL:`: `(ObjCObject, URL, URL) -> Bool`
+    /// - `.fileManagerShouldProceedAfterErrorMovingItemAtPathToPath`, `fileManager:shouldProceedAfterError:movingItemAtPath:toPath:`: `(ObjCObject, any Error, String, String) -> Bool`
+    /// - `.fileManagerShouldProceedAfterErrorMovingItemAtURLToURL`, `fileManager:shouldProceedAfterError:movingItemAtURL:toURL:`: `(ObjCObject, any Error, URL, URL) -> Bool`
+    /// - `.fileManagerShouldLinkItemAtPathToPath`, `fileManager:shouldLinkItemAtPath:toPath:`: `(ObjCObject, String, String) -> Bool`
+    /// - `.fileManagerShouldLinkItemAtURLToURL`, `fileManager:shouldLinkItemAtURL:toURL:`: `(ObjCObject, URL, URL) -> Bool`
+    /// - `.fileManagerShouldProceedAfterErrorLinkingItemAtPathToPath`, `fileManager:shouldProceedAfterError:linkingItemAtPath:toPath:`: `(ObjCObject, any Error, String, String) -> Bool`
+    /// - `.fileManagerShouldProceedAfterErrorLinkingItemAtURLToURL`, `fileManager:shouldProceedAfterError:linkingItemAtURL:toURL:`: `(ObjCObject, any Error, URL, URL) -> Bool`
+    /// - `.fileManagerShouldRemoveItemAtPath`, `fileManager:shouldRemoveItemAtPath:`: `(ObjCObject, String) -> Bool`
+    /// - `.fileManagerShouldRemoveItemAtURL`, `fileManager:shouldRemoveItemAtURL:`: `(ObjCObject, URL) -> Bool`
+    /// - `.fileManagerShouldProceedAfterErrorRemovingItemAtPath`, `fileManager:shouldProceedAfterError:removingItemAtPath:`: `(ObjCObject, any Error, String) -> Bool`
+    /// - `.fileManagerShouldProceedAfterErrorRemovingItemAtURL`, `fileManager:shouldProceedAfterError:removingItemAtURL:`: `(ObjCObject, any Error, URL) -> Bool`
     public enum NSFileManagerDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional fileManager:shouldCopyItemAtPath:toPath: C@:@"NSFileManager"@"NSString"@"NSString"
@@ -105,9 +105,9 @@
 
     /// Declared in `Foundation/NSKeyValueObserving.h`, by the category `NSKeyValueObserving` of `NSObject`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.observeValueForKeyPathOfObjectChangeContext`: `observeValueForKeyPath:ofObject:change:context:`
+    /// - `.observeValueForKeyPathOfObjectChangeContext`, `observeValueForKeyPath:ofObject:change:context:`: `(String?, Any?, [String: Any]?, UnsafeMutableRawPointer?) -> Void` or `(String?, ObjCObject?, [String: ObjCObject]?, UnsafeMutableRawPointer?) -> Void`
     public enum NSKeyValueObserving: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional observeValueForKeyPath:ofObject:change:context: v@:@"NSString"@@"NSDictionary"^v
@@ -116,13 +116,13 @@
 
     /// Declared in `Foundation/NSKeyedArchiver.h`, by the category `NSKeyedArchiverDelegate` of `NSObject`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.archiverDidEncodeObject`: `archiver:didEncodeObject:`
-    /// - `.archiverWillEncodeObject`: `archiver:willEncodeObject:`
-    /// - `.archiverDidFinish`: `archiverDidFinish:`
-    /// - `.archiverWillFinish`: `archiverWillFinish:`
-    /// - `.archiverWillReplaceObjectWithObject`: `archiver:willReplaceObject:withObject:`
+    /// - `.archiverDidEncodeObject`, `archiver:didEncodeObject:`: `(ObjCObject, Any?) -> Void` or `(ObjCObject, ObjCObject?) -> Void`
+    /// - `.archiverWillEncodeObject`, `archiver:willEncodeObject:`: `(ObjCObject, ObjCObject) -> Any?` or `(ObjCObject, ObjCObject) -> ObjCObject?`
+    /// - `.archiverDidFinish`, `archiverDidFinish:`: `(ObjCObject) -> Void`
+    /// - `.archiverWillFinish`, `archiverWillFinish:`: `(ObjCObject) -> Void`
+    /// - `.archiverWillReplaceObjectWithObject`, `archiver:willReplaceObject:withObject:`: `(ObjCObject, Any?, Any?) -> Void` or `(ObjCObject, ObjCObject?, ObjCObject?) -> Void`
     public enum NSKeyedArchiverDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional archiver:didEncodeObject: v@:@"NSKeyedArchiver"@
@@ -135,13 +135,13 @@
 
     /// Declared in `Foundation/NSKeyedArchiver.h`, by the category `NSKeyedUnarchiverDelegate` of `NSObject`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.unarchiverCannotDecodeObjectOfClassNameOriginalClasses`: `unarchiver:cannotDecodeObjectOfClassName:originalClasses:`
-    /// - `.unarchiverDidDecodeObject`: `unarchiver:didDecodeObject:`
-    /// - `.unarchiverDidFinish`: `unarchiverDidFinish:`
-    /// - `.unarchiverWillFinish`: `unarchiverWillFinish:`
-    /// - `.unarchiverWillReplaceObjectWithObject`: `unarchiver:willReplaceObject:withObject:`
+    /// - `.unarchiverCannotDecodeObjectOfClassNameOriginalClasses`, `unarchiver:cannotDecodeObjectOfClassName:originalClasses:`: `(ObjCObject, String, [String]) -> ObjCClass?`
+    /// - `.unarchiverDidDecodeObject`, `unarchiver:didDecodeObject:`: `(ObjCObject, ObjCObject?) -> Any?` or `(ObjCObject, ObjCObject?) -> ObjCObject?`
+    /// - `.unarchiverDidFinish`, `unarchiverDidFinish:`: `(ObjCObject) -> Void`
+    /// - `.unarchiverWillFinish`, `unarchiverWillFinish:`: `(ObjCObject) -> Void`
+    /// - `.unarchiverWillReplaceObjectWithObject`, `unarchiver:willReplaceObject:withObject:`: `(ObjCObject, Any?, Any?) -> Void` or `(ObjCObject, ObjCObject?, ObjCObject?) -> Void`
     public enum NSKeyedUnarchiverDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional unarchiver:cannotDecodeObjectOfClassName:originalClasses: #@:@"NSKeyedUnarchiver"@"NSString"@"NSArray"
@@ -154,10 +154,10 @@
 
     /// Declared in `Foundation/NSMetadata.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.metadataQueryReplacementObjectForResultObject`: `metadataQuery:replacementObjectForResultObject:`
-    /// - `.metadataQueryReplacementValueForAttributeValue`: `metadataQuery:replacementValueForAttribute:value:`
+    /// - `.metadataQueryReplacementObjectForResultObject`, `metadataQuery:replacementObjectForResultObject:`: `(ObjCObject, ObjCObject) -> Any?` or `(ObjCObject, ObjCObject) -> ObjCObject?`
+    /// - `.metadataQueryReplacementValueForAttributeValue`, `metadataQuery:replacementValueForAttribute:value:`: `(ObjCObject, String, Any?) -> Any?` or `(ObjCObject, String, ObjCObject?) -> ObjCObject?`
     public enum NSMetadataQueryDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional metadataQuery:replacementObjectForResultObject: @@:@"NSMetadataQuery"@"NSMetadataItem"
@@ -167,15 +167,15 @@
 
     /// Declared in `Foundation/NSNetServices.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.netServiceBrowserWillSearch`: `netServiceBrowserWillSearch:`
-    /// - `.netServiceBrowserDidNotSearch`: `netServiceBrowser:didNotSearch:`
-    /// - `.netServiceBrowserDidStopSearch`: `netServiceBrowserDidStopSearch:`
-    /// - `.netServiceBrowserDidFindDomainMoreComing`: `netServiceBrowser:didFindDomain:moreComing:`
-    /// - `.netServiceBrowserDidRemoveDomainMoreComing`: `netServiceBrowser:didRemoveDomain:moreComing:`
-    /// - `.netServiceBrowserDidFindServiceMoreComing`: `netServiceBrowser:didFindService:moreComing:`
-    /// - `.netServiceBrowserDidRemoveServiceMoreComing`: `netServiceBrowser:didRemoveService:moreComing:`
+    /// - `.netServiceBrowserWillSearch`, `netServiceBrowserWillSearch:`: `(ObjCObject) -> Void`
+    /// - `.netServiceBrowserDidNotSearch`, `netServiceBrowser:didNotSearch:`: `(ObjCObject, [String: Any]) -> Void` or `(ObjCObject, [String: ObjCObject]) -> Void`
+    /// - `.netServiceBrowserDidStopSearch`, `netServiceBrowserDidStopSearch:`: `(ObjCObject) -> Void`
+    /// - `.netServiceBrowserDidFindDomainMoreComing`, `netServiceBrowser:didFindDomain:moreComing:`: `(ObjCObject, String, Bool) -> Void`
+    /// - `.netServiceBrowserDidRemoveDomainMoreComing`, `netServiceBrowser:didRemoveDomain:moreComing:`: `(ObjCObject, String, Bool) -> Void`
+    /// - `.netServiceBrowserDidFindServiceMoreComing`, `netServiceBrowser:didFindService:moreComing:`: `(ObjCObject, ObjCObject, Bool) -> Void`
+    /// - `.netServiceBrowserDidRemoveServiceMoreComing`, `netServiceBrowser:didRemoveService:moreComing:`: `(ObjCObject, ObjCObject, Bool) -> Void`
     public enum NSNetServiceBrowserDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional netServiceBrowserWillSearch: v@:@"NSNetServiceBrowser"
@@ -190,17 +190,17 @@
 
     /// Declared in `Foundation/NSNetServices.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.netServiceWillPublish`: `netServiceWillPublish:`
-    /// - `.netServiceDidPublish`: `netServiceDidPublish:`
-    /// - `.netServiceDidNotPublish`: `netService:didNotPublish:`
-    /// - `.netServiceWillResolve`: `netServiceWillResolve:`
-    /// - `.netServiceDidResolveAddress`: `netServiceDidResolveAddress:`
-    /// - `.netServiceDidNotResolve`: `netService:didNotResolve:`
-    /// - `.netServiceDidStop`: `netServiceDidStop:`
-    /// - `.netServiceDidUpdateTXTRecordData`: `netService:didUpdateTXTRecordData:`
-    /// - `.netServiceDidAcceptConnectionWithInputStreamOutputStream`: `netService:didAcceptConnectionWithInputStream:outputStream:`
+    /// - `.netServiceWillPublish`, `netServiceWillPublish:`: `(ObjCObject) -> Void`
+    /// - `.netServiceDidPublish`, `netServiceDidPublish:`: `(ObjCObject) -> Void`
+    /// - `.netServiceDidNotPublish`, `netService:didNotPublish:`: `(ObjCObject, [String: Any]) -> Void` or `(ObjCObject, [String: ObjCObject]) -> Void`
+    /// - `.netServiceWillResolve`, `netServiceWillResolve:`: `(ObjCObject) -> Void`
+    /// - `.netServiceDidResolveAddress`, `netServiceDidResolveAddress:`: `(ObjCObject) -> Void`
+    /// - `.netServiceDidNotResolve`, `netService:didNotResolve:`: `(ObjCObject, [String: Any]) -> Void` or `(ObjCObject, [String: ObjCObject]) -> Void`
+    /// - `.netServiceDidStop`, `netServiceDidStop:`: `(ObjCObject) -> Void`
+    /// - `.netServiceDidUpdateTXTRecordData`, `netService:didUpdateTXTRecordData:`: `(ObjCObject, Data) -> Void`
+    /// - `.netServiceDidAcceptConnectionWithInputStreamOutputStream`, `netService:didAcceptConnectionWithInputStream:outputStream:`: `(ObjCObject, ObjCObject, ObjCObject) -> Void`
     public enum NSNetServiceDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional netServiceWillPublish: v@:@"NSNetService"
@@ -217,9 +217,9 @@
 
     /// Declared in `Foundation/NSPort.h`, by the category `NSPortDelegateMethods` of `NSObject`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.handlePortMessage`: `handlePortMessage:`
+    /// - `.handlePortMessage`, `handlePortMessage:`: `(ObjCObject) -> Void`
     public enum NSPortDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional handlePortMessage: v@:@"NSPortMessage"
@@ -228,14 +228,14 @@
 
     /// Declared in `Foundation/NSSpellServer.h`, by the category `NSSpellServerDelegate` of `NSObject`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.spellServerFindMisspelledWordInStringLanguageWordCountCountOnly`: `spellServer:findMisspelledWordInString:language:wordCount:countOnly:`
-    /// - `.spellServerSuggestGuessesForWordInLanguage`: `spellServer:suggestGuessesForWord:inLanguage:`
-    /// - `.spellServerDidLearnWordInLanguage`: `spellServer:didLearnWord:inLanguage:`
-    /// - `.spellServerDidForgetWordInLanguage`: `spellServer:didForgetWord:inLanguage:`
-    /// - `.spellServerSuggestCompletionsForPartialWordRangeInStringLanguage`: `spellServer:suggestCompletionsForPartialWordRange:inString:language:`
-    /// - `.spellServerCheckGrammarInStringLanguageDetails`: `spellServer:checkGrammarInString:language:details:`
+    /// - `.spellServerFindMisspelledWordInStringLanguageWordCountCountOnly`, `spellServer:findMisspelledWordInString:language:wordCount:countOnly:`: `(ObjCObject, String, String, UnsafeMutablePointer<Int32>?, Bool) -> NSRange`
+    /// - `.spellServerSuggestGuessesForWordInLanguage`, `spellServer:suggestGuessesForWord:inLanguage:`: `(ObjCObject, String, String) -> [String]?`
+    /// - `.spellServerDidLearnWordInLanguage`, `spellServer:didLearnWord:inLanguage:`: `(ObjCObject, String, String) -> Void`
+    /// - `.spellServerDidForgetWordInLanguage`, `spellServer:didForgetWord:inLanguage:`: `(ObjCObject, String, String) -> Void`
+    /// - `.spellServerSuggestCompletionsForPartialWordRangeInStringLanguage`, `spellServer:suggestCompletionsForPartialWordRange:inString:language:`: `(ObjCObject, NSRange, String, String) -> [String]?`
+    /// - `.spellServerCheckGrammarInStringLanguageDetails`, `spellServer:checkGrammarInString:language:details:`: `(ObjCObject, String, String?, UnsafeMutablePointer<OpaquePointer?>?) -> NSRange`
     public enum NSSpellServerDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional spellServer:findMisspelledWordInString:language:wordCount:countOnly: {_NSRange=QQ}@:@"NSSpellServer"@"NSString"@"NSString"^iC
@@ -249,9 +249,9 @@
 
     /// Declared in `Foundation/NSStream.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.streamHandleEvent`: `stream:handleEvent:`
+    /// - `.streamHandleEvent`, `stream:handleEvent:`: `(ObjCObject, GNUstep.NSStreamEvent) -> Void`
     public enum NSStreamDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional stream:handleEvent: v@:@"NSStream"Q
@@ -260,16 +260,16 @@
 
     /// Declared in `Foundation/NSURLConnection.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.connectionDidCancelAuthenticationChallenge`: `connection:didCancelAuthenticationChallenge:`
-    /// - `.connectionDidFailWithError`: `connection:didFailWithError:`
-    /// - `.connectionDidFinishLoading`: `connectionDidFinishLoading:`
-    /// - `.connectionDidReceiveAuthenticationChallenge`: `connection:didReceiveAuthenticationChallenge:`
-    /// - `.connectionDidReceiveData`: `connection:didReceiveData:`
-    /// - `.connectionDidReceiveResponse`: `connection:didReceiveResponse:`
-    /// - `.connectionWillCacheResponse`: `connection:willCacheResponse:`
-    /// - `.connectionWillSendRequestRedirectResponse`: `connection:willSendRequest:redirectResponse:`
+    /// - `.connectionDidCancelAuthenticationChallenge`, `connection:didCancelAuthenticationChallenge:`: `(ObjCObject, ObjCObject) -> Void`
+    /// - `.connectionDidFailWithError`, `connection:didFailWithError:`: `(ObjCObject, any Error) -> Void`
+    /// - `.connectionDidFinishLoading`, `connectionDidFinishLoading:`: `(ObjCObject) -> Void`
+    /// - `.connectionDidReceiveAuthenticationChallenge`, `connection:didReceiveAuthenticationChallenge:`: `(ObjCObject, ObjCObject) -> Void`
+    /// - `.connectionDidReceiveData`, `connection:didReceiveData:`: `(ObjCObject, Data) -> Void`
+    /// - `.connectionDidReceiveResponse`, `connection:didReceiveResponse:`: `(ObjCObject, ObjCObject) -> Void`
+    /// - `.connectionWillCacheResponse`, `connection:willCacheResponse:`: `(ObjCObject, ObjCObject) -> ObjCObject?`
+    /// - `.connectionWillSendRequestRedirectResponse`, `connection:willSendRequest:redirectResponse:`: `(ObjCObject, ObjCObject, ObjCObject?) -> ObjCObject?`
     public enum NSURLConnectionDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional connection:didCancelAuthenticationChallenge: v@:@"NSURLConnection"@"NSURLAuthenticationChallenge"
@@ -285,20 +285,20 @@
 
     /// Declared in `Foundation/NSURLDownload.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.downloadDidBegin`: `downloadDidBegin:`
-    /// - `.downloadDidFinish`: `downloadDidFinish:`
-    /// - `.downloadDecideDestinationWithSuggestedFilename`: `download:decideDestinationWithSuggestedFilename:`
-    /// - `.downloadDidCancelAuthenticationChallenge`: `download:didCancelAuthenticationChallenge:`
-    /// - `.downloadDidCreateDestination`: `download:didCreateDestination:`
-    /// - `.downloadDidFailWithError`: `download:didFailWithError:`
-    /// - `.downloadDidReceiveAuthenticationChallenge`: `download:didReceiveAuthenticationChallenge:`
-    /// - `.downloadDidReceiveDataOfLength`: `download:didReceiveDataOfLength:`
-    /// - `.downloadDidReceiveResponse`: `download:didReceiveResponse:`
-    /// - `.downloadShouldDecodeSourceDataOfMIMEType`: `download:shouldDecodeSourceDataOfMIMEType:`
-    /// - `.downloadWillResumeWithResponseFromByte`: `download:willResumeWithResponse:fromByte:`
-    /// - `.downloadWillSendRequestRedirectResponse`: `download:willSendRequest:redirectResponse:`
+    /// - `.downloadDidBegin`, `downloadDidBegin:`: `(ObjCObject) -> Void`
+    /// - `.downloadDidFinish`, `downloadDidFinish:`: `(ObjCObject) -> Void`
+    /// - `.downloadDecideDestinationWithSuggestedFilename`, `download:decideDestinationWithSuggestedFilename:`: `(ObjCObject, String) -> Void`
+    /// - `.downloadDidCancelAuthenticationChallenge`, `download:didCancelAuthenticationChallenge:`: `(ObjCObject, ObjCObject) -> Void`
+    /// - `.downloadDidCreateDestination`, `download:didCreateDestination:`: `(ObjCObject, String) -> Void`
+    /// - `.downloadDidFailWithError`, `download:didFailWithError:`: `(ObjCObject, any Error) -> Void`
+    /// - `.downloadDidReceiveAuthenticationChallenge`, `download:didReceiveAuthenticationChallenge:`: `(ObjCObject, ObjCObject) -> Void`
+    /// - `.downloadDidReceiveDataOfLength`, `download:didReceiveDataOfLength:`: `(ObjCObject, Int) -> Void`
+    /// - `.downloadDidReceiveResponse`, `download:didReceiveResponse:`: `(ObjCObject, ObjCObject) -> Void`
+    /// - `.downloadShouldDecodeSourceDataOfMIMEType`, `download:shouldDecodeSourceDataOfMIMEType:`: `(ObjCObject, String) -> Bool`
+    /// - `.downloadWillResumeWithResponseFromByte`, `download:willResumeWithResponse:fromByte:`: `(ObjCObject, ObjCObject, Int64) -> Void`
+    /// - `.downloadWillSendRequestRedirectResponse`, `download:willSendRequest:redirectResponse:`: `(ObjCObject, ObjCObject, ObjCObject?) -> ObjCObject?`
     public enum NSURLDownloadDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional downloadDidBegin: v@:@"NSURLDownload"
@@ -318,11 +318,11 @@
 
     /// Declared in `Foundation/NSUserNotification.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.userNotificationCenterDidDeliverNotification`: `userNotificationCenter:didDeliverNotification:`
-    /// - `.userNotificationCenterDidActivateNotification`: `userNotificationCenter:didActivateNotification:`
-    /// - `.userNotificationCenterShouldPresentNotification`: `userNotificationCenter:shouldPresentNotification:`
+    /// - `.userNotificationCenterDidDeliverNotification`, `userNotificationCenter:didDeliverNotification:`: `(ObjCObject, ObjCObject) -> Void`
+    /// - `.userNotificationCenterDidActivateNotification`, `userNotificationCenter:didActivateNotification:`: `(ObjCObject, ObjCObject) -> Void`
+    /// - `.userNotificationCenterShouldPresentNotification`, `userNotificationCenter:shouldPresentNotification:`: `(ObjCObject, ObjCObject) -> Bool`
     public enum NSUserNotificationCenterDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional userNotificationCenter:didDeliverNotification: v@:@"NSUserNotificationCenter"@"NSUserNotification"
@@ -333,28 +333,28 @@
 
     /// Declared in `Foundation/NSXMLParser.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.parserResolveExternalEntityNameSystemID`: `parser:resolveExternalEntityName:systemID:`
-    /// - `.parserDidEndElementNamespaceURIQualifiedName`: `parser:didEndElement:namespaceURI:qualifiedName:`
-    /// - `.parserDidEndMappingPrefix`: `parser:didEndMappingPrefix:`
-    /// - `.parserDidStartElementNamespaceURIQualifiedNameAttributes`: `parser:didStartElement:namespaceURI:qualifiedName:attributes:`
-    /// - `.parserDidStartMappingPrefixToURI`: `parser:didStartMappingPrefix:toURI:`
-    /// - `.parserFoundAttributeDeclarationWithNameForElementTypeDefaultValue`: `parser:foundAttributeDeclarationWithName:forElement:type:defaultValue:`
-    /// - `.parserFoundCDATA`: `parser:foundCDATA:`
-    /// - `.parserFoundCharacters`: `parser:foundCharacters:`
-    /// - `.parserFoundComment`: `parser:foundComment:`
-    /// - `.parserFoundElementDeclarationWithNameModel`: `parser:foundElementDeclarationWithName:model:`
-    /// - `.parserFoundExternalEntityDeclarationWithNamePublicIDSystemID`: `parser:foundExternalEntityDeclarationWithName:publicID:systemID:`
-    /// - `.parserFoundIgnorableWhitespace`: `parser:foundIgnorableWhitespace:`
-    /// - `.parserFoundInternalEntityDeclarationWithNameValue`: `parser:foundInternalEntityDeclarationWithName:value:`
-    /// - `.parserFoundNotationDeclarationWithNamePublicIDSystemID`: `parser:foundNotationDeclarationWithName:publicID:systemID:`
-    /// - `.parserFoundProcessingInstructionWithTargetData`: `parser:foundProcessingInstructionWithTarget:data:`
-    /// - `.parserFoundUnparsedEntityDeclarationWithNamePublicIDSystemIDNotationName`: `parser:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:`
-    /// - `.parserParseErrorOccurred`: `parser:parseErrorOccurred:`
-    /// - `.parserValidationErrorOccurred`: `parser:validationErrorOccurred:`
-    /// - `.parserDidEndDocument`: `parserDidEndDocument:`
-    /// - `.parserDidStartDocument`: `parserDidStartDocument:`
+    /// - `.parserResolveExternalEntityNameSystemID`, `parser:resolveExternalEntityName:systemID:`: `(ObjCObject, String, String?) -> Data?`
+    /// - `.parserDidEndElementNamespaceURIQualifiedName`, `parser:didEndElement:namespaceURI:qualifiedName:`: `(ObjCObject, String, String?, String?) -> Void`
+    /// - `.parserDidEndMappingPrefix`, `parser:didEndMappingPrefix:`: `(ObjCObject, String) -> Void`
+    /// - `.parserDidStartElementNamespaceURIQualifiedNameAttributes`, `parser:didStartElement:namespaceURI:qualifiedName:attributes:`: `(ObjCObject, String, String?, String?, [String: String]) -> Void`
+    /// - `.parserDidStartMappingPrefixToURI`, `parser:didStartMappingPrefix:toURI:`: `(ObjCObject, String, String) -> Void`
+    /// - `.parserFoundAttributeDeclarationWithNameForElementTypeDefaultValue`, `parser:foundAttributeDeclarationWithName:forElement:type:defaultValue:`: `(ObjCObject, String, String, String?, String?) -> Void`
+    /// - `.parserFoundCDATA`, `parser:foundCDATA:`: `(ObjCObject, Data) -> Void`
+    /// - `.parserFoundCharacters`, `parser:foundCharacters:`: `(ObjCObject, String) -> Void`
+    /// - `.parserFoundComment`, `parser:foundComment:`: `(ObjCObject, String) -> Void`
+    /// - `.parserFoundElementDeclarationWithNameModel`, `parser:foundElementDeclarationWithName:model:`: `(ObjCObject, String, String) -> Void`
+    /// - `.parserFoundExternalEntityDeclarationWithNamePublicIDSystemID`, `parser:foundExternalEntityDeclarationWithName:publicID:systemID:`: `(ObjCObject, String, String?, String?) -> Void`
+    /// - `.parserFoundIgnorableWhitespace`, `parser:foundIgnorableWhitespace:`: `(ObjCObject, String) -> Void`
+    /// - `.parserFoundInternalEntityDeclarationWithNameValue`, `parser:foundInternalEntityDeclarationWithName:value:`: `(ObjCObject, String, String?) -> Void`
+    /// - `.parserFoundNotationDeclarationWithNamePublicIDSystemID`, `parser:foundNotationDeclarationWithName:publicID:systemID:`: `(ObjCObject, String, String?, String?) -> Void`
+    /// - `.parserFoundProcessingInstructionWithTargetData`, `parser:foundProcessingInstructionWithTarget:data:`: `(ObjCObject, String, String?) -> Void`
+    /// - `.parserFoundUnparsedEntityDeclarationWithNamePublicIDSystemIDNotationName`, `parser:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:`: `(ObjCObject, String, String?, String?, String?) -> Void`
+    /// - `.parserParseErrorOccurred`, `parser:parseErrorOccurred:`: `(ObjCObject, any Error) -> Void`
+    /// - `.parserValidationErrorOccurred`, `parser:validationErrorOccurred:`: `(ObjCObject, any Error) -> Void`
+    /// - `.parserDidEndDocument`, `parserDidEndDocument:`: `(ObjCObject) -> Void`
+    /// - `.parserDidStartDocument`, `parserDidStartDocument:`: `(ObjCObject) -> Void`
     public enum NSXMLParserDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional parser:resolveExternalEntityName:systemID: @"NSData"@:@"NSXMLParser"@"NSString"@"NSString"
@@ -382,9 +382,9 @@
 
     /// Declared in `Foundation/NSXPCConnection.h`.
     ///
-    /// Its methods, by their typed members:
+    /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.listenerShouldAcceptNewConnection`: `listener:shouldAcceptNewConnection:`
+    /// - `.listenerShouldAcceptNewConnection`, `listener:shouldAcceptNewConnection:`: `(ObjCObject, ObjCObject) -> Bool`
     public enum NSXPCListenerDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional listener:shouldAcceptNewConnection: C@:@"NSXPCListener"@"NSXPCConnection"

@@ -15,13 +15,21 @@
     /// `netService:didUpdateAddresses:` of ``GNUstep/GSNetServiceDelegate``, in `GNUstepBase/NSNetServices+GNUstepBase.h`.
     @_alwaysEmitIntoClient public static var netServiceDidUpdateAddresses: Self { Self("netService:didUpdateAddresses:") }
   }
-  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, ObjCObject, String) -> Void {
+  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, Any?, String) -> Void {
     /// `netService:didUpdateRecordData:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, in `GNUstepBase/NSNetServices+GNUstepBase.h`.
     @_alwaysEmitIntoClient public static var netServiceDidUpdateRecordDataForRecordType: Self { Self("netService:didUpdateRecordData:forRecordType:") }
   }
-  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, [String:Any], String) -> Void {
+  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, ObjCObject?, String) -> Void {
+    /// `netService:didUpdateRecordData:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, in `GNUstepBase/NSNetServices+GNUstepBase.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceDidUpdateRecordDataForRecordType: Self { Self("netService:didUpdateRecordData:forRecordType:") }
+  }
+  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, [String: Any], String) -> Void {
     /// `netService:didNotMonitor:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, in `GNUstepBase/NSNetServices+GNUstepBase.h`.
     @_alwaysEmitIntoClient public static var netServiceDidNotMonitorForRecordType: Self { Self("netService:didNotMonitor:forRecordType:") }
+  }
+  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, [String: ObjCObject], String) -> Void {
+    /// `netService:didNotMonitor:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, in `GNUstepBase/NSNetServices+GNUstepBase.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceDidNotMonitorForRecordType: Self { Self("netService:didNotMonitor:forRecordType:") }
   }
   extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject) -> Void {
     /// `netServiceWillPublish:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
@@ -35,11 +43,17 @@
     /// `netServiceDidStop:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
     @_alwaysEmitIntoClient public static var netServiceDidStop: Self { Self("netServiceDidStop:") }
   }
-  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, [String:Int]) -> Void {
+  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, [String: Any]) -> Void {
     /// `netService:didNotPublish:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
     @_alwaysEmitIntoClient public static var netServiceDidNotPublish: Self { Self("netService:didNotPublish:") }
     /// `netService:didNotResolve:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
     @_alwaysEmitIntoClient public static var netServiceDidNotResolve: Self { Self("netService:didNotResolve:") }
+  }
+  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, [String: ObjCObject]) -> Void {
+    /// `netService:didNotPublish:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceDidNotPublish: Self { Self("netService:didNotPublish:") }
+    /// `netService:didNotResolve:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceDidNotResolve: Self { Self("netService:didNotResolve:") }
   }
   extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, Data) -> Void {
     /// `netService:didUpdateTXTRecordData:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
@@ -50,16 +64,20 @@
     @_alwaysEmitIntoClient public static var netServiceDidAcceptConnectionWithInputStreamOutputStream: Self { Self("netService:didAcceptConnectionWithInputStream:outputStream:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSCacheDelegate, F == (ObjCObject, ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSCacheDelegate, F == (ObjCObject, Any) -> Void {
     /// `cache:willEvictObject:` of ``GNUstep/NSCacheDelegate``, in `Foundation/NSCache.h`.
     @_alwaysEmitIntoClient public static var cacheWillEvictObject: Self { Self("cache:willEvictObject:") }
   }
+  extension DelegateMethod where P == GNUstep.NSCacheDelegate, F == (ObjCObject, ObjCObject) -> Void {
+    /// `cache:willEvictObject:` of ``GNUstep/NSCacheDelegate``, in `Foundation/NSCache.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var cacheWillEvictObject: Self { Self("cache:willEvictObject:") }
+  }
 
-  extension DelegateMethod where P == GNUstep.NSConnectionDelegate, F == ([ObjCObject], Data) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSConnectionDelegate, F == (ObjCObject, Data) -> Bool {
     /// `authenticateComponents:withData:` of ``GNUstep/NSConnectionDelegate``, in `Foundation/NSConnection.h`.
     @_alwaysEmitIntoClient public static var authenticateComponentsWithData: Self { Self("authenticateComponents:withData:") }
   }
-  extension DelegateMethod where P == GNUstep.NSConnectionDelegate, F == ([ObjCObject]) -> Data? {
+  extension DelegateMethod where P == GNUstep.NSConnectionDelegate, F == (ObjCObject) -> Data? {
     /// `authenticationDataForComponents:` of ``GNUstep/NSConnectionDelegate``, in `Foundation/NSConnection.h`.
     @_alwaysEmitIntoClient public static var authenticationDataForComponents: Self { Self("authenticationDataForComponents:") }
   }
@@ -123,18 +141,38 @@
     @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorRemovingItemAtURL: Self { Self("fileManager:shouldProceedAfterError:removingItemAtURL:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSKeyValueObserving, F == (String?, ObjCObject?, [String:Any]?, UnsafeMutableRawPointer?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSKeyValueObserving, F == (String?, Any?, [String: Any]?, UnsafeMutableRawPointer?) -> Void {
     /// `observeValueForKeyPath:ofObject:change:context:` of ``GNUstep/NSKeyValueObserving``, in `Foundation/NSKeyValueObserving.h`.
     @_alwaysEmitIntoClient public static var observeValueForKeyPathOfObjectChangeContext: Self { Self("observeValueForKeyPath:ofObject:change:context:") }
   }
+  extension DelegateMethod where P == GNUstep.NSKeyValueObserving, F == (String?, Any?, [String: ObjCObject]?, UnsafeMutableRawPointer?) -> Void {
+    /// `observeValueForKeyPath:ofObject:change:context:` of ``GNUstep/NSKeyValueObserving``, in `Foundation/NSKeyValueObserving.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var observeValueForKeyPathOfObjectChangeContext: Self { Self("observeValueForKeyPath:ofObject:change:context:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSKeyValueObserving, F == (String?, ObjCObject?, [String: Any]?, UnsafeMutableRawPointer?) -> Void {
+    /// `observeValueForKeyPath:ofObject:change:context:` of ``GNUstep/NSKeyValueObserving``, in `Foundation/NSKeyValueObserving.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var observeValueForKeyPathOfObjectChangeContext: Self { Self("observeValueForKeyPath:ofObject:change:context:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSKeyValueObserving, F == (String?, ObjCObject?, [String: ObjCObject]?, UnsafeMutableRawPointer?) -> Void {
+    /// `observeValueForKeyPath:ofObject:change:context:` of ``GNUstep/NSKeyValueObserving``, in `Foundation/NSKeyValueObserving.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var observeValueForKeyPathOfObjectChangeContext: Self { Self("observeValueForKeyPath:ofObject:change:context:") }
+  }
 
-  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, ObjCObject?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, Any?) -> Void {
     /// `archiver:didEncodeObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var archiverDidEncodeObject: Self { Self("archiver:didEncodeObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, ObjCObject) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, ObjCObject?) -> Void {
+    /// `archiver:didEncodeObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var archiverDidEncodeObject: Self { Self("archiver:didEncodeObject:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, ObjCObject) -> Any? {
     /// `archiver:willEncodeObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var archiverWillEncodeObject: Self { Self("archiver:willEncodeObject:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, ObjCObject) -> ObjCObject? {
+    /// `archiver:willEncodeObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var archiverWillEncodeObject: Self { Self("archiver:willEncodeObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject) -> Void {
     /// `archiverDidFinish:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
@@ -142,18 +180,34 @@
     /// `archiverWillFinish:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var archiverWillFinish: Self { Self("archiverWillFinish:") }
   }
-  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, ObjCObject?, ObjCObject?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, Any?, Any?) -> Void {
     /// `archiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var archiverWillReplaceObjectWithObject: Self { Self("archiver:willReplaceObject:withObject:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, Any?, ObjCObject?) -> Void {
+    /// `archiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var archiverWillReplaceObjectWithObject: Self { Self("archiver:willReplaceObject:withObject:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, ObjCObject?, Any?) -> Void {
+    /// `archiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var archiverWillReplaceObjectWithObject: Self { Self("archiver:willReplaceObject:withObject:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, ObjCObject?, ObjCObject?) -> Void {
+    /// `archiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var archiverWillReplaceObjectWithObject: Self { Self("archiver:willReplaceObject:withObject:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, String, [String]) -> ObjCClass? {
     /// `unarchiver:cannotDecodeObjectOfClassName:originalClasses:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var unarchiverCannotDecodeObjectOfClassNameOriginalClasses: Self { Self("unarchiver:cannotDecodeObjectOfClassName:originalClasses:") }
   }
-  extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, ObjCObject?) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, ObjCObject?) -> Any? {
     /// `unarchiver:didDecodeObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var unarchiverDidDecodeObject: Self { Self("unarchiver:didDecodeObject:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, ObjCObject?) -> ObjCObject? {
+    /// `unarchiver:didDecodeObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var unarchiverDidDecodeObject: Self { Self("unarchiver:didDecodeObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject) -> Void {
     /// `unarchiverDidFinish:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
@@ -161,18 +215,46 @@
     /// `unarchiverWillFinish:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var unarchiverWillFinish: Self { Self("unarchiverWillFinish:") }
   }
-  extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, ObjCObject, ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, Any?, Any?) -> Void {
     /// `unarchiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var unarchiverWillReplaceObjectWithObject: Self { Self("unarchiver:willReplaceObject:withObject:") }
   }
+  extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, Any?, ObjCObject?) -> Void {
+    /// `unarchiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var unarchiverWillReplaceObjectWithObject: Self { Self("unarchiver:willReplaceObject:withObject:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, ObjCObject?, Any?) -> Void {
+    /// `unarchiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var unarchiverWillReplaceObjectWithObject: Self { Self("unarchiver:willReplaceObject:withObject:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, ObjCObject?, ObjCObject?) -> Void {
+    /// `unarchiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var unarchiverWillReplaceObjectWithObject: Self { Self("unarchiver:willReplaceObject:withObject:") }
+  }
 
-  extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == (ObjCObject, ObjCObject) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == (ObjCObject, ObjCObject) -> Any? {
     /// `metadataQuery:replacementObjectForResultObject:` of ``GNUstep/NSMetadataQueryDelegate``, in `Foundation/NSMetadata.h`.
     @_alwaysEmitIntoClient public static var metadataQueryReplacementObjectForResultObject: Self { Self("metadataQuery:replacementObjectForResultObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == (ObjCObject, String, ObjCObject) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == (ObjCObject, ObjCObject) -> ObjCObject? {
+    /// `metadataQuery:replacementObjectForResultObject:` of ``GNUstep/NSMetadataQueryDelegate``, in `Foundation/NSMetadata.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var metadataQueryReplacementObjectForResultObject: Self { Self("metadataQuery:replacementObjectForResultObject:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == (ObjCObject, String, Any?) -> Any? {
     /// `metadataQuery:replacementValueForAttribute:value:` of ``GNUstep/NSMetadataQueryDelegate``, in `Foundation/NSMetadata.h`.
     @_alwaysEmitIntoClient public static var metadataQueryReplacementValueForAttributeValue: Self { Self("metadataQuery:replacementValueForAttribute:value:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == (ObjCObject, String, Any?) -> ObjCObject? {
+    /// `metadataQuery:replacementValueForAttribute:value:` of ``GNUstep/NSMetadataQueryDelegate``, in `Foundation/NSMetadata.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var metadataQueryReplacementValueForAttributeValue: Self { Self("metadataQuery:replacementValueForAttribute:value:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == (ObjCObject, String, ObjCObject?) -> Any? {
+    /// `metadataQuery:replacementValueForAttribute:value:` of ``GNUstep/NSMetadataQueryDelegate``, in `Foundation/NSMetadata.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var metadataQueryReplacementValueForAttributeValue: Self { Self("metadataQuery:replacementValueForAttribute:value:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == (ObjCObject, String, ObjCObject?) -> ObjCObject? {
+    /// `metadataQuery:replacementValueForAttribute:value:` of ``GNUstep/NSMetadataQueryDelegate``, in `Foundation/NSMetadata.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var metadataQueryReplacementValueForAttributeValue: Self { Self("metadataQuery:replacementValueForAttribute:value:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == (ObjCObject) -> Void {
@@ -181,9 +263,13 @@
     /// `netServiceBrowserDidStopSearch:` of ``GNUstep/NSNetServiceBrowserDelegate``, in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceBrowserDidStopSearch: Self { Self("netServiceBrowserDidStopSearch:") }
   }
-  extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == (ObjCObject, [String:Int]) -> Void {
+  extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == (ObjCObject, [String: Any]) -> Void {
     /// `netServiceBrowser:didNotSearch:` of ``GNUstep/NSNetServiceBrowserDelegate``, in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceBrowserDidNotSearch: Self { Self("netServiceBrowser:didNotSearch:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == (ObjCObject, [String: ObjCObject]) -> Void {
+    /// `netServiceBrowser:didNotSearch:` of ``GNUstep/NSNetServiceBrowserDelegate``, in `Foundation/NSNetServices.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceBrowserDidNotSearch: Self { Self("netServiceBrowser:didNotSearch:") }
   }
   extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == (ObjCObject, String, Bool) -> Void {
     /// `netServiceBrowser:didFindDomain:moreComing:` of ``GNUstep/NSNetServiceBrowserDelegate``, in `Foundation/NSNetServices.h`.
@@ -210,11 +296,17 @@
     /// `netServiceDidStop:` of ``GNUstep/NSNetServiceDelegate``, in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceDidStop: Self { Self("netServiceDidStop:") }
   }
-  extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == (ObjCObject, [String:Int]) -> Void {
+  extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == (ObjCObject, [String: Any]) -> Void {
     /// `netService:didNotPublish:` of ``GNUstep/NSNetServiceDelegate``, in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceDidNotPublish: Self { Self("netService:didNotPublish:") }
     /// `netService:didNotResolve:` of ``GNUstep/NSNetServiceDelegate``, in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceDidNotResolve: Self { Self("netService:didNotResolve:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == (ObjCObject, [String: ObjCObject]) -> Void {
+    /// `netService:didNotPublish:` of ``GNUstep/NSNetServiceDelegate``, in `Foundation/NSNetServices.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceDidNotPublish: Self { Self("netService:didNotPublish:") }
+    /// `netService:didNotResolve:` of ``GNUstep/NSNetServiceDelegate``, in `Foundation/NSNetServices.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceDidNotResolve: Self { Self("netService:didNotResolve:") }
   }
   extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == (ObjCObject, Data) -> Void {
     /// `netService:didUpdateTXTRecordData:` of ``GNUstep/NSNetServiceDelegate``, in `Foundation/NSNetServices.h`.
@@ -248,7 +340,7 @@
     /// `spellServer:suggestCompletionsForPartialWordRange:inString:language:` of ``GNUstep/NSSpellServerDelegate``, in `Foundation/NSSpellServer.h`.
     @_alwaysEmitIntoClient public static var spellServerSuggestCompletionsForPartialWordRangeInStringLanguage: Self { Self("spellServer:suggestCompletionsForPartialWordRange:inString:language:") }
   }
-  extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == (ObjCObject, String, String, UnsafeMutablePointer<OpaquePointer?>?) -> NSRange {
+  extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == (ObjCObject, String, String?, UnsafeMutablePointer<OpaquePointer?>?) -> NSRange {
     /// `spellServer:checkGrammarInString:language:details:` of ``GNUstep/NSSpellServerDelegate``, in `Foundation/NSSpellServer.h`.
     @_alwaysEmitIntoClient public static var spellServerCheckGrammarInStringLanguageDetails: Self { Self("spellServer:checkGrammarInString:language:details:") }
   }
@@ -282,7 +374,7 @@
     /// `connection:willCacheResponse:` of ``GNUstep/NSURLConnectionDelegate``, in `Foundation/NSURLConnection.h`.
     @_alwaysEmitIntoClient public static var connectionWillCacheResponse: Self { Self("connection:willCacheResponse:") }
   }
-  extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == (ObjCObject, ObjCObject, ObjCObject) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == (ObjCObject, ObjCObject, ObjCObject?) -> ObjCObject? {
     /// `connection:willSendRequest:redirectResponse:` of ``GNUstep/NSURLConnectionDelegate``, in `Foundation/NSURLConnection.h`.
     @_alwaysEmitIntoClient public static var connectionWillSendRequestRedirectResponse: Self { Self("connection:willSendRequest:redirectResponse:") }
   }
@@ -323,7 +415,7 @@
     /// `download:willResumeWithResponse:fromByte:` of ``GNUstep/NSURLDownloadDelegate``, in `Foundation/NSURLDownload.h`.
     @_alwaysEmitIntoClient public static var downloadWillResumeWithResponseFromByte: Self { Self("download:willResumeWithResponse:fromByte:") }
   }
-  extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == (ObjCObject, ObjCObject, ObjCObject) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == (ObjCObject, ObjCObject, ObjCObject?) -> ObjCObject? {
     /// `download:willSendRequest:redirectResponse:` of ``GNUstep/NSURLDownloadDelegate``, in `Foundation/NSURLDownload.h`.
     @_alwaysEmitIntoClient public static var downloadWillSendRequestRedirectResponse: Self { Self("download:willSendRequest:redirectResponse:") }
   }
@@ -361,7 +453,7 @@
     /// `parser:foundIgnorableWhitespace:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserFoundIgnorableWhitespace: Self { Self("parser:foundIgnorableWhitespace:") }
   }
-  extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, String, String?, String?, [String:String]) -> Void {
+  extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, String, String?, String?, [String: String]) -> Void {
     /// `parser:didStartElement:namespaceURI:qualifiedName:attributes:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserDidStartElementNamespaceURIQualifiedNameAttributes: Self { Self("parser:didStartElement:namespaceURI:qualifiedName:attributes:") }
   }

@@ -1,0 +1,28 @@
+#if !canImport(ObjectiveC)
+  import Foundation
+
+  /// Scripts/generate-protocols of this package.
+  enum Generator {
+    static let package = URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    static let catalogue = package.appending(path: "Sources/BlockDelegate/Protocols/GNUstep/Catalogue")
+    static let types = package.appending(path: "Scripts/catalogue/types.txt")
+    static let tests = package.appending(path: "Tests/BlockDelegateTests")
+
+    /// False only if GNUstep's headers are missing: the generator's other failures are for the tests to find.
+    static let hasHeaders = (try? run("--headers"))?.status != 77
+
+    static func run(_ arguments: String...) throws -> (status: Int32, output: String) {
+      let process = Process()
+      let pipe = Pipe()
+      process.executableURL = package.appending(path: "Scripts/generate-protocols")
+      process.arguments = arguments
+      process.standardOutput = pipe
+      process.standardError = pipe
+      try process.run()
+      let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+    }
+  }
+#endif
