@@ -112,7 +112,8 @@ func benchmarkXML(_ harness: inout Harness) throws {
   harness.compare(
     "XML: 100 KB, typed members", target: 1.6, members, to: "closures with ObjCObject arguments", objects)
   harness.compare(
-    "XML: 100 KB, ObjCObject arguments", objects, to: "a compiled delegate", times(expected) { try readClass(document) })
+    "XML: 100 KB, ObjCObject arguments", objects, to: "a compiled delegate", times(expected) { try readClass(document) }
+  )
   harness.compare(
     "XML: 100 KB, members and Foundation", members, to: "Foundation's XMLParser",
     times(expectedOfFoundation) { readFoundation(document) })

@@ -20,13 +20,10 @@
     static func objectConverter() -> ObjectConverter<Set<Element>>? {
       guard let element = makeBridgedConverter(Element.self) else { return nil }
       let cls = KnownClass("NSSet")
-      let allObjects = KnownMessage("allObjects")
       return cls.converter(
         load: { object in
           var elements = Set<Element>(minimumCapacity: Messages.count(of: object))
-          try AutoreleasePool.run {
-            try Messages.forEach(in: allObjects.object(object)!) { elements.insert(try element.load($0)) }
-          }
+          try Messages.forEach(in: object) { elements.insert(try element.load($0)) }
           return elements
         },
         store: { try cls.make($0, element) })
@@ -37,16 +34,13 @@
     static func objectConverter() -> ObjectConverter<[Key: Value]>? {
       guard let key = makeBridgedConverter(Key.self), let value = makeBridgedConverter(Value.self) else { return nil }
       let cls = KnownClass("NSDictionary")
-      let allKeys = KnownMessage("allKeys")
       let objectForKey = KnownMessage("objectForKey:")
       let initialize = KnownMessage("initWithObjects:forKeys:count:")
       return cls.converter(
         load: { object in
           var pairs = [Key: Value](minimumCapacity: Messages.count(of: object))
-          try AutoreleasePool.run {
-            try Messages.forEach(in: allKeys.object(object)!) {
-              pairs[try key.load($0)] = try value.load(objectForKey.object(object, $0.word))
-            }
+          try Messages.forEach(in: object) {
+            pairs[try key.load($0)] = try value.load(objectForKey.object(object, $0.word))
           }
           return pairs
         },
@@ -62,13 +56,25 @@
 
   private enum Messages {
     private static let count = KnownMessage("count")
-    private static let objectAtIndex = KnownMessage("objectAtIndex:")
     static let initWithObjects = KnownMessage("initWithObjects:count:")
 
     static func count(of collection: ObjectHandle) -> Int { Int(count(collection)) }
 
-    static func forEach(in array: ObjectHandle, _ body: (ObjectHandle) throws -> Void) rethrows {
-      for index in 0..<count(array) { try body(objectAtIndex.object(array, index)!) }
+    private static let next = KnownMessage("countByEnumeratingWithState:objects:count:")
+
+    /// An array's or a set's elements, a dictionary's keys. Nothing is made for it by GNUstep's own collections.
+    static func forEach(in collection: ObjectHandle, _ body: (ObjectHandle) throws -> Void) rethrows {
+      // NSFastEnumerationState, zeroed: a number, the address of the objects, that of a number which changes with the
+      // collection, and five numbers. Behind it there is room for objects.
+      let (words, room) = (8, 16)
+      try withUnsafeTemporaryAllocation(of: UInt.self, capacity: words + room) { state in
+        state.initialize(repeating: 0)
+        let (start, buffer) = (UInt(bitPattern: state.baseAddress), UInt(bitPattern: state.baseAddress! + words))
+        while case let count = Int(bitPattern: next(collection, start, buffer, UInt(room))), count > 0 {
+          let objects = UnsafePointer<OpaquePointer>(bitPattern: state[1])!
+          for index in 0..<count { try body(ObjectHandle(objects[index])) }
+        }
+      }
     }
   }
 
