@@ -65,7 +65,10 @@ class SwiftTypes:
         pointee = kind.removeprefix("const ").removesuffix("*").strip()
         mutable = "" if is_constant else "Mutable"
         if pointee.endswith("*") or pointee == "id":
-            return f"Unsafe{mutable}Pointer<OpaquePointer?>?"
+            if is_constant:
+                return "UnsafePointer<OpaquePointer?>?"
+            object_type = "Any" if pointee == "id" else OBJECTS.get(pointee.removesuffix("*").strip(), "ObjCObject")
+            return f"AutoreleasingUnsafeMutablePointer<{object_type}?>?"
         if pointee == "SEL":
             return f"Unsafe{mutable}Pointer<Selector?>?"
         resolved = pointee if pointee in NUMBERS or pointee in STRUCTS else self.declarations.resolve(pointee)

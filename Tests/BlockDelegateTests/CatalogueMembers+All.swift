@@ -169,7 +169,7 @@
       check(DelegateMethod<GNUstep.NSDataLinkManagerDelegate, @MainActor (ObjCObject) -> ObjCObject?>.windowForSelection)
     }
     static func checkNSDatePickerCellDelegate() {
-      check(DelegateMethod<GNUstep.NSDatePickerCellDelegate, @MainActor (ObjCObject, UnsafeMutablePointer<OpaquePointer?>?, UnsafeMutablePointer<TimeInterval>?) -> Void>.datePickerCellValidateProposedDateValueTimeInterval)
+      check(DelegateMethod<GNUstep.NSDatePickerCellDelegate, @MainActor (ObjCObject, AutoreleasingUnsafeMutablePointer<Date?>?, UnsafeMutablePointer<TimeInterval>?) -> Void>.datePickerCellValidateProposedDateValueTimeInterval)
     }
     static func checkNSDrawerDelegate() {
       check(DelegateMethod<GNUstep.NSDrawerDelegate, @MainActor (ObjCObject) -> Bool>.drawerShouldClose)
@@ -254,7 +254,8 @@
       check(DelegateMethod<GNUstep.NSMatrixDelegate, @MainActor (Notification) -> Void>.controlTextDidChange)
     }
     static func checkNSMenuDelegate() {
-      check(DelegateMethod<GNUstep.NSMenuDelegate, @MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<OpaquePointer?>?, UnsafeMutablePointer<Selector?>?) -> Bool>.menuHasKeyEquivalentForEventTargetAction)
+      check(DelegateMethod<GNUstep.NSMenuDelegate, @MainActor (ObjCObject, ObjCObject, AutoreleasingUnsafeMutablePointer<Any?>?, UnsafeMutablePointer<Selector?>?) -> Bool>.menuHasKeyEquivalentForEventTargetAction)
+      check(DelegateMethod<GNUstep.NSMenuDelegate, @MainActor (ObjCObject, ObjCObject, AutoreleasingUnsafeMutablePointer<ObjCObject?>?, UnsafeMutablePointer<Selector?>?) -> Bool>.menuHasKeyEquivalentForEventTargetAction)
       check(DelegateMethod<GNUstep.NSMenuDelegate, @MainActor (ObjCObject) -> Void>.menuWillOpen)
       check(DelegateMethod<GNUstep.NSMenuDelegate, @MainActor (ObjCObject) -> Int>.numberOfItemsInMenu)
       check(DelegateMethod<GNUstep.NSMenuDelegate, @MainActor (ObjCObject) -> Void>.menuNeedsUpdate)
@@ -452,7 +453,8 @@
       check(DelegateMethod<GNUstep.NSSpellServerDelegate, (ObjCObject, String, String) -> Void>.spellServerDidLearnWordInLanguage)
       check(DelegateMethod<GNUstep.NSSpellServerDelegate, (ObjCObject, String, String) -> Void>.spellServerDidForgetWordInLanguage)
       check(DelegateMethod<GNUstep.NSSpellServerDelegate, (ObjCObject, NSRange, String, String) -> [String]?>.spellServerSuggestCompletionsForPartialWordRangeInStringLanguage)
-      check(DelegateMethod<GNUstep.NSSpellServerDelegate, (ObjCObject, String, String?, UnsafeMutablePointer<OpaquePointer?>?) -> NSRange>.spellServerCheckGrammarInStringLanguageDetails)
+      check(DelegateMethod<GNUstep.NSSpellServerDelegate, (ObjCObject, String, String?, AutoreleasingUnsafeMutablePointer<[Any]?>?) -> NSRange>.spellServerCheckGrammarInStringLanguageDetails)
+      check(DelegateMethod<GNUstep.NSSpellServerDelegate, (ObjCObject, String, String?, AutoreleasingUnsafeMutablePointer<[ObjCObject]?>?) -> NSRange>.spellServerCheckGrammarInStringLanguageDetails)
     }
     static func checkNSSplitViewDelegate() {
       check(DelegateMethod<GNUstep.NSSplitViewDelegate, @MainActor (ObjCObject, CGSize) -> Void>.splitViewResizeSubviewsWithOldSize)

@@ -48,11 +48,19 @@ extension DelegateFailure: CustomStringConvertible {
     var text = ""
     if let protocolName, let selector { text += "-[\(protocolName) \(selector)]: " }
     text += "\(error)"
-    // What was thrown may have a place of its own.
-    let hasPlace = problems != nil || (error as? ObjCException)?.location != nil
+    let hasPlace = (error as? any PlacedError)?.hasPlace ?? false
     if let fileID, let line { text += hasPlace ? ", in the closure at \(fileID):\(line)" : " (\(fileID):\(line))" }
     return text
   }
+}
+
+/// An error that may say in its text where it is from.
+protocol PlacedError: Error {
+  var hasPlace: Bool { get }
+}
+
+extension BlockDelegateError: PlacedError {
+  var hasPlace: Bool { problems.contains { $0.fileID != nil } }
 }
 
 /// The process's one function that is told of errors that no caller can be told of.

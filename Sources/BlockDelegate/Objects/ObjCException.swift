@@ -16,6 +16,8 @@ public struct ObjCException: Error, @unchecked Sendable {
   public var line: UInt32? { location?.line }
 }
 
+extension ObjCException: PlacedError { var hasPlace: Bool { location != nil } }
+
 /// Runs `body`, whose errors of the layer below become those that callers see.
 /// - Parameters:
 ///   - name: the protocol's, for errors that name none.

@@ -296,7 +296,7 @@
     ///
     /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.datePickerCellValidateProposedDateValueTimeInterval`, `datePickerCell:validateProposedDateValue:timeInterval:`: `@MainActor (ObjCObject, UnsafeMutablePointer<OpaquePointer?>?, UnsafeMutablePointer<TimeInterval>?) -> Void`
+    /// - `.datePickerCellValidateProposedDateValueTimeInterval`, `datePickerCell:validateProposedDateValue:timeInterval:`: `@MainActor (ObjCObject, AutoreleasingUnsafeMutablePointer<Date?>?, UnsafeMutablePointer<TimeInterval>?) -> Void`
     public enum NSDatePickerCellDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional datePickerCell:validateProposedDateValue:timeInterval: v@:@"NSDatePickerCell"^@^d
@@ -377,7 +377,7 @@
     ///
     /// Its methods, by their typed members, with the closures' types:
     ///
-    /// - `.menuHasKeyEquivalentForEventTargetAction`, `menuHasKeyEquivalent:forEvent:target:action:`: `@MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<OpaquePointer?>?, UnsafeMutablePointer<Selector?>?) -> Bool`
+    /// - `.menuHasKeyEquivalentForEventTargetAction`, `menuHasKeyEquivalent:forEvent:target:action:`: `@MainActor (ObjCObject, ObjCObject, AutoreleasingUnsafeMutablePointer<Any?>?, UnsafeMutablePointer<Selector?>?) -> Bool` or `@MainActor (ObjCObject, ObjCObject, AutoreleasingUnsafeMutablePointer<ObjCObject?>?, UnsafeMutablePointer<Selector?>?) -> Bool`
     /// - `.menuWillOpen`, `menuWillOpen:`: `@MainActor (ObjCObject) -> Void`
     /// - `.numberOfItemsInMenu`, `numberOfItemsInMenu:`: `@MainActor (ObjCObject) -> Int`
     /// - `.menuNeedsUpdate`, `menuNeedsUpdate:`: `@MainActor (ObjCObject) -> Void`

@@ -360,7 +360,7 @@
     @_alwaysEmitIntoClient public static var windowForSelection: Self { Self("windowForSelection:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSDatePickerCellDelegate, F == @MainActor (ObjCObject, UnsafeMutablePointer<OpaquePointer?>?, UnsafeMutablePointer<TimeInterval>?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSDatePickerCellDelegate, F == @MainActor (ObjCObject, AutoreleasingUnsafeMutablePointer<Date?>?, UnsafeMutablePointer<TimeInterval>?) -> Void {
     /// `datePickerCell:validateProposedDateValue:timeInterval:` of ``GNUstep/NSDatePickerCellDelegate``, in `AppKit/NSDatePickerCell.h`.
     @_alwaysEmitIntoClient public static var datePickerCellValidateProposedDateValueTimeInterval: Self { Self("datePickerCell:validateProposedDateValue:timeInterval:") }
   }
@@ -450,9 +450,13 @@
     @_alwaysEmitIntoClient public static var controlTextDidChange: Self { Self("controlTextDidChange:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<OpaquePointer?>?, UnsafeMutablePointer<Selector?>?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject, AutoreleasingUnsafeMutablePointer<Any?>?, UnsafeMutablePointer<Selector?>?) -> Bool {
     /// `menuHasKeyEquivalent:forEvent:target:action:` of ``GNUstep/NSMenuDelegate``, in `AppKit/NSMenu.h`.
     @_alwaysEmitIntoClient public static var menuHasKeyEquivalentForEventTargetAction: Self { Self("menuHasKeyEquivalent:forEvent:target:action:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject, AutoreleasingUnsafeMutablePointer<ObjCObject?>?, UnsafeMutablePointer<Selector?>?) -> Bool {
+    /// `menuHasKeyEquivalent:forEvent:target:action:` of ``GNUstep/NSMenuDelegate``, in `AppKit/NSMenu.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var menuHasKeyEquivalentForEventTargetAction: Self { Self("menuHasKeyEquivalent:forEvent:target:action:") }
   }
   extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject) -> Void {
     /// `menuWillOpen:` of ``GNUstep/NSMenuDelegate``, in `AppKit/NSMenu.h`.

@@ -235,7 +235,7 @@
     /// - `.spellServerDidLearnWordInLanguage`, `spellServer:didLearnWord:inLanguage:`: `(ObjCObject, String, String) -> Void`
     /// - `.spellServerDidForgetWordInLanguage`, `spellServer:didForgetWord:inLanguage:`: `(ObjCObject, String, String) -> Void`
     /// - `.spellServerSuggestCompletionsForPartialWordRangeInStringLanguage`, `spellServer:suggestCompletionsForPartialWordRange:inString:language:`: `(ObjCObject, NSRange, String, String) -> [String]?`
-    /// - `.spellServerCheckGrammarInStringLanguageDetails`, `spellServer:checkGrammarInString:language:details:`: `(ObjCObject, String, String?, UnsafeMutablePointer<OpaquePointer?>?) -> NSRange`
+    /// - `.spellServerCheckGrammarInStringLanguageDetails`, `spellServer:checkGrammarInString:language:details:`: `(ObjCObject, String, String?, AutoreleasingUnsafeMutablePointer<[Any]?>?) -> NSRange` or `(ObjCObject, String, String?, AutoreleasingUnsafeMutablePointer<[ObjCObject]?>?) -> NSRange`
     public enum NSSpellServerDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional spellServer:findMisspelledWordInString:language:wordCount:countOnly: {_NSRange=QQ}@:@"NSSpellServer"@"NSString"@"NSString"^iC

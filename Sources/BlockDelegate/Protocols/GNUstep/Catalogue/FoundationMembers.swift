@@ -340,9 +340,13 @@
     /// `spellServer:suggestCompletionsForPartialWordRange:inString:language:` of ``GNUstep/NSSpellServerDelegate``, in `Foundation/NSSpellServer.h`.
     @_alwaysEmitIntoClient public static var spellServerSuggestCompletionsForPartialWordRangeInStringLanguage: Self { Self("spellServer:suggestCompletionsForPartialWordRange:inString:language:") }
   }
-  extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == (ObjCObject, String, String?, UnsafeMutablePointer<OpaquePointer?>?) -> NSRange {
+  extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == (ObjCObject, String, String?, AutoreleasingUnsafeMutablePointer<[Any]?>?) -> NSRange {
     /// `spellServer:checkGrammarInString:language:details:` of ``GNUstep/NSSpellServerDelegate``, in `Foundation/NSSpellServer.h`.
     @_alwaysEmitIntoClient public static var spellServerCheckGrammarInStringLanguageDetails: Self { Self("spellServer:checkGrammarInString:language:details:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == (ObjCObject, String, String?, AutoreleasingUnsafeMutablePointer<[ObjCObject]?>?) -> NSRange {
+    /// `spellServer:checkGrammarInString:language:details:` of ``GNUstep/NSSpellServerDelegate``, in `Foundation/NSSpellServer.h`. With references in place of values.
+    @_alwaysEmitIntoClient @_disfavoredOverload public static var spellServerCheckGrammarInStringLanguageDetails: Self { Self("spellServer:checkGrammarInString:language:details:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSStreamDelegate, F == (ObjCObject, GNUstep.NSStreamEvent) -> Void {
