@@ -24,12 +24,12 @@ import Testing
     let line = #line + 3
     let found = try lines {
       for _ in 0..<3 {
-        try makeOwner().implement(Doubted.self, setter: Selector(("setDelegate:"))) { _ in }
-        try makeOwner().implement(Doubted.self, setter: Selector(("setDelegate:"))) {
+        try makeOwner().implement(Doubted.self, setter: selector("setDelegate:")) { _ in }
+        try makeOwner().implement(Doubted.self, setter: selector("setDelegate:")) {
           $0.on(selector("doubted:")) { (_: Int) in true }
         }
         try makeOwner().implement(
-          Doubted.self, setter: Selector(("setDelegate:")), forwardingTo: makePlainDelegate()
+          Doubted.self, setter: selector("setDelegate:"), forwardingTo: makePlainDelegate()
         ) { _ in }
       }
     }

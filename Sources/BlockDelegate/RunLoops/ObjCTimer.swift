@@ -1,3 +1,4 @@
+import BlockDelegateRuntime
 import Foundation
 
 /// A closure that runs later, once or again and again: an `NSTimer` of this thread's `NSRunLoop`.
@@ -45,13 +46,17 @@ public struct ObjCTimer {
       Selector(("timerWithTimeInterval:target:selector:userInfo:repeats:")), seconds, target, Target.fire.selector,
       ObjCObject?.none, repeats)
     let loop: ObjCObject = try ObjCClass("NSRunLoop").send(Selector(("currentRunLoop")))
-    for mode in commonRunLoopModes { try loop.send(Selector(("addTimer:forMode:")), object, mode) }
+    for mode in commonRunLoopModes {
+      try Sending.send(to: loop.handle, SelectorHandle("addTimer:forMode:"), object, mode, as: Void.self)
+    }
   }
 
   private init(object: ObjCObject) { self.object = object }
 
   /// Stops it for good, and lets go of its closure. On the thread that made it.
-  public func invalidate() throws { try object.send(Selector(("invalidate"))) }
+  public func invalidate() throws {
+    try Sending.send(to: object.handle, SelectorHandle("invalidate"), as: Void.self)
+  }
 
   /// Whether it will run again. One that runs once is not valid any more when its closure is called.
   public var isValid: Bool { (try? object.send(Selector(("isValid"))) as Bool) ?? false }
