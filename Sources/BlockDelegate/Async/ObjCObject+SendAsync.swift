@@ -15,6 +15,8 @@ extension ObjCObject {
   ///   - selector: the method.
   ///   - arguments: all of its arguments but the block.
   ///   - isolation: where the message is sent: by default where it is awaited.
+  ///   - fileID: where the call stands, for errors.
+  ///   - line: the call's line in that file.
   ///   - completion: gets the block's arguments when it is called, on whichever thread that is, and makes the value or
   ///     throws. At most as many as fit in the processor's argument registers.
   /// - Returns: the value.

@@ -216,6 +216,8 @@ extension AnyDelegateChain {
   /// - Parameters:
   ///   - owner: the object.
   ///   - setter: the message that sets the delegate; by default as for `implement(_:_:)`.
+  ///   - fileID: where the call stands, for errors.
+  ///   - line: the call's line in that file.
   /// - Throws: ``BlockDelegateError`` when the object has no such setter, or the chain is another's delegate;
   ///   ``ObjCException`` when the setter raises one. The object and its delegate are as before then.
   public func attach(

@@ -40,7 +40,7 @@ extension DynamicDelegate where P: DeclaredProtocol {
   ///     try chain.add(logger.object)
   ///
   /// Nobody else retains it: keep this as long as it is needed, or
-  /// ``AnyDynamicDelegate/attach(to:setter:replacing:)`` it.
+  /// ``AnyDynamicDelegate/attach(to:setter:replacing:fileID:line:)`` it.
   /// - Parameters: as those of ``ObjCObject/implement(_:setter:forwardingTo:retainingTarget:replacing:_:)``.
   /// - Throws: ``BlockDelegateError`` with all problems, or what `body` throws.
   public convenience init(

@@ -9,6 +9,8 @@ extension ObjCObject {
   /// - Parameters:
   ///   - method: the method; of a protocol that the object is expected to implement.
   ///   - arguments: its arguments.
+  ///   - fileID: where the call stands, for errors.
+  ///   - line: the call's line in that file.
   /// - Throws: as `send(_:_:)`.
   @_disfavoredOverload @_transparent
   public func send<P, each A, R>(

@@ -35,7 +35,7 @@
   extension DelegateMethod
   where P == any NSTableViewDataSource, F == @MainActor (ObjCObject, Any?, ObjCObject?, Int) -> Void {
     package static var tableViewSetObjectValueForTableColumnRow: Self {
-      Self(Selector(("tableView:setObjectValue:forTableColumn:row:")))
+      Self(#selector(NSTableViewDataSource.tableView(_:setObjectValue:for:row:)))
     }
   }
 
