@@ -13,6 +13,7 @@
 #endif
 #include "bd_runtime.h"
 
+#include <cstdlib>
 #include <dlfcn.h>
 #include <vector>
 
@@ -28,6 +29,15 @@ const void *image(const void *address) {
   return dladdr(address, &info) != 0 ? info.dli_fbase : nullptr;
 }
 
+/// Sends a class a message without arguments, if it is there.
+void send(const char *name, const char *message) {
+  bd_class *const cls = bd_objc_lookUpClass(name);
+  if (cls == nullptr) return;
+  auto *const receiver = reinterpret_cast<bd_object *>(cls);
+  bd_selector *const selector = bd_sel_registerName(message);
+  reinterpret_cast<void (*)(bd_object *, bd_selector *)>(bd_objc_msg_lookup(receiver, selector))(receiver, selector);
+}
+
 /// Sends +initialize to GNUstep Base's classes, and to no others: those of the GUI need a display.
 void initialize_classes(bd_selector *selector) {
   const void *const base = image(bd_objc_lookUpClass("NSObject"));
@@ -40,10 +50,12 @@ void initialize_classes(bd_selector *selector) {
 }
 
 void warm_up_in_pool(void *) {
-  auto *const defaults = reinterpret_cast<bd_object *>(bd_objc_lookUpClass("NSUserDefaults"));
-  bd_selector *const standard = bd_sel_registerName("standardUserDefaults");
-  reinterpret_cast<void (*)(bd_object *, bd_selector *)>(bd_objc_msg_lookup(defaults, standard))(defaults, standard);
+  send("NSUserDefaults", "standardUserDefaults");
   initialize_classes(bd_sel_registerName("class"));
+  // GNUstep's application waits for the first thread, if another one makes it. Swift Testing ends that thread, and runs
+  // the main actor's tests on others.
+  const char *const display = getenv("DISPLAY");
+  if (display != nullptr && display[0] != '\0') send("NSApplication", "sharedApplication");
 }
 
 __attribute__((constructor)) void warm_up() {
