@@ -30,7 +30,8 @@
     use("NSUserDefaults", "standardUserDefaults", "dictionaryRepresentation"),
     use("NSLocale", "currentLocale", "localeIdentifier"),
     use("NSTimeZone", "defaultTimeZone", "name"),
-    use("NSCalendar", "currentCalendar", "calendarIdentifier"),
+    // Not currentCalendar: GNUstep's crashes now and then on several threads, however often it was called before.
+    { _ = try ObjCObject("NSCalendar", "initWithCalendarIdentifier:", "gregorian") },
     use("NSDateFormatter", "new", "dateFormat"),
     use("NSNumberFormatter", "new", "format"),
     use("NSBundle", "mainBundle", "bundlePath"),
