@@ -38,6 +38,14 @@ void send(const char *name, const char *message) {
   reinterpret_cast<void (*)(bd_object *, bd_selector *)>(bd_objc_msg_lookup(receiver, selector))(receiver, selector);
 }
 
+/// Whether a class is one that +initialize has take what is not its own: NSTask handles SIGCHLD from then on, and a run
+/// loop reaps the children of whoever waits for them, as exit tests do.
+bool takes_children(const bd_class *cls) {
+  static const bd_class *const task = bd_objc_lookUpClass("NSTask");
+  while (cls != nullptr && cls != task) cls = bd_class_getSuperclass(cls);
+  return cls != nullptr;
+}
+
 /// Sends +initialize to GNUstep Base's classes, and to no others: those of the GUI need a display.
 void initialize_classes(bd_selector *selector) {
   const void *const base = image(bd_objc_lookUpClass("NSObject"));
@@ -45,7 +53,7 @@ void initialize_classes(bd_selector *selector) {
   classes.resize(static_cast<size_t>(bd_objc_getClassList(classes.data(), static_cast<int>(classes.size()))));
   for (bd_class *const cls : classes) {
     // The runtime sends it before it looks for the first message's method.
-    if (image(cls) == base) bd_objc_msg_lookup(reinterpret_cast<bd_object *>(cls), selector);
+    if (image(cls) == base && !takes_children(cls)) bd_objc_msg_lookup(reinterpret_cast<bd_object *>(cls), selector);
   }
 }
 
