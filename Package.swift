@@ -69,14 +69,22 @@ let package = Package(
 
     .target(
       name: "BlockDelegateTesting",
-      dependencies: ["BlockDelegate", "BlockDelegateRuntime", "CBlockDelegateRuntime"]),
+      dependencies: [
+        "BlockDelegate", "BlockDelegateRuntime", "CBlockDelegateRuntime",
+        .target(name: "CBlockDelegateTesting", condition: .when(platforms: [.linux])),
+      ]),
+    // What runs when a test program is loaded; a target of its own, so that no other program pays for it.
+    .target(name: "CBlockDelegateTesting", dependencies: ["CBlockDelegateRuntime"]),
 
     .executableTarget(
       name: "XMLOutline", dependencies: ["BlockDelegate"], path: "Examples/XMLOutline",
       resources: [.copy("Resources/feed.atom")]),
     .executableTarget(name: "Observers", dependencies: ["BlockDelegate"], path: "Examples/Observers"),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport",
+      dependencies: [.target(name: "CBlockDelegateTesting", condition: .when(platforms: [.linux]))],
+      path: "Tests/TestSupport"),
     .target(name: "ObjCSubclasses", dependencies: ["BlockDelegateObjC"], path: "Tests/ObjCSubclasses"),
     .executableTarget(
       name: "RuntimeProbe", dependencies: ["BlockDelegateRuntime", "CBlockDelegateRuntime", "TestSupport"],

@@ -44,6 +44,23 @@
       }
     }
 
+    @Test func `A check of a method that a spy does not respond to says so`() throws {
+      let spy = try DelegateSpy(OwnerDelegate.self, responding: .didChange)
+      let hint =
+        "\nthe spy does not respond to it, so that nobody sends it; name it when the spy is made, after responding:"
+        + "\nnothing was recorded"
+      expectFailures([
+        "-[OwnerDelegate ownerShouldStop:]: expected at least 1 call, got 0" + hint,
+        "-[OwnerDelegate ownerShouldStop:]: expected at least 1 call that the matcher accepts, got 0 of 0" + hint,
+        "-[OwnerDelegate owner:didChange:]: expected at least 1 call, got 0\nnothing was recorded",
+      ]) {
+        spy[.shouldStop].verify()
+        spy["ownerShouldStop:"].verify(where: { _ in true })
+        spy[.didChange].verify()
+      }
+      #expect(spy[.shouldStop].verifyNever())
+    }
+
     @Test func `A selector outside the protocol is a failure that says what was meant`() throws {
       let (_, log) = try makeLog([])
       let text = "-[OwnerDelegate owner:didChang:]: unknown selector; did you mean owner:didChange:?"

@@ -87,6 +87,7 @@ import Testing
        line 17
        line 18
        line 19
+      Nothing is recorded, as record: .missing. To record it, say record: .failed there.
       """
     ]) {
       inFolder { expectSnapshot(of: new.joined(separator: "\n")) }
@@ -102,30 +103,48 @@ import Testing
     expectFailures([
       "the snapshot was recorded, as all are now: \(all)",
       "it differs from the snapshot \(failed); it was recorded anew\(difference)",
-      "it differs from the snapshot \(path("modes.missing.txt"))\(difference)",
-      "it differs from the snapshot \(path("modes.never.txt"))\(difference)",
+      "it differs from the snapshot \(path("modes.missing.txt"))\(difference)\n"
+        + "Nothing is recorded, as record: .missing. To record it, say record: .failed there.",
+      "it differs from the snapshot \(path("modes.never.txt"))\(difference)\n"
+        + "Nothing is recorded, as record: .never. To record it, say record: .failed there.",
     ]) {
       for mode in SnapshotMode.allCases {
         inFolder(mode) { #expect(!expectSnapshot(of: "new", named: mode.rawValue)) }
       }
     }
     #expect(SnapshotMode.allCases.map { content("modes.\($0.rawValue).txt") } == ["new", "new", "old", "old"])
-    expectFailures(["there is no snapshot, and none is recorded now: \(path("modes.other.txt"))"]) {
+    expectFailures([
+      "there is no snapshot: \(path("modes.other.txt"))\n"
+        + "Nothing is recorded, as record: .never. To record it, say record: .missing there."
+    ]) {
       inFolder { expectSnapshot(of: "new", named: "other", record: .never) }
     }
     #expect(content("modes.other.txt") == nil)
   }
 
-  @Test func `The environment says when snapshots are written`() throws {
-    #expect(try SnapshotMode.ofEnvironment([:]) == .missing)
-    #expect(try SnapshotMode.ofEnvironment(["CI": "true"]) == .never)
-    #expect(try SnapshotMode.ofEnvironment(["CI": "false"]) == .missing)
+  @Test func `The environment says when snapshots are written, and a failure how they are recorded`() throws {
+    func advice(_ environment: [String: String], isThere: Bool = true) throws -> String {
+      // Without the trait's mode.
+      try SnapshotSettings.$current.withValue(SnapshotSettings()) {
+        let mode = try RecordMode(nil, environment: environment)
+        return "\(mode.mode): \(mode.advice(isThere: isThere))"
+      }
+    }
+    #expect(
+      try advice([:]) == "missing: To record it anew, run the test with SNAPSHOT_TESTING_RECORD=failed.")
+    #expect(try advice(["CI": "false"]).hasPrefix("missing: "))
+    #expect(
+      try advice(["CI": "true"]) == "never: Nothing is recorded, as CI=true is set. "
+        + "To record it, run the test with SNAPSHOT_TESTING_RECORD=failed.")
+    #expect(try advice(["CI": "true"], isThere: false).hasSuffix("SNAPSHOT_TESTING_RECORD=missing."))
+    #expect(
+      try advice(["CI": "true", "SNAPSHOT_TESTING_RECORD": "missing"])
+        == "missing: Nothing is recorded, as SNAPSHOT_TESTING_RECORD=missing is set. "
+        + "To record it, run the test with SNAPSHOT_TESTING_RECORD=failed.")
     for mode in SnapshotMode.allCases {
-      #expect(try SnapshotMode.ofEnvironment(["CI": "true", "SNAPSHOT_TESTING_RECORD": mode.rawValue]) == mode)
+      #expect(try advice(["CI": "true", "SNAPSHOT_TESTING_RECORD": mode.rawValue]).hasPrefix("\(mode): "))
     }
-    let error = #expect(throws: SnapshotError.self) {
-      try SnapshotMode.ofEnvironment(["SNAPSHOT_TESTING_RECORD": "sometimes"])
-    }
+    let error = #expect(throws: SnapshotError.self) { try advice(["SNAPSHOT_TESTING_RECORD": "sometimes"]) }
     #expect(
       error?.description == "SNAPSHOT_TESTING_RECORD: expected all, failed, missing, never, given sometimes")
   }
@@ -168,8 +187,8 @@ import Testing
     #expect(found.texts.count == 2)
     #expect(found.texts[0].hasPrefix("the snapshot could not be compared: "), "\(found.texts)")
     #expect(
-      found.texts[1] == "the snapshot could not be compared: the test's sources are not here "
-        + "(\(folder.path)/nowhere): say where snapshots are, withExpectedSnapshots(directory:)")
+      found.texts[1] == "the snapshot could not be compared: the folder that directory: names is not there, "
+        + "and is not made: \(folder.path)/nowhere")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["SnapshotTests"])
   }
 
@@ -199,7 +218,8 @@ import Testing
     }
     for name in ["same", "other", "wrong"] { try write("5", "\(test).\(name).number") }
     expectFailures([
-      "it differs from the snapshot \(path("\(test).other.number")):\nanother number",
+      "it differs from the snapshot \(path("\(test).other.number")):\nanother number\n"
+        + "Nothing is recorded, as record: .missing. To record it, say record: .failed there.",
       "the snapshot could not be compared: \(path("\(test).wrong.number")): Refused()",
     ]) {
       inFolder {
@@ -208,7 +228,10 @@ import Testing
         expectSnapshot(of: 13, named: "wrong", as: format)
       }
     }
-    expectFailures(["there is no snapshot, and none is recorded now: \(path("\(test).1.txt"))"]) {
+    expectFailures([
+      "there is no snapshot: \(path("\(test).1.txt"))\n"
+        + "Nothing is recorded, as record: .never. To record it, say record: .missing there."
+    ]) {
       inFolder(.never) { expectSnapshot(of: [1], as: .dump) }
     }
   }
@@ -231,7 +254,8 @@ import Testing
     let places = ["expected", "actual"].map { root.appending(path: "\(test).1.\($0).number") }
     defer { for place in places { try? FileManager.default.removeItem(at: place) } }
     expectFailures([
-      "it differs from the snapshot \(path("\(test).1.number")):\nanother number\n  \(places[0].path)\n  \(places[1].path)"
+      "it differs from the snapshot \(path("\(test).1.number")):\nanother number\n  \(places[0].path)\n  \(places[1].path)\n"
+        + "Nothing is recorded, as record: .missing. To record it, say record: .failed there."
     ]) {
       inFolder { expectSnapshot(of: 6, as: format) }
     }
@@ -278,34 +302,12 @@ import Testing
       path: "SnapshotDifferences-\(NSUserName())\(sources)/SnapshotTests/attachments.1.-..-..-a-b.number")
     defer { try? FileManager.default.removeItem(at: place) }
     expectFailures([
-      "it differs from the snapshot \(path("attachments.1.number")):\nanother\n  \(place.path)"
+      "it differs from the snapshot \(path("attachments.1.number")):\nanother\n  \(place.path)\n"
+        + "Nothing is recorded, as record: .missing. To record it, say record: .failed there."
     ]) {
       inFolder { expectSnapshot(of: 6, as: format) }
     }
     #expect(try Data(contentsOf: place) == Data("6".utf8))
-  }
-
-  @Test func `The literal of a text with many hashes is made at once`() {
-    let start = ContinuousClock.now
-    let text = "\\" + String(repeating: "#", count: 50_000)
-    #expect(literal(text).prefix { $0 == "#" }.count == 50_001)
-    #expect(ContinuousClock.now - start < .seconds(2))
-  }
-
-  @Test func `A text stands in the test, and its replacement in the failure`() {
-    #expect(expectSnapshot(of: "one\ntwo", matches: "one\ntwo"))
-    #expect(
-      expectSnapshot(
-        of: [1, 2],
-        matches: """
-          [1, 2]
-          """))
-    expectFailures([
-      "it differs from the text:\n@@ -1,2 +1,2 @@\n one\n-two\n+a \"\"\" and \\n\n"
-        + "The new text:\n#\"\"\"\n  one\n  a \"\"\" and \\n\n  \"\"\"#"
-    ]) {
-      #expect(!expectSnapshot(of: "one\na \"\"\" and \\n", matches: "one\ntwo"))
-    }
   }
 
   @Test func `Texts that have nothing in common are told in little time, and in part`() {

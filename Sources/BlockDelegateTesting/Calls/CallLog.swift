@@ -22,13 +22,18 @@ public final class CallLog<P>: Sendable {
   /// Who hears of failures of checks.
   let framework = TestFramework.current
   private let source = Mutex(Source())
+  /// What a spy responds to; nil for the log of an object.
+  private let answered: Set<SelectorHandle>?
 
   private struct Source { weak var chain: Chain? }
 
   /// A log of nobody's messages yet.
   /// - Parameter limit: how many messages are kept, the last ones; nil for all.
-  init(_ protocol: ObjCProtocol, limit: Int?, includesUnanswered: Bool = false) {
+  init(
+    _ protocol: ObjCProtocol, limit: Int?, includesUnanswered: Bool = false, answered: Set<SelectorHandle>? = nil
+  ) {
     self.protocol = `protocol`
+    self.answered = answered
     recorder = Recorder(
       protocolName: `protocol`.name, limit: limit.map { max(0, $0) }, includesUnanswered: includesUnanswered)
   }
@@ -59,6 +64,13 @@ extension CallLog: CallRecording { public var log: CallLog<P> { self } }
 extension CallLog: CustomStringConvertible {
   /// A line for each message; where several threads have sent messages, under their threads.
   public var description: String { text(of: recorder.records, dropped: recorder.droppedCount) }
+
+  /// Why a method has no calls, where its log is that of a spy which does not respond to it.
+  func hint(for method: SlotMethod) -> String {
+    answered?.contains(method.selector) ?? true
+      ? ""
+      : "\nthe spy does not respond to it, so that nobody sends it; name it when the spy is made, after responding:"
+  }
 
   /// The log's last lines, for failures.
   var excerpt: String { BlockDelegateTesting.excerpt(of: recorder.records) { text(of: Array($0)) } }

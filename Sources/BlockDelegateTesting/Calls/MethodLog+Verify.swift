@@ -85,7 +85,7 @@ extension MethodLog {
     let count = count
     if expected.range.contains(count) { return true }
     log.framework.fail(
-      "\(method.name(in: log.protocol.name)): expected \(expected)\(time), got \(count)\n\(log.excerpt)",
+      "\(method.name(in: log.protocol.name)): expected \(expected)\(time), got \(count)\(log.hint(for: method))\n\(log.excerpt)",
       at: site)
     return false
   }

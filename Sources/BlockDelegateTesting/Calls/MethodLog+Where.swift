@@ -50,7 +50,7 @@ extension MethodLog {
       problem = "the matcher has failed: \(error)"
     }
     let text = excerpt(of: all) { $0.map(\.line).joined(separator: "\n") }
-    log.framework.fail("\(method.name(in: log.protocol.name)): \(problem)\n\(text)", at: site)
+    log.framework.fail("\(method.name(in: log.protocol.name)): \(problem)\(log.hint(for: method))\n\(text)", at: site)
     return false
   }
 }

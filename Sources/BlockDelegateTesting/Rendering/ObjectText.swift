@@ -8,7 +8,7 @@ import Foundation
 /// The class of a value may do anything: each message to it is sent by `ObjCObject.send`, which catches what it raises.
 struct ObjectText {
   let access: ValueAccess
-  let room = TextRoom()
+  var room = TextRoom()
 
   private static let maximumDepth = 16
 

@@ -21,7 +21,8 @@ func quoted(_ text: String) -> String {
   return quoted + "\""
 }
 
-private func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+/// Whether a character has a place of its own where it is written.
+func isVisible(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.properties.generalCategory {
   case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .surrogate, .unassigned, .privateUse:
     false

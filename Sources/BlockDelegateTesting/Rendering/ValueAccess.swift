@@ -12,7 +12,9 @@ struct ValueAccess {
 
 /// How much of a value's text is still to come: one can have no end, and be as large as memory.
 final class TextRoom {
-  var rest = 10_000
+  var rest: Int
+
+  init(_ rest: Int = 10_000) { self.rest = rest }
 
   /// Makes a text, whose parts may have taken their room already.
   func take(_ makeText: () throws -> String) rethrows -> String {

@@ -49,12 +49,12 @@ enum SnapshotOutcome {
 /// One snapshot of a test, and when it is written.
 struct SnapshotCheck {
   private let file: SnapshotFile
-  private let mode: SnapshotMode
+  private let mode: RecordMode
   private let title: String
 
   init(_ site: SourceLocation, function: String, name: String?, pathExtension: String, _ mode: SnapshotMode?) throws {
     let settings = SnapshotSettings.current
-    self.mode = try mode ?? settings.mode ?? .ofEnvironment(ProcessInfo.processInfo.environment)
+    self.mode = try RecordMode(mode)
     let test = SnapshotNames.test(function)
     if name == nil, SnapshotNames.isParameterized {
       throw SnapshotError("a test with arguments runs several times: give its snapshots names")
@@ -76,12 +76,14 @@ struct SnapshotCheck {
   func run(
     _ actual: Data, _ compare: (_ expected: Data, _ actual: Data) throws -> SnapshotDifference?
   ) throws -> SnapshotOutcome {
-    if mode == .all {
+    if mode.mode == .all {
       try file.write(actual)
       return .failed("the snapshot was recorded, as all are now: \(file.url.path)")
     }
     guard let expected = try file.read() else {
-      guard mode != .never else { return .failed("there is no snapshot, and none is recorded now: \(file.url.path)") }
+      guard mode.writes(false) else {
+        return .failed("there is no snapshot: \(file.url.path)\n\(mode.advice(isThere: false))")
+      }
       try file.write(actual)
       return .failed("there was no snapshot; it was recorded, and the next run compares with it: \(file.url.path)")
     }
@@ -92,13 +94,15 @@ struct SnapshotCheck {
     } catch {
       throw SnapshotError("\(file.url.path): \(error)")
     }
-    if mode == .failed { try file.write(actual) }
-    let end = mode == .failed ? "; it was recorded anew" : ""
+    if mode.writes(true) { try file.write(actual) }
+    let end = mode.writes(true) ? "; it was recorded anew" : ""
+    let advice = mode.writes(true) ? "" : "\n\(mode.advice(isThere: true))"
     let attachments = difference.attachments.map {
       (name: "\(title).\($0.name)".replacing("/", with: "-"), content: $0.content)
     }
     let paths = difference.writesAttachments ? DifferenceFiles(of: file).write(attachments) : ""
     return .failed(
-      "it differs from the snapshot \(file.url.path)\(end):\n\(difference.text)\(paths)", attachments: attachments)
+      "it differs from the snapshot \(file.url.path)\(end):\n\(difference.text)\(paths)\(advice)",
+      attachments: attachments)
   }
 }

@@ -8,6 +8,8 @@ struct SnapshotFile {
   let sources: URL
   /// What must be there already.
   private let root: URL
+  /// Whether that is the folder of `withExpectedSnapshots(directory:)`.
+  private let isNamed: Bool
 
   /// - Parameters:
   ///   - directory: the folder of all snapshots; nil for the one beside the test's file.
@@ -16,7 +18,7 @@ struct SnapshotFile {
     let source = URL(filePath: filePath)
     test = source.deletingPathExtension().lastPathComponent
     sources = source.deletingLastPathComponent()
-    root = directory ?? sources
+    (root, isNamed) = (directory ?? sources, directory != nil)
     let snapshots = directory ?? root.appending(path: "__Snapshots__", directoryHint: .isDirectory)
     url = snapshots.appending(path: test, directoryHint: .isDirectory).appending(path: name)
   }
@@ -29,7 +31,10 @@ struct SnapshotFile {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder), isFolder.boolValue else {
       throw SnapshotError(
-        "the test's sources are not here (\(root.path)): say where snapshots are, withExpectedSnapshots(directory:)")
+        isNamed
+          ? "the folder that directory: names is not there, and is not made: \(root.path)"
+          : "the test's sources are not here (\(root.path)): say where snapshots are, withExpectedSnapshots(directory:)"
+      )
     }
     try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try content.write(to: url, options: .atomic)

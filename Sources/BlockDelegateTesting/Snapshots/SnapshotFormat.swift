@@ -35,17 +35,13 @@ public struct SnapshotFormat<Value> {
       compare: { try SnapshotDifference.ofTexts($0, $1, pathExtension: pathExtension) })
   }
 
-  /// The value's description: for a ``CallLog`` its text.
-  public static var description: SnapshotFormat { .lines { String(describing: $0) } }
+  /// The value's description, but the same in every process: dictionaries and sets are sorted by the texts of their
+  /// elements, data is its bytes, an object's address is its number. What a type's own `description` says is kept. For
+  /// a ``CallLog`` it is its text.
+  public static var description: SnapshotFormat { .lines { StableText.describing($0) } }
 
-  /// What `dump` prints.
-  public static var dump: SnapshotFormat {
-    .lines { value in
-      var text = ""
-      Swift.dump(value, to: &text)
-      return text
-    }
-  }
+  /// What `dump` prints, but the same in every process, as ``description``.
+  public static var dump: SnapshotFormat { .lines { StableDump.text(of: $0) } }
 }
 
 /// How a value differs from its snapshot.

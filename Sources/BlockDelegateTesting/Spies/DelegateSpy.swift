@@ -28,10 +28,10 @@ public final class DelegateSpy<P>: CallRecording {
     at site: SourceLocation
   ) throws {
     self.protocol = `protocol`
-    log = CallLog(`protocol`, limit: limit)
+    let methods = try selectors.map { try $0.map(`protocol`.method) } ?? Self.defaultMethods(`protocol`, target)
+    log = CallLog(`protocol`, limit: limit, answered: Set(methods.map(\.selector)))
     let core = SpyCore(log.recorder, isStrict: isStrict, target: target, framework: log.framework, site: site)
     self.core = core
-    let methods = try selectors.map { try $0.map(`protocol`.method) } ?? Self.defaultMethods(`protocol`, target)
     var known: Set<SelectorHandle> = []
     reference = try `protocol`.makeObject(slots: methods.filter { known.insert($0.selector).inserted }.map(core.slot))
   }

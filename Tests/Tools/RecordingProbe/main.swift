@@ -1,7 +1,9 @@
 // What needs a process of its own: a window of GNUstep's GUI, whose messages are recorded on a display, pictures of
-// windows and views, tests that XCTest runs, and what a log of many messages takes.
-// usage: RecordingProbe window|xctest
+// windows and views, tests that XCTest runs, what a log of many messages takes, and threads that are the first to use
+// GNUstep.
+// usage: RecordingProbe window|xctest|threads|fonts
 //        RecordingProbe objects|values COUNT
+//        RecordingProbe texts FOLDER
 //        RecordingProbe pictures|views|mistakes|display|library FOLDER
 import BlockDelegate
 import BlockDelegateTesting
@@ -74,8 +76,15 @@ import Foundation
   switch arguments.first {
   case "window": try ObjCObject.autoreleasepool { try recordWindow() }
   case "xctest": try runXCTests()
+  case "threads": useSharedObjects(onThreads: 20, fonts: false)
+  case "fonts":
+    loadGUI()
+    try ObjCObject.autoreleasepool { try connect() }
+    useSharedObjects(onThreads: 20, fonts: true)
   case let what? where arguments.count == 2 && ["objects", "values"].contains(what):
     print(try growth(ofMessages: Int(arguments[1]) ?? 0, withValues: what == "values"))
+  case "texts" where arguments.count == 2:
+    try ObjCObject.autoreleasepool { try recordTexts(in: URL(filePath: arguments[1], directoryHint: .isDirectory)) }
   case let what? where arguments.count == 2:
     try ObjCObject.autoreleasepool { try takePictures(what, in: arguments[1]) }
   default: exit(2)

@@ -1,0 +1,58 @@
+import BlockDelegateRuntime
+import Foundation
+
+/// Writes texts into the source files of tests. Where a call stands is known as of when the tests were compiled: so each
+/// file is written anew from what it was then, with all texts that were recorded in this process.
+final class InlineRecorder: Sendable {
+  static let shared = InlineRecorder()
+
+  private struct File {
+    let original: [UInt8]
+    /// What is in the file now.
+    var written: [UInt8]
+    /// By where the argument begins in the original.
+    var texts: [Int: (call: InlineCall, text: String)] = [:]
+
+    var content: [UInt8] {
+      let end = original.firstIndex(of: .newline) ?? 0
+      let newline = end > 0 && original[end - 1] == .carriageReturn ? "\r\n" : "\n"
+      var (content, position) = ([UInt8](), 0)
+      for (_, recorded) in texts.sorted(by: { $0.key < $1.key }) {
+        content += original[position..<recorded.call.range.lowerBound]
+        content += recorded.call.source(of: recorded.text, newline: newline)
+        position = recorded.call.range.upperBound
+      }
+      return content + original[position...]
+    }
+  }
+
+  private let files = Mutex<[String: File]>([:])
+
+  /// Writes a text as the argument of `matches:`.
+  /// - Parameter expected: what the argument was when the test was compiled.
+  /// - Throws: when the file is another one than was compiled, or can't be written. It is as before then.
+  func record(_ text: String, insteadOf expected: String?, path: String, line: Int, column: Int) throws {
+    try files.withLock { files in
+      guard let content = FileManager.default.contents(atPath: path) else {
+        throw SnapshotError("the test's source can't be read")
+      }
+      let bytes = [UInt8](content)
+      var file = files[path] ?? File(original: bytes, written: bytes)
+      guard bytes == file.written else {
+        throw SnapshotError("the file has changed since another text was recorded in it: run the test again")
+      }
+      let call = try InlineCall(in: file.original, line: line, column: column)
+      guard call.text == expected else {
+        throw SnapshotError("the file has changed since the test was compiled: matches: is another text there")
+      }
+      if let known = file.texts[call.range.lowerBound], known.text != text {
+        throw SnapshotError(
+          "another text was recorded for this call before: a test that runs several times has one text")
+      }
+      file.texts[call.range.lowerBound] = (call, text)
+      file.written = file.content
+      try Data(file.written).write(to: URL(filePath: path), options: .atomic)
+      files[path] = file
+    }
+  }
+}

@@ -1,0 +1,2 @@
+// Nothing is called: the target has a constructor (warm_up.cpp).
+#pragma once
