@@ -13,11 +13,11 @@ import Testing
 
   private func write(_ source: String) throws { try Data(source.utf8).write(to: file) }
 
-  private func source() throws -> String { try String(contentsOf: file, encoding: .utf8) }
+  private func source() throws -> String { String(decoding: try Data(contentsOf: file), as: UTF8.self) }
 
   /// The text of `matches:` in a call that begins where `expectSnapshot` is for the nth time.
   private func place(_ number: Int = 1, in source: String) -> (line: Int, column: Int) {
-    let parts = source.components(separatedBy: "expectSnapshot")
+    let parts = source.split(separator: "expectSnapshot", omittingEmptySubsequences: false)
     // The column of a call is its parenthesis's.
     let space = (parts.count > number ? parts[number] : "").prefix { $0 == " " }
     let before = parts[..<min(number, parts.count)].joined(separator: "expectSnapshot") + "expectSnapshot" + space

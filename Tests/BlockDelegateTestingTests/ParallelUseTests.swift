@@ -1,4 +1,5 @@
 #if !canImport(ObjectiveC)
+  import Foundation
   import Testing
 
   /// Threads that are a process's first to use GNUstep, as those of parallel tests are.
@@ -9,6 +10,12 @@
         #expect(status == 0)
         #expect(output == "all threads have ended\n")
       }
+    }
+
+    @Test func `What is made for them reaps nobody's children, as NSTask does`() {
+      var action = sigaction()
+      sigaction(SIGCHLD, nil, &action)
+      #expect(action.__sigaction_handler.sa_handler == nil)
     }
 
     // Debian's GUI library is linked with GCC's runtime, which can't be in one process with libobjc2.

@@ -41,7 +41,7 @@ private final class Subnamed: Named {
       [[1, 2][1...]], 1...3, 0..<2, Int.self, [Int.self], ["k": 1], [String: Int](), Set([1]), [Set([1])],
       AnyHashable("h"), [1: ["a": Set(["b"])]], KeyValuePairs(dictionaryLiteral: ("z", 1), ("a", 2)),
       Result<Int, CancellationError>.success(1), UUID(),
-      Date(timeIntervalSince1970: 0), URL(filePath: "/a"), CancellationError(), { () -> Void in },
+      Date(timeIntervalSinceReferenceDate: 0), URL(filePath: "/a"), CancellationError(), { () -> Void in },
       CGRect(x: 1, y: 2, width: 3, height: 4),
     ]
     for value in values {
@@ -100,7 +100,7 @@ private final class Subnamed: Named {
         let names = try FileManager.default.contentsOfDirectory(atPath: files.path)
         recorded.append(
           try Dictionary(
-            uniqueKeysWithValues: names.map { ($0, try String(contentsOf: files.appending(path: $0), encoding: .utf8)) }
+            uniqueKeysWithValues: names.map { ($0, String(decoding: try Data(contentsOf: files.appending(path: $0)), as: UTF8.self)) }
           ))
       }
       #expect(recorded[0].count == 28)

@@ -159,6 +159,12 @@ extension Set: _ObjectiveCBridgeable {
   public static func _unconditionallyBridgeFromObjectiveC(_ s: NSSet?) -> Set { fatalError() }
 }
 public protocol _StubNumber: _ObjectiveCBridgeable where _ObjectiveCType == NSNumber {}
+extension NSDictionary: @retroactive Sequence {
+  public func makeIterator() -> AnyIterator<(key: Any, value: Any)> { fatalError() }
+}
+extension NSSet: @retroactive Sequence {
+  public func makeIterator() -> AnyIterator<Any> { fatalError() }
+}
 extension _StubNumber {
   public func _bridgeToObjectiveC() -> NSNumber { fatalError() }
   public static func _forceBridgeFromObjectiveC(_ s: NSNumber, result: inout Self?) { fatalError() }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A string literal in a Swift file.
 struct StringLiteral {
   let range: Range<Int>
@@ -59,7 +61,7 @@ struct StringLiteral {
       guard let name = rest.popFirst(), let scalar = Self.scalar(name, &rest) else { return nil }
       text += Array(String(scalar).utf8)
     }
-    return String(validating: text, as: UTF8.self)
+    return String(data: Data(text), encoding: .utf8)
   }
 
   private static func scalar(_ name: UInt8, _ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
