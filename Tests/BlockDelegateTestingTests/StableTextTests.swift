@@ -98,10 +98,10 @@ private final class Subnamed: Named {
         #expect(try RecordingProbe.run(["texts", folder.path]).status == 0)
         let files = folder.appending(path: "Texts")
         let names = try FileManager.default.contentsOfDirectory(atPath: files.path)
-        recorded.append(
-          try Dictionary(
-            uniqueKeysWithValues: names.map { ($0, String(decoding: try Data(contentsOf: files.appending(path: $0)), as: UTF8.self)) }
-          ))
+        func text(_ name: String) throws -> String {
+          String(decoding: try Data(contentsOf: files.appending(path: name)), as: UTF8.self)
+        }
+        recorded.append(try Dictionary(uniqueKeysWithValues: names.map { ($0, try text($0)) }))
       }
       #expect(recorded[0].count == 28)
       #expect(recorded[1] == recorded[0] && recorded[2] == recorded[0])
