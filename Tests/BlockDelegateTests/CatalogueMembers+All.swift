@@ -232,9 +232,6 @@
       check(DelegateMethod<GNUstep.NSKeyedUnarchiverDelegate, (ObjCObject, ObjCObject?) -> ObjCObject?>.unarchiverDidDecodeObject)
       check(DelegateMethod<GNUstep.NSKeyedUnarchiverDelegate, (ObjCObject) -> Void>.unarchiverDidFinish)
       check(DelegateMethod<GNUstep.NSKeyedUnarchiverDelegate, (ObjCObject) -> Void>.unarchiverWillFinish)
-      check(DelegateMethod<GNUstep.NSKeyedUnarchiverDelegate, (ObjCObject, Any?, Any?) -> Void>.unarchiverWillReplaceObjectWithObject)
-      check(DelegateMethod<GNUstep.NSKeyedUnarchiverDelegate, (ObjCObject, Any?, ObjCObject?) -> Void>.unarchiverWillReplaceObjectWithObject)
-      check(DelegateMethod<GNUstep.NSKeyedUnarchiverDelegate, (ObjCObject, ObjCObject?, Any?) -> Void>.unarchiverWillReplaceObjectWithObject)
       check(DelegateMethod<GNUstep.NSKeyedUnarchiverDelegate, (ObjCObject, ObjCObject?, ObjCObject?) -> Void>.unarchiverWillReplaceObjectWithObject)
     }
     static func checkNSLayoutManagerDelegate() {

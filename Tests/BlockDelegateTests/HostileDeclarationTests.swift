@@ -90,6 +90,27 @@ import Testing
     static let methods: [MethodDeclaration] = [.optional(take)]
   }
 
+  private enum Forgetful: DeclaredProtocol {
+    static let save = DelegateMethod<Forgetful, (String) -> Bool>(selector("forgetfulSave:error:"))
+    static let methods: [MethodDeclaration] = [.optional(save)]
+  }
+
+  private enum Resultless: DeclaredProtocol {
+    static let save = DelegateMethod<Resultless, (String) -> Void>(selector("resultlessSave:error:"))
+    static let methods: [MethodDeclaration] = [.optional(save, takesError: true)]
+  }
+
+  @Test func `A method with an error whose declaration does not say so, or has no result, is told what to write`() {
+    let forgotten = #expect(throws: BlockDelegateError.self) {
+      try DynamicDelegate(Forgetful.self) { $0.on(Forgetful.save) { _ in true } }
+    }
+    #expect(forgotten?.problems.first?.expected?.contains("takesError: true") == true, "\(forgotten!)")
+    let resultless = #expect(throws: BlockDelegateError.self) {
+      try DynamicDelegate(Resultless.self) { $0.on(Resultless.save) { _ in } }
+    }
+    #expect(resultless?.problems.first?.expected?.contains("where the result is Bool or an object") == true)
+  }
+
   @Test func `A Swift struct without an encoding is told how to get one`() {
     let error = #expect(throws: BlockDelegateError.self) {
       try DynamicDelegate(Structs.self) { $0.on(Structs.take) { _ in } }

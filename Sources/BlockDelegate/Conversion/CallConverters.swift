@@ -21,8 +21,10 @@ struct CallConverters {
     isReceived: Bool = false, makeHandler: (Any.Type) -> AnyValueConverter? = { _ in nil }, selector: String
   ) throws(BlockDelegateError) {
     guard encodings.count == types.count else {
+      let mayThrow = types.count + 1 != encodings.count || encodings.last?.isErrorPointer != true
+      let hint = mayThrow ? "" : "; the last one is only left out where the result is Bool or an object"
       throw BlockDelegateError(
-        .wrongArgumentCount, selector: selector, expected: describe(encodings), given: describe(types))
+        .wrongArgumentCount, selector: selector, expected: describe(encodings) + hint, given: describe(types))
     }
     var problems: [BlockDelegateError] = []
     func find(_ type: Any.Type, _ encoding: TypeEncoding, _ reason: BlockDelegateError.Reason) -> AnyValueConverter? {

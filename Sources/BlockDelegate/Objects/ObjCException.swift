@@ -90,7 +90,12 @@ extension BlockDelegateError: UncalledBlock {
     case let error as MalformedName:
       self.init(.unknownProtocol, protocol: name, selector: selector, expected: "a name without NUL", given: error.name)
     case let error as EncodingError:
-      self.init(.malformedEncoding, protocol: name, selector: selector, given: "\(error)")
+      // As a method's is whose declaration forgets the last argument.
+      let colons = selector.utf8.count { $0 == UInt8(ascii: ":") }
+      let lacksError = selector.lowercased().hasSuffix("error:") && error.reason.hasSuffix("colons, not \(colons - 1)")
+      self.init(
+        .malformedEncoding, protocol: name, selector: selector,
+        expected: lacksError ? "takesError: true, where an NSError ** follows the arguments" : nil, given: "\(error)")
     case let error as UnsupportedTypeError:
       self.init(error, protocol: name, selector: selector)
     case let error:

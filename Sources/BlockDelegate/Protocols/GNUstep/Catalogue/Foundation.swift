@@ -141,7 +141,7 @@
     /// - `.unarchiverDidDecodeObject`, `unarchiver:didDecodeObject:`: `(ObjCObject, ObjCObject?) -> Any?` or `(ObjCObject, ObjCObject?) -> ObjCObject?`
     /// - `.unarchiverDidFinish`, `unarchiverDidFinish:`: `(ObjCObject) -> Void`
     /// - `.unarchiverWillFinish`, `unarchiverWillFinish:`: `(ObjCObject) -> Void`
-    /// - `.unarchiverWillReplaceObjectWithObject`, `unarchiver:willReplaceObject:withObject:`: `(ObjCObject, Any?, Any?) -> Void` or `(ObjCObject, ObjCObject?, ObjCObject?) -> Void`
+    /// - `.unarchiverWillReplaceObjectWithObject`, `unarchiver:willReplaceObject:withObject:`: `(ObjCObject, ObjCObject?, ObjCObject?) -> Void`
     public enum NSKeyedUnarchiverDelegate: DeclaredProtocol {
       public static let methods = MethodDeclaration.catalogued(#"""
         optional unarchiver:cannotDecodeObjectOfClassName:originalClasses: #@:@"NSKeyedUnarchiver"@"NSString"@"NSArray"

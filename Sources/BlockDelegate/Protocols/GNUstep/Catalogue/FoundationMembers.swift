@@ -215,21 +215,9 @@
     /// `unarchiverWillFinish:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var unarchiverWillFinish: Self { Self("unarchiverWillFinish:") }
   }
-  extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, Any?, Any?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, ObjCObject?, ObjCObject?) -> Void {
     /// `unarchiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var unarchiverWillReplaceObjectWithObject: Self { Self("unarchiver:willReplaceObject:withObject:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, Any?, ObjCObject?) -> Void {
-    /// `unarchiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`. With references in place of values.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var unarchiverWillReplaceObjectWithObject: Self { Self("unarchiver:willReplaceObject:withObject:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, ObjCObject?, Any?) -> Void {
-    /// `unarchiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`. With references in place of values.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var unarchiverWillReplaceObjectWithObject: Self { Self("unarchiver:willReplaceObject:withObject:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, ObjCObject?, ObjCObject?) -> Void {
-    /// `unarchiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`. With references in place of values.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var unarchiverWillReplaceObjectWithObject: Self { Self("unarchiver:willReplaceObject:withObject:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == (ObjCObject, ObjCObject) -> Any? {
