@@ -30,7 +30,9 @@
       if let converter = makeBridgedConverter(Value.self), Value.self != Any.self { return try converter.store(value) }
       if let error = value as? any Error { return try errorObject(error) }
       if let object = try foundationObject(value) { return object }
-      throw ConversionFailure.unexpectedClass(expected: "a type with an Objective-C class", given: "\(Value.self)")
+      throw ConversionFailure.unexpectedClass(
+        expected: "a value that Objective-C has an object for, or an instance of a class below ObjCObject",
+        given: "\(Value.self)")
     }
     // The most frequent one, without a look at its type.
     if let object = value as? ObjCObject { return OwnedReference(retaining: object.handle) }
