@@ -70,9 +70,11 @@ struct BadInputTests {
   }
 
   @Test func `A nib that isn't there is an error, or no`() throws {
-    #expect(
-      try run("nibs").lines
-        == [#""initWithNibNamed:bundle:": nil as the result: expected ObjCObject, given nil"#, "false"])
+    let (lines, _) = try run("nibs")
+    #expect(lines.count == 2)
+    let refusal = #""initWithNibNamed:bundle:": nil as the result: expected ObjCObject, given nil (WindowsProbe/"#
+    #expect(lines.first?.hasPrefix(refusal) == true)
+    #expect(lines.last == "false")
   }
 
   @Test func `An alert is answered by the program's end`() throws {
