@@ -74,7 +74,9 @@ let package = Package(
         .target(name: "CBlockDelegateTesting", condition: .when(platforms: [.linux])),
       ]),
     // What runs when a test program is loaded; a target of its own, so that no other program pays for it.
-    .target(name: "CBlockDelegateTesting", dependencies: ["CBlockDelegateRuntime"]),
+    .target(
+      name: "CBlockDelegateTesting", dependencies: ["CBlockDelegateRuntime"],
+      cxxSettings: [.define("BD_LIBOBJC2", onLibObjC2)]),
 
     .executableTarget(
       name: "XMLOutline", dependencies: ["BlockDelegate"], path: "Examples/XMLOutline",

@@ -23,12 +23,6 @@ extern "C" __attribute__((weak)) void __lsan_enable(void);
 
 namespace {
 
-/// Where the library or program begins that an address belongs to.
-const void *image(const void *address) {
-  Dl_info info;
-  return dladdr(address, &info) != 0 ? info.dli_fbase : nullptr;
-}
-
 /// Sends a class a message without arguments, if it is there.
 void send(const char *name, const char *message) {
   bd_class *const cls = bd_objc_lookUpClass(name);
@@ -36,6 +30,13 @@ void send(const char *name, const char *message) {
   auto *const receiver = reinterpret_cast<bd_object *>(cls);
   bd_selector *const selector = bd_sel_registerName(message);
   reinterpret_cast<void (*)(bd_object *, bd_selector *)>(bd_objc_msg_lookup(receiver, selector))(receiver, selector);
+}
+
+#if !defined(BD_LIBOBJC2)
+/// Where the library or program begins that an address belongs to.
+const void *image(const void *address) {
+  Dl_info info;
+  return dladdr(address, &info) != 0 ? info.dli_fbase : nullptr;
 }
 
 /// Whether a class is one that +initialize has take what is not its own: NSTask handles SIGCHLD from then on, and a run
@@ -57,9 +58,17 @@ void initialize_classes(bd_selector *selector) {
   }
 }
 
+#endif
+
 void warm_up_in_pool(void *) {
   send("NSUserDefaults", "standardUserDefaults");
+#if defined(BD_LIBOBJC2)
+  // It does not hold the runtime's lock meanwhile. Some classes have libobjc2 make methods of blocks, in memory that is
+  // writable and executable.
+  send("GSSAXHandler", "class");
+#else
   initialize_classes(bd_sel_registerName("class"));
+#endif
   // GNUstep's application waits for the first thread, if another one makes it. Swift Testing ends that thread, and runs
   // the main actor's tests on others.
   const char *const display = getenv("DISPLAY");

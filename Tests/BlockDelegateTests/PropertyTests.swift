@@ -91,7 +91,7 @@ import Testing
       try sheet.send("setDelegate:", plain)
       let error = #expect(throws: BlockDelegateError.self) { try sheet.implement(Unrelated.self) { _ in } }
       #expect(
-        error?.text == "-[TestUnrelatedDelegate setDelegate:]: no setter: expected a setter: argument, "
+        error?.text == "TestUnrelatedDelegate: no setter \"setDelegate:\": expected a setter: argument, "
           + "given a property for TestSheetDelegate")
       #expect(sheet.delegateIdentity == plain.pointer)
       let delegate = try sheet.implement(Unrelated.self, setter: "setDelegate:") { _ in }
