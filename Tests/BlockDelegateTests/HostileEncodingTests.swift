@@ -1,4 +1,5 @@
 import BlockDelegate
+import BlockDelegateRuntime
 import Foundation
 import Testing
 
@@ -43,11 +44,13 @@ extension FailureTests {
           #expect(heard.value == 1, "\(method)")
           chain.remove(delegate.object)
         } catch let error as BlockDelegateError {
-          // Those that can't be read are told beside it.
-          let others = error.problems.filter { $0.selector != method.selector }
-          #expect(others.allSatisfy { $0.reason == .malformedEncoding }, "\(method): \(error)")
+          #expect(error.problems.allSatisfy { $0.selector == method.selector }, "\(method): \(error)")
         }
       }
+      // What can't be read is refused whether it is implemented or not.
+      let error = #expect(throws: BlockDelegateError.self) { try DynamicDelegate(Unreadable<N>.self) { _ in } }
+      #expect(error?.problems.map(\.selector) == Unreadable<N>.methods.map(\.selector))
+      #expect(error?.problems.allSatisfy { $0.reason == .malformedEncoding } == true)
       return methods.count - refused.count
     }
 
@@ -68,8 +71,21 @@ private enum Odd<Half: Number>: Number { static var value: Int { 2 * Half.value 
 
 private enum Batch<N: Number>: DeclaredProtocol {
   static var name: String { "TestHostileEncodings\(N.value)" }
-  static var methods: [MethodDeclaration] {
-    var random = HostileEncoding(seed: UInt64(N.value))
+  static var methods: [MethodDeclaration] { HostileEncoding.methods(N.value).filter(\.isReadable) }
+}
+
+private enum Unreadable<N: Number>: DeclaredProtocol {
+  static var name: String { "TestUnreadableEncodings\(N.value)" }
+  static var methods: [MethodDeclaration] { HostileEncoding.methods(N.value).filter { !$0.isReadable } }
+}
+
+extension MethodDeclaration {
+  fileprivate var isReadable: Bool { (try? MethodEncoding(method: types, of: selector)) != nil }
+}
+
+extension HostileEncoding {
+  fileprivate static func methods(_ number: Int) -> [MethodDeclaration] {
+    var random = HostileEncoding(seed: UInt64(number))
     return (0..<1_000).map { index in
       .optional("m\(index)" + String(repeating: ":", count: index % 3), types: random.method(argumentCount: index % 3))
     }

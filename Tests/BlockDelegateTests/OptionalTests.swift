@@ -83,6 +83,14 @@ import Testing
     try check(Set(["a"]))
   }
 
+  @Test func `Collections of any size are whole`() throws {
+    for count in [1, 15, 16, 17, 100, 1_000] {
+      try check(Array(0..<count))
+      try check(Set(0..<count))
+      try check(Dictionary(uniqueKeysWithValues: (0..<count).map { ("\($0)", $0) }))
+    }
+  }
+
   @Test func `Optional objects, classes, errors and Any are values or nil`() throws {
     try check(try ObjCObject("NSMutableArray"))
     try check(try ObjCClass("NSString"))
