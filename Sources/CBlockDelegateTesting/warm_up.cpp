@@ -39,8 +39,8 @@ const void *image(const void *address) {
   return dladdr(address, &info) != 0 ? info.dli_fbase : nullptr;
 }
 
-/// Whether a class is one that +initialize has take what is not its own: NSTask handles SIGCHLD from then on, and a run
-/// loop reaps the children of whoever waits for them, as exit tests do.
+/// Whether a class is NSTask or below it. +[NSTask initialize] installs a handler for SIGCHLD. From then on a run loop
+/// reaps all children of the process, also those that somebody else waits for, as exit tests do.
 bool takes_children(const bd_class *cls) {
   static const bd_class *const task = bd_objc_lookUpClass("NSTask");
   while (cls != nullptr && cls != task) cls = bd_class_getSuperclass(cls);

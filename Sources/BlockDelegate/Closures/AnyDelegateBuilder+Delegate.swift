@@ -76,10 +76,12 @@ extension AnyDelegateBuilder {
     return try dynamicClass.makeOwnClass(classMethods: old + classSlots, methods: methods + slots.map(\.method))
   }
 
+  private var selectorsWithProblems: Set<String> { Set(error?.problems.compactMap(\.selector) ?? []) }
+
   /// Notes what is wrong with the protocol's declaration, whether a closure uses it or not.
   private func addMalformed() {
     guard !description.malformed.isEmpty else { return }
-    let named = Set(error?.problems.compactMap(\.selector) ?? [])
+    let named = selectorsWithProblems
     for failure in description.malformed where !named.contains(failure.selector.name) {
       add(BlockDelegateError(failure))
     }
@@ -89,7 +91,7 @@ extension AnyDelegateBuilder {
   /// - Parameter hasOtherTarget: whether what the delegate forwarded to before does not answer any more.
   private func addMissing(forwarding: ForwardTarget?, removed: [SlotMethod], hasOtherTarget: Bool = false) {
     // With problems of its own, a method would be named twice.
-    let named = Set(error?.problems.compactMap(\.selector) ?? [])
+    let named = selectorsWithProblems
     let target = StrongReference(forwarding?.load())
     for selector in dynamicClass.requiredMethods where !named.contains(selector.name) {
       if slots.contains(where: { $0.method.selector == selector }) { continue }

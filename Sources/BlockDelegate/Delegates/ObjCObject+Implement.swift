@@ -90,7 +90,7 @@ extension ObjCObject {
     return new
   }
 
-  /// Tells of what is no error, but seldom meant.
+  /// Writes lines about likely mistakes that are not errors.
   private func logDoubts(of builder: AnyDelegateBuilder, hasTarget: Bool) {
     let place = builder.location.map { " (\($0))" } ?? ""
     let name = builder.description.name

@@ -1,7 +1,7 @@
 import BlockDelegateRuntime
 import Foundation
 
-/// Expects that a value's text is the one that stands in the test.
+/// Expects that a value's text equals the text in the test.
 ///
 ///     expectSnapshot(of: log, matches: """
 ///       windowShouldClose: <NSWindow #1> -> YES

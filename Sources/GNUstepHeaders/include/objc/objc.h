@@ -13,8 +13,8 @@
 // libobjc2's, which whoever builds for it has on the include path.
 #include_next <objc/objc.h>
 #else
-// GCC's are in a folder of its own, which clang does not search. The newest is the one that clang links with. The paths
-// are relative to the system's include folder, so that they hold in a --sysroot too.
+// GCC keeps its headers in a folder that clang does not search. clang links with the newest installed GCC, so the newest
+// headers are taken. The paths are relative to the system's include folder, so that they also hold with --sysroot.
 #pragma push_macro("linux")
 #undef linux  // a word of the paths below
 #if defined(__x86_64__)
