@@ -47,11 +47,13 @@ let package = Package(
     .target(
       name: "CBlockDelegateRuntime", cSettings: [.define("BD_LIBOBJC2", onLibObjC2)],
       cxxSettings: [.define("BD_LIBOBJC2", onLibObjC2)], linkerSettings: linuxLibraries),
-    .target(name: "BlockDelegateRuntime", dependencies: ["CBlockDelegateRuntime"]),
+    // What the closures of delegates need, be the delegates Objective-C's or Swift's: errors, failures, waiting, actors.
+    .target(name: "BlockDelegateCore"),
+    .target(name: "BlockDelegateRuntime", dependencies: ["BlockDelegateCore", "CBlockDelegateRuntime"]),
     .target(
       name: "BlockDelegate",
       dependencies: [
-        "BlockDelegateRuntime", "CBlockDelegateRuntime",
+        "BlockDelegateCore", "BlockDelegateRuntime", "CBlockDelegateRuntime",
         .target(
           name: "BlockDelegateMembers", condition: .when(platforms: [.macOS, .iOS, .tvOS, .visionOS, .macCatalyst])),
       ], exclude: unused, resources: appleResources),

@@ -12,6 +12,8 @@ import sys
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
 SWIFT_PRODUCTS = ["BlockDelegate", "BlockDelegateTesting", "BlockDelegateAppKit"]
 OBJC_PRODUCT = "BlockDelegateObjC"
+# What BlockDelegate exports of the target below it is its own to those who use it.
+REEXPORTS = "-experimental-allowed-reexported-modules=BlockDelegateCore"
 PRODUCTS = SWIFT_PRODUCTS + [OBJC_PRODUCT]
 
 # What that product's header declares for those who lack GNUstep's headers, and for itself. All else is public.
@@ -44,7 +46,7 @@ def write_graphs(folder):
         run(tool("swift-symbolgraph-extract"), "-module-name", product, "-target", triple, "-swift-version", "6",
             "-I", f"{built}/Modules", "-Xcc", f"-fmodule-map-file={built}/CBlockDelegateRuntime.build/module.modulemap",
             "-minimum-access-level", "public", "-skip-synthesized-members", "-emit-extension-block-symbols",
-            "-output-dir", f"{folder}/{product}")
+            REEXPORTS, "-output-dir", f"{folder}/{product}")
     os.makedirs(f"{folder}/{OBJC_PRODUCT}")
     write_objc_graph(f"{folder}/{OBJC_PRODUCT}/{OBJC_PRODUCT}.symbols.json", triple)
     return {product: sorted(f"{folder}/{product}/{name}" for name in os.listdir(f"{folder}/{product}"))
@@ -72,7 +74,7 @@ def write_apple_graphs(folder, target=MAC_TARGET):
         run(tool("swift-symbolgraph-extract"), "-module-name", product, "-target", target, "-swift-version", "6",
             *(f"-I{path}" for path in modules), "-Xcc", "-ffreestanding", "-Xcc", "-nostdlibinc",
             "-module-cache-path", f"{sdk}/cache", "-minimum-access-level", "public", "-skip-synthesized-members",
-            "-emit-extension-block-symbols", "-output-dir", f"{folder}/{product}")
+            "-emit-extension-block-symbols", REEXPORTS, "-output-dir", f"{folder}/{product}")
     return {product: sorted(f"{folder}/{product}/{name}" for name in os.listdir(f"{folder}/{product}"))
             for product in SWIFT_PRODUCTS}
 

@@ -76,7 +76,7 @@ import Testing
     nonisolated(unsafe) var failures: [DelegateFailure] = []
     struct Refused: Error {}
     let (near, far): (UInt32, UInt32) = (1, 1 + 1 << 17)
-    #expect(SourceLocation(Self.fileID, near).key == SourceLocation(Self.fileID, far).key)
+    #expect(CodeLocation(Self.fileID, near).key == CodeLocation(Self.fileID, far).key)
     for line in [near, far, near] {
       let delegate = try DynamicDelegate(Places.self) { delegate in
         delegate.on(Places.score, fileID: Self.fileID, line: line) { _ in throw Refused() }

@@ -19,7 +19,7 @@ import Testing
   private final class Receiver { var offset = 100 }
   private struct Refused: Error, Equatable {}
 
-  private let here = BlockDelegateRuntime.SourceLocation("file", 1)
+  private let here = CodeLocation("file", 1)
 
   private func object(_ register: (DelegateBuilder<Shapes>) -> Void) throws -> ObjCObject {
     try DynamicDelegate(Shapes.self, register).object

@@ -22,7 +22,7 @@ final class AwaitedBlock<Value: Sendable>: Sendable {
     )
     // An argument that is no value of its type.
     let failures = DelegateFailures()
-    failures.set({ [unowned call] failure in call.finish(.failure(failure.error)) }, at: SourceLocation(#fileID, #line))
+    failures.set({ [unowned call] failure in call.finish(.failure(failure.error)) }, at: CodeLocation(#fileID, #line))
     return try ObjCBlock(closure, name: "\(selector) block", failures: failures)
   }
 

@@ -34,7 +34,7 @@ struct ListenedMethod {
   ///   - answer: makes the method's own result; nil where it has none, or others answer.
   ///   - hear: called with the arguments, before.
   init<each A, R>(
-    of owner: Owner, _ selector: Selector, at location: SourceLocation, isolation: (any Actor)?,
+    of owner: Owner, _ selector: Selector, at location: CodeLocation, isolation: (any Actor)?,
     answering answer: ((repeat each A) -> R)?, _ hear: @escaping (repeat each A) -> Void
   ) {
     self.owner = owner

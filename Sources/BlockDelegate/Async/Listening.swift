@@ -23,8 +23,7 @@ final class Listening: @unchecked Sendable {
 
   /// Adds delegates for the methods, one for each object, protocol and setter, or throws, and then none is added.
   /// - Parameter ownersHaveGone: called when all the objects have gone, on the thread where the last one did.
-  init(_ methods: [ListenedMethod], at location: SourceLocation, ownersHaveGone: @escaping @Sendable () -> Void) throws
-  {
+  init(_ methods: [ListenedMethod], at location: CodeLocation, ownersHaveGone: @escaping @Sendable () -> Void) throws {
     // When one can't be added, deinit takes out those before it.
     for group in try Self.groups(methods) {
       let builder = AnyDelegateBuilder(group.protocols.dynamicClass, at: location)
@@ -67,7 +66,7 @@ final class Listening: @unchecked Sendable {
     return groups
   }
 
-  private func add(_ group: Group, _ builder: AnyDelegateBuilder, at location: SourceLocation) throws {
+  private func add(_ group: Group, _ builder: AnyDelegateBuilder, at location: CodeLocation) throws {
     let dynamicClass = group.protocols.dynamicClass
     // What the protocol requires is the matter of who is the delegate otherwise.
     let object = try builder.makeDelegate(forwarding: nil, setter: nil, isComplete: false)
@@ -79,7 +78,7 @@ final class Listening: @unchecked Sendable {
     }
   }
 
-  private func see(_ group: Group, _ builder: AnyDelegateBuilder, at location: SourceLocation) throws {
+  private func see(_ group: Group, _ builder: AnyDelegateBuilder, at location: CodeLocation) throws {
     if let error = builder.error { throw error }
     let observer = SeenMessages(builder.slots, seesAnswers: group.role == .seesAnswers)
     let chain = try group.owner.showDelegateMessages(for: group.protocols, setter: group.setter, to: observer)

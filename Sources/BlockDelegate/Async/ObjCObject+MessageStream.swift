@@ -30,7 +30,7 @@ extension ObjCObject {
   ) throws -> AsyncStream<(repeat each A)> {
     let hasAnswer = if case .some = answer { true } else { false }
     return try messageStream(
-      method.selector, of: P.self, setter, policy, at: SourceLocation(fileID, line),
+      method.selector, of: P.self, setter, policy, at: CodeLocation(fileID, line),
       isolation: hasAnswer ? isolation : nil, answering: answer,
       { (arguments: repeat each A) in (repeat each arguments) })
   }
@@ -48,7 +48,7 @@ extension ObjCObject {
     _ body: @escaping (repeat each A) -> Element
   ) throws -> AsyncStream<Element> {
     try messageStream(
-      method.selector, of: P.self, setter, policy, at: SourceLocation(fileID, line), isolation: isolation,
+      method.selector, of: P.self, setter, policy, at: CodeLocation(fileID, line), isolation: isolation,
       answering: answer, body)
   }
 
@@ -77,7 +77,7 @@ extension ObjCObject {
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> AsyncStream<(repeat each A)> {
     try messageStream(
-      method.selector, of: P.self, setter, policy, at: SourceLocation(fileID, line), isolation: MainActor.shared,
+      method.selector, of: P.self, setter, policy, at: CodeLocation(fileID, line), isolation: MainActor.shared,
       answering: unisolated(answer), { (arguments: repeat each A) in (repeat each arguments) })
   }
 
@@ -91,13 +91,13 @@ extension ObjCObject {
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> AsyncStream<(repeat each A)> {
     try messageStream(
-      method.selector, of: P.self, setter, policy, at: SourceLocation(fileID, line), isolation: MainActor.shared,
+      method.selector, of: P.self, setter, policy, at: CodeLocation(fileID, line), isolation: MainActor.shared,
       answering: nil as ((repeat each A) -> R)?, { (arguments: repeat each A) in (repeat each arguments) })
   }
 
   private func messageStream<P, each A, R, Element>(
     _ selector: Selector, of type: P.Type, _ setter: Selector?,
-    _ policy: AsyncStream<Element>.Continuation.BufferingPolicy, at location: SourceLocation, isolation: (any Actor)?,
+    _ policy: AsyncStream<Element>.Continuation.BufferingPolicy, at location: CodeLocation, isolation: (any Actor)?,
     answering answer: ((repeat each A) -> R)?, _ body: @escaping (repeat each A) -> Element
   ) throws -> AsyncStream<Element> {
     let owner = ListenedMethod.Owner(object: self, setter: setter) { try .named(by: type) }

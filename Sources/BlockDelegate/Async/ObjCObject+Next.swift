@@ -39,6 +39,6 @@ extension ObjCObject {
     setter: Selector? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
     @_ReplyBuilder _ outcomes: (Reply) throws -> [Reply.Outcome<Value>]
   ) throws -> PendingReply<Value> {
-    try PendingReply(outcomes(Reply(object: self, setter: setter)), at: SourceLocation(fileID, line))
+    try PendingReply(outcomes(Reply(object: self, setter: setter)), at: CodeLocation(fileID, line))
   }
 }

@@ -5,7 +5,7 @@ import Foundation
 public final class DelegateObservation: Sendable {
   private let listening: Listening
 
-  fileprivate init(_ method: ListenedMethod, at location: SourceLocation) throws {
+  fileprivate init(_ method: ListenedMethod, at location: CodeLocation) throws {
     listening = try Listening([method], at: location) {}
   }
 
@@ -34,7 +34,7 @@ extension ObjCObject {
     _ method: DelegateMethod<P, (repeat each A) -> R>, setter: Selector? = nil, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @isolated(any) (repeat each A, R) -> Void
   ) throws -> DelegateObservation {
-    try observe(method, Closure(withLast: body, at: SourceLocation(fileID, line)), .observeAnswer, setter)
+    try observe(method, Closure(withLast: body, at: CodeLocation(fileID, line)), .observeAnswer, setter)
   }
 
   /// Calls a closure when this object's delegates have got a message without a result.
@@ -43,7 +43,7 @@ extension ObjCObject {
     _ method: DelegateMethod<P, (repeat each A) -> Void>, setter: Selector? = nil, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @isolated(any) (repeat each A) -> Void
   ) throws -> DelegateObservation {
-    try observe(method, Closure(body, at: SourceLocation(fileID, line)), .observe, setter)
+    try observe(method, Closure(body, at: CodeLocation(fileID, line)), .observe, setter)
   }
 
   /// Calls a closure of the main actor when this object's delegates have answered a method that is called there.
@@ -52,7 +52,7 @@ extension ObjCObject {
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, setter: Selector? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A, R) -> Void
   ) throws -> DelegateObservation {
-    try observe(method, Closure(mainActorWithLast: body, at: SourceLocation(fileID, line)), .observeAnswer, setter)
+    try observe(method, Closure(mainActorWithLast: body, at: CodeLocation(fileID, line)), .observeAnswer, setter)
   }
 
   /// Calls a closure of the main actor when this object's delegates have got a message without a result.
@@ -61,7 +61,7 @@ extension ObjCObject {
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> Void>, setter: Selector? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) -> Void
   ) throws -> DelegateObservation {
-    try observe(method, Closure(mainActor: body, at: SourceLocation(fileID, line)), .observe, setter)
+    try observe(method, Closure(mainActor: body, at: CodeLocation(fileID, line)), .observe, setter)
   }
 
   private func observe<P, F>(

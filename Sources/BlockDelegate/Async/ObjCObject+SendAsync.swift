@@ -50,7 +50,7 @@ extension ObjCObject {
     try Sending.send(
       to: handle, selector.handle,
       untyped: [first] + others + [AwaitedBlock.make(selector.handle.name, finishing: wait, completion)], as: Void.self,
-      at: SourceLocation(fileID, line))
+      at: CodeLocation(fileID, line))
     return try await wait.value()
   }
 
@@ -64,7 +64,7 @@ extension ObjCObject {
     try Sending.send(
       to: handle, selector.handle, repeat each arguments,
       AwaitedBlock.make(selector.handle.name, finishing: wait, completion), as: Void.self,
-      at: SourceLocation(fileID, line))
+      at: CodeLocation(fileID, line))
     return try await wait.value()
   }
 }

@@ -13,7 +13,7 @@ public final class PendingReply<Value: Sendable>: Sendable {
   private let wait = Wait<Value>()
   private let listening: Listening
 
-  init(_ outcomes: [Reply.Outcome<Value>], at location: SourceLocation) throws {
+  init(_ outcomes: [Reply.Outcome<Value>], at location: CodeLocation) throws {
     let wait = wait
     let methods = outcomes.map { outcome in outcome.method({ wait.finish($0) }, { wait.isOpen }) }
     listening = try Listening(methods, at: location) {

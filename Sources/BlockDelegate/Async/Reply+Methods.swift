@@ -21,7 +21,7 @@ extension Reply {
     _ body: @escaping (repeat each A) throws -> Value
   ) -> Outcome<Value> {
     outcome(
-      of: owner(P.self), method.selector, at: SourceLocation(fileID, line), isolation: isolation, answering: answer,
+      of: owner(P.self), method.selector, at: CodeLocation(fileID, line), isolation: isolation, answering: answer,
       body)
   }
 
@@ -32,7 +32,7 @@ extension Reply {
     _ body: @escaping @MainActor (repeat each A) throws -> Value
   ) -> Outcome<Value> {
     outcome(
-      of: owner(P.self), method.selector, at: SourceLocation(fileID, line), isolation: MainActor.shared,
+      of: owner(P.self), method.selector, at: CodeLocation(fileID, line), isolation: MainActor.shared,
       answering: unisolated(answer), unisolated(body))
   }
 
@@ -48,7 +48,7 @@ extension Reply {
   ) -> Outcome<Value> {
     let owner = ListenedMethod.Owner(object: object, setter: setter) { `protocol` }
     return outcome(
-      of: owner, selector, at: SourceLocation(fileID, line), isolation: isolation,
+      of: owner, selector, at: CodeLocation(fileID, line), isolation: isolation,
       answering: nil as ((repeat each A) -> Void)?, body)
   }
 

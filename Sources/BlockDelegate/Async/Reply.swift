@@ -44,7 +44,7 @@ public struct Reply {
 
   /// - Parameter answer: makes the method's own result; nil where it has none, or others answer.
   func outcome<Value, each A, R>(
-    of owner: ListenedMethod.Owner, _ selector: Selector, at location: SourceLocation, isolation: (any Actor)?,
+    of owner: ListenedMethod.Owner, _ selector: Selector, at location: CodeLocation, isolation: (any Actor)?,
     answering answer: ((repeat each A) -> R)?, _ body: @escaping (repeat each A) throws -> Value
   ) -> Outcome<Value> {
     Outcome { finish, isOpen in

@@ -46,7 +46,7 @@ public class AnyDelegateChain {
     _ member: consuming ObjCObject, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
     let handle = member.handle
-    try keeping(consume member, handle) { chain.add(handle, label: label, at: SourceLocation(fileID, line)) }
+    try keeping(consume member, handle) { chain.add(handle, label: label, at: CodeLocation(fileID, line)) }
   }
 
   /// Adds a member, and then lets go of what was given for it.
@@ -91,12 +91,12 @@ public class AnyDelegateChain {
   ) throws {
     let handle = member.handle
     try keeping(consume member, handle) {
-      try add(handle, on: queue, waits: waits, label: label, at: SourceLocation(fileID, line))
+      try add(handle, on: queue, waits: waits, label: label, at: CodeLocation(fileID, line))
     }
   }
 
   func add(
-    _ member: ObjectHandle, on queue: DispatchQueue, waits: Bool, label: String?, at location: SourceLocation
+    _ member: ObjectHandle, on queue: DispatchQueue, waits: Bool, label: String?, at location: CodeLocation
   ) throws -> Bool {
     do {
       if try chain.add(member, label: label, at: location, on: queue, waits: waits) { return true }
@@ -121,7 +121,7 @@ public class AnyDelegateChain {
 
   /// Adds a new delegate, which the chain keeps alive until it is removed.
   func add(
-    retaining member: ObjectHandle, on queue: DispatchQueue?, waits: Bool, label: String?, at location: SourceLocation
+    retaining member: ObjectHandle, on queue: DispatchQueue?, waits: Bool, label: String?, at location: CodeLocation
   ) throws {
     if let queue {
       _ = try add(member, on: queue, waits: waits, label: label, at: location)
@@ -136,7 +136,7 @@ public class AnyDelegateChain {
     _ member: consuming AnyDynamicDelegate, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
     let handle = member.reference.handle
-    try keeping(consume member, handle) { chain.add(handle, label: label, at: SourceLocation(fileID, line)) }
+    try keeping(consume member, handle) { chain.add(handle, label: label, at: CodeLocation(fileID, line)) }
   }
 
   /// Takes a dynamic delegate out of the members.

@@ -115,7 +115,7 @@ open class MultipleDelegateObject: ObjCObject {
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<P>) throws -> Void
   ) throws -> DynamicDelegate<P> {
     try check(type)
-    return try add(on: queue, waits, label, SourceLocation(fileID, line), body)
+    return try add(on: queue, waits, label, CodeLocation(fileID, line), body)
   }
 
   /// Adds a delegate that closures make, for methods that are named by their selectors.
@@ -124,11 +124,11 @@ open class MultipleDelegateObject: ObjCObject {
     on queue: DispatchQueue? = nil, waitingForResults waits: Bool = false, label: String? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
   ) throws -> DynamicDelegate<ObjCProtocol> {
-    try add(on: queue, waits, label, SourceLocation(fileID, line), body)
+    try add(on: queue, waits, label, CodeLocation(fileID, line), body)
   }
 
   private func add<P>(
-    on queue: DispatchQueue?, _ waits: Bool, _ label: String?, _ location: SourceLocation,
+    on queue: DispatchQueue?, _ waits: Bool, _ label: String?, _ location: CodeLocation,
     _ body: (DelegateBuilder<P>) throws -> Void
   ) throws -> DynamicDelegate<P> {
     let name = ObjCProtocol(dynamicClass: chain.chain.dynamicClass)

@@ -35,13 +35,13 @@ extension ObjCObject {
   ) throws {
     let handle = delegate.handle
     try addDelegate(
-      consume delegate, handle, for: `protocol`, setter: setter, label: label, at: SourceLocation(fileID, line))
+      consume delegate, handle, for: `protocol`, setter: setter, label: label, at: CodeLocation(fileID, line))
   }
 
   /// - Parameter given: what may keep the delegate alive, and is let go of.
   func addDelegate(
     _ given: consuming AnyObject, _ delegate: ObjectHandle, for protocol: ObjCProtocol, setter: Selector?,
-    label: String?, at location: SourceLocation
+    label: String?, at location: CodeLocation
   ) throws {
     var given = Optional(consume given)
     try changeDelegates(of: `protocol`, setter: setter, at: location) { chain, object in
@@ -79,7 +79,7 @@ extension ObjCObject {
     _ body: (DelegateBuilder<P>) throws -> Void
   ) throws -> DynamicDelegate<P> {
     try addDelegate(
-      ObjCProtocol(type), on: queue, waits: waits, setter: setter, label: label, at: SourceLocation(fileID, line), body)
+      ObjCProtocol(type), on: queue, waits: waits, setter: setter, label: label, at: CodeLocation(fileID, line), body)
   }
 
   /// Adds a delegate that closures make for a protocol that is known by its name: see `addDelegate(_:_:)`.
@@ -90,12 +90,12 @@ extension ObjCObject {
     _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
   ) throws -> DynamicDelegate<ObjCProtocol> {
     try addDelegate(
-      `protocol`, on: queue, waits: waits, setter: setter, label: label, at: SourceLocation(fileID, line), body)
+      `protocol`, on: queue, waits: waits, setter: setter, label: label, at: CodeLocation(fileID, line), body)
   }
 
   func addDelegate<P>(
     _ protocol: ObjCProtocol, on queue: DispatchQueue?, waits: Bool, setter: Selector?, label: String?,
-    at location: SourceLocation, _ body: (DelegateBuilder<P>) throws -> Void
+    at location: CodeLocation, _ body: (DelegateBuilder<P>) throws -> Void
   ) throws -> DynamicDelegate<P> {
     let new = try DynamicDelegate<P>(
       `protocol`, DelegateBuilder(`protocol`.dynamicClass, at: location), forwardingTo: nil, retainingTarget: false,
@@ -112,7 +112,7 @@ extension ObjCObject {
   /// before becomes this object's delegate.
   /// - Parameter change: returns whether there is a need for a new chain.
   func changeDelegates(
-    of protocol: ObjCProtocol, setter: Selector?, at location: SourceLocation? = nil,
+    of protocol: ObjCProtocol, setter: Selector?, at location: CodeLocation? = nil,
     _ change: (Chain, StrongReference) throws -> Bool
   ) throws {
     let dynamicClass = `protocol`.dynamicClass
@@ -146,7 +146,7 @@ extension ObjCObject {
   ) throws {
     let handle = delegate.reference.handle
     try addDelegate(
-      consume delegate, handle, for: ObjCProtocol(type), setter: setter, label: label, at: SourceLocation(fileID, line))
+      consume delegate, handle, for: ObjCProtocol(type), setter: setter, label: label, at: CodeLocation(fileID, line))
   }
 
   /// Takes a dynamic delegate out that was added.
@@ -224,7 +224,7 @@ extension AnyDelegateChain {
     to owner: ObjCObject, setter: Selector? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
     let name = chain.dynamicClass.description.name
-    try throwingPublicErrors(of: name, at: SourceLocation(fileID, line)) {
+    try throwingPublicErrors(of: name, at: CodeLocation(fileID, line)) {
       guard !chain.isAttached else {
         throw BlockDelegateError(.existingDelegate, expected: "a chain that is nobody's delegate")
       }
@@ -240,7 +240,7 @@ extension AnyDelegateChain {
   /// Gives the owner nil as its delegate, if the chain still is, and has it let go of the chain.
   /// - Throws: ``ObjCException`` when the setter raises one.
   public func detach(fileID: StaticString = #fileID, line: UInt32 = #line) throws {
-    try throwingPublicErrors(of: chain.dynamicClass.description.name, at: SourceLocation(fileID, line)) {
+    try throwingPublicErrors(of: chain.dynamicClass.description.name, at: CodeLocation(fileID, line)) {
       try chain.attachment?.detach(chain)
     }
   }

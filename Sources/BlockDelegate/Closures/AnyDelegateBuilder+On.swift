@@ -32,7 +32,7 @@ extension AnyDelegateBuilder {
     _ selector: Selector, otherwise value: R? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
   ) {
-    register(selector, Closure(body, at: SourceLocation(fileID, line)), otherwise: value)
+    register(selector, Closure(body, at: CodeLocation(fileID, line)), otherwise: value)
   }
 
   /// Implements a method of the protocol with a closure that gets a receiver, which the delegate holds weakly.
@@ -48,7 +48,7 @@ extension AnyDelegateBuilder {
     _ selector: Selector, for receiver: Receiver, otherwise value: R? = nil, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
   ) {
-    register(selector, Closure(for: receiver, body, at: SourceLocation(fileID, line)), otherwise: value)
+    register(selector, Closure(for: receiver, body, at: CodeLocation(fileID, line)), otherwise: value)
   }
 
   /// Implements a class method of the protocol with a closure.
@@ -57,7 +57,7 @@ extension AnyDelegateBuilder {
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
   ) {
-    register(selector, Closure(body, at: SourceLocation(fileID, line)), isInstance: false)
+    register(selector, Closure(body, at: CodeLocation(fileID, line)), isInstance: false)
   }
 
   /// Has a closure answer a method, and says what the method returns when the closure can't.
@@ -104,7 +104,7 @@ extension AnyDelegateBuilder {
   public func on<Block>(
     _ selector: Selector, block: borrowing Block, fileID: StaticString = #fileID, line: UInt32 = #line
   ) {
-    register(selector, block: block, isInstance: true, at: SourceLocation(fileID, line))
+    register(selector, block: block, isInstance: true, at: CodeLocation(fileID, line))
   }
 
   /// Implements a class method with an `@convention(block)` closure, which takes the class first.
@@ -113,11 +113,11 @@ extension AnyDelegateBuilder {
   public func onClassMethod<Block>(
     _ selector: Selector, block: borrowing Block, fileID: StaticString = #fileID, line: UInt32 = #line
   ) {
-    register(selector, block: block, isInstance: false, at: SourceLocation(fileID, line))
+    register(selector, block: block, isInstance: false, at: CodeLocation(fileID, line))
   }
 
   private func register<Block>(
-    _ selector: Selector, block: borrowing Block, isInstance: Bool, at location: SourceLocation
+    _ selector: Selector, block: borrowing Block, isInstance: Bool, at location: CodeLocation
   ) {
     guard let method = noting(try slotMethod(selector, isInstance: isInstance), at: location) else { return }
     guard let pointer = blockPointer(of: block) else {

@@ -22,7 +22,7 @@ extension AnyDelegateBuilder {
   public func otherwise<each Value>(
     _ selector: Selector, _ values: repeat each Value, fileID: StaticString = #fileID, line: UInt32 = #line
   ) {
-    let location = SourceLocation(fileID, line)
+    let location = CodeLocation(fileID, line)
     guard let method = noting(try slotMethod(selector, isInstance: true), at: location) else { return }
     if method.encoding.result == .void {
       complete(method, with: repeat each values, at: location)
@@ -54,7 +54,7 @@ extension AnyDelegateBuilder {
   public func passCompletionBlockUnchanged(
     of selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line
   ) {
-    let location = SourceLocation(fileID, line)
+    let location = CodeLocation(fileID, line)
     guard let method = noting(try slotMethod(selector, isInstance: true), at: location),
       hasCompletion(method, at: location)
     else { return }
@@ -62,12 +62,12 @@ extension AnyDelegateBuilder {
   }
 
   /// Has a method return a value when nothing else answers.
-  func answer<R>(_ selector: Selector, with value: R, at location: SourceLocation) {
+  func answer<R>(_ selector: Selector, with value: R, at location: CodeLocation) {
     guard let method = noting(try slotMethod(selector, isInstance: true), at: location) else { return }
     answer(method, with: value, at: location)
   }
 
-  private func answer<R>(_ method: SlotMethod, with value: R, at location: SourceLocation) {
+  private func answer<R>(_ method: SlotMethod, with value: R, at location: CodeLocation) {
     let closure = Closure({ value }, isolation: nil, at: location)
     guard let plan = noting(try plan(method, for: closure, .answerWithoutArguments), at: location) else { return }
     let (call, pointer) = closure.content(plan, failures: nil)
@@ -76,7 +76,7 @@ extension AnyDelegateBuilder {
   }
 
   private func complete<each Value>(
-    _ method: SlotMethod, with values: repeat each Value, at location: SourceLocation
+    _ method: SlotMethod, with values: repeat each Value, at location: CodeLocation
   ) {
     guard hasCompletion(method, at: location) else { return }
     let values = (repeat each values)
@@ -86,7 +86,7 @@ extension AnyDelegateBuilder {
     set(complete, for: method.selector)
   }
 
-  private func hasCompletion(_ method: SlotMethod, at location: SourceLocation) -> Bool {
+  private func hasCompletion(_ method: SlotMethod, at location: CodeLocation) -> Bool {
     if case .success(let plan) = method.plan, CompletionArgument.of(method, plan, report: reporter) != nil {
       return true
     }

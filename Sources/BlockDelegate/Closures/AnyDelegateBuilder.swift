@@ -9,7 +9,7 @@ public class AnyDelegateBuilder {
   /// The delegate that is updated, if one is.
   let existing: StrongReference?
   /// The call that the builder is for.
-  let location: SourceLocation?
+  let location: CodeLocation?
   /// The builder that has all that is registered here, if this is not that: for one protocol of several.
   private let main: AnyDelegateBuilder?
   // Only ever used by one thread, within `implement` or `update`.
@@ -28,7 +28,7 @@ public class AnyDelegateBuilder {
   /// What methods answer when nothing else does.
   private(set) var defaults: [SelectorHandle: MethodDefault] = [:]
 
-  init(_ dynamicClass: DynamicClass, updating existing: StrongReference? = nil, at location: SourceLocation? = nil) {
+  init(_ dynamicClass: DynamicClass, updating existing: StrongReference? = nil, at location: CodeLocation? = nil) {
     self.dynamicClass = dynamicClass
     self.existing = existing
     self.location = location
@@ -61,7 +61,7 @@ public class AnyDelegateBuilder {
   public func onFailure(
     fileID: StaticString = #fileID, line: UInt32 = #line, _ handler: @escaping @isolated(any) (DelegateFailure) -> Void
   ) {
-    failuresOfDelegate().set(handler, at: SourceLocation(fileID, line))
+    failuresOfDelegate().set(handler, at: CodeLocation(fileID, line))
   }
 
   func failuresOfDelegate() -> DelegateFailures {
@@ -96,7 +96,7 @@ public class AnyDelegateBuilder {
       #if canImport(ObjectiveC)
         error = UnknownMember.error(for: selector.handle) ?? error
       #endif
-      return add(error, at: SourceLocation(fileID, line))
+      return add(error, at: CodeLocation(fileID, line))
     }
     slots.removeAll { $0.method.selector == selector.handle }
     if isOld, let method = dynamicClass.methods[selector.handle] { removals.append(method) }
@@ -110,13 +110,13 @@ public class AnyDelegateBuilder {
     guard isNew || isOld else {
       return add(
         .init(.unimplementedMethod, selector: selector.handle.name, expected: "a class method"),
-        at: SourceLocation(fileID, line))
+        at: CodeLocation(fileID, line))
     }
     classSlots.removeAll { $0.method.selector == selector.handle }
     if isOld { classRemovals.append(selector.handle) }
   }
 
-  func add(_ method: SlotMethod, isInstance: Bool, _ content: SlotContent, at location: SourceLocation?) {
+  func add(_ method: SlotMethod, isInstance: Bool, _ content: SlotContent, at location: CodeLocation?) {
     if let main { return main.add(method, isInstance: isInstance, content, at: location) }
     let isTaken = (isInstance ? slots : classSlots).contains { $0.method.selector == method.selector }
     guard !isTaken else { return add(.init(.duplicateMethod, selector: method.selector.name), at: location) }
@@ -131,7 +131,7 @@ public class AnyDelegateBuilder {
 
   /// Notes what is wrong.
   /// - Parameter location: where that is from; nil for what is wrong with the delegate as a whole.
-  func add(_ new: BlockDelegateError, at location: SourceLocation? = nil) {
+  func add(_ new: BlockDelegateError, at location: CodeLocation? = nil) {
     if let main { return main.add(new, at: location) }
     let located = BlockDelegateError([new], protocol: description.name, at: location ?? self.location)
     error = BlockDelegateError([error, located].compactMap { $0 })
@@ -139,7 +139,7 @@ public class AnyDelegateBuilder {
 
   /// What `body` makes, or nil after noting what is wrong.
   func noting<Value>(
-    _ body: @autoclosure () throws(BlockDelegateError) -> Value, at location: SourceLocation? = nil
+    _ body: @autoclosure () throws(BlockDelegateError) -> Value, at location: CodeLocation? = nil
   ) -> Value? {
     do { return try body() } catch {
       add(error, at: location)

@@ -8,7 +8,7 @@ struct Closure {
   let type: Any.Type
   let error: any Error.Type
   /// Where it stands; nil where nobody knows.
-  let location: SourceLocation?
+  let location: CodeLocation?
   /// The actor that it must be called on, if any.
   let isolation: (any Actor)?
   /// What it takes before its arguments, held weakly by the delegate; nil if it takes no such object.
@@ -17,7 +17,7 @@ struct Closure {
   private(set) var lastIsApart = false
 
   init<each A, R, E: Error>(
-    _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R, at location: SourceLocation
+    _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R, at location: CodeLocation
   ) {
     call = AnyClosure(body)
     (type, error) = (((E, repeat each A) -> R).self, E.self)
@@ -25,7 +25,7 @@ struct Closure {
   }
 
   init<each A, R, E: Error>(
-    mainActor body: @escaping @MainActor (repeat each A) throws(E) -> R, at location: SourceLocation
+    mainActor body: @escaping @MainActor (repeat each A) throws(E) -> R, at location: CodeLocation
   ) {
     call = AnyClosure(mainActor: body)
     (type, error) = (((E, repeat each A) -> R).self, E.self)
@@ -34,7 +34,7 @@ struct Closure {
 
   init<Receiver: AnyObject, each A, R, E: Error>(
     for receiver: Receiver, _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R,
-    at location: SourceLocation
+    at location: CodeLocation
   ) {
     call = AnyClosure(withReceiver: body)
     (type, error) = (((E, repeat each A) -> R).self, E.self)
@@ -43,7 +43,7 @@ struct Closure {
 
   init<Receiver: AnyObject, each A, R, E: Error>(
     for receiver: Receiver, mainActor body: @escaping @MainActor (Receiver, repeat each A) throws(E) -> R,
-    at location: SourceLocation
+    at location: CodeLocation
   ) {
     call = AnyClosure(mainActorWithReceiver: body)
     (type, error) = (((E, repeat each A) -> R).self, E.self)
@@ -51,7 +51,7 @@ struct Closure {
   }
 
   init<each A, Last, R, E: Error>(
-    withLast body: @escaping @isolated(any) (repeat each A, Last) throws(E) -> R, at location: SourceLocation
+    withLast body: @escaping @isolated(any) (repeat each A, Last) throws(E) -> R, at location: CodeLocation
   ) {
     call = AnyClosure(withLast: body)
     (type, error) = (((E, repeat each A, Last) -> R).self, E.self)
@@ -59,7 +59,7 @@ struct Closure {
   }
 
   init<each A, Last, R, E: Error>(
-    mainActorWithLast body: @escaping @MainActor (repeat each A, Last) throws(E) -> R, at location: SourceLocation
+    mainActorWithLast body: @escaping @MainActor (repeat each A, Last) throws(E) -> R, at location: CodeLocation
   ) {
     call = AnyClosure(mainActorWithLast: body)
     (type, error) = (((E, repeat each A, Last) -> R).self, E.self)
@@ -68,7 +68,7 @@ struct Closure {
 
   init<Receiver: AnyObject, each A, Last, R, E: Error>(
     for receiver: Receiver, withLast body: @escaping @isolated(any) (Receiver, repeat each A, Last) throws(E) -> R,
-    at location: SourceLocation
+    at location: CodeLocation
   ) {
     call = AnyClosure(withReceiverAndLast: body)
     (type, error) = (((E, repeat each A, Last) -> R).self, E.self)
@@ -77,7 +77,7 @@ struct Closure {
 
   init<Receiver: AnyObject, each A, Last, R, E: Error>(
     for receiver: Receiver, mainActorWithLast body: @escaping @MainActor (Receiver, repeat each A, Last) throws(E) -> R,
-    at location: SourceLocation
+    at location: CodeLocation
   ) {
     call = AnyClosure(mainActorWithReceiverAndLast: body)
     (type, error) = (((E, repeat each A, Last) -> R).self, E.self)
@@ -86,7 +86,7 @@ struct Closure {
 
   /// A closure whose isolation is known from elsewhere.
   init<each A, R, E: Error>(
-    _ body: @escaping (repeat each A) throws(E) -> R, isolation: (any Actor)?, at location: SourceLocation?
+    _ body: @escaping (repeat each A) throws(E) -> R, isolation: (any Actor)?, at location: CodeLocation?
   ) {
     call = AnyClosure(plain: body)
     (type, error) = (((E, repeat each A) -> R).self, E.self)

@@ -29,7 +29,7 @@ final class ClosurePlan: Sendable {
   /// Whether the closures take their last argument behind the pack of the others.
   private let lastIsApart: Bool
   /// Where the closures were registered; nil in the plan that those of all lines have in common, and where nobody knows.
-  let location: SourceLocation?
+  let location: CodeLocation?
   /// The C layer's plan for closures of that line.
   // Set by an initializer, and never changed; what it points to isn't either.
   nonisolated(unsafe) private var known: OpaquePointer?
@@ -63,7 +63,7 @@ final class ClosurePlan: Sendable {
     location = nil
   }
 
-  private init(_ shared: ClosurePlan, at location: SourceLocation?, isMainActors: Bool, lastIsApart: Bool) {
+  private init(_ shared: ClosurePlan, at location: CodeLocation?, isMainActors: Bool, lastIsApart: Bool) {
     name = shared.name
     plan = shared.plan
     hasIndirectResult = shared.hasIndirectResult
@@ -88,7 +88,7 @@ final class ClosurePlan: Sendable {
   /// - Parameters:
   ///   - isMainActors: whether they may be called on the main actor alone.
   ///   - lastIsApart: whether they take their last argument behind the pack of the others.
-  func at(_ location: SourceLocation?, isMainActors: Bool, lastIsApart: Bool) -> ClosurePlan {
+  func at(_ location: CodeLocation?, isMainActors: Bool, lastIsApart: Bool) -> ClosurePlan {
     let located = isMainActors ? locatedOnMainActor : located
     // Another line has the same key in files of more than 100,000 lines; or a line has closures of both kinds.
     let first = location?.key ?? UnsafeRawPointer(bitPattern: 1)!
@@ -108,7 +108,7 @@ final class ClosurePlan: Sendable {
   var pointer: OpaquePointer { known! }
 
   /// The line of the closures that a plan of the C layer is for.
-  static func location(of plan: UnsafeRawPointer) -> SourceLocation? { of(plan).location }
+  static func location(of plan: UnsafeRawPointer) -> CodeLocation? { of(plan).location }
 
   var description: String {
     let method = name.protocol.map { "-[\($0) \(name.selector)]" } ?? "the block"

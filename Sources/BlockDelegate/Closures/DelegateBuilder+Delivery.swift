@@ -1,18 +1,6 @@
 import BlockDelegateRuntime
 import Foundation
 
-/// Where a delegate's closure is called that belongs elsewhere than where its method is: `delivering: .onMainActor`.
-public struct MainActorDelivery: Sendable {
-  /// On the main actor, when the method has returned, in the order of the calls.
-  public static let onMainActor = MainActorDelivery()
-}
-
-/// Where a delegate's closure for an actor is called: `for: actor, delivering: .onActor`.
-public struct ActorDelivery: Sendable {
-  /// On the actor that the closure is for, when the method has returned, in the order of the calls.
-  public static let onActor = ActorDelivery()
-}
-
 // Only for methods without a result, since nobody waits for one, and with arguments that may go to another actor: the
 // compiler decides. A method that is named by its selector has no compiler to say that it has no result; it is refused
 // when it is registered.
@@ -27,7 +15,7 @@ extension AnyDelegateBuilder {
     _ selector: Selector, delivering: MainActorDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (repeat each A) -> Void
   ) {
-    register(selector, Closure(onMainActor: body, at: SourceLocation(fileID, line)))
+    register(selector, Closure(onMainActor: body, at: CodeLocation(fileID, line)))
   }
 
   /// Implements a method with a closure that is called on an actor, which the delegate holds weakly.
@@ -40,7 +28,7 @@ extension AnyDelegateBuilder {
     _ selector: Selector, for actor: Receiver, delivering: ActorDelivery, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @Sendable (isolated Receiver, repeat each A) -> Void
   ) {
-    register(selector, Closure(on: actor, body, at: SourceLocation(fileID, line)))
+    register(selector, Closure(on: actor, body, at: CodeLocation(fileID, line)))
   }
 }
 
@@ -55,7 +43,7 @@ extension DelegateBuilder {
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) -> Void
   ) {
     register(
-      method.selector, Closure(onMainActor: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      method.selector, Closure(onMainActor: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
   }
 
   /// Implements a method with a closure that is called on an actor, which the delegate holds weakly.
@@ -70,13 +58,13 @@ extension DelegateBuilder {
     fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @Sendable (isolated Receiver, repeat each A) -> Void
   ) {
-    register(method.selector, Closure(on: actor, body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+    register(method.selector, Closure(on: actor, body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
   }
 }
 
 extension Closure {
   /// A closure that hands its arguments over to one of the main actor, and returns.
-  init<each A: Sendable>(onMainActor body: @escaping @MainActor (repeat each A) -> Void, at location: SourceLocation) {
+  init<each A: Sendable>(onMainActor body: @escaping @MainActor (repeat each A) -> Void, at location: CodeLocation) {
     self.init(
       { (arguments: repeat each A) in
         let arguments = (repeat each arguments)
@@ -87,7 +75,7 @@ extension Closure {
   /// A closure that hands its arguments over to one on an actor, if that is still there, and returns.
   init<Receiver: Actor, each A: Sendable>(
     on actor: Receiver, _ body: @escaping @Sendable (isolated Receiver, repeat each A) -> Void,
-    at location: SourceLocation
+    at location: CodeLocation
   ) {
     self.init(
       { [weak actor] (arguments: repeat each A) in
@@ -96,28 +84,4 @@ extension Closure {
         enqueue(on: actor) { body($0, repeat each arguments) }
       }, isolation: nil, at: location)
   }
-}
-
-/// Has the main actor run something after all that was given to it before. For that all tasks have one priority.
-func enqueueOnMainActor(_ work: @escaping @MainActor () -> Void) {
-  Task(priority: .userInitiated) { @MainActor in work() }
-}
-
-/// Has an actor run something after all that was given to it before.
-func enqueue<Receiver: Actor>(on actor: Receiver, _ work: @escaping @Sendable (isolated Receiver) -> Void) {
-  // A task is put into the queue of the actor that its closure is isolated to (SE-0431), where one that is written here
-  // would first wait for a thread. Only a function on the actor can write such a closure; this one touches nothing of
-  // the actor's, so it may run anywhere. Cast within structs, as all closures here are.
-  func start(_ actor: isolated Receiver, _ work: @escaping @Sendable (isolated Receiver) -> Void) {
-    Task(priority: .userInitiated) { work(actor) }
-  }
-  unsafeBitCast(IsolatedStart(call: start), to: Start<Receiver>.self).call(actor, work)
-}
-
-private struct IsolatedStart<Receiver: Actor> {
-  let call: (isolated Receiver, @escaping @Sendable (isolated Receiver) -> Void) -> Void
-}
-
-private struct Start<Receiver: Actor> {
-  let call: (Receiver, @escaping @Sendable (isolated Receiver) -> Void) -> Void
 }

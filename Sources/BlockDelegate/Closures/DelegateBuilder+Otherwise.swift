@@ -94,7 +94,7 @@ extension DelegateBuilder {
     fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @isolated(any) (repeat each A, @escaping (Value) -> Void) throws(E) -> Void
   ) {
-    let location = SourceLocation(fileID, line)
+    let location = CodeLocation(fileID, line)
     register(method.selector, Closure(withLast: body, at: location), .answer(leavesErrorOut: true))
     otherwise(method.selector, value, fileID: fileID, line: line)
   }
@@ -105,7 +105,7 @@ extension DelegateBuilder {
     otherwise value: Value, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (repeat each A, @escaping (Value) -> Void) throws(E) -> Void
   ) {
-    let location = SourceLocation(fileID, line)
+    let location = CodeLocation(fileID, line)
     register(method.selector, Closure(mainActorWithLast: body, at: location), .answer(leavesErrorOut: true))
     otherwise(method.selector, value, fileID: fileID, line: line)
   }

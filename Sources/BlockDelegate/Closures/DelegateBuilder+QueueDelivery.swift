@@ -29,7 +29,7 @@ extension AnyDelegateBuilder {
     _ selector: Selector, delivering delivery: QueueDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @Sendable (repeat each A) throws(E) -> R
   ) {
-    QueueBuilder(into: self, delivery).register(selector, Closure(body, at: SourceLocation(fileID, line)))
+    QueueBuilder(into: self, delivery).register(selector, Closure(body, at: CodeLocation(fileID, line)))
   }
 }
 
@@ -44,7 +44,7 @@ extension DelegateBuilder {
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @Sendable (repeat each A) throws(E) -> R
   ) {
     QueueBuilder(into: self, delivery).register(
-      method.selector, Closure(body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      method.selector, Closure(body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
   }
 
   /// Implements a method of the main actor with a closure that is called on a dispatch queue.
@@ -54,7 +54,7 @@ extension DelegateBuilder {
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @Sendable (repeat each A) throws(E) -> R
   ) {
     QueueBuilder(into: self, delivery).register(
-      method.selector, Closure(body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      method.selector, Closure(body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
   }
 }
 
@@ -68,7 +68,7 @@ final class QueueBuilder: AnyDelegateBuilder {
   }
 
   /// The closure is an object's of its own, which gets the messages as a chain's member on a queue does.
-  override func add(_ method: SlotMethod, isInstance: Bool, _ content: SlotContent, at location: SourceLocation?) {
+  override func add(_ method: SlotMethod, isInstance: Bool, _ content: SlotContent, at location: CodeLocation?) {
     do {
       let object = try DelegateInstance.make(
         dynamicClass, slots: [Slot(method: method, content: content)], state: nil)

@@ -25,7 +25,7 @@ extension DelegateBuilder {
     line: UInt32 = #line, _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
   ) {
     register(
-      method.selector, Closure(body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true),
+      method.selector, Closure(body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true),
       otherwise: value)
   }
 
@@ -41,7 +41,7 @@ extension DelegateBuilder {
     _ body: @escaping @MainActor (repeat each A) throws(E) -> R
   ) {
     register(
-      method.selector, Closure(mainActor: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true),
+      method.selector, Closure(mainActor: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true),
       otherwise: value)
   }
 
@@ -57,7 +57,7 @@ extension DelegateBuilder {
     _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
   ) {
     register(
-      method.selector, Closure(for: receiver, body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true),
+      method.selector, Closure(for: receiver, body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true),
       otherwise: value)
   }
 
@@ -73,7 +73,7 @@ extension DelegateBuilder {
     _ body: @escaping @MainActor (Receiver, repeat each A) throws(E) -> R
   ) {
     register(
-      method.selector, Closure(for: receiver, mainActor: body, at: SourceLocation(fileID, line)),
+      method.selector, Closure(for: receiver, mainActor: body, at: CodeLocation(fileID, line)),
       .answer(leavesErrorOut: true), otherwise: value)
   }
 

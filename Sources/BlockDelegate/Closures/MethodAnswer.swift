@@ -15,7 +15,7 @@ package struct MethodAnswer {
   ///   - onFailure: gets what the closure throws where the method has no `NSError **`.
   /// - Throws: ``BlockDelegateError`` with what is wrong with the closure.
   package init<P>(
-    _ protocol: ObjCProtocol, as type: P.Type = P.self, isInstance: Bool, at location: SourceLocation,
+    _ protocol: ObjCProtocol, as type: P.Type = P.self, isInstance: Bool, at location: CodeLocation,
     onFailure: @escaping (DelegateFailure) -> Void, _ register: (DelegateBuilder<P>) -> Void
   ) throws {
     let builder = DelegateBuilder<P>(`protocol`.dynamicClass, at: location)
@@ -43,12 +43,12 @@ package struct MethodAnswer {
 
 extension AnyDelegateBuilder {
   /// Implements a method with a closure that takes none of its arguments, whatever they are.
-  package func onAnyArguments<R>(_ selector: Selector, at location: SourceLocation, _ body: @escaping () throws -> R) {
+  package func onAnyArguments<R>(_ selector: Selector, at location: CodeLocation, _ body: @escaping () throws -> R) {
     register(selector, Closure(body, isolation: nil, at: location), .answerWithoutArguments)
   }
 
   /// Has a method fail, whatever its arguments are.
-  package func onAnyArguments(_ selector: Selector, at location: SourceLocation, throwing error: any Error) {
+  package func onAnyArguments(_ selector: Selector, at location: CodeLocation, throwing error: any Error) {
     onAnyArguments(selector, at: location) { () throws -> Never in throw error }
   }
 }

@@ -24,7 +24,7 @@ extension ObjCBlock {
     fileID: StaticString = #fileID, line: UInt32 = #line,
     calling body: @escaping @isolated(any) (repeat each A) throws(E) -> R
   ) throws {
-    let location = SourceLocation(fileID, line)
+    let location = CodeLocation(fileID, line)
     do { try self.init(Closure(body, at: location), name: "block") } catch let error as BlockDelegateError {
       throw BlockDelegateError([error], at: location)
     }

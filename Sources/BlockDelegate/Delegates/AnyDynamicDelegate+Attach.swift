@@ -18,7 +18,7 @@ extension AnyDynamicDelegate {
     to object: ObjCObject, setter: Selector? = nil, replacing: Bool = false, fileID: StaticString = #fileID,
     line: UInt32 = #line
   ) throws {
-    try throwingPublicErrors(of: protocolName, at: SourceLocation(fileID, line)) {
+    try throwingPublicErrors(of: protocolName, at: CodeLocation(fileID, line)) {
       try attach(to: object, setter, replacing: replacing)
     }
   }

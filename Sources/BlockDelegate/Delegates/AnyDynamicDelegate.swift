@@ -82,7 +82,7 @@ public class AnyDynamicDelegate {
   public func update(
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (AnyDelegateBuilder) throws -> Void
   ) throws {
-    let builder = AnyDelegateBuilder(dynamicClass, updating: reference, at: SourceLocation(fileID, line))
+    let builder = AnyDelegateBuilder(dynamicClass, updating: reference, at: CodeLocation(fileID, line))
     try updateMethods(builder, body, forwarding: nil)
   }
 
@@ -103,7 +103,7 @@ public class AnyDynamicDelegate {
     forwardingTo target: ObjCObject?, retainingTarget: Bool = false, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: (AnyDelegateBuilder) throws -> Void = { _ in }
   ) throws {
-    let builder = AnyDelegateBuilder(dynamicClass, updating: reference, at: SourceLocation(fileID, line))
+    let builder = AnyDelegateBuilder(dynamicClass, updating: reference, at: CodeLocation(fileID, line))
     try updateMethods(builder, body, forwarding: forward(target, retainingTarget))
   }
 

@@ -15,7 +15,7 @@ public final class DynamicDelegate<P>: AnyDynamicDelegate {
   public override func update(
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<P>) throws -> Void
   ) throws {
-    let builder = DelegateBuilder<P>(dynamicClass, updating: reference, at: SourceLocation(fileID, line))
+    let builder = DelegateBuilder<P>(dynamicClass, updating: reference, at: CodeLocation(fileID, line))
     try updateMethods(builder, body, forwarding: nil)
   }
 
@@ -23,7 +23,7 @@ public final class DynamicDelegate<P>: AnyDynamicDelegate {
     forwardingTo target: ObjCObject?, retainingTarget: Bool = false, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: (DelegateBuilder<P>) throws -> Void = { _ in }
   ) throws {
-    let builder = DelegateBuilder<P>(dynamicClass, updating: reference, at: SourceLocation(fileID, line))
+    let builder = DelegateBuilder<P>(dynamicClass, updating: reference, at: CodeLocation(fileID, line))
     try updateMethods(builder, body, forwarding: forward(target, retainingTarget))
   }
 
@@ -49,7 +49,7 @@ extension DynamicDelegate where P: DeclaredProtocol {
   ) throws {
     let name = ObjCProtocol(type)
     try self.init(
-      name, DelegateBuilder<P>(name.dynamicClass, at: SourceLocation(fileID, line)), forwardingTo: target,
+      name, DelegateBuilder<P>(name.dynamicClass, at: CodeLocation(fileID, line)), forwardingTo: target,
       retainingTarget: retainingTarget, body)
   }
 }
@@ -61,7 +61,7 @@ extension DynamicDelegate where P == ObjCProtocol {
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
   ) throws {
     try self.init(
-      `protocol`, DelegateBuilder<P>(`protocol`.dynamicClass, at: SourceLocation(fileID, line)), forwardingTo: target,
+      `protocol`, DelegateBuilder<P>(`protocol`.dynamicClass, at: CodeLocation(fileID, line)), forwardingTo: target,
       retainingTarget: retainingTarget, body)
   }
 }

@@ -40,7 +40,7 @@ extension ObjCObject {
   ) throws -> DynamicDelegate<P> {
     try implementAny(
       ObjCProtocol(type), setter: setter, forwardingTo: target, retainingTarget: retainingTarget,
-      replacing: replacing, at: SourceLocation(fileID, line), body)
+      replacing: replacing, at: CodeLocation(fileID, line), body)
   }
 
   /// Implements a protocol that is known by its name: see `implement(_:_:)`.
@@ -52,12 +52,12 @@ extension ObjCObject {
   ) throws -> DynamicDelegate<ObjCProtocol> {
     try implementAny(
       `protocol`, setter: setter, forwardingTo: target, retainingTarget: retainingTarget, replacing: replacing,
-      at: SourceLocation(fileID, line), body)
+      at: CodeLocation(fileID, line), body)
   }
 
   func implementAny<P>(
     _ protocol: ObjCProtocol, setter: Selector?, forwardingTo target: ObjCObject?, retainingTarget: Bool,
-    replacing: Bool, at location: SourceLocation, _ body: (DelegateBuilder<P>) throws -> Void
+    replacing: Bool, at location: CodeLocation, _ body: (DelegateBuilder<P>) throws -> Void
   ) throws -> DynamicDelegate<P> {
     try throwingPublicErrors(at: location) {
       try implementAny(
@@ -155,7 +155,7 @@ extension ObjCObject {
     for protocol: ObjCProtocol, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
     let dynamicClass = `protocol`.dynamicClass
-    try throwingPublicErrors(of: `protocol`.name, at: SourceLocation(fileID, line)) {
+    try throwingPublicErrors(of: `protocol`.name, at: CodeLocation(fileID, line)) {
       guard let (_, setter) = attached(dynamicClass) else { throw BlockDelegateError(.missingDelegate) }
       try DelegateAttachment(owner: handle, description: dynamicClass.description, setter: setter).detach()
     }

@@ -13,7 +13,7 @@ enum ConversionFailure: Error {
   ///   - index: the argument's, from 0; nil for the result.
   ///   - location: where the closure was registered, if it is one's.
   func error(
-    argument index: Int?, protocol: String? = nil, selector: String?, at location: SourceLocation? = nil
+    argument index: Int?, protocol: String? = nil, selector: String?, at location: CodeLocation? = nil
   ) -> BlockDelegateError {
     let (reason, expected, given): (BlockDelegateError.Reason, String, String) =
       switch self {

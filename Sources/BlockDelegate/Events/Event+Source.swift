@@ -14,7 +14,7 @@ extension Event.Source {
     @_inheritActorContext
     _ action: @escaping @Sendable @isolated(any) (_ me: Receiver, _ sender: AnyObject?, _ arguments: Arguments) -> Void
   ) -> EventToken {
-    handlers.add(ReceiverHandler(receiver, IsolatedAction(action, .closure(SourceLocation(fileID, line)))))
+    handlers.add(ReceiverHandler(receiver, IsolatedAction(action, .closure(CodeLocation(fileID, line)))))
   }
 
   /// Sends a message to an Objective-C object whenever the event is invoked, as ``Event/add(_:_:)`` does.

@@ -30,7 +30,7 @@ struct IsolatedAction<Receiver: AnyObject, Arguments> {
 
 /// Where a closure was added, or the message that is sent.
 enum ActionOrigin: CustomStringConvertible {
-  case closure(SourceLocation)
+  case closure(CodeLocation)
   case message(SelectorHandle)
 
   var selector: SelectorHandle? { if case .message(let selector) = self { selector } else { nil } }

@@ -25,7 +25,7 @@ enum BlockArguments {
         index += 1
       }
       check(result, .wrongResultType)
-      if !problems.isEmpty { throw BlockDelegateError(problems, at: SourceLocation(fileID, line)) }
+      if !problems.isEmpty { throw BlockDelegateError(problems, at: CodeLocation(fileID, line)) }
     #endif
   }
 }

@@ -56,7 +56,7 @@ final class MessagePlan: Sendable {
   @_semantics("optimize.sil.specialize.generic.never")
   func send<each A, R>(
     _ function: UnsafeRawPointer, leading: (UInt, UInt?), _ values: repeat each A, as type: R.Type,
-    at location: SourceLocation?
+    at location: CodeLocation?
   ) throws -> R {
     // The result stands behind the arguments, and the error, if there is one, behind the result.
     let errorOffset = (plan.memorySize + plan.resultSize + 15) & ~15
@@ -114,7 +114,7 @@ final class MessagePlan: Sendable {
   }
 
   /// Tells of a NO that nobody looks at.
-  private func logDropped(_ frame: inout bd_call_frame, at location: SourceLocation) {
+  private func logDropped(_ frame: inout bd_call_frame, at location: CodeLocation) {
     let isNo = withUnsafeMutablePointer(to: &frame) { frame in
       plan.resultPlace.withBytes(of: frame) { $0.load(as: UInt8.self) == 0 }
     }

@@ -29,7 +29,7 @@ extension ObjCBlock {
   /// - Throws: as `call(_:)`.
   @_disfavoredOverload
   public func call(_ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line) throws {
-    try Sending.call(self, untyped: [first] + others, as: Void.self, at: SourceLocation(fileID, line))
+    try Sending.call(self, untyped: [first] + others, as: Void.self, at: CodeLocation(fileID, line))
   }
 
   /// Calls the block with nil among its arguments, and returns its result.
@@ -37,11 +37,11 @@ extension ObjCBlock {
   public func call<R>(
     _ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> R {
-    try Sending.call(self, untyped: [first] + others, as: R.self, at: SourceLocation(fileID, line))
+    try Sending.call(self, untyped: [first] + others, as: R.self, at: CodeLocation(fileID, line))
   }
 
   @usableFromInline
   func callAny<each A, R>(_ arguments: repeat each A, fileID: StaticString, line: UInt32) throws -> R {
-    try Sending.call(self, repeat each arguments, as: R.self, at: SourceLocation(fileID, line))
+    try Sending.call(self, repeat each arguments, as: R.self, at: CodeLocation(fileID, line))
   }
 }

@@ -25,6 +25,6 @@ extension ObjCClass {
     _ selector: Selector, _ arguments: repeat each A, fileID: StaticString, line: UInt32
   ) throws -> R {
     try Sending.send(
-      to: ObjectHandle(handle), selector.handle, repeat each arguments, as: R.self, at: SourceLocation(fileID, line))
+      to: ObjectHandle(handle), selector.handle, repeat each arguments, as: R.self, at: CodeLocation(fileID, line))
   }
 }

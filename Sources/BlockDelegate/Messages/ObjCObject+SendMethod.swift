@@ -38,6 +38,6 @@ extension ObjCObject {
     _ selector: Selector, _ arguments: repeat each A, fileID: StaticString, line: UInt32
   ) throws -> R {
     try Sending.send(
-      to: handle, selector.handle, repeat each arguments, as: R.self, at: SourceLocation(fileID, line))
+      to: handle, selector.handle, repeat each arguments, as: R.self, at: CodeLocation(fileID, line))
   }
 }

@@ -5,7 +5,7 @@ import Foundation
 // Messages with nil among their arguments: the method's encoding says what each nil is.
 extension Sending {
   static func create(
-    _ className: String, _ selector: Selector, untyped arguments: [Any?], at location: SourceLocation? = nil
+    _ className: String, _ selector: Selector, untyped arguments: [Any?], at location: CodeLocation? = nil
   ) throws -> ObjCObject {
     let allocated = try allocate(className, at: location)
     return try send(to: allocated.handle, selector.handle, untyped: arguments, as: ObjCObject.self, at: location)
@@ -13,7 +13,7 @@ extension Sending {
 
   static func send<R>(
     to receiver: ObjectHandle, _ selector: SelectorHandle, untyped arguments: [Any?], as type: R.Type,
-    at location: SourceLocation? = nil
+    at location: CodeLocation? = nil
   ) throws -> R {
     let types = try throwingPublicErrors(at: location) { try encoding(of: selector, to: receiver).explicitArguments }
     return try send(
@@ -21,7 +21,7 @@ extension Sending {
   }
 
   static func call<R>(
-    _ block: ObjCBlock, untyped arguments: [Any?], as type: R.Type, at location: SourceLocation
+    _ block: ObjCBlock, untyped arguments: [Any?], as type: R.Type, at location: CodeLocation
   ) throws -> R {
     let types = try throwingPublicErrors(at: location) {
       try encoding(forBlock: block.signature).explicitArguments
@@ -43,7 +43,7 @@ extension Sending {
 
   /// Takes the values' types one after the other, until all are known.
   private static func send<each A, R>(
-    to receiver: Receiver, _ known: repeat each A, rest: ArraySlice<Any>, as type: R.Type, at location: SourceLocation?
+    to receiver: Receiver, _ known: repeat each A, rest: ArraySlice<Any>, as type: R.Type, at location: CodeLocation?
   ) throws -> R {
     guard let first = rest.first else {
       return switch receiver {

@@ -10,14 +10,14 @@ enum Sending {
   static func create<each A>(
     _ className: String, _ selector: Selector, _ arguments: repeat each A, fileID: StaticString, line: UInt32
   ) throws -> ObjCObject {
-    let location = SourceLocation(fileID, line)
+    let location = CodeLocation(fileID, line)
     let allocated = try allocate(className, at: location)
     return try send(
       to: allocated.handle, selector.handle, repeat each arguments, as: ObjCObject.self, at: location)
   }
 
   /// `[className alloc]`
-  static func allocate(_ className: String, at location: SourceLocation?) throws -> ObjCObject {
+  static func allocate(_ className: String, at location: CodeLocation?) throws -> ObjCObject {
     let cls = try throwingPublicErrors(at: location) { try ObjCClass(named: className) }
     return try send(to: ObjectHandle(cls.handle), SelectorHandle("alloc"), as: ObjCObject.self, at: location)
   }
@@ -26,7 +26,7 @@ enum Sending {
   @_semantics("optimize.sil.specialize.generic.never")
   static func send<each A, R>(
     to receiver: ObjectHandle, _ selector: SelectorHandle, _ arguments: repeat each A, as type: R.Type,
-    at location: SourceLocation? = nil
+    at location: CodeLocation? = nil
   ) throws -> R {
     try withPool(at: location) {
       let types = try methodTypes(receiver, selector)
@@ -54,7 +54,7 @@ enum Sending {
   }
 
   static func call<each A, R>(
-    _ block: ObjCBlock, _ arguments: repeat each A, as type: R.Type, at location: SourceLocation? = nil
+    _ block: ObjCBlock, _ arguments: repeat each A, as type: R.Type, at location: CodeLocation? = nil
   ) throws -> R {
     let plan = try throwingPublicErrors(at: location) {
       try Self.plan(forBlock: block.signature, swiftTypes(repeat (each A).self), result: R.self)
@@ -76,7 +76,7 @@ enum Sending {
 
   static func call<each A, R>(
     _ block: ObjCBlock, by plan: MessagePlan, _ arguments: repeat each A, as type: R.Type,
-    at location: SourceLocation? = nil
+    at location: CodeLocation? = nil
   ) throws -> R {
     try withPool(at: location) {
       let pointer = block.reference.pointer
@@ -87,7 +87,7 @@ enum Sending {
   }
 
   /// Runs `body` with an autorelease pool, so that what the message autoreleases is released some day.
-  private static func withPool<R>(at location: SourceLocation?, _ body: () throws -> R) throws -> R {
+  private static func withPool<R>(at location: CodeLocation?, _ body: () throws -> R) throws -> R {
     try throwingPublicErrors(at: location) { try AutoreleasePool.ensure(body) }
   }
 

@@ -19,7 +19,7 @@ public struct ObjCBlock: @unchecked Sendable {
     guard let pointer = blockPointer(of: block) else {
       let error = BlockDelegateError(
         .invalidBlock, expected: "an @convention(block) closure, or ObjCBlock(calling:)", given: "\(Block.self)")
-      throw BlockDelegateError([error], at: SourceLocation(fileID, line))
+      throw BlockDelegateError([error], at: CodeLocation(fileID, line))
     }
     reference = BlockReference(copying: pointer)
   }

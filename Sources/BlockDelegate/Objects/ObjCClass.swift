@@ -10,7 +10,7 @@ public struct ObjCClass: Hashable, Sendable, CustomStringConvertible {
   /// Finds the class with this name.
   /// - Throws: ``BlockDelegateError`` when no loaded library has one.
   public init(_ name: String, fileID: StaticString = #fileID, line: UInt32 = #line) throws {
-    self = try throwingPublicErrors(at: SourceLocation(fileID, line)) { try ObjCClass(named: name) }
+    self = try throwingPublicErrors(at: CodeLocation(fileID, line)) { try ObjCClass(named: name) }
   }
 
   init(named name: String) throws {

@@ -6,9 +6,9 @@ import BlockDelegateRuntime
 public struct ObjCException: Error, @unchecked Sendable {
   /// The exception: an `NSException`, or whatever object was thrown; nil for `@throw nil`.
   public let object: ObjCObject?
-  let location: SourceLocation?
+  let location: CodeLocation?
 
-  init(object: ObjCObject?, at location: SourceLocation? = nil) { (self.object, self.location) = (object, location) }
+  init(object: ObjCObject?, at location: CodeLocation? = nil) { (self.object, self.location) = (object, location) }
 
   /// The file of the call under which it was raised, as `#fileID` has it, where that is known.
   public var fileID: String? { location.map { "\($0.fileID)" } }
@@ -16,14 +16,14 @@ public struct ObjCException: Error, @unchecked Sendable {
   public var line: UInt32? { location?.line }
 }
 
-extension ObjCException: PlacedError { var hasPlace: Bool { location != nil } }
+extension ObjCException: PlacedError { package var hasPlace: Bool { location != nil } }
 
 /// Runs `body`, whose errors of the layer below become those that callers see.
 /// - Parameters:
 ///   - name: the protocol's, for errors that name none.
 ///   - location: the caller's, for errors that have none.
 package func throwingPublicErrors<Result>(
-  of name: String? = nil, at location: SourceLocation? = nil, _ body: () throws -> Result
+  of name: String? = nil, at location: CodeLocation? = nil, _ body: () throws -> Result
 ) throws -> Result {
   do { return try body() } catch {
     switch publicError(error, protocol: name) {

@@ -12,7 +12,7 @@ public struct ObjCProtocol: Sendable, CustomStringConvertible {
       let error = BlockDelegateError(
         .unknownProtocol, expected: Self.expectation, given: name,
         nearMisses: nearMisses(of: name, among: Self.knownNames))
-      throw BlockDelegateError([error], at: SourceLocation(fileID, line))
+      throw BlockDelegateError([error], at: CodeLocation(fileID, line))
     }
     dynamicClass = known
   }

@@ -129,7 +129,7 @@ package final class Chain: Sendable {
   }
 
   /// The living members in order, each with its label and where it was added.
-  package var describedMembers: [(object: StrongReference, label: String?, location: SourceLocation?)] {
+  package var describedMembers: [(object: StrongReference, label: String?, location: CodeLocation?)] {
     state.withLock { $0.members.all }.compactMap { member in
       member.load().map { ($0, member.label, member.location) }
     }
@@ -152,7 +152,7 @@ package final class Chain: Sendable {
 
   /// Adds an object at the end; false when it can't be a member, or is one already.
   @discardableResult
-  package func add(_ object: ObjectHandle, label: String?, at location: SourceLocation?) -> Bool {
+  package func add(_ object: ObjectHandle, label: String?, at location: CodeLocation?) -> Bool {
     // Whether messages would come back, is looked for when it is made a member.
     !contains(object) && add(object, label: label, at: location, ask(object), relay: nil)
   }
@@ -172,7 +172,7 @@ package final class Chain: Sendable {
   /// - Throws: ``QueueRelay/CannotWait`` when the object responds to such a message, and `waits` is false.
   @discardableResult
   package func add(
-    _ object: ObjectHandle, label: String?, at location: SourceLocation?, on queue: DispatchQueue, waits: Bool
+    _ object: ObjectHandle, label: String?, at location: CodeLocation?, on queue: DispatchQueue, waits: Bool
   ) throws -> Bool {
     guard accepts(object) else { return false }
     let answer = ask(object)
@@ -183,7 +183,7 @@ package final class Chain: Sendable {
   }
 
   private func add(
-    _ object: ObjectHandle, label: String?, at location: SourceLocation?, _ answer: Answer, relay: QueueRelay.Object?
+    _ object: ObjectHandle, label: String?, at location: CodeLocation?, _ answer: Answer, relay: QueueRelay.Object?
   ) -> Bool {
     let member = ChainMember(object, label: label, at: location, relay: relay)
     // Another thread may be adding this chain to that object, which `accepts` does not see.

@@ -110,7 +110,7 @@ package final class CompletionArgument: Sendable {
 
 /// Who gets completion blocks: the closures of a line.
 package protocol CompletionReceiver: AnyObject, Sendable {
-  var location: SourceLocation? { get }
+  var location: CodeLocation? { get }
   var isMainActors: Bool { get }
 }
 
@@ -121,12 +121,12 @@ package protocol UncalledBlock: Error {}
 package struct RepeatedCompletion: Error {
   package let selector: SelectorHandle
   /// Where the closures stand that called it, if closures did.
-  package let first, again: SourceLocation?
+  package let first, again: CodeLocation?
 }
 
 /// A completion block was released without having been called, and got the method's default.
 package struct DroppedCompletion: Error {
   package let selector: SelectorHandle
   /// Where the closure stands that got it, if one did.
-  package let location: SourceLocation?
+  package let location: CodeLocation?
 }

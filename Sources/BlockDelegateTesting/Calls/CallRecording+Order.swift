@@ -28,7 +28,7 @@ extension CallRecording {
     _ selectors: [Selector], consecutively: Bool = false, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Bool {
-    log.expectOrder(selectors, consecutively: consecutively, at: SourceLocation(fileID, filePath, line, column))
+    log.expectOrder(selectors, consecutively: consecutively, at: CodeLocation(fileID, filePath, line, column))
   }
 }
 
@@ -40,7 +40,7 @@ func selectors<P, each F>(_ methods: repeat DelegateMethod<P, each F>) -> [Selec
 }
 
 extension CallLog {
-  fileprivate func expectOrder(_ selectors: [Selector], consecutively: Bool, at site: SourceLocation) -> Bool {
+  fileprivate func expectOrder(_ selectors: [Selector], consecutively: Bool, at site: CodeLocation) -> Bool {
     var expected: [SelectorHandle] = []
     for selector in selectors {
       do { expected.append(try `protocol`.method(selector).selector) } catch {

@@ -22,7 +22,7 @@ extension CallRecording {
     _ selector: Selector, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> MethodLog<P, RecordedMessage> {
-    MethodLog(log, selector, at: SourceLocation(fileID, filePath, line, column)) { $0 }
+    MethodLog(log, selector, at: CodeLocation(fileID, filePath, line, column)) { $0 }
   }
 
   /// The calls of a method. Fails the test if the protocol has no such method.
@@ -32,7 +32,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (repeat each Argument) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> MethodLog<P, RecordedCall<repeat each Argument, R>> {
-    MethodLog(log, method.selector, at: SourceLocation(fileID, filePath, line, column)) { RecordedCall(message: $0) }
+    MethodLog(log, method.selector, at: CodeLocation(fileID, filePath, line, column)) { RecordedCall(message: $0) }
   }
 
   /// The calls of a method that is isolated to the main actor.
@@ -40,7 +40,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (repeat each Argument) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> MethodLog<P, RecordedCall<repeat each Argument, R>> {
-    MethodLog(log, method.selector, at: SourceLocation(fileID, filePath, line, column)) { RecordedCall(message: $0) }
+    MethodLog(log, method.selector, at: CodeLocation(fileID, filePath, line, column)) { RecordedCall(message: $0) }
   }
 
   /// The calls of a method of one argument.
@@ -48,7 +48,7 @@ extension CallRecording {
     _ method: DelegateMethod<P, (Argument) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> MethodLog<P, RecordedUnaryCall<Argument, R>> {
-    MethodLog(log, method.selector, at: SourceLocation(fileID, filePath, line, column)) { .init(message: $0) }
+    MethodLog(log, method.selector, at: CodeLocation(fileID, filePath, line, column)) { .init(message: $0) }
   }
 
   /// The calls of a method of one argument that is isolated to the main actor.
@@ -56,6 +56,6 @@ extension CallRecording {
     _ method: DelegateMethod<P, @MainActor (Argument) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> MethodLog<P, RecordedUnaryCall<Argument, R>> {
-    MethodLog(log, method.selector, at: SourceLocation(fileID, filePath, line, column)) { .init(message: $0) }
+    MethodLog(log, method.selector, at: CodeLocation(fileID, filePath, line, column)) { .init(message: $0) }
   }
 }

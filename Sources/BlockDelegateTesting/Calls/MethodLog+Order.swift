@@ -38,7 +38,7 @@ public func expectOrder<each P, each Call>(
   }
   guard let missing else { return true }
   let text = excerpt(of: found) { $0.map { "\(name($0)) | \($1.line)" }.joined(separator: "\n") }
-  framework?.fail("\(missing)\n\(text)", at: SourceLocation(fileID, filePath, line, column))
+  framework?.fail("\(missing)\n\(text)", at: CodeLocation(fileID, filePath, line, column))
   return false
 }
 

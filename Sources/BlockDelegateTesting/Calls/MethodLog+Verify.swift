@@ -13,7 +13,7 @@ extension MethodLog {
     count: some RangeExpression<Int> = 1..., fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Bool {
-    check(CallCount(count), at: SourceLocation(fileID, filePath, line, column))
+    check(CallCount(count), at: CodeLocation(fileID, filePath, line, column))
   }
 
   /// Expects exactly this number of calls.
@@ -22,7 +22,7 @@ extension MethodLog {
     count: Int, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Bool {
-    check(CallCount(count...count), at: SourceLocation(fileID, filePath, line, column))
+    check(CallCount(count...count), at: CodeLocation(fileID, filePath, line, column))
   }
 
   /// Expects no calls.
@@ -30,7 +30,7 @@ extension MethodLog {
   public func verifyNever(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Bool {
-    check(CallCount(0...0), at: SourceLocation(fileID, filePath, line, column))
+    check(CallCount(0...0), at: CodeLocation(fileID, filePath, line, column))
   }
 
   /// Blocks the thread until there are enough calls, and then expects their number. The main thread runs its run loop
@@ -46,7 +46,7 @@ extension MethodLog {
     guard let method else { return false }
     let (recorder, expected) = (log.recorder, CallCount(count))
     _ = recorder.block(within: time) { recorder.count(of: method.selector) >= expected.range.lowerBound }
-    return check(expected, " within \(time.text)", at: SourceLocation(fileID, filePath, line, column))
+    return check(expected, " within \(time.text)", at: CodeLocation(fileID, filePath, line, column))
   }
 
   /// Suspends the task until there are enough calls, and then expects their number; by default at least one.
@@ -60,7 +60,7 @@ extension MethodLog {
     count: some RangeExpression<Int> = 1..., within time: Duration = .seconds(5), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> Bool {
-    try await wait(CallCount(count), within: time, at: SourceLocation(fileID, filePath, line, column))
+    try await wait(CallCount(count), within: time, at: CodeLocation(fileID, filePath, line, column))
   }
 
   /// Suspends the task until there are `count` calls, and then expects exactly this number.
@@ -70,17 +70,17 @@ extension MethodLog {
     count: Int, within time: Duration = .seconds(5), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> Bool {
-    try await wait(CallCount(count...count), within: time, at: SourceLocation(fileID, filePath, line, column))
+    try await wait(CallCount(count...count), within: time, at: CodeLocation(fileID, filePath, line, column))
   }
 
-  private func wait(_ expected: CallCount, within time: Duration, at site: SourceLocation) async throws -> Bool {
+  private func wait(_ expected: CallCount, within time: Duration, at site: CodeLocation) async throws -> Bool {
     guard let method else { return false }
     let (recorder, least) = (log.recorder, expected.range.lowerBound)
     _ = try await recorder.suspend(within: time) { recorder.count(of: method.selector) >= least }
     return check(expected, " within \(time.text)", at: site)
   }
 
-  private func check(_ expected: CallCount, _ time: String = "", at site: SourceLocation) -> Bool {
+  private func check(_ expected: CallCount, _ time: String = "", at site: CodeLocation) -> Bool {
     guard let method else { return false }
     let count = count
     if expected.range.contains(count) { return true }

@@ -14,7 +14,7 @@ extension MethodLog {
     count: Int? = nil, where matches: (repeat each A) throws -> Bool, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Bool where Call == RecordedCall<repeat each A, R> {
-    check(count, at: SourceLocation(fileID, filePath, line, column)) { try $0.withArguments(matches) }
+    check(count, at: CodeLocation(fileID, filePath, line, column)) { try $0.withArguments(matches) }
   }
 
   /// Expects calls whose argument a closure accepts: exactly `count`, or at least one.
@@ -23,7 +23,7 @@ extension MethodLog {
     count: Int? = nil, where matches: (A) throws -> Bool, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Bool where Call == RecordedUnaryCall<A, R> {
-    check(count, at: SourceLocation(fileID, filePath, line, column)) { try matches($0.argument(0)) }
+    check(count, at: CodeLocation(fileID, filePath, line, column)) { try matches($0.argument(0)) }
   }
 
   /// Expects calls that a closure accepts: exactly `count`, or at least one.
@@ -34,10 +34,10 @@ extension MethodLog {
     count: Int? = nil, where matches: (RecordedMessage) throws -> Bool, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Bool where Call == RecordedMessage {
-    check(count, at: SourceLocation(fileID, filePath, line, column), matches)
+    check(count, at: CodeLocation(fileID, filePath, line, column), matches)
   }
 
-  private func check(_ count: Int?, at site: SourceLocation, _ matches: (RecordedMessage) throws -> Bool) -> Bool {
+  private func check(_ count: Int?, at site: CodeLocation, _ matches: (RecordedMessage) throws -> Bool) -> Bool {
     guard let method else { return false }
     let expected = count.map { CallCount($0...$0) } ?? CallCount(1...)
     let all = records.filter { $0.order != nil }

@@ -16,7 +16,7 @@ public struct MethodLog<P, Call>: Sendable {
 
   /// Fails the test if the protocol has no such method.
   init(
-    _ log: CallLog<P>, _ selector: Selector, at site: SourceLocation,
+    _ log: CallLog<P>, _ selector: Selector, at site: CodeLocation,
     makeCall: @escaping @Sendable (RecordedMessage) -> Call
   ) {
     self.log = log

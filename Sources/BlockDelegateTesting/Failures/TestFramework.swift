@@ -26,7 +26,7 @@ enum TestFramework: Sendable {
 
   /// Records a failure of the current test. Where nobody knows which that is, both frameworks are told: the one that
   /// runs nothing does nothing, and no failure is lost.
-  func fail(_ message: String, at site: BlockDelegateRuntime.SourceLocation) {
+  func fail(_ message: String, at site: CodeLocation) {
     #if canImport(Testing)
       Issue.record(Comment(rawValue: message), sourceLocation: Testing.SourceLocation(site))
     #endif
@@ -36,7 +36,7 @@ enum TestFramework: Sendable {
   }
 
   /// Keeps something with the results of the current test, where the framework does that: XCTest on Linux does not.
-  func attach(_ content: Data, named name: String, at site: BlockDelegateRuntime.SourceLocation) {
+  func attach(_ content: Data, named name: String, at site: CodeLocation) {
     switch self {
     case .swiftTesting:
       #if canImport(Testing) && compiler(>=6.2)
@@ -57,7 +57,7 @@ enum TestFramework: Sendable {
 
 #if canImport(Testing)
   extension Testing.SourceLocation {
-    init(_ site: BlockDelegateRuntime.SourceLocation) {
+    init(_ site: CodeLocation) {
       self.init(fileID: "\(site.fileID)", filePath: "\(site.filePath)", line: Int(site.line), column: Int(site.column))
     }
   }

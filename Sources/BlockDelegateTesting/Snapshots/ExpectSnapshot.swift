@@ -26,7 +26,7 @@ public func expectSnapshot<Value>(
   record mode: SnapshotMode? = nil, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column, function: StaticString = #function
 ) -> Bool {
-  let site = SourceLocation(fileID, filePath, line, column)
+  let site = CodeLocation(fileID, filePath, line, column)
   let framework = TestFramework.current
   let outcome: SnapshotOutcome
   do {
@@ -52,7 +52,7 @@ struct SnapshotCheck {
   private let mode: RecordMode
   private let title: String
 
-  init(_ site: SourceLocation, function: String, name: String?, pathExtension: String, _ mode: SnapshotMode?) throws {
+  init(_ site: CodeLocation, function: String, name: String?, pathExtension: String, _ mode: SnapshotMode?) throws {
     let settings = SnapshotSettings.current
     self.mode = try RecordMode(mode)
     let test = SnapshotNames.test(function)

@@ -13,7 +13,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
   ) {
-    failing(at: SourceLocation(fileID, filePath, line, column)) {
+    failing(at: CodeLocation(fileID, filePath, line, column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -24,7 +24,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @MainActor (repeat each A) throws(E) -> R
   ) {
-    failing(at: SourceLocation(fileID, filePath, line, column)) {
+    failing(at: CodeLocation(fileID, filePath, line, column)) {
       try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
@@ -42,7 +42,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
   ) throws {
-    try set(selector, where: matches, at: SourceLocation(fileID, filePath, line, column)) {
+    try set(selector, where: matches, at: CodeLocation(fileID, filePath, line, column)) {
       $0.on(selector, fileID: fileID, line: UInt32(line), body)
     }
   }

@@ -23,7 +23,7 @@ extension DelegateSpy where P: DeclaredProtocol {
   ) throws {
     try self.init(
       ObjCProtocol(type), responding: selectors, isStrict: strict, target: target, limit: limit,
-      at: SourceLocation(fileID, filePath, line, column))
+      at: CodeLocation(fileID, filePath, line, column))
   }
 
   /// Makes a spy that responds to exactly these methods.
@@ -38,7 +38,7 @@ extension DelegateSpy where P: DeclaredProtocol {
   ) throws {
     try self.init(
       ObjCProtocol(type), responding: selectors(repeat each methods), isStrict: strict, target: target, limit: limit,
-      at: SourceLocation(fileID, filePath, line, column))
+      at: CodeLocation(fileID, filePath, line, column))
   }
 }
 
@@ -53,7 +53,7 @@ extension DelegateSpy where P == ObjCProtocol {
   ) throws {
     try self.init(
       `protocol`, responding: selectors, isStrict: strict, target: target, limit: limit,
-      at: SourceLocation(fileID, filePath, line, column))
+      at: CodeLocation(fileID, filePath, line, column))
   }
 }
 
@@ -69,7 +69,7 @@ extension DelegateSpy where P == ObjCProtocol {
     ) throws {
       try self.init(
         ObjCProtocol(of: type), responding: selectors, isStrict: strict, target: target, limit: limit,
-        at: SourceLocation(fileID, filePath, line, column))
+        at: CodeLocation(fileID, filePath, line, column))
     }
 
     /// Makes a spy for a protocol as Swift imports it, which responds to exactly these methods.
@@ -81,7 +81,7 @@ extension DelegateSpy where P == ObjCProtocol {
     ) throws {
       try self.init(
         ObjCProtocol(of: type), responding: selectors(repeat each methods), isStrict: strict, target: target,
-        limit: limit, at: SourceLocation(fileID, filePath, line, column))
+        limit: limit, at: CodeLocation(fileID, filePath, line, column))
     }
 
     /// The spy's object as the protocol's type: `window.delegate = spy.delegate`. Keep the spy.

@@ -12,7 +12,7 @@ extension DelegateSpy {
     _ selector: Selector, where matches: ((RecordedMessage) throws -> Bool)? = nil, returning value: R,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws {
-    try stub(selector, where: matches, at: SourceLocation(fileID, filePath, line, column), returning: value)
+    try stub(selector, where: matches, at: CodeLocation(fileID, filePath, line, column), returning: value)
   }
 
   /// Has a method with an `NSError **` fail: it stores the error, and returns NO or nil. One without fails the test.
@@ -21,7 +21,7 @@ extension DelegateSpy {
     _ selector: Selector, throwing error: any Error, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws {
-    try stub(selector, at: SourceLocation(fileID, filePath, line, column), throwing: error)
+    try stub(selector, at: CodeLocation(fileID, filePath, line, column), throwing: error)
   }
 
   /// Has a method return one value after the other. A call after the last of them is one that no stub answers.
@@ -30,7 +30,7 @@ extension DelegateSpy {
     _ selector: Selector, returningEach values: some Sequence<R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws {
-    try stub(selector, at: SourceLocation(fileID, filePath, line, column), returningEach: values)
+    try stub(selector, at: CodeLocation(fileID, filePath, line, column), returningEach: values)
   }
 
   // MARK: What all of them come to
@@ -38,16 +38,16 @@ extension DelegateSpy {
   typealias Matcher = (RecordedMessage) throws -> Bool
 
   func stub<R>(
-    _ selector: Selector, where matches: Matcher? = nil, at site: SourceLocation, returning value: R
+    _ selector: Selector, where matches: Matcher? = nil, at site: CodeLocation, returning value: R
   ) throws {
     try set(selector, where: matches, at: site) { $0.onAnyArguments(selector, at: site) { value } }
   }
 
-  func stub(_ selector: Selector, at site: SourceLocation, throwing error: any Error) throws {
+  func stub(_ selector: Selector, at site: CodeLocation, throwing error: any Error) throws {
     try set(selector, at: site) { $0.onAnyArguments(selector, at: site, throwing: error) }
   }
 
-  func stub<R>(_ selector: Selector, at site: SourceLocation, returningEach values: some Sequence<R>) throws {
+  func stub<R>(_ selector: Selector, at site: CodeLocation, returningEach values: some Sequence<R>) throws {
     let method = try respondingMethod(selector)
     // The stub must not have the spy, which has the stub.
     let (known, framework) = (`protocol`, log.framework)
@@ -66,7 +66,7 @@ extension DelegateSpy {
   }
 
   func set(
-    _ selector: Selector, where matches: Matcher? = nil, at site: SourceLocation,
+    _ selector: Selector, where matches: Matcher? = nil, at site: CodeLocation,
     _ register: (DelegateBuilder<P>) -> Void
   ) throws {
     let method = try respondingMethod(selector)
@@ -78,7 +78,7 @@ extension DelegateSpy {
       }, for: method.selector)
   }
 
-  private func matcher(_ matches: @escaping Matcher, at site: SourceLocation) -> (MessageRecord) -> Bool {
+  private func matcher(_ matches: @escaping Matcher, at site: CodeLocation) -> (MessageRecord) -> Bool {
     let framework = log.framework
     return { record in
       do { return try matches(RecordedMessage(record: record)) } catch {
@@ -89,7 +89,7 @@ extension DelegateSpy {
   }
 
   private static func makeAnswer(
-    _ protocol: ObjCProtocol, _ method: SlotMethod, _ framework: TestFramework, at site: SourceLocation,
+    _ protocol: ObjCProtocol, _ method: SlotMethod, _ framework: TestFramework, at site: CodeLocation,
     _ register: (DelegateBuilder<P>) -> Void
   ) throws -> MethodAnswer {
     try MethodAnswer(

@@ -15,7 +15,7 @@ extension DelegateSpy {
     _ method: DelegateMethod<P, (repeat each A) -> R>, returning value: R, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    failing(at: SourceLocation(fileID, filePath, line, column)) { try stub(method.selector, at: $0, returning: value) }
+    failing(at: CodeLocation(fileID, filePath, line, column)) { try stub(method.selector, at: $0, returning: value) }
   }
 
   /// Has a method of the main actor's return a value.
@@ -24,7 +24,7 @@ extension DelegateSpy {
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, returning value: R, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    failing(at: SourceLocation(fileID, filePath, line, column)) { try stub(method.selector, at: $0, returning: value) }
+    failing(at: CodeLocation(fileID, filePath, line, column)) { try stub(method.selector, at: $0, returning: value) }
   }
 
   /// Has a method return one value after the other.
@@ -36,7 +36,7 @@ extension DelegateSpy {
     _ method: DelegateMethod<P, (repeat each A) -> R>, returningEach values: some Sequence<R>,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    failing(at: SourceLocation(fileID, filePath, line, column)) {
+    failing(at: CodeLocation(fileID, filePath, line, column)) {
       try stub(method.selector, at: $0, returningEach: values)
     }
   }
@@ -46,7 +46,7 @@ extension DelegateSpy {
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, returningEach values: some Sequence<R>,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    failing(at: SourceLocation(fileID, filePath, line, column)) {
+    failing(at: CodeLocation(fileID, filePath, line, column)) {
       try stub(method.selector, at: $0, returningEach: values)
     }
   }
@@ -56,10 +56,10 @@ extension DelegateSpy {
     _ method: DelegateMethod<P, F>, throwing error: any Error, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    failing(at: SourceLocation(fileID, filePath, line, column)) { try stub(method.selector, at: $0, throwing: error) }
+    failing(at: CodeLocation(fileID, filePath, line, column)) { try stub(method.selector, at: $0, throwing: error) }
   }
 
-  func failing(at site: SourceLocation, _ body: (SourceLocation) throws -> Void) {
+  func failing(at site: CodeLocation, _ body: (CodeLocation) throws -> Void) {
     do { try body(site) } catch { log.framework.fail("\(error)", at: site) }
   }
 }

@@ -16,7 +16,7 @@ extension DelegateSpy {
     returning value: R, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    failing(at: SourceLocation(fileID, filePath, line, column)) {
+    failing(at: CodeLocation(fileID, filePath, line, column)) {
       try stub(method.selector, where: { try $0.withArguments(matches) }, at: $0, returning: value)
     }
   }
@@ -28,7 +28,7 @@ extension DelegateSpy {
     where matches: @escaping (repeat each A) throws -> Bool, returning value: R, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    failing(at: SourceLocation(fileID, filePath, line, column)) {
+    failing(at: CodeLocation(fileID, filePath, line, column)) {
       try stub(method.selector, where: { try $0.withArguments(matches) }, at: $0, returning: value)
     }
   }
@@ -39,7 +39,7 @@ extension DelegateSpy {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
   ) {
-    failing(at: SourceLocation(fileID, filePath, line, column)) {
+    failing(at: CodeLocation(fileID, filePath, line, column)) {
       try set(method.selector, where: { try $0.withArguments(matches) }, at: $0) {
         $0.on(method, fileID: fileID, line: UInt32(line), body)
       }
@@ -53,7 +53,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @MainActor (repeat each A) throws(E) -> R
   ) {
-    failing(at: SourceLocation(fileID, filePath, line, column)) {
+    failing(at: CodeLocation(fileID, filePath, line, column)) {
       try set(method.selector, where: { try $0.withArguments(matches) }, at: $0) {
         $0.on(method, fileID: fileID, line: UInt32(line), body)
       }

@@ -25,7 +25,7 @@ public final class DelegateSpy<P>: CallRecording {
 
   init(
     _ protocol: ObjCProtocol, responding selectors: [Selector]?, isStrict: Bool, target: ObjCObject?, limit: Int?,
-    at site: SourceLocation
+    at site: CodeLocation
   ) throws {
     self.protocol = `protocol`
     let methods = try selectors.map { try $0.map(`protocol`.method) } ?? Self.defaultMethods(`protocol`, target)

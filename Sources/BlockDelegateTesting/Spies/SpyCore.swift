@@ -17,13 +17,13 @@ final class SpyCore: Sendable {
   private let recorder: Recorder
   private let isStrict: Bool
   private let framework: TestFramework
-  private let site: SourceLocation
+  private let site: CodeLocation
   /// What answers the calls that no stub does. Held weakly.
   private let target: WeakReference?
   /// Of each method the one for all calls, if there is one, and then the others in the order in which they were set.
   private let stubs = Mutex<[SelectorHandle: [Stub]]>([:])
 
-  init(_ recorder: Recorder, isStrict: Bool, target: ObjCObject?, framework: TestFramework, site: SourceLocation) {
+  init(_ recorder: Recorder, isStrict: Bool, target: ObjCObject?, framework: TestFramework, site: CodeLocation) {
     self.recorder = recorder
     self.isStrict = isStrict
     self.framework = framework

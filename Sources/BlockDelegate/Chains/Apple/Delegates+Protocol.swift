@@ -47,7 +47,7 @@
       let handle = delegate.reference.handle
       try addDelegate(
         consume delegate, handle, for: ObjCProtocol(of: type), setter: setter, label: label,
-        at: SourceLocation(fileID, line))
+        at: CodeLocation(fileID, line))
     }
 
     /// Takes a dynamic delegate out that was added.
@@ -64,7 +64,7 @@
     ) throws -> DynamicDelegate<P> {
       try addDelegate(
         ObjCProtocol(of: type), on: queue, waits: waits, setter: setter, label: label,
-        at: SourceLocation(fileID, line), body)
+        at: CodeLocation(fileID, line), body)
     }
 
     /// Takes a delegate out that was added.

@@ -32,7 +32,7 @@
       anywhere: Void = (), _ body: @escaping @Sendable (repeat each A, Last) throws(E) -> R
     ) {
       let selector = selector ?? self.selector(of: member)
-      register(selector, Closure(withLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      register(selector, Closure(withLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Implements a method that the main actor isolates, with a closure of the main actor.
@@ -47,7 +47,7 @@
     ) {
       let selector = selector ?? selectorOnMainActor(of: member)
       register(
-        selector, Closure(mainActorWithLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+        selector, Closure(mainActorWithLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Implements a method of the protocol with a closure that gets a receiver, which the delegate holds weakly.
@@ -63,7 +63,7 @@
     ) {
       let selector = selector ?? self.selector(of: member)
       register(
-        selector, Closure(for: receiver, withLast: body, at: SourceLocation(fileID, line)),
+        selector, Closure(for: receiver, withLast: body, at: CodeLocation(fileID, line)),
         .answer(leavesErrorOut: true))
     }
 
@@ -79,7 +79,7 @@
     ) {
       let selector = selector ?? selectorOnMainActor(of: member)
       register(
-        selector, Closure(for: receiver, mainActorWithLast: body, at: SourceLocation(fileID, line)),
+        selector, Closure(for: receiver, mainActorWithLast: body, at: CodeLocation(fileID, line)),
         .answer(leavesErrorOut: true))
     }
   }
@@ -94,7 +94,7 @@
       anywhere: Void = (), _ body: @escaping @Sendable () throws(E) -> R
     ) {
       let selector = selector ?? selectorWithoutArguments(of: member)
-      register(selector, Closure(body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      register(selector, Closure(body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Implements a method without arguments that the main actor isolates.
@@ -104,7 +104,7 @@
       _ body: @escaping @MainActor () throws(E) -> R
     ) {
       let selector = selector ?? selectorWithoutArgumentsOnMainActor(of: member)
-      register(selector, Closure(mainActor: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      register(selector, Closure(mainActor: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Implements a method without arguments with a closure that gets a receiver, which the delegate holds weakly.
@@ -114,7 +114,7 @@
       anywhere: Void = (), _ body: @escaping @Sendable (Receiver) throws(E) -> R
     ) {
       let selector = selector ?? selectorWithoutArguments(of: member)
-      register(selector, Closure(for: receiver, body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      register(selector, Closure(for: receiver, body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Implements a method without arguments that the main actor isolates, with a closure that gets a receiver.
@@ -124,7 +124,7 @@
     ) {
       let selector = selector ?? selectorWithoutArgumentsOnMainActor(of: member)
       register(
-        selector, Closure(for: receiver, mainActor: body, at: SourceLocation(fileID, line)),
+        selector, Closure(for: receiver, mainActor: body, at: CodeLocation(fileID, line)),
         .answer(leavesErrorOut: true))
     }
   }

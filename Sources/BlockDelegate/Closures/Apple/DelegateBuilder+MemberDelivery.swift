@@ -24,7 +24,7 @@
       _ body: @escaping @isolated(any) (repeat each A, Last) throws(E) -> R
     ) {
       let selector = selector ?? self.selector(of: member)
-      register(selector, Closure(withLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      register(selector, Closure(withLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Implements such a method with a closure that gets a receiver, which the delegate holds weakly.
@@ -36,7 +36,7 @@
     ) {
       let selector = selector ?? self.selector(of: member)
       register(
-        selector, Closure(for: receiver, withLast: body, at: SourceLocation(fileID, line)),
+        selector, Closure(for: receiver, withLast: body, at: CodeLocation(fileID, line)),
         .answer(leavesErrorOut: true))
     }
 
@@ -55,7 +55,7 @@
     ) {
       let selector = selector ?? self.selector(of: member)
       register(
-        selector, Closure(onMainActorWithLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+        selector, Closure(onMainActorWithLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Implements such a method with a closure of the main actor that gets a receiver, which the delegate holds weakly.
@@ -75,7 +75,7 @@
         let arguments = (repeat each arguments)
         enqueueOnMainActor { body.call(receiver, (repeat each arguments), last) }
       }
-      register(selector, Closure(withLast: handOver, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      register(selector, Closure(withLast: handOver, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Implements such a method with a closure on an actor, which the delegate holds weakly.
@@ -93,13 +93,13 @@
     ) {
       let selector = selector ?? self.selector(of: member)
       register(
-        selector, Closure(on: actor, withLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+        selector, Closure(on: actor, withLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
   }
 
   extension Closure {
     fileprivate init<each A: Sendable, Last: Sendable>(
-      onMainActorWithLast body: @escaping @MainActor (repeat each A, Last) -> Void, at location: SourceLocation
+      onMainActorWithLast body: @escaping @MainActor (repeat each A, Last) -> Void, at location: CodeLocation
     ) {
       let body = unsafeBitCast(MainActorLast(call: body), to: MainActorTuple<repeat each A, Last>.self)
       @Sendable func handOver(_ arguments: repeat each A, last: Last) {
@@ -111,7 +111,7 @@
 
     fileprivate init<Receiver: Actor, each A: Sendable, Last: Sendable>(
       on actor: Receiver, withLast body: @escaping @Sendable (isolated Receiver, repeat each A, Last) -> Void,
-      at location: SourceLocation
+      at location: CodeLocation
     ) {
       weak let actor = actor
       let body = unsafeBitCast(IsolatedLast(call: body), to: IsolatedTuple<Receiver, repeat each A, Last>.self)

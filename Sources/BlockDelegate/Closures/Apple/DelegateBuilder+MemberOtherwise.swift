@@ -17,7 +17,7 @@
       _ body: @escaping @Sendable (repeat each A, Last) throws(E) -> R
     ) {
       register(
-        selector ?? self.selector(of: member), Closure(withLast: body, at: SourceLocation(fileID, line)),
+        selector ?? self.selector(of: member), Closure(withLast: body, at: CodeLocation(fileID, line)),
         .answer(leavesErrorOut: true), otherwise: value)
     }
 
@@ -32,7 +32,7 @@
       _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> R
     ) {
       register(
-        selector ?? selectorOnMainActor(of: member), Closure(mainActorWithLast: body, at: SourceLocation(fileID, line)),
+        selector ?? selectorOnMainActor(of: member), Closure(mainActorWithLast: body, at: CodeLocation(fileID, line)),
         .answer(leavesErrorOut: true), otherwise: value)
     }
 
@@ -45,7 +45,7 @@
     ) {
       register(
         selector ?? self.selector(of: member),
-        Closure(for: receiver, withLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true),
+        Closure(for: receiver, withLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true),
         otherwise: value)
     }
 
@@ -61,7 +61,7 @@
     ) {
       register(
         selector ?? selectorOnMainActor(of: member),
-        Closure(for: receiver, mainActorWithLast: body, at: SourceLocation(fileID, line)),
+        Closure(for: receiver, mainActorWithLast: body, at: CodeLocation(fileID, line)),
         .answer(leavesErrorOut: true), otherwise: value)
     }
   }

@@ -17,7 +17,7 @@
       _ body: @escaping @Sendable (repeat each A, Last) throws(E) -> R
     ) {
       QueueBuilder(into: self, delivery).register(
-        selector ?? self.selector(of: member), Closure(withLast: body, at: SourceLocation(fileID, line)),
+        selector ?? self.selector(of: member), Closure(withLast: body, at: CodeLocation(fileID, line)),
         .answer(leavesErrorOut: true))
     }
 
@@ -29,7 +29,7 @@
       _ body: @escaping @Sendable (repeat each A, Last) throws(E) -> R
     ) {
       QueueBuilder(into: self, delivery).register(
-        selector ?? selectorOnMainActor(of: member), Closure(withLast: body, at: SourceLocation(fileID, line)),
+        selector ?? selectorOnMainActor(of: member), Closure(withLast: body, at: CodeLocation(fileID, line)),
         .answer(leavesErrorOut: true))
     }
   }

@@ -19,7 +19,7 @@
       _ body: @escaping @Sendable (repeat each A, Last) throws(E) -> R?
     ) throws {
       let selector = selector ?? self.selector(of: member)
-      throw refusal(of: selector, R.self, at: SourceLocation(fileID, line))
+      throw refusal(of: selector, R.self, at: CodeLocation(fileID, line))
     }
 
     /// Implements a method without a result with a closure that may stop early: `{ [weak self] _ in self?.show() }`.
@@ -30,7 +30,7 @@
       _ body: @escaping @Sendable (repeat each A, Last) throws(E) -> Void?
     ) {
       let selector = selector ?? self.selector(of: member)
-      register(selector, Closure(withLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+      register(selector, Closure(withLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Refuses a closure whose result is optional where the method's is not.
@@ -41,7 +41,7 @@
       widened: Void = (), _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> R?
     ) throws {
       let selector = selector ?? selectorOnMainActor(of: member)
-      throw refusal(of: selector, R.self, at: SourceLocation(fileID, line))
+      throw refusal(of: selector, R.self, at: CodeLocation(fileID, line))
     }
 
     /// Implements a method without a result with a closure that may stop early: `{ [weak self] _ in self?.show() }`.
@@ -52,7 +52,7 @@
     ) {
       let selector = selector ?? selectorOnMainActor(of: member)
       register(
-        selector, Closure(mainActorWithLast: body, at: SourceLocation(fileID, line)), .answer(leavesErrorOut: true))
+        selector, Closure(mainActorWithLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
     /// Refuses a closure whose result is optional where the method's is not.
@@ -64,7 +64,7 @@
       _ body: @escaping @Sendable (Receiver, repeat each A, Last) throws(E) -> R?
     ) throws {
       let selector = selector ?? self.selector(of: member)
-      throw refusal(of: selector, R.self, at: SourceLocation(fileID, line))
+      throw refusal(of: selector, R.self, at: CodeLocation(fileID, line))
     }
 
     /// Implements a method without a result with a closure that may stop early: `{ [weak self] _ in self?.show() }`.
@@ -76,7 +76,7 @@
     ) {
       let selector = selector ?? self.selector(of: member)
       register(
-        selector, Closure(for: receiver, withLast: body, at: SourceLocation(fileID, line)),
+        selector, Closure(for: receiver, withLast: body, at: CodeLocation(fileID, line)),
         .answer(leavesErrorOut: true))
     }
 
@@ -89,7 +89,7 @@
       _ body: @escaping @MainActor (Receiver, repeat each A, Last) throws(E) -> R?
     ) throws {
       let selector = selector ?? selectorOnMainActor(of: member)
-      throw refusal(of: selector, R.self, at: SourceLocation(fileID, line))
+      throw refusal(of: selector, R.self, at: CodeLocation(fileID, line))
     }
 
     /// Implements a method without a result with a closure that may stop early: `{ [weak self] _ in self?.show() }`.
@@ -101,11 +101,11 @@
     ) {
       let selector = selector ?? selectorOnMainActor(of: member)
       register(
-        selector, Closure(for: receiver, mainActorWithLast: body, at: SourceLocation(fileID, line)),
+        selector, Closure(for: receiver, mainActorWithLast: body, at: CodeLocation(fileID, line)),
         .answer(leavesErrorOut: true))
     }
 
-    private func refusal(of selector: Selector, _ result: Any.Type, at location: SourceLocation) -> BlockDelegateError {
+    private func refusal(of selector: Selector, _ result: Any.Type, at location: CodeLocation) -> BlockDelegateError {
       let problem = BlockDelegateError(
         .wrongResultType, selector: "\(selector)", expected: "\(result), which is never nil", given: "an optional")
       return BlockDelegateError([problem], protocol: description.name, at: location)

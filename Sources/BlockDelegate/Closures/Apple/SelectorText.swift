@@ -48,7 +48,7 @@
       _ selector: String, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
     ) {
-      register(Selector(selector), Closure(body, at: SourceLocation(fileID, line)), isInstance: false)
+      register(Selector(selector), Closure(body, at: CodeLocation(fileID, line)), isInstance: false)
     }
 
     /// Takes the closure for a method away that is named by its selector's text.

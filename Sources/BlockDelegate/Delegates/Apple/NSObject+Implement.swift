@@ -21,7 +21,7 @@
     ) throws -> DynamicDelegate<P> {
       try implementAny(
         ObjCProtocol(of: type), setter: setter, forwardingTo: target, retainingTarget: retainingTarget,
-        replacing: replacing, at: SourceLocation(fileID, line), body)
+        replacing: replacing, at: CodeLocation(fileID, line), body)
     }
 
     /// Implements several protocols with one delegate object, and sets it as this object's delegate.
@@ -101,7 +101,7 @@
     ) throws {
       let found = try ObjCProtocol(of: type)
       try self.init(
-        found, DelegateBuilder<P>(found.dynamicClass, at: SourceLocation(fileID, line)), forwardingTo: target,
+        found, DelegateBuilder<P>(found.dynamicClass, at: CodeLocation(fileID, line)), forwardingTo: target,
         retainingTarget: retainingTarget, body)
     }
   }

@@ -11,13 +11,13 @@
       _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws {
       try Sending.send(
-        to: handle, selector.handle, repeat each arguments, as: Void.self, at: SourceLocation(fileID, line))
+        to: handle, selector.handle, repeat each arguments, as: Void.self, at: CodeLocation(fileID, line))
     }
 
     package func send<each A, R>(
       _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws -> R {
-      try Sending.send(to: handle, selector.handle, repeat each arguments, as: R.self, at: SourceLocation(fileID, line))
+      try Sending.send(to: handle, selector.handle, repeat each arguments, as: R.self, at: CodeLocation(fileID, line))
     }
 
     /// Sends a message with nil among its arguments.
@@ -25,7 +25,7 @@
       _ selector: Selector, untyped arguments: [Any?], fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws -> R {
       try Sending.send(
-        to: handle, selector.handle, untyped: arguments, as: R.self, at: SourceLocation(fileID, line))
+        to: handle, selector.handle, untyped: arguments, as: R.self, at: CodeLocation(fileID, line))
     }
   }
 
@@ -35,7 +35,7 @@
       _ selector: Selector, untyped arguments: [Any?], fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws -> R {
       try Sending.send(
-        to: ObjectHandle(handle), selector.handle, untyped: arguments, as: R.self, at: SourceLocation(fileID, line))
+        to: ObjectHandle(handle), selector.handle, untyped: arguments, as: R.self, at: CodeLocation(fileID, line))
     }
   }
 
@@ -59,7 +59,7 @@
       _ className: String, _ selector: Selector, untyped arguments: [Any?], fileID: StaticString = #fileID,
       line: UInt32 = #line
     ) throws {
-      self = try Sending.create(className, selector, untyped: arguments, at: SourceLocation(fileID, line))
+      self = try Sending.create(className, selector, untyped: arguments, at: CodeLocation(fileID, line))
     }
   }
 #endif

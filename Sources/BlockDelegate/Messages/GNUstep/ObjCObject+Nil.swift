@@ -17,7 +17,7 @@
       fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws {
       let object = try Sending.create(
-        className, selector, untyped: [first] + others, at: SourceLocation(fileID, line))
+        className, selector, untyped: [first] + others, at: CodeLocation(fileID, line))
       self.init(retaining: object.pointer)
       withExtendedLifetime(object) {}
     }
@@ -32,7 +32,7 @@
       _ selector: Selector, _ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws {
       try Sending.send(
-        to: handle, selector.handle, untyped: [first] + others, as: Void.self, at: SourceLocation(fileID, line))
+        to: handle, selector.handle, untyped: [first] + others, as: Void.self, at: CodeLocation(fileID, line))
     }
 
     /// Sends a message with nil among its arguments, and returns its result.
@@ -42,7 +42,7 @@
       _ selector: Selector, _ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws -> R {
       try Sending.send(
-        to: handle, selector.handle, untyped: [first] + others, as: R.self, at: SourceLocation(fileID, line))
+        to: handle, selector.handle, untyped: [first] + others, as: R.self, at: CodeLocation(fileID, line))
     }
   }
 
@@ -54,7 +54,7 @@
     ) throws {
       try Sending.send(
         to: ObjectHandle(handle), selector.handle, untyped: [first] + others, as: Void.self,
-        at: SourceLocation(fileID, line))
+        at: CodeLocation(fileID, line))
     }
 
     /// Sends a message to the class with nil among its arguments, and returns its result.
@@ -64,7 +64,7 @@
     ) throws -> R {
       try Sending.send(
         to: ObjectHandle(handle), selector.handle, untyped: [first] + others, as: R.self,
-        at: SourceLocation(fileID, line))
+        at: CodeLocation(fileID, line))
     }
   }
 #endif

@@ -67,7 +67,7 @@
     /// The error for an exception, whose reference it takes over.
     @usableFromInline
     func raised(_ exception: OpaquePointer?, _ fileID: StaticString, _ line: UInt32) -> any Error {
-      ObjCException(object: exception.map { ObjCObject(owned: $0) }, at: SourceLocation(fileID, line))
+      ObjCException(object: exception.map { ObjCObject(owned: $0) }, at: CodeLocation(fileID, line))
     }
   }
 

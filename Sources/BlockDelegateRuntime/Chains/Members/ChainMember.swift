@@ -7,7 +7,7 @@ package final class ChainMember: Sendable {
   /// Tells it from others of its class, in logs.
   let label: String?
   /// nil for one that no line of the program has added to the chain.
-  let location: SourceLocation?
+  let location: CodeLocation?
   private let own: ChainReceiver
   private let relay: Relay?
 
@@ -23,7 +23,7 @@ package final class ChainMember: Sendable {
   }
 
   /// - Parameter relay: the object that gets the messages, if it is not the member itself.
-  init(_ object: ObjectHandle, label: String?, at location: SourceLocation?, relay: QueueRelay.Object? = nil) {
+  init(_ object: ObjectHandle, label: String?, at location: CodeLocation?, relay: QueueRelay.Object? = nil) {
     address = object
     self.label = label
     self.location = location

@@ -25,7 +25,7 @@ public func expectSnapshot<Value>(
   of value: @autoclosure () throws -> Value, matches expected: String?, record mode: SnapshotMode? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Bool {
-  let site = SourceLocation(fileID, filePath, line, column)
+  let site = CodeLocation(fileID, filePath, line, column)
   let framework = TestFramework.current
   do {
     let mode = try RecordMode(mode)
@@ -38,7 +38,7 @@ public func expectSnapshot<Value>(
 }
 
 /// nil for a text that is the one expected, and not recorded.
-private func problem(_ actual: String, _ expected: String?, _ mode: RecordMode, at site: SourceLocation) -> String? {
+private func problem(_ actual: String, _ expected: String?, _ mode: RecordMode, at site: CodeLocation) -> String? {
   if actual == expected, mode.mode != .all { return nil }
   let difference =
     switch expected {

@@ -5,9 +5,9 @@ import Foundation
 ///
 /// Sendable because the lock keeps threads apart.
 package final class Mutex<Value>: @unchecked Sendable {
-  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  @usableFromInline package let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   // The lock keeps accesses apart: in memory of its own the compiler does not check that again.
-  private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+  @usableFromInline package let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
   package init(_ value: sending Value) {
     self.value.initialize(to: value)
@@ -28,7 +28,8 @@ package final class Mutex<Value>: @unchecked Sendable {
     return new
   }
 
-  package func withLock<Result, Failure: Error>(
+  // Inlinable, as most callers are in other modules: in theirs it is compiled for their types.
+  @inlinable package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     pthread_mutex_lock(lock)

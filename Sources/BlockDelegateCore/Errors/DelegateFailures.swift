@@ -1,9 +1,7 @@
-import BlockDelegateRuntime
-
 /// Who hears of what one delegate's closures throw.
 ///
 /// Sendable because its function is only read and written under the lock; it is called where the closures are.
-final class DelegateFailures: @unchecked Sendable {
+package final class DelegateFailures: @unchecked Sendable {
   /// In a struct: see ``FailureHandler/Function``.
   private struct Function { let call: (DelegateFailure) -> Void }
 
@@ -12,7 +10,9 @@ final class DelegateFailures: @unchecked Sendable {
   private let lock = Mutex(())
   private var function: Function?
 
-  func set(_ handler: @escaping @isolated(any) (DelegateFailure) -> Void, at location: SourceLocation) {
+  package init() {}
+
+  package func set(_ handler: @escaping @isolated(any) (DelegateFailure) -> Void, at location: CodeLocation) {
     // Called as one without isolation is: see AnyClosure.
     let plain = unsafeBitCast(IsolatedFunction(call: handler), to: Function.self)
     // What the one before captured ends when the lock is not held any more.
@@ -27,7 +27,7 @@ final class DelegateFailures: @unchecked Sendable {
     lock.withLock { _ in swap(&new, &function) }
   }
 
-  func report(_ failure: DelegateFailure) {
+  package func report(_ failure: DelegateFailure) {
     guard let function = lock.withLock({ _ in function }) else { return FailureHandler.report(failure) }
     function.call(failure)
   }

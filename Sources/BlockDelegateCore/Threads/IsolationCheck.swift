@@ -1,13 +1,12 @@
-import BlockDelegateRuntime
 import Foundation
 
 /// Stops the program where a closure of an actor is called elsewhere.
-enum IsolationCheck {
+package enum IsolationCheck {
   /// Tells of an actor whose closures are registered here.
-  static func note(_ isolation: any Actor) { if isolation === MainActor.shared { MainThread.note() } }
+  package static func note(_ isolation: any Actor) { if isolation === MainActor.shared { MainThread.note() } }
 
   /// - Parameter what: names the closure in the message.
-  static func check(_ isolation: any Actor, _ what: @autoclosure () -> String) {
+  package static func check(_ isolation: any Actor, _ what: @autoclosure () -> String) {
     // The runtime's own message names the actor, and can't be given another.
     guard isolation === MainActor.shared else { return isolation.preconditionIsolated() }
     if MainThread.isThisOne || Thread.isMainThread || MainQueue.isCurrent { return }
@@ -21,9 +20,17 @@ enum IsolationCheck {
 
 /// The main thread, as far as it is known: to ask Foundation takes two system calls on Linux.
 private enum MainThread {
-  // Closures of the main actor are mostly added there.
-  private static let known = Thread.isMainThread ? CurrentThread.id : nil
+  // Closures of the main actor are mostly added there. No other thread is ever this one: its memory stays the process's.
+  private static let known = Thread.isMainThread ? current : nil
+
+  private static var current: UInt {
+    #if canImport(Darwin)
+      UInt(bitPattern: pthread_self())
+    #else
+      pthread_self()
+    #endif
+  }
 
   static func note() { _ = known }
-  static var isThisOne: Bool { CurrentThread.id == known }
+  static var isThisOne: Bool { current == known }
 }

@@ -1,5 +1,3 @@
-import BlockDelegateRuntime
-
 /// Why a call was refused: all the problems of the call at once.
 ///
 /// After it is thrown the object, its delegate and its associations are as they were before the call.
@@ -9,19 +7,19 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     /// What is wrong.
     public let reason: Reason
     /// The protocol's name, where the problem concerns one.
-    public internal(set) var protocolName: String?
+    public package(set) var protocolName: String?
     /// The selector's name, where the problem concerns one.
-    public internal(set) var selector: String?
+    public package(set) var selector: String?
     /// What would have been right.
-    public internal(set) var expected: String?
+    public package(set) var expected: String?
     /// What was given.
-    public internal(set) var given: String?
+    public package(set) var given: String?
     /// The file of the call that it is a problem of, as `#fileID` has it, where that is known.
-    public internal(set) var fileID: String?
+    public package(set) var fileID: String?
     /// The line in that file.
-    public internal(set) var line: UInt32?
+    public package(set) var line: UInt32?
     /// Selectors that are spelled much like an unknown one.
-    public internal(set) var nearMisses: [String] = []
+    public package(set) var nearMisses: [String] = []
   }
 
   /// What kind of problem it is.
@@ -115,7 +113,7 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
   /// - Parameters:
   ///   - name: the protocol's, for those that name none.
   ///   - location: of the call, for those that name none.
-  init(_ errors: [BlockDelegateError], protocol name: String? = nil, at location: SourceLocation? = nil) {
+  package init(_ errors: [BlockDelegateError], protocol name: String? = nil, at location: CodeLocation? = nil) {
     problems = errors.flatMap(\.problems)
     for index in problems.indices {
       if problems[index].protocolName == nil { problems[index].protocolName = name }
@@ -126,7 +124,7 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     }
   }
 
-  init(
+  package init(
     _ reason: Reason, protocol: String? = nil, selector: String? = nil, expected: String? = nil,
     given: String? = nil, nearMisses: [String] = []
   ) {

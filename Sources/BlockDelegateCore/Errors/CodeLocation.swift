@@ -1,5 +1,5 @@
 /// A line of a program's source, for errors and logs: where a closure or a member was added, or where a test checks.
-package struct SourceLocation: Sendable, Equatable, CustomStringConvertible {
+package struct CodeLocation: Sendable, Equatable, CustomStringConvertible {
   package let fileID: StaticString
   /// Empty unless the location is in a test.
   package let filePath: StaticString

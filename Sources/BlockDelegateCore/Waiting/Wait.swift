@@ -1,9 +1,7 @@
-import BlockDelegateRuntime
-
 /// A result that comes once, and who waits for it.
 ///
 /// Sendable because all of it is under the lock.
-final class Wait<Value: Sendable>: Sendable {
+package final class Wait<Value: Sendable>: Sendable {
   private struct State {
     var waiting: [CheckedContinuation<Value, any Error>] = []
     /// nil while it is awaited.
@@ -12,9 +10,11 @@ final class Wait<Value: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  var isOpen: Bool { state.withLock { $0.result == nil } }
+  package init() {}
 
-  func finish(_ result: Result<Value, any Error>) {
+  package var isOpen: Bool { state.withLock { $0.result == nil } }
+
+  package func finish(_ result: Result<Value, any Error>) {
     let waiting = state.withLock { state -> [CheckedContinuation<Value, any Error>] in
       guard state.result == nil else { return [] }
       state.result = result
@@ -25,7 +25,7 @@ final class Wait<Value: Sendable>: Sendable {
   }
 
   /// The result, or `CancellationError` when this task is cancelled before, which ends the wait for all.
-  func value(isolation: isolated (any Actor)? = #isolation) async throws -> Value {
+  package func value(isolation: isolated (any Actor)? = #isolation) async throws -> Value {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { resume($0) }
     } onCancel: {

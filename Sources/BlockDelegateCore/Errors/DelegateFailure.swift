@@ -1,4 +1,3 @@
-import BlockDelegateRuntime
 import Foundation
 
 /// An error that a method's caller could not be told of: what a closure threw, or why one could not be called.
@@ -14,7 +13,7 @@ public struct DelegateFailure: Sendable {
   /// The line in that file.
   public let line: UInt32?
 
-  init(_ error: any Error, protocol: String? = nil, selector: String? = nil, at location: SourceLocation? = nil) {
+  package init(_ error: any Error, protocol: String? = nil, selector: String? = nil, at location: CodeLocation? = nil) {
     self.error = error
     protocolName = `protocol`
     self.selector = selector
@@ -55,24 +54,24 @@ extension DelegateFailure: CustomStringConvertible {
 }
 
 /// An error that may say in its text where it is from.
-protocol PlacedError: Error {
+package protocol PlacedError: Error {
   var hasPlace: Bool { get }
 }
 
 extension BlockDelegateError: PlacedError {
-  var hasPlace: Bool { problems.contains { $0.fileID != nil } }
+  package var hasPlace: Bool { problems.contains { $0.fileID != nil } }
 }
 
 /// The process's one function that is told of errors that no caller can be told of.
-enum FailureHandler {
+package enum FailureHandler {
   /// In a struct: a function that is the value of a generic type is wrapped anew each time that it is read.
-  struct Function: Sendable { let call: @Sendable (DelegateFailure) -> Void }
+  package struct Function: Sendable { package let call: @Sendable (DelegateFailure) -> Void }
 
   static let function = Mutex(
     Function { failure in FileHandle.standardError.write(Data("BlockDelegate: \(failure)\n".utf8)) })
 
   @Sendable
-  static func report(_ error: any Error) { report(DelegateFailure(error)) }
+  package static func report(_ error: any Error) { report(DelegateFailure(error)) }
 
-  static func report(_ failure: DelegateFailure) { function.withLock { $0 }.call(failure) }
+  package static func report(_ failure: DelegateFailure) { function.withLock { $0 }.call(failure) }
 }

@@ -1,0 +1,2 @@
+// Errors and failures are the same for all delegates, Objective-C's and Swift's.
+@_exported import BlockDelegateCore
