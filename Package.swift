@@ -33,6 +33,7 @@ let package = Package(
     .library(name: "BlockDelegate", targets: ["BlockDelegate"]),
     // For a process with several images that use the library, which has one copy then.
     .library(name: "BlockDelegateDynamic", type: .dynamic, targets: ["BlockDelegate"]),
+    .library(name: "BlockDelegateFoundation", targets: ["BlockDelegateFoundation"]),
     .library(name: "BlockDelegateObjC", targets: ["BlockDelegateObjC"]),
     // For test targets alone: it imports the test frameworks.
     .library(name: "BlockDelegateTesting", targets: ["BlockDelegateTesting"]),
@@ -59,6 +60,14 @@ let package = Package(
       ], exclude: unused, resources: appleResources),
     // One type, which has no words in the language mode of Swift 6.
     .target(name: "BlockDelegateMembers", swiftSettings: [.swiftLanguageMode(.v5)]),
+    // Foundation's own delegates: Objective-C's on Apple's platforms, Swift's elsewhere, where it links Foundation alone.
+    .target(
+      name: "BlockDelegateFoundation",
+      dependencies: [
+        "BlockDelegateCore",
+        .target(
+          name: "BlockDelegate", condition: .when(platforms: [.macOS, .iOS, .tvOS, .visionOS, .macCatalyst])),
+      ]),
     .target(name: "BlockDelegateObjC", dependencies: ["BlockDelegate"]),
     // Programs link the GUI library, which this package itself does without: its programs with windows, and their
     // tests, are a package of their own (Examples/Windows).

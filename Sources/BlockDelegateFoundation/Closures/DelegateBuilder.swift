@@ -1,0 +1,56 @@
+#if !canImport(ObjectiveC)
+  import Foundation
+
+  /// What `implement` hands to its closure, to give a delegate of the protocol `P` its methods.
+  ///
+  /// A method without a closure does what it does for a delegate that does not have it. Problems are collected here, and
+  /// thrown together when the closure has returned.
+  public final class DelegateBuilder<P> {
+    /// What the closures are set on.
+    let closures: any ClosureDelegate<P>
+    let location: CodeLocation
+    private var implemented: Set<String> = []
+    private var errors: [BlockDelegateError] = []
+    let failures = DelegateFailures()
+
+    init(_ closures: any ClosureDelegate<P>, at location: CodeLocation) {
+      (self.closures, self.location) = (closures, location)
+    }
+
+    /// Says who hears of what the closures throw, instead of ``DelegateFailure/handler``.
+    ///
+    ///     delegate.onFailure { failure in print(failure) }
+    ///
+    /// A handler of an actor, by a mark or by where it is written, is the end of the program when it is called elsewhere,
+    /// as such a closure is.
+    /// - Parameters:
+    ///   - fileID: where the handler stands, for the message at that end.
+    ///   - line: the line in that file.
+    ///   - handler: retained as long as the delegate, or until another takes its place.
+    public func onFailure(
+      fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ handler: @escaping @isolated(any) (DelegateFailure) -> Void
+    ) { failures.set(handler, at: CodeLocation(fileID, line)) }
+
+    func register<each A, R>(
+      _ access: MethodAccess<P, repeat each A, R>, at location: CodeLocation,
+      _ implementation: Implementation<repeat each A, R>
+    ) {
+      guard implemented.insert(access.name).inserted else {
+        errors.append(BlockDelegateError([.init(.duplicateMethod, selector: access.name)], at: location))
+        return
+      }
+      access.set(closures, implementation)
+    }
+
+    /// Throws all the problems.
+    func check() throws(BlockDelegateError) {
+      if !errors.isEmpty { throw BlockDelegateError(errors, protocol: "\(P.self)".withoutAny, at: location) }
+    }
+  }
+
+  extension String {
+    /// A protocol's name, of its existential type's.
+    var withoutAny: String { hasPrefix("any ") ? String(dropFirst(4)) : self }
+  }
+#endif

@@ -1,0 +1,76 @@
+import BlockDelegateFoundation
+import Foundation
+import Testing
+
+struct FileManagerDelegateTests {
+  private let manager = FileManager()
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "FileManagerDelegate-\(UUID())")
+    try FileManager.default.createDirectory(at: folder.appending(path: "from"), withIntermediateDirectories: true)
+    for name in ["a", "b"] {
+      try Data(name.utf8).write(to: folder.appending(path: "from/\(name)"))
+    }
+  }
+
+  private func names(in name: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: name).path).sorted()
+  }
+
+  @Test func `Files that a closure refuses are not copied`() throws {
+    let delegate = try manager.implement(FileManagerDelegate.self) { delegate in
+      delegate.on(.fileManagerShouldCopyItemAtTo) { manager, from, to in from.lastPathComponent != "a" }
+    }
+    try withExtendedLifetime(delegate) {
+      try manager.copyItem(at: folder.appending(path: "from"), to: folder.appending(path: "to"))
+    }
+    #expect(try names(in: "to") == ["b"])
+  }
+
+  @Test func `A closure for paths answers for URLs, too`() throws {
+    let delegate = try manager.implement(FileManagerDelegate.self) { delegate in
+      delegate.on(.fileManagerShouldRemoveItemAtPath) { manager, path in !path.hasSuffix("/a") }
+      delegate.on(.fileManagerShouldProceedAfterErrorRemovingItemAtPath) { manager, error, path in true }
+    }
+    try? withExtendedLifetime(delegate) { try manager.removeItem(at: folder.appending(path: "from/a")) }
+    #expect(try names(in: "from") == ["a", "b"])
+  }
+
+  @Test func `Without closures all is copied, and an error thrown`() throws {
+    let delegate = try manager.implement(FileManagerDelegate.self) { _ in }
+    let (from, to) = (folder.appending(path: "from"), folder.appending(path: "to"))
+    try withExtendedLifetime(delegate) { try manager.copyItem(at: from, to: to) }
+    #expect(try names(in: "to") == ["a", "b"])
+    #expect(throws: (any Error).self) {
+      try withExtendedLifetime(delegate) { try manager.copyItem(at: from, to: to) }
+    }
+  }
+
+  @Test func `A closure lets a copy go on after an error`() throws {
+    var errors = 0
+    let delegate = try manager.implement(FileManagerDelegate.self) { delegate in
+      delegate.on(.fileManagerShouldProceedAfterErrorCopyingItemAtTo) { manager, error, from, to in
+        errors += 1
+        return true
+      }
+    }
+    let (from, to) = (folder.appending(path: "missing"), folder.appending(path: "to"))
+    try withExtendedLifetime(delegate) { try manager.copyItem(at: from, to: to) }
+    #expect(errors == 1)
+  }
+
+  @Test func `A closure that throws is told of, and its method returns what it says otherwise`() throws {
+    struct Refused: Error {}
+    var failures = 0
+    let delegate = try manager.implement(FileManagerDelegate.self) { delegate in
+      delegate.onFailure { _ in failures += 1 }
+      delegate.on(.fileManagerShouldCopyItemAtTo, otherwise: false) { manager, from, to in throw Refused() }
+    }
+    try withExtendedLifetime(delegate) {
+      try manager.copyItem(at: folder.appending(path: "from/a"), to: folder.appending(path: "copy"))
+    }
+    #expect(failures == 1)
+    #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "copy").path))
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+
+/// The HTTP server of Server/server.py, in a process of its own.
+final class LocalServer {
+  private let process = Process()
+  private let input = Pipe()
+  let url: URL
+
+  init() throws {
+    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Server/server.py")
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["python3", script.path]
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    var line = Data()
+    while line.last != UInt8(ascii: "\n") {
+      let more = output.fileHandleForReading.availableData
+      guard !more.isEmpty else { throw CocoaError(.executableLoad) }
+      line += more
+    }
+    let port = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    url = URL(string: "http://127.0.0.1:\(port)")!
+  }
+
+  deinit {
+    try? input.fileHandleForWriting.close()
+    process.waitUntilExit()
+  }
+}

@@ -1,0 +1,94 @@
+"""A local HTTP server for the tests. Prints its port, and ends with its standard input."""
+
+import base64
+import hashlib
+import http.server
+import struct
+import sys
+import threading
+import time
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def answer(self, body, status=200, **headers):
+        self.send_response(status)
+        for name, value in headers.items():
+            self.send_header(name.replace("_", "-"), value)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def do_GET(self):
+        if self.path == "/text":
+            self.answer(b"text", Content_Type="text/plain")
+        elif self.path == "/redirect":
+            self.answer(b"", 302, Location="/text")
+        elif self.path == "/secret":
+            wanted = "Basic " + base64.b64encode(b"user:word").decode()
+            if self.headers.get("Authorization") == wanted:
+                self.answer(b"secret")
+            else:
+                self.answer(b"who?", 401, WWW_Authenticate='Basic realm="tests"')
+        elif self.path == "/large":
+            self.answer(b"0123456789abcdef" * 65536)
+        elif self.path == "/endless":
+            self.send_response(200)
+            self.send_header("Content-Length", str(1 << 40))
+            self.end_headers()
+            try:
+                while True:
+                    self.wfile.write(b"." * 1024)
+                    time.sleep(0.01)
+            except OSError:
+                self.close_connection = True
+        elif self.path == "/broken":
+            self.send_response(200)
+            self.send_header("Content-Length", "1000")
+            self.end_headers()
+            self.wfile.write(b"half")
+            self.close_connection = True
+        elif self.path == "/socket":
+            self.socket()
+        else:
+            self.answer(b"nothing here", 404)
+
+    def do_POST(self):
+        length = int(self.headers.get("Content-Length", 0))
+        body = self.rfile.read(length)
+        self.answer(f"{len(body)} {hashlib.sha256(body).hexdigest()}".encode())
+
+    do_PUT = do_POST
+
+    def socket(self):
+        """A web socket that sends back what it gets, until it is closed (RFC 6455)."""
+        key = self.headers["Sec-WebSocket-Key"] + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+        self.send_response(101)
+        self.send_header("Upgrade", "websocket")
+        self.send_header("Connection", "Upgrade")
+        self.send_header("Sec-WebSocket-Accept", base64.b64encode(hashlib.sha1(key.encode()).digest()).decode())
+        self.end_headers()
+        self.close_connection = True
+        while True:
+            head = self.rfile.read(2)
+            if len(head) < 2:
+                return
+            length = head[1] & 127
+            if length == 126:
+                length = struct.unpack(">H", self.rfile.read(2))[0]
+            mask = self.rfile.read(4)
+            body = bytes(byte ^ mask[index % 4] for index, byte in enumerate(self.rfile.read(length)))
+            self.wfile.write(bytes([head[0], len(body)]) + body)
+            if head[0] & 15 == 8:
+                return
+
+    def log_message(self, *arguments):
+        pass
+
+
+server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+server.daemon_threads = True
+threading.Thread(target=server.serve_forever, daemon=True).start()
+print(server.server_port, flush=True)
+sys.stdin.read()

@@ -1,0 +1,178 @@
+import BlockDelegateFoundation
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+struct URLSessionDelegateTests {
+  private let server: LocalServer
+  private let calls = Calls()
+
+  init() throws { server = try LocalServer() }
+
+  private func session(
+    _ body: (DelegateBuilder<any URLSessionDelegates>) throws -> Void
+  ) throws -> URLSession {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.timeoutIntervalForRequest = 20
+    let calls = calls
+    return try URLSession(configuration: configuration, delegateQueue: nil) { delegate in
+      try body(delegate)
+      delegate.on(.urlSessionTaskDidCompleteWithError) { session, task, error in
+        let status = (task.response as? HTTPURLResponse)?.statusCode
+        calls.note("ends with \(error.map { "\(($0 as? URLError)?.code.rawValue ?? 0)" } ?? "\(status ?? 0)")")
+      }
+    }
+  }
+
+  @Test func `Data and response reach closures`() throws {
+    let calls = calls
+    let session = try session { delegate in
+      delegate.on(.urlSessionDataTaskDidReceiveCompletionHandler) { session, task, response, completion in
+        calls.note("response \(response.mimeType ?? "nil")")
+        completion(.allow)
+      }
+      delegate.on(.urlSessionDataTaskDidReceive) { session, task, data in
+        calls.note("data \(String(decoding: data, as: UTF8.self))")
+      }
+    }
+    defer { session.finishTasksAndInvalidate() }
+    session.dataTask(with: server.url.appending(path: "text")).resume()
+    #expect(calls.until("ends") == ["response text/plain", "data text", "ends with 200"])
+  }
+
+  @Test func `Without a closure for the response the data comes all the same`() throws {
+    let calls = calls
+    let session = try session { delegate in
+      delegate.on(.urlSessionDataTaskDidReceive) { session, task, data in calls.note("data \(data.count)") }
+    }
+    defer { session.finishTasksAndInvalidate() }
+    session.dataTask(with: server.url.appending(path: "text")).resume()
+    #expect(calls.until("ends") == ["data 4", "ends with 200"])
+  }
+
+  @Test func `A response's closure can cancel the task`() throws {
+    let session = try session { delegate in
+      delegate.on(.urlSessionDataTaskDidReceiveCompletionHandler) { _, _, _, completion in completion(.cancel) }
+    }
+    defer { session.finishTasksAndInvalidate() }
+    session.dataTask(with: server.url.appending(path: "text")).resume()
+    #expect(calls.until("ends").last == "ends with \(URLError.cancelled.rawValue)")
+  }
+
+  @Test func `A redirection is followed, also when the closure lets go of its completion handler`() throws {
+    let calls = calls
+    let session = try session { delegate in
+      delegate.on(.urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler) {
+        session, task, response, request, completion in
+        calls.note("redirected by \(response.statusCode) to \(request.url?.path ?? "nil")")
+      }
+    }
+    defer { session.finishTasksAndInvalidate() }
+    session.dataTask(with: server.url.appending(path: "redirect")).resume()
+    #expect(calls.until("ends") == ["redirected by 302 to /text", "ends with 200"])
+  }
+
+  @Test func `A redirection can be refused`() throws {
+    let session = try session { delegate in
+      delegate.on(.urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler) { _, _, _, _, completion in
+        completion(nil)
+      }
+    }
+    defer { session.finishTasksAndInvalidate() }
+    session.dataTask(with: server.url.appending(path: "redirect")).resume()
+    #expect(calls.until("ends") == ["ends with 302"])
+  }
+
+  @Test func `An authentication challenge gets its credential from a closure`() throws {
+    let calls = calls
+    let session = try session { delegate in
+      delegate.on(.urlSessionTaskDidReceiveCompletionHandler) { session, task, challenge, completion in
+        calls.note("challenge \(challenge.protectionSpace.realm ?? "nil")")
+        completion(.useCredential, URLCredential(user: "user", password: "word", persistence: .none))
+      }
+      delegate.on(.urlSessionDataTaskDidReceive) { session, task, data in
+        calls.note("data \(String(decoding: data, as: UTF8.self))")
+      }
+    }
+    defer { session.finishTasksAndInvalidate() }
+    session.dataTask(with: server.url.appending(path: "secret")).resume()
+    #expect(calls.until("ends") == ["challenge tests", "data secret", "ends with 200"])
+  }
+
+  @Test func `An upload tells its progress`() throws {
+    let calls = calls
+    let session = try session { delegate in
+      delegate.on(.urlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend) { _, _, _, sent, expected in
+        calls.note(sent == expected ? "sent \(sent)" : "sending")
+      }
+      delegate.on(.urlSessionDataTaskDidReceive) { _, _, data in
+        calls.note("answer \(String(decoding: data, as: UTF8.self).prefix(7))")
+      }
+    }
+    defer { session.finishTasksAndInvalidate() }
+    var request = URLRequest(url: server.url.appending(path: "upload"))
+    request.httpMethod = "POST"
+    session.uploadTask(with: request, from: Data(repeating: 1, count: 1_000_000)).resume()
+    let notes = calls.until("ends").filter { $0 != "sending" }
+    #expect(notes == ["sent 1000000", "answer 1000000", "ends with 200"])
+  }
+
+  @Test func `A download tells its progress, and its file`() throws {
+    let calls = calls
+    let session = try session { delegate in
+      delegate.on(.urlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite) {
+        _, _, _, written, expected in
+        calls.note(written == expected ? "written \(written)" : "writing")
+      }
+      delegate.on(.urlSessionDownloadTaskDidFinishDownloadingTo) { session, task, file in
+        calls.note("file of \(try Data(contentsOf: file).count)")
+      }
+    }
+    defer { session.finishTasksAndInvalidate() }
+    session.downloadTask(with: server.url.appending(path: "large")).resume()
+    let notes = calls.until("ends").filter { $0 != "writing" }
+    #expect(notes == ["written 1048576", "file of 1048576", "ends with 200"])
+  }
+
+  @Test func `A task that is cancelled within a closure ends with that error`() throws {
+    let session = try session { delegate in
+      delegate.on(.urlSessionDataTaskDidReceive) { session, task, data in task.cancel() }
+    }
+    defer { session.invalidateAndCancel() }
+    session.dataTask(with: server.url.appending(path: "endless")).resume()
+    #expect(calls.until("ends") == ["ends with \(URLError.cancelled.rawValue)"])
+  }
+
+  @Test(arguments: ["broken", "nobody"])
+  func `A task that fails ends with its error`(path: String) throws {
+    let session = try session { _ in }
+    defer { session.invalidateAndCancel() }
+    let url = path == "nobody" ? URL(string: "http://127.0.0.1:1/")! : server.url.appending(path: path)
+    session.dataTask(with: url).resume()
+    let end = try #require(calls.until("ends").last)
+    #expect(Int(end.dropFirst("ends with ".count)).map { $0 < 0 } == true, "\(end)")
+  }
+
+  @Test func `The session keeps its closures until it is invalidated`() throws {
+    final class Captured: Sendable {}
+    weak var captured: Captured?
+    let calls = calls
+    let session: URLSession
+    do {
+      let object = Captured()
+      captured = object
+      session = try self.session { delegate in
+        delegate.on(.urlSessionDidBecomeInvalidWithError) { session, error in
+          withExtendedLifetime(object) {}
+          calls.note("invalid")
+        }
+      }
+    }
+    #expect(captured != nil)
+    session.finishTasksAndInvalidate()
+    #expect(calls.until("invalid") == ["invalid"])
+  }
+}

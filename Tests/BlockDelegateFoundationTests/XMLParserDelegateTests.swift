@@ -1,0 +1,187 @@
+import BlockDelegateFoundation
+import Foundation
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+struct XMLParserDelegateTests {
+  private static func parser(_ text: String) -> XMLParser { XMLParser(data: Data(text.utf8)) }
+
+  @Test func `A document's events reach closures in their order`() throws {
+    var events: [String] = []
+    let parser = Self.parser("<a x='1'>one<!--two--><b/><![CDATA[three]]><?four five?></a>")
+    let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
+      delegate.on(.parserDidStartDocument) { _ in events.append("begins") }
+      delegate.on(.parserDidStartElementNamespaceURIQualifiedNameAttributes) { _, name, _, _, attributes in
+        events.append("<\(name)\(attributes.map { " \($0)=\($1)" }.joined())>")
+      }
+      delegate.on(.parserFoundCharacters) { _, text in events.append(text) }
+      delegate.on(.parserFoundComment) { _, text in events.append("!\(text)") }
+      delegate.on(.parserFoundCDATA) { _, data in events.append(String(decoding: data, as: UTF8.self)) }
+      delegate.on(.parserFoundProcessingInstructionWithTargetData) { _, target, data in
+        events.append("?\(target) \(data ?? "")")
+      }
+      delegate.on(.parserDidEndElementNamespaceURIQualifiedName) { _, name, _, _ in events.append("</\(name)>") }
+      delegate.on(.parserDidEndDocument) { _ in events.append("ends") }
+    }
+    let isParsed = withExtendedLifetime(delegate) { parser.parse() }
+    #expect(isParsed)
+    #expect(
+      events == ["begins", "<a x=1>", "one", "!two", "<b>", "</b>", "three", "?four five", "</a>", "ends"])
+  }
+
+  @Test func `A malformed document's error reaches its closure`() throws {
+    var errors: [any Error] = []
+    let parser = Self.parser("<a><b></a>")
+    let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
+      delegate.on(.parserParseErrorOccurred) { parser, error in errors.append(error) }
+    }
+    let isParsed = withExtendedLifetime(delegate) { parser.parse() }
+    #expect(!isParsed)
+    #expect(errors.count == 1)
+    #expect((errors.first as? NSError)?.domain == XMLParser.errorDomain)
+  }
+
+  @Test func `Namespaces and declarations reach closures`() throws {
+    var events: [String] = []
+    let parser = Self.parser(
+      """
+      <!DOCTYPE a [<!ELEMENT a ANY><!ATTLIST a x CDATA "1"><!ENTITY e "text"><!NOTATION n SYSTEM "s">]>
+      <p:a xmlns:p="urn:p"/>
+      """)
+    parser.shouldProcessNamespaces = true
+    parser.shouldReportNamespacePrefixes = true
+    let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
+      delegate.on(.parserFoundInternalEntityDeclarationWithNameValue) { _, name, value in
+        events.append("\(name) is \(value ?? "nil")")
+      }
+      delegate.on(.parserFoundNotationDeclarationWithNamePublicIDSystemID) { _, name, _, system in
+        events.append("\(name) at \(system ?? "nil")")
+      }
+      delegate.on(.parserDidStartMappingPrefixToURI) { _, prefix, uri in events.append("\(prefix) to \(uri)") }
+      delegate.on(.parserDidStartElementNamespaceURIQualifiedNameAttributes) { _, name, uri, qualified, _ in
+        events.append("\(name) in \(uri ?? "nil"), \(qualified ?? "nil")")
+      }
+      delegate.on(.parserDidEndMappingPrefix) { _, prefix in events.append("no \(prefix)") }
+    }
+    let isParsed = withExtendedLifetime(delegate) { parser.parse() }
+    #expect(isParsed)
+    #expect(events == ["e is text", "n at s", "p to urn:p", "a in urn:p, p:a", "no p"])
+  }
+
+  @Test func `A receiver is held weakly, and its closure not called when it has gone`() throws {
+    final class Reader {
+      var text = ""
+    }
+    let parser = Self.parser("<a>text</a>")
+    var reader: Reader? = Reader()
+    weak let weakReader = reader
+    let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
+      delegate.on(.parserFoundCharacters, for: reader!) { me, parser, text in me.text += text }
+    }
+    let isParsed = withExtendedLifetime(delegate) { parser.parse() }
+    #expect(isParsed)
+    #expect(reader?.text == "text")
+    reader = nil
+    #expect(weakReader == nil)
+    let again = Self.parser("<a>text</a>")
+    again.delegate = delegate.delegate
+    let isParsedAgain = withExtendedLifetime(delegate) { again.parse() }
+    #expect(isParsedAgain)
+  }
+
+  @Test func `What a closure throws reaches onFailure with method and line, and the document is read on`() throws {
+    struct Refused: Error {}
+    var failures: [DelegateFailure] = []
+    var ends = 0
+    let parser = Self.parser("<a>one<b/>two</a>")
+    let line: UInt32 = #line + 3
+    let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
+      delegate.onFailure { failures.append($0) }
+      delegate.on(.parserFoundCharacters) { parser, text in throw Refused() }
+      delegate.on(.parserDidEndDocument) { _ in ends += 1 }
+    }
+    let isParsed = withExtendedLifetime(delegate) { parser.parse() }
+    #expect(isParsed)
+    #expect(failures.count == 2)
+    #expect(ends == 1)
+    let failure = try #require(failures.first)
+    #expect(failure.error is Refused)
+    #expect(failure.protocolName == "XMLParserDelegate")
+    #expect(failure.line == line)
+    #expect(failure.fileID == #fileID)
+  }
+
+  @Test func `A second closure for a method is refused, and the parser has no delegate`() throws {
+    let parser = Self.parser("<a/>")
+    let error = #expect(throws: BlockDelegateError.self) {
+      _ = try parser.implement(XMLParserDelegate.self) { delegate in
+        delegate.on(.parserDidEndDocument) { _ in }
+        delegate.on(.parserDidEndDocument) { _ in }
+      }
+    }
+    let problem = try #require(error?.problems.first)
+    #expect(problem.reason == .duplicateMethod)
+    #expect(problem.protocolName == "XMLParserDelegate")
+    #expect(parser.delegate == nil)
+  }
+
+  @Test func `A parser that has closures keeps them, unless they may be replaced`() throws {
+    let parser = Self.parser("<a/>")
+    var calls: [String] = []
+    let first = try parser.implement(XMLParserDelegate.self) { delegate in
+      delegate.on(.parserDidEndDocument) { _ in calls.append("first") }
+    }
+    let error = #expect(throws: BlockDelegateError.self) {
+      _ = try parser.implement(XMLParserDelegate.self) { _ in }
+    }
+    #expect(error?.problems.map(\.reason) == [.existingDelegate])
+    #expect(parser.delegate === first.delegate)
+    let second = try parser.implement(XMLParserDelegate.self, replacing: true) { delegate in
+      delegate.on(.parserDidEndDocument) { _ in calls.append("second") }
+    }
+    _ = withExtendedLifetime(second) { parser.parse() }
+    #expect(calls == ["second"])
+  }
+
+  @Test func `A delegate that nobody keeps is not called, and its closures end`() throws {
+    final class Captured {}
+    weak var captured: Captured?
+    let parser = Self.parser("<a/>")
+    var calls = 0
+    do {
+      let object = Captured()
+      captured = object
+      _ = try parser.implement(XMLParserDelegate.self) { delegate in
+        delegate.on(.parserDidEndDocument) { _ in
+          withExtendedLifetime(object) {}
+          calls += 1
+        }
+      }
+    }
+    #expect(captured == nil)
+    #expect(parser.delegate == nil)
+    let isParsed = parser.parse()
+    #expect(isParsed)
+    #expect(calls == 0)
+  }
+
+  @Test func `A document of 20 MB is read to its end`() throws {
+    let item = "<item id=\"7\">text &amp; more</item>\n"
+    let count = 20_000_000 / item.utf8.count
+    let parser = Self.parser("<items>" + String(repeating: item, count: count) + "</items>")
+    var (elements, characters) = (0, 0)
+    let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
+      delegate.on(.parserDidStartElementNamespaceURIQualifiedNameAttributes) { _, name, _, _, attributes in
+        if attributes["id"] == "7" { elements += 1 }
+      }
+      delegate.on(.parserFoundCharacters) { _, text in characters += text.utf8.count }
+    }
+    let isParsed = withExtendedLifetime(delegate) { parser.parse() }
+    #expect(isParsed)
+    #expect(elements == count)
+    #expect(characters == "text & more\n".utf8.count * count)
+  }
+}
