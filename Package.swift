@@ -78,6 +78,9 @@ let package = Package(
         .linkedFramework("AppKit", .when(platforms: [.macOS])),
       ]),
 
+    // Writes classes of closures for Swift's protocols, from symbol graphs.
+    .executableTarget(name: "ProtocolClosures"),
+
     .target(
       name: "BlockDelegateTesting",
       dependencies: [

@@ -1,0 +1,29 @@
+import Foundation
+
+/// A file that is written, or compared with what would be.
+struct OutputFile {
+  let folder: URL
+  let name: String
+  let text: String
+
+  private var url: URL { folder.appendingPathComponent(name) }
+  private var current: String? { try? String(contentsOf: url, encoding: .utf8) }
+
+  /// Why it may not be written.
+  var obstacle: String? {
+    guard FileManager.default.fileExists(atPath: url.path), current?.hasPrefix(generatedHeader) != true else { return nil }
+    return "\(url.path) is not generated: it is not overwritten."
+  }
+
+  /// How the file is not as it would be written.
+  var difference: String? {
+    guard let current else { return "\(url.path) is missing." }
+    return current == text ? nil : "\(url.path) differs from what would be generated."
+  }
+
+  func write() throws {
+    guard current != text else { return }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try text.write(to: url, atomically: true, encoding: .utf8)
+  }
+}

@@ -1,0 +1,46 @@
+/// A parameter of a method.
+struct Parameter {
+  /// `_` if there is none.
+  let label: String
+  let name: String
+  let type: String
+
+  /// From `foundCharacters string: String`.
+  init(_ text: String, position: Int) {
+    let parts = text.splitOutsideBrackets(":")
+    let names = parts[0].split(separator: " ").suffix(2).map { $0.unescaped }
+    label = names[0]
+    name = names.last == "_" ? "argument\(position)" : names.last ?? ""
+    type = parts.dropFirst().joined(separator: ": ")
+  }
+
+  var isInout: Bool { type.hasPrefix("inout ") }
+  var isVariadic: Bool { type.hasSuffix("...") }
+  var isAutoclosure: Bool { type.hasPrefix("@autoclosure") }
+  var isClosure: Bool { type.isFunctionType || type.hasSuffix(")?") && type.dropFirst().dropLast(2).isFunctionType }
+
+  /// As the method declares it.
+  var declaration: String {
+    let names = label == name ? (name == name.escaped ? name : "\(label) \(name.escaped)") : "\(label) \(name.escaped)"
+    return "\(names): \(type)"
+  }
+
+  /// As the closure's type declares it.
+  var closureDeclaration: String {
+    if isVariadic { return "_ \(name.escaped): [\(type.dropLast(3))]" }
+    return "_ \(name.escaped): \(isAutoclosure ? type.dropFirst("@autoclosure".count).trimmed : type)"
+  }
+
+  /// Passes it to the closure.
+  var closureArgument: String { (isInout ? "&" : "") + name.escaped }
+
+  /// Passes it to a method of the same declaration.
+  var argument: String {
+    var value = closureArgument
+    if isAutoclosure {
+      let effects = type.splitOutsideBrackets("->")[0]
+      value = (effects.contains("throws") ? "try " : "") + (effects.contains("async") ? "await " : "") + "\(value)()"
+    }
+    return label == "_" ? value : "\(label): \(value)"
+  }
+}

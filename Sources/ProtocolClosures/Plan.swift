@@ -1,0 +1,131 @@
+/// A class of closures, planned: what it conforms to and what its members are.
+struct Plan {
+  let name: String
+  /// As the source mentions them: `Outer.Nested`.
+  let protocols: [String]
+  private(set) var requirements: [Requirement] = []
+  private(set) var needsNSObject = false
+  private(set) var isSendable = false
+  /// The global actor of the protocols, if they have one.
+  private(set) var isolation = ""
+  private(set) var modules: Set<String> = []
+  private var refusals: [String] = []
+
+  /// `Sendable` and others without requirements.
+  private static let markers: Set<String> = ["s:s8SendableP", "s:s16SendableMetatypeP", "s:s8CopyableP", "s:s9EscapableP"]
+  /// What `NSObject` conforms to.
+  private static let ofNSObject: Set<String> = ["s:SQ", "s:SH", "s:s23CustomStringConvertibleP", "s:s28CustomDebugStringConvertibleP"]
+  private static let nsObjectProtocols: Set<String> = ["s:10Foundation16NSObjectProtocolP", "c:objc(pl)NSObject"]
+  private static let nsObjects: Set<String> = ["s:10Foundation8NSObjectC", "c:objc(cs)NSObject"]
+
+  init(_ protocols: [Symbol], name: String?, module: String, graphs: SymbolGraphs, fallbacks: Fallbacks) throws {
+    self.protocols = protocols.map { $0.pathComponents.joined(separator: ".") }
+    self.name = (name ?? protocols[0].pathComponents.joined()) + "Closures"
+    let inherited = protocols.reduce(into: Set(protocols.map(\.id))) { $0.formUnion(graphs.ancestors(of: $1.id)) }
+    needsNSObject = !inherited.isDisjoint(with: Self.nsObjectProtocols)
+    isSendable = inherited.contains("s:s8SendableP")
+
+    for symbol in protocols where !graphs.mayBeClassBound(symbol) {
+      refusals.append("\(graphs.qualifiedName(symbol)) is not class-bound: let it inherit from AnyObject.")
+    }
+    let symbols = inherited.subtracting(Self.nsObjectProtocols).subtracting(Self.markers)
+    for id in symbols.sorted() where graphs.symbols[id] == nil && !(needsNSObject && Self.ofNSObject.contains(id)) {
+      refuse(protocols[0], "inherits from \(graphs.name(of: id)), whose requirements no symbol graph has", graphs)
+    }
+    let ordered = symbols.compactMap { graphs.symbols[$0] }.sorted {
+      let (first, second) = (graphs.ancestors(of: $0.id), graphs.ancestors(of: $1.id))
+      return (first.count, $0.id) < (second.count, $1.id)
+    }
+    for symbol in ordered {
+      if let superclass = graphs.superclass(of: symbol) {
+        if Self.nsObjects.contains(superclass) {
+          needsNSObject = true
+        } else {
+          refuse(symbol, "is for subclasses of \(graphs.name(of: superclass))", graphs)
+        }
+      }
+      let words = symbol.fragments.prefix { $0.spelling != "protocol" }.map(\.spelling).joined().words
+      isolation = words.first { $0.hasPrefix("@") && $0.dropFirst().first?.isUppercase == true } ?? isolation
+      modules.insert(graphs.module(of: symbol.id) ?? module)
+    }
+    for symbol in ordered {
+      for requirement in graphs.requirements(of: symbol) {
+        add(requirement, of: symbol, inherited: inherited, module: module, graphs: graphs, fallbacks: fallbacks)
+      }
+    }
+    nameOverloads()
+    modules.formUnion(requirements.flatMap(\.declaration.typeIDs).compactMap(graphs.module))
+    modules.remove(module)
+    guard refusals.isEmpty else { throw Refusals(refusals) }
+  }
+
+  private mutating func refuse(_ symbol: Symbol, _ reason: String, _ graphs: SymbolGraphs) {
+    refusals.append("\(graphs.qualifiedName(symbol)) \(reason). Write this class by hand.")
+  }
+
+  private mutating func add(
+    _ symbol: Symbol, of owner: Symbol, inherited: Set<String>, module: String, graphs: SymbolGraphs,
+    fallbacks: Fallbacks
+  ) {
+    let hasDefault = graphs.hasDefault(symbol, in: inherited, visibleIn: module, isNSObject: needsNSObject)
+    if let reason = refusal(of: symbol, hasDefault: hasDefault) {
+      // What only its default implements needs no closure.
+      let mustRefuse = !hasDefault || symbol.kind.identifier == "swift.associatedtype"
+      if mustRefuse { refusals.append("\(graphs.qualifiedName(owner)): \(reason). Write this class by hand.") }
+      return
+    }
+    let protocolName = owner.pathComponents.joined(separator: ".")
+    let requirement = Requirement(
+      symbol, protocolName: protocolName, module: graphs.module(of: owner.id) ?? module, hasDefault: hasDefault,
+      fallback: fallbacks.expression(for: symbol, of: protocolName))
+    // A protocol may repeat an inherited requirement: the last declaration is the most exact.
+    if let index = requirements.firstIndex(where: { $0.hasSameSignature(as: requirement) }) {
+      if hasDefault || !requirements[index].hasDefault { requirements[index] = requirement }
+    } else {
+      requirements.append(requirement)
+    }
+  }
+
+  /// What closures can't implement.
+  private func refusal(of symbol: Symbol, hasDefault: Bool) -> String? {
+    let title = symbol.names.title
+    switch symbol.kind.identifier {
+    case "swift.method":
+      let words = symbol.text.words
+      if symbol.swiftGenerics != nil {
+        let names = symbol.swiftGenerics?.parameters?.map(\.name).joined(separator: ", ") ?? ""
+        let generic = names.isEmpty ? title : title.replacingFirst("(", by: "<\(names)>(")
+        return "func \(generic) is generic; a closure cannot be"
+      }
+      if words.contains("Self") { return "func \(title) mentions Self; a closure's type cannot" }
+      if words.contains("rethrows") { return "func \(title) rethrows; a closure cannot" }
+      if words.contains("mutating") { return "func \(title) is mutating; a class cannot be changed so" }
+      if hasDefault, Declaration(symbol).parameters.contains(where: \.isVariadic) {
+        return "func \(title) is variadic; an array cannot be passed on to its default implementation"
+      }
+      return nil
+    case "swift.property":
+      return symbol.text.words.contains("Self") ? "var \(title) mentions Self; a closure's type cannot" : nil
+    case "swift.init": return "\(title) is an initializer; the class's initializer takes the closures"
+    case "swift.subscript": return "\(title) is a subscript; closures are written for methods and properties"
+    case "swift.associatedtype": return "associatedtype \(title) is open; a closure's type cannot be"
+    default: return "static \(title) belongs to the type; a closure belongs to an object"
+    }
+  }
+
+  /// Appends the types that tell overloads apart to the names of their closures.
+  private mutating func nameOverloads() {
+    let all = requirements.flatMap(\.closures)
+    let groups = Dictionary(grouping: all, by: \.name).filter { $0.value.count > 1 }
+    for index in requirements.indices {
+      for place in requirements[index].closures.indices {
+        guard let group = groups[requirements[index].closures[place].name] else { continue }
+        requirements[index].closures[place].name += requirements[index].closures[place].typesApart(from: group)
+      }
+    }
+    let names = requirements.flatMap(\.closures).map(\.property)
+    for name in Set(names).sorted() where names.filter({ $0 == name }).count > 1 {
+      refusals.append("\(self.name): two closures would have the name \(name). Write this class by hand.")
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// A requirement of one or more protocols, with the closures that implement it.
+struct Requirement {
+  /// What the implementation does when there is no closure.
+  enum Absence {
+    case callsDefault
+    case evaluates(String)
+    /// Does nothing, or returns nil.
+    case returns
+    /// There is always a closure.
+    case never
+  }
+
+  struct Closure {
+    /// `ParserFoundCharacters`, without `on` before it.
+    var name: String
+    let parameters: [Parameter]
+    let effects: String
+    let result: String
+    let isolation: String
+    let absence: Absence
+
+    var property: String { "on\(name)" }
+    var isRequired: Bool { if case .never = absence { true } else { false } }
+
+    /// `(_ parser: XMLParser, _ string: String) -> Void`
+    func type(parameters list: String) -> String {
+      [isolation == "nonisolated" ? "" : isolation, "(\(list))", effects, "->", result].filter { !$0.isEmpty }
+        .joined(separator: " ")
+    }
+  }
+
+  let symbol: Symbol
+  let protocolName: String
+  let module: String
+  let declaration: Declaration
+  let hasDefault: Bool
+  /// For a method or a property's getter, then for its setter.
+  var closures: [Closure]
+
+  var title: String { symbol.names.title }
+
+  init(_ symbol: Symbol, protocolName: String, module: String, hasDefault: Bool, fallback: String?) {
+    self.symbol = symbol
+    self.protocolName = protocolName
+    self.module = module
+    self.hasDefault = hasDefault
+    let declaration = Declaration(symbol)
+    self.declaration = declaration
+    let labels = declaration.parameters.map { $0.label == "_" ? "" : $0.label.capitalizedFirst }
+    let name = ([declaration.baseName.capitalizedFirst] + labels).joined()
+    let returns = declaration.type == "Void" || declaration.type.isOptionalType
+    var absence: Absence = returns ? .returns : .never
+    if let fallback { absence = .evaluates(fallback) }
+    if hasDefault { absence = .callsDefault }
+    closures = [
+      Closure(
+        name: name, parameters: declaration.parameters, effects: declaration.effects, result: declaration.type,
+        isolation: Self.closureIsolation(declaration), absence: absence)
+    ]
+    guard declaration.isSettable else { return }
+    closures.append(
+      Closure(
+        name: "Set\(name)", parameters: [Parameter("_ newValue: \(declaration.type)", position: 1)], effects: "",
+        result: "Void", isolation: Self.closureIsolation(declaration), absence: hasDefault ? .callsDefault : .returns))
+  }
+
+  /// What says in a function's type where it runs.
+  private static func closureIsolation(_ declaration: Declaration) -> String {
+    let marks = declaration.attributes.filter { $0 == "@concurrent" || $0 == "nonisolated(nonsending)" || $0 == "@Sendable" }
+    return (marks + [declaration.isolation]).filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}

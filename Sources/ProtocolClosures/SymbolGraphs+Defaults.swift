@@ -1,0 +1,42 @@
+extension SymbolGraphs {
+  /// Whether a class of the module gets an implementation from an extension of one of its protocols.
+  func hasDefault(
+    _ requirement: Symbol, in inherited: Set<String>, visibleIn module: String, isNSObject: Bool
+  ) -> Bool {
+    let owners = defaults(of: requirement).filter { implementation in
+      let isVisible = self.module(of: implementation.id) == module || ["public", "open"].contains(implementation.accessLevel)
+      let constraints = implementation.swiftExtension?.constraints ?? []
+      return isVisible && constraints.allSatisfy { $0.holds(in: inherited, isNSObject: isNSObject) }
+    }
+    .compactMap { implementation in
+      // The name of an extension's member begins with that of the type it extends.
+      inherited.filter { implementation.id.hasPrefix($0) }.max { $0.count < $1.count }
+    }
+    // Of several the one of the protocol that inherits from the others' is used. Otherwise none is.
+    let best = owners.filter { owner in owners.allSatisfy { $0 == owner || ancestors(of: owner).contains($0) } }
+    return best.count == 1
+  }
+
+  /// Whether only classes conform, as far as the graphs show it.
+  func isClassBound(_ symbol: Symbol) -> Bool {
+    lineage(of: symbol).contains { id in
+      superclasses[id] != nil || symbols[id].map { $0.text.words.contains("AnyObject") } == true
+        || id == "s:10Foundation16NSObjectProtocolP" || id == "c:objc(pl)NSObject"
+    }
+  }
+
+  /// Whether it is class-bound, or inherits from what no graph has.
+  func mayBeClassBound(_ symbol: Symbol) -> Bool {
+    isClassBound(symbol)
+      || lineage(of: symbol).contains { symbols[$0] == nil && !$0.hasPrefix("s:s") && !$0.hasPrefix("s:S") }
+  }
+
+  private func lineage(of symbol: Symbol) -> Set<String> { ancestors(of: symbol.id).union([symbol.id]) }
+}
+
+extension Symbol.Extension.Constraint {
+  fileprivate func holds(in inherited: Set<String>, isNSObject: Bool) -> Bool {
+    guard lhs == "Self", let rhsPrecise else { return false }
+    return inherited.contains(rhsPrecise) || isNSObject && ["s:10Foundation8NSObjectC", "c:objc(cs)NSObject"].contains(rhsPrecise)
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+/// The symbol graphs of a module and of the modules that it imports, joined by precise identifiers.
+struct SymbolGraphs {
+  private(set) var symbols: [String: Symbol] = [:]
+  /// The module of a symbol, by its identifier.
+  private var modules: [String: String] = [:]
+  /// In the order of their declarations.
+  private var protocolsOfModule: [String: [Symbol]] = [:]
+  private var requirementsOfProtocol: [String: [Symbol]] = [:]
+  private var defaultsOfRequirement: [String: [Symbol]] = [:]
+  private var inheritedProtocols: [String: [String]] = [:]
+  private(set) var superclasses: [String: String] = [:]
+  /// Names of symbols without a graph.
+  private var foreignNames: [String: String] = [:]
+
+  init(folder: URL) throws {
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter { $0.lastPathComponent.hasSuffix(".symbols.json") }
+      .sorted { $0.lastPathComponent < $1.lastPathComponent }
+    guard !files.isEmpty else { throw Refusals("\(folder.path) holds no *.symbols.json") }
+    let graphs = try files.map { try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: $0)) }
+    for graph in graphs {
+      for symbol in graph.symbols where symbols[symbol.id] == nil {
+        symbols[symbol.id] = symbol
+        modules[symbol.id] = graph.module.name
+        if symbol.kind.identifier == "swift.protocol" {
+          protocolsOfModule[graph.module.name, default: []].append(symbol)
+        }
+      }
+    }
+    for relationship in graphs.flatMap(\.relationships) { add(relationship) }
+    addRequirements(graphs)
+  }
+
+  private mutating func add(_ relationship: SymbolGraph.Relationship) {
+    let (source, target) = (relationship.source, relationship.target)
+    foreignNames[target] = relationship.targetFallback
+    switch relationship.kind {
+    case "conformsTo": inheritedProtocols[source, default: []].append(target)
+    case "inheritsFrom": superclasses[source] = target
+    case "defaultImplementationOf":
+      if let symbol = symbols[source] { defaultsOfRequirement[target, default: []].append(symbol) }
+    default: break
+    }
+  }
+
+  /// In the order of the symbols, which is that of their declarations. That of the relationships is not said to be.
+  private mutating func addRequirements(_ graphs: [SymbolGraph]) {
+    var protocols: [String: String] = [:]
+    for relationship in graphs.flatMap(\.relationships) where relationship.kind.hasSuffix("equirementOf") {
+      protocols[relationship.source] = relationship.target
+    }
+    var seen: Set<String> = []
+    for symbol in graphs.flatMap(\.symbols) where seen.insert(symbol.id).inserted {
+      if let owner = protocols[symbol.id] { requirementsOfProtocol[owner, default: []].append(symbol) }
+    }
+  }
+
+  /// `Module.Name`, or the name alone: of `module` first, then of the others.
+  func findProtocol(_ name: String, of module: String) throws -> Symbol {
+    func matches(_ symbol: Symbol, in module: String) -> Bool {
+      let path = symbol.pathComponents.joined(separator: ".")
+      return name == path || name == "\(module).\(path)"
+    }
+    if let own = protocols(of: module).first(where: { matches($0, in: module) }) { return own }
+    let found = protocolsOfModule.sorted { $0.key < $1.key }
+      .flatMap { module, protocols in protocols.filter { matches($0, in: module) } }
+    guard let first = found.first else { throw Refusals("There is no protocol \(name) in \(module) and what it imports.") }
+    guard found.count == 1 else {
+      let names = found.map(qualifiedName).joined(separator: ", ")
+      throw Refusals("\(name) may be one of \(names): name its module too.")
+    }
+    return first
+  }
+
+  func protocols(of module: String) -> [Symbol] { protocolsOfModule[module] ?? [] }
+
+  func requirements(of symbol: Symbol) -> [Symbol] { requirementsOfProtocol[symbol.id] ?? [] }
+
+  func defaults(of requirement: Symbol) -> [Symbol] { defaultsOfRequirement[requirement.id] ?? [] }
+
+  func superclass(of symbol: Symbol) -> String? { superclasses[symbol.id] }
+
+  /// All that a protocol inherits from, also by others.
+  func ancestors(of id: String) -> Set<String> {
+    var found: Set<String> = []
+    var waiting = inheritedProtocols[id] ?? []
+    while let next = waiting.popLast() {
+      if found.insert(next).inserted { waiting += inheritedProtocols[next] ?? [] }
+    }
+    return found
+  }
+
+  /// The module of a symbol, which its mangled name begins with if it has no graph: `s:13FoundationXML9XMLParserC`.
+  func module(of id: String) -> String? {
+    if let module = modules[id] { return module }
+    guard id.hasPrefix("s:"), let length = Int(id.dropFirst(2).prefix { $0.isNumber }) else { return nil }
+    return String(id.dropFirst(2).drop { $0.isNumber }.prefix(length))
+  }
+
+  func qualifiedName(_ symbol: Symbol) -> String {
+    ([modules[symbol.id] ?? ""] + symbol.pathComponents).joined(separator: ".")
+  }
+
+  func name(of id: String) -> String { symbols[id].map(qualifiedName) ?? foreignNames[id] ?? id }
+}
