@@ -27,7 +27,7 @@ struct Declaration {
     isProperty = symbol.kind.identifier == "swift.property"
     typeIDs = fragments.compactMap(\.preciseIdentifier)
     let name = fragments[introducer...].firstIndex { $0.kind == "identifier" } ?? introducer
-    let text = fragments[(name + 1)...].map(\.spelling).joined().trimmed
+    let text = fragments[(name + 1)...].map(\.spelling).joined().replacing(" : ", with: ": ").trimmed
     if isProperty { readProperty(text) } else { readMethod(text) }
   }
 

@@ -11,8 +11,9 @@ struct OutputFile {
 
   /// Why it may not be written.
   var obstacle: String? {
-    guard FileManager.default.fileExists(atPath: url.path), current?.hasPrefix(generatedHeader) != true else { return nil }
-    return "\(url.path) is not generated: it is not overwritten."
+    let exists = FileManager.default.fileExists(atPath: url.path)
+    let isOurs = current?.hasPrefix(generatedHeader) == true
+    return exists && !isOurs ? "\(url.path) was not generated: it is not overwritten." : nil
   }
 
   /// How the file is not as it would be written.

@@ -10,7 +10,7 @@ struct Parameter {
     let parts = text.splitOutsideBrackets(":")
     let names = parts[0].split(separator: " ").suffix(2).map { $0.unescaped }
     label = names[0]
-    name = names.last == "_" ? "argument\(position)" : names.last ?? ""
+    name = names.last == "_" ? "argument\(position)" : names[names.count - 1].lowerCamelCase
     type = parts.dropFirst().joined(separator: ": ")
   }
 
@@ -21,8 +21,7 @@ struct Parameter {
 
   /// As the method declares it.
   var declaration: String {
-    let names = label == name ? (name == name.escaped ? name : "\(label) \(name.escaped)") : "\(label) \(name.escaped)"
-    return "\(names): \(type)"
+    "\(label == name.escaped ? label : "\(label) \(name.escaped)"): \(type)"
   }
 
   /// As the closure's type declares it.

@@ -1,3 +1,7 @@
+/// How long the lines of members and of their bodies are, without their indentation.
+private let memberWidth = lineLength - 2
+private let bodyWidth = lineLength - 4
+
 extension Plan {
   /// The class's file.
   func source(access: Access) -> String {
@@ -6,8 +10,8 @@ extension Plan {
     lines += documentation(names)
     let superclass = needsNSObject ? ["NSObject"] : []
     let sendable = isSendable ? ["@unchecked Sendable"] : []
-    let inherited = (superclass + protocols + sendable).joined(separator: ", ")
-    lines.append("\(access.prefix)final class \(name): \(inherited) {")
+    let inherited = superclass + protocols + sendable
+    lines += wrapped("\(access.prefix)final class \(name)", inheriting: inherited, width: lineLength)
     var members = requirements.flatMap { requirement in
       requirement.closures.flatMap { storage(of: $0, requirement: requirement, access: access) }
     }
@@ -25,15 +29,15 @@ extension Plan {
   private var callsDefaults: Bool { requirements.contains { $0.hasDefault } }
   private var forwarded: [Requirement] { requirements.filter { !$0.hasDefault } }
 
-  private func indented(_ lines: [String]) -> [String] { lines.map { $0.isEmpty ? $0 : "  \($0)" } }
-
   /// FoundationEssentials is a part of Foundation; two modules are of Linux alone.
   private var imports: [String] {
     var names = Set(modules.filter { $0 != "Swift" && !$0.hasPrefix("_") })
     let conditional = names.intersection(["FoundationNetworking", "FoundationXML"])
     names.subtract(conditional)
-    if names.remove("FoundationEssentials") != nil || !conditional.isEmpty || needsNSObject { names.insert("Foundation") }
-    let lines = names.sorted().map { "import \($0)" }
+    let needsFoundation = names.remove("FoundationEssentials") != nil || !conditional.isEmpty || needsNSObject
+    if needsFoundation { names.insert("Foundation") }
+    let lines =
+      names.sorted().map { "import \($0)" }
       + conditional.sorted().flatMap { ["", "#if canImport(\($0))", "  import \($0)", "#endif"] }
     return lines.isEmpty ? [] : [""] + lines.drop { $0.isEmpty }
   }
@@ -41,7 +45,8 @@ extension Plan {
   private func documentation(_ names: String) -> [String] {
     var lines = ["/// Implements `\(names)` with closures."]
     if requirements.flatMap(\.closures).contains(where: { !$0.isRequired }) {
-      lines[0] += " A method without a closure does what it does by default."
+      let sentence = "A method without a closure does what it does by default."
+      lines = wrapped(lines[0], sentence, width: lineLength).enumerated().map { $0 == 0 ? $1 : "///\($1.dropFirst())" }
     }
     if isSendable {
       lines.append("///")
@@ -51,16 +56,12 @@ extension Plan {
   }
 
   private func storage(of closure: Requirement.Closure, requirement: Requirement, access: Access) -> [String] {
-    let list = closure.parameters.map(\.closureDeclaration)
     let unsafe = needsNonisolated(requirement) ? "nonisolated(unsafe) " : ""
     let start = "\(access.prefix)\(unsafe)var \(closure.property):"
-    let (open, close) = closure.isRequired ? ("", "") : ("(", ")?")
-    let line = "\(start) \(open)\(closure.type(parameters: list.joined(separator: ", ")))\(close)"
-    if line.count <= lineLength { return [line] }
-    let marker = closure.type(parameters: "\n").split(separator: "\n", maxSplits: 1)
-    let rows = filled(list).map { "      \($0)" }
-    guard !closure.isRequired else { return ["\(start)", "  \(marker[0])"] + rows.map { String($0.dropFirst(2)) } + ["  \(marker[1])"] }
-    return [start, "  (", "    \(marker[0])"] + rows + ["    \(marker[1])", "  )?"]
+    let lines = wrapped(start, closure.isRequired ? closure.type : "(\(closure.type))?", width: memberWidth)
+    if lines.allSatisfy({ $0.count <= memberWidth }) { return lines }
+    let type = closure.wrappedType(width: memberWidth - 4)
+    return [start] + indented(closure.isRequired ? type : ["("] + indented(type) + [")?"])
   }
 
   /// Whether it is not of the class's actor.
@@ -71,35 +72,40 @@ extension Plan {
   private func initializer(access: Access) -> [String] {
     let required = requirements.flatMap(\.closures).filter(\.isRequired)
     let owner = callsDefaults && !forwarded.isEmpty ? ["  defaults.owner = self"] : []
-    let body = required.map { "  self.\($0.property) = \($0.property)" }
+    let body =
+      required.flatMap { indented(wrapped("self.\($0.property) =", $0.property, width: bodyWidth)) }
       + (needsNSObject && !(required.isEmpty && owner.isEmpty) ? ["  super.init()"] : []) + owner
     let parameters = required.map { closure in
-      "\(closure.property): @escaping \(closure.type(parameters: closure.parameters.map(\.closureDeclaration).joined(separator: ", ")))"
+      wrapped("\(closure.property):", "@escaping \(closure.type)", width: memberWidth - 3).joined(separator: "\n  ")
     }
     let override = needsNSObject && required.isEmpty ? "override " : ""
-    let head = wrapped("\(access.prefix)\(override)init(", parameters, ")", suffix: body.isEmpty ? " {}" : " {")
-    return body.isEmpty ? head : head + body + ["}"]
+    let head = wrapped(
+      "\(access.prefix)\(override)init(", parameters, body.isEmpty ? ") {}" : ") {",
+      width: parameters.contains { $0.contains("\n") } ? 0 : memberWidth)
+    return head + (body.isEmpty ? [] : body + ["}"])
   }
 
-  private func head(of requirement: Requirement, access: String) -> [String] {
+  private func head(of requirement: Requirement, access: String, width: Int) -> [String] {
     let declaration = requirement.declaration
-    let isolation = needsNonisolated(requirement) && declaration.isolation.isEmpty ? "nonisolated" : declaration.isolation
+    let isNonisolated = needsNonisolated(requirement) && declaration.isolation.isEmpty
+    let isolation = isNonisolated ? "nonisolated" : declaration.isolation
     let marks = declaration.attributes + (isolation == self.isolation ? [] : [isolation])
     let start = marks.filter { !$0.isEmpty }.map { "\($0) " }.joined() + access
     if declaration.isProperty { return ["\(start)var \(declaration.baseName.escaped): \(declaration.type) {"] }
     let result = declaration.type == "Void" ? "" : "-> \(declaration.type)"
-    let tail = [declaration.effects, result, "{"].filter { !$0.isEmpty }.joined(separator: " ")
+    let tail = [")", declaration.effects, result, "{"].filter { !$0.isEmpty }.joined(separator: " ")
     return wrapped(
-      "\(start)func \(declaration.baseName.escaped)(", declaration.parameters.map(\.declaration), ")", suffix: " \(tail)")
+      "\(start)func \(declaration.baseName.escaped)(", declaration.parameters.map(\.declaration), tail, width: width)
   }
 
   /// A method or a property of the class.
   private func implementation(of requirement: Requirement, access: Access) -> [String] {
     let declaration = requirement.declaration
-    let head = head(of: requirement, access: access.prefix)
-    let bodies = zip(requirement.closures, [defaultCall(of: requirement), "defaults.\(declaration.baseName.escaped) = newValue"])
-      .map { closure, call in indented(body(of: closure, defaultCall: call)) }
-    return head + accessors(declaration, getter: bodies[0], setter: bodies.dropFirst().first) + ["}"]
+    let bodies = requirement.closures.enumerated().map { position, closure in
+      indented(body(of: closure, requirement: requirement, isSetter: position == 1))
+    }
+    return head(of: requirement, access: access.prefix, width: memberWidth)
+      + accessors(declaration, getter: bodies[0], setter: bodies.dropFirst().first) + ["}"]
   }
 
   private func accessors(_ declaration: Declaration, getter: [String], setter: [String]?) -> [String] {
@@ -110,72 +116,71 @@ extension Plan {
     return ["  get \(declaration.effects) {"] + indented(getter) + ["  }"]
   }
 
-  private func body(of closure: Requirement.Closure, defaultCall: String) -> [String] {
+  private func body(of closure: Requirement.Closure, requirement: Requirement, isSetter: Bool) -> [String] {
     let names = closure.parameters.map(\.name)
     let own = names.contains(closure.property) ? "self.\(closure.property)" : closure.property
     let marks = callMarks(closure.effects)
-    let arguments = closure.parameters.map(\.closureArgument)
-    func call(_ mark: String) -> [String] { wrapped("\(marks)\(own)\(mark)(", arguments, ")", suffix: "") }
-    switch closure.absence {
-    case .never: return call("")
-    case .returns: return call("?")
-    case .callsDefault:
-      let fallback = names.contains("defaults") ? "self.\(defaultCall)" : defaultCall
-      // An assignment is no value to return.
-      let leaving = fallback.hasSuffix("= newValue") ? ["  \(fallback)", "  return"] : ["  return \(marks)\(fallback)"]
-      return guarding(closure, leaving) + returning(call(""), closure)
-    case .evaluates(let expression): return guarding(closure, ["  return \(expression)"]) + returning(call(""), closure)
+    func call(_ start: String) -> [String] {
+      wrapped("\(start)(", closure.parameters.map(\.closureArgument), ")", width: bodyWidth)
     }
-  }
-
-  private func guarding(_ closure: Requirement.Closure, _ leaving: [String]) -> [String] {
-    let line = "guard let \(closure.property) else { \(leaving.map(\.trimmed).joined(separator: "; ")) }"
-    if leaving.count == 1, line.count <= lineLength - 4 { return [line] }
-    return ["guard let \(closure.property) else {"] + leaving + ["}"]
-  }
-
-  private func returning(_ lines: [String], _ closure: Requirement.Closure) -> [String] {
-    closure.result == "Void" ? lines : ["return \(lines[0])"] + lines.dropFirst()
+    let leaving: [String]
+    switch closure.absence {
+    case .never: return call("\(marks)\(own)")
+    case .returns: return call("\(marks)\(own)?")
+    case .evaluates(let expression): leaving = ["return \(expression)"]
+    case .callsDefault:
+      let defaults = names.contains("defaults") ? "self.defaults" : "defaults"
+      // An assignment is no value to return.
+      leaving =
+        isSetter
+        ? ["\(defaults).\(requirement.declaration.baseName.escaped) = newValue", "return"]
+        : self.call(of: requirement, on: "return \(marks)\(defaults)", width: bodyWidth - 2)
+    }
+    let line = "guard let \(closure.property) else { \(leaving[0]) }"
+    let isShort = leaving.count == 1 && line.count <= bodyWidth
+    return (isShort ? [line] : ["guard let \(closure.property) else {"] + indented(leaving) + ["}"])
+      + call("\(closure.result == "Void" ? "" : "return ")\(marks)\(own)")
   }
 
   private func callMarks(_ effects: String) -> String {
     (effects.contains("throws") ? "try " : "") + (effects.contains("async") ? "await " : "")
   }
 
-  private func defaultCall(of requirement: Requirement) -> String { call(of: requirement, on: "defaults") }
-
-  private func call(of requirement: Requirement, on object: String) -> String {
+  private func call(of requirement: Requirement, on object: String, width: Int) -> [String] {
     let declaration = requirement.declaration
     let member = "\(object).\(declaration.baseName.escaped)"
-    return declaration.isProperty
-      ? member : "\(member)(\(declaration.parameters.map(\.argument).joined(separator: ", ")))"
+    if declaration.isProperty { return [member] }
+    return wrapped("\(member)(", declaration.parameters.map(\.argument), ")", width: width)
   }
 
   /// The class whose methods are the protocols' defaults.
-  private func defaults(inherited: String) -> [String] {
-    guard !forwarded.isEmpty else {
-      return ["/// What the protocol does by default.", "private final class Defaults: \(inherited) {}"]
-    }
-    var lines = ["/// What the protocol does by default. Its owner does the rest.", "private final class Defaults: \(inherited) {"]
+  private func defaults(inherited: [String]) -> [String] {
+    let head = wrapped("private final class Defaults", inheriting: inherited, width: memberWidth)
+    let comment = "/// What the protocol\(protocols.count > 1 ? "s do" : " does") by default."
+    guard !forwarded.isEmpty else { return [comment] + Array(head.dropLast()) + ["\(head[head.count - 1])}"] }
+    var lines = ["\(comment) Its owner does the rest."] + head
     let unsafe = forwarded.contains(where: needsNonisolated) ? "nonisolated(unsafe) " : ""
     lines.append("  \(unsafe)unowned var owner: \(name)!")
     for requirement in forwarded {
       let declaration = requirement.declaration
-      let getter = callMarks(declaration.effects) + forwardingCall(of: requirement)
+      let getter = forwardingCall(of: requirement)
       let setter = declaration.isSettable ? ["  owner.\(declaration.baseName.escaped) = newValue"] : nil
-      lines += [""] + indented(
-        head(of: requirement, access: "") + accessors(declaration, getter: ["  \(getter)"], setter: setter) + ["}"])
+      let body = accessors(declaration, getter: indented(getter), setter: setter)
+      lines += [""] + indented(self.head(of: requirement, access: "", width: bodyWidth) + body + ["}"])
     }
     return lines + ["}"]
   }
 
   /// Variadic values can't be passed on, except to the closure, which takes an array.
-  private func forwardingCall(of requirement: Requirement) -> String {
+  private func forwardingCall(of requirement: Requirement) -> [String] {
     let (declaration, closure) = (requirement.declaration, requirement.closures[0])
-    guard declaration.parameters.contains(where: \.isVariadic) else { return call(of: requirement, on: "owner") }
-    let arguments = declaration.parameters.map(\.closureArgument).joined(separator: ", ")
-    let call = "owner.\(closure.property)\(closure.isRequired ? "" : "?")(\(arguments))"
-    if case .evaluates(let expression) = closure.absence { return "\(call) ?? \(expression)" }
-    return call
+    let marks = callMarks(declaration.effects)
+    guard declaration.parameters.contains(where: \.isVariadic) else {
+      return call(of: requirement, on: "\(marks)owner", width: bodyWidth - 2)
+    }
+    var end = ")"
+    if case .evaluates(let expression) = closure.absence { end += " ?? \(expression)" }
+    let start = "\(marks)owner.\(closure.property)\(closure.isRequired ? "" : "?")("
+    return wrapped(start, declaration.parameters.map(\.closureArgument), end, width: bodyWidth - 2)
   }
 }

@@ -12,24 +12,21 @@ struct Plan {
   private var refusals: [String] = []
 
   /// `Sendable` and others without requirements.
-  private static let markers: Set<String> = ["s:s8SendableP", "s:s16SendableMetatypeP", "s:s8CopyableP", "s:s9EscapableP"]
-  /// What `NSObject` conforms to.
-  private static let ofNSObject: Set<String> = ["s:SQ", "s:SH", "s:s23CustomStringConvertibleP", "s:s28CustomDebugStringConvertibleP"]
-  private static let nsObjectProtocols: Set<String> = ["s:10Foundation16NSObjectProtocolP", "c:objc(pl)NSObject"]
-  private static let nsObjects: Set<String> = ["s:10Foundation8NSObjectC", "c:objc(cs)NSObject"]
+  private static let markers: Set = ["s:s8SendableP", "s:s16SendableMetatypeP", "s:s8CopyableP", "s:s9EscapableP"]
 
   init(_ protocols: [Symbol], name: String?, module: String, graphs: SymbolGraphs, fallbacks: Fallbacks) throws {
     self.protocols = protocols.map { $0.pathComponents.joined(separator: ".") }
     self.name = (name ?? protocols[0].pathComponents.joined()) + "Closures"
     let inherited = protocols.reduce(into: Set(protocols.map(\.id))) { $0.formUnion(graphs.ancestors(of: $1.id)) }
-    needsNSObject = !inherited.isDisjoint(with: Self.nsObjectProtocols)
+    needsNSObject = !inherited.isDisjoint(with: NSObjectNames.protocols)
     isSendable = inherited.contains("s:s8SendableP")
 
     for symbol in protocols where !graphs.mayBeClassBound(symbol) {
       refusals.append("\(graphs.qualifiedName(symbol)) is not class-bound: let it inherit from AnyObject.")
     }
-    let symbols = inherited.subtracting(Self.nsObjectProtocols).subtracting(Self.markers)
-    for id in symbols.sorted() where graphs.symbols[id] == nil && !(needsNSObject && Self.ofNSObject.contains(id)) {
+    let symbols = inherited.subtracting(NSObjectNames.protocols).subtracting(Self.markers)
+    let implemented = needsNSObject ? NSObjectNames.inherited : []
+    for id in symbols.sorted() where graphs.symbols[id] == nil && !implemented.contains(id) {
       refuse(protocols[0], "inherits from \(graphs.name(of: id)), whose requirements no symbol graph has", graphs)
     }
     let ordered = symbols.compactMap { graphs.symbols[$0] }.sorted {
@@ -38,7 +35,7 @@ struct Plan {
     }
     for symbol in ordered {
       if let superclass = graphs.superclass(of: symbol) {
-        if Self.nsObjects.contains(superclass) {
+        if NSObjectNames.classes.contains(superclass) {
           needsNSObject = true
         } else {
           refuse(symbol, "is for subclasses of \(graphs.name(of: superclass))", graphs)

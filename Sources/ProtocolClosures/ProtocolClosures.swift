@@ -25,10 +25,13 @@ enum ProtocolClosures {
       return print(String(decoding: try encoder.encode(plans.map(\.list)), as: UTF8.self))
     }
     let folder = URL(fileURLWithPath: arguments.output ?? "", isDirectory: true)
-    let files = plans.map { OutputFile(folder: folder, name: "\($0.name).swift", text: $0.source(access: arguments.access)) }
+    let files = plans.map { plan in
+      OutputFile(folder: folder, name: "\(plan.name).swift", text: plan.source(access: arguments.access))
+    }
     let problems = files.compactMap { arguments.isCheck ? $0.difference : $0.obstacle }
     guard problems.isEmpty else { throw Refusals(problems) }
-    if !arguments.isCheck { try files.forEach { try $0.write() } }
+    guard !arguments.isCheck else { return }
+    for file in files { try file.write() }
   }
 
   /// Of all classes, or all reasons why there can't be one.
@@ -47,10 +50,11 @@ enum ProtocolClosures {
         plans.append(
           try Plan(protocols, name: className, module: module, graphs: graphs, fallbacks: fallbacks))
       } catch let refusals as Refusals {
-        sentences += refusals.sentences
+        sentences += refusals.sentences.filter { !sentences.contains($0) }
       }
     }
-    sentences += fallbacks.unused(requirements: plans.flatMap(\.requirements)).map { "The fallback for \($0) is for no requirement." }
+    sentences += fallbacks.unused(requirements: plans.flatMap(\.requirements))
+      .map { "The fallback for \($0) is for no requirement." }
     if plans.isEmpty && sentences.isEmpty { sentences = ["\(module) has no class-bound protocol."] }
     guard sentences.isEmpty else { throw Refusals(sentences) }
     return plans

@@ -23,9 +23,12 @@ struct Requirement {
     var isRequired: Bool { if case .never = absence { true } else { false } }
 
     /// `(_ parser: XMLParser, _ string: String) -> Void`
-    func type(parameters list: String) -> String {
-      [isolation == "nonisolated" ? "" : isolation, "(\(list))", effects, "->", result].filter { !$0.isEmpty }
-        .joined(separator: " ")
+    var type: String { wrappedType(width: .max)[0] }
+
+    func wrappedType(width: Int) -> [String] {
+      let start = isolation == "nonisolated" || isolation.isEmpty ? "(" : "\(isolation) ("
+      let end = [")", effects, "->", result].filter { !$0.isEmpty }.joined(separator: " ")
+      return wrapped(start, parameters.map(\.closureDeclaration), end, width: width)
     }
   }
 
@@ -66,7 +69,7 @@ struct Requirement {
 
   /// What says in a function's type where it runs.
   private static func closureIsolation(_ declaration: Declaration) -> String {
-    let marks = declaration.attributes.filter { $0 == "@concurrent" || $0 == "nonisolated(nonsending)" || $0 == "@Sendable" }
+    let marks = declaration.attributes.filter { ["@concurrent", "nonisolated(nonsending)", "@Sendable"].contains($0) }
     return (marks + [declaration.isolation]).filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

@@ -31,6 +31,14 @@ extension StringProtocol {
 
   var isOptionalType: Bool { !isFunctionType && "?!".contains(last ?? " ") || hasPrefix("Optional<") }
 
+  /// `cdataBlock` of `CDATABlock`.
+  var lowerCamelCase: String {
+    let capitals = prefix { $0.isUppercase }
+    let isWord = capitals.count > 1 && capitals.count < count
+    let initials = isWord ? capitals.dropLast() : capitals
+    return initials.lowercased() + dropFirst(initials.count)
+  }
+
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
   func replacingFirst(_ character: Character, by text: String) -> String {

@@ -4,7 +4,8 @@ extension SymbolGraphs {
     _ requirement: Symbol, in inherited: Set<String>, visibleIn module: String, isNSObject: Bool
   ) -> Bool {
     let owners = defaults(of: requirement).filter { implementation in
-      let isVisible = self.module(of: implementation.id) == module || ["public", "open"].contains(implementation.accessLevel)
+      let isPublic = ["public", "open"].contains(implementation.accessLevel)
+      let isVisible = isPublic || self.module(of: implementation.id) == module
       let constraints = implementation.swiftExtension?.constraints ?? []
       return isVisible && constraints.allSatisfy { $0.holds(in: inherited, isNSObject: isNSObject) }
     }
@@ -20,8 +21,8 @@ extension SymbolGraphs {
   /// Whether only classes conform, as far as the graphs show it.
   func isClassBound(_ symbol: Symbol) -> Bool {
     lineage(of: symbol).contains { id in
-      superclasses[id] != nil || symbols[id].map { $0.text.words.contains("AnyObject") } == true
-        || id == "s:10Foundation16NSObjectProtocolP" || id == "c:objc(pl)NSObject"
+      let saysSo = symbols[id]?.text.words.contains("AnyObject") == true
+      return saysSo || superclasses[id] != nil || NSObjectNames.protocols.contains(id)
     }
   }
 
@@ -37,6 +38,6 @@ extension SymbolGraphs {
 extension Symbol.Extension.Constraint {
   fileprivate func holds(in inherited: Set<String>, isNSObject: Bool) -> Bool {
     guard lhs == "Self", let rhsPrecise else { return false }
-    return inherited.contains(rhsPrecise) || isNSObject && ["s:10Foundation8NSObjectC", "c:objc(cs)NSObject"].contains(rhsPrecise)
+    return inherited.contains(rhsPrecise) || isNSObject && NSObjectNames.classes.contains(rhsPrecise)
   }
 }

@@ -66,7 +66,9 @@ struct SymbolGraphs {
     if let own = protocols(of: module).first(where: { matches($0, in: module) }) { return own }
     let found = protocolsOfModule.sorted { $0.key < $1.key }
       .flatMap { module, protocols in protocols.filter { matches($0, in: module) } }
-    guard let first = found.first else { throw Refusals("There is no protocol \(name) in \(module) and what it imports.") }
+    guard let first = found.first else {
+      throw Refusals("There is no protocol \(name) in \(module) and what it imports.")
+    }
     guard found.count == 1 else {
       let names = found.map(qualifiedName).joined(separator: ", ")
       throw Refusals("\(name) may be one of \(names): name its module too.")
