@@ -123,6 +123,8 @@ let package = Package(
         .target(name: "AwaitProbe", condition: programs),
       ]),
     .testTarget(
+      name: "BlockDelegateFoundationTests", dependencies: ["BlockDelegateFoundation"], exclude: ["Server"]),
+    .testTarget(
       name: "BlockDelegateTestingTests",
       dependencies: ["BlockDelegateTesting", "BlockDelegate", "TestSupport"],
       exclude: ["__Snapshots__"]),

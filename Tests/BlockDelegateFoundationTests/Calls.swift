@@ -12,6 +12,9 @@ final class Calls: @unchecked Sendable {
     condition.unlock()
   }
 
+  /// Notes what has not been noted yet.
+  func noteOnce(_ text: String) { if !all.contains(text) { note(text) } }
+
   var all: [String] {
     condition.lock()
     defer { condition.unlock() }

@@ -55,9 +55,10 @@ struct FileManagerDelegateTests {
         return true
       }
     }
-    let (from, to) = (folder.appending(path: "missing"), folder.appending(path: "to"))
+    let (from, to) = (folder.appending(path: "from/a"), folder.appending(path: "from/b"))
     try withExtendedLifetime(delegate) { try manager.copyItem(at: from, to: to) }
     #expect(errors == 1)
+    #expect(try String(contentsOf: to, encoding: .utf8) == "b")
   }
 
   @Test func `A closure that throws is told of, and its method returns what it says otherwise`() throws {

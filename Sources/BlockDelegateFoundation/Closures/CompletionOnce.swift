@@ -4,7 +4,7 @@
   /// A completion handler that is called exactly once: what a closure gets in its place.
   ///
   /// Sendable because its state is under the lock, and what it calls may be called anywhere.
-  final class CompletionOnce<each Value: Sendable>: @unchecked Sendable {
+  final class CompletionOnce<each Value>: @unchecked Sendable {
     private struct Handler { let call: @Sendable (repeat each Value) -> Void }
     private struct Otherwise { let call: (@escaping @Sendable (repeat each Value) -> Void) -> Void }
 
@@ -33,7 +33,7 @@
   }
 
   /// The handler to be handed to a closure instead of `handler`.
-  func once<each Value: Sendable>(
+  func once<each Value>(
     _ handler: @escaping @Sendable (repeat each Value) -> Void,
     otherwise: @escaping (@escaping @Sendable (repeat each Value) -> Void) -> Void
   ) -> @Sendable (repeat each Value) -> Void {

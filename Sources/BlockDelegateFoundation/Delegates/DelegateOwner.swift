@@ -33,7 +33,11 @@
       _ body: (DelegateBuilder<Delegate>) throws -> Void
     ) throws -> DynamicDelegate<Delegate> {
       let location = CodeLocation(fileID, line)
-      let new = try DynamicDelegate(closures(of: type), at: location, body)
+      guard let closures = closures(of: type) else {
+        throw BlockDelegateError(
+          [.init(.unknownProtocol, expected: "a delegate protocol of Foundation's", given: "\(type)")], at: location)
+      }
+      let new = try DynamicDelegate(closures, at: location, body)
       if !replacing, delegate is any ClosureDelegate<Delegate> {
         throw BlockDelegateError(
           [.init(.existingDelegate, protocol: "\(type)".withoutAny, expected: "replacing: true, or another object")],
