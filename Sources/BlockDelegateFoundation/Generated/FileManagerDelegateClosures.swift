@@ -139,7 +139,7 @@
 
     func fileManager(_ fileManager: FileManager, shouldRemoveItemAt url: URL) -> Bool {
       guard let onFileManagerShouldRemoveItemAt else {
-        return self.fileManager(fileManager, shouldRemoveItemAtPath: URL.path)
+        return self.fileManager(fileManager, shouldRemoveItemAtPath: url.path)
       }
       return onFileManagerShouldRemoveItemAt(fileManager, url)
     }
@@ -148,7 +148,7 @@
       _ fileManager: FileManager, shouldProceedAfterError error: any Error, removingItemAt url: URL
     ) -> Bool {
       guard let onFileManagerShouldProceedAfterErrorRemovingItemAt else {
-        return self.fileManager(fileManager, shouldProceedAfterError: error, removingItemAtPath: URL.path)
+        return self.fileManager(fileManager, shouldProceedAfterError: error, removingItemAtPath: url.path)
       }
       return onFileManagerShouldProceedAfterErrorRemovingItemAt(fileManager, error, url)
     }
