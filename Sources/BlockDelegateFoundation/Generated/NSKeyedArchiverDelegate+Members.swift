@@ -43,7 +43,7 @@ extension DelegateMethod where P == any NSKeyedArchiverDelegate, F == (NSKeyedAr
   /// `archiver(_:willReplace:withObject:)` of `NSKeyedArchiverDelegate`.
   public static var archiverWillReplaceWithObject: Self {
     #if canImport(ObjectiveC)
-      Self(#selector(NSKeyedArchiverDelegate.archiver(_:willReplace:withObject:)))
+      Self(#selector(NSKeyedArchiverDelegate.archiver(_:willReplace:with:)))
     #else
       Self(MethodAccess<P, NSKeyedArchiver, Any?, Any?, Void>(
         "archiver(_:willReplace:withObject:)", of: NSKeyedArchiverDelegateClosures.self,
