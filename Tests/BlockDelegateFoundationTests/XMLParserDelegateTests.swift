@@ -35,7 +35,9 @@ struct XMLParserDelegateTests {
   @Test func `A malformed document's errors reach their closure as they reach a class's method`() throws {
     final class ByHand: NSObject, XMLParserDelegate {
       var errors: [NSError] = []
-      func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) { errors.append(parseError as NSError) }
+      func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
+        errors.append(parseError as NSError)
+      }
     }
     let text = "<a><b></a>"
     let byHand = ByHand()

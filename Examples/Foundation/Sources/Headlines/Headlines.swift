@@ -1,0 +1,33 @@
+import BlockDelegateFoundation
+import Foundation
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// The titles of a feed's entries.
+final class Headlines {
+  private(set) var titles: [String] = []
+  private var isInTitle = false
+
+  /// Reads an Atom or RSS document.
+  init(of document: Data) throws {
+    let parser = XMLParser(data: document)
+    let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
+      delegate.on(.parserDidStartElementNamespaceURIQualifiedNameAttributes, for: self) { me, _, name, _, _, _ in
+        guard name == "title" else { return }
+        me.isInTitle = true
+        me.titles.append("")
+      }
+      delegate.on(.parserFoundCharacters, for: self) { me, _, text in
+        if me.isInTitle { me.titles[me.titles.count - 1] += text }
+      }
+      delegate.on(.parserDidEndElementNamespaceURIQualifiedName, for: self) { me, _, name, _, _ in
+        if name == "title" { me.isInTitle = false }
+      }
+    }
+    guard withExtendedLifetime(delegate, { parser.parse() }) else {
+      throw parser.parserError ?? CocoaError(.fileReadCorruptFile)
+    }
+  }
+}
