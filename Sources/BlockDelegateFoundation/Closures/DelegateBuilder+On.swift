@@ -16,12 +16,33 @@
     ///   - fileID: where the closure stands, for errors and messages.
     ///   - line: the closure's line in that file.
     ///   - body: the implementation.
+    @_disfavoredOverload
     public func on<each A, R, E: Error>(
       _ method: DelegateMethod<P, (repeat each A) -> R>, otherwise value: R? = nil, fileID: StaticString = #fileID,
       line: UInt32 = #line, _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
     ) {
       let (access, location) = (method.typedAccess(), CodeLocation(fileID, line))
       register(access, at: location, implementation(of: access, Body(body), otherwise: value, at: location))
+    }
+
+    /// Implements a method of the protocol with a closure that throws nothing, as most do.
+    /// - Parameters: as of `on(_:otherwise:fileID:line:_:)`.
+    public func on<each A, R>(
+      _ method: DelegateMethod<P, (repeat each A) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ body: @escaping @isolated(any) (repeat each A) -> R
+    ) {
+      let (access, location) = (method.typedAccess(), CodeLocation(fileID, line))
+      let isolation = body.isolation
+      let implementation = Implementation(unchecked: body)
+      guard let isolation else { return register(access, at: location, implementation) }
+      IsolationCheck.note(isolation)
+      let name = "\(name) \(access.name)"
+      register(
+        access, at: location,
+        Implementation { (arguments: repeat each A) -> R in
+          IsolationCheck.check(isolation, "-[\(name)] (\(location))")
+          return implementation.call(repeat each arguments)
+        })
     }
 
     /// Implements a method of the protocol with a closure that gets a receiver, which the delegate holds weakly.

@@ -12,6 +12,8 @@
     private var implemented: Set<String> = []
     private var errors: [BlockDelegateError] = []
     let failures = DelegateFailures()
+    /// The protocol's name.
+    let name = "\(P.self)".withoutAny
 
     init(_ closures: any ClosureDelegate<P>, at location: CodeLocation) {
       (self.closures, self.location) = (closures, location)
@@ -45,7 +47,7 @@
 
     /// Throws all the problems.
     func check() throws(BlockDelegateError) {
-      if !errors.isEmpty { throw BlockDelegateError(errors, protocol: "\(P.self)".withoutAny, at: location) }
+      if !errors.isEmpty { throw BlockDelegateError(errors, protocol: name, at: location) }
     }
   }
 

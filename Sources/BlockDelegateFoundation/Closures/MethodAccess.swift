@@ -28,5 +28,16 @@
   /// What implements a method. In a struct: a function over a parameter pack can't itself be the value of a generic type.
   struct Implementation<each A, R> {
     let call: (repeat each A) -> R
+
+    init(_ call: @escaping (repeat each A) -> R) { self.call = call }
+
+    /// A closure of any isolation: whoever calls it has checked where.
+    init(unchecked call: @escaping @isolated(any) (repeat each A) -> R) {
+      // A function is two words, whatever isolation its type names (Swift ABI, "Type Layout"). Cast within structs: a
+      // function that is itself a generic argument would be wrapped.
+      self = unsafeBitCast(Isolated(call: call), to: Implementation.self)
+    }
+
+    private struct Isolated { let call: @isolated(any) (repeat each A) -> R }
   }
 #endif
