@@ -73,7 +73,8 @@ let package = Package(
     .plugin(
       name: "ImplementProtocols",
       capability: .command(
-        intent: .custom(verb: "implement-protocols", description: "Writes classes of closures for a target's protocols"),
+        intent: .custom(
+          verb: "implement-protocols", description: "Writes classes of closures for a target's protocols"),
         permissions: [.writeToPackageDirectory(reason: "writes the classes into the target's folder")]),
       dependencies: ["ProtocolClosures"]),
 

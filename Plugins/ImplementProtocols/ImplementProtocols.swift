@@ -18,7 +18,11 @@ struct ImplementProtocols: CommandPlugin {
     var (targetNames, rest) = ([String](), arguments[...])
     var options: [String] = []
     while let argument = rest.popFirst() {
-      if argument == "--target", let name = rest.popFirst() { targetNames.append(name) } else { options.append(argument) }
+      if argument == "--target", let name = rest.popFirst() {
+        targetNames.append(name)
+      } else {
+        options.append(argument)
+      }
     }
     guard !targetNames.isEmpty else { throw Failure(description: "--target is missing.\n\(Self.usage)") }
     for target in try context.package.targets(named: targetNames) {
@@ -40,6 +44,7 @@ struct ImplementProtocols: CommandPlugin {
       try graphs.add(target, by: packageManager, minimumAccess: .internal)
     } catch {
       // A class that was generated does not fit its changed protocol, or is used already and not there yet.
+      print("\(target.name) has errors; its protocols are read nevertheless.")
       try graphs.addModuleWithErrors(of: target, context: context)
     }
     let asked = zip(options, options.dropFirst()).filter { $0.0 == "--protocol" }.flatMap { $0.1.split(separator: "&") }

@@ -18,7 +18,8 @@ struct SymbolGraphFolder {
     let graph = try packageManager.getSymbolGraph(
       for: target, options: .init(minimumAccessLevel: minimumAccess, includeSPI: true))
     for file in try FileManager.default.contentsOfDirectory(at: graph.directoryURL, includingPropertiesForKeys: nil)
-    where file.lastPathComponent.hasSuffix(".symbols.json") {
+    where file.lastPathComponent.hasSuffix(".symbols.json")
+    {
       let copy = url.appending(path: file.lastPathComponent)
       if !FileManager.default.fileExists(atPath: copy.path) { try FileManager.default.copyItem(at: file, to: copy) }
     }

@@ -21,7 +21,7 @@ struct Parameter {
 
   /// As the method declares it.
   var declaration: String {
-    "\(label == name.escaped ? label : "\(label) \(name.escaped)"): \(type)"
+    "\(label == name ? label : "\(label) \(name.escaped)"): \(type)"
   }
 
   /// As the closure's type declares it.

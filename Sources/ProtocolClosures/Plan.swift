@@ -86,6 +86,8 @@ struct Plan {
   /// What closures can't implement.
   private func refusal(of symbol: Symbol, hasDefault: Bool) -> String? {
     let title = symbol.names.title
+    // What the compiler writes when the target does not compile.
+    if symbol.text.contains("<<") { return "\(title) mentions a type that does not exist" }
     switch symbol.kind.identifier {
     case "swift.method":
       let words = symbol.text.words

@@ -2,7 +2,7 @@
 
 import Imported
 
-/// Implements `Account` with closures. A method without a closure does what it does by default.
+/// Implements `Account` with closures. A method without a closure does what the protocol does by default, or nothing.
 final class AccountClosures: Account {
   var onAdd: ((_ amount: Int) -> Void)?
   var onTotal: () -> Int

@@ -6,7 +6,8 @@ import Foundation
   import FoundationXML
 #endif
 
-/// Implements `FeedDelegate` with closures. A method without a closure does what it does by default.
+/// Implements `FeedDelegate` with closures.
+/// A method without a closure does what the protocol does by default, or nothing.
 final class FeedDelegateClosures: FeedDelegate {
   var onParserDidStartDocument: ((_ parser: XMLParser) -> Void)?
   var onParserDidEndDocument: ((_ parser: XMLParser) -> Void)?

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Implements `Observer` with closures. A method without a closure does what it does by default.
+/// Implements `Observer` with closures. A method without a closure does what the protocol does by default, or nothing.
 final class ObserverClosures: NSObject, Observer {
   var onNotice: (_ change: Int) -> Bool
   var onForget: (() -> Void)?
