@@ -18,8 +18,7 @@ struct SymbolGraphFolder {
     let graph = try packageManager.getSymbolGraph(
       for: target, options: .init(minimumAccessLevel: minimumAccess, includeSPI: true))
     for file in try FileManager.default.contentsOfDirectory(at: graph.directoryURL, includingPropertiesForKeys: nil)
-    where file.lastPathComponent.hasSuffix(".symbols.json")
-    {
+    where file.pathExtension == "json" {
       let copy = url.appending(path: file.lastPathComponent)
       if !FileManager.default.fileExists(atPath: copy.path) { try FileManager.default.copyItem(at: file, to: copy) }
     }
@@ -33,8 +32,9 @@ struct SymbolGraphFolder {
     let conditions = target.compilationConditions.map { "-D\($0)" }
     let status = try run(
       context.tool(named: "swiftc").url,
-      ["-emit-module", "-module-name", target.moduleName, "-I", modules, "-o", module.path, "-package-name", "package"]
-        + ["-suppress-warnings", "-Xfrontend", "-experimental-allow-module-with-compiler-errors"] + conditions + sources)
+      ["-emit-module", "-module-name", target.moduleName, "-package-name", "package", "-I", modules, "-o", module.path]
+        + ["-suppress-warnings", "-Xfrontend", "-experimental-allow-module-with-compiler-errors"]
+        + conditions + sources)
     guard status == 0 else { throw Failure(description: "\(target.name) does not compile.") }
     try extract(target.moduleName, access: "internal", options: ["-I", url.path, "-I", modules], context: context)
   }

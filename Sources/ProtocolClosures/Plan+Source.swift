@@ -57,6 +57,10 @@ extension Plan {
       let sentence = "A method without a closure does what the protocol does by default, or nothing."
       lines = wrapped(lines[0], sentence, width: lineLength).enumerated().map { $0 == 0 ? $1 : "///\($1.dropFirst())" }
     }
+    if !withoutClosure.isEmpty {
+      let titles = withoutClosure.map { "`\($0)`" }.joined(separator: ", ")
+      lines += ["///", "/// These keep their default implementations: \(titles)."]
+    }
     if isSendable {
       lines.append("///")
       lines.append("/// It is sendable unchecked, because closures can be set: set them before you hand it over.")

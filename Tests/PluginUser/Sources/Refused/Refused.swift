@@ -24,12 +24,3 @@ protocol Value {
 class Base {}
 
 protocol Part: Base {}
-
-protocol Log: AnyObject {
-  func write(_ lines: String...)
-  func writeLines(_ lines: [String])
-}
-
-extension Log {
-  func write(_ lines: String...) { writeLines(lines) }
-}

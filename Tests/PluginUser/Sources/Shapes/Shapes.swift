@@ -191,10 +191,12 @@ extension Outer.Nested {
 protocol Factory: AnyObject {
   static func kind() -> String
   func make<T>(_ value: T) -> T
+  func write(_ lines: String...)
   func made(_ count: Int)
 }
 
 extension Factory {
   static func kind() -> String { "factory" }
   func make<T>(_ value: T) -> T { value }
+  func write(_ lines: String...) { made(lines.count) }
 }

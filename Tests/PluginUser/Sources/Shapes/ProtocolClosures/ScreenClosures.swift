@@ -5,7 +5,7 @@ final class ScreenClosures: Screen {
   var onDraw: @MainActor (_ text: String) -> Int
   var onTitle: (@MainActor () -> String?)?
   var onSetTitle: (@MainActor (_ newValue: String?) -> Void)?
-  nonisolated(unsafe) var onLog: ((_ text: String) -> Void)?
+  nonisolated(unsafe) var onLog: (@Sendable (_ text: String) -> Void)?
   var onRedraw: (@MainActor () -> Void)?
   private let defaults = Defaults()
 
