@@ -60,13 +60,14 @@ struct Requirement {
     if hasDefault { absence = .callsDefault }
     closures = [
       Closure(
-        name: name, parameters: declaration.parameters, effects: declaration.effects, result: declaration.type,
+        name: name, parameters: declaration.parameters, effects: declaration.effects, result: declaration.type.withoutImplicitUnwrapping,
         isolation: isolation, absence: absence)
     ]
     guard declaration.isSettable else { return }
+    let escaping = declaration.type.isFunctionType ? "@escaping " : ""
     closures.append(
       Closure(
-        name: "Set\(name)", parameters: [Parameter("_ newValue: \(declaration.type)", position: 1)], effects: "",
+        name: "Set\(name)", parameters: [Parameter("_ newValue: \(escaping)\(declaration.type)", position: 1)], effects: "",
         result: "Void", isolation: isolation, absence: hasDefault ? .callsDefault : .returns))
   }
 

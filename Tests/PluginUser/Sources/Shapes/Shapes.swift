@@ -170,6 +170,8 @@ protocol Values: AnyObject {
   func take(_ values: [String: Any], of type: Any.Type, _ sequence: any Sequence<Int>, sender: Any?)
   func handler(for name: String) -> ((Int) -> String)?
   func maker() -> () -> Int?
+  func unwrapped(_ text: String!) -> Int!
+  var change: (Int) -> String? { get set }
   func set(_ values: Set<Outer.Inner>, range: ClosedRange<Int>)
 }
 

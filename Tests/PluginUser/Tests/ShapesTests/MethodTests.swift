@@ -127,11 +127,18 @@ import Testing
   }
 
   @Test func structuredTypes() {
-    let values = ValuesClosures(onPair: { ($0.first, name: $0.second) }, onMaker: { { 5 } })
+    let values = ValuesClosures(onPair: { ($0.first, name: $0.second) }, onMaker: { { 5 } }, onChange: { { "\($0)" } })
     let pair = values.pair((first: 1, second: "a"))
     #expect(pair.0 == 1 && pair.name == "a")
     #expect(values.handler(for: "a") == nil)
     #expect(values.maker()() == 5)
+    values.onUnwrapped = { $0?.count }
+    #expect(values.unwrapped("abc") == 3)
+    var change = values.change
+    #expect(change(1) == "1")
+    values.onSetChange = { change = $0 }
+    values.change = { _ in nil }
+    #expect(change(1) == nil)
     var taken: [String] = []
     values.onTakeOfSender = { taken.append("\($0.count) \($1) \(Array($2)) \($3 == nil)") }
     values.take(["a": 1], of: Int.self, [2, 3], sender: nil)

@@ -7,13 +7,18 @@ final class ValuesClosures: Values {
     ((_ values: [String: Any], _ type: any Any.Type, _ sequence: any Sequence<Int>, _ sender: Any?) -> Void)?
   var onHandlerFor: ((_ name: String) -> ((Int) -> String)?)?
   var onMaker: () -> () -> Int?
+  var onUnwrapped: ((_ text: String?) -> Int?)?
+  var onChange: () -> (Int) -> String?
+  var onSetChange: ((_ newValue: @escaping (Int) -> String?) -> Void)?
   var onSetRange: ((_ values: Set<Outer.Inner>, _ range: ClosedRange<Int>) -> Void)?
 
   init(
-    onPair: @escaping (_ pair: (first: Int, second: String)) -> (Int, name: String), onMaker: @escaping () -> () -> Int?
+    onPair: @escaping (_ pair: (first: Int, second: String)) -> (Int, name: String),
+    onMaker: @escaping () -> () -> Int?, onChange: @escaping () -> (Int) -> String?
   ) {
     self.onPair = onPair
     self.onMaker = onMaker
+    self.onChange = onChange
   }
 
   func pair(_ pair: (first: Int, second: String)) -> (Int, name: String) {
@@ -30,6 +35,19 @@ final class ValuesClosures: Values {
 
   func maker() -> () -> Int? {
     onMaker()
+  }
+
+  func unwrapped(_ text: String!) -> Int! {
+    onUnwrapped?(text)
+  }
+
+  var change: (Int) -> String? {
+    get {
+      onChange()
+    }
+    set {
+      onSetChange?(newValue)
+    }
   }
 
   func set(_ values: Set<Outer.Inner>, range: ClosedRange<Int>) {
