@@ -27,7 +27,8 @@ struct Parameter {
   /// As the closure's type declares it.
   var closureDeclaration: String {
     if isVariadic { return "_ \(name.escaped): [\(type.dropLast(3))]" }
-    return "_ \(name.escaped): \(isAutoclosure ? type.dropFirst("@autoclosure".count).trimmed : type.withoutImplicitUnwrapping)"
+    let value = isAutoclosure ? type.dropFirst("@autoclosure".count).trimmed : type.withoutImplicitUnwrapping
+    return "_ \(name.escaped): \(value)"
   }
 
   /// Passes it to the closure.

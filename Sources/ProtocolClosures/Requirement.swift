@@ -60,15 +60,15 @@ struct Requirement {
     if hasDefault { absence = .callsDefault }
     closures = [
       Closure(
-        name: name, parameters: declaration.parameters, effects: declaration.effects, result: declaration.type.withoutImplicitUnwrapping,
-        isolation: isolation, absence: absence)
+        name: name, parameters: declaration.parameters, effects: declaration.effects,
+        result: declaration.type.withoutImplicitUnwrapping, isolation: isolation, absence: absence)
     ]
     guard declaration.isSettable else { return }
     let escaping = declaration.type.isFunctionType ? "@escaping " : ""
     closures.append(
       Closure(
-        name: "Set\(name)", parameters: [Parameter("_ newValue: \(escaping)\(declaration.type)", position: 1)], effects: "",
-        result: "Void", isolation: isolation, absence: hasDefault ? .callsDefault : .returns))
+        name: "Set\(name)", parameters: [Parameter("_ newValue: \(escaping)\(declaration.type)", position: 1)],
+        effects: "", result: "Void", isolation: isolation, absence: hasDefault ? .callsDefault : .returns))
   }
 
   /// What says in a function's type where it runs. A closure that is called off its object's actor is `@Sendable`: else
