@@ -17,7 +17,7 @@ override FILE := $(value FILE)
 export FILE
 
 # The folders that exist; not those of packages themselves, whose .build holds generated Swift files.
-SWIFT_SOURCES = $(sort $(wildcard Package.swift Sources Tests Examples/*/*.swift Examples/*/Sources Examples/*/Tests \
+SWIFT_SOURCES = $(sort $(wildcard Package.swift Sources Plugins Tests Examples/*/*.swift Examples/*/Sources Examples/*/Tests \
 	Examples/Apple/* Benchmarks/Package.swift Benchmarks/Sources))
 
 .PHONY: help demo demo-windows test test-windows test-libobjc2 test-abi test-arm64 test-chaos test-mutants fuzz test-asan test-tsan

@@ -38,6 +38,7 @@ let package = Package(
     // For test targets alone: it imports the test frameworks.
     .library(name: "BlockDelegateTesting", targets: ["BlockDelegateTesting"]),
     .library(name: "BlockDelegateAppKit", targets: ["BlockDelegateAppKit"]),
+    .plugin(name: "ImplementProtocols", targets: ["ImplementProtocols"]),
   ],
   traits: [
     .default(enabledTraits: ["GNUstepHeaders"]),
@@ -80,6 +81,13 @@ let package = Package(
 
     // Writes classes of closures for Swift's protocols, from symbol graphs.
     .executableTarget(name: "ProtocolClosures"),
+    .plugin(
+      name: "ImplementProtocols",
+      capability: .command(
+        intent: .custom(
+          verb: "implement-protocols", description: "Writes classes of closures for a target's protocols"),
+        permissions: [.writeToPackageDirectory(reason: "writes the classes into the target's folder")]),
+      dependencies: ["ProtocolClosures"]),
 
     .target(
       name: "BlockDelegateTesting",

@@ -44,7 +44,8 @@ struct Declaration {
   /// From `(_ parser: XMLParser, foundCharacters string: String) async throws -> Void`.
   private mutating func readMethod(_ text: String) {
     let parts = text.splitOutsideBrackets("->")
-    if parts.count > 1, parts[1] != "()" { type = parts.dropFirst().joined(separator: " -> ") }
+    let result = parts.dropFirst().joined(separator: " -> ")
+    type = ["", "()"].contains(result) ? "Void" : result
     // The bracket that closes the list is the first at depth 0; behind it stand words alone, or an error's type.
     var depth = 0
     let end = parts[0].firstIndex { character in

@@ -21,13 +21,14 @@ struct Parameter {
 
   /// As the method declares it.
   var declaration: String {
-    "\(label == name.escaped ? label : "\(label) \(name.escaped)"): \(type)"
+    "\(label == name ? label : "\(label) \(name.escaped)"): \(type)"
   }
 
   /// As the closure's type declares it.
   var closureDeclaration: String {
     if isVariadic { return "_ \(name.escaped): [\(type.dropLast(3))]" }
-    return "_ \(name.escaped): \(isAutoclosure ? type.dropFirst("@autoclosure".count).trimmed : type)"
+    let value = isAutoclosure ? type.dropFirst("@autoclosure".count).trimmed : type.withoutImplicitUnwrapping
+    return "_ \(name.escaped): \(value)"
   }
 
   /// Passes it to the closure.

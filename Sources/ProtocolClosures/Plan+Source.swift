@@ -15,7 +15,7 @@ extension Plan {
     var members = requirements.flatMap { requirement in
       requirement.closures.flatMap { storage(of: $0, requirement: requirement, access: access) }
     }
-    if callsDefaults { members.append("private let defaults = Defaults()") }
+    if callsDefaults { members.append("private let \(defaultsName) = Defaults()") }
     lines += indented(members) + (members.isEmpty ? [] : [""])
     lines += indented(initializer(access: access))
     for requirement in requirements {
@@ -27,6 +27,15 @@ extension Plan {
   }
 
   private var callsDefaults: Bool { requirements.contains { $0.hasDefault } }
+  private var defaultsName: String { hasMember("defaults") ? "protocolDefaults" : "defaults" }
+  private var ownerName: String { hasMember("owner") ? "closures" : "owner" }
+  private func hasMember(_ name: String) -> Bool { requirements.contains { $0.declaration.baseName == name } }
+
+  /// A property, which a parameter may hide.
+  private func own(_ name: String, _ requirement: Requirement) -> String {
+    requirement.declaration.parameters.contains { $0.name == name } ? "self.\(name)" : name
+  }
+
   private var forwarded: [Requirement] { requirements.filter { !$0.hasDefault } }
 
   /// FoundationEssentials is a part of Foundation; two modules are of Linux alone.
@@ -45,8 +54,12 @@ extension Plan {
   private func documentation(_ names: String) -> [String] {
     var lines = ["/// Implements `\(names)` with closures."]
     if requirements.flatMap(\.closures).contains(where: { !$0.isRequired }) {
-      let sentence = "A method without a closure does what it does by default."
+      let sentence = "A method without a closure does what the protocol does by default, or nothing."
       lines = wrapped(lines[0], sentence, width: lineLength).enumerated().map { $0 == 0 ? $1 : "///\($1.dropFirst())" }
+    }
+    if !withoutClosure.isEmpty {
+      let titles = withoutClosure.map { "`\($0)`" }.joined(separator: ", ")
+      lines += ["///", "/// These keep their default implementations: \(titles)."]
     }
     if isSendable {
       lines.append("///")
@@ -71,7 +84,7 @@ extension Plan {
 
   private func initializer(access: Access) -> [String] {
     let required = requirements.flatMap(\.closures).filter(\.isRequired)
-    let owner = callsDefaults && !forwarded.isEmpty ? ["  defaults.owner = self"] : []
+    let owner = callsDefaults && !forwarded.isEmpty ? ["  \(defaultsName).\(ownerName) = self"] : []
     let body =
       required.flatMap { indented(wrapped("self.\($0.property) =", $0.property, width: bodyWidth)) }
       + (needsNSObject && !(required.isEmpty && owner.isEmpty) ? ["  super.init()"] : []) + owner
@@ -117,19 +130,18 @@ extension Plan {
   }
 
   private func body(of closure: Requirement.Closure, requirement: Requirement, isSetter: Bool) -> [String] {
-    let names = closure.parameters.map(\.name)
-    let own = names.contains(closure.property) ? "self.\(closure.property)" : closure.property
+    let closureName = own(closure.property, requirement)
     let marks = callMarks(closure.effects)
     func call(_ start: String) -> [String] {
       wrapped("\(start)(", closure.parameters.map(\.closureArgument), ")", width: bodyWidth)
     }
     let leaving: [String]
     switch closure.absence {
-    case .never: return call("\(marks)\(own)")
-    case .returns: return call("\(marks)\(own)?")
+    case .never: return call("\(marks)\(closureName)")
+    case .returns: return call("\(marks)\(closureName)?")
     case .evaluates(let expression): leaving = ["return \(expression)"]
     case .callsDefault:
-      let defaults = names.contains("defaults") ? "self.defaults" : "defaults"
+      let defaults = own(defaultsName, requirement)
       // An assignment is no value to return.
       leaving =
         isSetter
@@ -139,7 +151,7 @@ extension Plan {
     let line = "guard let \(closure.property) else { \(leaving[0]) }"
     let isShort = leaving.count == 1 && line.count <= bodyWidth
     return (isShort ? [line] : ["guard let \(closure.property) else {"] + indented(leaving) + ["}"])
-      + call("\(closure.result == "Void" ? "" : "return ")\(marks)\(own)")
+      + call("\(closure.result == "Void" ? "" : "return ")\(marks)\(closureName)")
   }
 
   private func callMarks(_ effects: String) -> String {
@@ -160,11 +172,11 @@ extension Plan {
     guard !forwarded.isEmpty else { return [comment] + Array(head.dropLast()) + ["\(head[head.count - 1])}"] }
     var lines = ["\(comment) Its owner does the rest."] + head
     let unsafe = forwarded.contains(where: needsNonisolated) ? "nonisolated(unsafe) " : ""
-    lines.append("  \(unsafe)unowned var owner: \(name)!")
+    lines.append("  \(unsafe)unowned var \(ownerName): \(name)!")
     for requirement in forwarded {
       let declaration = requirement.declaration
       let getter = forwardingCall(of: requirement)
-      let setter = declaration.isSettable ? ["  owner.\(declaration.baseName.escaped) = newValue"] : nil
+      let setter = declaration.isSettable ? ["  \(ownerName).\(declaration.baseName.escaped) = newValue"] : nil
       let body = accessors(declaration, getter: indented(getter), setter: setter)
       lines += [""] + indented(self.head(of: requirement, access: "", width: bodyWidth) + body + ["}"])
     }
@@ -176,11 +188,11 @@ extension Plan {
     let (declaration, closure) = (requirement.declaration, requirement.closures[0])
     let marks = callMarks(declaration.effects)
     guard declaration.parameters.contains(where: \.isVariadic) else {
-      return call(of: requirement, on: "\(marks)owner", width: bodyWidth - 2)
+      return call(of: requirement, on: "\(marks)\(own(ownerName, requirement))", width: bodyWidth - 2)
     }
     var end = ")"
     if case .evaluates(let expression) = closure.absence { end += " ?? \(expression)" }
-    let start = "\(marks)owner.\(closure.property)\(closure.isRequired ? "" : "?")("
+    let start = "\(marks)\(own(ownerName, requirement)).\(closure.property)\(closure.isRequired ? "" : "?")("
     return wrapped(start, declaration.parameters.map(\.closureArgument), end, width: bodyWidth - 2)
   }
 }

@@ -9,6 +9,8 @@ struct Plan {
   /// The global actor of the protocols, if they have one.
   private(set) var isolation = ""
   private(set) var modules: Set<String> = []
+  /// The titles of requirements that only their defaults implement.
+  private(set) var withoutClosure: [String] = []
   private var refusals: [String] = []
 
   /// `Sendable` and others without requirements.
@@ -68,13 +70,17 @@ struct Plan {
     if let reason = refusal(of: symbol, hasDefault: hasDefault) {
       // What only its default implements needs no closure.
       let mustRefuse = !hasDefault || symbol.kind.identifier == "swift.associatedtype"
-      if mustRefuse { refusals.append("\(graphs.qualifiedName(owner)): \(reason). Write this class by hand.") }
+      if mustRefuse {
+        refusals.append("\(graphs.qualifiedName(owner)): \(reason). Write this class by hand.")
+      } else {
+        withoutClosure.append(symbol.names.title)
+      }
       return
     }
     let protocolName = owner.pathComponents.joined(separator: ".")
     let requirement = Requirement(
       symbol, protocolName: protocolName, module: graphs.module(of: owner.id) ?? module, hasDefault: hasDefault,
-      fallback: fallbacks.expression(for: symbol, of: protocolName))
+      fallback: fallbacks.expression(for: symbol, of: protocolName), classIsolation: isolation)
     // A protocol may repeat an inherited requirement: the last declaration is the most exact.
     if let index = requirements.firstIndex(where: { $0.hasSameSignature(as: requirement) }) {
       if hasDefault || !requirements[index].hasDefault { requirements[index] = requirement }
@@ -86,6 +92,8 @@ struct Plan {
   /// What closures can't implement.
   private func refusal(of symbol: Symbol, hasDefault: Bool) -> String? {
     let title = symbol.names.title
+    // What the compiler writes when the target does not compile.
+    if symbol.text.contains("<<") { return "\(title) mentions a type that does not exist" }
     switch symbol.kind.identifier {
     case "swift.method":
       let words = symbol.text.words
@@ -106,7 +114,9 @@ struct Plan {
     case "swift.init": return "\(title) is an initializer; the class's initializer takes the closures"
     case "swift.subscript": return "\(title) is a subscript; closures are written for methods and properties"
     case "swift.associatedtype": return "associatedtype \(title) is open; a closure's type cannot be"
-    default: return "static \(title) belongs to the type; a closure belongs to an object"
+    default:
+      let introducer = symbol.kind.identifier == "swift.type.property" ? "var" : "func"
+      return "static \(introducer) \(title) belongs to the type; a closure belongs to an object"
     }
   }
 

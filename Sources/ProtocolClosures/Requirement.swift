@@ -26,7 +26,7 @@ struct Requirement {
     var type: String { wrappedType(width: .max)[0] }
 
     func wrappedType(width: Int) -> [String] {
-      let start = isolation == "nonisolated" || isolation.isEmpty ? "(" : "\(isolation) ("
+      let start = isolation.isEmpty ? "(" : "\(isolation) ("
       let end = [")", effects, "->", result].filter { !$0.isEmpty }.joined(separator: " ")
       return wrapped(start, parameters.map(\.closureDeclaration), end, width: width)
     }
@@ -42,13 +42,16 @@ struct Requirement {
 
   var title: String { symbol.names.title }
 
-  init(_ symbol: Symbol, protocolName: String, module: String, hasDefault: Bool, fallback: String?) {
+  init(
+    _ symbol: Symbol, protocolName: String, module: String, hasDefault: Bool, fallback: String?, classIsolation: String
+  ) {
     self.symbol = symbol
     self.protocolName = protocolName
     self.module = module
     self.hasDefault = hasDefault
     let declaration = Declaration(symbol)
     self.declaration = declaration
+    let isolation = Self.closureIsolation(declaration, classIsolation: classIsolation)
     let labels = declaration.parameters.map { $0.label == "_" ? "" : $0.label.capitalizedFirst }
     let name = ([declaration.baseName.capitalizedFirst] + labels).joined()
     let returns = declaration.type == "Void" || declaration.type.isOptionalType
@@ -57,19 +60,26 @@ struct Requirement {
     if hasDefault { absence = .callsDefault }
     closures = [
       Closure(
-        name: name, parameters: declaration.parameters, effects: declaration.effects, result: declaration.type,
-        isolation: Self.closureIsolation(declaration), absence: absence)
+        name: name, parameters: declaration.parameters, effects: declaration.effects,
+        result: declaration.type.withoutImplicitUnwrapping, isolation: isolation, absence: absence)
     ]
     guard declaration.isSettable else { return }
+    let escaping = declaration.type.isFunctionType ? "@escaping " : ""
     closures.append(
       Closure(
-        name: "Set\(name)", parameters: [Parameter("_ newValue: \(declaration.type)", position: 1)], effects: "",
-        result: "Void", isolation: Self.closureIsolation(declaration), absence: hasDefault ? .callsDefault : .returns))
+        name: "Set\(name)", parameters: [Parameter("_ newValue: \(escaping)\(declaration.type)", position: 1)],
+        effects: "", result: "Void", isolation: isolation, absence: hasDefault ? .callsDefault : .returns))
   }
 
-  /// What says in a function's type where it runs.
-  private static func closureIsolation(_ declaration: Declaration) -> String {
-    let marks = declaration.attributes.filter { ["@concurrent", "nonisolated(nonsending)", "@Sendable"].contains($0) }
-    return (marks + [declaration.isolation]).filter { !$0.isEmpty }.joined(separator: " ")
+  /// What says in a function's type where it runs. A closure that is called off its object's actor is `@Sendable`: else
+  /// one that is written on the actor would belong to it, and trap.
+  private static func closureIsolation(_ declaration: Declaration, classIsolation: String) -> String {
+    var marks = declaration.attributes.filter { ["@concurrent", "nonisolated(nonsending)", "@Sendable"].contains($0) }
+    if declaration.isolation.hasPrefix("@") {
+      marks.append(declaration.isolation)
+    } else if !classIsolation.isEmpty, !marks.contains("@Sendable") {
+      marks.append("@Sendable")
+    }
+    return marks.joined(separator: " ")
   }
 }

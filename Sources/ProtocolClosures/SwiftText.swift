@@ -41,6 +41,9 @@ extension StringProtocol {
 
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
+  /// `String?` of `String!`, which is for declarations alone.
+  var withoutImplicitUnwrapping: String { last == "!" ? "\(dropLast())?" : String(self) }
+
   func replacingFirst(_ character: Character, by text: String) -> String {
     guard let index = firstIndex(of: character) else { return String(self) }
     return self[..<index] + text + self[index...].dropFirst()

@@ -1,0 +1,70 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package implement-protocols`: writes classes of closures for a target's protocols into the target's folder.
+@main
+struct ImplementProtocols: CommandPlugin {
+  static let usage = """
+    usage: swift package implement-protocols --target TARGET [--protocol NAME [--name NAME]]...
+             [--access public|package|internal] [--fallbacks FILE] [--check]
+
+    For each class-bound protocol of the target, or for each that --protocol names (of the target, of one it depends on,
+    or of Foundation), writes ProtocolClosures/<Protocol>Closures.swift in the target's folder: a class that implements
+    it with closures. Commit these files. With --check nothing is written: fails when a file is not up to date.
+    """
+
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    if arguments.contains("--help") { return print(Self.usage) }
+    var (targetNames, rest) = ([String](), arguments[...])
+    var options: [String] = []
+    while let argument = rest.popFirst() {
+      if argument == "--target", let name = rest.popFirst() {
+        targetNames.append(name)
+      } else {
+        options.append(argument)
+      }
+    }
+    guard !targetNames.isEmpty else { throw Failure(description: "--target is missing.\n\(Self.usage)") }
+    for target in try context.package.targets(named: targetNames) {
+      guard let target = target as? SwiftSourceModuleTarget else {
+        throw Failure(description: "\(target.name) is not a target in Swift.")
+      }
+      try implementProtocols(of: target, context: context, options: options)
+    }
+  }
+
+  private func implementProtocols(
+    of target: SwiftSourceModuleTarget, context: PluginContext, options: [String]
+  ) throws {
+    let graphs = try SymbolGraphFolder(context.pluginWorkDirectoryURL.appending(path: target.name))
+    for dependency in target.recursiveTargetDependencies.compactMap({ $0 as? SwiftSourceModuleTarget }) {
+      try graphs.add(dependency, by: packageManager, minimumAccess: .package)
+    }
+    do {
+      try graphs.add(target, by: packageManager, minimumAccess: .internal)
+    } catch {
+      // A class that was generated does not fit its changed protocol, or is used already and not there yet.
+      print("\(target.name) has errors; its protocols are read nevertheless.")
+      try graphs.addModuleWithErrors(of: target, context: context)
+    }
+    let asked = zip(options, options.dropFirst()).filter { $0.0 == "--protocol" }.flatMap { $0.1.split(separator: "&") }
+    try graphs.addSystemModules(askedFor: asked.map(String.init), context: context)
+
+    let folder = target.directoryURL.appending(path: "ProtocolClosures").path
+    let status = try run(
+      context.tool(named: "ProtocolClosures").url,
+      ["--graphs", graphs.url.path, "--module", target.moduleName, "--output", folder] + options)
+    guard status == 0 else { throw Failure(description: "No classes for \(target.name): see above.") }
+  }
+}
+
+struct Failure: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// Its output is the plugin's.
+func run(_ program: URL, _ arguments: [String]) throws -> Int32 {
+  let process = try Process.run(program, arguments: arguments)
+  process.waitUntilExit()
+  return process.terminationStatus
+}
