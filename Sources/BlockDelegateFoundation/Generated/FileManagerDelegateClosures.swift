@@ -4,7 +4,8 @@
 #if !canImport(ObjectiveC)
   import Foundation
 
-  /// Implements `FileManagerDelegate` with closures. A method without a closure does what it does by default.
+  /// Implements `FileManagerDelegate` with closures.
+  /// A method without a closure does what the protocol does by default, or nothing.
   ///
   /// It is sendable unchecked, because closures can be set: set them before you hand it over.
   final class FileManagerDelegateClosures: FileManagerDelegate, @unchecked Sendable {

@@ -4,7 +4,8 @@
 #if !canImport(ObjectiveC)
   import Foundation
 
-  /// Implements `NSCacheDelegate` with closures. A method without a closure does what it does by default.
+  /// Implements `NSCacheDelegate` with closures.
+  /// A method without a closure does what the protocol does by default, or nothing.
   final class NSCacheDelegateClosures: NSObject, NSCacheDelegate {
     var onCacheWillEvictObject: ((_ cache: NSCache<AnyObject, AnyObject>, _ obj: Any) -> Void)?
 

@@ -4,7 +4,8 @@
 #if !canImport(ObjectiveC)
   import Foundation
 
-  /// Implements `NSKeyedArchiverDelegate` with closures. A method without a closure does what it does by default.
+  /// Implements `NSKeyedArchiverDelegate` with closures.
+  /// A method without a closure does what the protocol does by default, or nothing.
   final class NSKeyedArchiverDelegateClosures: NSKeyedArchiverDelegate {
     var onArchiverWillEncode: ((_ archiver: NSKeyedArchiver, _ object: Any) -> Any?)?
     var onArchiverDidEncode: ((_ archiver: NSKeyedArchiver, _ object: Any?) -> Void)?

@@ -4,7 +4,8 @@
 #if !canImport(ObjectiveC)
   import Foundation
 
-  /// Implements `NSKeyedUnarchiverDelegate` with closures. A method without a closure does what it does by default.
+  /// Implements `NSKeyedUnarchiverDelegate` with closures.
+  /// A method without a closure does what the protocol does by default, or nothing.
   final class NSKeyedUnarchiverDelegateClosures: NSKeyedUnarchiverDelegate {
     var onUnarchiverCannotDecodeObjectOfClassNameOriginalClasses:
       ((_ unarchiver: NSKeyedUnarchiver, _ name: String, _ classNames: [String]) -> AnyClass?)?

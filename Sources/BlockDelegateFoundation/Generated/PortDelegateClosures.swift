@@ -4,7 +4,8 @@
 #if !canImport(ObjectiveC)
   import Foundation
 
-  /// Implements `PortDelegate` with closures. A method without a closure does what it does by default.
+  /// Implements `PortDelegate` with closures.
+  /// A method without a closure does what the protocol does by default, or nothing.
   final class PortDelegateClosures: PortDelegate {
     var onHandle: ((_ message: PortMessage) -> Void)?
 

@@ -4,7 +4,8 @@
 #if !canImport(ObjectiveC)
   import Foundation
 
-  /// Implements `StreamDelegate` with closures. A method without a closure does what it does by default.
+  /// Implements `StreamDelegate` with closures.
+  /// A method without a closure does what the protocol does by default, or nothing.
   final class StreamDelegateClosures: StreamDelegate {
     var onStreamHandle: ((_ aStream: Stream, _ eventCode: Stream.Event) -> Void)?
     private let defaults = Defaults()

@@ -9,7 +9,7 @@
   #endif
 
   /// Implements `URLSessionDataDelegate & URLSessionDownloadDelegate & URLSessionStreamDelegate & URLSessionWebSocketDelegate` with closures.
-  /// A method without a closure does what it does by default.
+  /// A method without a closure does what the protocol does by default, or nothing.
   ///
   /// It is sendable unchecked, because closures can be set: set them before you hand it over.
   final class URLSessionClosures: NSObject, URLSessionDataDelegate, URLSessionDownloadDelegate, URLSessionStreamDelegate,

@@ -8,7 +8,8 @@
     import FoundationNetworking
   #endif
 
-  /// Implements `URLSessionStreamDelegate` with closures. A method without a closure does what it does by default.
+  /// Implements `URLSessionStreamDelegate` with closures.
+  /// A method without a closure does what the protocol does by default, or nothing.
   ///
   /// It is sendable unchecked, because closures can be set: set them before you hand it over.
   final class URLSessionStreamDelegateClosures: NSObject, URLSessionStreamDelegate, @unchecked Sendable {

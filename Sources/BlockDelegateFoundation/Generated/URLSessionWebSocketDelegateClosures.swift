@@ -8,7 +8,8 @@
     import FoundationNetworking
   #endif
 
-  /// Implements `URLSessionWebSocketDelegate` with closures. A method without a closure does what it does by default.
+  /// Implements `URLSessionWebSocketDelegate` with closures.
+  /// A method without a closure does what the protocol does by default, or nothing.
   ///
   /// It is sendable unchecked, because closures can be set: set them before you hand it over.
   final class URLSessionWebSocketDelegateClosures: NSObject, URLSessionWebSocketDelegate, @unchecked Sendable {

@@ -8,7 +8,8 @@
     import FoundationXML
   #endif
 
-  /// Implements `XMLParserDelegate` with closures. A method without a closure does what it does by default.
+  /// Implements `XMLParserDelegate` with closures.
+  /// A method without a closure does what the protocol does by default, or nothing.
   final class XMLParserDelegateClosures: XMLParserDelegate {
     var onParserDidStartDocument: ((_ parser: XMLParser) -> Void)?
     var onParserDidEndDocument: ((_ parser: XMLParser) -> Void)?
