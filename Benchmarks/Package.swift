@@ -19,6 +19,7 @@ let package = Package(
       dependencies: [
         "BenchmarkHarness", "CallTargets", .product(name: "BlockDelegate", package: "BlockDelegate"),
         .product(name: "BlockDelegateTesting", package: "BlockDelegate"),
+        .product(name: "BlockDelegateFoundation", package: "BlockDelegate"),
       ]),
     // The others are about GNUstep: these are for a Mac, and do nothing elsewhere.
     .executableTarget(

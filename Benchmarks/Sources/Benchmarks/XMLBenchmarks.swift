@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 /// A document with elements, attributes and text of usual sizes, of about so many bytes.
-private func document(bytes: Int) -> Data {
+func xmlDocument(bytes: Int) -> Data {
   var text = "<?xml version=\"1.0\"?>\n<catalog>\n"
   var number = 0
   while text.utf8.count < bytes {
@@ -97,7 +97,7 @@ private func readFoundation(_ document: Data) -> Int {
 /// A document through NSXMLParser: its delegate's arguments as references and as Swift's values, beside what else there
 /// is.
 func benchmarkXML(_ harness: inout Harness) throws {
-  let document = document(bytes: 100_000)
+  let document = xmlDocument(bytes: 100_000)
   let expected = try readClass(document)
   guard try readObjects(document) == expected, try readMembers(document) == expected else {
     fatalError("the ways to read the document differ")

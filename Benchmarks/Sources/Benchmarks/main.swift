@@ -16,5 +16,6 @@ try ObjCObject.autoreleasepool { try benchmarkReplies(&harness) }
 try benchmarkRunLoops(&harness)
 try ObjCObject.autoreleasepool { try benchmarkRecording(&harness) }
 try benchmarkXML(&harness)
+try benchmarkFoundation(&harness)
 try ObjCObject.autoreleasepool { try benchmarkGrowth(&harness) }
 if let output = option("--output") { try harness.write(to: output) }

@@ -103,3 +103,5 @@ public final class DispatchQueue: DispatchObject, @unchecked Sendable {
   public func setSpecific<T>(key: DispatchSpecificKey<T>, value: T?) { fatalError() }
   public class func concurrentPerform(iterations: Int, execute work: (Int) -> Void) { fatalError() }
 }
+
+public func dispatchMain() -> Never { fatalError() }

@@ -26,8 +26,13 @@ final class Headlines {
         if name == "title" { me.isInTitle = false }
       }
     }
-    guard withExtendedLifetime(delegate, { parser.parse() }) else {
-      throw parser.parserError ?? CocoaError(.fileReadCorruptFile)
-    }
+    // The parser holds its delegate weakly.
+    let isParsed = withExtendedLifetime(delegate) { parser.parse() }
+    if !isParsed { throw MalformedFeed(line: parser.lineNumber) }
   }
+}
+
+/// A document that is no well-formed XML.
+struct MalformedFeed: Error {
+  let line: Int
 }

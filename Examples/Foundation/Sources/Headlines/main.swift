@@ -11,7 +11,7 @@ final class Download: @unchecked Sendable {
   private let lock = NSLock()
   private var data = Data()
 
-  func append(_ more: Data) { lock.withLock { data += more } }
+  func append(_ more: Data) { lock.withLock { data.append(more) } }
   var all: Data { lock.withLock { data } }
 }
 

@@ -1,0 +1,64 @@
+import BenchmarkHarness
+import BlockDelegateFoundation
+import Foundation
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// A class as one writes it by hand, which counts what it is told.
+private final class Counter: NSObject, XMLParserDelegate {
+  var count = 0
+
+  func parser(
+    _: XMLParser, didStartElement _: String, namespaceURI _: String?, qualifiedName _: String?,
+    attributes _: [String: String]
+  ) { count += 1 }
+
+  func parser(_: XMLParser, didEndElement _: String, namespaceURI _: String?, qualifiedName _: String?) { count += 1 }
+
+  func parser(_: XMLParser, foundCharacters text: String) { count += text.utf8.count }
+}
+
+/// What closures count.
+private final class Count {
+  var value = 0
+}
+
+private func closures(counting count: Count, for parser: XMLParser) throws -> DynamicDelegate<any XMLParserDelegate> {
+  try parser.implement(XMLParserDelegate.self) { delegate in
+    delegate.on(.parserDidStartElementNamespaceURIQualifiedNameAttributes) { _, _, _, _, _ in count.value += 1 }
+    delegate.on(.parserDidEndElementNamespaceURIQualifiedName) { _, _, _, _ in count.value += 1 }
+    delegate.on(.parserFoundCharacters) { _, text in count.value += text.utf8.count }
+  }
+}
+
+/// Foundation's own delegates: closures beside a class, a call and a document.
+func benchmarkFoundation(_ harness: inout Harness) throws {
+  let parser = XMLParser(data: Data())
+  let (counter, count) = (Counter(), Count())
+  let made = try closures(counting: count, for: parser)
+  let delegates: (closures: any XMLParserDelegate, byHand: any XMLParserDelegate) = (made.delegate, counter)
+  harness.compare(
+    "Foundation: a call of a closure", target: 1.5,
+    { for _ in 0..<$0 { delegates.closures.parser(parser, foundCharacters: "text") } }, to: "a class's method",
+    { for _ in 0..<$0 { delegates.byHand.parser(parser, foundCharacters: "text") } })
+
+  let document = xmlDocument(bytes: 100_000)
+  harness.compare(
+    "Foundation: XML, 100 KB, closures", target: 1.5,
+    {
+      for _ in 0..<$0 {
+        let parser = XMLParser(data: document)
+        let made = try! closures(counting: count, for: parser)
+        withExtendedLifetime(made) { _ = parser.parse() }
+      }
+    }, to: "a class",
+    {
+      for _ in 0..<$0 {
+        let parser = XMLParser(data: document)
+        parser.delegate = counter
+        _ = parser.parse()
+      }
+    })
+}
