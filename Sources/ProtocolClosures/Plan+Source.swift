@@ -9,8 +9,7 @@ extension Plan {
     var lines = ["\(generatedHeader)\(names); do not edit."] + imports + [""]
     lines += documentation(names)
     let superclass = needsNSObject ? ["NSObject"] : []
-    let sendable = isSendable ? ["@unchecked Sendable"] : []
-    let inherited = superclass + protocols + sendable
+    let inherited = superclass + protocols
     lines += wrapped("\(access.prefix)final class \(name)", inheriting: inherited, width: lineLength)
     var members = requirements.flatMap { requirement in
       requirement.closures.flatMap { storage(of: $0, requirement: requirement, access: access) }
@@ -61,16 +60,12 @@ extension Plan {
       let titles = withoutClosure.map { "`\($0)`" }.joined(separator: ", ")
       lines += ["///", "/// These keep their default implementations: \(titles)."]
     }
-    if isSendable {
-      lines.append("///")
-      lines.append("/// It is sendable unchecked, because closures can be set: set them before you hand it over.")
-    }
     return lines
   }
 
   private func storage(of closure: Requirement.Closure, requirement: Requirement, access: Access) -> [String] {
-    let unsafe = needsNonisolated(requirement) ? "nonisolated(unsafe) " : ""
-    let start = "\(access.prefix)\(unsafe)var \(closure.property):"
+    let isolation = needsNonisolated(requirement) ? "nonisolated " : ""
+    let start = "\(access.prefix)\(isolation)let \(closure.property):"
     let lines = wrapped(start, closure.isRequired ? closure.type : "(\(closure.type))?", width: memberWidth)
     if lines.allSatisfy({ $0.count <= memberWidth }) { return lines }
     let type = closure.wrappedType(width: memberWidth - 4)
@@ -83,17 +78,17 @@ extension Plan {
   }
 
   private func initializer(access: Access) -> [String] {
-    let required = requirements.flatMap(\.closures).filter(\.isRequired)
+    let closures = requirements.flatMap(\.closures)
     let owner = callsDefaults && !forwarded.isEmpty ? ["  \(defaultsName).\(ownerName) = self"] : []
     let body =
-      required.flatMap { indented(wrapped("self.\($0.property) =", $0.property, width: bodyWidth)) }
-      + (needsNSObject && !(required.isEmpty && owner.isEmpty) ? ["  super.init()"] : []) + owner
-    let parameters = required.map { closure in
-      wrapped("\(closure.property):", "@escaping \(closure.type)", width: memberWidth - 3).joined(separator: "\n  ")
+      closures.flatMap { indented(wrapped("self.\($0.property) =", $0.property, width: bodyWidth)) }
+      + (needsNSObject ? ["  super.init()"] : []) + owner
+    let parameters = closures.map { closure in
+      let type = closure.isRequired ? "@escaping \(closure.type)" : "(\(closure.type))? = nil"
+      return wrapped("\(closure.property):", type, width: memberWidth - 3).joined(separator: "\n  ")
     }
-    let override = needsNSObject && required.isEmpty ? "override " : ""
     let head = wrapped(
-      "\(access.prefix)\(override)init(", parameters, body.isEmpty ? ") {}" : ") {",
+      "\(access.prefix)init(", parameters, body.isEmpty ? ") {}" : ") {",
       width: parameters.contains { $0.contains("\n") } ? 0 : memberWidth)
     return head + (body.isEmpty ? [] : body + ["}"])
   }
@@ -167,7 +162,9 @@ extension Plan {
 
   /// The class whose methods are the protocols' defaults.
   private func defaults(inherited: [String]) -> [String] {
-    let head = wrapped("private final class Defaults", inheriting: inherited, width: memberWidth)
+    // Sendable unchecked for its owner, which is set before anybody has either.
+    let sendable = isSendable && !forwarded.isEmpty ? ["@unchecked Sendable"] : []
+    let head = wrapped("private final class Defaults", inheriting: inherited + sendable, width: memberWidth)
     let comment = "/// What the protocol\(protocols.count > 1 ? "s do" : " does") by default."
     guard !forwarded.isEmpty else { return [comment] + Array(head.dropLast()) + ["\(head[head.count - 1])}"] }
     var lines = ["\(comment) Its owner does the rest."] + head

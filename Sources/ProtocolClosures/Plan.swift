@@ -80,7 +80,8 @@ struct Plan {
     let protocolName = owner.pathComponents.joined(separator: ".")
     let requirement = Requirement(
       symbol, protocolName: protocolName, module: graphs.module(of: owner.id) ?? module, hasDefault: hasDefault,
-      fallback: fallbacks.expression(for: symbol, of: protocolName), classIsolation: isolation)
+      fallback: fallbacks.expression(for: symbol, of: protocolName), classIsolation: isolation,
+      isSendable: isSendable)
     // A protocol may repeat an inherited requirement: the last declaration is the most exact.
     if let index = requirements.firstIndex(where: { $0.hasSameSignature(as: requirement) }) {
       if hasDefault || !requirements[index].hasDefault { requirements[index] = requirement }

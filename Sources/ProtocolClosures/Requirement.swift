@@ -43,7 +43,8 @@ struct Requirement {
   var title: String { symbol.names.title }
 
   init(
-    _ symbol: Symbol, protocolName: String, module: String, hasDefault: Bool, fallback: String?, classIsolation: String
+    _ symbol: Symbol, protocolName: String, module: String, hasDefault: Bool, fallback: String?, classIsolation: String,
+    isSendable: Bool
   ) {
     self.symbol = symbol
     self.protocolName = protocolName
@@ -51,7 +52,7 @@ struct Requirement {
     self.hasDefault = hasDefault
     let declaration = Declaration(symbol)
     self.declaration = declaration
-    let isolation = Self.closureIsolation(declaration, classIsolation: classIsolation)
+    let isolation = Self.closureIsolation(declaration, isSendable: isSendable || !classIsolation.isEmpty)
     let labels = declaration.parameters.map { $0.label == "_" ? "" : $0.label.capitalizedFirst }
     let name = ([declaration.baseName.capitalizedFirst] + labels).joined()
     let returns = declaration.type == "Void" || declaration.type.isOptionalType
@@ -71,13 +72,13 @@ struct Requirement {
         effects: "", result: "Void", isolation: isolation, absence: hasDefault ? .callsDefault : .returns))
   }
 
-  /// What says in a function's type where it runs. A closure that is called off its object's actor is `@Sendable`: else
-  /// one that is written on the actor would belong to it, and trap.
-  private static func closureIsolation(_ declaration: Declaration, classIsolation: String) -> String {
+  /// What says in a function's type where it runs. A closure that may be called off the actor where it is written is
+  /// `@Sendable`: else it would belong to that actor, and race or trap.
+  private static func closureIsolation(_ declaration: Declaration, isSendable: Bool) -> String {
     var marks = declaration.attributes.filter { ["@concurrent", "nonisolated(nonsending)", "@Sendable"].contains($0) }
     if declaration.isolation.hasPrefix("@") {
       marks.append(declaration.isolation)
-    } else if !classIsolation.isEmpty, !marks.contains("@Sendable") {
+    } else if isSendable, !marks.contains("@Sendable") {
       marks.append("@Sendable")
     }
     return marks.joined(separator: " ")

@@ -78,7 +78,7 @@
       of access: MethodAccess<P, repeat each A, R>, _ body: Body<repeat each A, R, E>, otherwise value: R?,
       at location: CodeLocation
     ) -> Implementation<repeat each A, R> {
-      let refusal = Refusal(access, of: closures, value, failures, location)
+      let refusal = Refusal(access, bare, name, value, failures, location)
       return Implementation { (arguments: repeat each A) -> R in
         refusal.checkIsolation(body.isolation)
         do throws(E) {
@@ -94,7 +94,7 @@
       of access: MethodAccess<P, repeat each A, R>, for receiver: Receiver,
       _ body: ReceiverBody<Receiver, repeat each A, R, E>, otherwise value: R?, at location: CodeLocation
     ) -> Implementation<repeat each A, R> {
-      let refusal = Refusal(access, of: closures, value, failures, location)
+      let refusal = Refusal(access, bare, name, value, failures, location)
       return Implementation { [weak receiver] (arguments: repeat each A) -> R in
         guard let receiver else { return refusal.answer(repeat each arguments) }
         refusal.checkIsolation(body.isolation)
@@ -111,30 +111,29 @@
   /// What a method does where its closure does not: it throws, its receiver has gone, or it was called on another actor.
   private struct Refusal<P, each A, R> {
     private let access: MethodAccess<P, repeat each A, R>
-    /// A delegate without closures.
     private let bare: P
+    private let protocolName: String
     private let value: R?
     private let failures: DelegateFailures
     private let location: CodeLocation
 
     init(
-      _ access: MethodAccess<P, repeat each A, R>, of closures: any ClosureDelegate<P>, _ value: R?,
+      _ access: MethodAccess<P, repeat each A, R>, _ bare: P, _ protocolName: String, _ value: R?,
       _ failures: DelegateFailures, _ location: CodeLocation
     ) {
-      (self.access, self.value, self.failures, self.location) = (access, value, failures, location)
-      bare = closures.withoutClosures()
+      (self.access, self.bare, self.protocolName) = (access, bare, protocolName)
+      (self.value, self.failures, self.location) = (value, failures, location)
     }
 
     func answer(_ arguments: repeat each A) -> R { value ?? access.call(bare, repeat each arguments) }
 
     func report(_ error: any Error) {
-      failures.report(
-        DelegateFailure(error, protocol: "\(P.self)".withoutAny, selector: access.name, at: location))
+      failures.report(DelegateFailure(error, protocol: protocolName, selector: access.name, at: location))
     }
 
     func checkIsolation(_ isolation: (any Actor)?) {
       guard let isolation else { return }
-      IsolationCheck.check(isolation, "-[\("\(P.self)".withoutAny) \(access.name)] (\(location))")
+      IsolationCheck.check(isolation, "-[\(protocolName) \(access.name)] (\(location))")
     }
   }
 #endif

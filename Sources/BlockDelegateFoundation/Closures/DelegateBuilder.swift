@@ -6,18 +6,16 @@
   /// A method without a closure does what it does for a delegate that does not have it. Problems are collected here, and
   /// thrown together when the closure has returned.
   public final class DelegateBuilder<P> {
-    /// What the closures are set on.
-    let closures: any ClosureDelegate<P>
+    /// A delegate without closures.
+    let bare: P
     let location: CodeLocation
-    private var implemented: Set<String> = []
+    private(set) var implementations = Implementations()
     private var errors: [BlockDelegateError] = []
     let failures = DelegateFailures()
     /// The protocol's name.
     let name = "\(P.self)".withoutAny
 
-    init(_ closures: any ClosureDelegate<P>, at location: CodeLocation) {
-      (self.closures, self.location) = (closures, location)
-    }
+    init(bare: P, at location: CodeLocation) { (self.bare, self.location) = (bare, location) }
 
     /// Says who hears of what the closures throw, instead of ``DelegateFailure/handler``.
     ///
@@ -38,11 +36,9 @@
       _ access: MethodAccess<P, repeat each A, R>, at location: CodeLocation,
       _ implementation: Implementation<repeat each A, R>
     ) {
-      guard implemented.insert(access.name).inserted else {
+      if !implementations.add(implementation, for: access.name) {
         errors.append(BlockDelegateError([.init(.duplicateMethod, selector: access.name)], at: location))
-        return
       }
-      access.set(closures, implementation)
     }
 
     /// Throws all the problems.

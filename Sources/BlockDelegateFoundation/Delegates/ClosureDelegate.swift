@@ -3,12 +3,8 @@
   protocol ClosureDelegate<P>: AnyObject {
     associatedtype P
 
-    init()
+    init(_ implementations: Implementations)
 
     var delegate: P { get }
-  }
-
-  extension ClosureDelegate {
-    func withoutClosures() -> P { Self().delegate }
   }
 #endif

@@ -33,7 +33,7 @@
       _ body: (DelegateBuilder<Delegate>) throws -> Void
     ) throws -> DynamicDelegate<Delegate> {
       let location = CodeLocation(fileID, line)
-      guard let closures = closures(of: type) else {
+      guard let closures = closureClass(for: type) else {
         throw BlockDelegateError(
           [.init(.unknownProtocol, expected: "a delegate protocol of Foundation's", given: "\(type)")], at: location)
       }

@@ -6,18 +6,18 @@
   /// The object that it is the delegate of holds it weakly, as Foundation's objects do: keep it as long as it is to be
   /// called. A `URLSession` alone retains its delegate, until it is invalidated.
   public final class DynamicDelegate<P> {
-    let closures: any ClosureDelegate<P>
+    private let closures: any ClosureDelegate<P>
 
     /// The delegate as the protocol's type, for who takes it as that. It does not keep this object.
     public var delegate: P { closures.delegate }
 
     init(
-      _ closures: any ClosureDelegate<P>, at location: CodeLocation, _ body: (DelegateBuilder<P>) throws -> Void
+      _ type: any ClosureDelegate<P>.Type, at location: CodeLocation, _ body: (DelegateBuilder<P>) throws -> Void
     ) throws {
-      let builder = DelegateBuilder(closures, at: location)
+      let builder = DelegateBuilder(bare: type.init(Implementations()).delegate, at: location)
       try body(builder)
       try builder.check()
-      self.closures = closures
+      closures = type.init(builder.implementations)
     }
   }
 #endif

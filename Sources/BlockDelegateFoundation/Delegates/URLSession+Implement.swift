@@ -30,7 +30,7 @@ extension URLSession {
     #if canImport(ObjectiveC)
       let made = try DynamicDelegate((any URLSessionDelegates).self, fileID: fileID, line: line, body)
     #else
-      let made = try DynamicDelegate(URLSessionClosures(), at: CodeLocation(fileID, line), body)
+      let made = try DynamicDelegate(URLSessionClosures.self, at: CodeLocation(fileID, line), body)
     #endif
     self.init(configuration: configuration, delegate: made.delegate, delegateQueue: queue)
   }

@@ -6,82 +6,26 @@
   import FoundationXML
   import FoundationNetworking
 
-  extension XMLParserDelegateClosures: ClosureDelegate {
-    var delegate: any XMLParserDelegate { self }
-  }
-
-  extension FileManagerDelegateClosures: ClosureDelegate {
-    var delegate: any FileManagerDelegate { self }
-  }
-
-  extension NSKeyedArchiverDelegateClosures: ClosureDelegate {
-    var delegate: any NSKeyedArchiverDelegate { self }
-  }
-
-  extension NSKeyedUnarchiverDelegateClosures: ClosureDelegate {
-    var delegate: any NSKeyedUnarchiverDelegate { self }
-  }
-
-  extension NSCacheDelegateClosures: ClosureDelegate {
-    var delegate: any NSCacheDelegate { self }
-  }
-
-  extension PortDelegateClosures: ClosureDelegate {
-    var delegate: any PortDelegate { self }
-  }
-
-  extension StreamDelegateClosures: ClosureDelegate {
-    var delegate: any StreamDelegate { self }
-  }
-
-  extension URLSessionDelegateClosures: ClosureDelegate {
-    var delegate: any URLSessionDelegate { self }
-  }
-
-  extension URLSessionTaskDelegateClosures: ClosureDelegate {
-    var delegate: any URLSessionTaskDelegate { self }
-  }
-
-  extension URLSessionDataDelegateClosures: ClosureDelegate {
-    var delegate: any URLSessionDataDelegate { self }
-  }
-
-  extension URLSessionDownloadDelegateClosures: ClosureDelegate {
-    var delegate: any URLSessionDownloadDelegate { self }
-  }
-
-  extension URLSessionStreamDelegateClosures: ClosureDelegate {
-    var delegate: any URLSessionStreamDelegate { self }
-  }
-
-  extension URLSessionWebSocketDelegateClosures: ClosureDelegate {
-    var delegate: any URLSessionWebSocketDelegate { self }
-  }
-
-  extension URLSessionClosures: ClosureDelegate {
-    var delegate: any URLSessionDelegates { self }
-  }
-
-  /// A delegate without closures, or nil when the type is none of Foundation's delegate protocols.
-  func closures<P>(of type: P.Type) -> (any ClosureDelegate<P>)? {
-    let made: any ClosureDelegate
+  /// The class of closures for a protocol, or nil when the type is none of Foundation's delegate protocols.
+  func closureClass<P>(for type: P.Type) -> (any ClosureDelegate<P>.Type)? {
+    let found: any ClosureDelegate.Type
     switch ObjectIdentifier(type as Any.Type) {
-    case ObjectIdentifier((any XMLParserDelegate).self): made = XMLParserDelegateClosures()
-    case ObjectIdentifier((any FileManagerDelegate).self): made = FileManagerDelegateClosures()
-    case ObjectIdentifier((any NSKeyedArchiverDelegate).self): made = NSKeyedArchiverDelegateClosures()
-    case ObjectIdentifier((any NSKeyedUnarchiverDelegate).self): made = NSKeyedUnarchiverDelegateClosures()
-    case ObjectIdentifier((any NSCacheDelegate).self): made = NSCacheDelegateClosures()
-    case ObjectIdentifier((any PortDelegate).self): made = PortDelegateClosures()
-    case ObjectIdentifier((any StreamDelegate).self): made = StreamDelegateClosures()
-    case ObjectIdentifier((any URLSessionDelegate).self): made = URLSessionDelegateClosures()
-    case ObjectIdentifier((any URLSessionTaskDelegate).self): made = URLSessionTaskDelegateClosures()
-    case ObjectIdentifier((any URLSessionDataDelegate).self): made = URLSessionDataDelegateClosures()
-    case ObjectIdentifier((any URLSessionDownloadDelegate).self): made = URLSessionDownloadDelegateClosures()
-    case ObjectIdentifier((any URLSessionStreamDelegate).self): made = URLSessionStreamDelegateClosures()
-    case ObjectIdentifier((any URLSessionWebSocketDelegate).self): made = URLSessionWebSocketDelegateClosures()
-    case ObjectIdentifier((any URLSessionDelegates).self): made = URLSessionClosures()
+    case ObjectIdentifier((any XMLParserDelegate).self): found = XMLParserDelegateClosures.self
+    case ObjectIdentifier((any FileManagerDelegate).self): found = FileManagerDelegateClosures.self
+    case ObjectIdentifier((any NSKeyedArchiverDelegate).self): found = NSKeyedArchiverDelegateClosures.self
+    case ObjectIdentifier((any NSKeyedUnarchiverDelegate).self): found = NSKeyedUnarchiverDelegateClosures.self
+    case ObjectIdentifier((any NSCacheDelegate).self): found = NSCacheDelegateClosures.self
+    case ObjectIdentifier((any PortDelegate).self): found = PortDelegateClosures.self
+    case ObjectIdentifier((any StreamDelegate).self): found = StreamDelegateClosures.self
+    case ObjectIdentifier((any URLSessionDelegate).self): found = URLSessionDelegateClosures.self
+    case ObjectIdentifier((any URLSessionTaskDelegate).self): found = URLSessionTaskDelegateClosures.self
+    case ObjectIdentifier((any URLSessionDataDelegate).self): found = URLSessionDataDelegateClosures.self
+    case ObjectIdentifier((any URLSessionDownloadDelegate).self): found = URLSessionDownloadDelegateClosures.self
+    case ObjectIdentifier((any URLSessionStreamDelegate).self): found = URLSessionStreamDelegateClosures.self
+    case ObjectIdentifier((any URLSessionWebSocketDelegate).self): found = URLSessionWebSocketDelegateClosures.self
+    case ObjectIdentifier((any URLSessionDelegates).self): found = URLSessionClosures.self
     default: return nil
     }
-    return made as? any ClosureDelegate<P>
+    return found as? any ClosureDelegate<P>.Type
   }
 #endif

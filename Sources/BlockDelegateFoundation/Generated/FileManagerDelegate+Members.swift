@@ -17,10 +17,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldCopyItemAtPath:toPath:)))
     #else
-      Self(MethodAccess<P, FileManager, String, String, Bool>(
-        "fileManager(_:shouldCopyItemAtPath:toPath:)", of: FileManagerDelegateClosures.self,
-        set: { $0.onFileManagerShouldCopyItemAtPathToPath = $1.call },
-        call: { $0.fileManager($1, shouldCopyItemAtPath: $2, toPath: $3) }))
+      Self(MethodAccess<P, FileManager, String, String, Bool>("fileManager(_:shouldCopyItemAtPath:toPath:)") { $0.fileManager($1, shouldCopyItemAtPath: $2, toPath: $3) })
     #endif
   }
 
@@ -29,10 +26,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldMoveItemAtPath:toPath:)))
     #else
-      Self(MethodAccess<P, FileManager, String, String, Bool>(
-        "fileManager(_:shouldMoveItemAtPath:toPath:)", of: FileManagerDelegateClosures.self,
-        set: { $0.onFileManagerShouldMoveItemAtPathToPath = $1.call },
-        call: { $0.fileManager($1, shouldMoveItemAtPath: $2, toPath: $3) }))
+      Self(MethodAccess<P, FileManager, String, String, Bool>("fileManager(_:shouldMoveItemAtPath:toPath:)") { $0.fileManager($1, shouldMoveItemAtPath: $2, toPath: $3) })
     #endif
   }
 
@@ -41,10 +35,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldLinkItemAtPath:toPath:)))
     #else
-      Self(MethodAccess<P, FileManager, String, String, Bool>(
-        "fileManager(_:shouldLinkItemAtPath:toPath:)", of: FileManagerDelegateClosures.self,
-        set: { $0.onFileManagerShouldLinkItemAtPathToPath = $1.call },
-        call: { $0.fileManager($1, shouldLinkItemAtPath: $2, toPath: $3) }))
+      Self(MethodAccess<P, FileManager, String, String, Bool>("fileManager(_:shouldLinkItemAtPath:toPath:)") { $0.fileManager($1, shouldLinkItemAtPath: $2, toPath: $3) })
     #endif
   }
 }
@@ -55,10 +46,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldProceedAfterError:copyingItemAtPath:toPath:)))
     #else
-      Self(MethodAccess<P, FileManager, any Error, String, String, Bool>(
-        "fileManager(_:shouldProceedAfterError:copyingItemAtPath:toPath:)", of: FileManagerDelegateClosures.self,
-        set: { $0.onFileManagerShouldProceedAfterErrorCopyingItemAtPathToPath = $1.call },
-        call: { $0.fileManager($1, shouldProceedAfterError: $2, copyingItemAtPath: $3, toPath: $4) }))
+      Self(MethodAccess<P, FileManager, any Error, String, String, Bool>("fileManager(_:shouldProceedAfterError:copyingItemAtPath:toPath:)") { $0.fileManager($1, shouldProceedAfterError: $2, copyingItemAtPath: $3, toPath: $4) })
     #endif
   }
 
@@ -67,10 +55,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldProceedAfterError:movingItemAtPath:toPath:)))
     #else
-      Self(MethodAccess<P, FileManager, any Error, String, String, Bool>(
-        "fileManager(_:shouldProceedAfterError:movingItemAtPath:toPath:)", of: FileManagerDelegateClosures.self,
-        set: { $0.onFileManagerShouldProceedAfterErrorMovingItemAtPathToPath = $1.call },
-        call: { $0.fileManager($1, shouldProceedAfterError: $2, movingItemAtPath: $3, toPath: $4) }))
+      Self(MethodAccess<P, FileManager, any Error, String, String, Bool>("fileManager(_:shouldProceedAfterError:movingItemAtPath:toPath:)") { $0.fileManager($1, shouldProceedAfterError: $2, movingItemAtPath: $3, toPath: $4) })
     #endif
   }
 
@@ -79,10 +64,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldProceedAfterError:linkingItemAtPath:toPath:)))
     #else
-      Self(MethodAccess<P, FileManager, any Error, String, String, Bool>(
-        "fileManager(_:shouldProceedAfterError:linkingItemAtPath:toPath:)", of: FileManagerDelegateClosures.self,
-        set: { $0.onFileManagerShouldProceedAfterErrorLinkingItemAtPathToPath = $1.call },
-        call: { $0.fileManager($1, shouldProceedAfterError: $2, linkingItemAtPath: $3, toPath: $4) }))
+      Self(MethodAccess<P, FileManager, any Error, String, String, Bool>("fileManager(_:shouldProceedAfterError:linkingItemAtPath:toPath:)") { $0.fileManager($1, shouldProceedAfterError: $2, linkingItemAtPath: $3, toPath: $4) })
     #endif
   }
 }
@@ -93,10 +75,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldRemoveItemAtPath:)))
     #else
-      Self(MethodAccess<P, FileManager, String, Bool>(
-        "fileManager(_:shouldRemoveItemAtPath:)", of: FileManagerDelegateClosures.self,
-        set: { $0.onFileManagerShouldRemoveItemAtPath = $1.call },
-        call: { $0.fileManager($1, shouldRemoveItemAtPath: $2) }))
+      Self(MethodAccess<P, FileManager, String, Bool>("fileManager(_:shouldRemoveItemAtPath:)") { $0.fileManager($1, shouldRemoveItemAtPath: $2) })
     #endif
   }
 }
@@ -107,10 +86,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldProceedAfterError:removingItemAtPath:)))
     #else
-      Self(MethodAccess<P, FileManager, any Error, String, Bool>(
-        "fileManager(_:shouldProceedAfterError:removingItemAtPath:)", of: FileManagerDelegateClosures.self,
-        set: { $0.onFileManagerShouldProceedAfterErrorRemovingItemAtPath = $1.call },
-        call: { $0.fileManager($1, shouldProceedAfterError: $2, removingItemAtPath: $3) }))
+      Self(MethodAccess<P, FileManager, any Error, String, Bool>("fileManager(_:shouldProceedAfterError:removingItemAtPath:)") { $0.fileManager($1, shouldProceedAfterError: $2, removingItemAtPath: $3) })
     #endif
   }
 }
@@ -121,10 +97,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldCopyItemAt:to:)))
     #else
-      Self(MethodAccess<P, FileManager, URL, URL, Bool>(
-        "fileManager(_:shouldCopyItemAt:to:)", of: FileManagerDelegateClosures.self,
-        set: { $0.onFileManagerShouldCopyItemAtTo = $1.call },
-        call: { $0.fileManager($1, shouldCopyItemAt: $2, to: $3) }))
+      Self(MethodAccess<P, FileManager, URL, URL, Bool>("fileManager(_:shouldCopyItemAt:to:)") { $0.fileManager($1, shouldCopyItemAt: $2, to: $3) })
     #endif
   }
 
@@ -133,10 +106,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldMoveItemAt:to:)))
     #else
-      Self(MethodAccess<P, FileManager, URL, URL, Bool>(
-        "fileManager(_:shouldMoveItemAt:to:)", of: FileManagerDelegateClosures.self,
-        set: { $0.onFileManagerShouldMoveItemAtTo = $1.call },
-        call: { $0.fileManager($1, shouldMoveItemAt: $2, to: $3) }))
+      Self(MethodAccess<P, FileManager, URL, URL, Bool>("fileManager(_:shouldMoveItemAt:to:)") { $0.fileManager($1, shouldMoveItemAt: $2, to: $3) })
     #endif
   }
 
@@ -145,10 +115,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldLinkItemAt:to:)))
     #else
-      Self(MethodAccess<P, FileManager, URL, URL, Bool>(
-        "fileManager(_:shouldLinkItemAt:to:)", of: FileManagerDelegateClosures.self,
-        set: { $0.onFileManagerShouldLinkItemAtTo = $1.call },
-        call: { $0.fileManager($1, shouldLinkItemAt: $2, to: $3) }))
+      Self(MethodAccess<P, FileManager, URL, URL, Bool>("fileManager(_:shouldLinkItemAt:to:)") { $0.fileManager($1, shouldLinkItemAt: $2, to: $3) })
     #endif
   }
 }
@@ -159,10 +126,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldProceedAfterError:copyingItemAt:to:)))
     #else
-      Self(MethodAccess<P, FileManager, any Error, URL, URL, Bool>(
-        "fileManager(_:shouldProceedAfterError:copyingItemAt:to:)", of: FileManagerDelegateClosures.self,
-        set: { $0.onFileManagerShouldProceedAfterErrorCopyingItemAtTo = $1.call },
-        call: { $0.fileManager($1, shouldProceedAfterError: $2, copyingItemAt: $3, to: $4) }))
+      Self(MethodAccess<P, FileManager, any Error, URL, URL, Bool>("fileManager(_:shouldProceedAfterError:copyingItemAt:to:)") { $0.fileManager($1, shouldProceedAfterError: $2, copyingItemAt: $3, to: $4) })
     #endif
   }
 
@@ -171,10 +135,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldProceedAfterError:movingItemAt:to:)))
     #else
-      Self(MethodAccess<P, FileManager, any Error, URL, URL, Bool>(
-        "fileManager(_:shouldProceedAfterError:movingItemAt:to:)", of: FileManagerDelegateClosures.self,
-        set: { $0.onFileManagerShouldProceedAfterErrorMovingItemAtTo = $1.call },
-        call: { $0.fileManager($1, shouldProceedAfterError: $2, movingItemAt: $3, to: $4) }))
+      Self(MethodAccess<P, FileManager, any Error, URL, URL, Bool>("fileManager(_:shouldProceedAfterError:movingItemAt:to:)") { $0.fileManager($1, shouldProceedAfterError: $2, movingItemAt: $3, to: $4) })
     #endif
   }
 
@@ -183,10 +144,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldProceedAfterError:linkingItemAt:to:)))
     #else
-      Self(MethodAccess<P, FileManager, any Error, URL, URL, Bool>(
-        "fileManager(_:shouldProceedAfterError:linkingItemAt:to:)", of: FileManagerDelegateClosures.self,
-        set: { $0.onFileManagerShouldProceedAfterErrorLinkingItemAtTo = $1.call },
-        call: { $0.fileManager($1, shouldProceedAfterError: $2, linkingItemAt: $3, to: $4) }))
+      Self(MethodAccess<P, FileManager, any Error, URL, URL, Bool>("fileManager(_:shouldProceedAfterError:linkingItemAt:to:)") { $0.fileManager($1, shouldProceedAfterError: $2, linkingItemAt: $3, to: $4) })
     #endif
   }
 }
@@ -197,10 +155,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldRemoveItemAt:)))
     #else
-      Self(MethodAccess<P, FileManager, URL, Bool>(
-        "fileManager(_:shouldRemoveItemAt:)", of: FileManagerDelegateClosures.self,
-        set: { $0.onFileManagerShouldRemoveItemAt = $1.call },
-        call: { $0.fileManager($1, shouldRemoveItemAt: $2) }))
+      Self(MethodAccess<P, FileManager, URL, Bool>("fileManager(_:shouldRemoveItemAt:)") { $0.fileManager($1, shouldRemoveItemAt: $2) })
     #endif
   }
 }
@@ -211,10 +166,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldProceedAfterError:removingItemAt:)))
     #else
-      Self(MethodAccess<P, FileManager, any Error, URL, Bool>(
-        "fileManager(_:shouldProceedAfterError:removingItemAt:)", of: FileManagerDelegateClosures.self,
-        set: { $0.onFileManagerShouldProceedAfterErrorRemovingItemAt = $1.call },
-        call: { $0.fileManager($1, shouldProceedAfterError: $2, removingItemAt: $3) }))
+      Self(MethodAccess<P, FileManager, any Error, URL, Bool>("fileManager(_:shouldProceedAfterError:removingItemAt:)") { $0.fileManager($1, shouldProceedAfterError: $2, removingItemAt: $3) })
     #endif
   }
 }

@@ -6,38 +6,87 @@
 
   /// Implements `FileManagerDelegate` with closures.
   /// A method without a closure does what the protocol does by default, or nothing.
-  ///
-  /// It is sendable unchecked, because closures can be set: set them before you hand it over.
-  final class FileManagerDelegateClosures: FileManagerDelegate, @unchecked Sendable {
-    var onFileManagerShouldCopyItemAtPathToPath:
-      ((_ fileManager: FileManager, _ srcPath: String, _ dstPath: String) -> Bool)?
-    var onFileManagerShouldProceedAfterErrorCopyingItemAtPathToPath:
-      ((_ fileManager: FileManager, _ error: any Error, _ srcPath: String, _ dstPath: String) -> Bool)?
-    var onFileManagerShouldMoveItemAtPathToPath:
-      ((_ fileManager: FileManager, _ srcPath: String, _ dstPath: String) -> Bool)?
-    var onFileManagerShouldProceedAfterErrorMovingItemAtPathToPath:
-      ((_ fileManager: FileManager, _ error: any Error, _ srcPath: String, _ dstPath: String) -> Bool)?
-    var onFileManagerShouldLinkItemAtPathToPath:
-      ((_ fileManager: FileManager, _ srcPath: String, _ dstPath: String) -> Bool)?
-    var onFileManagerShouldProceedAfterErrorLinkingItemAtPathToPath:
-      ((_ fileManager: FileManager, _ error: any Error, _ srcPath: String, _ dstPath: String) -> Bool)?
-    var onFileManagerShouldRemoveItemAtPath: ((_ fileManager: FileManager, _ path: String) -> Bool)?
-    var onFileManagerShouldProceedAfterErrorRemovingItemAtPath:
-      ((_ fileManager: FileManager, _ error: any Error, _ path: String) -> Bool)?
-    var onFileManagerShouldCopyItemAtTo: ((_ fileManager: FileManager, _ srcURL: URL, _ dstURL: URL) -> Bool)?
-    var onFileManagerShouldProceedAfterErrorCopyingItemAtTo:
-      ((_ fileManager: FileManager, _ error: any Error, _ srcURL: URL, _ dstURL: URL) -> Bool)?
-    var onFileManagerShouldMoveItemAtTo: ((_ fileManager: FileManager, _ srcURL: URL, _ dstURL: URL) -> Bool)?
-    var onFileManagerShouldProceedAfterErrorMovingItemAtTo:
-      ((_ fileManager: FileManager, _ error: any Error, _ srcURL: URL, _ dstURL: URL) -> Bool)?
-    var onFileManagerShouldLinkItemAtTo: ((_ fileManager: FileManager, _ srcURL: URL, _ dstURL: URL) -> Bool)?
-    var onFileManagerShouldProceedAfterErrorLinkingItemAtTo:
-      ((_ fileManager: FileManager, _ error: any Error, _ srcURL: URL, _ dstURL: URL) -> Bool)?
-    var onFileManagerShouldRemoveItemAt: ((_ fileManager: FileManager, _ url: URL) -> Bool)?
-    var onFileManagerShouldProceedAfterErrorRemovingItemAt:
-      ((_ fileManager: FileManager, _ error: any Error, _ url: URL) -> Bool)?
+  final class FileManagerDelegateClosures: FileManagerDelegate {
+    let onFileManagerShouldCopyItemAtPathToPath:
+      (@Sendable (_ fileManager: FileManager, _ srcPath: String, _ dstPath: String) -> Bool)?
+    let onFileManagerShouldProceedAfterErrorCopyingItemAtPathToPath:
+      (@Sendable (_ fileManager: FileManager, _ error: any Error, _ srcPath: String, _ dstPath: String) -> Bool)?
+    let onFileManagerShouldMoveItemAtPathToPath:
+      (@Sendable (_ fileManager: FileManager, _ srcPath: String, _ dstPath: String) -> Bool)?
+    let onFileManagerShouldProceedAfterErrorMovingItemAtPathToPath:
+      (@Sendable (_ fileManager: FileManager, _ error: any Error, _ srcPath: String, _ dstPath: String) -> Bool)?
+    let onFileManagerShouldLinkItemAtPathToPath:
+      (@Sendable (_ fileManager: FileManager, _ srcPath: String, _ dstPath: String) -> Bool)?
+    let onFileManagerShouldProceedAfterErrorLinkingItemAtPathToPath:
+      (@Sendable (_ fileManager: FileManager, _ error: any Error, _ srcPath: String, _ dstPath: String) -> Bool)?
+    let onFileManagerShouldRemoveItemAtPath: (@Sendable (_ fileManager: FileManager, _ path: String) -> Bool)?
+    let onFileManagerShouldProceedAfterErrorRemovingItemAtPath:
+      (@Sendable (_ fileManager: FileManager, _ error: any Error, _ path: String) -> Bool)?
+    let onFileManagerShouldCopyItemAtTo: (@Sendable (_ fileManager: FileManager, _ srcURL: URL, _ dstURL: URL) -> Bool)?
+    let onFileManagerShouldProceedAfterErrorCopyingItemAtTo:
+      (@Sendable (_ fileManager: FileManager, _ error: any Error, _ srcURL: URL, _ dstURL: URL) -> Bool)?
+    let onFileManagerShouldMoveItemAtTo: (@Sendable (_ fileManager: FileManager, _ srcURL: URL, _ dstURL: URL) -> Bool)?
+    let onFileManagerShouldProceedAfterErrorMovingItemAtTo:
+      (@Sendable (_ fileManager: FileManager, _ error: any Error, _ srcURL: URL, _ dstURL: URL) -> Bool)?
+    let onFileManagerShouldLinkItemAtTo: (@Sendable (_ fileManager: FileManager, _ srcURL: URL, _ dstURL: URL) -> Bool)?
+    let onFileManagerShouldProceedAfterErrorLinkingItemAtTo:
+      (@Sendable (_ fileManager: FileManager, _ error: any Error, _ srcURL: URL, _ dstURL: URL) -> Bool)?
+    let onFileManagerShouldRemoveItemAt: (@Sendable (_ fileManager: FileManager, _ url: URL) -> Bool)?
+    let onFileManagerShouldProceedAfterErrorRemovingItemAt:
+      (@Sendable (_ fileManager: FileManager, _ error: any Error, _ url: URL) -> Bool)?
 
-    init() {}
+    init(
+      onFileManagerShouldCopyItemAtPathToPath:
+        (@Sendable (_ fileManager: FileManager, _ srcPath: String, _ dstPath: String) -> Bool)? = nil,
+      onFileManagerShouldProceedAfterErrorCopyingItemAtPathToPath:
+        (@Sendable (_ fileManager: FileManager, _ error: any Error, _ srcPath: String, _ dstPath: String) -> Bool)? = nil,
+      onFileManagerShouldMoveItemAtPathToPath:
+        (@Sendable (_ fileManager: FileManager, _ srcPath: String, _ dstPath: String) -> Bool)? = nil,
+      onFileManagerShouldProceedAfterErrorMovingItemAtPathToPath:
+        (@Sendable (_ fileManager: FileManager, _ error: any Error, _ srcPath: String, _ dstPath: String) -> Bool)? = nil,
+      onFileManagerShouldLinkItemAtPathToPath:
+        (@Sendable (_ fileManager: FileManager, _ srcPath: String, _ dstPath: String) -> Bool)? = nil,
+      onFileManagerShouldProceedAfterErrorLinkingItemAtPathToPath:
+        (@Sendable (_ fileManager: FileManager, _ error: any Error, _ srcPath: String, _ dstPath: String) -> Bool)? = nil,
+      onFileManagerShouldRemoveItemAtPath: (@Sendable (_ fileManager: FileManager, _ path: String) -> Bool)? = nil,
+      onFileManagerShouldProceedAfterErrorRemovingItemAtPath:
+        (@Sendable (_ fileManager: FileManager, _ error: any Error, _ path: String) -> Bool)? = nil,
+      onFileManagerShouldCopyItemAtTo:
+        (@Sendable (_ fileManager: FileManager, _ srcURL: URL, _ dstURL: URL) -> Bool)? = nil,
+      onFileManagerShouldProceedAfterErrorCopyingItemAtTo:
+        (@Sendable (_ fileManager: FileManager, _ error: any Error, _ srcURL: URL, _ dstURL: URL) -> Bool)? = nil,
+      onFileManagerShouldMoveItemAtTo:
+        (@Sendable (_ fileManager: FileManager, _ srcURL: URL, _ dstURL: URL) -> Bool)? = nil,
+      onFileManagerShouldProceedAfterErrorMovingItemAtTo:
+        (@Sendable (_ fileManager: FileManager, _ error: any Error, _ srcURL: URL, _ dstURL: URL) -> Bool)? = nil,
+      onFileManagerShouldLinkItemAtTo:
+        (@Sendable (_ fileManager: FileManager, _ srcURL: URL, _ dstURL: URL) -> Bool)? = nil,
+      onFileManagerShouldProceedAfterErrorLinkingItemAtTo:
+        (@Sendable (_ fileManager: FileManager, _ error: any Error, _ srcURL: URL, _ dstURL: URL) -> Bool)? = nil,
+      onFileManagerShouldRemoveItemAt: (@Sendable (_ fileManager: FileManager, _ url: URL) -> Bool)? = nil,
+      onFileManagerShouldProceedAfterErrorRemovingItemAt:
+        (@Sendable (_ fileManager: FileManager, _ error: any Error, _ url: URL) -> Bool)? = nil
+    ) {
+      self.onFileManagerShouldCopyItemAtPathToPath = onFileManagerShouldCopyItemAtPathToPath
+      self.onFileManagerShouldProceedAfterErrorCopyingItemAtPathToPath =
+        onFileManagerShouldProceedAfterErrorCopyingItemAtPathToPath
+      self.onFileManagerShouldMoveItemAtPathToPath = onFileManagerShouldMoveItemAtPathToPath
+      self.onFileManagerShouldProceedAfterErrorMovingItemAtPathToPath =
+        onFileManagerShouldProceedAfterErrorMovingItemAtPathToPath
+      self.onFileManagerShouldLinkItemAtPathToPath = onFileManagerShouldLinkItemAtPathToPath
+      self.onFileManagerShouldProceedAfterErrorLinkingItemAtPathToPath =
+        onFileManagerShouldProceedAfterErrorLinkingItemAtPathToPath
+      self.onFileManagerShouldRemoveItemAtPath = onFileManagerShouldRemoveItemAtPath
+      self.onFileManagerShouldProceedAfterErrorRemovingItemAtPath = onFileManagerShouldProceedAfterErrorRemovingItemAtPath
+      self.onFileManagerShouldCopyItemAtTo = onFileManagerShouldCopyItemAtTo
+      self.onFileManagerShouldProceedAfterErrorCopyingItemAtTo = onFileManagerShouldProceedAfterErrorCopyingItemAtTo
+      self.onFileManagerShouldMoveItemAtTo = onFileManagerShouldMoveItemAtTo
+      self.onFileManagerShouldProceedAfterErrorMovingItemAtTo = onFileManagerShouldProceedAfterErrorMovingItemAtTo
+      self.onFileManagerShouldLinkItemAtTo = onFileManagerShouldLinkItemAtTo
+      self.onFileManagerShouldProceedAfterErrorLinkingItemAtTo = onFileManagerShouldProceedAfterErrorLinkingItemAtTo
+      self.onFileManagerShouldRemoveItemAt = onFileManagerShouldRemoveItemAt
+      self.onFileManagerShouldProceedAfterErrorRemovingItemAt = onFileManagerShouldProceedAfterErrorRemovingItemAt
+    }
 
     func fileManager(_ fileManager: FileManager, shouldCopyItemAtPath srcPath: String, toPath dstPath: String) -> Bool {
       guard let onFileManagerShouldCopyItemAtPathToPath else { return true }
@@ -152,6 +201,62 @@
         return self.fileManager(fileManager, shouldProceedAfterError: error, removingItemAtPath: url.path)
       }
       return onFileManagerShouldProceedAfterErrorRemovingItemAt(fileManager, error, url)
+    }
+  }
+
+  extension FileManagerDelegateClosures: ClosureDelegate {
+    var delegate: any FileManagerDelegate { self }
+
+    convenience init(_ implementations: Implementations) {
+      let fileManagerShouldCopyItemAtPathToPath: Implementation<FileManager, String, String, Bool>? =
+        implementations.closure(for: "fileManager(_:shouldCopyItemAtPath:toPath:)")
+      let fileManagerShouldProceedAfterErrorCopyingItemAtPathToPath: Implementation<FileManager, any Error, String, String, Bool>? =
+        implementations.closure(for: "fileManager(_:shouldProceedAfterError:copyingItemAtPath:toPath:)")
+      let fileManagerShouldMoveItemAtPathToPath: Implementation<FileManager, String, String, Bool>? =
+        implementations.closure(for: "fileManager(_:shouldMoveItemAtPath:toPath:)")
+      let fileManagerShouldProceedAfterErrorMovingItemAtPathToPath: Implementation<FileManager, any Error, String, String, Bool>? =
+        implementations.closure(for: "fileManager(_:shouldProceedAfterError:movingItemAtPath:toPath:)")
+      let fileManagerShouldLinkItemAtPathToPath: Implementation<FileManager, String, String, Bool>? =
+        implementations.closure(for: "fileManager(_:shouldLinkItemAtPath:toPath:)")
+      let fileManagerShouldProceedAfterErrorLinkingItemAtPathToPath: Implementation<FileManager, any Error, String, String, Bool>? =
+        implementations.closure(for: "fileManager(_:shouldProceedAfterError:linkingItemAtPath:toPath:)")
+      let fileManagerShouldRemoveItemAtPath: Implementation<FileManager, String, Bool>? =
+        implementations.closure(for: "fileManager(_:shouldRemoveItemAtPath:)")
+      let fileManagerShouldProceedAfterErrorRemovingItemAtPath: Implementation<FileManager, any Error, String, Bool>? =
+        implementations.closure(for: "fileManager(_:shouldProceedAfterError:removingItemAtPath:)")
+      let fileManagerShouldCopyItemAtTo: Implementation<FileManager, URL, URL, Bool>? =
+        implementations.closure(for: "fileManager(_:shouldCopyItemAt:to:)")
+      let fileManagerShouldProceedAfterErrorCopyingItemAtTo: Implementation<FileManager, any Error, URL, URL, Bool>? =
+        implementations.closure(for: "fileManager(_:shouldProceedAfterError:copyingItemAt:to:)")
+      let fileManagerShouldMoveItemAtTo: Implementation<FileManager, URL, URL, Bool>? =
+        implementations.closure(for: "fileManager(_:shouldMoveItemAt:to:)")
+      let fileManagerShouldProceedAfterErrorMovingItemAtTo: Implementation<FileManager, any Error, URL, URL, Bool>? =
+        implementations.closure(for: "fileManager(_:shouldProceedAfterError:movingItemAt:to:)")
+      let fileManagerShouldLinkItemAtTo: Implementation<FileManager, URL, URL, Bool>? =
+        implementations.closure(for: "fileManager(_:shouldLinkItemAt:to:)")
+      let fileManagerShouldProceedAfterErrorLinkingItemAtTo: Implementation<FileManager, any Error, URL, URL, Bool>? =
+        implementations.closure(for: "fileManager(_:shouldProceedAfterError:linkingItemAt:to:)")
+      let fileManagerShouldRemoveItemAt: Implementation<FileManager, URL, Bool>? =
+        implementations.closure(for: "fileManager(_:shouldRemoveItemAt:)")
+      let fileManagerShouldProceedAfterErrorRemovingItemAt: Implementation<FileManager, any Error, URL, Bool>? =
+        implementations.closure(for: "fileManager(_:shouldProceedAfterError:removingItemAt:)")
+      self.init(
+        onFileManagerShouldCopyItemAtPathToPath: fileManagerShouldCopyItemAtPathToPath?.call,
+        onFileManagerShouldProceedAfterErrorCopyingItemAtPathToPath: fileManagerShouldProceedAfterErrorCopyingItemAtPathToPath?.call,
+        onFileManagerShouldMoveItemAtPathToPath: fileManagerShouldMoveItemAtPathToPath?.call,
+        onFileManagerShouldProceedAfterErrorMovingItemAtPathToPath: fileManagerShouldProceedAfterErrorMovingItemAtPathToPath?.call,
+        onFileManagerShouldLinkItemAtPathToPath: fileManagerShouldLinkItemAtPathToPath?.call,
+        onFileManagerShouldProceedAfterErrorLinkingItemAtPathToPath: fileManagerShouldProceedAfterErrorLinkingItemAtPathToPath?.call,
+        onFileManagerShouldRemoveItemAtPath: fileManagerShouldRemoveItemAtPath?.call,
+        onFileManagerShouldProceedAfterErrorRemovingItemAtPath: fileManagerShouldProceedAfterErrorRemovingItemAtPath?.call,
+        onFileManagerShouldCopyItemAtTo: fileManagerShouldCopyItemAtTo?.call,
+        onFileManagerShouldProceedAfterErrorCopyingItemAtTo: fileManagerShouldProceedAfterErrorCopyingItemAtTo?.call,
+        onFileManagerShouldMoveItemAtTo: fileManagerShouldMoveItemAtTo?.call,
+        onFileManagerShouldProceedAfterErrorMovingItemAtTo: fileManagerShouldProceedAfterErrorMovingItemAtTo?.call,
+        onFileManagerShouldLinkItemAtTo: fileManagerShouldLinkItemAtTo?.call,
+        onFileManagerShouldProceedAfterErrorLinkingItemAtTo: fileManagerShouldProceedAfterErrorLinkingItemAtTo?.call,
+        onFileManagerShouldRemoveItemAt: fileManagerShouldRemoveItemAt?.call,
+        onFileManagerShouldProceedAfterErrorRemovingItemAt: fileManagerShouldProceedAfterErrorRemovingItemAt?.call)
     }
   }
 #endif

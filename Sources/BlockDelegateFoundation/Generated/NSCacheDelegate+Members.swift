@@ -17,10 +17,7 @@ extension DelegateMethod where P == any NSCacheDelegate, F == (NSCache<AnyObject
     #if canImport(ObjectiveC)
       Self(#selector(NSCacheDelegate.cache(_:willEvictObject:)))
     #else
-      Self(MethodAccess<P, NSCache<AnyObject, AnyObject>, Any, Void>(
-        "cache(_:willEvictObject:)", of: NSCacheDelegateClosures.self,
-        set: { $0.onCacheWillEvictObject = $1.call },
-        call: { $0.cache($1, willEvictObject: $2) }))
+      Self(MethodAccess<P, NSCache<AnyObject, AnyObject>, Any, Void>("cache(_:willEvictObject:)") { $0.cache($1, willEvictObject: $2) })
     #endif
   }
 }

@@ -7,12 +7,26 @@
   /// Implements `NSCacheDelegate` with closures.
   /// A method without a closure does what the protocol does by default, or nothing.
   final class NSCacheDelegateClosures: NSObject, NSCacheDelegate {
-    var onCacheWillEvictObject: ((_ cache: NSCache<AnyObject, AnyObject>, _ obj: Any) -> Void)?
+    let onCacheWillEvictObject: ((_ cache: NSCache<AnyObject, AnyObject>, _ obj: Any) -> Void)?
 
-    override init() {}
+    init(onCacheWillEvictObject: ((_ cache: NSCache<AnyObject, AnyObject>, _ obj: Any) -> Void)? = nil) {
+      self.onCacheWillEvictObject = onCacheWillEvictObject
+      super.init()
+    }
 
     func cache(_ cache: NSCache<AnyObject, AnyObject>, willEvictObject obj: Any) {
       onCacheWillEvictObject?(cache, obj)
+    }
+  }
+
+  extension NSCacheDelegateClosures: ClosureDelegate {
+    var delegate: any NSCacheDelegate { self }
+
+    convenience init(_ implementations: Implementations) {
+      let cacheWillEvictObject: Implementation<NSCache<AnyObject, AnyObject>, Any, Void>? =
+        implementations.closure(for: "cache(_:willEvictObject:)")
+      self.init(
+        onCacheWillEvictObject: cacheWillEvictObject?.call)
     }
   }
 #endif

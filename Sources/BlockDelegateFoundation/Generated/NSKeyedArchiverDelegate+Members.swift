@@ -17,10 +17,7 @@ extension DelegateMethod where P == any NSKeyedArchiverDelegate, F == (NSKeyedAr
     #if canImport(ObjectiveC)
       Self(#selector(NSKeyedArchiverDelegate.archiver(_:willEncode:)))
     #else
-      Self(MethodAccess<P, NSKeyedArchiver, Any, Any?>(
-        "archiver(_:willEncode:)", of: NSKeyedArchiverDelegateClosures.self,
-        set: { $0.onArchiverWillEncode = $1.call },
-        call: { $0.archiver($1, willEncode: $2) }))
+      Self(MethodAccess<P, NSKeyedArchiver, Any, Any?>("archiver(_:willEncode:)") { $0.archiver($1, willEncode: $2) })
     #endif
   }
 }
@@ -31,10 +28,7 @@ extension DelegateMethod where P == any NSKeyedArchiverDelegate, F == (NSKeyedAr
     #if canImport(ObjectiveC)
       Self(#selector(NSKeyedArchiverDelegate.archiver(_:didEncode:)))
     #else
-      Self(MethodAccess<P, NSKeyedArchiver, Any?, Void>(
-        "archiver(_:didEncode:)", of: NSKeyedArchiverDelegateClosures.self,
-        set: { $0.onArchiverDidEncode = $1.call },
-        call: { $0.archiver($1, didEncode: $2) }))
+      Self(MethodAccess<P, NSKeyedArchiver, Any?, Void>("archiver(_:didEncode:)") { $0.archiver($1, didEncode: $2) })
     #endif
   }
 }
@@ -45,10 +39,7 @@ extension DelegateMethod where P == any NSKeyedArchiverDelegate, F == (NSKeyedAr
     #if canImport(ObjectiveC)
       Self(#selector(NSKeyedArchiverDelegate.archiver(_:willReplace:with:)))
     #else
-      Self(MethodAccess<P, NSKeyedArchiver, Any?, Any?, Void>(
-        "archiver(_:willReplace:withObject:)", of: NSKeyedArchiverDelegateClosures.self,
-        set: { $0.onArchiverWillReplaceWithObject = $1.call },
-        call: { $0.archiver($1, willReplace: $2, withObject: $3) }))
+      Self(MethodAccess<P, NSKeyedArchiver, Any?, Any?, Void>("archiver(_:willReplace:withObject:)") { $0.archiver($1, willReplace: $2, withObject: $3) })
     #endif
   }
 }
@@ -59,10 +50,7 @@ extension DelegateMethod where P == any NSKeyedArchiverDelegate, F == (NSKeyedAr
     #if canImport(ObjectiveC)
       Self(#selector(NSKeyedArchiverDelegate.archiverWillFinish(_:)))
     #else
-      Self(MethodAccess<P, NSKeyedArchiver, Void>(
-        "archiverWillFinish(_:)", of: NSKeyedArchiverDelegateClosures.self,
-        set: { $0.onArchiverWillFinish = $1.call },
-        call: { $0.archiverWillFinish($1) }))
+      Self(MethodAccess<P, NSKeyedArchiver, Void>("archiverWillFinish(_:)") { $0.archiverWillFinish($1) })
     #endif
   }
 
@@ -71,10 +59,7 @@ extension DelegateMethod where P == any NSKeyedArchiverDelegate, F == (NSKeyedAr
     #if canImport(ObjectiveC)
       Self(#selector(NSKeyedArchiverDelegate.archiverDidFinish(_:)))
     #else
-      Self(MethodAccess<P, NSKeyedArchiver, Void>(
-        "archiverDidFinish(_:)", of: NSKeyedArchiverDelegateClosures.self,
-        set: { $0.onArchiverDidFinish = $1.call },
-        call: { $0.archiverDidFinish($1) }))
+      Self(MethodAccess<P, NSKeyedArchiver, Void>("archiverDidFinish(_:)") { $0.archiverDidFinish($1) })
     #endif
   }
 }

@@ -7,13 +7,25 @@
   /// Implements `NSKeyedArchiverDelegate` with closures.
   /// A method without a closure does what the protocol does by default, or nothing.
   final class NSKeyedArchiverDelegateClosures: NSKeyedArchiverDelegate {
-    var onArchiverWillEncode: ((_ archiver: NSKeyedArchiver, _ object: Any) -> Any?)?
-    var onArchiverDidEncode: ((_ archiver: NSKeyedArchiver, _ object: Any?) -> Void)?
-    var onArchiverWillReplaceWithObject: ((_ archiver: NSKeyedArchiver, _ object: Any?, _ newObject: Any?) -> Void)?
-    var onArchiverWillFinish: ((_ archiver: NSKeyedArchiver) -> Void)?
-    var onArchiverDidFinish: ((_ archiver: NSKeyedArchiver) -> Void)?
+    let onArchiverWillEncode: ((_ archiver: NSKeyedArchiver, _ object: Any) -> Any?)?
+    let onArchiverDidEncode: ((_ archiver: NSKeyedArchiver, _ object: Any?) -> Void)?
+    let onArchiverWillReplaceWithObject: ((_ archiver: NSKeyedArchiver, _ object: Any?, _ newObject: Any?) -> Void)?
+    let onArchiverWillFinish: ((_ archiver: NSKeyedArchiver) -> Void)?
+    let onArchiverDidFinish: ((_ archiver: NSKeyedArchiver) -> Void)?
 
-    init() {}
+    init(
+      onArchiverWillEncode: ((_ archiver: NSKeyedArchiver, _ object: Any) -> Any?)? = nil,
+      onArchiverDidEncode: ((_ archiver: NSKeyedArchiver, _ object: Any?) -> Void)? = nil,
+      onArchiverWillReplaceWithObject: ((_ archiver: NSKeyedArchiver, _ object: Any?, _ newObject: Any?) -> Void)? = nil,
+      onArchiverWillFinish: ((_ archiver: NSKeyedArchiver) -> Void)? = nil,
+      onArchiverDidFinish: ((_ archiver: NSKeyedArchiver) -> Void)? = nil
+    ) {
+      self.onArchiverWillEncode = onArchiverWillEncode
+      self.onArchiverDidEncode = onArchiverDidEncode
+      self.onArchiverWillReplaceWithObject = onArchiverWillReplaceWithObject
+      self.onArchiverWillFinish = onArchiverWillFinish
+      self.onArchiverDidFinish = onArchiverDidFinish
+    }
 
     func archiver(_ archiver: NSKeyedArchiver, willEncode object: Any) -> Any? {
       guard let onArchiverWillEncode else { return object }
@@ -34,6 +46,29 @@
 
     func archiverDidFinish(_ archiver: NSKeyedArchiver) {
       onArchiverDidFinish?(archiver)
+    }
+  }
+
+  extension NSKeyedArchiverDelegateClosures: ClosureDelegate {
+    var delegate: any NSKeyedArchiverDelegate { self }
+
+    convenience init(_ implementations: Implementations) {
+      let archiverWillEncode: Implementation<NSKeyedArchiver, Any, Any?>? =
+        implementations.closure(for: "archiver(_:willEncode:)")
+      let archiverDidEncode: Implementation<NSKeyedArchiver, Any?, Void>? =
+        implementations.closure(for: "archiver(_:didEncode:)")
+      let archiverWillReplaceWithObject: Implementation<NSKeyedArchiver, Any?, Any?, Void>? =
+        implementations.closure(for: "archiver(_:willReplace:withObject:)")
+      let archiverWillFinish: Implementation<NSKeyedArchiver, Void>? =
+        implementations.closure(for: "archiverWillFinish(_:)")
+      let archiverDidFinish: Implementation<NSKeyedArchiver, Void>? =
+        implementations.closure(for: "archiverDidFinish(_:)")
+      self.init(
+        onArchiverWillEncode: archiverWillEncode?.call,
+        onArchiverDidEncode: archiverDidEncode?.call,
+        onArchiverWillReplaceWithObject: archiverWillReplaceWithObject?.call,
+        onArchiverWillFinish: archiverWillFinish?.call,
+        onArchiverDidFinish: archiverDidFinish?.call)
     }
   }
 #endif

@@ -17,10 +17,7 @@ extension DelegateMethod where P == any NSKeyedUnarchiverDelegate, F == (NSKeyed
     #if canImport(ObjectiveC)
       Self(#selector(NSKeyedUnarchiverDelegate.unarchiver(_:cannotDecodeObjectOfClassName:originalClasses:)))
     #else
-      Self(MethodAccess<P, NSKeyedUnarchiver, String, [String], AnyClass?>(
-        "unarchiver(_:cannotDecodeObjectOfClassName:originalClasses:)", of: NSKeyedUnarchiverDelegateClosures.self,
-        set: { $0.onUnarchiverCannotDecodeObjectOfClassNameOriginalClasses = $1.call },
-        call: { $0.unarchiver($1, cannotDecodeObjectOfClassName: $2, originalClasses: $3) }))
+      Self(MethodAccess<P, NSKeyedUnarchiver, String, [String], AnyClass?>("unarchiver(_:cannotDecodeObjectOfClassName:originalClasses:)") { $0.unarchiver($1, cannotDecodeObjectOfClassName: $2, originalClasses: $3) })
     #endif
   }
 }
@@ -31,10 +28,7 @@ extension DelegateMethod where P == any NSKeyedUnarchiverDelegate, F == (NSKeyed
     #if canImport(ObjectiveC)
       Self(#selector(NSKeyedUnarchiverDelegate.unarchiver(_:didDecode:)))
     #else
-      Self(MethodAccess<P, NSKeyedUnarchiver, Any?, Any?>(
-        "unarchiver(_:didDecode:)", of: NSKeyedUnarchiverDelegateClosures.self,
-        set: { $0.onUnarchiverDidDecode = $1.call },
-        call: { $0.unarchiver($1, didDecode: $2) }))
+      Self(MethodAccess<P, NSKeyedUnarchiver, Any?, Any?>("unarchiver(_:didDecode:)") { $0.unarchiver($1, didDecode: $2) })
     #endif
   }
 }
@@ -45,10 +39,7 @@ extension DelegateMethod where P == any NSKeyedUnarchiverDelegate, F == (NSKeyed
     #if canImport(ObjectiveC)
       Self(#selector(NSKeyedUnarchiverDelegate.unarchiver(_:willReplace:with:)))
     #else
-      Self(MethodAccess<P, NSKeyedUnarchiver, Any, Any, Void>(
-        "unarchiver(_:willReplace:with:)", of: NSKeyedUnarchiverDelegateClosures.self,
-        set: { $0.onUnarchiverWillReplaceWith = $1.call },
-        call: { $0.unarchiver($1, willReplace: $2, with: $3) }))
+      Self(MethodAccess<P, NSKeyedUnarchiver, Any, Any, Void>("unarchiver(_:willReplace:with:)") { $0.unarchiver($1, willReplace: $2, with: $3) })
     #endif
   }
 }
@@ -59,10 +50,7 @@ extension DelegateMethod where P == any NSKeyedUnarchiverDelegate, F == (NSKeyed
     #if canImport(ObjectiveC)
       Self(#selector(NSKeyedUnarchiverDelegate.unarchiverWillFinish(_:)))
     #else
-      Self(MethodAccess<P, NSKeyedUnarchiver, Void>(
-        "unarchiverWillFinish(_:)", of: NSKeyedUnarchiverDelegateClosures.self,
-        set: { $0.onUnarchiverWillFinish = $1.call },
-        call: { $0.unarchiverWillFinish($1) }))
+      Self(MethodAccess<P, NSKeyedUnarchiver, Void>("unarchiverWillFinish(_:)") { $0.unarchiverWillFinish($1) })
     #endif
   }
 
@@ -71,10 +59,7 @@ extension DelegateMethod where P == any NSKeyedUnarchiverDelegate, F == (NSKeyed
     #if canImport(ObjectiveC)
       Self(#selector(NSKeyedUnarchiverDelegate.unarchiverDidFinish(_:)))
     #else
-      Self(MethodAccess<P, NSKeyedUnarchiver, Void>(
-        "unarchiverDidFinish(_:)", of: NSKeyedUnarchiverDelegateClosures.self,
-        set: { $0.onUnarchiverDidFinish = $1.call },
-        call: { $0.unarchiverDidFinish($1) }))
+      Self(MethodAccess<P, NSKeyedUnarchiver, Void>("unarchiverDidFinish(_:)") { $0.unarchiverDidFinish($1) })
     #endif
   }
 }

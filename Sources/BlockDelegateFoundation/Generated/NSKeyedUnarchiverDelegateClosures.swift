@@ -7,14 +7,28 @@
   /// Implements `NSKeyedUnarchiverDelegate` with closures.
   /// A method without a closure does what the protocol does by default, or nothing.
   final class NSKeyedUnarchiverDelegateClosures: NSKeyedUnarchiverDelegate {
-    var onUnarchiverCannotDecodeObjectOfClassNameOriginalClasses:
+    let onUnarchiverCannotDecodeObjectOfClassNameOriginalClasses:
       ((_ unarchiver: NSKeyedUnarchiver, _ name: String, _ classNames: [String]) -> AnyClass?)?
-    var onUnarchiverDidDecode: ((_ unarchiver: NSKeyedUnarchiver, _ object: Any?) -> Any?)?
-    var onUnarchiverWillReplaceWith: ((_ unarchiver: NSKeyedUnarchiver, _ object: Any, _ newObject: Any) -> Void)?
-    var onUnarchiverWillFinish: ((_ unarchiver: NSKeyedUnarchiver) -> Void)?
-    var onUnarchiverDidFinish: ((_ unarchiver: NSKeyedUnarchiver) -> Void)?
+    let onUnarchiverDidDecode: ((_ unarchiver: NSKeyedUnarchiver, _ object: Any?) -> Any?)?
+    let onUnarchiverWillReplaceWith: ((_ unarchiver: NSKeyedUnarchiver, _ object: Any, _ newObject: Any) -> Void)?
+    let onUnarchiverWillFinish: ((_ unarchiver: NSKeyedUnarchiver) -> Void)?
+    let onUnarchiverDidFinish: ((_ unarchiver: NSKeyedUnarchiver) -> Void)?
 
-    init() {}
+    init(
+      onUnarchiverCannotDecodeObjectOfClassNameOriginalClasses:
+        ((_ unarchiver: NSKeyedUnarchiver, _ name: String, _ classNames: [String]) -> AnyClass?)? = nil,
+      onUnarchiverDidDecode: ((_ unarchiver: NSKeyedUnarchiver, _ object: Any?) -> Any?)? = nil,
+      onUnarchiverWillReplaceWith: ((_ unarchiver: NSKeyedUnarchiver, _ object: Any, _ newObject: Any) -> Void)? = nil,
+      onUnarchiverWillFinish: ((_ unarchiver: NSKeyedUnarchiver) -> Void)? = nil,
+      onUnarchiverDidFinish: ((_ unarchiver: NSKeyedUnarchiver) -> Void)? = nil
+    ) {
+      self.onUnarchiverCannotDecodeObjectOfClassNameOriginalClasses =
+        onUnarchiverCannotDecodeObjectOfClassNameOriginalClasses
+      self.onUnarchiverDidDecode = onUnarchiverDidDecode
+      self.onUnarchiverWillReplaceWith = onUnarchiverWillReplaceWith
+      self.onUnarchiverWillFinish = onUnarchiverWillFinish
+      self.onUnarchiverDidFinish = onUnarchiverDidFinish
+    }
 
     func unarchiver(
       _ unarchiver: NSKeyedUnarchiver, cannotDecodeObjectOfClassName name: String, originalClasses classNames: [String]
@@ -37,6 +51,29 @@
 
     func unarchiverDidFinish(_ unarchiver: NSKeyedUnarchiver) {
       onUnarchiverDidFinish?(unarchiver)
+    }
+  }
+
+  extension NSKeyedUnarchiverDelegateClosures: ClosureDelegate {
+    var delegate: any NSKeyedUnarchiverDelegate { self }
+
+    convenience init(_ implementations: Implementations) {
+      let unarchiverCannotDecodeObjectOfClassNameOriginalClasses: Implementation<NSKeyedUnarchiver, String, [String], AnyClass?>? =
+        implementations.closure(for: "unarchiver(_:cannotDecodeObjectOfClassName:originalClasses:)")
+      let unarchiverDidDecode: Implementation<NSKeyedUnarchiver, Any?, Any?>? =
+        implementations.closure(for: "unarchiver(_:didDecode:)")
+      let unarchiverWillReplaceWith: Implementation<NSKeyedUnarchiver, Any, Any, Void>? =
+        implementations.closure(for: "unarchiver(_:willReplace:with:)")
+      let unarchiverWillFinish: Implementation<NSKeyedUnarchiver, Void>? =
+        implementations.closure(for: "unarchiverWillFinish(_:)")
+      let unarchiverDidFinish: Implementation<NSKeyedUnarchiver, Void>? =
+        implementations.closure(for: "unarchiverDidFinish(_:)")
+      self.init(
+        onUnarchiverCannotDecodeObjectOfClassNameOriginalClasses: unarchiverCannotDecodeObjectOfClassNameOriginalClasses?.call,
+        onUnarchiverDidDecode: unarchiverDidDecode?.call,
+        onUnarchiverWillReplaceWith: unarchiverWillReplaceWith?.call,
+        onUnarchiverWillFinish: unarchiverWillFinish?.call,
+        onUnarchiverDidFinish: unarchiverDidFinish?.call)
     }
   }
 #endif

@@ -17,10 +17,7 @@ extension DelegateMethod where P == any PortDelegate, F == (PortMessage) -> Void
     #if canImport(ObjectiveC)
       Self(#selector(PortDelegate.handle(_:)))
     #else
-      Self(MethodAccess<P, PortMessage, Void>(
-        "handle(_:)", of: PortDelegateClosures.self,
-        set: { $0.onHandle = $1.call },
-        call: { $0.handle($1) }))
+      Self(MethodAccess<P, PortMessage, Void>("handle(_:)") { $0.handle($1) })
     #endif
   }
 }

@@ -7,12 +7,25 @@
   /// Implements `PortDelegate` with closures.
   /// A method without a closure does what the protocol does by default, or nothing.
   final class PortDelegateClosures: PortDelegate {
-    var onHandle: ((_ message: PortMessage) -> Void)?
+    let onHandle: ((_ message: PortMessage) -> Void)?
 
-    init() {}
+    init(onHandle: ((_ message: PortMessage) -> Void)? = nil) {
+      self.onHandle = onHandle
+    }
 
     func handle(_ message: PortMessage) {
       onHandle?(message)
+    }
+  }
+
+  extension PortDelegateClosures: ClosureDelegate {
+    var delegate: any PortDelegate { self }
+
+    convenience init(_ implementations: Implementations) {
+      let handle: Implementation<PortMessage, Void>? =
+        implementations.closure(for: "handle(_:)")
+      self.init(
+        onHandle: handle?.call)
     }
   }
 #endif

@@ -17,10 +17,7 @@ extension DelegateMethod where P == any StreamDelegate, F == (Stream, Stream.Eve
     #if canImport(ObjectiveC)
       Self(#selector(StreamDelegate.stream(_:handle:)))
     #else
-      Self(MethodAccess<P, Stream, Stream.Event, Void>(
-        "stream(_:handle:)", of: StreamDelegateClosures.self,
-        set: { $0.onStreamHandle = $1.call },
-        call: { $0.stream($1, handle: $2) }))
+      Self(MethodAccess<P, Stream, Stream.Event, Void>("stream(_:handle:)") { $0.stream($1, handle: $2) })
     #endif
   }
 }

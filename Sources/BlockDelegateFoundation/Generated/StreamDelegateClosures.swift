@@ -7,10 +7,12 @@
   /// Implements `StreamDelegate` with closures.
   /// A method without a closure does what the protocol does by default, or nothing.
   final class StreamDelegateClosures: StreamDelegate {
-    var onStreamHandle: ((_ aStream: Stream, _ eventCode: Stream.Event) -> Void)?
+    let onStreamHandle: ((_ aStream: Stream, _ eventCode: Stream.Event) -> Void)?
     private let defaults = Defaults()
 
-    init() {}
+    init(onStreamHandle: ((_ aStream: Stream, _ eventCode: Stream.Event) -> Void)? = nil) {
+      self.onStreamHandle = onStreamHandle
+    }
 
     func stream(_ aStream: Stream, handle eventCode: Stream.Event) {
       guard let onStreamHandle else { return defaults.stream(aStream, handle: eventCode) }
@@ -19,5 +21,16 @@
 
     /// What the protocol does by default.
     private final class Defaults: StreamDelegate {}
+  }
+
+  extension StreamDelegateClosures: ClosureDelegate {
+    var delegate: any StreamDelegate { self }
+
+    convenience init(_ implementations: Implementations) {
+      let streamHandle: Implementation<Stream, Stream.Event, Void>? =
+        implementations.closure(for: "stream(_:handle:)")
+      self.init(
+        onStreamHandle: streamHandle?.call)
+    }
   }
 #endif

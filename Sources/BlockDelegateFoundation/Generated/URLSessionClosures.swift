@@ -10,113 +10,185 @@
 
   /// Implements `URLSessionDataDelegate & URLSessionDownloadDelegate & URLSessionStreamDelegate & URLSessionWebSocketDelegate` with closures.
   /// A method without a closure does what the protocol does by default, or nothing.
-  ///
-  /// It is sendable unchecked, because closures can be set: set them before you hand it over.
   final class URLSessionClosures: NSObject, URLSessionDataDelegate, URLSessionDownloadDelegate, URLSessionStreamDelegate,
-    URLSessionWebSocketDelegate, @unchecked Sendable
+    URLSessionWebSocketDelegate
   {
-    var onUrlSessionDidBecomeInvalidWithError: ((_ session: URLSession, _ error: (any Error)?) -> Void)?
-    var onUrlSessionDidReceiveCompletionHandler:
+    let onUrlSessionDidBecomeInvalidWithError: (@Sendable (_ session: URLSession, _ error: (any Error)?) -> Void)?
+    let onUrlSessionDidReceiveCompletionHandler:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ challenge: URLAuthenticationChallenge,
           _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
         ) -> Void
       )?
-    var onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler:
+    let onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ task: URLSessionTask, _ response: HTTPURLResponse, _ request: URLRequest,
           _ completionHandler: @escaping @Sendable (URLRequest?) -> Void
         ) -> Void
       )?
-    var onUrlSessionTaskDidReceiveCompletionHandler:
+    let onUrlSessionTaskDidReceiveCompletionHandler:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ task: URLSessionTask, _ challenge: URLAuthenticationChallenge,
           _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
         ) -> Void
       )?
-    var onUrlSessionTaskNeedNewBodyStream:
+    let onUrlSessionTaskNeedNewBodyStream:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ task: URLSessionTask, _ completionHandler: @escaping @Sendable (InputStream?) -> Void
         ) -> Void
       )?
-    var onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend:
+    let onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ task: URLSessionTask, _ bytesSent: Int64, _ totalBytesSent: Int64,
           _ totalBytesExpectedToSend: Int64
         ) -> Void
       )?
-    var onUrlSessionTaskDidCompleteWithError:
-      ((_ session: URLSession, _ task: URLSessionTask, _ error: (any Error)?) -> Void)?
-    var onUrlSessionTaskWillBeginDelayedRequestCompletionHandler:
+    let onUrlSessionTaskDidCompleteWithError:
+      (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ error: (any Error)?) -> Void)?
+    let onUrlSessionTaskWillBeginDelayedRequestCompletionHandler:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ task: URLSessionTask, _ request: URLRequest,
           _ completionHandler: @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
         ) -> Void
       )?
-    var onUrlSessionTaskDidFinishCollecting:
-      ((_ session: URLSession, _ task: URLSessionTask, _ metrics: URLSessionTaskMetrics) -> Void)?
-    var onUrlSessionDataTaskDidReceiveCompletionHandler:
+    let onUrlSessionTaskDidFinishCollecting:
+      (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ metrics: URLSessionTaskMetrics) -> Void)?
+    let onUrlSessionDataTaskDidReceiveCompletionHandler:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ dataTask: URLSessionDataTask, _ response: URLResponse,
           _ completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
         ) -> Void
       )?
-    var onUrlSessionDataTaskDidBecomeURLSessionDownloadTask:
-      ((_ session: URLSession, _ dataTask: URLSessionDataTask, _ downloadTask: URLSessionDownloadTask) -> Void)?
-    var onUrlSessionDataTaskDidBecomeURLSessionStreamTask:
-      ((_ session: URLSession, _ dataTask: URLSessionDataTask, _ streamTask: URLSessionStreamTask) -> Void)?
-    var onUrlSessionDataTaskDidReceive: ((_ session: URLSession, _ dataTask: URLSessionDataTask, _ data: Data) -> Void)?
-    var onUrlSessionDataTaskWillCacheResponseCompletionHandler:
+    let onUrlSessionDataTaskDidBecomeURLSessionDownloadTask:
+      (@Sendable (_ session: URLSession, _ dataTask: URLSessionDataTask, _ downloadTask: URLSessionDownloadTask) -> Void)?
+    let onUrlSessionDataTaskDidBecomeURLSessionStreamTask:
+      (@Sendable (_ session: URLSession, _ dataTask: URLSessionDataTask, _ streamTask: URLSessionStreamTask) -> Void)?
+    let onUrlSessionDataTaskDidReceive:
+      (@Sendable (_ session: URLSession, _ dataTask: URLSessionDataTask, _ data: Data) -> Void)?
+    let onUrlSessionDataTaskWillCacheResponseCompletionHandler:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ dataTask: URLSessionDataTask, _ proposedResponse: CachedURLResponse,
           _ completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void
         ) -> Void
       )?
-    var onUrlSessionReadClosedFor: ((_ session: URLSession, _ streamTask: URLSessionStreamTask) -> Void)?
-    var onUrlSessionWriteClosedFor: ((_ session: URLSession, _ streamTask: URLSessionStreamTask) -> Void)?
-    var onUrlSessionBetterRouteDiscoveredFor: ((_ session: URLSession, _ streamTask: URLSessionStreamTask) -> Void)?
-    var onUrlSessionStreamTaskDidBecomeOutputStream:
+    let onUrlSessionReadClosedFor: (@Sendable (_ session: URLSession, _ streamTask: URLSessionStreamTask) -> Void)?
+    let onUrlSessionWriteClosedFor: (@Sendable (_ session: URLSession, _ streamTask: URLSessionStreamTask) -> Void)?
+    let onUrlSessionBetterRouteDiscoveredFor:
+      (@Sendable (_ session: URLSession, _ streamTask: URLSessionStreamTask) -> Void)?
+    let onUrlSessionStreamTaskDidBecomeOutputStream:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ streamTask: URLSessionStreamTask, _ inputStream: InputStream,
           _ outputStream: OutputStream
         ) -> Void
       )?
-    var onUrlSessionDownloadTaskDidFinishDownloadingTo:
-      ((_ session: URLSession, _ downloadTask: URLSessionDownloadTask, _ location: URL) -> Void)?
-    var onUrlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite:
+    let onUrlSessionDownloadTaskDidFinishDownloadingTo:
+      (@Sendable (_ session: URLSession, _ downloadTask: URLSessionDownloadTask, _ location: URL) -> Void)?
+    let onUrlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ downloadTask: URLSessionDownloadTask, _ bytesWritten: Int64,
           _ totalBytesWritten: Int64, _ totalBytesExpectedToWrite: Int64
         ) -> Void
       )?
-    var onUrlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes:
+    let onUrlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ downloadTask: URLSessionDownloadTask, _ fileOffset: Int64, _ expectedTotalBytes: Int64
         ) -> Void
       )?
-    var onUrlSessionWebSocketTaskDidOpenWithProtocol:
-      ((_ session: URLSession, _ webSocketTask: URLSessionWebSocketTask, _ `protocol`: String?) -> Void)?
-    var onUrlSessionWebSocketTaskDidCloseWithReason:
+    let onUrlSessionWebSocketTaskDidOpenWithProtocol:
+      (@Sendable (_ session: URLSession, _ webSocketTask: URLSessionWebSocketTask, _ `protocol`: String?) -> Void)?
+    let onUrlSessionWebSocketTaskDidCloseWithReason:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ webSocketTask: URLSessionWebSocketTask, _ closeCode: URLSessionWebSocketTask.CloseCode,
           _ reason: Data?
         ) -> Void
       )?
     private let defaults = Defaults()
 
-    override init() {
+    init(
+      onUrlSessionDidBecomeInvalidWithError: (@Sendable (_ session: URLSession, _ error: (any Error)?) -> Void)? = nil,
+      onUrlSessionDidReceiveCompletionHandler:
+        (@Sendable (_ session: URLSession, _ challenge: URLAuthenticationChallenge, _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void)? = nil,
+      onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler:
+        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ response: HTTPURLResponse, _ request: URLRequest, _ completionHandler: @escaping @Sendable (URLRequest?) -> Void) -> Void)? = nil,
+      onUrlSessionTaskDidReceiveCompletionHandler:
+        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ challenge: URLAuthenticationChallenge, _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void)? = nil,
+      onUrlSessionTaskNeedNewBodyStream:
+        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ completionHandler: @escaping @Sendable (InputStream?) -> Void) -> Void)? = nil,
+      onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend:
+        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ bytesSent: Int64, _ totalBytesSent: Int64, _ totalBytesExpectedToSend: Int64) -> Void)? = nil,
+      onUrlSessionTaskDidCompleteWithError:
+        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ error: (any Error)?) -> Void)? = nil,
+      onUrlSessionTaskWillBeginDelayedRequestCompletionHandler:
+        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ request: URLRequest, _ completionHandler: @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void) -> Void)? = nil,
+      onUrlSessionTaskDidFinishCollecting:
+        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ metrics: URLSessionTaskMetrics) -> Void)? = nil,
+      onUrlSessionDataTaskDidReceiveCompletionHandler:
+        (@Sendable (_ session: URLSession, _ dataTask: URLSessionDataTask, _ response: URLResponse, _ completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void) -> Void)? = nil,
+      onUrlSessionDataTaskDidBecomeURLSessionDownloadTask:
+        (@Sendable (_ session: URLSession, _ dataTask: URLSessionDataTask, _ downloadTask: URLSessionDownloadTask) -> Void)? = nil,
+      onUrlSessionDataTaskDidBecomeURLSessionStreamTask:
+        (@Sendable (_ session: URLSession, _ dataTask: URLSessionDataTask, _ streamTask: URLSessionStreamTask) -> Void)? = nil,
+      onUrlSessionDataTaskDidReceive:
+        (@Sendable (_ session: URLSession, _ dataTask: URLSessionDataTask, _ data: Data) -> Void)? = nil,
+      onUrlSessionDataTaskWillCacheResponseCompletionHandler:
+        (@Sendable (_ session: URLSession, _ dataTask: URLSessionDataTask, _ proposedResponse: CachedURLResponse, _ completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void) -> Void)? = nil,
+      onUrlSessionReadClosedFor: (@Sendable (_ session: URLSession, _ streamTask: URLSessionStreamTask) -> Void)? = nil,
+      onUrlSessionWriteClosedFor: (@Sendable (_ session: URLSession, _ streamTask: URLSessionStreamTask) -> Void)? = nil,
+      onUrlSessionBetterRouteDiscoveredFor:
+        (@Sendable (_ session: URLSession, _ streamTask: URLSessionStreamTask) -> Void)? = nil,
+      onUrlSessionStreamTaskDidBecomeOutputStream:
+        (@Sendable (_ session: URLSession, _ streamTask: URLSessionStreamTask, _ inputStream: InputStream, _ outputStream: OutputStream) -> Void)? = nil,
+      onUrlSessionDownloadTaskDidFinishDownloadingTo:
+        (@Sendable (_ session: URLSession, _ downloadTask: URLSessionDownloadTask, _ location: URL) -> Void)? = nil,
+      onUrlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite:
+        (@Sendable (_ session: URLSession, _ downloadTask: URLSessionDownloadTask, _ bytesWritten: Int64, _ totalBytesWritten: Int64, _ totalBytesExpectedToWrite: Int64) -> Void)? = nil,
+      onUrlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes:
+        (@Sendable (_ session: URLSession, _ downloadTask: URLSessionDownloadTask, _ fileOffset: Int64, _ expectedTotalBytes: Int64) -> Void)? = nil,
+      onUrlSessionWebSocketTaskDidOpenWithProtocol:
+        (@Sendable (_ session: URLSession, _ webSocketTask: URLSessionWebSocketTask, _ `protocol`: String?) -> Void)? = nil,
+      onUrlSessionWebSocketTaskDidCloseWithReason:
+        (@Sendable (_ session: URLSession, _ webSocketTask: URLSessionWebSocketTask, _ closeCode: URLSessionWebSocketTask.CloseCode, _ reason: Data?) -> Void)? = nil
+    ) {
+      self.onUrlSessionDidBecomeInvalidWithError = onUrlSessionDidBecomeInvalidWithError
+      self.onUrlSessionDidReceiveCompletionHandler = onUrlSessionDidReceiveCompletionHandler
+      self.onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler =
+        onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler
+      self.onUrlSessionTaskDidReceiveCompletionHandler = onUrlSessionTaskDidReceiveCompletionHandler
+      self.onUrlSessionTaskNeedNewBodyStream = onUrlSessionTaskNeedNewBodyStream
+      self.onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend =
+        onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend
+      self.onUrlSessionTaskDidCompleteWithError = onUrlSessionTaskDidCompleteWithError
+      self.onUrlSessionTaskWillBeginDelayedRequestCompletionHandler =
+        onUrlSessionTaskWillBeginDelayedRequestCompletionHandler
+      self.onUrlSessionTaskDidFinishCollecting = onUrlSessionTaskDidFinishCollecting
+      self.onUrlSessionDataTaskDidReceiveCompletionHandler = onUrlSessionDataTaskDidReceiveCompletionHandler
+      self.onUrlSessionDataTaskDidBecomeURLSessionDownloadTask = onUrlSessionDataTaskDidBecomeURLSessionDownloadTask
+      self.onUrlSessionDataTaskDidBecomeURLSessionStreamTask = onUrlSessionDataTaskDidBecomeURLSessionStreamTask
+      self.onUrlSessionDataTaskDidReceive = onUrlSessionDataTaskDidReceive
+      self.onUrlSessionDataTaskWillCacheResponseCompletionHandler = onUrlSessionDataTaskWillCacheResponseCompletionHandler
+      self.onUrlSessionReadClosedFor = onUrlSessionReadClosedFor
+      self.onUrlSessionWriteClosedFor = onUrlSessionWriteClosedFor
+      self.onUrlSessionBetterRouteDiscoveredFor = onUrlSessionBetterRouteDiscoveredFor
+      self.onUrlSessionStreamTaskDidBecomeOutputStream = onUrlSessionStreamTaskDidBecomeOutputStream
+      self.onUrlSessionDownloadTaskDidFinishDownloadingTo = onUrlSessionDownloadTaskDidFinishDownloadingTo
+      self.onUrlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite =
+        onUrlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite
+      self.onUrlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes =
+        onUrlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes
+      self.onUrlSessionWebSocketTaskDidOpenWithProtocol = onUrlSessionWebSocketTaskDidOpenWithProtocol
+      self.onUrlSessionWebSocketTaskDidCloseWithReason = onUrlSessionWebSocketTaskDidCloseWithReason
       super.init()
       defaults.owner = self
     }
@@ -346,6 +418,104 @@
       ) {
         owner.urlSession(session, webSocketTask: webSocketTask, didCloseWith: closeCode, reason: reason)
       }
+    }
+  }
+
+  extension URLSessionClosures: ClosureDelegate {
+    var delegate: any URLSessionDelegates { self }
+
+    convenience init(_ implementations: Implementations) {
+      let urlSessionDidBecomeInvalidWithError: Implementation<URLSession, (any Error)?, Void>? =
+        implementations.closure(for: "urlSession(_:didBecomeInvalidWithError:)")
+      let urlSessionDidReceiveCompletionHandler: Implementation<URLSession, URLAuthenticationChallenge, @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void, Void>? =
+        implementations.closure(for: "urlSession(_:didReceive:completionHandler:)")
+      let urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler: Implementation<URLSession, URLSessionTask, HTTPURLResponse, URLRequest, @Sendable (URLRequest?) -> Void, Void>? =
+        implementations.closure(for: "urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)")
+      let urlSessionTaskDidReceiveCompletionHandler: Implementation<URLSession, URLSessionTask, URLAuthenticationChallenge, @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void, Void>? =
+        implementations.closure(for: "urlSession(_:task:didReceive:completionHandler:)")
+      let urlSessionTaskNeedNewBodyStream: Implementation<URLSession, URLSessionTask, @Sendable (InputStream?) -> Void, Void>? =
+        implementations.closure(for: "urlSession(_:task:needNewBodyStream:)")
+      let urlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend: Implementation<URLSession, URLSessionTask, Int64, Int64, Int64, Void>? =
+        implementations.closure(for: "urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)")
+      let urlSessionTaskDidCompleteWithError: Implementation<URLSession, URLSessionTask, (any Error)?, Void>? =
+        implementations.closure(for: "urlSession(_:task:didCompleteWithError:)")
+      let urlSessionTaskWillBeginDelayedRequestCompletionHandler: Implementation<URLSession, URLSessionTask, URLRequest, @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void, Void>? =
+        implementations.closure(for: "urlSession(_:task:willBeginDelayedRequest:completionHandler:)")
+      let urlSessionTaskDidFinishCollecting: Implementation<URLSession, URLSessionTask, URLSessionTaskMetrics, Void>? =
+        implementations.closure(for: "urlSession(_:task:didFinishCollecting:)")
+      let urlSessionDataTaskDidReceiveCompletionHandler: Implementation<URLSession, URLSessionDataTask, URLResponse, @Sendable (URLSession.ResponseDisposition) -> Void, Void>? =
+        implementations.closure(for: "urlSession(_:dataTask:didReceive:completionHandler:)")
+      let urlSessionDataTaskDidBecomeURLSessionDownloadTask: Implementation<URLSession, URLSessionDataTask, URLSessionDownloadTask, Void>? =
+        implementations.closure(for: "urlSession(_:dataTask:didBecome:) with URLSessionDownloadTask")
+      let urlSessionDataTaskDidBecomeURLSessionStreamTask: Implementation<URLSession, URLSessionDataTask, URLSessionStreamTask, Void>? =
+        implementations.closure(for: "urlSession(_:dataTask:didBecome:) with URLSessionStreamTask")
+      let urlSessionDataTaskDidReceive: Implementation<URLSession, URLSessionDataTask, Data, Void>? =
+        implementations.closure(for: "urlSession(_:dataTask:didReceive:)")
+      let urlSessionDataTaskWillCacheResponseCompletionHandler: Implementation<URLSession, URLSessionDataTask, CachedURLResponse, @Sendable (CachedURLResponse?) -> Void, Void>? =
+        implementations.closure(for: "urlSession(_:dataTask:willCacheResponse:completionHandler:)")
+      let urlSessionReadClosedFor: Implementation<URLSession, URLSessionStreamTask, Void>? =
+        implementations.closure(for: "urlSession(_:readClosedFor:)")
+      let urlSessionWriteClosedFor: Implementation<URLSession, URLSessionStreamTask, Void>? =
+        implementations.closure(for: "urlSession(_:writeClosedFor:)")
+      let urlSessionBetterRouteDiscoveredFor: Implementation<URLSession, URLSessionStreamTask, Void>? =
+        implementations.closure(for: "urlSession(_:betterRouteDiscoveredFor:)")
+      let urlSessionStreamTaskDidBecomeOutputStream: Implementation<URLSession, URLSessionStreamTask, InputStream, OutputStream, Void>? =
+        implementations.closure(for: "urlSession(_:streamTask:didBecome:outputStream:)")
+      let urlSessionDownloadTaskDidFinishDownloadingTo: Implementation<URLSession, URLSessionDownloadTask, URL, Void>? =
+        implementations.closure(for: "urlSession(_:downloadTask:didFinishDownloadingTo:)")
+      let urlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite: Implementation<URLSession, URLSessionDownloadTask, Int64, Int64, Int64, Void>? =
+        implementations.closure(for: "urlSession(_:downloadTask:didWriteData:totalBytesWritten:totalBytesExpectedToWrite:)")
+      let urlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes: Implementation<URLSession, URLSessionDownloadTask, Int64, Int64, Void>? =
+        implementations.closure(for: "urlSession(_:downloadTask:didResumeAtOffset:expectedTotalBytes:)")
+      let urlSessionWebSocketTaskDidOpenWithProtocol: Implementation<URLSession, URLSessionWebSocketTask, String?, Void>? =
+        implementations.closure(for: "urlSession(_:webSocketTask:didOpenWithProtocol:)")
+      let urlSessionWebSocketTaskDidCloseWithReason: Implementation<URLSession, URLSessionWebSocketTask, URLSessionWebSocketTask.CloseCode, Data?, Void>? =
+        implementations.closure(for: "urlSession(_:webSocketTask:didCloseWith:reason:)")
+      self.init(
+        onUrlSessionDidBecomeInvalidWithError: urlSessionDidBecomeInvalidWithError?.call,
+        onUrlSessionDidReceiveCompletionHandler: urlSessionDidReceiveCompletionHandler.map { implementation in
+          let call = implementation.call
+          return { a, b, completion in call(a, b, once(completion) { URLSessionClosures().urlSession(a, didReceive: b, completionHandler: $0) }) }
+        },
+        onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler: urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler.map { implementation in
+          let call = implementation.call
+          return { a, b, c, d, completion in call(a, b, c, d, once(completion) { URLSessionClosures().urlSession(a, task: b, willPerformHTTPRedirection: c, newRequest: d, completionHandler: $0) }) }
+        },
+        onUrlSessionTaskDidReceiveCompletionHandler: urlSessionTaskDidReceiveCompletionHandler.map { implementation in
+          let call = implementation.call
+          return { a, b, c, completion in call(a, b, c, once(completion) { URLSessionClosures().urlSession(a, task: b, didReceive: c, completionHandler: $0) }) }
+        },
+        onUrlSessionTaskNeedNewBodyStream: urlSessionTaskNeedNewBodyStream.map { implementation in
+          let call = implementation.call
+          return { a, b, completion in call(a, b, once(completion) { URLSessionClosures().urlSession(a, task: b, needNewBodyStream: $0) }) }
+        },
+        onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend: urlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend?.call,
+        onUrlSessionTaskDidCompleteWithError: urlSessionTaskDidCompleteWithError?.call,
+        onUrlSessionTaskWillBeginDelayedRequestCompletionHandler: urlSessionTaskWillBeginDelayedRequestCompletionHandler.map { implementation in
+          let call = implementation.call
+          return { a, b, c, completion in call(a, b, c, once(completion) { URLSessionClosures().urlSession(a, task: b, willBeginDelayedRequest: c, completionHandler: $0) }) }
+        },
+        onUrlSessionTaskDidFinishCollecting: urlSessionTaskDidFinishCollecting?.call,
+        onUrlSessionDataTaskDidReceiveCompletionHandler: urlSessionDataTaskDidReceiveCompletionHandler.map { implementation in
+          let call = implementation.call
+          return { a, b, c, completion in call(a, b, c, once(completion) { URLSessionClosures().urlSession(a, dataTask: b, didReceive: c, completionHandler: $0) }) }
+        },
+        onUrlSessionDataTaskDidBecomeURLSessionDownloadTask: urlSessionDataTaskDidBecomeURLSessionDownloadTask?.call,
+        onUrlSessionDataTaskDidBecomeURLSessionStreamTask: urlSessionDataTaskDidBecomeURLSessionStreamTask?.call,
+        onUrlSessionDataTaskDidReceive: urlSessionDataTaskDidReceive?.call,
+        onUrlSessionDataTaskWillCacheResponseCompletionHandler: urlSessionDataTaskWillCacheResponseCompletionHandler.map { implementation in
+          let call = implementation.call
+          return { a, b, c, completion in call(a, b, c, once(completion) { URLSessionClosures().urlSession(a, dataTask: b, willCacheResponse: c, completionHandler: $0) }) }
+        },
+        onUrlSessionReadClosedFor: urlSessionReadClosedFor?.call,
+        onUrlSessionWriteClosedFor: urlSessionWriteClosedFor?.call,
+        onUrlSessionBetterRouteDiscoveredFor: urlSessionBetterRouteDiscoveredFor?.call,
+        onUrlSessionStreamTaskDidBecomeOutputStream: urlSessionStreamTaskDidBecomeOutputStream?.call,
+        onUrlSessionDownloadTaskDidFinishDownloadingTo: urlSessionDownloadTaskDidFinishDownloadingTo?.call,
+        onUrlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite: urlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite?.call,
+        onUrlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes: urlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes?.call,
+        onUrlSessionWebSocketTaskDidOpenWithProtocol: urlSessionWebSocketTaskDidOpenWithProtocol?.call,
+        onUrlSessionWebSocketTaskDidCloseWithReason: urlSessionWebSocketTaskDidCloseWithReason?.call)
     }
   }
 #endif

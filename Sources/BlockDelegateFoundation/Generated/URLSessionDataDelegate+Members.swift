@@ -17,10 +17,7 @@ extension DelegateMethod where P == any URLSessionDataDelegate, F == (URLSession
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionDelegate.urlSession(_:didBecomeInvalidWithError:)))
     #else
-      Self(MethodAccess<P, URLSession, (any Error)?, Void>(
-        "urlSession(_:didBecomeInvalidWithError:)", of: URLSessionDataDelegateClosures.self,
-        set: { $0.onUrlSessionDidBecomeInvalidWithError = $1.call },
-        call: { $0.urlSession($1, didBecomeInvalidWithError: $2) }))
+      Self(MethodAccess<P, URLSession, (any Error)?, Void>("urlSession(_:didBecomeInvalidWithError:)") { $0.urlSession($1, didBecomeInvalidWithError: $2) })
     #endif
   }
 }
@@ -31,12 +28,7 @@ extension DelegateMethod where P == any URLSessionDataDelegate, F == (URLSession
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionDelegate.urlSession(_:didReceive:completionHandler:)))
     #else
-      Self(MethodAccess<P, URLSession, URLAuthenticationChallenge, @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void, Void>(
-        "urlSession(_:didReceive:completionHandler:)", of: URLSessionDataDelegateClosures.self,
-        set: { closures, body in
-          let call = body.call
-          closures.onUrlSessionDidReceiveCompletionHandler = { a, b, completion in call(a, b, once(completion) { URLSessionDataDelegateClosures().urlSession(a, didReceive: b, completionHandler: $0) }) } },
-        call: { $0.urlSession($1, didReceive: $2, completionHandler: $3) }))
+      Self(MethodAccess<P, URLSession, URLAuthenticationChallenge, @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void, Void>("urlSession(_:didReceive:completionHandler:)") { $0.urlSession($1, didReceive: $2, completionHandler: $3) })
     #endif
   }
 }
@@ -47,12 +39,7 @@ extension DelegateMethod where P == any URLSessionDataDelegate, F == (URLSession
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionTaskDelegate.urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)))
     #else
-      Self(MethodAccess<P, URLSession, URLSessionTask, HTTPURLResponse, URLRequest, @Sendable (URLRequest?) -> Void, Void>(
-        "urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)", of: URLSessionDataDelegateClosures.self,
-        set: { closures, body in
-          let call = body.call
-          closures.onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler = { a, b, c, d, completion in call(a, b, c, d, once(completion) { URLSessionDataDelegateClosures().urlSession(a, task: b, willPerformHTTPRedirection: c, newRequest: d, completionHandler: $0) }) } },
-        call: { $0.urlSession($1, task: $2, willPerformHTTPRedirection: $3, newRequest: $4, completionHandler: $5) }))
+      Self(MethodAccess<P, URLSession, URLSessionTask, HTTPURLResponse, URLRequest, @Sendable (URLRequest?) -> Void, Void>("urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)") { $0.urlSession($1, task: $2, willPerformHTTPRedirection: $3, newRequest: $4, completionHandler: $5) })
     #endif
   }
 }
@@ -63,12 +50,7 @@ extension DelegateMethod where P == any URLSessionDataDelegate, F == (URLSession
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionTaskDelegate.urlSession(_:task:didReceive:completionHandler:)))
     #else
-      Self(MethodAccess<P, URLSession, URLSessionTask, URLAuthenticationChallenge, @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void, Void>(
-        "urlSession(_:task:didReceive:completionHandler:)", of: URLSessionDataDelegateClosures.self,
-        set: { closures, body in
-          let call = body.call
-          closures.onUrlSessionTaskDidReceiveCompletionHandler = { a, b, c, completion in call(a, b, c, once(completion) { URLSessionDataDelegateClosures().urlSession(a, task: b, didReceive: c, completionHandler: $0) }) } },
-        call: { $0.urlSession($1, task: $2, didReceive: $3, completionHandler: $4) }))
+      Self(MethodAccess<P, URLSession, URLSessionTask, URLAuthenticationChallenge, @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void, Void>("urlSession(_:task:didReceive:completionHandler:)") { $0.urlSession($1, task: $2, didReceive: $3, completionHandler: $4) })
     #endif
   }
 }
@@ -79,12 +61,7 @@ extension DelegateMethod where P == any URLSessionDataDelegate, F == (URLSession
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionTaskDelegate.urlSession(_:task:needNewBodyStream:)))
     #else
-      Self(MethodAccess<P, URLSession, URLSessionTask, @Sendable (InputStream?) -> Void, Void>(
-        "urlSession(_:task:needNewBodyStream:)", of: URLSessionDataDelegateClosures.self,
-        set: { closures, body in
-          let call = body.call
-          closures.onUrlSessionTaskNeedNewBodyStream = { a, b, completion in call(a, b, once(completion) { URLSessionDataDelegateClosures().urlSession(a, task: b, needNewBodyStream: $0) }) } },
-        call: { $0.urlSession($1, task: $2, needNewBodyStream: $3) }))
+      Self(MethodAccess<P, URLSession, URLSessionTask, @Sendable (InputStream?) -> Void, Void>("urlSession(_:task:needNewBodyStream:)") { $0.urlSession($1, task: $2, needNewBodyStream: $3) })
     #endif
   }
 }
@@ -95,10 +72,7 @@ extension DelegateMethod where P == any URLSessionDataDelegate, F == (URLSession
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionTaskDelegate.urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)))
     #else
-      Self(MethodAccess<P, URLSession, URLSessionTask, Int64, Int64, Int64, Void>(
-        "urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)", of: URLSessionDataDelegateClosures.self,
-        set: { $0.onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend = $1.call },
-        call: { $0.urlSession($1, task: $2, didSendBodyData: $3, totalBytesSent: $4, totalBytesExpectedToSend: $5) }))
+      Self(MethodAccess<P, URLSession, URLSessionTask, Int64, Int64, Int64, Void>("urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)") { $0.urlSession($1, task: $2, didSendBodyData: $3, totalBytesSent: $4, totalBytesExpectedToSend: $5) })
     #endif
   }
 }
@@ -109,10 +83,7 @@ extension DelegateMethod where P == any URLSessionDataDelegate, F == (URLSession
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionTaskDelegate.urlSession(_:task:didCompleteWithError:)))
     #else
-      Self(MethodAccess<P, URLSession, URLSessionTask, (any Error)?, Void>(
-        "urlSession(_:task:didCompleteWithError:)", of: URLSessionDataDelegateClosures.self,
-        set: { $0.onUrlSessionTaskDidCompleteWithError = $1.call },
-        call: { $0.urlSession($1, task: $2, didCompleteWithError: $3) }))
+      Self(MethodAccess<P, URLSession, URLSessionTask, (any Error)?, Void>("urlSession(_:task:didCompleteWithError:)") { $0.urlSession($1, task: $2, didCompleteWithError: $3) })
     #endif
   }
 }
@@ -123,12 +94,7 @@ extension DelegateMethod where P == any URLSessionDataDelegate, F == (URLSession
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionTaskDelegate.urlSession(_:task:willBeginDelayedRequest:completionHandler:)))
     #else
-      Self(MethodAccess<P, URLSession, URLSessionTask, URLRequest, @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void, Void>(
-        "urlSession(_:task:willBeginDelayedRequest:completionHandler:)", of: URLSessionDataDelegateClosures.self,
-        set: { closures, body in
-          let call = body.call
-          closures.onUrlSessionTaskWillBeginDelayedRequestCompletionHandler = { a, b, c, completion in call(a, b, c, once(completion) { URLSessionDataDelegateClosures().urlSession(a, task: b, willBeginDelayedRequest: c, completionHandler: $0) }) } },
-        call: { $0.urlSession($1, task: $2, willBeginDelayedRequest: $3, completionHandler: $4) }))
+      Self(MethodAccess<P, URLSession, URLSessionTask, URLRequest, @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void, Void>("urlSession(_:task:willBeginDelayedRequest:completionHandler:)") { $0.urlSession($1, task: $2, willBeginDelayedRequest: $3, completionHandler: $4) })
     #endif
   }
 }
@@ -139,10 +105,7 @@ extension DelegateMethod where P == any URLSessionDataDelegate, F == (URLSession
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionTaskDelegate.urlSession(_:task:didFinishCollecting:)))
     #else
-      Self(MethodAccess<P, URLSession, URLSessionTask, URLSessionTaskMetrics, Void>(
-        "urlSession(_:task:didFinishCollecting:)", of: URLSessionDataDelegateClosures.self,
-        set: { $0.onUrlSessionTaskDidFinishCollecting = $1.call },
-        call: { $0.urlSession($1, task: $2, didFinishCollecting: $3) }))
+      Self(MethodAccess<P, URLSession, URLSessionTask, URLSessionTaskMetrics, Void>("urlSession(_:task:didFinishCollecting:)") { $0.urlSession($1, task: $2, didFinishCollecting: $3) })
     #endif
   }
 }
@@ -153,12 +116,7 @@ extension DelegateMethod where P == any URLSessionDataDelegate, F == (URLSession
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionDataDelegate.urlSession(_:dataTask:didReceive:completionHandler:)))
     #else
-      Self(MethodAccess<P, URLSession, URLSessionDataTask, URLResponse, @Sendable (URLSession.ResponseDisposition) -> Void, Void>(
-        "urlSession(_:dataTask:didReceive:completionHandler:)", of: URLSessionDataDelegateClosures.self,
-        set: { closures, body in
-          let call = body.call
-          closures.onUrlSessionDataTaskDidReceiveCompletionHandler = { a, b, c, completion in call(a, b, c, once(completion) { URLSessionDataDelegateClosures().urlSession(a, dataTask: b, didReceive: c, completionHandler: $0) }) } },
-        call: { $0.urlSession($1, dataTask: $2, didReceive: $3, completionHandler: $4) }))
+      Self(MethodAccess<P, URLSession, URLSessionDataTask, URLResponse, @Sendable (URLSession.ResponseDisposition) -> Void, Void>("urlSession(_:dataTask:didReceive:completionHandler:)") { $0.urlSession($1, dataTask: $2, didReceive: $3, completionHandler: $4) })
     #endif
   }
 }
@@ -169,10 +127,7 @@ extension DelegateMethod where P == any URLSessionDataDelegate, F == (URLSession
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionDataDelegate.urlSession(_:dataTask:didBecome:) as (any URLSessionDataDelegate) -> ((URLSession, URLSessionDataTask, URLSessionDownloadTask) -> Void)?))
     #else
-      Self(MethodAccess<P, URLSession, URLSessionDataTask, URLSessionDownloadTask, Void>(
-        "urlSession(_:dataTask:didBecome:) with URLSessionDownloadTask", of: URLSessionDataDelegateClosures.self,
-        set: { $0.onUrlSessionDataTaskDidBecomeURLSessionDownloadTask = $1.call },
-        call: { $0.urlSession($1, dataTask: $2, didBecome: $3) }))
+      Self(MethodAccess<P, URLSession, URLSessionDataTask, URLSessionDownloadTask, Void>("urlSession(_:dataTask:didBecome:) with URLSessionDownloadTask") { $0.urlSession($1, dataTask: $2, didBecome: $3) })
     #endif
   }
 }
@@ -183,10 +138,7 @@ extension DelegateMethod where P == any URLSessionDataDelegate, F == (URLSession
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionDataDelegate.urlSession(_:dataTask:didBecome:) as (any URLSessionDataDelegate) -> ((URLSession, URLSessionDataTask, URLSessionStreamTask) -> Void)?))
     #else
-      Self(MethodAccess<P, URLSession, URLSessionDataTask, URLSessionStreamTask, Void>(
-        "urlSession(_:dataTask:didBecome:) with URLSessionStreamTask", of: URLSessionDataDelegateClosures.self,
-        set: { $0.onUrlSessionDataTaskDidBecomeURLSessionStreamTask = $1.call },
-        call: { $0.urlSession($1, dataTask: $2, didBecome: $3) }))
+      Self(MethodAccess<P, URLSession, URLSessionDataTask, URLSessionStreamTask, Void>("urlSession(_:dataTask:didBecome:) with URLSessionStreamTask") { $0.urlSession($1, dataTask: $2, didBecome: $3) })
     #endif
   }
 }
@@ -197,10 +149,7 @@ extension DelegateMethod where P == any URLSessionDataDelegate, F == (URLSession
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionDataDelegate.urlSession(_:dataTask:didReceive:)))
     #else
-      Self(MethodAccess<P, URLSession, URLSessionDataTask, Data, Void>(
-        "urlSession(_:dataTask:didReceive:)", of: URLSessionDataDelegateClosures.self,
-        set: { $0.onUrlSessionDataTaskDidReceive = $1.call },
-        call: { $0.urlSession($1, dataTask: $2, didReceive: $3) }))
+      Self(MethodAccess<P, URLSession, URLSessionDataTask, Data, Void>("urlSession(_:dataTask:didReceive:)") { $0.urlSession($1, dataTask: $2, didReceive: $3) })
     #endif
   }
 }
@@ -211,12 +160,7 @@ extension DelegateMethod where P == any URLSessionDataDelegate, F == (URLSession
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionDataDelegate.urlSession(_:dataTask:willCacheResponse:completionHandler:)))
     #else
-      Self(MethodAccess<P, URLSession, URLSessionDataTask, CachedURLResponse, @Sendable (CachedURLResponse?) -> Void, Void>(
-        "urlSession(_:dataTask:willCacheResponse:completionHandler:)", of: URLSessionDataDelegateClosures.self,
-        set: { closures, body in
-          let call = body.call
-          closures.onUrlSessionDataTaskWillCacheResponseCompletionHandler = { a, b, c, completion in call(a, b, c, once(completion) { URLSessionDataDelegateClosures().urlSession(a, dataTask: b, willCacheResponse: c, completionHandler: $0) }) } },
-        call: { $0.urlSession($1, dataTask: $2, willCacheResponse: $3, completionHandler: $4) }))
+      Self(MethodAccess<P, URLSession, URLSessionDataTask, CachedURLResponse, @Sendable (CachedURLResponse?) -> Void, Void>("urlSession(_:dataTask:willCacheResponse:completionHandler:)") { $0.urlSession($1, dataTask: $2, willCacheResponse: $3, completionHandler: $4) })
     #endif
   }
 }

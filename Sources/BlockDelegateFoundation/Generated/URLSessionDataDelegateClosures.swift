@@ -10,77 +10,121 @@
 
   /// Implements `URLSessionDataDelegate` with closures.
   /// A method without a closure does what the protocol does by default, or nothing.
-  ///
-  /// It is sendable unchecked, because closures can be set: set them before you hand it over.
-  final class URLSessionDataDelegateClosures: NSObject, URLSessionDataDelegate, @unchecked Sendable {
-    var onUrlSessionDidBecomeInvalidWithError: ((_ session: URLSession, _ error: (any Error)?) -> Void)?
-    var onUrlSessionDidReceiveCompletionHandler:
+  final class URLSessionDataDelegateClosures: NSObject, URLSessionDataDelegate {
+    let onUrlSessionDidBecomeInvalidWithError: (@Sendable (_ session: URLSession, _ error: (any Error)?) -> Void)?
+    let onUrlSessionDidReceiveCompletionHandler:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ challenge: URLAuthenticationChallenge,
           _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
         ) -> Void
       )?
-    var onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler:
+    let onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ task: URLSessionTask, _ response: HTTPURLResponse, _ request: URLRequest,
           _ completionHandler: @escaping @Sendable (URLRequest?) -> Void
         ) -> Void
       )?
-    var onUrlSessionTaskDidReceiveCompletionHandler:
+    let onUrlSessionTaskDidReceiveCompletionHandler:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ task: URLSessionTask, _ challenge: URLAuthenticationChallenge,
           _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
         ) -> Void
       )?
-    var onUrlSessionTaskNeedNewBodyStream:
+    let onUrlSessionTaskNeedNewBodyStream:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ task: URLSessionTask, _ completionHandler: @escaping @Sendable (InputStream?) -> Void
         ) -> Void
       )?
-    var onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend:
+    let onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ task: URLSessionTask, _ bytesSent: Int64, _ totalBytesSent: Int64,
           _ totalBytesExpectedToSend: Int64
         ) -> Void
       )?
-    var onUrlSessionTaskDidCompleteWithError:
-      ((_ session: URLSession, _ task: URLSessionTask, _ error: (any Error)?) -> Void)?
-    var onUrlSessionTaskWillBeginDelayedRequestCompletionHandler:
+    let onUrlSessionTaskDidCompleteWithError:
+      (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ error: (any Error)?) -> Void)?
+    let onUrlSessionTaskWillBeginDelayedRequestCompletionHandler:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ task: URLSessionTask, _ request: URLRequest,
           _ completionHandler: @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
         ) -> Void
       )?
-    var onUrlSessionTaskDidFinishCollecting:
-      ((_ session: URLSession, _ task: URLSessionTask, _ metrics: URLSessionTaskMetrics) -> Void)?
-    var onUrlSessionDataTaskDidReceiveCompletionHandler:
+    let onUrlSessionTaskDidFinishCollecting:
+      (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ metrics: URLSessionTaskMetrics) -> Void)?
+    let onUrlSessionDataTaskDidReceiveCompletionHandler:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ dataTask: URLSessionDataTask, _ response: URLResponse,
           _ completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
         ) -> Void
       )?
-    var onUrlSessionDataTaskDidBecomeURLSessionDownloadTask:
-      ((_ session: URLSession, _ dataTask: URLSessionDataTask, _ downloadTask: URLSessionDownloadTask) -> Void)?
-    var onUrlSessionDataTaskDidBecomeURLSessionStreamTask:
-      ((_ session: URLSession, _ dataTask: URLSessionDataTask, _ streamTask: URLSessionStreamTask) -> Void)?
-    var onUrlSessionDataTaskDidReceive: ((_ session: URLSession, _ dataTask: URLSessionDataTask, _ data: Data) -> Void)?
-    var onUrlSessionDataTaskWillCacheResponseCompletionHandler:
+    let onUrlSessionDataTaskDidBecomeURLSessionDownloadTask:
+      (@Sendable (_ session: URLSession, _ dataTask: URLSessionDataTask, _ downloadTask: URLSessionDownloadTask) -> Void)?
+    let onUrlSessionDataTaskDidBecomeURLSessionStreamTask:
+      (@Sendable (_ session: URLSession, _ dataTask: URLSessionDataTask, _ streamTask: URLSessionStreamTask) -> Void)?
+    let onUrlSessionDataTaskDidReceive:
+      (@Sendable (_ session: URLSession, _ dataTask: URLSessionDataTask, _ data: Data) -> Void)?
+    let onUrlSessionDataTaskWillCacheResponseCompletionHandler:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ dataTask: URLSessionDataTask, _ proposedResponse: CachedURLResponse,
           _ completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void
         ) -> Void
       )?
     private let defaults = Defaults()
 
-    override init() {
+    init(
+      onUrlSessionDidBecomeInvalidWithError: (@Sendable (_ session: URLSession, _ error: (any Error)?) -> Void)? = nil,
+      onUrlSessionDidReceiveCompletionHandler:
+        (@Sendable (_ session: URLSession, _ challenge: URLAuthenticationChallenge, _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void)? = nil,
+      onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler:
+        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ response: HTTPURLResponse, _ request: URLRequest, _ completionHandler: @escaping @Sendable (URLRequest?) -> Void) -> Void)? = nil,
+      onUrlSessionTaskDidReceiveCompletionHandler:
+        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ challenge: URLAuthenticationChallenge, _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void)? = nil,
+      onUrlSessionTaskNeedNewBodyStream:
+        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ completionHandler: @escaping @Sendable (InputStream?) -> Void) -> Void)? = nil,
+      onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend:
+        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ bytesSent: Int64, _ totalBytesSent: Int64, _ totalBytesExpectedToSend: Int64) -> Void)? = nil,
+      onUrlSessionTaskDidCompleteWithError:
+        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ error: (any Error)?) -> Void)? = nil,
+      onUrlSessionTaskWillBeginDelayedRequestCompletionHandler:
+        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ request: URLRequest, _ completionHandler: @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void) -> Void)? = nil,
+      onUrlSessionTaskDidFinishCollecting:
+        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ metrics: URLSessionTaskMetrics) -> Void)? = nil,
+      onUrlSessionDataTaskDidReceiveCompletionHandler:
+        (@Sendable (_ session: URLSession, _ dataTask: URLSessionDataTask, _ response: URLResponse, _ completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void) -> Void)? = nil,
+      onUrlSessionDataTaskDidBecomeURLSessionDownloadTask:
+        (@Sendable (_ session: URLSession, _ dataTask: URLSessionDataTask, _ downloadTask: URLSessionDownloadTask) -> Void)? = nil,
+      onUrlSessionDataTaskDidBecomeURLSessionStreamTask:
+        (@Sendable (_ session: URLSession, _ dataTask: URLSessionDataTask, _ streamTask: URLSessionStreamTask) -> Void)? = nil,
+      onUrlSessionDataTaskDidReceive:
+        (@Sendable (_ session: URLSession, _ dataTask: URLSessionDataTask, _ data: Data) -> Void)? = nil,
+      onUrlSessionDataTaskWillCacheResponseCompletionHandler:
+        (@Sendable (_ session: URLSession, _ dataTask: URLSessionDataTask, _ proposedResponse: CachedURLResponse, _ completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void) -> Void)? = nil
+    ) {
+      self.onUrlSessionDidBecomeInvalidWithError = onUrlSessionDidBecomeInvalidWithError
+      self.onUrlSessionDidReceiveCompletionHandler = onUrlSessionDidReceiveCompletionHandler
+      self.onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler =
+        onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler
+      self.onUrlSessionTaskDidReceiveCompletionHandler = onUrlSessionTaskDidReceiveCompletionHandler
+      self.onUrlSessionTaskNeedNewBodyStream = onUrlSessionTaskNeedNewBodyStream
+      self.onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend =
+        onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend
+      self.onUrlSessionTaskDidCompleteWithError = onUrlSessionTaskDidCompleteWithError
+      self.onUrlSessionTaskWillBeginDelayedRequestCompletionHandler =
+        onUrlSessionTaskWillBeginDelayedRequestCompletionHandler
+      self.onUrlSessionTaskDidFinishCollecting = onUrlSessionTaskDidFinishCollecting
+      self.onUrlSessionDataTaskDidReceiveCompletionHandler = onUrlSessionDataTaskDidReceiveCompletionHandler
+      self.onUrlSessionDataTaskDidBecomeURLSessionDownloadTask = onUrlSessionDataTaskDidBecomeURLSessionDownloadTask
+      self.onUrlSessionDataTaskDidBecomeURLSessionStreamTask = onUrlSessionDataTaskDidBecomeURLSessionStreamTask
+      self.onUrlSessionDataTaskDidReceive = onUrlSessionDataTaskDidReceive
+      self.onUrlSessionDataTaskWillCacheResponseCompletionHandler = onUrlSessionDataTaskWillCacheResponseCompletionHandler
       super.init()
       defaults.owner = self
     }
@@ -223,6 +267,77 @@
       func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didBecome streamTask: URLSessionStreamTask) {
         owner.urlSession(session, dataTask: dataTask, didBecome: streamTask)
       }
+    }
+  }
+
+  extension URLSessionDataDelegateClosures: ClosureDelegate {
+    var delegate: any URLSessionDataDelegate { self }
+
+    convenience init(_ implementations: Implementations) {
+      let urlSessionDidBecomeInvalidWithError: Implementation<URLSession, (any Error)?, Void>? =
+        implementations.closure(for: "urlSession(_:didBecomeInvalidWithError:)")
+      let urlSessionDidReceiveCompletionHandler: Implementation<URLSession, URLAuthenticationChallenge, @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void, Void>? =
+        implementations.closure(for: "urlSession(_:didReceive:completionHandler:)")
+      let urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler: Implementation<URLSession, URLSessionTask, HTTPURLResponse, URLRequest, @Sendable (URLRequest?) -> Void, Void>? =
+        implementations.closure(for: "urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)")
+      let urlSessionTaskDidReceiveCompletionHandler: Implementation<URLSession, URLSessionTask, URLAuthenticationChallenge, @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void, Void>? =
+        implementations.closure(for: "urlSession(_:task:didReceive:completionHandler:)")
+      let urlSessionTaskNeedNewBodyStream: Implementation<URLSession, URLSessionTask, @Sendable (InputStream?) -> Void, Void>? =
+        implementations.closure(for: "urlSession(_:task:needNewBodyStream:)")
+      let urlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend: Implementation<URLSession, URLSessionTask, Int64, Int64, Int64, Void>? =
+        implementations.closure(for: "urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)")
+      let urlSessionTaskDidCompleteWithError: Implementation<URLSession, URLSessionTask, (any Error)?, Void>? =
+        implementations.closure(for: "urlSession(_:task:didCompleteWithError:)")
+      let urlSessionTaskWillBeginDelayedRequestCompletionHandler: Implementation<URLSession, URLSessionTask, URLRequest, @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void, Void>? =
+        implementations.closure(for: "urlSession(_:task:willBeginDelayedRequest:completionHandler:)")
+      let urlSessionTaskDidFinishCollecting: Implementation<URLSession, URLSessionTask, URLSessionTaskMetrics, Void>? =
+        implementations.closure(for: "urlSession(_:task:didFinishCollecting:)")
+      let urlSessionDataTaskDidReceiveCompletionHandler: Implementation<URLSession, URLSessionDataTask, URLResponse, @Sendable (URLSession.ResponseDisposition) -> Void, Void>? =
+        implementations.closure(for: "urlSession(_:dataTask:didReceive:completionHandler:)")
+      let urlSessionDataTaskDidBecomeURLSessionDownloadTask: Implementation<URLSession, URLSessionDataTask, URLSessionDownloadTask, Void>? =
+        implementations.closure(for: "urlSession(_:dataTask:didBecome:) with URLSessionDownloadTask")
+      let urlSessionDataTaskDidBecomeURLSessionStreamTask: Implementation<URLSession, URLSessionDataTask, URLSessionStreamTask, Void>? =
+        implementations.closure(for: "urlSession(_:dataTask:didBecome:) with URLSessionStreamTask")
+      let urlSessionDataTaskDidReceive: Implementation<URLSession, URLSessionDataTask, Data, Void>? =
+        implementations.closure(for: "urlSession(_:dataTask:didReceive:)")
+      let urlSessionDataTaskWillCacheResponseCompletionHandler: Implementation<URLSession, URLSessionDataTask, CachedURLResponse, @Sendable (CachedURLResponse?) -> Void, Void>? =
+        implementations.closure(for: "urlSession(_:dataTask:willCacheResponse:completionHandler:)")
+      self.init(
+        onUrlSessionDidBecomeInvalidWithError: urlSessionDidBecomeInvalidWithError?.call,
+        onUrlSessionDidReceiveCompletionHandler: urlSessionDidReceiveCompletionHandler.map { implementation in
+          let call = implementation.call
+          return { a, b, completion in call(a, b, once(completion) { URLSessionDataDelegateClosures().urlSession(a, didReceive: b, completionHandler: $0) }) }
+        },
+        onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler: urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler.map { implementation in
+          let call = implementation.call
+          return { a, b, c, d, completion in call(a, b, c, d, once(completion) { URLSessionDataDelegateClosures().urlSession(a, task: b, willPerformHTTPRedirection: c, newRequest: d, completionHandler: $0) }) }
+        },
+        onUrlSessionTaskDidReceiveCompletionHandler: urlSessionTaskDidReceiveCompletionHandler.map { implementation in
+          let call = implementation.call
+          return { a, b, c, completion in call(a, b, c, once(completion) { URLSessionDataDelegateClosures().urlSession(a, task: b, didReceive: c, completionHandler: $0) }) }
+        },
+        onUrlSessionTaskNeedNewBodyStream: urlSessionTaskNeedNewBodyStream.map { implementation in
+          let call = implementation.call
+          return { a, b, completion in call(a, b, once(completion) { URLSessionDataDelegateClosures().urlSession(a, task: b, needNewBodyStream: $0) }) }
+        },
+        onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend: urlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend?.call,
+        onUrlSessionTaskDidCompleteWithError: urlSessionTaskDidCompleteWithError?.call,
+        onUrlSessionTaskWillBeginDelayedRequestCompletionHandler: urlSessionTaskWillBeginDelayedRequestCompletionHandler.map { implementation in
+          let call = implementation.call
+          return { a, b, c, completion in call(a, b, c, once(completion) { URLSessionDataDelegateClosures().urlSession(a, task: b, willBeginDelayedRequest: c, completionHandler: $0) }) }
+        },
+        onUrlSessionTaskDidFinishCollecting: urlSessionTaskDidFinishCollecting?.call,
+        onUrlSessionDataTaskDidReceiveCompletionHandler: urlSessionDataTaskDidReceiveCompletionHandler.map { implementation in
+          let call = implementation.call
+          return { a, b, c, completion in call(a, b, c, once(completion) { URLSessionDataDelegateClosures().urlSession(a, dataTask: b, didReceive: c, completionHandler: $0) }) }
+        },
+        onUrlSessionDataTaskDidBecomeURLSessionDownloadTask: urlSessionDataTaskDidBecomeURLSessionDownloadTask?.call,
+        onUrlSessionDataTaskDidBecomeURLSessionStreamTask: urlSessionDataTaskDidBecomeURLSessionStreamTask?.call,
+        onUrlSessionDataTaskDidReceive: urlSessionDataTaskDidReceive?.call,
+        onUrlSessionDataTaskWillCacheResponseCompletionHandler: urlSessionDataTaskWillCacheResponseCompletionHandler.map { implementation in
+          let call = implementation.call
+          return { a, b, c, completion in call(a, b, c, once(completion) { URLSessionDataDelegateClosures().urlSession(a, dataTask: b, willCacheResponse: c, completionHandler: $0) }) }
+        })
     }
   }
 #endif

@@ -17,10 +17,7 @@ extension DelegateMethod where P == any URLSessionDelegate, F == (URLSession, (a
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionDelegate.urlSession(_:didBecomeInvalidWithError:)))
     #else
-      Self(MethodAccess<P, URLSession, (any Error)?, Void>(
-        "urlSession(_:didBecomeInvalidWithError:)", of: URLSessionDelegateClosures.self,
-        set: { $0.onUrlSessionDidBecomeInvalidWithError = $1.call },
-        call: { $0.urlSession($1, didBecomeInvalidWithError: $2) }))
+      Self(MethodAccess<P, URLSession, (any Error)?, Void>("urlSession(_:didBecomeInvalidWithError:)") { $0.urlSession($1, didBecomeInvalidWithError: $2) })
     #endif
   }
 }
@@ -31,12 +28,7 @@ extension DelegateMethod where P == any URLSessionDelegate, F == (URLSession, UR
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionDelegate.urlSession(_:didReceive:completionHandler:)))
     #else
-      Self(MethodAccess<P, URLSession, URLAuthenticationChallenge, @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void, Void>(
-        "urlSession(_:didReceive:completionHandler:)", of: URLSessionDelegateClosures.self,
-        set: { closures, body in
-          let call = body.call
-          closures.onUrlSessionDidReceiveCompletionHandler = { a, b, completion in call(a, b, once(completion) { URLSessionDelegateClosures().urlSession(a, didReceive: b, completionHandler: $0) }) } },
-        call: { $0.urlSession($1, didReceive: $2, completionHandler: $3) }))
+      Self(MethodAccess<P, URLSession, URLAuthenticationChallenge, @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void, Void>("urlSession(_:didReceive:completionHandler:)") { $0.urlSession($1, didReceive: $2, completionHandler: $3) })
     #endif
   }
 }

@@ -10,20 +10,26 @@
 
   /// Implements `URLSessionDelegate` with closures.
   /// A method without a closure does what the protocol does by default, or nothing.
-  ///
-  /// It is sendable unchecked, because closures can be set: set them before you hand it over.
-  final class URLSessionDelegateClosures: NSObject, URLSessionDelegate, @unchecked Sendable {
-    var onUrlSessionDidBecomeInvalidWithError: ((_ session: URLSession, _ error: (any Error)?) -> Void)?
-    var onUrlSessionDidReceiveCompletionHandler:
+  final class URLSessionDelegateClosures: NSObject, URLSessionDelegate {
+    let onUrlSessionDidBecomeInvalidWithError: (@Sendable (_ session: URLSession, _ error: (any Error)?) -> Void)?
+    let onUrlSessionDidReceiveCompletionHandler:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ challenge: URLAuthenticationChallenge,
           _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
         ) -> Void
       )?
     private let defaults = Defaults()
 
-    override init() {}
+    init(
+      onUrlSessionDidBecomeInvalidWithError: (@Sendable (_ session: URLSession, _ error: (any Error)?) -> Void)? = nil,
+      onUrlSessionDidReceiveCompletionHandler:
+        (@Sendable (_ session: URLSession, _ challenge: URLAuthenticationChallenge, _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void)? = nil
+    ) {
+      self.onUrlSessionDidBecomeInvalidWithError = onUrlSessionDidBecomeInvalidWithError
+      self.onUrlSessionDidReceiveCompletionHandler = onUrlSessionDidReceiveCompletionHandler
+      super.init()
+    }
 
     func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {
       guard let onUrlSessionDidBecomeInvalidWithError else {
@@ -43,6 +49,23 @@
     }
 
     /// What the protocol does by default.
-    private final class Defaults: NSObject, URLSessionDelegate, @unchecked Sendable {}
+    private final class Defaults: NSObject, URLSessionDelegate {}
+  }
+
+  extension URLSessionDelegateClosures: ClosureDelegate {
+    var delegate: any URLSessionDelegate { self }
+
+    convenience init(_ implementations: Implementations) {
+      let urlSessionDidBecomeInvalidWithError: Implementation<URLSession, (any Error)?, Void>? =
+        implementations.closure(for: "urlSession(_:didBecomeInvalidWithError:)")
+      let urlSessionDidReceiveCompletionHandler: Implementation<URLSession, URLAuthenticationChallenge, @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void, Void>? =
+        implementations.closure(for: "urlSession(_:didReceive:completionHandler:)")
+      self.init(
+        onUrlSessionDidBecomeInvalidWithError: urlSessionDidBecomeInvalidWithError?.call,
+        onUrlSessionDidReceiveCompletionHandler: urlSessionDidReceiveCompletionHandler.map { implementation in
+          let call = implementation.call
+          return { a, b, completion in call(a, b, once(completion) { URLSessionDelegateClosures().urlSession(a, didReceive: b, completionHandler: $0) }) }
+        })
+    }
   }
 #endif

@@ -10,73 +10,112 @@
 
   /// Implements `URLSessionDownloadDelegate` with closures.
   /// A method without a closure does what the protocol does by default, or nothing.
-  ///
-  /// It is sendable unchecked, because closures can be set: set them before you hand it over.
-  final class URLSessionDownloadDelegateClosures: NSObject, URLSessionDownloadDelegate, @unchecked Sendable {
-    var onUrlSessionDidBecomeInvalidWithError: ((_ session: URLSession, _ error: (any Error)?) -> Void)?
-    var onUrlSessionDidReceiveCompletionHandler:
+  final class URLSessionDownloadDelegateClosures: NSObject, URLSessionDownloadDelegate {
+    let onUrlSessionDidBecomeInvalidWithError: (@Sendable (_ session: URLSession, _ error: (any Error)?) -> Void)?
+    let onUrlSessionDidReceiveCompletionHandler:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ challenge: URLAuthenticationChallenge,
           _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
         ) -> Void
       )?
-    var onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler:
+    let onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ task: URLSessionTask, _ response: HTTPURLResponse, _ request: URLRequest,
           _ completionHandler: @escaping @Sendable (URLRequest?) -> Void
         ) -> Void
       )?
-    var onUrlSessionTaskDidReceiveCompletionHandler:
+    let onUrlSessionTaskDidReceiveCompletionHandler:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ task: URLSessionTask, _ challenge: URLAuthenticationChallenge,
           _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
         ) -> Void
       )?
-    var onUrlSessionTaskNeedNewBodyStream:
+    let onUrlSessionTaskNeedNewBodyStream:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ task: URLSessionTask, _ completionHandler: @escaping @Sendable (InputStream?) -> Void
         ) -> Void
       )?
-    var onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend:
+    let onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ task: URLSessionTask, _ bytesSent: Int64, _ totalBytesSent: Int64,
           _ totalBytesExpectedToSend: Int64
         ) -> Void
       )?
-    var onUrlSessionTaskDidCompleteWithError:
-      ((_ session: URLSession, _ task: URLSessionTask, _ error: (any Error)?) -> Void)?
-    var onUrlSessionTaskWillBeginDelayedRequestCompletionHandler:
+    let onUrlSessionTaskDidCompleteWithError:
+      (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ error: (any Error)?) -> Void)?
+    let onUrlSessionTaskWillBeginDelayedRequestCompletionHandler:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ task: URLSessionTask, _ request: URLRequest,
           _ completionHandler: @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
         ) -> Void
       )?
-    var onUrlSessionTaskDidFinishCollecting:
-      ((_ session: URLSession, _ task: URLSessionTask, _ metrics: URLSessionTaskMetrics) -> Void)?
-    var onUrlSessionDownloadTaskDidFinishDownloadingTo:
-      ((_ session: URLSession, _ downloadTask: URLSessionDownloadTask, _ location: URL) -> Void)?
-    var onUrlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite:
+    let onUrlSessionTaskDidFinishCollecting:
+      (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ metrics: URLSessionTaskMetrics) -> Void)?
+    let onUrlSessionDownloadTaskDidFinishDownloadingTo:
+      (@Sendable (_ session: URLSession, _ downloadTask: URLSessionDownloadTask, _ location: URL) -> Void)?
+    let onUrlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ downloadTask: URLSessionDownloadTask, _ bytesWritten: Int64,
           _ totalBytesWritten: Int64, _ totalBytesExpectedToWrite: Int64
         ) -> Void
       )?
-    var onUrlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes:
+    let onUrlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ downloadTask: URLSessionDownloadTask, _ fileOffset: Int64, _ expectedTotalBytes: Int64
         ) -> Void
       )?
     private let defaults = Defaults()
 
-    override init() {
+    init(
+      onUrlSessionDidBecomeInvalidWithError: (@Sendable (_ session: URLSession, _ error: (any Error)?) -> Void)? = nil,
+      onUrlSessionDidReceiveCompletionHandler:
+        (@Sendable (_ session: URLSession, _ challenge: URLAuthenticationChallenge, _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void)? = nil,
+      onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler:
+        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ response: HTTPURLResponse, _ request: URLRequest, _ completionHandler: @escaping @Sendable (URLRequest?) -> Void) -> Void)? = nil,
+      onUrlSessionTaskDidReceiveCompletionHandler:
+        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ challenge: URLAuthenticationChallenge, _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void)? = nil,
+      onUrlSessionTaskNeedNewBodyStream:
+        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ completionHandler: @escaping @Sendable (InputStream?) -> Void) -> Void)? = nil,
+      onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend:
+        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ bytesSent: Int64, _ totalBytesSent: Int64, _ totalBytesExpectedToSend: Int64) -> Void)? = nil,
+      onUrlSessionTaskDidCompleteWithError:
+        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ error: (any Error)?) -> Void)? = nil,
+      onUrlSessionTaskWillBeginDelayedRequestCompletionHandler:
+        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ request: URLRequest, _ completionHandler: @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void) -> Void)? = nil,
+      onUrlSessionTaskDidFinishCollecting:
+        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ metrics: URLSessionTaskMetrics) -> Void)? = nil,
+      onUrlSessionDownloadTaskDidFinishDownloadingTo:
+        (@Sendable (_ session: URLSession, _ downloadTask: URLSessionDownloadTask, _ location: URL) -> Void)? = nil,
+      onUrlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite:
+        (@Sendable (_ session: URLSession, _ downloadTask: URLSessionDownloadTask, _ bytesWritten: Int64, _ totalBytesWritten: Int64, _ totalBytesExpectedToWrite: Int64) -> Void)? = nil,
+      onUrlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes:
+        (@Sendable (_ session: URLSession, _ downloadTask: URLSessionDownloadTask, _ fileOffset: Int64, _ expectedTotalBytes: Int64) -> Void)? = nil
+    ) {
+      self.onUrlSessionDidBecomeInvalidWithError = onUrlSessionDidBecomeInvalidWithError
+      self.onUrlSessionDidReceiveCompletionHandler = onUrlSessionDidReceiveCompletionHandler
+      self.onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler =
+        onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler
+      self.onUrlSessionTaskDidReceiveCompletionHandler = onUrlSessionTaskDidReceiveCompletionHandler
+      self.onUrlSessionTaskNeedNewBodyStream = onUrlSessionTaskNeedNewBodyStream
+      self.onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend =
+        onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend
+      self.onUrlSessionTaskDidCompleteWithError = onUrlSessionTaskDidCompleteWithError
+      self.onUrlSessionTaskWillBeginDelayedRequestCompletionHandler =
+        onUrlSessionTaskWillBeginDelayedRequestCompletionHandler
+      self.onUrlSessionTaskDidFinishCollecting = onUrlSessionTaskDidFinishCollecting
+      self.onUrlSessionDownloadTaskDidFinishDownloadingTo = onUrlSessionDownloadTaskDidFinishDownloadingTo
+      self.onUrlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite =
+        onUrlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite
+      self.onUrlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes =
+        onUrlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes
       super.init()
       defaults.owner = self
     }
@@ -204,6 +243,65 @@
       func urlSession(_ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL) {
         owner.urlSession(session, downloadTask: downloadTask, didFinishDownloadingTo: location)
       }
+    }
+  }
+
+  extension URLSessionDownloadDelegateClosures: ClosureDelegate {
+    var delegate: any URLSessionDownloadDelegate { self }
+
+    convenience init(_ implementations: Implementations) {
+      let urlSessionDidBecomeInvalidWithError: Implementation<URLSession, (any Error)?, Void>? =
+        implementations.closure(for: "urlSession(_:didBecomeInvalidWithError:)")
+      let urlSessionDidReceiveCompletionHandler: Implementation<URLSession, URLAuthenticationChallenge, @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void, Void>? =
+        implementations.closure(for: "urlSession(_:didReceive:completionHandler:)")
+      let urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler: Implementation<URLSession, URLSessionTask, HTTPURLResponse, URLRequest, @Sendable (URLRequest?) -> Void, Void>? =
+        implementations.closure(for: "urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)")
+      let urlSessionTaskDidReceiveCompletionHandler: Implementation<URLSession, URLSessionTask, URLAuthenticationChallenge, @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void, Void>? =
+        implementations.closure(for: "urlSession(_:task:didReceive:completionHandler:)")
+      let urlSessionTaskNeedNewBodyStream: Implementation<URLSession, URLSessionTask, @Sendable (InputStream?) -> Void, Void>? =
+        implementations.closure(for: "urlSession(_:task:needNewBodyStream:)")
+      let urlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend: Implementation<URLSession, URLSessionTask, Int64, Int64, Int64, Void>? =
+        implementations.closure(for: "urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)")
+      let urlSessionTaskDidCompleteWithError: Implementation<URLSession, URLSessionTask, (any Error)?, Void>? =
+        implementations.closure(for: "urlSession(_:task:didCompleteWithError:)")
+      let urlSessionTaskWillBeginDelayedRequestCompletionHandler: Implementation<URLSession, URLSessionTask, URLRequest, @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void, Void>? =
+        implementations.closure(for: "urlSession(_:task:willBeginDelayedRequest:completionHandler:)")
+      let urlSessionTaskDidFinishCollecting: Implementation<URLSession, URLSessionTask, URLSessionTaskMetrics, Void>? =
+        implementations.closure(for: "urlSession(_:task:didFinishCollecting:)")
+      let urlSessionDownloadTaskDidFinishDownloadingTo: Implementation<URLSession, URLSessionDownloadTask, URL, Void>? =
+        implementations.closure(for: "urlSession(_:downloadTask:didFinishDownloadingTo:)")
+      let urlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite: Implementation<URLSession, URLSessionDownloadTask, Int64, Int64, Int64, Void>? =
+        implementations.closure(for: "urlSession(_:downloadTask:didWriteData:totalBytesWritten:totalBytesExpectedToWrite:)")
+      let urlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes: Implementation<URLSession, URLSessionDownloadTask, Int64, Int64, Void>? =
+        implementations.closure(for: "urlSession(_:downloadTask:didResumeAtOffset:expectedTotalBytes:)")
+      self.init(
+        onUrlSessionDidBecomeInvalidWithError: urlSessionDidBecomeInvalidWithError?.call,
+        onUrlSessionDidReceiveCompletionHandler: urlSessionDidReceiveCompletionHandler.map { implementation in
+          let call = implementation.call
+          return { a, b, completion in call(a, b, once(completion) { URLSessionDownloadDelegateClosures().urlSession(a, didReceive: b, completionHandler: $0) }) }
+        },
+        onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler: urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler.map { implementation in
+          let call = implementation.call
+          return { a, b, c, d, completion in call(a, b, c, d, once(completion) { URLSessionDownloadDelegateClosures().urlSession(a, task: b, willPerformHTTPRedirection: c, newRequest: d, completionHandler: $0) }) }
+        },
+        onUrlSessionTaskDidReceiveCompletionHandler: urlSessionTaskDidReceiveCompletionHandler.map { implementation in
+          let call = implementation.call
+          return { a, b, c, completion in call(a, b, c, once(completion) { URLSessionDownloadDelegateClosures().urlSession(a, task: b, didReceive: c, completionHandler: $0) }) }
+        },
+        onUrlSessionTaskNeedNewBodyStream: urlSessionTaskNeedNewBodyStream.map { implementation in
+          let call = implementation.call
+          return { a, b, completion in call(a, b, once(completion) { URLSessionDownloadDelegateClosures().urlSession(a, task: b, needNewBodyStream: $0) }) }
+        },
+        onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend: urlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend?.call,
+        onUrlSessionTaskDidCompleteWithError: urlSessionTaskDidCompleteWithError?.call,
+        onUrlSessionTaskWillBeginDelayedRequestCompletionHandler: urlSessionTaskWillBeginDelayedRequestCompletionHandler.map { implementation in
+          let call = implementation.call
+          return { a, b, c, completion in call(a, b, c, once(completion) { URLSessionDownloadDelegateClosures().urlSession(a, task: b, willBeginDelayedRequest: c, completionHandler: $0) }) }
+        },
+        onUrlSessionTaskDidFinishCollecting: urlSessionTaskDidFinishCollecting?.call,
+        onUrlSessionDownloadTaskDidFinishDownloadingTo: urlSessionDownloadTaskDidFinishDownloadingTo?.call,
+        onUrlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite: urlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite?.call,
+        onUrlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes: urlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes?.call)
     }
   }
 #endif

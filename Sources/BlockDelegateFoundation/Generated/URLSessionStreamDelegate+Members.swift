@@ -17,10 +17,7 @@ extension DelegateMethod where P == any URLSessionStreamDelegate, F == (URLSessi
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionDelegate.urlSession(_:didBecomeInvalidWithError:)))
     #else
-      Self(MethodAccess<P, URLSession, (any Error)?, Void>(
-        "urlSession(_:didBecomeInvalidWithError:)", of: URLSessionStreamDelegateClosures.self,
-        set: { $0.onUrlSessionDidBecomeInvalidWithError = $1.call },
-        call: { $0.urlSession($1, didBecomeInvalidWithError: $2) }))
+      Self(MethodAccess<P, URLSession, (any Error)?, Void>("urlSession(_:didBecomeInvalidWithError:)") { $0.urlSession($1, didBecomeInvalidWithError: $2) })
     #endif
   }
 }
@@ -31,12 +28,7 @@ extension DelegateMethod where P == any URLSessionStreamDelegate, F == (URLSessi
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionDelegate.urlSession(_:didReceive:completionHandler:)))
     #else
-      Self(MethodAccess<P, URLSession, URLAuthenticationChallenge, @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void, Void>(
-        "urlSession(_:didReceive:completionHandler:)", of: URLSessionStreamDelegateClosures.self,
-        set: { closures, body in
-          let call = body.call
-          closures.onUrlSessionDidReceiveCompletionHandler = { a, b, completion in call(a, b, once(completion) { URLSessionStreamDelegateClosures().urlSession(a, didReceive: b, completionHandler: $0) }) } },
-        call: { $0.urlSession($1, didReceive: $2, completionHandler: $3) }))
+      Self(MethodAccess<P, URLSession, URLAuthenticationChallenge, @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void, Void>("urlSession(_:didReceive:completionHandler:)") { $0.urlSession($1, didReceive: $2, completionHandler: $3) })
     #endif
   }
 }
@@ -47,12 +39,7 @@ extension DelegateMethod where P == any URLSessionStreamDelegate, F == (URLSessi
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionTaskDelegate.urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)))
     #else
-      Self(MethodAccess<P, URLSession, URLSessionTask, HTTPURLResponse, URLRequest, @Sendable (URLRequest?) -> Void, Void>(
-        "urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)", of: URLSessionStreamDelegateClosures.self,
-        set: { closures, body in
-          let call = body.call
-          closures.onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler = { a, b, c, d, completion in call(a, b, c, d, once(completion) { URLSessionStreamDelegateClosures().urlSession(a, task: b, willPerformHTTPRedirection: c, newRequest: d, completionHandler: $0) }) } },
-        call: { $0.urlSession($1, task: $2, willPerformHTTPRedirection: $3, newRequest: $4, completionHandler: $5) }))
+      Self(MethodAccess<P, URLSession, URLSessionTask, HTTPURLResponse, URLRequest, @Sendable (URLRequest?) -> Void, Void>("urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)") { $0.urlSession($1, task: $2, willPerformHTTPRedirection: $3, newRequest: $4, completionHandler: $5) })
     #endif
   }
 }
@@ -63,12 +50,7 @@ extension DelegateMethod where P == any URLSessionStreamDelegate, F == (URLSessi
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionTaskDelegate.urlSession(_:task:didReceive:completionHandler:)))
     #else
-      Self(MethodAccess<P, URLSession, URLSessionTask, URLAuthenticationChallenge, @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void, Void>(
-        "urlSession(_:task:didReceive:completionHandler:)", of: URLSessionStreamDelegateClosures.self,
-        set: { closures, body in
-          let call = body.call
-          closures.onUrlSessionTaskDidReceiveCompletionHandler = { a, b, c, completion in call(a, b, c, once(completion) { URLSessionStreamDelegateClosures().urlSession(a, task: b, didReceive: c, completionHandler: $0) }) } },
-        call: { $0.urlSession($1, task: $2, didReceive: $3, completionHandler: $4) }))
+      Self(MethodAccess<P, URLSession, URLSessionTask, URLAuthenticationChallenge, @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void, Void>("urlSession(_:task:didReceive:completionHandler:)") { $0.urlSession($1, task: $2, didReceive: $3, completionHandler: $4) })
     #endif
   }
 }
@@ -79,12 +61,7 @@ extension DelegateMethod where P == any URLSessionStreamDelegate, F == (URLSessi
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionTaskDelegate.urlSession(_:task:needNewBodyStream:)))
     #else
-      Self(MethodAccess<P, URLSession, URLSessionTask, @Sendable (InputStream?) -> Void, Void>(
-        "urlSession(_:task:needNewBodyStream:)", of: URLSessionStreamDelegateClosures.self,
-        set: { closures, body in
-          let call = body.call
-          closures.onUrlSessionTaskNeedNewBodyStream = { a, b, completion in call(a, b, once(completion) { URLSessionStreamDelegateClosures().urlSession(a, task: b, needNewBodyStream: $0) }) } },
-        call: { $0.urlSession($1, task: $2, needNewBodyStream: $3) }))
+      Self(MethodAccess<P, URLSession, URLSessionTask, @Sendable (InputStream?) -> Void, Void>("urlSession(_:task:needNewBodyStream:)") { $0.urlSession($1, task: $2, needNewBodyStream: $3) })
     #endif
   }
 }
@@ -95,10 +72,7 @@ extension DelegateMethod where P == any URLSessionStreamDelegate, F == (URLSessi
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionTaskDelegate.urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)))
     #else
-      Self(MethodAccess<P, URLSession, URLSessionTask, Int64, Int64, Int64, Void>(
-        "urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)", of: URLSessionStreamDelegateClosures.self,
-        set: { $0.onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend = $1.call },
-        call: { $0.urlSession($1, task: $2, didSendBodyData: $3, totalBytesSent: $4, totalBytesExpectedToSend: $5) }))
+      Self(MethodAccess<P, URLSession, URLSessionTask, Int64, Int64, Int64, Void>("urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)") { $0.urlSession($1, task: $2, didSendBodyData: $3, totalBytesSent: $4, totalBytesExpectedToSend: $5) })
     #endif
   }
 }
@@ -109,10 +83,7 @@ extension DelegateMethod where P == any URLSessionStreamDelegate, F == (URLSessi
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionTaskDelegate.urlSession(_:task:didCompleteWithError:)))
     #else
-      Self(MethodAccess<P, URLSession, URLSessionTask, (any Error)?, Void>(
-        "urlSession(_:task:didCompleteWithError:)", of: URLSessionStreamDelegateClosures.self,
-        set: { $0.onUrlSessionTaskDidCompleteWithError = $1.call },
-        call: { $0.urlSession($1, task: $2, didCompleteWithError: $3) }))
+      Self(MethodAccess<P, URLSession, URLSessionTask, (any Error)?, Void>("urlSession(_:task:didCompleteWithError:)") { $0.urlSession($1, task: $2, didCompleteWithError: $3) })
     #endif
   }
 }
@@ -123,12 +94,7 @@ extension DelegateMethod where P == any URLSessionStreamDelegate, F == (URLSessi
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionTaskDelegate.urlSession(_:task:willBeginDelayedRequest:completionHandler:)))
     #else
-      Self(MethodAccess<P, URLSession, URLSessionTask, URLRequest, @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void, Void>(
-        "urlSession(_:task:willBeginDelayedRequest:completionHandler:)", of: URLSessionStreamDelegateClosures.self,
-        set: { closures, body in
-          let call = body.call
-          closures.onUrlSessionTaskWillBeginDelayedRequestCompletionHandler = { a, b, c, completion in call(a, b, c, once(completion) { URLSessionStreamDelegateClosures().urlSession(a, task: b, willBeginDelayedRequest: c, completionHandler: $0) }) } },
-        call: { $0.urlSession($1, task: $2, willBeginDelayedRequest: $3, completionHandler: $4) }))
+      Self(MethodAccess<P, URLSession, URLSessionTask, URLRequest, @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void, Void>("urlSession(_:task:willBeginDelayedRequest:completionHandler:)") { $0.urlSession($1, task: $2, willBeginDelayedRequest: $3, completionHandler: $4) })
     #endif
   }
 }
@@ -139,10 +105,7 @@ extension DelegateMethod where P == any URLSessionStreamDelegate, F == (URLSessi
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionTaskDelegate.urlSession(_:task:didFinishCollecting:)))
     #else
-      Self(MethodAccess<P, URLSession, URLSessionTask, URLSessionTaskMetrics, Void>(
-        "urlSession(_:task:didFinishCollecting:)", of: URLSessionStreamDelegateClosures.self,
-        set: { $0.onUrlSessionTaskDidFinishCollecting = $1.call },
-        call: { $0.urlSession($1, task: $2, didFinishCollecting: $3) }))
+      Self(MethodAccess<P, URLSession, URLSessionTask, URLSessionTaskMetrics, Void>("urlSession(_:task:didFinishCollecting:)") { $0.urlSession($1, task: $2, didFinishCollecting: $3) })
     #endif
   }
 }
@@ -153,10 +116,7 @@ extension DelegateMethod where P == any URLSessionStreamDelegate, F == (URLSessi
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionStreamDelegate.urlSession(_:readClosedFor:)))
     #else
-      Self(MethodAccess<P, URLSession, URLSessionStreamTask, Void>(
-        "urlSession(_:readClosedFor:)", of: URLSessionStreamDelegateClosures.self,
-        set: { $0.onUrlSessionReadClosedFor = $1.call },
-        call: { $0.urlSession($1, readClosedFor: $2) }))
+      Self(MethodAccess<P, URLSession, URLSessionStreamTask, Void>("urlSession(_:readClosedFor:)") { $0.urlSession($1, readClosedFor: $2) })
     #endif
   }
 
@@ -165,10 +125,7 @@ extension DelegateMethod where P == any URLSessionStreamDelegate, F == (URLSessi
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionStreamDelegate.urlSession(_:writeClosedFor:)))
     #else
-      Self(MethodAccess<P, URLSession, URLSessionStreamTask, Void>(
-        "urlSession(_:writeClosedFor:)", of: URLSessionStreamDelegateClosures.self,
-        set: { $0.onUrlSessionWriteClosedFor = $1.call },
-        call: { $0.urlSession($1, writeClosedFor: $2) }))
+      Self(MethodAccess<P, URLSession, URLSessionStreamTask, Void>("urlSession(_:writeClosedFor:)") { $0.urlSession($1, writeClosedFor: $2) })
     #endif
   }
 
@@ -177,10 +134,7 @@ extension DelegateMethod where P == any URLSessionStreamDelegate, F == (URLSessi
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionStreamDelegate.urlSession(_:betterRouteDiscoveredFor:)))
     #else
-      Self(MethodAccess<P, URLSession, URLSessionStreamTask, Void>(
-        "urlSession(_:betterRouteDiscoveredFor:)", of: URLSessionStreamDelegateClosures.self,
-        set: { $0.onUrlSessionBetterRouteDiscoveredFor = $1.call },
-        call: { $0.urlSession($1, betterRouteDiscoveredFor: $2) }))
+      Self(MethodAccess<P, URLSession, URLSessionStreamTask, Void>("urlSession(_:betterRouteDiscoveredFor:)") { $0.urlSession($1, betterRouteDiscoveredFor: $2) })
     #endif
   }
 }
@@ -191,10 +145,7 @@ extension DelegateMethod where P == any URLSessionStreamDelegate, F == (URLSessi
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionStreamDelegate.urlSession(_:streamTask:didBecome:outputStream:)))
     #else
-      Self(MethodAccess<P, URLSession, URLSessionStreamTask, InputStream, OutputStream, Void>(
-        "urlSession(_:streamTask:didBecome:outputStream:)", of: URLSessionStreamDelegateClosures.self,
-        set: { $0.onUrlSessionStreamTaskDidBecomeOutputStream = $1.call },
-        call: { $0.urlSession($1, streamTask: $2, didBecome: $3, outputStream: $4) }))
+      Self(MethodAccess<P, URLSession, URLSessionStreamTask, InputStream, OutputStream, Void>("urlSession(_:streamTask:didBecome:outputStream:)") { $0.urlSession($1, streamTask: $2, didBecome: $3, outputStream: $4) })
     #endif
   }
 }

@@ -10,58 +10,88 @@
 
   /// Implements `URLSessionTaskDelegate` with closures.
   /// A method without a closure does what the protocol does by default, or nothing.
-  ///
-  /// It is sendable unchecked, because closures can be set: set them before you hand it over.
-  final class URLSessionTaskDelegateClosures: NSObject, URLSessionTaskDelegate, @unchecked Sendable {
-    var onUrlSessionDidBecomeInvalidWithError: ((_ session: URLSession, _ error: (any Error)?) -> Void)?
-    var onUrlSessionDidReceiveCompletionHandler:
+  final class URLSessionTaskDelegateClosures: NSObject, URLSessionTaskDelegate {
+    let onUrlSessionDidBecomeInvalidWithError: (@Sendable (_ session: URLSession, _ error: (any Error)?) -> Void)?
+    let onUrlSessionDidReceiveCompletionHandler:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ challenge: URLAuthenticationChallenge,
           _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
         ) -> Void
       )?
-    var onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler:
+    let onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ task: URLSessionTask, _ response: HTTPURLResponse, _ request: URLRequest,
           _ completionHandler: @escaping @Sendable (URLRequest?) -> Void
         ) -> Void
       )?
-    var onUrlSessionTaskDidReceiveCompletionHandler:
+    let onUrlSessionTaskDidReceiveCompletionHandler:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ task: URLSessionTask, _ challenge: URLAuthenticationChallenge,
           _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
         ) -> Void
       )?
-    var onUrlSessionTaskNeedNewBodyStream:
+    let onUrlSessionTaskNeedNewBodyStream:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ task: URLSessionTask, _ completionHandler: @escaping @Sendable (InputStream?) -> Void
         ) -> Void
       )?
-    var onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend:
+    let onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ task: URLSessionTask, _ bytesSent: Int64, _ totalBytesSent: Int64,
           _ totalBytesExpectedToSend: Int64
         ) -> Void
       )?
-    var onUrlSessionTaskDidCompleteWithError:
-      ((_ session: URLSession, _ task: URLSessionTask, _ error: (any Error)?) -> Void)?
-    var onUrlSessionTaskWillBeginDelayedRequestCompletionHandler:
+    let onUrlSessionTaskDidCompleteWithError:
+      (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ error: (any Error)?) -> Void)?
+    let onUrlSessionTaskWillBeginDelayedRequestCompletionHandler:
       (
-        (
+        @Sendable (
           _ session: URLSession, _ task: URLSessionTask, _ request: URLRequest,
           _ completionHandler: @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
         ) -> Void
       )?
-    var onUrlSessionTaskDidFinishCollecting:
-      ((_ session: URLSession, _ task: URLSessionTask, _ metrics: URLSessionTaskMetrics) -> Void)?
+    let onUrlSessionTaskDidFinishCollecting:
+      (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ metrics: URLSessionTaskMetrics) -> Void)?
     private let defaults = Defaults()
 
-    override init() {}
+    init(
+      onUrlSessionDidBecomeInvalidWithError: (@Sendable (_ session: URLSession, _ error: (any Error)?) -> Void)? = nil,
+      onUrlSessionDidReceiveCompletionHandler:
+        (@Sendable (_ session: URLSession, _ challenge: URLAuthenticationChallenge, _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void)? = nil,
+      onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler:
+        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ response: HTTPURLResponse, _ request: URLRequest, _ completionHandler: @escaping @Sendable (URLRequest?) -> Void) -> Void)? = nil,
+      onUrlSessionTaskDidReceiveCompletionHandler:
+        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ challenge: URLAuthenticationChallenge, _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void)? = nil,
+      onUrlSessionTaskNeedNewBodyStream:
+        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ completionHandler: @escaping @Sendable (InputStream?) -> Void) -> Void)? = nil,
+      onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend:
+        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ bytesSent: Int64, _ totalBytesSent: Int64, _ totalBytesExpectedToSend: Int64) -> Void)? = nil,
+      onUrlSessionTaskDidCompleteWithError:
+        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ error: (any Error)?) -> Void)? = nil,
+      onUrlSessionTaskWillBeginDelayedRequestCompletionHandler:
+        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ request: URLRequest, _ completionHandler: @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void) -> Void)? = nil,
+      onUrlSessionTaskDidFinishCollecting:
+        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ metrics: URLSessionTaskMetrics) -> Void)? = nil
+    ) {
+      self.onUrlSessionDidBecomeInvalidWithError = onUrlSessionDidBecomeInvalidWithError
+      self.onUrlSessionDidReceiveCompletionHandler = onUrlSessionDidReceiveCompletionHandler
+      self.onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler =
+        onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler
+      self.onUrlSessionTaskDidReceiveCompletionHandler = onUrlSessionTaskDidReceiveCompletionHandler
+      self.onUrlSessionTaskNeedNewBodyStream = onUrlSessionTaskNeedNewBodyStream
+      self.onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend =
+        onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend
+      self.onUrlSessionTaskDidCompleteWithError = onUrlSessionTaskDidCompleteWithError
+      self.onUrlSessionTaskWillBeginDelayedRequestCompletionHandler =
+        onUrlSessionTaskWillBeginDelayedRequestCompletionHandler
+      self.onUrlSessionTaskDidFinishCollecting = onUrlSessionTaskDidFinishCollecting
+      super.init()
+    }
 
     func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {
       guard let onUrlSessionDidBecomeInvalidWithError else {
@@ -152,6 +182,56 @@
     }
 
     /// What the protocol does by default.
-    private final class Defaults: NSObject, URLSessionTaskDelegate, @unchecked Sendable {}
+    private final class Defaults: NSObject, URLSessionTaskDelegate {}
+  }
+
+  extension URLSessionTaskDelegateClosures: ClosureDelegate {
+    var delegate: any URLSessionTaskDelegate { self }
+
+    convenience init(_ implementations: Implementations) {
+      let urlSessionDidBecomeInvalidWithError: Implementation<URLSession, (any Error)?, Void>? =
+        implementations.closure(for: "urlSession(_:didBecomeInvalidWithError:)")
+      let urlSessionDidReceiveCompletionHandler: Implementation<URLSession, URLAuthenticationChallenge, @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void, Void>? =
+        implementations.closure(for: "urlSession(_:didReceive:completionHandler:)")
+      let urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler: Implementation<URLSession, URLSessionTask, HTTPURLResponse, URLRequest, @Sendable (URLRequest?) -> Void, Void>? =
+        implementations.closure(for: "urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)")
+      let urlSessionTaskDidReceiveCompletionHandler: Implementation<URLSession, URLSessionTask, URLAuthenticationChallenge, @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void, Void>? =
+        implementations.closure(for: "urlSession(_:task:didReceive:completionHandler:)")
+      let urlSessionTaskNeedNewBodyStream: Implementation<URLSession, URLSessionTask, @Sendable (InputStream?) -> Void, Void>? =
+        implementations.closure(for: "urlSession(_:task:needNewBodyStream:)")
+      let urlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend: Implementation<URLSession, URLSessionTask, Int64, Int64, Int64, Void>? =
+        implementations.closure(for: "urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)")
+      let urlSessionTaskDidCompleteWithError: Implementation<URLSession, URLSessionTask, (any Error)?, Void>? =
+        implementations.closure(for: "urlSession(_:task:didCompleteWithError:)")
+      let urlSessionTaskWillBeginDelayedRequestCompletionHandler: Implementation<URLSession, URLSessionTask, URLRequest, @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void, Void>? =
+        implementations.closure(for: "urlSession(_:task:willBeginDelayedRequest:completionHandler:)")
+      let urlSessionTaskDidFinishCollecting: Implementation<URLSession, URLSessionTask, URLSessionTaskMetrics, Void>? =
+        implementations.closure(for: "urlSession(_:task:didFinishCollecting:)")
+      self.init(
+        onUrlSessionDidBecomeInvalidWithError: urlSessionDidBecomeInvalidWithError?.call,
+        onUrlSessionDidReceiveCompletionHandler: urlSessionDidReceiveCompletionHandler.map { implementation in
+          let call = implementation.call
+          return { a, b, completion in call(a, b, once(completion) { URLSessionTaskDelegateClosures().urlSession(a, didReceive: b, completionHandler: $0) }) }
+        },
+        onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler: urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler.map { implementation in
+          let call = implementation.call
+          return { a, b, c, d, completion in call(a, b, c, d, once(completion) { URLSessionTaskDelegateClosures().urlSession(a, task: b, willPerformHTTPRedirection: c, newRequest: d, completionHandler: $0) }) }
+        },
+        onUrlSessionTaskDidReceiveCompletionHandler: urlSessionTaskDidReceiveCompletionHandler.map { implementation in
+          let call = implementation.call
+          return { a, b, c, completion in call(a, b, c, once(completion) { URLSessionTaskDelegateClosures().urlSession(a, task: b, didReceive: c, completionHandler: $0) }) }
+        },
+        onUrlSessionTaskNeedNewBodyStream: urlSessionTaskNeedNewBodyStream.map { implementation in
+          let call = implementation.call
+          return { a, b, completion in call(a, b, once(completion) { URLSessionTaskDelegateClosures().urlSession(a, task: b, needNewBodyStream: $0) }) }
+        },
+        onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend: urlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend?.call,
+        onUrlSessionTaskDidCompleteWithError: urlSessionTaskDidCompleteWithError?.call,
+        onUrlSessionTaskWillBeginDelayedRequestCompletionHandler: urlSessionTaskWillBeginDelayedRequestCompletionHandler.map { implementation in
+          let call = implementation.call
+          return { a, b, c, completion in call(a, b, c, once(completion) { URLSessionTaskDelegateClosures().urlSession(a, task: b, willBeginDelayedRequest: c, completionHandler: $0) }) }
+        },
+        onUrlSessionTaskDidFinishCollecting: urlSessionTaskDidFinishCollecting?.call)
+    }
   }
 #endif

@@ -17,10 +17,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser) -> V
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parserDidStartDocument(_:)))
     #else
-      Self(MethodAccess<P, XMLParser, Void>(
-        "parserDidStartDocument(_:)", of: XMLParserDelegateClosures.self,
-        set: { $0.onParserDidStartDocument = $1.call },
-        call: { $0.parserDidStartDocument($1) }))
+      Self(MethodAccess<P, XMLParser, Void>("parserDidStartDocument(_:)") { $0.parserDidStartDocument($1) })
     #endif
   }
 
@@ -29,10 +26,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser) -> V
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parserDidEndDocument(_:)))
     #else
-      Self(MethodAccess<P, XMLParser, Void>(
-        "parserDidEndDocument(_:)", of: XMLParserDelegateClosures.self,
-        set: { $0.onParserDidEndDocument = $1.call },
-        call: { $0.parserDidEndDocument($1) }))
+      Self(MethodAccess<P, XMLParser, Void>("parserDidEndDocument(_:)") { $0.parserDidEndDocument($1) })
     #endif
   }
 }
@@ -43,10 +37,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Stri
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:foundNotationDeclarationWithName:publicID:systemID:)))
     #else
-      Self(MethodAccess<P, XMLParser, String, String?, String?, Void>(
-        "parser(_:foundNotationDeclarationWithName:publicID:systemID:)", of: XMLParserDelegateClosures.self,
-        set: { $0.onParserFoundNotationDeclarationWithNamePublicIDSystemID = $1.call },
-        call: { $0.parser($1, foundNotationDeclarationWithName: $2, publicID: $3, systemID: $4) }))
+      Self(MethodAccess<P, XMLParser, String, String?, String?, Void>("parser(_:foundNotationDeclarationWithName:publicID:systemID:)") { $0.parser($1, foundNotationDeclarationWithName: $2, publicID: $3, systemID: $4) })
     #endif
   }
 
@@ -55,10 +46,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Stri
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:foundExternalEntityDeclarationWithName:publicID:systemID:)))
     #else
-      Self(MethodAccess<P, XMLParser, String, String?, String?, Void>(
-        "parser(_:foundExternalEntityDeclarationWithName:publicID:systemID:)", of: XMLParserDelegateClosures.self,
-        set: { $0.onParserFoundExternalEntityDeclarationWithNamePublicIDSystemID = $1.call },
-        call: { $0.parser($1, foundExternalEntityDeclarationWithName: $2, publicID: $3, systemID: $4) }))
+      Self(MethodAccess<P, XMLParser, String, String?, String?, Void>("parser(_:foundExternalEntityDeclarationWithName:publicID:systemID:)") { $0.parser($1, foundExternalEntityDeclarationWithName: $2, publicID: $3, systemID: $4) })
     #endif
   }
 
@@ -67,10 +55,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Stri
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:didEndElement:namespaceURI:qualifiedName:)))
     #else
-      Self(MethodAccess<P, XMLParser, String, String?, String?, Void>(
-        "parser(_:didEndElement:namespaceURI:qualifiedName:)", of: XMLParserDelegateClosures.self,
-        set: { $0.onParserDidEndElementNamespaceURIQualifiedName = $1.call },
-        call: { $0.parser($1, didEndElement: $2, namespaceURI: $3, qualifiedName: $4) }))
+      Self(MethodAccess<P, XMLParser, String, String?, String?, Void>("parser(_:didEndElement:namespaceURI:qualifiedName:)") { $0.parser($1, didEndElement: $2, namespaceURI: $3, qualifiedName: $4) })
     #endif
   }
 }
@@ -81,10 +66,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Stri
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:)))
     #else
-      Self(MethodAccess<P, XMLParser, String, String?, String?, String?, Void>(
-        "parser(_:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:)", of: XMLParserDelegateClosures.self,
-        set: { $0.onParserFoundUnparsedEntityDeclarationWithNamePublicIDSystemIDNotationName = $1.call },
-        call: { $0.parser($1, foundUnparsedEntityDeclarationWithName: $2, publicID: $3, systemID: $4, notationName: $5) }))
+      Self(MethodAccess<P, XMLParser, String, String?, String?, String?, Void>("parser(_:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:)") { $0.parser($1, foundUnparsedEntityDeclarationWithName: $2, publicID: $3, systemID: $4, notationName: $5) })
     #endif
   }
 }
@@ -95,10 +77,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Stri
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:foundAttributeDeclarationWithName:forElement:type:defaultValue:)))
     #else
-      Self(MethodAccess<P, XMLParser, String, String, String?, String?, Void>(
-        "parser(_:foundAttributeDeclarationWithName:forElement:type:defaultValue:)", of: XMLParserDelegateClosures.self,
-        set: { $0.onParserFoundAttributeDeclarationWithNameForElementTypeDefaultValue = $1.call },
-        call: { $0.parser($1, foundAttributeDeclarationWithName: $2, forElement: $3, type: $4, defaultValue: $5) }))
+      Self(MethodAccess<P, XMLParser, String, String, String?, String?, Void>("parser(_:foundAttributeDeclarationWithName:forElement:type:defaultValue:)") { $0.parser($1, foundAttributeDeclarationWithName: $2, forElement: $3, type: $4, defaultValue: $5) })
     #endif
   }
 }
@@ -109,10 +88,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Stri
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:foundElementDeclarationWithName:model:)))
     #else
-      Self(MethodAccess<P, XMLParser, String, String, Void>(
-        "parser(_:foundElementDeclarationWithName:model:)", of: XMLParserDelegateClosures.self,
-        set: { $0.onParserFoundElementDeclarationWithNameModel = $1.call },
-        call: { $0.parser($1, foundElementDeclarationWithName: $2, model: $3) }))
+      Self(MethodAccess<P, XMLParser, String, String, Void>("parser(_:foundElementDeclarationWithName:model:)") { $0.parser($1, foundElementDeclarationWithName: $2, model: $3) })
     #endif
   }
 
@@ -121,10 +97,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Stri
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:didStartMappingPrefix:toURI:)))
     #else
-      Self(MethodAccess<P, XMLParser, String, String, Void>(
-        "parser(_:didStartMappingPrefix:toURI:)", of: XMLParserDelegateClosures.self,
-        set: { $0.onParserDidStartMappingPrefixToURI = $1.call },
-        call: { $0.parser($1, didStartMappingPrefix: $2, toURI: $3) }))
+      Self(MethodAccess<P, XMLParser, String, String, Void>("parser(_:didStartMappingPrefix:toURI:)") { $0.parser($1, didStartMappingPrefix: $2, toURI: $3) })
     #endif
   }
 }
@@ -135,10 +108,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Stri
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:foundInternalEntityDeclarationWithName:value:)))
     #else
-      Self(MethodAccess<P, XMLParser, String, String?, Void>(
-        "parser(_:foundInternalEntityDeclarationWithName:value:)", of: XMLParserDelegateClosures.self,
-        set: { $0.onParserFoundInternalEntityDeclarationWithNameValue = $1.call },
-        call: { $0.parser($1, foundInternalEntityDeclarationWithName: $2, value: $3) }))
+      Self(MethodAccess<P, XMLParser, String, String?, Void>("parser(_:foundInternalEntityDeclarationWithName:value:)") { $0.parser($1, foundInternalEntityDeclarationWithName: $2, value: $3) })
     #endif
   }
 
@@ -147,10 +117,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Stri
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:foundProcessingInstructionWithTarget:data:)))
     #else
-      Self(MethodAccess<P, XMLParser, String, String?, Void>(
-        "parser(_:foundProcessingInstructionWithTarget:data:)", of: XMLParserDelegateClosures.self,
-        set: { $0.onParserFoundProcessingInstructionWithTargetData = $1.call },
-        call: { $0.parser($1, foundProcessingInstructionWithTarget: $2, data: $3) }))
+      Self(MethodAccess<P, XMLParser, String, String?, Void>("parser(_:foundProcessingInstructionWithTarget:data:)") { $0.parser($1, foundProcessingInstructionWithTarget: $2, data: $3) })
     #endif
   }
 }
@@ -161,10 +128,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Stri
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:didStartElement:namespaceURI:qualifiedName:attributes:)))
     #else
-      Self(MethodAccess<P, XMLParser, String, String?, String?, [String: String], Void>(
-        "parser(_:didStartElement:namespaceURI:qualifiedName:attributes:)", of: XMLParserDelegateClosures.self,
-        set: { $0.onParserDidStartElementNamespaceURIQualifiedNameAttributes = $1.call },
-        call: { $0.parser($1, didStartElement: $2, namespaceURI: $3, qualifiedName: $4, attributes: $5) }))
+      Self(MethodAccess<P, XMLParser, String, String?, String?, [String: String], Void>("parser(_:didStartElement:namespaceURI:qualifiedName:attributes:)") { $0.parser($1, didStartElement: $2, namespaceURI: $3, qualifiedName: $4, attributes: $5) })
     #endif
   }
 }
@@ -175,10 +139,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Stri
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:didEndMappingPrefix:)))
     #else
-      Self(MethodAccess<P, XMLParser, String, Void>(
-        "parser(_:didEndMappingPrefix:)", of: XMLParserDelegateClosures.self,
-        set: { $0.onParserDidEndMappingPrefix = $1.call },
-        call: { $0.parser($1, didEndMappingPrefix: $2) }))
+      Self(MethodAccess<P, XMLParser, String, Void>("parser(_:didEndMappingPrefix:)") { $0.parser($1, didEndMappingPrefix: $2) })
     #endif
   }
 
@@ -187,10 +148,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Stri
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:foundCharacters:)))
     #else
-      Self(MethodAccess<P, XMLParser, String, Void>(
-        "parser(_:foundCharacters:)", of: XMLParserDelegateClosures.self,
-        set: { $0.onParserFoundCharacters = $1.call },
-        call: { $0.parser($1, foundCharacters: $2) }))
+      Self(MethodAccess<P, XMLParser, String, Void>("parser(_:foundCharacters:)") { $0.parser($1, foundCharacters: $2) })
     #endif
   }
 
@@ -199,10 +157,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Stri
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:foundIgnorableWhitespace:)))
     #else
-      Self(MethodAccess<P, XMLParser, String, Void>(
-        "parser(_:foundIgnorableWhitespace:)", of: XMLParserDelegateClosures.self,
-        set: { $0.onParserFoundIgnorableWhitespace = $1.call },
-        call: { $0.parser($1, foundIgnorableWhitespace: $2) }))
+      Self(MethodAccess<P, XMLParser, String, Void>("parser(_:foundIgnorableWhitespace:)") { $0.parser($1, foundIgnorableWhitespace: $2) })
     #endif
   }
 
@@ -211,10 +166,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Stri
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:foundComment:)))
     #else
-      Self(MethodAccess<P, XMLParser, String, Void>(
-        "parser(_:foundComment:)", of: XMLParserDelegateClosures.self,
-        set: { $0.onParserFoundComment = $1.call },
-        call: { $0.parser($1, foundComment: $2) }))
+      Self(MethodAccess<P, XMLParser, String, Void>("parser(_:foundComment:)") { $0.parser($1, foundComment: $2) })
     #endif
   }
 }
@@ -225,10 +177,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Data
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:foundCDATA:)))
     #else
-      Self(MethodAccess<P, XMLParser, Data, Void>(
-        "parser(_:foundCDATA:)", of: XMLParserDelegateClosures.self,
-        set: { $0.onParserFoundCDATA = $1.call },
-        call: { $0.parser($1, foundCDATA: $2) }))
+      Self(MethodAccess<P, XMLParser, Data, Void>("parser(_:foundCDATA:)") { $0.parser($1, foundCDATA: $2) })
     #endif
   }
 }
@@ -239,10 +188,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Stri
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:resolveExternalEntityName:systemID:)))
     #else
-      Self(MethodAccess<P, XMLParser, String, String?, Data?>(
-        "parser(_:resolveExternalEntityName:systemID:)", of: XMLParserDelegateClosures.self,
-        set: { $0.onParserResolveExternalEntityNameSystemID = $1.call },
-        call: { $0.parser($1, resolveExternalEntityName: $2, systemID: $3) }))
+      Self(MethodAccess<P, XMLParser, String, String?, Data?>("parser(_:resolveExternalEntityName:systemID:)") { $0.parser($1, resolveExternalEntityName: $2, systemID: $3) })
     #endif
   }
 }
@@ -253,10 +199,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, any 
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:parseErrorOccurred:)))
     #else
-      Self(MethodAccess<P, XMLParser, any Error, Void>(
-        "parser(_:parseErrorOccurred:)", of: XMLParserDelegateClosures.self,
-        set: { $0.onParserParseErrorOccurred = $1.call },
-        call: { $0.parser($1, parseErrorOccurred: $2) }))
+      Self(MethodAccess<P, XMLParser, any Error, Void>("parser(_:parseErrorOccurred:)") { $0.parser($1, parseErrorOccurred: $2) })
     #endif
   }
 
@@ -265,10 +208,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, any 
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:validationErrorOccurred:)))
     #else
-      Self(MethodAccess<P, XMLParser, any Error, Void>(
-        "parser(_:validationErrorOccurred:)", of: XMLParserDelegateClosures.self,
-        set: { $0.onParserValidationErrorOccurred = $1.call },
-        call: { $0.parser($1, validationErrorOccurred: $2) }))
+      Self(MethodAccess<P, XMLParser, any Error, Void>("parser(_:validationErrorOccurred:)") { $0.parser($1, validationErrorOccurred: $2) })
     #endif
   }
 }
