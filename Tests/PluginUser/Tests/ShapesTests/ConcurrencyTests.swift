@@ -9,15 +9,15 @@ import Testing
     #expect(screen.draw("abc") == 3)
     #expect(screen.title == nil)
     var drawn: [String] = []
-    screen.onDraw = {
-      drawn.append($0)
-      return 0
-    }
-    screen.redraw()
-    #expect(drawn == ["again"])
     let logged = Mutex<[String]>([])
-    screen.onLog = { text in logged.withLock { $0.append(text) } }
-    await Task.detached { screen.log("elsewhere") }.value
+    let logging = ScreenClosures(
+      onDraw: {
+        drawn.append($0)
+        return 0
+      }, onLog: { text in logged.withLock { $0.append(text) } })
+    logging.redraw()
+    #expect(drawn == ["again"])
+    await Task.detached { logging.log("elsewhere") }.value
     #expect(logged.withLock { $0 } == ["elsewhere"])
   }
 
@@ -27,8 +27,7 @@ import Testing
   }
 
   @Test func sendableProtocols() async throws {
-    let worker = WorkerClosures()
-    worker.onWorkCompletion = { item, completion in completion(.success(item * 2)) }
+    let worker = WorkerClosures(onWorkCompletion: { item, completion in completion(.success(item * 2)) })
     let result = await Task.detached {
       await withCheckedContinuation { continuation in
         worker.work(21) { continuation.resume(returning: $0) }
@@ -36,16 +35,14 @@ import Testing
     }.value
     #expect(try result.get() == 42)
     #expect(worker.cancel(-1))
-    worker.onCancel = { $0 == 1 }
-    #expect(!worker.cancel(-1))
+    #expect(!WorkerClosures(onCancel: { $0 == 1 }).cancel(-1))
   }
 }
 
 @MainActor enum PanelUser {
   static func opens() async -> Bool {
-    let panel = PanelClosures(onOpen: { true }, onName: { "" })
     var closed = false
-    panel.onClose = { closed = true }
+    let panel = PanelClosures(onOpen: { true }, onClose: { closed = true }, onName: { "" })
     await panel.close()
     return panel.open() && closed
   }

@@ -12,25 +12,23 @@ import Testing
   @Test func defaultsAskTheClosuresForTheRest() {
     let greeter = GreeterClosures(onName: { "Ann" }, onVerbosity: { 0 })
     #expect(greeter.greeting() == "Hello, Ann")
-    greeter.onName = { "Bob" }
-    #expect(greeter.greeting() == "Hello, Bob")
-    greeter.onGreeting = { "Hi" }
-    #expect(greeter.greeting() == "Hi")
     #expect(greeter.style == "plain")
-    greeter.onStyle = { "bold" }
-    #expect(greeter.style == "bold")
+    let brief = GreeterClosures(onName: { "Bob" }, onGreeting: { "Hi" }, onVerbosity: { 0 }, onStyle: { "bold" })
+    #expect(brief.greeting() == "Hi")
+    #expect(brief.style == "bold")
   }
 
   @Test func anAutoclosureIsEvaluatedByTheDefault() {
     var evaluated = 0
-    let greeter = GreeterClosures(onName: { "Ann" }, onVerbosity: { 1 })
+    var verbosity = 1
+    let greeter = GreeterClosures(onName: { "Ann" }, onVerbosity: { verbosity })
     func message() -> String {
       evaluated += 1
       return "message"
     }
     greeter.log(message())
     #expect(evaluated == 1)
-    greeter.onVerbosity = { 0 }
+    verbosity = 0
     greeter.log(message())
     #expect(evaluated == 1)
   }
@@ -42,14 +40,13 @@ import Testing
     #expect(parrot.legs() == 2)
     #expect(parrot.sound() == "Hello")
     #expect(parrot.owner() == nil)
-    parrot.onOwner = { "Long John" }
-    #expect((parrot as any Pet).owner() == "Long John")
+    let owned = ParrotClosures(onSound: { "" }, onOwner: { "Long John" })
+    #expect((owned as any Pet).owner() == "Long John")
   }
 
   @Test func publicDefaultsOfAnotherModuleAreUsed() {
     var amounts: [Int] = []
-    let account = AccountClosures(onTotal: { amounts.reduce(0, +) })
-    account.onAdd = { amounts.append($0) }
+    let account = AccountClosures(onAdd: { amounts.append($0) }, onTotal: { amounts.reduce(0, +) })
     account.add(1)
     account.add(2)
     #expect((account as any Ledger).total() == 3)
@@ -57,9 +54,8 @@ import Testing
   }
 
   @Test func parserDelegate() {
-    let feed = FeedDelegateClosures()
     var texts: [String] = []
-    feed.onParserFoundCharacters = { _, text in texts.append(text) }
+    let feed = FeedDelegateClosures(onParserFoundCharacters: { _, text in texts.append(text) })
     let parser = XMLParser(data: Data("<a>b<c>d</c></a>".utf8))
     parser.delegate = feed
     #expect(parser.parse())
@@ -74,16 +70,14 @@ import Testing
   }
 
   @Test func parametersWithNamesOfMembers() {
-    let nested = OuterNestedClosures()
-    #expect(nested.visit(Outer.Inner(id: 1), defaults: 2, owner: 3) == 6)
-    nested.onOtherOnOther = { $0 + 1 }
+    #expect(OuterNestedClosures().visit(Outer.Inner(id: 1), defaults: 2, owner: 3) == 6)
+    let nested = OuterNestedClosures(onOtherOnOther: { $0 + 1 })
     #expect(nested.other(onOther: 1) == 2)
   }
 
   @Test func requirementsThatOnlyDefaultsImplement() {
-    let factory = FactoryClosures()
     var made: [Int] = []
-    factory.onMade = { made.append($0) }
+    let factory = FactoryClosures(onMade: { made.append($0) })
     #expect(FactoryClosures.kind() == "factory")
     #expect(factory.make("a") == "a")
     factory.write("a", "b")

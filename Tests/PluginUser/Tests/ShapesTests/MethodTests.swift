@@ -4,20 +4,18 @@ import Testing
 
 @Suite struct MethodTests {
   @Test func methodsWithoutResults() {
-    let object = SwitchClosures()
     var turned: [Bool] = []
-    object.onTurnOn = { turned.append(true) }
+    let object = SwitchClosures(onTurnOn: { turned.append(true) })
     object.turnOn()
     object.turnOff()
     #expect(turned == [true])
   }
 
   @Test func labelsNameTheClosures() {
-    let route = RouteClosures()
     var moves: [[Int]] = []
-    route.onMove = { moves.append([0, $0, $1]) }
-    route.onMoveFromTo = { moves.append([1, $0, $1]) }
-    route.onMoveBy = { moves.append([2, $0, $1]) }
+    let route = RouteClosures(
+      onMove: { moves.append([0, $0, $1]) }, onMoveFromTo: { moves.append([1, $0, $1]) },
+      onMoveBy: { moves.append([2, $0, $1]) })
     route.move(1, 2)
     route.move(from: 3, to: 4)
     route.move(by: 5, 6)
@@ -25,11 +23,10 @@ import Testing
   }
 
   @Test func typesNameTheClosuresOfOverloads() {
-    let printer = PrinterClosures()
     var shown: [String] = []
-    printer.onShowInt = { shown.append("int \($0)") }
-    printer.onShowString = { shown.append("string \($0)") }
-    printer.onShowLast = { shown.append("\($0.count) values, \($1)") }
+    let printer = PrinterClosures(
+      onShowInt: { shown.append("int \($0)") }, onShowString: { shown.append("string \($0)") },
+      onShowLast: { shown.append("\($0.count) values, \($1)") })
     printer.show(1)
     printer.show("a")
     printer.show(["b": 2], last: true)
@@ -41,10 +38,9 @@ import Testing
     #expect(source.count() == 3)
     #expect(source.title(at: 0) == nil)
     #expect(source.refresh() == nil)
-    source.onCount = { 4 }
-    source.onTitleAt = { "title \($0)" }
-    #expect(source.count() == 4)
-    #expect(source.title(at: 1) == "title 1")
+    let titled = SourceClosures(onCount: { 4 }, onTitleAt: { "title \($0)" })
+    #expect(titled.count() == 4)
+    #expect(titled.title(at: 1) == "title 1")
   }
 
   @Test func properties() async throws {
@@ -54,21 +50,22 @@ import Testing
     #expect(try await settings.isReady)
     settings.volume = 2
     #expect(settings.volume == 1)
-    settings.onSetVolume = { volume = $0 }
-    settings.volume += 1
-    #expect(settings.volume == 2)
     #expect(settings.note == nil)
-    settings.onNote = { "note" }
-    #expect(settings.note == "note")
+    let settable = SettingsClosures(
+      onName: { "" }, onVolume: { volume }, onSetVolume: { volume = $0 }, onNote: { "note" }, onIsReady: { true })
+    settable.volume += 1
+    #expect(settable.volume == 2)
+    #expect(settable.note == "note")
   }
 
   @Test func errors() throws {
     let loader = LoaderClosures(onLoad: { throw LoadError.missing($0) })
     #expect(throws: LoadError.missing("a")) { try loader.load("a") }
     try loader.check("b")
-    loader.onCheck = { path throws(LoadError) in throw LoadError.missing(path) }
+    let strict = LoaderClosures(
+      onLoad: { $0 }, onCheck: { path throws(LoadError) in throw LoadError.missing(path) })
     do throws(LoadError) {
-      try loader.check("c")
+      try strict.check("c")
       Issue.record("no error")
     } catch {
       #expect(error == .missing("c"))
@@ -82,22 +79,20 @@ import Testing
     })
     #expect(await fetcher.fetch("abc") == 3)
     #expect(try await fetcher.send("a") == nil)
-    fetcher.onSend = { throw LoadError.missing($0) }
-    await #expect(throws: LoadError.missing("b")) { try await fetcher.send("b") }
+    let failing = FetcherClosures(onFetch: { _ in 0 }, onSend: { throw LoadError.missing($0) })
+    await #expect(throws: LoadError.missing("b")) { try await failing.send("b") }
   }
 
   @Test func parametersThatAreNotJustValues() throws {
-    let editor = EditorClosures()
     var log: [String] = []
-    editor.onEditTimes = { text, times in text = String(repeating: text, count: times) }
-    editor.onAppend = { log += $0 }
-    editor.onLog = { log.append($0()) }
-    editor.onEach = { body in
-      var value = 1
-      try body(0, &value)
-      log.append("\(value)")
-    }
-    editor.onKeepBeside = { text, other in log.append(text + copy other) }
+    let editor = EditorClosures(
+      onEditTimes: { text, times in text = String(repeating: text, count: times) }, onAppend: { log += $0 },
+      onLog: { log.append($0()) },
+      onEach: { body in
+        var value = 1
+        try body(0, &value)
+        log.append("\(value)")
+      }, onKeepBeside: { text, other in log.append(text + copy other) })
     var text = "ab"
     editor.edit(&text, times: 2)
     #expect(text == "abab")
@@ -106,8 +101,7 @@ import Testing
     try editor.each { $1 += 1 }
     editor.keep("f", beside: "g")
     #expect(log == ["c", "d", "e", "2", "fg"])
-    editor.onLog = nil
-    editor.log(
+    EditorClosures().log(
       {
         Issue.record("evaluated without a closure")
         return ""
@@ -115,11 +109,9 @@ import Testing
   }
 
   @Test func keywords() {
-    let words = WordsClosures()
     var texts: [String] = []
-    words.onDefaultInFor = { texts.append("\($0) \($1)") }
-    words.onClass = { "class" }
-    words.onSwitch = { $0.isEmpty }
+    let words = WordsClosures(
+      onDefaultInFor: { texts.append("\($0) \($1)") }, onClass: { "class" }, onSwitch: { $0.isEmpty })
     words.default(in: 1, for: "a")
     #expect(texts == ["1 a"])
     #expect(words.class == "class")
@@ -127,20 +119,20 @@ import Testing
   }
 
   @Test func structuredTypes() {
-    let values = ValuesClosures(onPair: { ($0.first, name: $0.second) }, onMaker: { { 5 } }, onChange: { { "\($0)" } })
+    var change: (Int) -> String? = { "\($0)" }
+    var taken: [String] = []
+    let values = ValuesClosures(
+      onPair: { ($0.first, name: $0.second) },
+      onTakeOfSender: { taken.append("\($0.count) \($1) \(Array($2)) \($3 == nil)") }, onMaker: { { 5 } },
+      onUnwrapped: { $0?.count }, onChange: { change }, onSetChange: { change = $0 })
     let pair = values.pair((first: 1, second: "a"))
     #expect(pair.0 == 1 && pair.name == "a")
     #expect(values.handler(for: "a") == nil)
     #expect(values.maker()() == 5)
-    values.onUnwrapped = { $0?.count }
     #expect(values.unwrapped("abc") == 3)
-    var change = values.change
-    #expect(change(1) == "1")
-    values.onSetChange = { change = $0 }
+    #expect(values.change(1) == "1")
     values.change = { _ in nil }
     #expect(change(1) == nil)
-    var taken: [String] = []
-    values.onTakeOfSender = { taken.append("\($0.count) \($1) \(Array($2)) \($3 == nil)") }
     values.take(["a": 1], of: Int.self, [2, 3], sender: nil)
     #expect(taken == ["1 Int [2, 3] true"])
   }

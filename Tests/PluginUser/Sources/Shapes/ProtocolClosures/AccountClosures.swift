@@ -4,14 +4,20 @@ import Imported
 
 /// Implements `Account` with closures. A method without a closure does what the protocol does by default, or nothing.
 final class AccountClosures: Account {
-  var onAdd: ((_ amount: Int) -> Void)?
-  var onTotal: () -> Int
-  var onCurrency: (() -> String)?
-  var onClose: (() -> Void)?
+  let onAdd: ((_ amount: Int) -> Void)?
+  let onTotal: () -> Int
+  let onCurrency: (() -> String)?
+  let onClose: (() -> Void)?
   private let defaults = Defaults()
 
-  init(onTotal: @escaping () -> Int) {
+  init(
+    onAdd: ((_ amount: Int) -> Void)? = nil, onTotal: @escaping () -> Int, onCurrency: (() -> String)? = nil,
+    onClose: (() -> Void)? = nil
+  ) {
+    self.onAdd = onAdd
     self.onTotal = onTotal
+    self.onCurrency = onCurrency
+    self.onClose = onClose
     defaults.owner = self
   }
 

@@ -2,12 +2,13 @@
 
 /// Implements `Animal` with closures. A method without a closure does what the protocol does by default, or nothing.
 final class AnimalClosures: Animal {
-  var onSound: () -> String
-  var onLegs: (() -> Int)?
+  let onSound: () -> String
+  let onLegs: (() -> Int)?
   private let defaults = Defaults()
 
-  init(onSound: @escaping () -> String) {
+  init(onSound: @escaping () -> String, onLegs: (() -> Int)? = nil) {
     self.onSound = onSound
+    self.onLegs = onLegs
     defaults.owner = self
   }
 

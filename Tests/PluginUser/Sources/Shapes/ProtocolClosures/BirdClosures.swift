@@ -2,13 +2,15 @@
 
 /// Implements `Bird` with closures. A method without a closure does what the protocol does by default, or nothing.
 final class BirdClosures: Bird {
-  var onSound: () -> String
-  var onLegs: (() -> Int)?
-  var onFly: ((_ height: Double) -> Void)?
+  let onSound: () -> String
+  let onLegs: (() -> Int)?
+  let onFly: ((_ height: Double) -> Void)?
   private let defaults = Defaults()
 
-  init(onSound: @escaping () -> String) {
+  init(onSound: @escaping () -> String, onLegs: (() -> Int)? = nil, onFly: ((_ height: Double) -> Void)? = nil) {
     self.onSound = onSound
+    self.onLegs = onLegs
+    self.onFly = onFly
     defaults.owner = self
   }
 

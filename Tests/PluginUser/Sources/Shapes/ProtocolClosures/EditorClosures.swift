@@ -2,13 +2,24 @@
 
 /// Implements `Editor` with closures. A method without a closure does what the protocol does by default, or nothing.
 final class EditorClosures: Editor {
-  var onEditTimes: ((_ text: inout String, _ times: Int) -> Void)?
-  var onAppend: ((_ words: [String]) -> Void)?
-  var onLog: ((_ message: () -> String) -> Void)?
-  var onEach: ((_ body: (Int, inout Int) throws -> Void) throws -> Void)?
-  var onKeepBeside: ((_ text: consuming String, _ other: borrowing String) -> Void)?
+  let onEditTimes: ((_ text: inout String, _ times: Int) -> Void)?
+  let onAppend: ((_ words: [String]) -> Void)?
+  let onLog: ((_ message: () -> String) -> Void)?
+  let onEach: ((_ body: (Int, inout Int) throws -> Void) throws -> Void)?
+  let onKeepBeside: ((_ text: consuming String, _ other: borrowing String) -> Void)?
 
-  init() {}
+  init(
+    onEditTimes: ((_ text: inout String, _ times: Int) -> Void)? = nil, onAppend: ((_ words: [String]) -> Void)? = nil,
+    onLog: ((_ message: () -> String) -> Void)? = nil,
+    onEach: ((_ body: (Int, inout Int) throws -> Void) throws -> Void)? = nil,
+    onKeepBeside: ((_ text: consuming String, _ other: borrowing String) -> Void)? = nil
+  ) {
+    self.onEditTimes = onEditTimes
+    self.onAppend = onAppend
+    self.onLog = onLog
+    self.onEach = onEach
+    self.onKeepBeside = onKeepBeside
+  }
 
   func edit(_ text: inout String, times: Int) {
     onEditTimes?(&text, times)

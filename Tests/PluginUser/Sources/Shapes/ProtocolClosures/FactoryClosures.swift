@@ -4,9 +4,11 @@
 ///
 /// These keep their default implementations: `kind()`, `make(_:)`, `write(_:)`.
 final class FactoryClosures: Factory {
-  var onMade: ((_ count: Int) -> Void)?
+  let onMade: ((_ count: Int) -> Void)?
 
-  init() {}
+  init(onMade: ((_ count: Int) -> Void)? = nil) {
+    self.onMade = onMade
+  }
 
   func made(_ count: Int) {
     onMade?(count)

@@ -9,48 +9,107 @@ import Foundation
 /// Implements `FeedDelegate` with closures.
 /// A method without a closure does what the protocol does by default, or nothing.
 final class FeedDelegateClosures: FeedDelegate {
-  var onParserDidStartDocument: ((_ parser: XMLParser) -> Void)?
-  var onParserDidEndDocument: ((_ parser: XMLParser) -> Void)?
-  var onParserFoundNotationDeclarationWithNamePublicIDSystemID:
+  let onParserDidStartDocument: ((_ parser: XMLParser) -> Void)?
+  let onParserDidEndDocument: ((_ parser: XMLParser) -> Void)?
+  let onParserFoundNotationDeclarationWithNamePublicIDSystemID:
     ((_ parser: XMLParser, _ name: String, _ publicID: String?, _ systemID: String?) -> Void)?
-  var onParserFoundUnparsedEntityDeclarationWithNamePublicIDSystemIDNotationName:
+  let onParserFoundUnparsedEntityDeclarationWithNamePublicIDSystemIDNotationName:
     ((_ parser: XMLParser, _ name: String, _ publicID: String?, _ systemID: String?, _ notationName: String?) -> Void)?
-  var onParserFoundAttributeDeclarationWithNameForElementTypeDefaultValue:
+  let onParserFoundAttributeDeclarationWithNameForElementTypeDefaultValue:
     (
       (
         _ parser: XMLParser, _ attributeName: String, _ elementName: String, _ type: String?, _ defaultValue: String?
       ) -> Void
     )?
-  var onParserFoundElementDeclarationWithNameModel:
+  let onParserFoundElementDeclarationWithNameModel:
     ((_ parser: XMLParser, _ elementName: String, _ model: String) -> Void)?
-  var onParserFoundInternalEntityDeclarationWithNameValue:
+  let onParserFoundInternalEntityDeclarationWithNameValue:
     ((_ parser: XMLParser, _ name: String, _ value: String?) -> Void)?
-  var onParserFoundExternalEntityDeclarationWithNamePublicIDSystemID:
+  let onParserFoundExternalEntityDeclarationWithNamePublicIDSystemID:
     ((_ parser: XMLParser, _ name: String, _ publicID: String?, _ systemID: String?) -> Void)?
-  var onParserDidStartElementNamespaceURIQualifiedNameAttributes:
+  let onParserDidStartElementNamespaceURIQualifiedNameAttributes:
     (
       (
         _ parser: XMLParser, _ elementName: String, _ namespaceURI: String?, _ qName: String?,
         _ attributeDict: [String: String]
       ) -> Void
     )?
-  var onParserDidEndElementNamespaceURIQualifiedName:
+  let onParserDidEndElementNamespaceURIQualifiedName:
     ((_ parser: XMLParser, _ elementName: String, _ namespaceURI: String?, _ qName: String?) -> Void)?
-  var onParserDidStartMappingPrefixToURI: ((_ parser: XMLParser, _ prefix: String, _ namespaceURI: String) -> Void)?
-  var onParserDidEndMappingPrefix: ((_ parser: XMLParser, _ prefix: String) -> Void)?
-  var onParserFoundCharacters: ((_ parser: XMLParser, _ string: String) -> Void)?
-  var onParserFoundIgnorableWhitespace: ((_ parser: XMLParser, _ whitespaceString: String) -> Void)?
-  var onParserFoundProcessingInstructionWithTargetData:
+  let onParserDidStartMappingPrefixToURI: ((_ parser: XMLParser, _ prefix: String, _ namespaceURI: String) -> Void)?
+  let onParserDidEndMappingPrefix: ((_ parser: XMLParser, _ prefix: String) -> Void)?
+  let onParserFoundCharacters: ((_ parser: XMLParser, _ string: String) -> Void)?
+  let onParserFoundIgnorableWhitespace: ((_ parser: XMLParser, _ whitespaceString: String) -> Void)?
+  let onParserFoundProcessingInstructionWithTargetData:
     ((_ parser: XMLParser, _ target: String, _ data: String?) -> Void)?
-  var onParserFoundComment: ((_ parser: XMLParser, _ comment: String) -> Void)?
-  var onParserFoundCDATA: ((_ parser: XMLParser, _ cdataBlock: Data) -> Void)?
-  var onParserResolveExternalEntityNameSystemID: ((_ parser: XMLParser, _ name: String, _ systemID: String?) -> Data?)?
-  var onParserParseErrorOccurred: ((_ parser: XMLParser, _ parseError: any Error) -> Void)?
-  var onParserValidationErrorOccurred: ((_ parser: XMLParser, _ validationError: any Error) -> Void)?
-  var onFeedAt: ((_ title: String, _ date: Date) -> Void)?
+  let onParserFoundComment: ((_ parser: XMLParser, _ comment: String) -> Void)?
+  let onParserFoundCDATA: ((_ parser: XMLParser, _ cdataBlock: Data) -> Void)?
+  let onParserResolveExternalEntityNameSystemID: ((_ parser: XMLParser, _ name: String, _ systemID: String?) -> Data?)?
+  let onParserParseErrorOccurred: ((_ parser: XMLParser, _ parseError: any Error) -> Void)?
+  let onParserValidationErrorOccurred: ((_ parser: XMLParser, _ validationError: any Error) -> Void)?
+  let onFeedAt: ((_ title: String, _ date: Date) -> Void)?
   private let defaults = Defaults()
 
-  init() {
+  init(
+    onParserDidStartDocument: ((_ parser: XMLParser) -> Void)? = nil,
+    onParserDidEndDocument: ((_ parser: XMLParser) -> Void)? = nil,
+    onParserFoundNotationDeclarationWithNamePublicIDSystemID:
+      ((_ parser: XMLParser, _ name: String, _ publicID: String?, _ systemID: String?) -> Void)? = nil,
+    onParserFoundUnparsedEntityDeclarationWithNamePublicIDSystemIDNotationName:
+      ((_ parser: XMLParser, _ name: String, _ publicID: String?, _ systemID: String?, _ notationName: String?) -> Void)? = nil,
+    onParserFoundAttributeDeclarationWithNameForElementTypeDefaultValue:
+      ((_ parser: XMLParser, _ attributeName: String, _ elementName: String, _ type: String?, _ defaultValue: String?) -> Void)? = nil,
+    onParserFoundElementDeclarationWithNameModel:
+      ((_ parser: XMLParser, _ elementName: String, _ model: String) -> Void)? = nil,
+    onParserFoundInternalEntityDeclarationWithNameValue:
+      ((_ parser: XMLParser, _ name: String, _ value: String?) -> Void)? = nil,
+    onParserFoundExternalEntityDeclarationWithNamePublicIDSystemID:
+      ((_ parser: XMLParser, _ name: String, _ publicID: String?, _ systemID: String?) -> Void)? = nil,
+    onParserDidStartElementNamespaceURIQualifiedNameAttributes:
+      ((_ parser: XMLParser, _ elementName: String, _ namespaceURI: String?, _ qName: String?, _ attributeDict: [String: String]) -> Void)? = nil,
+    onParserDidEndElementNamespaceURIQualifiedName:
+      ((_ parser: XMLParser, _ elementName: String, _ namespaceURI: String?, _ qName: String?) -> Void)? = nil,
+    onParserDidStartMappingPrefixToURI:
+      ((_ parser: XMLParser, _ prefix: String, _ namespaceURI: String) -> Void)? = nil,
+    onParserDidEndMappingPrefix: ((_ parser: XMLParser, _ prefix: String) -> Void)? = nil,
+    onParserFoundCharacters: ((_ parser: XMLParser, _ string: String) -> Void)? = nil,
+    onParserFoundIgnorableWhitespace: ((_ parser: XMLParser, _ whitespaceString: String) -> Void)? = nil,
+    onParserFoundProcessingInstructionWithTargetData:
+      ((_ parser: XMLParser, _ target: String, _ data: String?) -> Void)? = nil,
+    onParserFoundComment: ((_ parser: XMLParser, _ comment: String) -> Void)? = nil,
+    onParserFoundCDATA: ((_ parser: XMLParser, _ cdataBlock: Data) -> Void)? = nil,
+    onParserResolveExternalEntityNameSystemID:
+      ((_ parser: XMLParser, _ name: String, _ systemID: String?) -> Data?)? = nil,
+    onParserParseErrorOccurred: ((_ parser: XMLParser, _ parseError: any Error) -> Void)? = nil,
+    onParserValidationErrorOccurred: ((_ parser: XMLParser, _ validationError: any Error) -> Void)? = nil,
+    onFeedAt: ((_ title: String, _ date: Date) -> Void)? = nil
+  ) {
+    self.onParserDidStartDocument = onParserDidStartDocument
+    self.onParserDidEndDocument = onParserDidEndDocument
+    self.onParserFoundNotationDeclarationWithNamePublicIDSystemID =
+      onParserFoundNotationDeclarationWithNamePublicIDSystemID
+    self.onParserFoundUnparsedEntityDeclarationWithNamePublicIDSystemIDNotationName =
+      onParserFoundUnparsedEntityDeclarationWithNamePublicIDSystemIDNotationName
+    self.onParserFoundAttributeDeclarationWithNameForElementTypeDefaultValue =
+      onParserFoundAttributeDeclarationWithNameForElementTypeDefaultValue
+    self.onParserFoundElementDeclarationWithNameModel = onParserFoundElementDeclarationWithNameModel
+    self.onParserFoundInternalEntityDeclarationWithNameValue = onParserFoundInternalEntityDeclarationWithNameValue
+    self.onParserFoundExternalEntityDeclarationWithNamePublicIDSystemID =
+      onParserFoundExternalEntityDeclarationWithNamePublicIDSystemID
+    self.onParserDidStartElementNamespaceURIQualifiedNameAttributes =
+      onParserDidStartElementNamespaceURIQualifiedNameAttributes
+    self.onParserDidEndElementNamespaceURIQualifiedName = onParserDidEndElementNamespaceURIQualifiedName
+    self.onParserDidStartMappingPrefixToURI = onParserDidStartMappingPrefixToURI
+    self.onParserDidEndMappingPrefix = onParserDidEndMappingPrefix
+    self.onParserFoundCharacters = onParserFoundCharacters
+    self.onParserFoundIgnorableWhitespace = onParserFoundIgnorableWhitespace
+    self.onParserFoundProcessingInstructionWithTargetData = onParserFoundProcessingInstructionWithTargetData
+    self.onParserFoundComment = onParserFoundComment
+    self.onParserFoundCDATA = onParserFoundCDATA
+    self.onParserResolveExternalEntityNameSystemID = onParserResolveExternalEntityNameSystemID
+    self.onParserParseErrorOccurred = onParserParseErrorOccurred
+    self.onParserValidationErrorOccurred = onParserValidationErrorOccurred
+    self.onFeedAt = onFeedAt
     defaults.owner = self
   }
 

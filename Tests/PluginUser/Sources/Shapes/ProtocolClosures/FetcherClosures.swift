@@ -2,11 +2,12 @@
 
 /// Implements `Fetcher` with closures. A method without a closure does what the protocol does by default, or nothing.
 final class FetcherClosures: Fetcher {
-  var onFetch: (_ path: String) async -> Int
-  var onSend: ((_ path: String) async throws -> String?)?
+  let onFetch: (_ path: String) async -> Int
+  let onSend: ((_ path: String) async throws -> String?)?
 
-  init(onFetch: @escaping (_ path: String) async -> Int) {
+  init(onFetch: @escaping (_ path: String) async -> Int, onSend: ((_ path: String) async throws -> String?)? = nil) {
     self.onFetch = onFetch
+    self.onSend = onSend
   }
 
   func fetch(_ path: String) async -> Int {

@@ -2,17 +2,25 @@
 
 /// Implements `Greeter` with closures. A method without a closure does what the protocol does by default, or nothing.
 final class GreeterClosures: Greeter {
-  var onName: () -> String
-  var onGreeting: (() -> String)?
-  var onVerbosity: () -> Int
-  var onLog: ((_ message: () -> String) -> Void)?
-  var onStyle: (() -> String)?
-  var onSetStyle: ((_ newValue: String) -> Void)?
+  let onName: () -> String
+  let onGreeting: (() -> String)?
+  let onVerbosity: () -> Int
+  let onLog: ((_ message: () -> String) -> Void)?
+  let onStyle: (() -> String)?
+  let onSetStyle: ((_ newValue: String) -> Void)?
   private let defaults = Defaults()
 
-  init(onName: @escaping () -> String, onVerbosity: @escaping () -> Int) {
+  init(
+    onName: @escaping () -> String, onGreeting: (() -> String)? = nil, onVerbosity: @escaping () -> Int,
+    onLog: ((_ message: () -> String) -> Void)? = nil, onStyle: (() -> String)? = nil,
+    onSetStyle: ((_ newValue: String) -> Void)? = nil
+  ) {
     self.onName = onName
+    self.onGreeting = onGreeting
     self.onVerbosity = onVerbosity
+    self.onLog = onLog
+    self.onStyle = onStyle
+    self.onSetStyle = onSetStyle
     defaults.owner = self
   }
 

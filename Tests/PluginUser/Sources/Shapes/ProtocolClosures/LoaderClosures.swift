@@ -2,11 +2,14 @@
 
 /// Implements `Loader` with closures. A method without a closure does what the protocol does by default, or nothing.
 final class LoaderClosures: Loader {
-  var onLoad: (_ path: String) throws -> String
-  var onCheck: ((_ path: String) throws(LoadError) -> Void)?
+  let onLoad: (_ path: String) throws -> String
+  let onCheck: ((_ path: String) throws(LoadError) -> Void)?
 
-  init(onLoad: @escaping (_ path: String) throws -> String) {
+  init(
+    onLoad: @escaping (_ path: String) throws -> String, onCheck: ((_ path: String) throws(LoadError) -> Void)? = nil
+  ) {
     self.onLoad = onLoad
+    self.onCheck = onCheck
   }
 
   func load(_ path: String) throws -> String {

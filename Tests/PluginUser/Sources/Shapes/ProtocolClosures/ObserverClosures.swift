@@ -4,12 +4,13 @@ import Foundation
 
 /// Implements `Observer` with closures. A method without a closure does what the protocol does by default, or nothing.
 final class ObserverClosures: NSObject, Observer {
-  var onNotice: (_ change: Int) -> Bool
-  var onForget: (() -> Void)?
+  let onNotice: (_ change: Int) -> Bool
+  let onForget: (() -> Void)?
   private let defaults = Defaults()
 
-  init(onNotice: @escaping (_ change: Int) -> Bool) {
+  init(onNotice: @escaping (_ change: Int) -> Bool, onForget: (() -> Void)? = nil) {
     self.onNotice = onNotice
+    self.onForget = onForget
     super.init()
     defaults.owner = self
   }

@@ -3,11 +3,16 @@
 /// Implements `Outer.Nested` with closures.
 /// A method without a closure does what the protocol does by default, or nothing.
 final class OuterNestedClosures: Outer.Nested {
-  var onVisitDefaultsOwner: ((_ inner: Outer.Inner, _ defaults: Int, _ owner: Int) -> Int)?
-  var onOtherOnOther: ((_ onOther: Int) -> Int?)?
+  let onVisitDefaultsOwner: ((_ inner: Outer.Inner, _ defaults: Int, _ owner: Int) -> Int)?
+  let onOtherOnOther: ((_ onOther: Int) -> Int?)?
   private let defaults = Defaults()
 
-  init() {
+  init(
+    onVisitDefaultsOwner: ((_ inner: Outer.Inner, _ defaults: Int, _ owner: Int) -> Int)? = nil,
+    onOtherOnOther: ((_ onOther: Int) -> Int?)? = nil
+  ) {
+    self.onVisitDefaultsOwner = onVisitDefaultsOwner
+    self.onOtherOnOther = onOtherOnOther
     defaults.owner = self
   }
 

@@ -2,12 +2,16 @@
 
 /// Implements `Panel` with closures. A method without a closure does what the protocol does by default, or nothing.
 final class PanelClosures: Panel {
-  var onOpen: @MainActor () -> Bool
-  var onClose: (@MainActor () async -> Void)?
-  var onName: () -> String
+  let onOpen: @MainActor () -> Bool
+  let onClose: (@MainActor () async -> Void)?
+  let onName: () -> String
 
-  init(onOpen: @escaping @MainActor () -> Bool, onName: @escaping () -> String) {
+  init(
+    onOpen: @escaping @MainActor () -> Bool, onClose: (@MainActor () async -> Void)? = nil,
+    onName: @escaping () -> String
+  ) {
     self.onOpen = onOpen
+    self.onClose = onClose
     self.onName = onName
   }
 

@@ -2,15 +2,22 @@
 
 /// Implements `Parrot` with closures. A method without a closure does what the protocol does by default, or nothing.
 final class ParrotClosures: Parrot {
-  var onSound: () -> String
-  var onLegs: (() -> Int)?
-  var onOwner: (() -> String?)?
-  var onFly: ((_ height: Double) -> Void)?
-  var onSpeak: (() -> String?)?
+  let onSound: () -> String
+  let onLegs: (() -> Int)?
+  let onOwner: (() -> String?)?
+  let onFly: ((_ height: Double) -> Void)?
+  let onSpeak: (() -> String?)?
   private let defaults = Defaults()
 
-  init(onSound: @escaping () -> String) {
+  init(
+    onSound: @escaping () -> String, onLegs: (() -> Int)? = nil, onOwner: (() -> String?)? = nil,
+    onFly: ((_ height: Double) -> Void)? = nil, onSpeak: (() -> String?)? = nil
+  ) {
     self.onSound = onSound
+    self.onLegs = onLegs
+    self.onOwner = onOwner
+    self.onFly = onFly
+    self.onSpeak = onSpeak
     defaults.closures = self
   }
 

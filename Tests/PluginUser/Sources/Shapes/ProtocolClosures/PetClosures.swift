@@ -2,13 +2,15 @@
 
 /// Implements `Pet` with closures. A method without a closure does what the protocol does by default, or nothing.
 final class PetClosures: Pet {
-  var onSound: () -> String
-  var onLegs: (() -> Int)?
-  var onOwner: (() -> String?)?
+  let onSound: () -> String
+  let onLegs: (() -> Int)?
+  let onOwner: (() -> String?)?
   private let defaults = Defaults()
 
-  init(onSound: @escaping () -> String) {
+  init(onSound: @escaping () -> String, onLegs: (() -> Int)? = nil, onOwner: (() -> String?)? = nil) {
     self.onSound = onSound
+    self.onLegs = onLegs
+    self.onOwner = onOwner
     defaults.closures = self
   }
 

@@ -2,11 +2,18 @@
 
 /// Implements `Printer` with closures. A method without a closure does what the protocol does by default, or nothing.
 final class PrinterClosures: Printer {
-  var onShowInt: ((_ value: Int) -> Void)?
-  var onShowString: ((_ value: String) -> Void)?
-  var onShowLast: ((_ value: [String: Any], _ last: Bool) -> Void)?
+  let onShowInt: ((_ value: Int) -> Void)?
+  let onShowString: ((_ value: String) -> Void)?
+  let onShowLast: ((_ value: [String: Any], _ last: Bool) -> Void)?
 
-  init() {}
+  init(
+    onShowInt: ((_ value: Int) -> Void)? = nil, onShowString: ((_ value: String) -> Void)? = nil,
+    onShowLast: ((_ value: [String: Any], _ last: Bool) -> Void)? = nil
+  ) {
+    self.onShowInt = onShowInt
+    self.onShowString = onShowString
+    self.onShowLast = onShowLast
+  }
 
   func show(_ value: Int) {
     onShowInt?(value)

@@ -2,11 +2,18 @@
 
 /// Implements `Route` with closures. A method without a closure does what the protocol does by default, or nothing.
 final class RouteClosures: Route {
-  var onMove: ((_ x: Int, _ y: Int) -> Void)?
-  var onMoveFromTo: ((_ start: Int, _ end: Int) -> Void)?
-  var onMoveBy: ((_ by: Int, _ argument2: Int) -> Void)?
+  let onMove: ((_ x: Int, _ y: Int) -> Void)?
+  let onMoveFromTo: ((_ start: Int, _ end: Int) -> Void)?
+  let onMoveBy: ((_ by: Int, _ argument2: Int) -> Void)?
 
-  init() {}
+  init(
+    onMove: ((_ x: Int, _ y: Int) -> Void)? = nil, onMoveFromTo: ((_ start: Int, _ end: Int) -> Void)? = nil,
+    onMoveBy: ((_ by: Int, _ argument2: Int) -> Void)? = nil
+  ) {
+    self.onMove = onMove
+    self.onMoveFromTo = onMoveFromTo
+    self.onMoveBy = onMoveBy
+  }
 
   func move(_ x: Int, _ y: Int) {
     onMove?(x, y)

@@ -2,15 +2,23 @@
 
 /// Implements `Screen` with closures. A method without a closure does what the protocol does by default, or nothing.
 final class ScreenClosures: Screen {
-  var onDraw: @MainActor (_ text: String) -> Int
-  var onTitle: (@MainActor () -> String?)?
-  var onSetTitle: (@MainActor (_ newValue: String?) -> Void)?
-  nonisolated(unsafe) var onLog: (@Sendable (_ text: String) -> Void)?
-  var onRedraw: (@MainActor () -> Void)?
+  let onDraw: @MainActor (_ text: String) -> Int
+  let onTitle: (@MainActor () -> String?)?
+  let onSetTitle: (@MainActor (_ newValue: String?) -> Void)?
+  nonisolated let onLog: (@Sendable (_ text: String) -> Void)?
+  let onRedraw: (@MainActor () -> Void)?
   private let defaults = Defaults()
 
-  init(onDraw: @escaping @MainActor (_ text: String) -> Int) {
+  init(
+    onDraw: @escaping @MainActor (_ text: String) -> Int, onTitle: (@MainActor () -> String?)? = nil,
+    onSetTitle: (@MainActor (_ newValue: String?) -> Void)? = nil, onLog: (@Sendable (_ text: String) -> Void)? = nil,
+    onRedraw: (@MainActor () -> Void)? = nil
+  ) {
     self.onDraw = onDraw
+    self.onTitle = onTitle
+    self.onSetTitle = onSetTitle
+    self.onLog = onLog
+    self.onRedraw = onRedraw
     defaults.owner = self
   }
 

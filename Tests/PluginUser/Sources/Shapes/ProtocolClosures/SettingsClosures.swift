@@ -2,16 +2,23 @@
 
 /// Implements `Settings` with closures. A method without a closure does what the protocol does by default, or nothing.
 final class SettingsClosures: Settings {
-  var onName: () -> String
-  var onVolume: () -> Int
-  var onSetVolume: ((_ newValue: Int) -> Void)?
-  var onNote: (() -> String?)?
-  var onSetNote: ((_ newValue: String?) -> Void)?
-  var onIsReady: () async throws -> Bool
+  let onName: () -> String
+  let onVolume: () -> Int
+  let onSetVolume: ((_ newValue: Int) -> Void)?
+  let onNote: (() -> String?)?
+  let onSetNote: ((_ newValue: String?) -> Void)?
+  let onIsReady: () async throws -> Bool
 
-  init(onName: @escaping () -> String, onVolume: @escaping () -> Int, onIsReady: @escaping () async throws -> Bool) {
+  init(
+    onName: @escaping () -> String, onVolume: @escaping () -> Int, onSetVolume: ((_ newValue: Int) -> Void)? = nil,
+    onNote: (() -> String?)? = nil, onSetNote: ((_ newValue: String?) -> Void)? = nil,
+    onIsReady: @escaping () async throws -> Bool
+  ) {
     self.onName = onName
     self.onVolume = onVolume
+    self.onSetVolume = onSetVolume
+    self.onNote = onNote
+    self.onSetNote = onSetNote
     self.onIsReady = onIsReady
   }
 

@@ -2,12 +2,14 @@
 
 /// Implements `Source` with closures. A method without a closure does what the protocol does by default, or nothing.
 final class SourceClosures: Source {
-  var onCount: () -> Int
-  var onTitleAt: ((_ index: Int) -> String?)?
-  var onRefresh: (() -> Bool?)?
+  let onCount: () -> Int
+  let onTitleAt: ((_ index: Int) -> String?)?
+  let onRefresh: (() -> Bool?)?
 
-  init(onCount: @escaping () -> Int) {
+  init(onCount: @escaping () -> Int, onTitleAt: ((_ index: Int) -> String?)? = nil, onRefresh: (() -> Bool?)? = nil) {
     self.onCount = onCount
+    self.onTitleAt = onTitleAt
+    self.onRefresh = onRefresh
   }
 
   func count() -> Int {

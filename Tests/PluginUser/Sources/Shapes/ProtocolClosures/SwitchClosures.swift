@@ -2,10 +2,13 @@
 
 /// Implements `Switch` with closures. A method without a closure does what the protocol does by default, or nothing.
 final class SwitchClosures: Switch {
-  var onTurnOn: (() -> Void)?
-  var onTurnOff: (() -> Void)?
+  let onTurnOn: (() -> Void)?
+  let onTurnOff: (() -> Void)?
 
-  init() {}
+  init(onTurnOn: (() -> Void)? = nil, onTurnOff: (() -> Void)? = nil) {
+    self.onTurnOn = onTurnOn
+    self.onTurnOff = onTurnOff
+  }
 
   func turnOn() {
     onTurnOn?()

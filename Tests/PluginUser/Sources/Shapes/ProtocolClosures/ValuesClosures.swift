@@ -2,23 +2,35 @@
 
 /// Implements `Values` with closures. A method without a closure does what the protocol does by default, or nothing.
 final class ValuesClosures: Values {
-  var onPair: (_ pair: (first: Int, second: String)) -> (Int, name: String)
-  var onTakeOfSender:
+  let onPair: (_ pair: (first: Int, second: String)) -> (Int, name: String)
+  let onTakeOfSender:
     ((_ values: [String: Any], _ type: any Any.Type, _ sequence: any Sequence<Int>, _ sender: Any?) -> Void)?
-  var onHandlerFor: ((_ name: String) -> ((Int) -> String)?)?
-  var onMaker: () -> () -> Int?
-  var onUnwrapped: ((_ text: String?) -> Int?)?
-  var onChange: () -> (Int) -> String?
-  var onSetChange: ((_ newValue: @escaping (Int) -> String?) -> Void)?
-  var onSetRange: ((_ values: Set<Outer.Inner>, _ range: ClosedRange<Int>) -> Void)?
+  let onHandlerFor: ((_ name: String) -> ((Int) -> String)?)?
+  let onMaker: () -> () -> Int?
+  let onUnwrapped: ((_ text: String?) -> Int?)?
+  let onChange: () -> (Int) -> String?
+  let onSetChange: ((_ newValue: @escaping (Int) -> String?) -> Void)?
+  let onSetRange: ((_ values: Set<Outer.Inner>, _ range: ClosedRange<Int>) -> Void)?
 
   init(
     onPair: @escaping (_ pair: (first: Int, second: String)) -> (Int, name: String),
-    onMaker: @escaping () -> () -> Int?, onChange: @escaping () -> (Int) -> String?
+    onTakeOfSender:
+      ((_ values: [String: Any], _ type: any Any.Type, _ sequence: any Sequence<Int>, _ sender: Any?) -> Void)? = nil,
+    onHandlerFor: ((_ name: String) -> ((Int) -> String)?)? = nil,
+    onMaker: @escaping () -> () -> Int?,
+    onUnwrapped: ((_ text: String?) -> Int?)? = nil,
+    onChange: @escaping () -> (Int) -> String?,
+    onSetChange: ((_ newValue: @escaping (Int) -> String?) -> Void)? = nil,
+    onSetRange: ((_ values: Set<Outer.Inner>, _ range: ClosedRange<Int>) -> Void)? = nil
   ) {
     self.onPair = onPair
+    self.onTakeOfSender = onTakeOfSender
+    self.onHandlerFor = onHandlerFor
     self.onMaker = onMaker
+    self.onUnwrapped = onUnwrapped
     self.onChange = onChange
+    self.onSetChange = onSetChange
+    self.onSetRange = onSetRange
   }
 
   func pair(_ pair: (first: Int, second: String)) -> (Int, name: String) {

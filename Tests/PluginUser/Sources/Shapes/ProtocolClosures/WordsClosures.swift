@@ -2,11 +2,18 @@
 
 /// Implements `Words` with closures. A method without a closure does what the protocol does by default, or nothing.
 final class WordsClosures: Words {
-  var onDefaultInFor: ((_ `in`: Int, _ `repeat`: String) -> Void)?
-  var onClass: (() -> String?)?
-  var onSwitch: ((_ `protocol`: String) -> Bool?)?
+  let onDefaultInFor: ((_ `in`: Int, _ `repeat`: String) -> Void)?
+  let onClass: (() -> String?)?
+  let onSwitch: ((_ `protocol`: String) -> Bool?)?
 
-  init() {}
+  init(
+    onDefaultInFor: ((_ `in`: Int, _ `repeat`: String) -> Void)? = nil, onClass: (() -> String?)? = nil,
+    onSwitch: ((_ `protocol`: String) -> Bool?)? = nil
+  ) {
+    self.onDefaultInFor = onDefaultInFor
+    self.onClass = onClass
+    self.onSwitch = onSwitch
+  }
 
   func `default`(in: Int, for `repeat`: String) {
     onDefaultInFor?(`in`, `repeat`)
