@@ -148,6 +148,34 @@ struct URLSessionDelegateTests {
     #expect(Int(end.dropFirst("ends with ".count)).map { $0 < 0 } == true, "\(end)")
   }
 
+  private actor Log {
+    private(set) var notes: [String] = []
+    func note(_ text: String) { notes.append(text) }
+  }
+
+  @Test func `Closures are called on the actor that they are for, in the order of the calls`() async throws {
+    let (log, url) = (Log(), server.url.appending(path: "text"))
+    let calls = calls
+    try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
+      do {
+        let session = try URLSession(configuration: .ephemeral, delegateQueue: nil) { delegate in
+          delegate.on(.urlSessionDataTaskDidReceive, for: log, delivering: .onActor) {
+            (log: isolated Log, session, task, data) in log.note("data \(data.count)")
+          }
+          delegate.on(.urlSessionTaskDidCompleteWithError, delivering: .onMainActor) { session, task, error in
+            MainActor.preconditionIsolated()
+            calls.note("ends")
+            session.finishTasksAndInvalidate()
+            ended.resume()
+          }
+        }
+        session.dataTask(with: url).resume()
+      } catch { ended.resume(throwing: error) }
+    }
+    #expect(calls.all == ["ends"])
+    #expect(await log.notes == ["data 4"])
+  }
+
   @Test func `The session keeps its closures until it is invalidated`() throws {
     final class Captured: Sendable {}
     weak var captured: Captured?
