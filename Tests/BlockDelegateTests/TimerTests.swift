@@ -6,8 +6,12 @@ import Testing
 @Suite struct TimerTests {
   /// What a thread's timers did.
   final class Log: @unchecked Sendable {
-    // Sendable because it is read when the thread has ended.
-    var entries: [String] = []
+    // Sendable because this is under a lock, and the other only the thread's.
+    private let all = Mutex<[String]>([])
+    var entries: [String] {
+      get { all.withLock { $0 } }
+      set { all.withLock { $0 = newValue } }
+    }
     weak var captured: AnyObject?
   }
 
