@@ -66,10 +66,20 @@ extension Plan {
   private func storage(of closure: Requirement.Closure, requirement: Requirement, access: Access) -> [String] {
     let isolation = needsNonisolated(requirement) ? "nonisolated " : ""
     let start = "\(access.prefix)\(isolation)let \(closure.property):"
-    let lines = wrapped(start, closure.isRequired ? closure.type : "(\(closure.type))?", width: memberWidth)
-    if lines.allSatisfy({ $0.count <= memberWidth }) { return lines }
-    let type = closure.wrappedType(width: memberWidth - 4)
-    return [start] + indented(closure.isRequired ? type : ["("] + indented(type) + [")?"])
+    return typed(start, closure, width: memberWidth)
+  }
+
+  /// A name with the type of a closure, which is optional unless the closure is required.
+  private func typed(
+    _ start: String, _ closure: Requirement.Closure, escaping: String = "", absent: String = "",
+    width: Int
+  ) -> [String] {
+    let (opening, end) = closure.isRequired ? (escaping, "") : ("(", ")?\(absent)")
+    let lines = wrapped(start, opening + closure.type + end, width: width)
+    if lines.allSatisfy({ $0.count <= width }) { return lines }
+    let type = closure.wrappedType(width: width - 4)
+    guard closure.isRequired else { return [start] + indented([opening] + indented(type) + [end]) }
+    return [start] + indented(["\(opening)\(type[0])"] + type.dropFirst())
   }
 
   /// Whether it is not of the class's actor.
@@ -84,8 +94,8 @@ extension Plan {
       closures.flatMap { indented(wrapped("self.\($0.property) =", $0.property, width: bodyWidth)) }
       + (needsNSObject ? ["  super.init()"] : []) + owner
     let parameters = closures.map { closure in
-      let type = closure.isRequired ? "@escaping \(closure.type)" : "(\(closure.type))? = nil"
-      return wrapped("\(closure.property):", type, width: memberWidth - 3).joined(separator: "\n  ")
+      typed("\(closure.property):", closure, escaping: "@escaping ", absent: " = nil", width: memberWidth - 3)
+        .joined(separator: "\n  ")
     }
     let head = wrapped(
       "\(access.prefix)init(", parameters, body.isEmpty ? ") {}" : ") {",

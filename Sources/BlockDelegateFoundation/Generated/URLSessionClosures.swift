@@ -119,47 +119,115 @@
     init(
       onUrlSessionDidBecomeInvalidWithError: (@Sendable (_ session: URLSession, _ error: (any Error)?) -> Void)? = nil,
       onUrlSessionDidReceiveCompletionHandler:
-        (@Sendable (_ session: URLSession, _ challenge: URLAuthenticationChallenge, _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void)? = nil,
+        (
+          @Sendable (
+            _ session: URLSession, _ challenge: URLAuthenticationChallenge,
+            _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+          ) -> Void
+        )? = nil,
       onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler:
-        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ response: HTTPURLResponse, _ request: URLRequest, _ completionHandler: @escaping @Sendable (URLRequest?) -> Void) -> Void)? = nil,
+        (
+          @Sendable (
+            _ session: URLSession, _ task: URLSessionTask, _ response: HTTPURLResponse, _ request: URLRequest,
+            _ completionHandler: @escaping @Sendable (URLRequest?) -> Void
+          ) -> Void
+        )? = nil,
       onUrlSessionTaskDidReceiveCompletionHandler:
-        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ challenge: URLAuthenticationChallenge, _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void)? = nil,
+        (
+          @Sendable (
+            _ session: URLSession, _ task: URLSessionTask, _ challenge: URLAuthenticationChallenge,
+            _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+          ) -> Void
+        )? = nil,
       onUrlSessionTaskNeedNewBodyStream:
-        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ completionHandler: @escaping @Sendable (InputStream?) -> Void) -> Void)? = nil,
+        (
+          @Sendable (
+            _ session: URLSession, _ task: URLSessionTask,
+            _ completionHandler: @escaping @Sendable (InputStream?) -> Void
+          ) -> Void
+        )? = nil,
       onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend:
-        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ bytesSent: Int64, _ totalBytesSent: Int64, _ totalBytesExpectedToSend: Int64) -> Void)? = nil,
+        (
+          @Sendable (
+            _ session: URLSession, _ task: URLSessionTask, _ bytesSent: Int64, _ totalBytesSent: Int64,
+            _ totalBytesExpectedToSend: Int64
+          ) -> Void
+        )? = nil,
       onUrlSessionTaskDidCompleteWithError:
         (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ error: (any Error)?) -> Void)? = nil,
       onUrlSessionTaskWillBeginDelayedRequestCompletionHandler:
-        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ request: URLRequest, _ completionHandler: @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void) -> Void)? = nil,
+        (
+          @Sendable (
+            _ session: URLSession, _ task: URLSessionTask, _ request: URLRequest,
+            _ completionHandler: @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
+          ) -> Void
+        )? = nil,
       onUrlSessionTaskDidFinishCollecting:
         (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ metrics: URLSessionTaskMetrics) -> Void)? = nil,
       onUrlSessionDataTaskDidReceiveCompletionHandler:
-        (@Sendable (_ session: URLSession, _ dataTask: URLSessionDataTask, _ response: URLResponse, _ completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void) -> Void)? = nil,
+        (
+          @Sendable (
+            _ session: URLSession, _ dataTask: URLSessionDataTask, _ response: URLResponse,
+            _ completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+          ) -> Void
+        )? = nil,
       onUrlSessionDataTaskDidBecomeURLSessionDownloadTask:
-        (@Sendable (_ session: URLSession, _ dataTask: URLSessionDataTask, _ downloadTask: URLSessionDownloadTask) -> Void)? = nil,
+        (
+          @Sendable (
+            _ session: URLSession, _ dataTask: URLSessionDataTask, _ downloadTask: URLSessionDownloadTask
+          ) -> Void
+        )? = nil,
       onUrlSessionDataTaskDidBecomeURLSessionStreamTask:
-        (@Sendable (_ session: URLSession, _ dataTask: URLSessionDataTask, _ streamTask: URLSessionStreamTask) -> Void)? = nil,
+        (
+          @Sendable (_ session: URLSession, _ dataTask: URLSessionDataTask, _ streamTask: URLSessionStreamTask) -> Void
+        )? = nil,
       onUrlSessionDataTaskDidReceive:
         (@Sendable (_ session: URLSession, _ dataTask: URLSessionDataTask, _ data: Data) -> Void)? = nil,
       onUrlSessionDataTaskWillCacheResponseCompletionHandler:
-        (@Sendable (_ session: URLSession, _ dataTask: URLSessionDataTask, _ proposedResponse: CachedURLResponse, _ completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void) -> Void)? = nil,
+        (
+          @Sendable (
+            _ session: URLSession, _ dataTask: URLSessionDataTask, _ proposedResponse: CachedURLResponse,
+            _ completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void
+          ) -> Void
+        )? = nil,
       onUrlSessionReadClosedFor: (@Sendable (_ session: URLSession, _ streamTask: URLSessionStreamTask) -> Void)? = nil,
       onUrlSessionWriteClosedFor: (@Sendable (_ session: URLSession, _ streamTask: URLSessionStreamTask) -> Void)? = nil,
       onUrlSessionBetterRouteDiscoveredFor:
         (@Sendable (_ session: URLSession, _ streamTask: URLSessionStreamTask) -> Void)? = nil,
       onUrlSessionStreamTaskDidBecomeOutputStream:
-        (@Sendable (_ session: URLSession, _ streamTask: URLSessionStreamTask, _ inputStream: InputStream, _ outputStream: OutputStream) -> Void)? = nil,
+        (
+          @Sendable (
+            _ session: URLSession, _ streamTask: URLSessionStreamTask, _ inputStream: InputStream,
+            _ outputStream: OutputStream
+          ) -> Void
+        )? = nil,
       onUrlSessionDownloadTaskDidFinishDownloadingTo:
         (@Sendable (_ session: URLSession, _ downloadTask: URLSessionDownloadTask, _ location: URL) -> Void)? = nil,
       onUrlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite:
-        (@Sendable (_ session: URLSession, _ downloadTask: URLSessionDownloadTask, _ bytesWritten: Int64, _ totalBytesWritten: Int64, _ totalBytesExpectedToWrite: Int64) -> Void)? = nil,
+        (
+          @Sendable (
+            _ session: URLSession, _ downloadTask: URLSessionDownloadTask, _ bytesWritten: Int64,
+            _ totalBytesWritten: Int64, _ totalBytesExpectedToWrite: Int64
+          ) -> Void
+        )? = nil,
       onUrlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes:
-        (@Sendable (_ session: URLSession, _ downloadTask: URLSessionDownloadTask, _ fileOffset: Int64, _ expectedTotalBytes: Int64) -> Void)? = nil,
+        (
+          @Sendable (
+            _ session: URLSession, _ downloadTask: URLSessionDownloadTask, _ fileOffset: Int64,
+            _ expectedTotalBytes: Int64
+          ) -> Void
+        )? = nil,
       onUrlSessionWebSocketTaskDidOpenWithProtocol:
-        (@Sendable (_ session: URLSession, _ webSocketTask: URLSessionWebSocketTask, _ `protocol`: String?) -> Void)? = nil,
+        (
+          @Sendable (_ session: URLSession, _ webSocketTask: URLSessionWebSocketTask, _ `protocol`: String?) -> Void
+        )? = nil,
       onUrlSessionWebSocketTaskDidCloseWithReason:
-        (@Sendable (_ session: URLSession, _ webSocketTask: URLSessionWebSocketTask, _ closeCode: URLSessionWebSocketTask.CloseCode, _ reason: Data?) -> Void)? = nil
+        (
+          @Sendable (
+            _ session: URLSession, _ webSocketTask: URLSessionWebSocketTask,
+            _ closeCode: URLSessionWebSocketTask.CloseCode, _ reason: Data?
+          ) -> Void
+        )? = nil
     ) {
       self.onUrlSessionDidBecomeInvalidWithError = onUrlSessionDidBecomeInvalidWithError
       self.onUrlSessionDidReceiveCompletionHandler = onUrlSessionDidReceiveCompletionHandler

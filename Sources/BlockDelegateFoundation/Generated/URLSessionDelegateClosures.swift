@@ -24,7 +24,12 @@
     init(
       onUrlSessionDidBecomeInvalidWithError: (@Sendable (_ session: URLSession, _ error: (any Error)?) -> Void)? = nil,
       onUrlSessionDidReceiveCompletionHandler:
-        (@Sendable (_ session: URLSession, _ challenge: URLAuthenticationChallenge, _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void)? = nil
+        (
+          @Sendable (
+            _ session: URLSession, _ challenge: URLAuthenticationChallenge,
+            _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+          ) -> Void
+        )? = nil
     ) {
       self.onUrlSessionDidBecomeInvalidWithError = onUrlSessionDidBecomeInvalidWithError
       self.onUrlSessionDidReceiveCompletionHandler = onUrlSessionDidReceiveCompletionHandler

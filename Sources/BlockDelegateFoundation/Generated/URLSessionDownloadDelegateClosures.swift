@@ -77,27 +77,67 @@
     init(
       onUrlSessionDidBecomeInvalidWithError: (@Sendable (_ session: URLSession, _ error: (any Error)?) -> Void)? = nil,
       onUrlSessionDidReceiveCompletionHandler:
-        (@Sendable (_ session: URLSession, _ challenge: URLAuthenticationChallenge, _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void)? = nil,
+        (
+          @Sendable (
+            _ session: URLSession, _ challenge: URLAuthenticationChallenge,
+            _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+          ) -> Void
+        )? = nil,
       onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler:
-        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ response: HTTPURLResponse, _ request: URLRequest, _ completionHandler: @escaping @Sendable (URLRequest?) -> Void) -> Void)? = nil,
+        (
+          @Sendable (
+            _ session: URLSession, _ task: URLSessionTask, _ response: HTTPURLResponse, _ request: URLRequest,
+            _ completionHandler: @escaping @Sendable (URLRequest?) -> Void
+          ) -> Void
+        )? = nil,
       onUrlSessionTaskDidReceiveCompletionHandler:
-        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ challenge: URLAuthenticationChallenge, _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void)? = nil,
+        (
+          @Sendable (
+            _ session: URLSession, _ task: URLSessionTask, _ challenge: URLAuthenticationChallenge,
+            _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+          ) -> Void
+        )? = nil,
       onUrlSessionTaskNeedNewBodyStream:
-        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ completionHandler: @escaping @Sendable (InputStream?) -> Void) -> Void)? = nil,
+        (
+          @Sendable (
+            _ session: URLSession, _ task: URLSessionTask,
+            _ completionHandler: @escaping @Sendable (InputStream?) -> Void
+          ) -> Void
+        )? = nil,
       onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend:
-        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ bytesSent: Int64, _ totalBytesSent: Int64, _ totalBytesExpectedToSend: Int64) -> Void)? = nil,
+        (
+          @Sendable (
+            _ session: URLSession, _ task: URLSessionTask, _ bytesSent: Int64, _ totalBytesSent: Int64,
+            _ totalBytesExpectedToSend: Int64
+          ) -> Void
+        )? = nil,
       onUrlSessionTaskDidCompleteWithError:
         (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ error: (any Error)?) -> Void)? = nil,
       onUrlSessionTaskWillBeginDelayedRequestCompletionHandler:
-        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ request: URLRequest, _ completionHandler: @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void) -> Void)? = nil,
+        (
+          @Sendable (
+            _ session: URLSession, _ task: URLSessionTask, _ request: URLRequest,
+            _ completionHandler: @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
+          ) -> Void
+        )? = nil,
       onUrlSessionTaskDidFinishCollecting:
         (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ metrics: URLSessionTaskMetrics) -> Void)? = nil,
       onUrlSessionDownloadTaskDidFinishDownloadingTo:
         (@Sendable (_ session: URLSession, _ downloadTask: URLSessionDownloadTask, _ location: URL) -> Void)? = nil,
       onUrlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite:
-        (@Sendable (_ session: URLSession, _ downloadTask: URLSessionDownloadTask, _ bytesWritten: Int64, _ totalBytesWritten: Int64, _ totalBytesExpectedToWrite: Int64) -> Void)? = nil,
+        (
+          @Sendable (
+            _ session: URLSession, _ downloadTask: URLSessionDownloadTask, _ bytesWritten: Int64,
+            _ totalBytesWritten: Int64, _ totalBytesExpectedToWrite: Int64
+          ) -> Void
+        )? = nil,
       onUrlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes:
-        (@Sendable (_ session: URLSession, _ downloadTask: URLSessionDownloadTask, _ fileOffset: Int64, _ expectedTotalBytes: Int64) -> Void)? = nil
+        (
+          @Sendable (
+            _ session: URLSession, _ downloadTask: URLSessionDownloadTask, _ fileOffset: Int64,
+            _ expectedTotalBytes: Int64
+          ) -> Void
+        )? = nil
     ) {
       self.onUrlSessionDidBecomeInvalidWithError = onUrlSessionDidBecomeInvalidWithError
       self.onUrlSessionDidReceiveCompletionHandler = onUrlSessionDidReceiveCompletionHandler

@@ -73,19 +73,49 @@
     init(
       onUrlSessionDidBecomeInvalidWithError: (@Sendable (_ session: URLSession, _ error: (any Error)?) -> Void)? = nil,
       onUrlSessionDidReceiveCompletionHandler:
-        (@Sendable (_ session: URLSession, _ challenge: URLAuthenticationChallenge, _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void)? = nil,
+        (
+          @Sendable (
+            _ session: URLSession, _ challenge: URLAuthenticationChallenge,
+            _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+          ) -> Void
+        )? = nil,
       onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler:
-        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ response: HTTPURLResponse, _ request: URLRequest, _ completionHandler: @escaping @Sendable (URLRequest?) -> Void) -> Void)? = nil,
+        (
+          @Sendable (
+            _ session: URLSession, _ task: URLSessionTask, _ response: HTTPURLResponse, _ request: URLRequest,
+            _ completionHandler: @escaping @Sendable (URLRequest?) -> Void
+          ) -> Void
+        )? = nil,
       onUrlSessionTaskDidReceiveCompletionHandler:
-        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ challenge: URLAuthenticationChallenge, _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void)? = nil,
+        (
+          @Sendable (
+            _ session: URLSession, _ task: URLSessionTask, _ challenge: URLAuthenticationChallenge,
+            _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+          ) -> Void
+        )? = nil,
       onUrlSessionTaskNeedNewBodyStream:
-        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ completionHandler: @escaping @Sendable (InputStream?) -> Void) -> Void)? = nil,
+        (
+          @Sendable (
+            _ session: URLSession, _ task: URLSessionTask,
+            _ completionHandler: @escaping @Sendable (InputStream?) -> Void
+          ) -> Void
+        )? = nil,
       onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend:
-        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ bytesSent: Int64, _ totalBytesSent: Int64, _ totalBytesExpectedToSend: Int64) -> Void)? = nil,
+        (
+          @Sendable (
+            _ session: URLSession, _ task: URLSessionTask, _ bytesSent: Int64, _ totalBytesSent: Int64,
+            _ totalBytesExpectedToSend: Int64
+          ) -> Void
+        )? = nil,
       onUrlSessionTaskDidCompleteWithError:
         (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ error: (any Error)?) -> Void)? = nil,
       onUrlSessionTaskWillBeginDelayedRequestCompletionHandler:
-        (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ request: URLRequest, _ completionHandler: @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void) -> Void)? = nil,
+        (
+          @Sendable (
+            _ session: URLSession, _ task: URLSessionTask, _ request: URLRequest,
+            _ completionHandler: @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
+          ) -> Void
+        )? = nil,
       onUrlSessionTaskDidFinishCollecting:
         (@Sendable (_ session: URLSession, _ task: URLSessionTask, _ metrics: URLSessionTaskMetrics) -> Void)? = nil,
       onUrlSessionReadClosedFor: (@Sendable (_ session: URLSession, _ streamTask: URLSessionStreamTask) -> Void)? = nil,
@@ -93,7 +123,12 @@
       onUrlSessionBetterRouteDiscoveredFor:
         (@Sendable (_ session: URLSession, _ streamTask: URLSessionStreamTask) -> Void)? = nil,
       onUrlSessionStreamTaskDidBecomeOutputStream:
-        (@Sendable (_ session: URLSession, _ streamTask: URLSessionStreamTask, _ inputStream: InputStream, _ outputStream: OutputStream) -> Void)? = nil
+        (
+          @Sendable (
+            _ session: URLSession, _ streamTask: URLSessionStreamTask, _ inputStream: InputStream,
+            _ outputStream: OutputStream
+          ) -> Void
+        )? = nil
     ) {
       self.onUrlSessionDidBecomeInvalidWithError = onUrlSessionDidBecomeInvalidWithError
       self.onUrlSessionDidReceiveCompletionHandler = onUrlSessionDidReceiveCompletionHandler

@@ -57,9 +57,17 @@
       onParserFoundNotationDeclarationWithNamePublicIDSystemID:
         ((_ parser: XMLParser, _ name: String, _ publicID: String?, _ systemID: String?) -> Void)? = nil,
       onParserFoundUnparsedEntityDeclarationWithNamePublicIDSystemIDNotationName:
-        ((_ parser: XMLParser, _ name: String, _ publicID: String?, _ systemID: String?, _ notationName: String?) -> Void)? = nil,
+        (
+          (
+            _ parser: XMLParser, _ name: String, _ publicID: String?, _ systemID: String?, _ notationName: String?
+          ) -> Void
+        )? = nil,
       onParserFoundAttributeDeclarationWithNameForElementTypeDefaultValue:
-        ((_ parser: XMLParser, _ attributeName: String, _ elementName: String, _ type: String?, _ defaultValue: String?) -> Void)? = nil,
+        (
+          (
+            _ parser: XMLParser, _ attributeName: String, _ elementName: String, _ type: String?, _ defaultValue: String?
+          ) -> Void
+        )? = nil,
       onParserFoundElementDeclarationWithNameModel:
         ((_ parser: XMLParser, _ elementName: String, _ model: String) -> Void)? = nil,
       onParserFoundInternalEntityDeclarationWithNameValue:
@@ -67,7 +75,12 @@
       onParserFoundExternalEntityDeclarationWithNamePublicIDSystemID:
         ((_ parser: XMLParser, _ name: String, _ publicID: String?, _ systemID: String?) -> Void)? = nil,
       onParserDidStartElementNamespaceURIQualifiedNameAttributes:
-        ((_ parser: XMLParser, _ elementName: String, _ namespaceURI: String?, _ qName: String?, _ attributeDict: [String: String]) -> Void)? = nil,
+        (
+          (
+            _ parser: XMLParser, _ elementName: String, _ namespaceURI: String?, _ qName: String?,
+            _ attributeDict: [String: String]
+          ) -> Void
+        )? = nil,
       onParserDidEndElementNamespaceURIQualifiedName:
         ((_ parser: XMLParser, _ elementName: String, _ namespaceURI: String?, _ qName: String?) -> Void)? = nil,
       onParserDidStartMappingPrefixToURI:

@@ -57,12 +57,15 @@ final class FeedDelegateClosures: FeedDelegate {
       ((_ parser: XMLParser, _ name: String, _ publicID: String?, _ systemID: String?) -> Void)? = nil,
     onParserFoundUnparsedEntityDeclarationWithNamePublicIDSystemIDNotationName:
       (
-        (_ parser: XMLParser, _ name: String, _ publicID: String?, _ systemID: String?, _ notationName: String?) -> Void
+        (
+          _ parser: XMLParser, _ name: String, _ publicID: String?, _ systemID: String?, _ notationName: String?
+        ) -> Void
       )? = nil,
     onParserFoundAttributeDeclarationWithNameForElementTypeDefaultValue:
       (
-        (_ parser: XMLParser, _ attributeName: String, _ elementName: String, _ type: String?, _ defaultValue: String?)
-          -> Void
+        (
+          _ parser: XMLParser, _ attributeName: String, _ elementName: String, _ type: String?, _ defaultValue: String?
+        ) -> Void
       )? = nil,
     onParserFoundElementDeclarationWithNameModel:
       ((_ parser: XMLParser, _ elementName: String, _ model: String) -> Void)? = nil,
