@@ -1,22 +1,19 @@
 import Foundation
 
 extension Plan {
-  /// The facts that another generator needs, of each closure.
+  /// What another generator needs to know of each closure.
   struct Listed: Encodable {
     struct Parameter: Encodable {
-      let label, name, type: String
+      let type: String
       let isClosure: Bool
     }
 
-    let `protocol`, module, title, closure, member: String
+    let `protocol`, title, closure, member: String
     let parameters: [Parameter]
-    let result, effects: String
-    let hasDefault: Bool
+    let result: String
   }
 
   struct List: Encodable {
-    let name: String
-    let protocols: [String]
     let requirements: [Listed]
   }
 
@@ -24,13 +21,12 @@ extension Plan {
     let listed = requirements.flatMap { requirement in
       requirement.closures.map { closure in
         Listed(
-          protocol: requirement.protocolName, module: requirement.module, title: requirement.title,
-          closure: closure.property, member: closure.name.prefix(1).lowercased() + closure.name.dropFirst(),
-          parameters: closure.parameters.map {
-            Listed.Parameter(label: $0.label, name: $0.name, type: $0.type, isClosure: $0.isClosure)
-          }, result: closure.result, effects: closure.effects, hasDefault: requirement.hasDefault)
+          protocol: requirement.protocolName, title: requirement.title, closure: closure.property,
+          member: closure.name.prefix(1).lowercased() + closure.name.dropFirst(),
+          parameters: closure.parameters.map { Listed.Parameter(type: $0.type, isClosure: $0.isClosure) },
+          result: closure.result)
       }
     }
-    return List(name: name, protocols: protocols, requirements: listed)
+    return List(requirements: listed)
   }
 }

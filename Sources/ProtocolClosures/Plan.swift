@@ -29,18 +29,18 @@ struct Plan {
     let symbols = inherited.subtracting(NSObjectNames.protocols).subtracting(Self.markers)
     let implemented = needsNSObject ? NSObjectNames.inherited : []
     for id in symbols.sorted() where graphs.symbols[id] == nil && !implemented.contains(id) {
-      refuse(protocols[0], "inherits from \(graphs.name(of: id)), whose requirements no symbol graph has", graphs)
+      refuse(protocols[0], " inherits from \(graphs.name(of: id)), whose requirements no symbol graph has", graphs)
     }
     let ordered = symbols.compactMap { graphs.symbols[$0] }.sorted {
       let (first, second) = (graphs.ancestors(of: $0.id), graphs.ancestors(of: $1.id))
       return (first.count, $0.id) < (second.count, $1.id)
     }
     for symbol in ordered {
-      if let superclass = graphs.superclass(of: symbol) {
+      if let superclass = graphs.superclasses[symbol.id] {
         if NSObjectNames.classes.contains(superclass) {
           needsNSObject = true
         } else {
-          refuse(symbol, "is for subclasses of \(graphs.name(of: superclass))", graphs)
+          refuse(symbol, " is for subclasses of \(graphs.name(of: superclass))", graphs)
         }
       }
       let words = symbol.fragments.prefix { $0.spelling != "protocol" }.map(\.spelling).joined().words
@@ -59,7 +59,7 @@ struct Plan {
   }
 
   private mutating func refuse(_ symbol: Symbol, _ reason: String, _ graphs: SymbolGraphs) {
-    refusals.append("\(graphs.qualifiedName(symbol)) \(reason). Write this class by hand.")
+    refusals.append("\(graphs.qualifiedName(symbol))\(reason). Write this class by hand.")
   }
 
   private mutating func add(
@@ -71,7 +71,7 @@ struct Plan {
       // What only its default implements needs no closure.
       let mustRefuse = !hasDefault || symbol.kind.identifier == "swift.associatedtype"
       if mustRefuse {
-        refusals.append("\(graphs.qualifiedName(owner)): \(reason). Write this class by hand.")
+        refuse(owner, ": \(reason)", graphs)
       } else {
         withoutClosure.append(symbol.names.title)
       }
@@ -79,9 +79,8 @@ struct Plan {
     }
     let protocolName = owner.pathComponents.joined(separator: ".")
     let requirement = Requirement(
-      symbol, protocolName: protocolName, module: graphs.module(of: owner.id) ?? module, hasDefault: hasDefault,
-      fallback: fallbacks.expression(for: symbol, of: protocolName), classIsolation: isolation,
-      isSendable: isSendable)
+      symbol, protocolName: protocolName, hasDefault: hasDefault,
+      fallback: fallbacks.expression(for: symbol, of: protocolName), isSendable: isSendable || !isolation.isEmpty)
     // A protocol may repeat an inherited requirement: the last declaration is the most exact.
     if let index = requirements.firstIndex(where: { $0.hasSameSignature(as: requirement) }) {
       if hasDefault || !requirements[index].hasDefault { requirements[index] = requirement }

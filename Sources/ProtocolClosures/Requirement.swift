@@ -34,7 +34,6 @@ struct Requirement {
 
   let symbol: Symbol
   let protocolName: String
-  let module: String
   let declaration: Declaration
   let hasDefault: Bool
   /// For a method or a property's getter, then for its setter.
@@ -43,16 +42,14 @@ struct Requirement {
   var title: String { symbol.names.title }
 
   init(
-    _ symbol: Symbol, protocolName: String, module: String, hasDefault: Bool, fallback: String?, classIsolation: String,
-    isSendable: Bool
+    _ symbol: Symbol, protocolName: String, hasDefault: Bool, fallback: String?, isSendable: Bool
   ) {
     self.symbol = symbol
     self.protocolName = protocolName
-    self.module = module
     self.hasDefault = hasDefault
     let declaration = Declaration(symbol)
     self.declaration = declaration
-    let isolation = Self.closureIsolation(declaration, isSendable: isSendable || !classIsolation.isEmpty)
+    let isolation = Self.closureIsolation(declaration, isSendable: isSendable)
     let labels = declaration.parameters.map { $0.label == "_" ? "" : $0.label.capitalizedFirst }
     let name = ([declaration.baseName.capitalizedFirst] + labels).joined()
     let returns = declaration.type == "Void" || declaration.type.isOptionalType

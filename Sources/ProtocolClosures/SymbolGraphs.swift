@@ -82,8 +82,6 @@ struct SymbolGraphs {
 
   func defaults(of requirement: Symbol) -> [Symbol] { defaultsOfRequirement[requirement.id] ?? [] }
 
-  func superclass(of symbol: Symbol) -> String? { superclasses[symbol.id] }
-
   /// All that a protocol inherits from, also by others.
   func ancestors(of id: String) -> Set<String> {
     var found: Set<String> = []

@@ -36,11 +36,11 @@
       let implementation = Implementation(unchecked: body)
       guard let isolation else { return register(access, at: location, implementation) }
       IsolationCheck.note(isolation)
-      let name = "\(name) \(access.name)"
+      let refusal = Refusal(access, bare, name, nil, failures, location)
       register(
         access, at: location,
         Implementation { (arguments: repeat each A) -> R in
-          IsolationCheck.check(isolation, "-[\(name)] (\(location))")
+          refusal.checkIsolation(isolation)
           return implementation.call(repeat each arguments)
         })
     }

@@ -17,7 +17,7 @@
 
     init(bare: P, at location: CodeLocation) { (self.bare, self.location) = (bare, location) }
 
-    /// Says who hears of what the closures throw, instead of ``DelegateFailure/handler``.
+    /// Gives this delegate a handler of its own for what its closures throw. ``DelegateFailure/handler`` is not called.
     ///
     ///     delegate.onFailure { failure in print(failure) }
     ///
