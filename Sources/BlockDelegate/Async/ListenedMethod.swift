@@ -2,7 +2,7 @@ import BlockDelegateRuntime
 import Foundation
 
 /// A method that somebody waits for: of which object's delegate, and what is to be done when it is called.
-struct ListenedMethod {
+struct ListenedMethod: AwaitedMethod {
   struct Owner {
     let object: ObjCObject
     let setter: Selector?

@@ -108,7 +108,7 @@ extension ObjCObject {
       nonisolated(unsafe) let element = body(repeat each arguments)
       continuation.yield(element)
     }
-    let listening = try Listening([listened], at: location) { continuation.finish() }
+    let listening = try DelegateListening([listened], at: location) { continuation.finish() }
     // The delegate has the continuation, and this the delegate; the stream calls it once, and lets go of it.
     continuation.onTermination = { _ in listening.end() }
     return stream

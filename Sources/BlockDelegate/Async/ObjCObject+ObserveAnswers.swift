@@ -3,10 +3,10 @@ import Foundation
 
 /// An observer of a delegate's answers, until it is cancelled or let go of.
 public final class DelegateObservation: Sendable {
-  private let listening: Listening
+  private let listening: DelegateListening
 
   fileprivate init(_ method: ListenedMethod, at location: CodeLocation) throws {
-    listening = try Listening([method], at: location) {}
+    listening = try DelegateListening([method], at: location) {}
   }
 
   /// Ends the observation. The object has its delegate as before. Calling it again does nothing.

@@ -21,21 +21,10 @@ public struct Reply {
   public func of(_ object: ObjCObject, setter: Selector? = nil) -> Reply { Reply(object: object, setter: setter) }
 
   /// One method, and what becomes of its arguments.
-  public struct Outcome<Value> {
-    /// Registers the method, whose calls end with a result.
-    let method: (@escaping (Result<Value, any Error>) -> Void, @escaping () -> Bool) -> ListenedMethod
-  }
+  public typealias Outcome = ReplyOutcome
 
   /// One method, and the error that its arguments become.
-  public struct ErrorOutcome {
-    let method: (@escaping (any Error) -> Void, @escaping () -> Bool) -> ListenedMethod
-
-    init(_ outcome: Outcome<Never>) {
-      method = { finish, isOpen in
-        outcome.method({ result in if case .failure(let error) = result { finish(error) } }, isOpen)
-      }
-    }
-  }
+  public typealias ErrorOutcome = ReplyErrorOutcome
 
   /// - Parameter type: the protocol.
   func owner<P>(_ type: P.Type) -> ListenedMethod.Owner {

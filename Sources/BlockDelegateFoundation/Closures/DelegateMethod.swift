@@ -7,9 +7,9 @@
   /// of their names: `parser(_:foundCharacters:)` is `parserFoundCharacters`.
   public struct DelegateMethod<P, F>: Sendable {
     /// Of the types that `F` consists of.
-    let access: any AnyMethodAccess
+    let access: any AnyMethodAccess<P>
 
-    init(_ access: any AnyMethodAccess) { self.access = access }
+    init(_ access: any AnyMethodAccess<P>) { self.access = access }
 
     func typedAccess<each A, R>() -> MethodAccess<P, repeat each A, R> where F == (repeat each A) -> R {
       // Whoever makes one gives it the access for its types.

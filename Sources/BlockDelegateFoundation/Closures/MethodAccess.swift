@@ -1,11 +1,16 @@
 #if !canImport(ObjectiveC)
-  /// A method of a protocol: its name, and how it is called.
-  protocol AnyMethodAccess: Sendable {
+  /// A method of the protocol whose existential type `P` is: its name, and how it is called.
+  protocol AnyMethodAccess<P>: Sendable {
+    associatedtype P
+
     /// As Swift writes it: `parser(_:foundCharacters:)`.
     var name: String { get }
+
+    /// Adds what calls the method of a chain's delegates.
+    func addImplementation(of chain: Chain<P>, to implementations: inout Implementations)
   }
 
-  /// The same for a method of the protocol `P`, whose types are known.
+  /// The same with the types of the method.
   struct MethodAccess<P, each A, R>: AnyMethodAccess {
     let name: String
     /// Calls the method of any delegate.

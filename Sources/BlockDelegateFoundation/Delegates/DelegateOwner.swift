@@ -2,7 +2,7 @@
   import Foundation
 
   /// An object of Foundation's that has a delegate, which it holds weakly.
-  public protocol DelegateOwner: AnyObject {
+  public protocol DelegateOwner<Delegate>: AnyObject {
     /// The type of its delegates: `any XMLParserDelegate`.
     associatedtype Delegate
 
@@ -32,16 +32,11 @@
       _ type: Delegate.Type, replacing: Bool = false, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: (DelegateBuilder<Delegate>) throws -> Void
     ) throws -> DynamicDelegate<Delegate> {
-      let location = CodeLocation(fileID, line)
-      guard let closures = closureClass(for: type) else {
-        throw BlockDelegateError(
-          [.init(.unknownProtocol, expected: "a delegate protocol of Foundation's", given: "\(type)")], at: location)
-      }
-      let new = try DynamicDelegate(closures, at: location, body)
+      let new = try DynamicDelegate(type, fileID: fileID, line: line, body)
       if !replacing, delegate is any ClosureDelegate<Delegate> {
         throw BlockDelegateError(
           [.init(.existingDelegate, protocol: "\(type)".withoutAny, expected: "replacing: true, or another object")],
-          at: location)
+          at: CodeLocation(fileID, line))
       }
       delegate = new.delegate
       return new

@@ -27,11 +27,7 @@ extension URLSession {
     configuration: URLSessionConfiguration, delegateQueue queue: OperationQueue?, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: (DelegateBuilder<any URLSessionDelegates>) throws -> Void
   ) throws {
-    #if canImport(ObjectiveC)
-      let made = try DynamicDelegate((any URLSessionDelegates).self, fileID: fileID, line: line, body)
-    #else
-      let made = try DynamicDelegate(URLSessionClosures.self, at: CodeLocation(fileID, line), body)
-    #endif
+    let made = try DynamicDelegate((any URLSessionDelegates).self, fileID: fileID, line: line, body)
     self.init(configuration: configuration, delegate: made.delegate, delegateQueue: queue)
   }
 }

@@ -205,7 +205,50 @@
   }
 
   extension FileManagerDelegateClosures: ClosureDelegate {
+    static var methods: [any AnyMethodAccess<any FileManagerDelegate>] {
+      [
+        DelegateMethod<any FileManagerDelegate, (FileManager, String, String) -> Bool>.fileManagerShouldCopyItemAtPathToPath.access,
+        DelegateMethod<any FileManagerDelegate, (FileManager, any Error, String, String) -> Bool>.fileManagerShouldProceedAfterErrorCopyingItemAtPathToPath.access,
+        DelegateMethod<any FileManagerDelegate, (FileManager, String, String) -> Bool>.fileManagerShouldMoveItemAtPathToPath.access,
+        DelegateMethod<any FileManagerDelegate, (FileManager, any Error, String, String) -> Bool>.fileManagerShouldProceedAfterErrorMovingItemAtPathToPath.access,
+        DelegateMethod<any FileManagerDelegate, (FileManager, String, String) -> Bool>.fileManagerShouldLinkItemAtPathToPath.access,
+        DelegateMethod<any FileManagerDelegate, (FileManager, any Error, String, String) -> Bool>.fileManagerShouldProceedAfterErrorLinkingItemAtPathToPath.access,
+        DelegateMethod<any FileManagerDelegate, (FileManager, String) -> Bool>.fileManagerShouldRemoveItemAtPath.access,
+        DelegateMethod<any FileManagerDelegate, (FileManager, any Error, String) -> Bool>.fileManagerShouldProceedAfterErrorRemovingItemAtPath.access,
+        DelegateMethod<any FileManagerDelegate, (FileManager, URL, URL) -> Bool>.fileManagerShouldCopyItemAtTo.access,
+        DelegateMethod<any FileManagerDelegate, (FileManager, any Error, URL, URL) -> Bool>.fileManagerShouldProceedAfterErrorCopyingItemAtTo.access,
+        DelegateMethod<any FileManagerDelegate, (FileManager, URL, URL) -> Bool>.fileManagerShouldMoveItemAtTo.access,
+        DelegateMethod<any FileManagerDelegate, (FileManager, any Error, URL, URL) -> Bool>.fileManagerShouldProceedAfterErrorMovingItemAtTo.access,
+        DelegateMethod<any FileManagerDelegate, (FileManager, URL, URL) -> Bool>.fileManagerShouldLinkItemAtTo.access,
+        DelegateMethod<any FileManagerDelegate, (FileManager, any Error, URL, URL) -> Bool>.fileManagerShouldProceedAfterErrorLinkingItemAtTo.access,
+        DelegateMethod<any FileManagerDelegate, (FileManager, URL) -> Bool>.fileManagerShouldRemoveItemAt.access,
+        DelegateMethod<any FileManagerDelegate, (FileManager, any Error, URL) -> Bool>.fileManagerShouldProceedAfterErrorRemovingItemAt.access,
+      ]
+    }
+
     var delegate: any FileManagerDelegate { self }
+
+    func implements(_ name: String) -> Bool {
+      switch name {
+      case "fileManager(_:shouldCopyItemAtPath:toPath:)": onFileManagerShouldCopyItemAtPathToPath != nil
+      case "fileManager(_:shouldProceedAfterError:copyingItemAtPath:toPath:)": onFileManagerShouldProceedAfterErrorCopyingItemAtPathToPath != nil
+      case "fileManager(_:shouldMoveItemAtPath:toPath:)": onFileManagerShouldMoveItemAtPathToPath != nil
+      case "fileManager(_:shouldProceedAfterError:movingItemAtPath:toPath:)": onFileManagerShouldProceedAfterErrorMovingItemAtPathToPath != nil
+      case "fileManager(_:shouldLinkItemAtPath:toPath:)": onFileManagerShouldLinkItemAtPathToPath != nil
+      case "fileManager(_:shouldProceedAfterError:linkingItemAtPath:toPath:)": onFileManagerShouldProceedAfterErrorLinkingItemAtPathToPath != nil
+      case "fileManager(_:shouldRemoveItemAtPath:)": onFileManagerShouldRemoveItemAtPath != nil
+      case "fileManager(_:shouldProceedAfterError:removingItemAtPath:)": onFileManagerShouldProceedAfterErrorRemovingItemAtPath != nil
+      case "fileManager(_:shouldCopyItemAt:to:)": onFileManagerShouldCopyItemAtPathToPath != nil || onFileManagerShouldCopyItemAtTo != nil
+      case "fileManager(_:shouldProceedAfterError:copyingItemAt:to:)": onFileManagerShouldProceedAfterErrorCopyingItemAtPathToPath != nil || onFileManagerShouldProceedAfterErrorCopyingItemAtTo != nil
+      case "fileManager(_:shouldMoveItemAt:to:)": onFileManagerShouldMoveItemAtPathToPath != nil || onFileManagerShouldMoveItemAtTo != nil
+      case "fileManager(_:shouldProceedAfterError:movingItemAt:to:)": onFileManagerShouldProceedAfterErrorMovingItemAtPathToPath != nil || onFileManagerShouldProceedAfterErrorMovingItemAtTo != nil
+      case "fileManager(_:shouldLinkItemAt:to:)": onFileManagerShouldLinkItemAtPathToPath != nil || onFileManagerShouldLinkItemAtTo != nil
+      case "fileManager(_:shouldProceedAfterError:linkingItemAt:to:)": onFileManagerShouldProceedAfterErrorLinkingItemAtPathToPath != nil || onFileManagerShouldProceedAfterErrorLinkingItemAtTo != nil
+      case "fileManager(_:shouldRemoveItemAt:)": onFileManagerShouldRemoveItemAtPath != nil || onFileManagerShouldRemoveItemAt != nil
+      case "fileManager(_:shouldProceedAfterError:removingItemAt:)": onFileManagerShouldProceedAfterErrorRemovingItemAtPath != nil || onFileManagerShouldProceedAfterErrorRemovingItemAt != nil
+      default: false
+      }
+    }
 
     convenience init(_ implementations: Implementations) {
       let fileManagerShouldCopyItemAtPathToPath: Implementation<FileManager, String, String, Bool>? =

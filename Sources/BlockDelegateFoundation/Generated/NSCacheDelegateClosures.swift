@@ -20,7 +20,20 @@
   }
 
   extension NSCacheDelegateClosures: ClosureDelegate {
+    static var methods: [any AnyMethodAccess<any NSCacheDelegate>] {
+      [
+        DelegateMethod<any NSCacheDelegate, (NSCache<AnyObject, AnyObject>, Any) -> Void>.cacheWillEvictObject.access,
+      ]
+    }
+
     var delegate: any NSCacheDelegate { self }
+
+    func implements(_ name: String) -> Bool {
+      switch name {
+      case "cache(_:willEvictObject:)": onCacheWillEvictObject != nil
+      default: false
+      }
+    }
 
     convenience init(_ implementations: Implementations) {
       let cacheWillEvictObject: Implementation<NSCache<AnyObject, AnyObject>, Any, Void>? =

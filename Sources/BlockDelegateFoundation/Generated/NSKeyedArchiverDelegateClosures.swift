@@ -50,7 +50,28 @@
   }
 
   extension NSKeyedArchiverDelegateClosures: ClosureDelegate {
+    static var methods: [any AnyMethodAccess<any NSKeyedArchiverDelegate>] {
+      [
+        DelegateMethod<any NSKeyedArchiverDelegate, (NSKeyedArchiver, Any) -> Any?>.archiverWillEncode.access,
+        DelegateMethod<any NSKeyedArchiverDelegate, (NSKeyedArchiver, Any?) -> Void>.archiverDidEncode.access,
+        DelegateMethod<any NSKeyedArchiverDelegate, (NSKeyedArchiver, Any?, Any?) -> Void>.archiverWillReplaceWithObject.access,
+        DelegateMethod<any NSKeyedArchiverDelegate, (NSKeyedArchiver) -> Void>.archiverWillFinish.access,
+        DelegateMethod<any NSKeyedArchiverDelegate, (NSKeyedArchiver) -> Void>.archiverDidFinish.access,
+      ]
+    }
+
     var delegate: any NSKeyedArchiverDelegate { self }
+
+    func implements(_ name: String) -> Bool {
+      switch name {
+      case "archiver(_:willEncode:)": onArchiverWillEncode != nil
+      case "archiver(_:didEncode:)": onArchiverDidEncode != nil
+      case "archiver(_:willReplace:withObject:)": onArchiverWillReplaceWithObject != nil
+      case "archiverWillFinish(_:)": onArchiverWillFinish != nil
+      case "archiverDidFinish(_:)": onArchiverDidFinish != nil
+      default: false
+      }
+    }
 
     convenience init(_ implementations: Implementations) {
       let archiverWillEncode: Implementation<NSKeyedArchiver, Any, Any?>? =

@@ -55,7 +55,28 @@
   }
 
   extension NSKeyedUnarchiverDelegateClosures: ClosureDelegate {
+    static var methods: [any AnyMethodAccess<any NSKeyedUnarchiverDelegate>] {
+      [
+        DelegateMethod<any NSKeyedUnarchiverDelegate, (NSKeyedUnarchiver, String, [String]) -> AnyClass?>.unarchiverCannotDecodeObjectOfClassNameOriginalClasses.access,
+        DelegateMethod<any NSKeyedUnarchiverDelegate, (NSKeyedUnarchiver, Any?) -> Any?>.unarchiverDidDecode.access,
+        DelegateMethod<any NSKeyedUnarchiverDelegate, (NSKeyedUnarchiver, Any, Any) -> Void>.unarchiverWillReplaceWith.access,
+        DelegateMethod<any NSKeyedUnarchiverDelegate, (NSKeyedUnarchiver) -> Void>.unarchiverWillFinish.access,
+        DelegateMethod<any NSKeyedUnarchiverDelegate, (NSKeyedUnarchiver) -> Void>.unarchiverDidFinish.access,
+      ]
+    }
+
     var delegate: any NSKeyedUnarchiverDelegate { self }
+
+    func implements(_ name: String) -> Bool {
+      switch name {
+      case "unarchiver(_:cannotDecodeObjectOfClassName:originalClasses:)": onUnarchiverCannotDecodeObjectOfClassNameOriginalClasses != nil
+      case "unarchiver(_:didDecode:)": onUnarchiverDidDecode != nil
+      case "unarchiver(_:willReplace:with:)": onUnarchiverWillReplaceWith != nil
+      case "unarchiverWillFinish(_:)": onUnarchiverWillFinish != nil
+      case "unarchiverDidFinish(_:)": onUnarchiverDidFinish != nil
+      default: false
+      }
+    }
 
     convenience init(_ implementations: Implementations) {
       let unarchiverCannotDecodeObjectOfClassNameOriginalClasses: Implementation<NSKeyedUnarchiver, String, [String], AnyClass?>? =

@@ -19,7 +19,20 @@
   }
 
   extension PortDelegateClosures: ClosureDelegate {
+    static var methods: [any AnyMethodAccess<any PortDelegate>] {
+      [
+        DelegateMethod<any PortDelegate, (PortMessage) -> Void>.handle.access,
+      ]
+    }
+
     var delegate: any PortDelegate { self }
+
+    func implements(_ name: String) -> Bool {
+      switch name {
+      case "handle(_:)": onHandle != nil
+      default: false
+      }
+    }
 
     convenience init(_ implementations: Implementations) {
       let handle: Implementation<PortMessage, Void>? =

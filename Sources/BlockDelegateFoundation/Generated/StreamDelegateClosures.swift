@@ -24,7 +24,20 @@
   }
 
   extension StreamDelegateClosures: ClosureDelegate {
+    static var methods: [any AnyMethodAccess<any StreamDelegate>] {
+      [
+        DelegateMethod<any StreamDelegate, (Stream, Stream.Event) -> Void>.streamHandle.access,
+      ]
+    }
+
     var delegate: any StreamDelegate { self }
+
+    func implements(_ name: String) -> Bool {
+      switch name {
+      case "stream(_:handle:)": onStreamHandle != nil
+      default: false
+      }
+    }
 
     convenience init(_ implementations: Implementations) {
       let streamHandle: Implementation<Stream, Stream.Event, Void>? =

@@ -490,7 +490,64 @@
   }
 
   extension URLSessionClosures: ClosureDelegate {
+    static var methods: [any AnyMethodAccess<any URLSessionDelegates>] {
+      [
+        DelegateMethod<any URLSessionDelegates, (URLSession, (any Error)?) -> Void>.urlSessionDidBecomeInvalidWithError.access,
+        DelegateMethod<any URLSessionDelegates, (URLSession, URLAuthenticationChallenge, @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void>.urlSessionDidReceiveCompletionHandler.access,
+        DelegateMethod<any URLSessionDelegates, (URLSession, URLSessionTask, HTTPURLResponse, URLRequest, @escaping @Sendable (URLRequest?) -> Void) -> Void>.urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler.access,
+        DelegateMethod<any URLSessionDelegates, (URLSession, URLSessionTask, URLAuthenticationChallenge, @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void>.urlSessionTaskDidReceiveCompletionHandler.access,
+        DelegateMethod<any URLSessionDelegates, (URLSession, URLSessionTask, @escaping @Sendable (InputStream?) -> Void) -> Void>.urlSessionTaskNeedNewBodyStream.access,
+        DelegateMethod<any URLSessionDelegates, (URLSession, URLSessionTask, Int64, Int64, Int64) -> Void>.urlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend.access,
+        DelegateMethod<any URLSessionDelegates, (URLSession, URLSessionTask, (any Error)?) -> Void>.urlSessionTaskDidCompleteWithError.access,
+        DelegateMethod<any URLSessionDelegates, (URLSession, URLSessionTask, URLRequest, @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void) -> Void>.urlSessionTaskWillBeginDelayedRequestCompletionHandler.access,
+        DelegateMethod<any URLSessionDelegates, (URLSession, URLSessionTask, URLSessionTaskMetrics) -> Void>.urlSessionTaskDidFinishCollecting.access,
+        DelegateMethod<any URLSessionDelegates, (URLSession, URLSessionDataTask, URLResponse, @escaping @Sendable (URLSession.ResponseDisposition) -> Void) -> Void>.urlSessionDataTaskDidReceiveCompletionHandler.access,
+        DelegateMethod<any URLSessionDelegates, (URLSession, URLSessionDataTask, URLSessionDownloadTask) -> Void>.urlSessionDataTaskDidBecomeURLSessionDownloadTask.access,
+        DelegateMethod<any URLSessionDelegates, (URLSession, URLSessionDataTask, URLSessionStreamTask) -> Void>.urlSessionDataTaskDidBecomeURLSessionStreamTask.access,
+        DelegateMethod<any URLSessionDelegates, (URLSession, URLSessionDataTask, Data) -> Void>.urlSessionDataTaskDidReceive.access,
+        DelegateMethod<any URLSessionDelegates, (URLSession, URLSessionDataTask, CachedURLResponse, @escaping @Sendable (CachedURLResponse?) -> Void) -> Void>.urlSessionDataTaskWillCacheResponseCompletionHandler.access,
+        DelegateMethod<any URLSessionDelegates, (URLSession, URLSessionStreamTask) -> Void>.urlSessionReadClosedFor.access,
+        DelegateMethod<any URLSessionDelegates, (URLSession, URLSessionStreamTask) -> Void>.urlSessionWriteClosedFor.access,
+        DelegateMethod<any URLSessionDelegates, (URLSession, URLSessionStreamTask) -> Void>.urlSessionBetterRouteDiscoveredFor.access,
+        DelegateMethod<any URLSessionDelegates, (URLSession, URLSessionStreamTask, InputStream, OutputStream) -> Void>.urlSessionStreamTaskDidBecomeOutputStream.access,
+        DelegateMethod<any URLSessionDelegates, (URLSession, URLSessionDownloadTask, URL) -> Void>.urlSessionDownloadTaskDidFinishDownloadingTo.access,
+        DelegateMethod<any URLSessionDelegates, (URLSession, URLSessionDownloadTask, Int64, Int64, Int64) -> Void>.urlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite.access,
+        DelegateMethod<any URLSessionDelegates, (URLSession, URLSessionDownloadTask, Int64, Int64) -> Void>.urlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes.access,
+        DelegateMethod<any URLSessionDelegates, (URLSession, URLSessionWebSocketTask, String?) -> Void>.urlSessionWebSocketTaskDidOpenWithProtocol.access,
+        DelegateMethod<any URLSessionDelegates, (URLSession, URLSessionWebSocketTask, URLSessionWebSocketTask.CloseCode, Data?) -> Void>.urlSessionWebSocketTaskDidCloseWithReason.access,
+      ]
+    }
+
     var delegate: any URLSessionDelegates { self }
+
+    func implements(_ name: String) -> Bool {
+      switch name {
+      case "urlSession(_:didBecomeInvalidWithError:)": onUrlSessionDidBecomeInvalidWithError != nil
+      case "urlSession(_:didReceive:completionHandler:)": onUrlSessionDidReceiveCompletionHandler != nil
+      case "urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)": onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler != nil
+      case "urlSession(_:task:didReceive:completionHandler:)": onUrlSessionTaskDidReceiveCompletionHandler != nil
+      case "urlSession(_:task:needNewBodyStream:)": onUrlSessionTaskNeedNewBodyStream != nil
+      case "urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)": onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend != nil
+      case "urlSession(_:task:didCompleteWithError:)": onUrlSessionTaskDidCompleteWithError != nil
+      case "urlSession(_:task:willBeginDelayedRequest:completionHandler:)": onUrlSessionTaskWillBeginDelayedRequestCompletionHandler != nil
+      case "urlSession(_:task:didFinishCollecting:)": onUrlSessionTaskDidFinishCollecting != nil
+      case "urlSession(_:dataTask:didReceive:completionHandler:)": onUrlSessionDataTaskDidReceiveCompletionHandler != nil
+      case "urlSession(_:dataTask:didBecome:) with URLSessionDownloadTask": onUrlSessionDataTaskDidBecomeURLSessionDownloadTask != nil
+      case "urlSession(_:dataTask:didBecome:) with URLSessionStreamTask": onUrlSessionDataTaskDidBecomeURLSessionStreamTask != nil
+      case "urlSession(_:dataTask:didReceive:)": onUrlSessionDataTaskDidReceive != nil
+      case "urlSession(_:dataTask:willCacheResponse:completionHandler:)": onUrlSessionDataTaskWillCacheResponseCompletionHandler != nil
+      case "urlSession(_:readClosedFor:)": onUrlSessionReadClosedFor != nil
+      case "urlSession(_:writeClosedFor:)": onUrlSessionWriteClosedFor != nil
+      case "urlSession(_:betterRouteDiscoveredFor:)": onUrlSessionBetterRouteDiscoveredFor != nil
+      case "urlSession(_:streamTask:didBecome:outputStream:)": onUrlSessionStreamTaskDidBecomeOutputStream != nil
+      case "urlSession(_:downloadTask:didFinishDownloadingTo:)": onUrlSessionDownloadTaskDidFinishDownloadingTo != nil
+      case "urlSession(_:downloadTask:didWriteData:totalBytesWritten:totalBytesExpectedToWrite:)": onUrlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite != nil
+      case "urlSession(_:downloadTask:didResumeAtOffset:expectedTotalBytes:)": onUrlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes != nil
+      case "urlSession(_:webSocketTask:didOpenWithProtocol:)": onUrlSessionWebSocketTaskDidOpenWithProtocol != nil
+      case "urlSession(_:webSocketTask:didCloseWith:reason:)": onUrlSessionWebSocketTaskDidCloseWithReason != nil
+      default: false
+      }
+    }
 
     convenience init(_ implementations: Implementations) {
       let urlSessionDidBecomeInvalidWithError: Implementation<URLSession, (any Error)?, Void>? =

@@ -317,7 +317,46 @@
   }
 
   extension URLSessionDataDelegateClosures: ClosureDelegate {
+    static var methods: [any AnyMethodAccess<any URLSessionDataDelegate>] {
+      [
+        DelegateMethod<any URLSessionDataDelegate, (URLSession, (any Error)?) -> Void>.urlSessionDidBecomeInvalidWithError.access,
+        DelegateMethod<any URLSessionDataDelegate, (URLSession, URLAuthenticationChallenge, @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void>.urlSessionDidReceiveCompletionHandler.access,
+        DelegateMethod<any URLSessionDataDelegate, (URLSession, URLSessionTask, HTTPURLResponse, URLRequest, @escaping @Sendable (URLRequest?) -> Void) -> Void>.urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler.access,
+        DelegateMethod<any URLSessionDataDelegate, (URLSession, URLSessionTask, URLAuthenticationChallenge, @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void>.urlSessionTaskDidReceiveCompletionHandler.access,
+        DelegateMethod<any URLSessionDataDelegate, (URLSession, URLSessionTask, @escaping @Sendable (InputStream?) -> Void) -> Void>.urlSessionTaskNeedNewBodyStream.access,
+        DelegateMethod<any URLSessionDataDelegate, (URLSession, URLSessionTask, Int64, Int64, Int64) -> Void>.urlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend.access,
+        DelegateMethod<any URLSessionDataDelegate, (URLSession, URLSessionTask, (any Error)?) -> Void>.urlSessionTaskDidCompleteWithError.access,
+        DelegateMethod<any URLSessionDataDelegate, (URLSession, URLSessionTask, URLRequest, @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void) -> Void>.urlSessionTaskWillBeginDelayedRequestCompletionHandler.access,
+        DelegateMethod<any URLSessionDataDelegate, (URLSession, URLSessionTask, URLSessionTaskMetrics) -> Void>.urlSessionTaskDidFinishCollecting.access,
+        DelegateMethod<any URLSessionDataDelegate, (URLSession, URLSessionDataTask, URLResponse, @escaping @Sendable (URLSession.ResponseDisposition) -> Void) -> Void>.urlSessionDataTaskDidReceiveCompletionHandler.access,
+        DelegateMethod<any URLSessionDataDelegate, (URLSession, URLSessionDataTask, URLSessionDownloadTask) -> Void>.urlSessionDataTaskDidBecomeURLSessionDownloadTask.access,
+        DelegateMethod<any URLSessionDataDelegate, (URLSession, URLSessionDataTask, URLSessionStreamTask) -> Void>.urlSessionDataTaskDidBecomeURLSessionStreamTask.access,
+        DelegateMethod<any URLSessionDataDelegate, (URLSession, URLSessionDataTask, Data) -> Void>.urlSessionDataTaskDidReceive.access,
+        DelegateMethod<any URLSessionDataDelegate, (URLSession, URLSessionDataTask, CachedURLResponse, @escaping @Sendable (CachedURLResponse?) -> Void) -> Void>.urlSessionDataTaskWillCacheResponseCompletionHandler.access,
+      ]
+    }
+
     var delegate: any URLSessionDataDelegate { self }
+
+    func implements(_ name: String) -> Bool {
+      switch name {
+      case "urlSession(_:didBecomeInvalidWithError:)": onUrlSessionDidBecomeInvalidWithError != nil
+      case "urlSession(_:didReceive:completionHandler:)": onUrlSessionDidReceiveCompletionHandler != nil
+      case "urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)": onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler != nil
+      case "urlSession(_:task:didReceive:completionHandler:)": onUrlSessionTaskDidReceiveCompletionHandler != nil
+      case "urlSession(_:task:needNewBodyStream:)": onUrlSessionTaskNeedNewBodyStream != nil
+      case "urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)": onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend != nil
+      case "urlSession(_:task:didCompleteWithError:)": onUrlSessionTaskDidCompleteWithError != nil
+      case "urlSession(_:task:willBeginDelayedRequest:completionHandler:)": onUrlSessionTaskWillBeginDelayedRequestCompletionHandler != nil
+      case "urlSession(_:task:didFinishCollecting:)": onUrlSessionTaskDidFinishCollecting != nil
+      case "urlSession(_:dataTask:didReceive:completionHandler:)": onUrlSessionDataTaskDidReceiveCompletionHandler != nil
+      case "urlSession(_:dataTask:didBecome:) with URLSessionDownloadTask": onUrlSessionDataTaskDidBecomeURLSessionDownloadTask != nil
+      case "urlSession(_:dataTask:didBecome:) with URLSessionStreamTask": onUrlSessionDataTaskDidBecomeURLSessionStreamTask != nil
+      case "urlSession(_:dataTask:didReceive:)": onUrlSessionDataTaskDidReceive != nil
+      case "urlSession(_:dataTask:willCacheResponse:completionHandler:)": onUrlSessionDataTaskWillCacheResponseCompletionHandler != nil
+      default: false
+      }
+    }
 
     convenience init(_ implementations: Implementations) {
       let urlSessionDidBecomeInvalidWithError: Implementation<URLSession, (any Error)?, Void>? =

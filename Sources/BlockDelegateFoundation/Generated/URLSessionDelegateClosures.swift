@@ -58,7 +58,22 @@
   }
 
   extension URLSessionDelegateClosures: ClosureDelegate {
+    static var methods: [any AnyMethodAccess<any URLSessionDelegate>] {
+      [
+        DelegateMethod<any URLSessionDelegate, (URLSession, (any Error)?) -> Void>.urlSessionDidBecomeInvalidWithError.access,
+        DelegateMethod<any URLSessionDelegate, (URLSession, URLAuthenticationChallenge, @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void>.urlSessionDidReceiveCompletionHandler.access,
+      ]
+    }
+
     var delegate: any URLSessionDelegate { self }
+
+    func implements(_ name: String) -> Bool {
+      switch name {
+      case "urlSession(_:didBecomeInvalidWithError:)": onUrlSessionDidBecomeInvalidWithError != nil
+      case "urlSession(_:didReceive:completionHandler:)": onUrlSessionDidReceiveCompletionHandler != nil
+      default: false
+      }
+    }
 
     convenience init(_ implementations: Implementations) {
       let urlSessionDidBecomeInvalidWithError: Implementation<URLSession, (any Error)?, Void>? =

@@ -287,7 +287,42 @@
   }
 
   extension URLSessionDownloadDelegateClosures: ClosureDelegate {
+    static var methods: [any AnyMethodAccess<any URLSessionDownloadDelegate>] {
+      [
+        DelegateMethod<any URLSessionDownloadDelegate, (URLSession, (any Error)?) -> Void>.urlSessionDidBecomeInvalidWithError.access,
+        DelegateMethod<any URLSessionDownloadDelegate, (URLSession, URLAuthenticationChallenge, @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void>.urlSessionDidReceiveCompletionHandler.access,
+        DelegateMethod<any URLSessionDownloadDelegate, (URLSession, URLSessionTask, HTTPURLResponse, URLRequest, @escaping @Sendable (URLRequest?) -> Void) -> Void>.urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler.access,
+        DelegateMethod<any URLSessionDownloadDelegate, (URLSession, URLSessionTask, URLAuthenticationChallenge, @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void>.urlSessionTaskDidReceiveCompletionHandler.access,
+        DelegateMethod<any URLSessionDownloadDelegate, (URLSession, URLSessionTask, @escaping @Sendable (InputStream?) -> Void) -> Void>.urlSessionTaskNeedNewBodyStream.access,
+        DelegateMethod<any URLSessionDownloadDelegate, (URLSession, URLSessionTask, Int64, Int64, Int64) -> Void>.urlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend.access,
+        DelegateMethod<any URLSessionDownloadDelegate, (URLSession, URLSessionTask, (any Error)?) -> Void>.urlSessionTaskDidCompleteWithError.access,
+        DelegateMethod<any URLSessionDownloadDelegate, (URLSession, URLSessionTask, URLRequest, @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void) -> Void>.urlSessionTaskWillBeginDelayedRequestCompletionHandler.access,
+        DelegateMethod<any URLSessionDownloadDelegate, (URLSession, URLSessionTask, URLSessionTaskMetrics) -> Void>.urlSessionTaskDidFinishCollecting.access,
+        DelegateMethod<any URLSessionDownloadDelegate, (URLSession, URLSessionDownloadTask, URL) -> Void>.urlSessionDownloadTaskDidFinishDownloadingTo.access,
+        DelegateMethod<any URLSessionDownloadDelegate, (URLSession, URLSessionDownloadTask, Int64, Int64, Int64) -> Void>.urlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite.access,
+        DelegateMethod<any URLSessionDownloadDelegate, (URLSession, URLSessionDownloadTask, Int64, Int64) -> Void>.urlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes.access,
+      ]
+    }
+
     var delegate: any URLSessionDownloadDelegate { self }
+
+    func implements(_ name: String) -> Bool {
+      switch name {
+      case "urlSession(_:didBecomeInvalidWithError:)": onUrlSessionDidBecomeInvalidWithError != nil
+      case "urlSession(_:didReceive:completionHandler:)": onUrlSessionDidReceiveCompletionHandler != nil
+      case "urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)": onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler != nil
+      case "urlSession(_:task:didReceive:completionHandler:)": onUrlSessionTaskDidReceiveCompletionHandler != nil
+      case "urlSession(_:task:needNewBodyStream:)": onUrlSessionTaskNeedNewBodyStream != nil
+      case "urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)": onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend != nil
+      case "urlSession(_:task:didCompleteWithError:)": onUrlSessionTaskDidCompleteWithError != nil
+      case "urlSession(_:task:willBeginDelayedRequest:completionHandler:)": onUrlSessionTaskWillBeginDelayedRequestCompletionHandler != nil
+      case "urlSession(_:task:didFinishCollecting:)": onUrlSessionTaskDidFinishCollecting != nil
+      case "urlSession(_:downloadTask:didFinishDownloadingTo:)": onUrlSessionDownloadTaskDidFinishDownloadingTo != nil
+      case "urlSession(_:downloadTask:didWriteData:totalBytesWritten:totalBytesExpectedToWrite:)": onUrlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite != nil
+      case "urlSession(_:downloadTask:didResumeAtOffset:expectedTotalBytes:)": onUrlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes != nil
+      default: false
+      }
+    }
 
     convenience init(_ implementations: Implementations) {
       let urlSessionDidBecomeInvalidWithError: Implementation<URLSession, (any Error)?, Void>? =

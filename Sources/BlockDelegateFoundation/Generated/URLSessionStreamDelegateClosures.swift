@@ -269,7 +269,44 @@
   }
 
   extension URLSessionStreamDelegateClosures: ClosureDelegate {
+    static var methods: [any AnyMethodAccess<any URLSessionStreamDelegate>] {
+      [
+        DelegateMethod<any URLSessionStreamDelegate, (URLSession, (any Error)?) -> Void>.urlSessionDidBecomeInvalidWithError.access,
+        DelegateMethod<any URLSessionStreamDelegate, (URLSession, URLAuthenticationChallenge, @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void>.urlSessionDidReceiveCompletionHandler.access,
+        DelegateMethod<any URLSessionStreamDelegate, (URLSession, URLSessionTask, HTTPURLResponse, URLRequest, @escaping @Sendable (URLRequest?) -> Void) -> Void>.urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler.access,
+        DelegateMethod<any URLSessionStreamDelegate, (URLSession, URLSessionTask, URLAuthenticationChallenge, @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void>.urlSessionTaskDidReceiveCompletionHandler.access,
+        DelegateMethod<any URLSessionStreamDelegate, (URLSession, URLSessionTask, @escaping @Sendable (InputStream?) -> Void) -> Void>.urlSessionTaskNeedNewBodyStream.access,
+        DelegateMethod<any URLSessionStreamDelegate, (URLSession, URLSessionTask, Int64, Int64, Int64) -> Void>.urlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend.access,
+        DelegateMethod<any URLSessionStreamDelegate, (URLSession, URLSessionTask, (any Error)?) -> Void>.urlSessionTaskDidCompleteWithError.access,
+        DelegateMethod<any URLSessionStreamDelegate, (URLSession, URLSessionTask, URLRequest, @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void) -> Void>.urlSessionTaskWillBeginDelayedRequestCompletionHandler.access,
+        DelegateMethod<any URLSessionStreamDelegate, (URLSession, URLSessionTask, URLSessionTaskMetrics) -> Void>.urlSessionTaskDidFinishCollecting.access,
+        DelegateMethod<any URLSessionStreamDelegate, (URLSession, URLSessionStreamTask) -> Void>.urlSessionReadClosedFor.access,
+        DelegateMethod<any URLSessionStreamDelegate, (URLSession, URLSessionStreamTask) -> Void>.urlSessionWriteClosedFor.access,
+        DelegateMethod<any URLSessionStreamDelegate, (URLSession, URLSessionStreamTask) -> Void>.urlSessionBetterRouteDiscoveredFor.access,
+        DelegateMethod<any URLSessionStreamDelegate, (URLSession, URLSessionStreamTask, InputStream, OutputStream) -> Void>.urlSessionStreamTaskDidBecomeOutputStream.access,
+      ]
+    }
+
     var delegate: any URLSessionStreamDelegate { self }
+
+    func implements(_ name: String) -> Bool {
+      switch name {
+      case "urlSession(_:didBecomeInvalidWithError:)": onUrlSessionDidBecomeInvalidWithError != nil
+      case "urlSession(_:didReceive:completionHandler:)": onUrlSessionDidReceiveCompletionHandler != nil
+      case "urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)": onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler != nil
+      case "urlSession(_:task:didReceive:completionHandler:)": onUrlSessionTaskDidReceiveCompletionHandler != nil
+      case "urlSession(_:task:needNewBodyStream:)": onUrlSessionTaskNeedNewBodyStream != nil
+      case "urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)": onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend != nil
+      case "urlSession(_:task:didCompleteWithError:)": onUrlSessionTaskDidCompleteWithError != nil
+      case "urlSession(_:task:willBeginDelayedRequest:completionHandler:)": onUrlSessionTaskWillBeginDelayedRequestCompletionHandler != nil
+      case "urlSession(_:task:didFinishCollecting:)": onUrlSessionTaskDidFinishCollecting != nil
+      case "urlSession(_:readClosedFor:)": onUrlSessionReadClosedFor != nil
+      case "urlSession(_:writeClosedFor:)": onUrlSessionWriteClosedFor != nil
+      case "urlSession(_:betterRouteDiscoveredFor:)": onUrlSessionBetterRouteDiscoveredFor != nil
+      case "urlSession(_:streamTask:didBecome:outputStream:)": onUrlSessionStreamTaskDidBecomeOutputStream != nil
+      default: false
+      }
+    }
 
     convenience init(_ implementations: Implementations) {
       let urlSessionDidBecomeInvalidWithError: Implementation<URLSession, (any Error)?, Void>? =

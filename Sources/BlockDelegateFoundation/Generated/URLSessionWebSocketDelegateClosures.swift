@@ -267,7 +267,40 @@
   }
 
   extension URLSessionWebSocketDelegateClosures: ClosureDelegate {
+    static var methods: [any AnyMethodAccess<any URLSessionWebSocketDelegate>] {
+      [
+        DelegateMethod<any URLSessionWebSocketDelegate, (URLSession, (any Error)?) -> Void>.urlSessionDidBecomeInvalidWithError.access,
+        DelegateMethod<any URLSessionWebSocketDelegate, (URLSession, URLAuthenticationChallenge, @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void>.urlSessionDidReceiveCompletionHandler.access,
+        DelegateMethod<any URLSessionWebSocketDelegate, (URLSession, URLSessionTask, HTTPURLResponse, URLRequest, @escaping @Sendable (URLRequest?) -> Void) -> Void>.urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler.access,
+        DelegateMethod<any URLSessionWebSocketDelegate, (URLSession, URLSessionTask, URLAuthenticationChallenge, @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void>.urlSessionTaskDidReceiveCompletionHandler.access,
+        DelegateMethod<any URLSessionWebSocketDelegate, (URLSession, URLSessionTask, @escaping @Sendable (InputStream?) -> Void) -> Void>.urlSessionTaskNeedNewBodyStream.access,
+        DelegateMethod<any URLSessionWebSocketDelegate, (URLSession, URLSessionTask, Int64, Int64, Int64) -> Void>.urlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend.access,
+        DelegateMethod<any URLSessionWebSocketDelegate, (URLSession, URLSessionTask, (any Error)?) -> Void>.urlSessionTaskDidCompleteWithError.access,
+        DelegateMethod<any URLSessionWebSocketDelegate, (URLSession, URLSessionTask, URLRequest, @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void) -> Void>.urlSessionTaskWillBeginDelayedRequestCompletionHandler.access,
+        DelegateMethod<any URLSessionWebSocketDelegate, (URLSession, URLSessionTask, URLSessionTaskMetrics) -> Void>.urlSessionTaskDidFinishCollecting.access,
+        DelegateMethod<any URLSessionWebSocketDelegate, (URLSession, URLSessionWebSocketTask, String?) -> Void>.urlSessionWebSocketTaskDidOpenWithProtocol.access,
+        DelegateMethod<any URLSessionWebSocketDelegate, (URLSession, URLSessionWebSocketTask, URLSessionWebSocketTask.CloseCode, Data?) -> Void>.urlSessionWebSocketTaskDidCloseWithReason.access,
+      ]
+    }
+
     var delegate: any URLSessionWebSocketDelegate { self }
+
+    func implements(_ name: String) -> Bool {
+      switch name {
+      case "urlSession(_:didBecomeInvalidWithError:)": onUrlSessionDidBecomeInvalidWithError != nil
+      case "urlSession(_:didReceive:completionHandler:)": onUrlSessionDidReceiveCompletionHandler != nil
+      case "urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)": onUrlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler != nil
+      case "urlSession(_:task:didReceive:completionHandler:)": onUrlSessionTaskDidReceiveCompletionHandler != nil
+      case "urlSession(_:task:needNewBodyStream:)": onUrlSessionTaskNeedNewBodyStream != nil
+      case "urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)": onUrlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend != nil
+      case "urlSession(_:task:didCompleteWithError:)": onUrlSessionTaskDidCompleteWithError != nil
+      case "urlSession(_:task:willBeginDelayedRequest:completionHandler:)": onUrlSessionTaskWillBeginDelayedRequestCompletionHandler != nil
+      case "urlSession(_:task:didFinishCollecting:)": onUrlSessionTaskDidFinishCollecting != nil
+      case "urlSession(_:webSocketTask:didOpenWithProtocol:)": onUrlSessionWebSocketTaskDidOpenWithProtocol != nil
+      case "urlSession(_:webSocketTask:didCloseWith:reason:)": onUrlSessionWebSocketTaskDidCloseWithReason != nil
+      default: false
+      }
+    }
 
     convenience init(_ implementations: Implementations) {
       let urlSessionDidBecomeInvalidWithError: Implementation<URLSession, (any Error)?, Void>? =

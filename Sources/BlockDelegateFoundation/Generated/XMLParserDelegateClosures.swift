@@ -279,7 +279,58 @@
   }
 
   extension XMLParserDelegateClosures: ClosureDelegate {
+    static var methods: [any AnyMethodAccess<any XMLParserDelegate>] {
+      [
+        DelegateMethod<any XMLParserDelegate, (XMLParser) -> Void>.parserDidStartDocument.access,
+        DelegateMethod<any XMLParserDelegate, (XMLParser) -> Void>.parserDidEndDocument.access,
+        DelegateMethod<any XMLParserDelegate, (XMLParser, String, String?, String?) -> Void>.parserFoundNotationDeclarationWithNamePublicIDSystemID.access,
+        DelegateMethod<any XMLParserDelegate, (XMLParser, String, String?, String?, String?) -> Void>.parserFoundUnparsedEntityDeclarationWithNamePublicIDSystemIDNotationName.access,
+        DelegateMethod<any XMLParserDelegate, (XMLParser, String, String, String?, String?) -> Void>.parserFoundAttributeDeclarationWithNameForElementTypeDefaultValue.access,
+        DelegateMethod<any XMLParserDelegate, (XMLParser, String, String) -> Void>.parserFoundElementDeclarationWithNameModel.access,
+        DelegateMethod<any XMLParserDelegate, (XMLParser, String, String?) -> Void>.parserFoundInternalEntityDeclarationWithNameValue.access,
+        DelegateMethod<any XMLParserDelegate, (XMLParser, String, String?, String?) -> Void>.parserFoundExternalEntityDeclarationWithNamePublicIDSystemID.access,
+        DelegateMethod<any XMLParserDelegate, (XMLParser, String, String?, String?, [String: String]) -> Void>.parserDidStartElementNamespaceURIQualifiedNameAttributes.access,
+        DelegateMethod<any XMLParserDelegate, (XMLParser, String, String?, String?) -> Void>.parserDidEndElementNamespaceURIQualifiedName.access,
+        DelegateMethod<any XMLParserDelegate, (XMLParser, String, String) -> Void>.parserDidStartMappingPrefixToURI.access,
+        DelegateMethod<any XMLParserDelegate, (XMLParser, String) -> Void>.parserDidEndMappingPrefix.access,
+        DelegateMethod<any XMLParserDelegate, (XMLParser, String) -> Void>.parserFoundCharacters.access,
+        DelegateMethod<any XMLParserDelegate, (XMLParser, String) -> Void>.parserFoundIgnorableWhitespace.access,
+        DelegateMethod<any XMLParserDelegate, (XMLParser, String, String?) -> Void>.parserFoundProcessingInstructionWithTargetData.access,
+        DelegateMethod<any XMLParserDelegate, (XMLParser, String) -> Void>.parserFoundComment.access,
+        DelegateMethod<any XMLParserDelegate, (XMLParser, Data) -> Void>.parserFoundCDATA.access,
+        DelegateMethod<any XMLParserDelegate, (XMLParser, String, String?) -> Data?>.parserResolveExternalEntityNameSystemID.access,
+        DelegateMethod<any XMLParserDelegate, (XMLParser, any Error) -> Void>.parserParseErrorOccurred.access,
+        DelegateMethod<any XMLParserDelegate, (XMLParser, any Error) -> Void>.parserValidationErrorOccurred.access,
+      ]
+    }
+
     var delegate: any XMLParserDelegate { self }
+
+    func implements(_ name: String) -> Bool {
+      switch name {
+      case "parserDidStartDocument(_:)": onParserDidStartDocument != nil
+      case "parserDidEndDocument(_:)": onParserDidEndDocument != nil
+      case "parser(_:foundNotationDeclarationWithName:publicID:systemID:)": onParserFoundNotationDeclarationWithNamePublicIDSystemID != nil
+      case "parser(_:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:)": onParserFoundUnparsedEntityDeclarationWithNamePublicIDSystemIDNotationName != nil
+      case "parser(_:foundAttributeDeclarationWithName:forElement:type:defaultValue:)": onParserFoundAttributeDeclarationWithNameForElementTypeDefaultValue != nil
+      case "parser(_:foundElementDeclarationWithName:model:)": onParserFoundElementDeclarationWithNameModel != nil
+      case "parser(_:foundInternalEntityDeclarationWithName:value:)": onParserFoundInternalEntityDeclarationWithNameValue != nil
+      case "parser(_:foundExternalEntityDeclarationWithName:publicID:systemID:)": onParserFoundExternalEntityDeclarationWithNamePublicIDSystemID != nil
+      case "parser(_:didStartElement:namespaceURI:qualifiedName:attributes:)": onParserDidStartElementNamespaceURIQualifiedNameAttributes != nil
+      case "parser(_:didEndElement:namespaceURI:qualifiedName:)": onParserDidEndElementNamespaceURIQualifiedName != nil
+      case "parser(_:didStartMappingPrefix:toURI:)": onParserDidStartMappingPrefixToURI != nil
+      case "parser(_:didEndMappingPrefix:)": onParserDidEndMappingPrefix != nil
+      case "parser(_:foundCharacters:)": onParserFoundCharacters != nil
+      case "parser(_:foundIgnorableWhitespace:)": onParserFoundIgnorableWhitespace != nil
+      case "parser(_:foundProcessingInstructionWithTarget:data:)": onParserFoundProcessingInstructionWithTargetData != nil
+      case "parser(_:foundComment:)": onParserFoundComment != nil
+      case "parser(_:foundCDATA:)": onParserFoundCDATA != nil
+      case "parser(_:resolveExternalEntityName:systemID:)": onParserResolveExternalEntityNameSystemID != nil
+      case "parser(_:parseErrorOccurred:)": onParserParseErrorOccurred != nil
+      case "parser(_:validationErrorOccurred:)": onParserValidationErrorOccurred != nil
+      default: false
+      }
+    }
 
     convenience init(_ implementations: Implementations) {
       let parserDidStartDocument: Implementation<XMLParser, Void>? =

@@ -1,19 +1,6 @@
-extension SlotMethod {
-  /// Whether the method asks for permission: it returns `BOOL`, and a word of its selector is `should`, `can` or
-  /// `allows`, as in `windowShouldClose:` or `splitView:canCollapseSubview:`.
-  var asksForPermission: Bool {
-    encoding.result.isBOOL && words(of: selector.name).contains { ["should", "can", "allows"].contains($0) }
-  }
-}
+import BlockDelegateCore
 
-/// The words of a name, in lower case. A word begins at a capital letter, or after a character that is not a letter.
-private func words(of name: String) -> [String] {
-  var words: [String] = []
-  var continues = false
-  for character in name {
-    if !continues || character.isUppercase { words.append("") }
-    continues = character.isLetter
-    if continues { words[words.count - 1] += character.lowercased() }
-  }
-  return words
+extension SlotMethod {
+  /// Whether the method asks for permission: it returns `BOOL`, and its selector says so.
+  var asksForPermission: Bool { encoding.result.isBOOL && BlockDelegateCore.asksForPermission(selector.name) }
 }

@@ -5,7 +5,7 @@ import Foundation
 /// Delegates and observers that were added to objects for as long as somebody waits, and how they are taken out again.
 ///
 /// Sendable because what changes is under the lock, and chains guard their own members.
-final class Listening: @unchecked Sendable {
+final class DelegateListening: Listening, @unchecked Sendable {
   private struct Added {
     let owner: WeakReference
     let dynamicClass: DynamicClass

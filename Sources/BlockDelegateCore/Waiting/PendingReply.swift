@@ -1,5 +1,3 @@
-import BlockDelegateRuntime
-
 /// A call that objects are expected to make on their delegates: registered, and not awaited yet.
 ///
 ///     let reply = try parser.reply { reply in
@@ -11,12 +9,16 @@ import BlockDelegateRuntime
 /// From its making on the first of the methods that is called decides, once and for all. The objects are not retained.
 public final class PendingReply<Value: Sendable>: Sendable {
   private let wait = Wait<Value>()
-  private let listening: Listening
+  private let listening: any Listening
 
-  init(_ outcomes: [Reply.Outcome<Value>], at location: CodeLocation) throws {
+  /// - Parameter listen: adds delegates for the methods, or throws, and then none is added. Its second argument is to be
+  ///   called when none of the objects is left to call.
+  package init(
+    _ outcomes: [ReplyOutcome<Value>], at location: CodeLocation,
+    listen: ([any AwaitedMethod], @escaping @Sendable () -> Void) throws -> any Listening
+  ) throws {
     let wait = wait
-    let methods = outcomes.map { outcome in outcome.method({ wait.finish($0) }, { wait.isOpen }) }
-    listening = try Listening(methods, at: location) {
+    listening = try listen(outcomes.map { outcome in outcome.method({ wait.finish($0) }, { wait.isOpen }) }) {
       wait.finish(.failure(BlockDelegateError([BlockDelegateError(.deallocatedOwner)], at: location)))
     }
   }

@@ -2,16 +2,16 @@
 @resultBuilder
 public enum _ReplyBuilder {
   /// The methods named so far, when one of them returns the value.
-  public typealias Values<Value> = [Reply.Outcome<Value>]
+  public typealias Values<Value> = [ReplyOutcome<Value>]
 
   /// The methods named so far, when all of them end the wait with an error.
-  public typealias Errors = [Reply.ErrorOutcome]
+  public typealias Errors = [ReplyErrorOutcome]
 
   /// A method that ends the wait with a value.
-  public static func buildExpression<Value>(_ outcome: Reply.Outcome<Value>) -> Values<Value> { [outcome] }
+  public static func buildExpression<Value>(_ outcome: ReplyOutcome<Value>) -> Values<Value> { [outcome] }
 
   /// A method that ends the wait with an error.
-  public static func buildExpression(_ outcome: Reply.ErrorOutcome) -> Errors { [outcome] }
+  public static func buildExpression(_ outcome: ReplyErrorOutcome) -> Errors { [outcome] }
 
   /// Begins with a method that returns the value.
   public static func buildPartialBlock<Value>(first: Values<Value>) -> Values<Value> { first }
@@ -51,11 +51,4 @@ public enum _ReplyBuilder {
 
   /// A loop over methods.
   public static func buildArray<Value>(_ parts: [Values<Value>]) -> Values<Value> { parts.flatMap { $0 } }
-}
-
-extension Reply.ErrorOutcome {
-  /// The same where others return values.
-  func outcome<Value>() -> Reply.Outcome<Value> {
-    Reply.Outcome { finish, isOpen in method({ finish(.failure($0)) }, isOpen) }
-  }
 }
