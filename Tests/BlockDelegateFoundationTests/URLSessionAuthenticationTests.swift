@@ -6,6 +6,10 @@ import Testing
   import FoundationNetworking
 #endif
 
+/// The answers of closures to challenges.
+///
+/// One answer is left out: with `.useCredential` and no credential swift-corelibs-foundation crashes, whatever its delegate
+/// is.
 struct URLSessionAuthenticationTests {
   private let record: SessionRecord
   private let calls: Calls
@@ -61,8 +65,9 @@ struct URLSessionAuthenticationTests {
       notes(until: "ends") == ["challenge 0", "challenge 1", "challenge 2", "response 200", "data secret", "ends"])
   }
 
-  @Test func `A challenge that a closure cancels ends the task`() throws {
-    let session = try session { _ in (.cancelAuthenticationChallenge, nil) }
+  @Test(arguments: [URLSession.AuthChallengeDisposition.cancelAuthenticationChallenge, .rejectProtectionSpace])
+  func `A challenge that a closure refuses ends the task`(how: URLSession.AuthChallengeDisposition) throws {
+    let session = try session { _ in (how, nil) }
     defer { session.finishTasksAndInvalidate() }
     session.dataTask(with: record.url("secret")).resume()
     #expect(notes(until: "ends") == ["challenge 0", "ends with \(URLError.cancelled.rawValue)"])
@@ -86,6 +91,17 @@ struct URLSessionAuthenticationTests {
     let notes = calls.until("ends", within: 1)
     #expect(notes.filter { $0 != "ends" } == ["response 401", "data who?", "challenge 0"])
     withCorelibsIssue("The task never ends") { #expect(notes.last == "ends") }
+  }
+
+  @Test func `A task with a completion handler asks the closure about a challenge`() throws {
+    let calls = calls
+    let session = try session { _ in (.useCredential, URLCredential(user: "user", password: "word", persistence: .none))
+    }
+    defer { session.finishTasksAndInvalidate() }
+    session.dataTask(with: record.url("secret")) { data, _, _ in
+      calls.note("handler \(String(decoding: data ?? Data(), as: UTF8.self))")
+    }.resume()
+    #expect(calls.until("handler") == ["challenge 0", "handler secret"])
   }
 
   @Test func `Without a closure a challenge leaves the response as it is`() throws {

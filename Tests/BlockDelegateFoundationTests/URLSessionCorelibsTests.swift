@@ -104,6 +104,23 @@ struct URLSessionCorelibsTests {
     }
   }
 
+  @Test func `A closure is asked whether a response is cached`() throws {
+    let calls = calls
+    let configuration = URLSessionConfiguration.default
+    configuration.urlCache = URLCache(memoryCapacity: 1_000_000, diskCapacity: 0, diskPath: nil)
+    let session = try URLSession(configuration: configuration, delegateQueue: nil) { delegate in
+      delegate.on(.urlSessionDataTaskWillCacheResponseCompletionHandler) { _, _, response, completion in
+        calls.note("caches")
+        completion(response)
+      }
+      delegate.on(.urlSessionTaskDidCompleteWithError) { _, _, _ in calls.note("ends") }
+    }
+    defer { session.finishTasksAndInvalidate() }
+    session.dataTask(with: record.url("text")).resume()
+    let notes = calls.until("ends")
+    withCorelibsIssue("Responses of HTTP servers are never cached") { #expect(notes == ["caches", "ends"]) }
+  }
+
   @Test func `Metrics are told before the end`() throws {
     let calls = calls
     let session = try record.session { delegate in

@@ -7,6 +7,8 @@ import Testing
 #endif
 
 /// Bodies that tasks send, and files that they download.
+///
+/// No download resumes here: one that is made of data to resume from now and then crashes swift-corelibs-foundation.
 struct URLSessionTransferTests {
   private let record: SessionRecord
   private let calls: Calls
