@@ -1,12 +1,19 @@
 import Foundation
 
 /// The HTTP server of Server/server.py, in a process of its own.
-final class LocalServer {
+///
+/// Sendable because nothing changes after its start.
+final class LocalServer: @unchecked Sendable {
+  private static let started = Result { try LocalServer() }
+
+  /// One server for all tests. It ends with their process, which then closes its input.
+  static var shared: LocalServer { get throws { try started.get() } }
+
   private let process = Process()
   private let input = Pipe()
   let url: URL
 
-  init() throws {
+  private init() throws {
     let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Server/server.py")
     let output = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -22,10 +29,5 @@ final class LocalServer {
     }
     let port = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     url = URL(string: "http://127.0.0.1:\(port)")!
-  }
-
-  deinit {
-    try? input.fileHandleForWriting.close()
-    process.waitUntilExit()
   }
 }

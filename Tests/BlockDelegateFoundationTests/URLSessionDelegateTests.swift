@@ -10,7 +10,7 @@ struct URLSessionDelegateTests {
   private let server: LocalServer
   private let calls = Calls()
 
-  init() throws { server = try LocalServer() }
+  init() throws { server = try LocalServer.shared }
 
   private func session(
     _ body: (DelegateBuilder<any URLSessionDelegates>) throws -> Void

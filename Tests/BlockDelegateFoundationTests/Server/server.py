@@ -1,12 +1,18 @@
 """A local HTTP server for the tests. Prints its port, and ends with its standard input."""
 
 import base64
+import collections
+import gzip
 import hashlib
 import http.server
 import struct
 import sys
 import threading
 import time
+
+
+# What requests for /go/<name> set, and others wait for.
+events = collections.defaultdict(threading.Event)
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -18,9 +24,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.send_header(name.replace("_", "-"), value)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
-        self.wfile.write(body)
+        if self.command != "HEAD":
+            self.wfile.write(body)
 
     def do_GET(self):
+        first, _, rest = self.path[1:].partition("/")
         if self.path == "/text":
             self.answer(b"text", Content_Type="text/plain")
         elif self.path == "/redirect":
@@ -49,17 +57,65 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.end_headers()
             self.wfile.write(b"half")
             self.close_connection = True
+        elif self.path == "/gzip":
+            self.answer(gzip.compress(b"text"), Content_Encoding="gzip")
+        elif self.path == "/dropped":
+            self.close_connection = True
+        elif first == "redirects" and int(rest) > 0:
+            self.answer(b"", 302, Location=f"/redirects/{int(rest) - 1}")
+        elif first == "status":
+            self.status(int(rest))
+        elif first == "pieces":
+            self.send_response(200)
+            self.send_header("Content-Length", "6")
+            self.end_headers()
+            self.wfile.write(b"one")
+            events[rest].wait(30)
+            self.wfile.write(b"two")
+        elif first == "silence":
+            events[rest].wait(30)
+            self.close_connection = True
+        elif first == "go":
+            events[rest].set()
+            self.answer(b"")
+        elif first in ("echo", "redirects"):
+            self.echo(b"")
         elif self.path == "/socket":
             self.socket()
         else:
             self.answer(b"nothing here", 404)
 
     def do_POST(self):
-        length = int(self.headers.get("Content-Length", 0))
-        body = self.rfile.read(length)
-        self.answer(f"{len(body)} {hashlib.sha256(body).hexdigest()}".encode())
+        body = self.body()
+        first, _, rest = self.path[1:].partition("/")
+        if first == "status":
+            self.status(int(rest))
+        elif first == "echo":
+            self.echo(body)
+        else:
+            self.answer(f"{len(body)} {hashlib.sha256(body).hexdigest()}".encode())
 
-    do_PUT = do_POST
+    do_HEAD = do_GET
+    do_PUT = do_DELETE = do_POST
+
+    def body(self):
+        """A request's body, also when it comes in chunks."""
+        if self.headers.get("Transfer-Encoding") != "chunked":
+            return self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        body = b""
+        while size := int(self.rfile.readline(), 16):
+            body += self.rfile.read(size)
+            self.rfile.readline()
+        self.rfile.readline()
+        return body
+
+    def status(self, status):
+        """That status, and for a redirection /echo as its location."""
+        self.answer(b"" if status == 304 else b"moved", status, Location="/echo")
+
+    def echo(self, body):
+        """What was requested."""
+        self.answer(f"{self.command} {self.path} {body.decode()}".rstrip().encode())
 
     def socket(self):
         """A web socket that sends back what it gets, until it is closed (RFC 6455)."""

@@ -1,0 +1,122 @@
+import BlockDelegateFoundation
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The answers of closures to challenges.
+///
+/// One answer is left out: with `.useCredential` and no credential swift-corelibs-foundation crashes, whatever its delegate
+/// is.
+struct URLSessionAuthenticationTests {
+  private let record: SessionRecord
+  private let calls: Calls
+
+  init() throws {
+    record = try SessionRecord()
+    calls = record.calls
+  }
+
+  /// A session that answers challenges so.
+  private func session(
+    _ answer: @escaping @Sendable (URLAuthenticationChallenge) -> (URLSession.AuthChallengeDisposition, URLCredential?)
+  ) throws -> URLSession {
+    let calls = calls
+    return try record.session { delegate in
+      delegate.on(.urlSessionTaskDidReceiveCompletionHandler) { _, _, challenge, completion in
+        calls.note("challenge \(challenge.previousFailureCount)")
+        let (disposition, credential) = answer(challenge)
+        completion(disposition, credential)
+      }
+    }
+  }
+
+  /// What is noted but for responses that ask who is there, which swift-corelibs-foundation passes on, too.
+  private func notes(until beginning: String) -> [String] {
+    calls.until(beginning).filter { $0 != "data who?" && $0 != "response 401" }
+  }
+
+  @Test func `A challenge tells of the server and of the way to answer`() throws {
+    let calls = calls
+    let session = try session { challenge in
+      let space = challenge.protectionSpace
+      calls.note("\(space.host) \(space.realm ?? "nil") \(space.protocol ?? "nil") \(space.authenticationMethod)")
+      calls.note("status \((challenge.failureResponse as? HTTPURLResponse)?.statusCode ?? 0)")
+      return (.useCredential, URLCredential(user: "user", password: "word", persistence: .none))
+    }
+    defer { session.finishTasksAndInvalidate() }
+    session.dataTask(with: record.url("secret")).resume()
+    let notes = notes(until: "ends")
+    #expect(notes.first == "challenge 0")
+    #expect(notes.dropFirst(2) == ["status 401", "response 200", "data secret", "ends"])
+    #expect(notes[1] == "127.0.0.1 tests http \(NSURLAuthenticationMethodHTTPBasic)")
+  }
+
+  @Test func `A wrong password is challenged again, with the number of failures`() throws {
+    let session = try session { challenge in
+      let password = challenge.previousFailureCount < 2 ? "wrong" : "word"
+      return (.useCredential, URLCredential(user: "user", password: password, persistence: .none))
+    }
+    defer { session.finishTasksAndInvalidate() }
+    session.dataTask(with: record.url("secret")).resume()
+    #expect(
+      notes(until: "ends") == ["challenge 0", "challenge 1", "challenge 2", "response 200", "data secret", "ends"])
+  }
+
+  @Test(arguments: [URLSession.AuthChallengeDisposition.cancelAuthenticationChallenge, .rejectProtectionSpace])
+  func `A challenge that a closure refuses ends the task`(how: URLSession.AuthChallengeDisposition) throws {
+    let session = try session { _ in (how, nil) }
+    defer { session.finishTasksAndInvalidate() }
+    session.dataTask(with: record.url("secret")).resume()
+    #expect(notes(until: "ends") == ["challenge 0", "ends with \(URLError.cancelled.rawValue)"])
+  }
+
+  @Test func `A challenge that a closure cancels after a wrong password ends the task`() throws {
+    let session = try session { challenge in
+      challenge.previousFailureCount == 0
+        ? (.useCredential, URLCredential(user: "user", password: "wrong", persistence: .none))
+        : (.cancelAuthenticationChallenge, nil)
+    }
+    defer { session.finishTasksAndInvalidate() }
+    session.dataTask(with: record.url("secret")).resume()
+    #expect(notes(until: "ends") == ["challenge 0", "challenge 1", "ends with \(URLError.cancelled.rawValue)"])
+  }
+
+  @Test func `A challenge without a credential leaves the response as it is`() throws {
+    let session = try session { _ in (.performDefaultHandling, nil) }
+    defer { session.invalidateAndCancel() }
+    session.dataTask(with: record.url("secret")).resume()
+    let notes = calls.until("ends", within: 1)
+    #expect(notes.filter { $0 != "ends" } == ["response 401", "data who?", "challenge 0"])
+    withCorelibsIssue("The task never ends") { #expect(notes.last == "ends") }
+  }
+
+  @Test func `A task with a completion handler asks the closure about a challenge`() throws {
+    let calls = calls
+    let session = try session { _ in (.useCredential, URLCredential(user: "user", password: "word", persistence: .none))
+    }
+    defer { session.finishTasksAndInvalidate() }
+    session.dataTask(with: record.url("secret")) { data, _, _ in
+      calls.note("handler \(String(decoding: data ?? Data(), as: UTF8.self))")
+    }.resume()
+    #expect(calls.until("handler") == ["challenge 0", "handler secret"])
+  }
+
+  @Test func `Without a closure a challenge leaves the response as it is`() throws {
+    let session = try record.session()
+    defer { session.invalidateAndCancel() }
+    session.dataTask(with: record.url("secret")).resume()
+    let notes = calls.until("ends", within: 1)
+    #expect(notes.filter { $0 != "ends" } == ["response 401", "data who?"])
+    withCorelibsIssue("The task never ends") { #expect(notes.last == "ends") }
+  }
+
+  @Test func `An unauthorized response without a challenge reaches the closures`() throws {
+    let session = try session { _ in (.cancelAuthenticationChallenge, nil) }
+    defer { session.finishTasksAndInvalidate() }
+    session.dataTask(with: record.url("status/401")).resume()
+    #expect(calls.until("ends") == ["response 401", "data moved", "ends"])
+  }
+}

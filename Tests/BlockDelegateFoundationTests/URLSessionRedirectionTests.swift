@@ -1,0 +1,127 @@
+import BlockDelegateFoundation
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+struct URLSessionRedirectionTests {
+  private let record: SessionRecord
+  private let calls: Calls
+
+  init() throws {
+    record = try SessionRecord()
+    calls = record.calls
+  }
+
+  /// A session that follows redirections, and notes them.
+  private func session() throws -> URLSession {
+    let calls = calls
+    return try record.session { delegate in
+      delegate.on(.urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler) {
+        _, _, response, request, completion in
+        calls.note("\(response.statusCode) to \(request.httpMethod ?? "nil") \(request.url?.path ?? "nil")")
+        completion(request)
+      }
+    }
+  }
+
+  @Test func `Each redirection of a chain reaches the closure, and only the last response`() throws {
+    let session = try session()
+    defer { session.finishTasksAndInvalidate() }
+    session.dataTask(with: record.url("redirects/3")).resume()
+    #expect(
+      calls.until("ends") == [
+        "302 to GET /redirects/2", "302 to GET /redirects/1", "302 to GET /redirects/0", "response 200",
+        "data GET /redirects/0", "ends",
+      ])
+  }
+
+  @Test func `A chain of more than twenty redirections ends with an error`() throws {
+    let session = try session()
+    defer { session.finishTasksAndInvalidate() }
+    session.dataTask(with: record.url("redirects/99")).resume()
+    let notes = calls.until("ends")
+    #expect(notes.count == 21)
+    #expect(notes.last == "ends with \(URLError.httpTooManyRedirects.rawValue)")
+  }
+
+  @Test(arguments: [
+    (301, "GET", "GET"), (302, "PUT", "PUT"), (302, "DELETE", "DELETE"), (301, "POST", "GET"), (302, "POST", "GET"),
+    (303, "POST", "GET"), (303, "PUT", "GET"), (307, "POST", "POST"), (308, "PUT", "PUT"),
+  ])
+  func `A redirection keeps the method, or makes it GET`(status: Int, method: String, next: String) throws {
+    let session = try session()
+    defer { session.finishTasksAndInvalidate() }
+    session.dataTask(with: record.request("status/\(status)", method: method)).resume()
+    #expect(
+      calls.until("ends") == ["\(status) to \(next) /echo", "response 200", "data \(next) /echo", "ends"])
+  }
+
+  @Test func `A redirection of a HEAD request is followed without data`() throws {
+    let session = try session()
+    defer { session.finishTasksAndInvalidate() }
+    session.dataTask(with: record.request("status/302", method: "HEAD")).resume()
+    #expect(calls.until("ends") == ["302 to HEAD /echo", "response 200", "ends"])
+  }
+
+  @Test func `A status that offers choices is no redirection`() throws {
+    let session = try session()
+    defer { session.finishTasksAndInvalidate() }
+    session.dataTask(with: record.url("status/300")).resume()
+    #expect(calls.until("ends") == ["response 300", "data moved", "ends"])
+  }
+
+  @Test func `What is not modified is no redirection, and has no data`() throws {
+    let session = try session()
+    defer { session.finishTasksAndInvalidate() }
+    session.dataTask(with: record.url("status/304")).resume()
+    #expect(calls.until("ends") == ["response 304", "ends"])
+  }
+
+  @Test func `A redirection that a closure refuses is the response, with its data`() throws {
+    let session = try record.session { delegate in
+      delegate.on(.urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler) { _, _, _, _, completion in
+        completion(nil)
+      }
+    }
+    defer { session.finishTasksAndInvalidate() }
+    session.dataTask(with: record.url("status/302")).resume()
+    #expect(calls.until("ends") == ["response 302", "data moved", "ends"])
+  }
+
+  @Test func `A closure redirects to where it wants`() throws {
+    let other = record.url("text")
+    let session = try record.session { delegate in
+      delegate.on(.urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler) { _, _, _, _, completion in
+        completion(URLRequest(url: other))
+      }
+    }
+    defer { session.finishTasksAndInvalidate() }
+    session.dataTask(with: record.url("status/302")).resume()
+    #expect(calls.until("ends") == ["response 200", "data text", "ends"])
+  }
+
+  @Test func `A redirection's closure may answer later, on another thread`() throws {
+    let session = try record.session { delegate in
+      delegate.on(.urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler) {
+        _, _, _, request, completion in
+        DispatchQueue.global().async { completion(request) }
+      }
+    }
+    defer { session.finishTasksAndInvalidate() }
+    session.dataTask(with: record.url("redirects/1")).resume()
+    #expect(calls.until("ends") == ["response 200", "data GET /redirects/0", "ends"])
+  }
+
+  @Test func `A task with a completion handler asks the closure about its redirection`() throws {
+    let calls = calls
+    let session = try session()
+    defer { session.finishTasksAndInvalidate() }
+    session.dataTask(with: record.url("redirects/1")) { data, _, _ in
+      calls.note("handler \(String(decoding: data ?? Data(), as: UTF8.self))")
+    }.resume()
+    #expect(calls.until("handler") == ["302 to GET /redirects/0", "handler GET /redirects/0"])
+  }
+}

@@ -1,0 +1,65 @@
+import BlockDelegateFoundation
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Tasks whose delegate is another than their session's: that of a second session, which is made of closures.
+struct URLSessionTaskDelegateTests {
+  private let own: SessionRecord
+  private let other: SessionRecord
+
+  init() throws {
+    own = try SessionRecord()
+    other = try SessionRecord()
+  }
+
+  /// The session whose closures are for the other one's task.
+  private func otherSession() throws -> URLSession {
+    let calls = other.calls
+    return try other.session { delegate in
+      delegate.on(.urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler) {
+        _, _, response, request, completion in
+        calls.note("redirection \(response.statusCode)")
+        completion(request)
+      }
+    }
+  }
+
+  @Test func `A task's own delegate is called in place of its session's`() throws {
+    let (session, otherSession) = (try own.session(), try otherSession())
+    defer { otherSession.finishTasksAndInvalidate() }
+    let task = session.dataTask(with: own.url("redirects/1"))
+    task.delegate = otherSession.delegate as? any URLSessionTaskDelegate
+    #expect(task.delegate === otherSession.delegate)
+    task.resume()
+    session.finishTasksAndInvalidate()
+    _ = own.calls.until("invalid")
+    #expect(other.calls.all.first == "redirection 302")
+    withCorelibsIssue("The session's closures are told of response, data and end") {
+      #expect(own.calls.all == ["invalid"])
+    }
+    withCorelibsIssue("The task's closures are asked only about a redirection and a new stream") {
+      #expect(other.calls.all.last == "ends")
+    }
+  }
+
+  @Test func `A request that is awaited calls the delegate that it is given`() async throws {
+    let (session, otherSession) = (try own.session(), try otherSession())
+    defer {
+      session.finishTasksAndInvalidate()
+      otherSession.finishTasksAndInvalidate()
+    }
+    let delegate = try #require(otherSession.delegate as? any URLSessionTaskDelegate)
+    let (data, response) = try await session.data(from: own.url("redirects/1"), delegate: delegate)
+    #expect(String(decoding: data, as: UTF8.self) == "GET /redirects/0")
+    #expect((response as? HTTPURLResponse)?.statusCode == 200)
+    #expect(own.calls.all == [])
+    // What it is told there are the response and the data.
+    withCorelibsIssue("The delegate is not asked about a redirection") {
+      #expect(other.calls.all.first == "redirection 302")
+    }
+  }
+}
