@@ -16,7 +16,7 @@
     /// Makes a delegate for an object that `implement` is not for.
     ///
     ///     let delegate = try DynamicDelegate((any PortDelegate).self) { delegate in
-    ///       delegate.on(.portHandle) { message in print(message) }
+    ///       delegate.on(.handle) { message in print(message) }
     ///     }
     ///     port.setDelegate(delegate.delegate)
     ///
