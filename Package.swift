@@ -37,6 +37,7 @@ let package = Package(
     .library(name: "BlockDelegateObjC", targets: ["BlockDelegateObjC"]),
     // For test targets alone: it imports the test frameworks.
     .library(name: "BlockDelegateTesting", targets: ["BlockDelegateTesting"]),
+    .library(name: "BlockDelegateFoundationTesting", targets: ["BlockDelegateFoundationTesting"]),
     .library(name: "BlockDelegateAppKit", targets: ["BlockDelegateAppKit"]),
     .plugin(name: "ImplementProtocols", targets: ["ImplementProtocols"]),
   ],
@@ -89,11 +90,20 @@ let package = Package(
         permissions: [.writeToPackageDirectory(reason: "writes the classes into the target's folder")]),
       dependencies: ["ProtocolClosures"]),
 
+    // What tests of delegates need, be the delegates Objective-C's or Swift's: checks of calls, and texts of values.
+    .target(name: "BlockDelegateTestingCore", dependencies: ["BlockDelegateCore"]),
     .target(
       name: "BlockDelegateTesting",
       dependencies: [
-        "BlockDelegate", "BlockDelegateRuntime", "CBlockDelegateRuntime",
+        "BlockDelegateTestingCore", "BlockDelegate", "BlockDelegateRuntime", "CBlockDelegateRuntime",
         .target(name: "CBlockDelegateTesting", condition: .when(platforms: [.linux])),
+      ]),
+    .target(
+      name: "BlockDelegateFoundationTesting",
+      dependencies: [
+        "BlockDelegateFoundation", "BlockDelegateTestingCore",
+        .target(
+          name: "BlockDelegateTesting", condition: .when(platforms: [.macOS, .iOS, .tvOS, .visionOS, .macCatalyst])),
       ]),
     // What runs when a test program is loaded; a target of its own, so that no other program pays for it.
     .target(
@@ -131,7 +141,9 @@ let package = Package(
         .target(name: "AwaitProbe", condition: programs),
       ]),
     .testTarget(
-      name: "BlockDelegateFoundationTests", dependencies: ["BlockDelegateFoundation"], exclude: ["Server"]),
+      name: "BlockDelegateFoundationTests",
+      dependencies: ["BlockDelegateFoundation", "BlockDelegateFoundationTesting"],
+      exclude: ["Server"]),
     .testTarget(
       name: "BlockDelegateTestingTests",
       dependencies: ["BlockDelegateTesting", "BlockDelegate", "TestSupport"],

@@ -12,8 +12,8 @@ import sys
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
 SWIFT_PRODUCTS = ["BlockDelegate", "BlockDelegateTesting", "BlockDelegateAppKit"]
 OBJC_PRODUCT = "BlockDelegateObjC"
-# What BlockDelegate exports of the target below it is its own to those who use it.
-REEXPORTS = "-experimental-allowed-reexported-modules=BlockDelegateCore"
+# What products export of the targets below them is their own to those who use them.
+REEXPORTS = "-experimental-allowed-reexported-modules=BlockDelegateCore,BlockDelegateTestingCore"
 PRODUCTS = SWIFT_PRODUCTS + [OBJC_PRODUCT]
 
 # What that product's header declares for those who lack GNUstep's headers, and for itself. All else is public.

@@ -1,22 +1,5 @@
 import BlockDelegateRuntime
-import Dispatch
 import Foundation
-
-/// On which dispatch queue a delegate's closure is called: `delivering: .on(queue)`.
-public struct QueueDelivery: Sendable {
-  let queue: DispatchQueue
-  let waits: Bool
-
-  /// On a queue, a serial one for the order of the calls. The method returns at once: arguments are copied, objects and
-  /// blocks retained until the closure gets them. A call is delivered also if the delegate has gone since.
-  /// - Parameters:
-  ///   - queue: the queue.
-  ///   - waits: whether a caller waits for the closure where it must: for a result, or because the method has a pointer
-  ///     that may be nothing later. A call on the queue itself then calls the closure at once.
-  public static func on(_ queue: DispatchQueue, waiting waits: Bool = false) -> QueueDelivery {
-    QueueDelivery(queue: queue, waits: waits)
-  }
-}
 
 extension AnyDelegateBuilder {
   /// Implements a method with a closure that is called on a dispatch queue, wherever the method is called.

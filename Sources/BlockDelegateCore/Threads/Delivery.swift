@@ -1,3 +1,5 @@
+import Dispatch
+
 /// Where a delegate's closure is called that belongs elsewhere than where its method is: `delivering: .onMainActor`.
 public struct MainActorDelivery: Sendable {
   /// On the main actor, when the method has returned, in the order of the calls.
@@ -8,6 +10,22 @@ public struct MainActorDelivery: Sendable {
 public struct ActorDelivery: Sendable {
   /// On the actor that the closure is for, when the method has returned, in the order of the calls.
   public static let onActor = ActorDelivery()
+}
+
+/// On which dispatch queue a delegate's closure is called: `delivering: .on(queue)`.
+public struct QueueDelivery: Sendable {
+  package let queue: DispatchQueue
+  package let waits: Bool
+
+  /// On a queue, a serial one for the order of the calls. The method returns at once: arguments are copied, objects and
+  /// blocks retained until the closure gets them. A call is delivered also if the delegate has gone since.
+  /// - Parameters:
+  ///   - queue: the queue.
+  ///   - waits: whether a caller waits for the closure where it must: for a result, or because the method has a pointer
+  ///     that may be nothing later. A call on the queue itself then calls the closure at once.
+  public static func on(_ queue: DispatchQueue, waiting waits: Bool = false) -> QueueDelivery {
+    QueueDelivery(queue: queue, waits: waits)
+  }
 }
 
 /// Has the main actor run something after all that was given to it before. For that all tasks have one priority.

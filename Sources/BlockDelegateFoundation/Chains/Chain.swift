@@ -24,7 +24,25 @@
     /// In the order in which they were added.
     var members: [ChainMember<P>] { weakMembers.withLock { $0 }.compactMap(\.member) }
 
-    func add(_ member: ChainMember<P>) { weakMembers.withLock { $0.append(WeakMember(member: member)) } }
+    /// - Parameter other: who leaves at the same time.
+    func add(_ member: ChainMember<P>, replacing other: ChainMember<P>? = nil) {
+      weakMembers.withLock { members in
+        members.removeAll { other != nil && $0.member === other }
+        members.append(WeakMember(member: member))
+      }
+    }
+
+    /// A class of closures, each of which calls the delegates that have the method.
+    /// - Parameter isCalled: whether the chain implements a method, by its name.
+    func makeClosures(
+      _ type: any ClosureDelegate<P>.Type, where isCalled: (String) -> Bool = { _ in true }
+    ) -> any ClosureDelegate<P> {
+      var implementations = Implementations()
+      for method in type.methods where isCalled(method.name) {
+        method.addImplementation(of: self, to: &implementations)
+      }
+      return type.init(implementations)
+    }
 
     /// - Parameter delegate: the object's, which the chain made.
     func remove(_ member: ChainMember<P>?, from delegate: P) {
@@ -48,6 +66,7 @@
       case delegate(any ClosureDelegate<P>)
       /// Closures without results.
       case listener(Implementations)
+      case observer(any CallObserver)
     }
 
     let content: Content
@@ -55,9 +74,11 @@
     /// The object's delegate, which the object holds weakly.
     let closures: any ClosureDelegate<P>
 
-    init(_ content: Content, in chain: Chain<P>, of closures: any ClosureDelegate<P>) {
+    init(
+      _ content: Content, in chain: Chain<P>, of closures: any ClosureDelegate<P>, replacing other: ChainMember? = nil
+    ) {
       (self.content, self.chain, self.closures) = (content, chain, closures)
-      chain.add(self)
+      chain.add(self, replacing: other)
     }
 
     deinit { chain.remove(nil, from: closures.delegate) }

@@ -57,9 +57,7 @@
         guard let self, let current = delegate, current as AnyObject === closures as AnyObject else { return }
         delegate = before?.object as! Delegate?
       }
-      var implementations = Implementations()
-      for method in type.methods { method.addImplementation(of: chain, to: &implementations) }
-      let closures = type.init(implementations)
+      let closures = chain.makeClosures(type)
       Chains.add(chain, for: closures)
       delegate = closures.delegate
       return ChainMember(content, in: chain, of: closures)

@@ -10,6 +10,7 @@
       let isPermission = R.self == Bool.self && asksForPermission(name)
       return Implementation { (arguments: repeat each A) -> R in
         let members = chain.members
+        let ends = observers(members).map { $0.callBegins(name, repeat each arguments) }
         if R.self != Void.self { tell(members, repeat each arguments) }
         var result: R?
         for delegate in delegates(chain.original, members) {
@@ -17,8 +18,14 @@
           if !(isPermission && result as? Bool == false) { result = new }
         }
         if R.self == Void.self { tell(members, repeat each arguments) }
-        return result ?? call(chain.bare, repeat each arguments)
+        let answer = result ?? call(chain.bare, repeat each arguments)
+        for end in ends { end(answer) }
+        return answer
       }
+    }
+
+    private func observers(_ members: [ChainMember<P>]) -> [any CallObserver] {
+      members.compactMap { if case .observer(let observer) = $0.content { observer } else { nil } }
     }
 
     /// What is not made of closures may have any method: the compiler gave it all.

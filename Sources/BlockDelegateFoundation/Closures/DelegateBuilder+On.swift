@@ -74,7 +74,7 @@
   }
 
   extension DelegateBuilder {
-    private func implementation<each A, R, E: Error>(
+    func implementation<each A, R, E: Error>(
       of access: MethodAccess<P, repeat each A, R>, _ body: Body<repeat each A, R, E>, otherwise value: R?,
       at location: CodeLocation
     ) -> Implementation<repeat each A, R> {

@@ -36,9 +36,13 @@
       _ access: MethodAccess<P, repeat each A, R>, at location: CodeLocation,
       _ implementation: Implementation<repeat each A, R>
     ) {
-      if !implementations.add(implementation, for: access.name) {
-        errors.append(BlockDelegateError([.init(.duplicateMethod, selector: access.name)], at: location))
-      }
+      if !implementations.add(implementation, for: access.name) { refuse(.duplicateMethod, access.name, at: location) }
+    }
+
+    func refuse(
+      _ reason: BlockDelegateError.Reason, _ method: String, expected: String? = nil, at location: CodeLocation
+    ) {
+      errors.append(BlockDelegateError([.init(reason, selector: method, expected: expected)], at: location))
     }
 
     /// Throws all the problems.

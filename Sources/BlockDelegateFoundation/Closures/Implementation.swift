@@ -29,6 +29,10 @@
       return true
     }
 
+    mutating func replace(with others: Implementations) { all.merge(others.all) { $1 } }
+
+    mutating func remove(_ name: String) { all[name] = nil }
+
     func closure<each A, R>(for name: String) -> Implementation<repeat each A, R>? {
       all[name].map { $0 as! Implementation<repeat each A, R> }
     }

@@ -73,15 +73,7 @@ extension CallLog: CustomStringConvertible {
   }
 
   /// The log's last lines, for failures.
-  var excerpt: String { BlockDelegateTesting.excerpt(of: recorder.records) { text(of: Array($0)) } }
-}
-
-/// The last of some records, for failures.
-func excerpt<Record>(of records: [Record], text: (ArraySlice<Record>) -> String) -> String {
-  guard !records.isEmpty else { return "nothing was recorded" }
-  let last = records.suffix(20)
-  let heading = last.count < records.count ? "the last of \(records.count) messages:" : "recorded:"
-  return "\(heading)\n\(text(last))"
+  var excerpt: String { BlockDelegateTestingCore.excerpt(of: recorder.records) { text(of: Array($0)) } }
 }
 
 private func text(of records: [MessageRecord], dropped: Int = 0) -> String {

@@ -54,7 +54,7 @@ public struct MethodLog<P, Call>: Sendable {
     @Sendable func next() -> MessageRecord? {
       recorder.records.first { $0.method.selector == selector && ($0.order ?? 0) > known }
     }
-    _ = try await recorder.suspend(within: time) { next() != nil }
+    _ = try await recorder.arrivals.suspend(within: time) { next() != nil }
     guard let record = next() else {
       throw CallLogError.timeout(
         "\(try found.get().name(in: log.protocol.name)): no call within \(time.text), at \(fileID):\(line)")

@@ -12,6 +12,8 @@ final class Recorder: MessageObserver {
   let includesUnanswered: Bool
   // No code of others runs under its lock.
   private let state = Mutex(State())
+  /// After each answered message, on the message's thread.
+  let arrivals = Arrivals()
 
   private struct State {
     var records: [MessageRecord] = []
@@ -23,8 +25,6 @@ final class Recorder: MessageObserver {
     var threads: [UInt64: Thread] = [:]
     /// The threads on which values are asked what they say.
     var asking: Set<UInt64> = []
-    var handlers: [Int: @Sendable () -> Void] = [:]
-    var nextHandler = 0
 
     mutating func dropRecords(beyond limit: Int) -> ArraySlice<MessageRecord> {
       let rest = records.count - limit
@@ -86,13 +86,12 @@ final class Recorder: MessageObserver {
   func end(_ record: MessageRecord, _ frame: UnsafeMutablePointer<bd_call_frame>, _ exception: ObjectiveCException?) {
     let selector = record.method.selector
     let outcome = askingValues { Self.outcome(of: record, frame, exception, $0) }
-    let handlers = state.withLock { state in
+    state.withLock { state in
       let order = (state.answered[selector] ?? 0) + 1
       state.answered[selector] = order
       record.close(outcome(order))
-      return state.handlers.values.map(\.self)
     }
-    for handler in handlers { handler() }
+    arrivals.tell()
   }
 
   /// What came of a message, by its order.
@@ -154,22 +153,6 @@ final class Recorder: MessageObserver {
       defer { (state.records, state.dropped, state.answered) = ([], 0, [:]) }
       return state.records
     }
-    withExtendedLifetime(removed) {}
-  }
-
-  // MARK: Handlers
-
-  /// Calls a handler after each answered message, on the message's thread, until it is removed.
-  func addHandler(_ handler: @escaping @Sendable () -> Void) -> Int {
-    state.withLock { state in
-      state.nextHandler += 1
-      state.handlers[state.nextHandler] = handler
-      return state.nextHandler
-    }
-  }
-
-  func removeHandler(_ handler: Int) {
-    let removed = state.withLock { $0.handlers.removeValue(forKey: handler) }
     withExtendedLifetime(removed) {}
   }
 }

@@ -1,26 +1,8 @@
 import BlockDelegate
-import BlockDelegateRuntime
 import Dispatch
 import Foundation
 
-// A condition can become true with each answered message.
-extension Recorder {
-  /// Suspends the task until the condition holds.
-  /// - Returns: whether it does.
-  /// - Throws: `CancellationError` when the task is cancelled.
-  func suspend(within time: Duration, until condition: @escaping @Sendable () -> Bool) async throws -> Bool {
-    let (messages, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let handler = addHandler { continuation.yield() }
-    defer { removeHandler(handler) }
-    // Only now, so that no message is missed.
-    if condition() { return true }
-    let alarm = Alarm(after: time) { continuation.finish() }
-    defer { alarm.cancel() }
-    for await _ in messages { if condition() { return true } }
-    try Task.checkCancellation()
-    return condition()
-  }
-
+extension Arrivals {
   /// Blocks the thread until the condition holds. The main thread runs its run loop meanwhile.
   /// - Returns: whether it does.
   func block(within time: Duration, until condition: @escaping @Sendable () -> Bool) -> Bool {
@@ -62,13 +44,4 @@ private enum RunLoops {
       }
     }
   #endif
-}
-
-extension Duration {
-  /// In words, for failures: `2 s`, `50 ms`.
-  var text: String {
-    guard seconds.magnitude < 1e12 else { return "\(components.seconds) s" }
-    let milliseconds = Int((seconds * 1000).rounded())
-    return milliseconds.isMultiple(of: 1000) ? "\(milliseconds / 1000) s" : "\(milliseconds) ms"
-  }
 }

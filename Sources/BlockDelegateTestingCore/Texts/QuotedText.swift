@@ -1,5 +1,5 @@
 /// A string in quotes, on one line: what can't be seen is escaped as in Swift.
-func quoted(_ text: String) -> String {
+package func quoted(_ text: String) -> String {
   var quoted = "\""
   quoted.reserveCapacity(text.utf8.count + 2)
   for scalar in text.unicodeScalars {
@@ -22,7 +22,7 @@ func quoted(_ text: String) -> String {
 }
 
 /// Whether a character has a place of its own where it is written.
-func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+package func isVisible(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.properties.generalCategory {
   case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .surrogate, .unassigned, .privateUse:
     false

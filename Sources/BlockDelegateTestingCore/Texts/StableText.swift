@@ -1,19 +1,16 @@
-import BlockDelegate
 import Foundation
 
 /// What `String(describing:)` says of a value, but the same in every process: elements without an order are sorted by
 /// their texts, data is its bytes, an object's address is its number, and a pointer is no address.
 ///
 /// A value that says its text itself (`CustomStringConvertible`) keeps it.
-struct StableText {
-  private let objects: StableObjects
+package struct StableText {
+  private let objects: any ObjectTexts
 
-  init(objects: StableObjects = StableObjects()) { self.objects = objects }
-
-  static func describing(_ value: Any) -> String { StableText().text(of: value, isNested: false) }
+  package init(objects: any ObjectTexts) { self.objects = objects }
 
   /// - Parameter isNested: within another value strings are in quotes, and types have their modules.
-  func text(of value: Any, isNested: Bool = true) -> String {
+  package func text(of value: Any, isNested: Bool = true) -> String {
     // First, as a cast looks into an optional.
     let mirror = Mirror(reflecting: value)
     if mirror.displayStyle == .optional {
@@ -45,7 +42,7 @@ struct StableText {
   }
 
   /// The text of a value that has no parts to look at.
-  func leaf(_ value: Any) -> String? {
+  package func leaf(_ value: Any) -> String? {
     switch value {
     case let data as Data where type(of: value) == Data.self:
       return "<\(data.count) bytes\(data.isEmpty ? "" : ": ")\(data.map { String(format: "%02x", $0) }.joined())>"
@@ -85,6 +82,6 @@ struct StableText {
 
 /// A text without the addresses of contexts, which the names of private types have in it:
 /// `(unknown context at $1042a)`.
-func withoutContext(_ text: String) -> String {
+package func withoutContext(_ text: String) -> String {
   text.contains("(unknown context at $") ? text.replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: "") : text
 }

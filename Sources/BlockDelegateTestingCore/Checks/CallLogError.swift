@@ -33,11 +33,4 @@ extension CallLogError: CustomStringConvertible {
   }
 
   private func place(_ index: Int?) -> String { index.map { "argument \($0 + 1)" } ?? "the result" }
-
-  init(_ gone: KeptObject.Gone, argument index: Int?, method: String) {
-    self =
-      gone.isUnwritten
-      ? .unwrittenValue(gone.name, argument: index, method: method)
-      : .goneObject(gone.name, argument: index, method: method)
-  }
 }

@@ -1,13 +1,13 @@
 /// How many calls are expected.
-struct CallCount: Sendable {
-  let range: Range<Int>
+package struct CallCount: Sendable {
+  package let range: Range<Int>
 
   /// - Parameter expression: any range: `1...`, `...3`, `2...2`.
-  init(_ expression: some RangeExpression<Int>) { range = expression.relative(to: 0..<Int.max) }
+  package init(_ expression: some RangeExpression<Int>) { range = expression.relative(to: 0..<Int.max) }
 }
 
 extension CallCount: CustomStringConvertible {
-  var description: String {
+  package var description: String {
     let last = range.upperBound - 1
     if range.isEmpty { return "an impossible number of calls" }
     if last == range.lowerBound { return last == 0 ? "no call" : calls("exactly", last) }

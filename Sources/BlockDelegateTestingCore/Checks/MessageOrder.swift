@@ -1,5 +1,5 @@
 /// What is expected and does not follow what is expected before it, in words; nil if all of it does.
-func misplaced<Step: Equatable>(
+package func misplaced<Step: Equatable>(
   _ expected: [Step], in found: [Step], consecutively: Bool, name: (Step) -> String
 ) -> String? {
   guard let index = consecutively ? missing(expected, consecutivelyIn: found) : missing(expected, in: found) else {

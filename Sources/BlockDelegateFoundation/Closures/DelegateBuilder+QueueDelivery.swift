@@ -1,0 +1,39 @@
+#if !canImport(ObjectiveC)
+  import Dispatch
+
+  extension DelegateBuilder {
+    /// Implements a method of the protocol with a closure that is called on a dispatch queue, wherever the method is called.
+    ///
+    ///     delegate.on(.parserFoundCharacters, delivering: .on(queue)) { parser, text in print(text) }
+    ///
+    /// A method with a result is refused unless its callers wait: `.on(queue, waiting: true)`.
+    /// - Parameters: as of `on(_:otherwise:fileID:line:_:)`, and `delivery`, which says on which queue.
+    public func on<each A, R, E: Error>(
+      _ method: DelegateMethod<P, (repeat each A) -> R>, delivering delivery: QueueDelivery,
+      fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @Sendable (repeat each A) throws(E) -> R
+    ) {
+      let (access, location, queue) = (method.typedAccess(), CodeLocation(fileID, line), delivery.queue)
+      let closure = implementation(of: access, Body(body), otherwise: nil, at: location)
+      guard R.self != Void.self else {
+        return register(
+          access, at: location,
+          Implementation { (arguments: repeat each A) -> R in
+            let arguments = (repeat each arguments)
+            queue.async(execute: DispatchWorkItem { _ = closure.call(repeat each arguments) })
+            return () as! R
+          })
+      }
+      guard delivery.waits else {
+        return refuse(.synchronousMessage, access.name, expected: "delivering: .on(queue, waiting: true)", at: location)
+      }
+      let mark = DispatchSpecificKey<Bool>()
+      queue.setSpecific(key: mark, value: true)
+      register(
+        access, at: location,
+        Implementation { (arguments: repeat each A) -> R in
+          if DispatchQueue.getSpecific(key: mark) == true { return closure.call(repeat each arguments) }
+          return queue.sync { closure.call(repeat each arguments) }
+        })
+    }
+  }
+#endif

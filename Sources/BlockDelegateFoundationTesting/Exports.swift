@@ -1,0 +1,7 @@
+@_exported import BlockDelegateFoundation
+
+#if canImport(ObjectiveC)
+  @_exported import BlockDelegateTesting
+#else
+  @_exported import BlockDelegateTestingCore
+#endif

@@ -1,0 +1,50 @@
+#if !canImport(ObjectiveC)
+  import BlockDelegateCore
+
+  /// The recorded calls of one method.
+  ///
+  ///     log[.parserFoundCharacters].verify(count: 2)
+  ///     let text = try log[.parserFoundCharacters].calls.first?.arguments.1
+  ///
+  /// It always shows what its log has recorded so far, and retains the log. `Call` is ``RecordedCall``, or
+  /// ``RecordedUnaryCall`` for a method of one argument.
+  public struct MethodLog<P, Call>: CountedCalls {
+    private let log: CallLog<P>
+    private let method: String
+    private let makeCall: @Sendable (CallRecord) -> Call
+
+    init(_ log: CallLog<P>, _ method: String, makeCall: @escaping @Sendable (CallRecord) -> Call) {
+      (self.log, self.method, self.makeCall) = (log, method, makeCall)
+    }
+
+    /// The calls, including those that haven't returned yet.
+    public var calls: [Call] { records.map(makeCall) }
+
+    private var records: [CallRecord] { log.recorder.records.filter { $0.method == method } }
+
+    public var count: Int { log.recorder.count(of: method) }
+
+    public var _checked: _CheckedCalls? {
+      _CheckedCalls(log.framework, name: name, arrivals: log.recorder.arrivals) { [log] in "\n\(log.excerpt)" }
+    }
+
+    private var name: String { "\(log.recorder.protocolName).\(method)" }
+
+    /// Waits for the next call: one that returns after this was called.
+    ///
+    ///     let ended = try await log[.parserDidEndDocument].next()
+    ///
+    /// - Throws: ``CallLogError`` if there is none within the time, `CancellationError` if the task is cancelled.
+    public func next(
+      within time: Duration = .seconds(5), fileID: StaticString = #fileID, line: UInt = #line
+    ) async throws -> Call {
+      let known = count
+      @Sendable func next() -> CallRecord? { records.first { ($0.order ?? 0) > known } }
+      _ = try await log.recorder.arrivals.suspend(within: time) { next() != nil }
+      guard let record = next() else {
+        throw CallLogError.timeout("\(name): no call within \(time.text), at \(fileID):\(line)")
+      }
+      return makeCall(record)
+    }
+  }
+#endif

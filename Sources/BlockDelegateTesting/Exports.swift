@@ -1,0 +1,2 @@
+// Checks of calls are the same for all delegates, Objective-C's and Swift's.
+@_exported import BlockDelegateTestingCore

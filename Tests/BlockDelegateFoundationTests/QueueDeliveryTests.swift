@@ -1,0 +1,68 @@
+import BlockDelegateFoundation
+import Dispatch
+import Foundation
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+struct QueueDeliveryTests {
+  private let queue = DispatchQueue(label: "QueueDeliveryTests")
+  private let calls = Calls()
+
+  @Test func `Calls come later, in order, on the queue`() throws {
+    let parser = XMLParser(data: Data("<a><b>one</b><b>two</b></a>".utf8))
+    let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
+      delegate.on(.parserFoundCharacters, delivering: .on(queue)) { [calls, queue] parser, text in
+        dispatchPrecondition(condition: .onQueue(queue))
+        calls.note(text)
+      }
+    }
+    queue.suspend()
+    _ = withExtendedLifetime(delegate) { parser.parse() }
+    #expect(calls.all.isEmpty)
+    queue.resume()
+    queue.sync {}
+    #expect(calls.all == ["one", "two"])
+  }
+
+  @Test func `A method with a result is refused where its callers do not wait`() {
+    let error = #expect(throws: BlockDelegateError.self) {
+      _ = try FileManager().implement(FileManagerDelegate.self) { delegate in
+        delegate.on(.fileManagerShouldRemoveItemAtPath, delivering: .on(queue)) { manager, path in false }
+      }
+    }
+    #expect(error?.problems.map(\.reason) == [.synchronousMessage])
+    #expect(error?.problems.first?.expected == "delivering: .on(queue, waiting: true)")
+  }
+
+  @Test func `A caller waits for a result, also on the queue itself`() throws {
+    let (manager, file) = (FileManager(), FileManager.default.temporaryDirectory.appending(path: "queue-\(UUID())"))
+    try Data().write(to: file)
+    let delegate = try manager.implement(FileManagerDelegate.self) { delegate in
+      delegate.on(.fileManagerShouldRemoveItemAtPath, delivering: .on(queue, waiting: true)) { [queue] manager, path in
+        dispatchPrecondition(condition: .onQueue(queue))
+        return false
+      }
+    }
+    withExtendedLifetime(delegate) {
+      try? manager.removeItem(atPath: file.path)
+      queue.sync { try? manager.removeItem(atPath: file.path) }
+    }
+    #expect(FileManager.default.fileExists(atPath: file.path))
+    try FileManager.default.removeItem(at: file)
+  }
+
+  @Test func `What a closure throws on the queue is reported`() throws {
+    struct Unexpected: Error {}
+    let parser = XMLParser(data: Data("<a>one</a>".utf8))
+    let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
+      delegate.onFailure { [calls] failure in calls.note("\(failure.error)") }
+      delegate.on(.parserFoundCharacters, delivering: .on(queue)) { parser, text in throw Unexpected() }
+    }
+    _ = withExtendedLifetime(delegate) { parser.parse() }
+    queue.sync {}
+    #expect(calls.all == ["Unexpected()"])
+  }
+}
