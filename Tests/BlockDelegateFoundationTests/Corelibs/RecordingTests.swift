@@ -63,8 +63,7 @@ struct RecordingTests {
   @Test func `A check that fails names the method and shows the calls`() throws {
     let log = try parser.record(XMLParserDelegate.self)
     _ = parser.parse()
-    expectFailure("XMLParserDelegate.parser(_:foundCharacters:): expected exactly 2 calls, got 1\nrecorded:\nparserDid")
-    {
+    expectFailure("XMLParserDelegate.parser(_:foundCharacters:): expected exactly 2 calls, got 1\nrecorded:") {
       #expect(!log[.parserFoundCharacters].verify(count: 2))
     }
     expectFailure("XMLParserDelegate: expected parserDidStartDocument(_:) after parserDidEndDocument(_:)\nrecorded:") {
