@@ -26,13 +26,12 @@
       guard delivery.waits else {
         return refuse(.synchronousMessage, access.name, expected: "delivering: .on(queue, waiting: true)", at: location)
       }
-      let mark = DispatchSpecificKey<Bool>()
-      queue.setSpecific(key: mark, value: true)
+      let mark = QueueMark(queue)
       register(
         access, at: location,
         Implementation { (arguments: repeat each A) -> R in
-          if DispatchQueue.getSpecific(key: mark) == true { return closure.call(repeat each arguments) }
-          return queue.sync { closure.call(repeat each arguments) }
+          if mark.isCurrent { return closure.call(repeat each arguments) }
+          return mark.queue.sync { closure.call(repeat each arguments) }
         })
     }
   }

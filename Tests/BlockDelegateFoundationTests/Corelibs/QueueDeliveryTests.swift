@@ -54,6 +54,19 @@ struct QueueDeliveryTests {
     try FileManager.default.removeItem(at: file)
   }
 
+  @Test func `A caller waits for a result of a system's queue, too`() throws {
+    let (manager, file) = (FileManager(), FileManager.default.temporaryDirectory.appending(path: "global-\(UUID())"))
+    try Data().write(to: file)
+    let delegate = try manager.implement(FileManagerDelegate.self) { delegate in
+      delegate.on(.fileManagerShouldRemoveItemAtPath, delivering: .on(.global(), waiting: true)) { manager, path in
+        false
+      }
+    }
+    withExtendedLifetime(delegate) { try? manager.removeItem(atPath: file.path) }
+    #expect(FileManager.default.fileExists(atPath: file.path))
+    try FileManager.default.removeItem(at: file)
+  }
+
   @Test func `What a closure throws on the queue is reported`() throws {
     struct Unexpected: Error {}
     let parser = XMLParser(data: Data("<a>one</a>".utf8))

@@ -2,14 +2,10 @@ import CBlockDelegateRuntime
 import Dispatch
 
 /// Passes messages on to one object on a queue.
-///
-/// Sendable because it does not change, and a key has nothing but its identity, which Apple's Dispatch does not say.
-package final class QueueRelay: @unchecked Sendable {
+package final class QueueRelay: Sendable {
   private let receiver: ChainReceiver
-  let queue: DispatchQueue
   private let report: @Sendable (any Error) -> Void
-  /// Says which queue the current one is.
-  private let mark = DispatchSpecificKey<Bool>()
+  private let mark: QueueMark
   /// The object, where messages that wait keep it.
   private let retained: StrongReference?
 
@@ -19,15 +15,11 @@ package final class QueueRelay: @unchecked Sendable {
   ) {
     receiver = ChainReceiver(object)
     self.retained = retained
-    self.queue = queue
     self.report = report
-    if canBeMarked { queue.setSpecific(key: mark, value: true) }
+    mark = QueueMark(queue)
   }
 
-  deinit { if canBeMarked { queue.setSpecific(key: mark, value: nil) } }
-
-  /// The system's global queues can't; but they are concurrent, and who waits on one does not block it.
-  private var canBeMarked: Bool { !queue.label.hasPrefix("com.apple.root.") }
+  var queue: DispatchQueue { mark.queue }
 
   /// Says that messages which wait reach nobody any more.
   func retire() { receiver.retire() }
@@ -110,7 +102,7 @@ package final class QueueRelay: @unchecked Sendable {
       Result { () throws(ObjectiveCException) in try receiver.send(frame, layout, method.selector) }
     }
     // An exception must not leave the queue's own frames: it would stay locked.
-    switch DispatchQueue.getSpecific(key: mark) == true ? work() : queue.sync(execute: work) {
+    switch mark.isCurrent ? work() : queue.sync(execute: work) {
     case .success(let isAnswered):
       if !isAnswered { bd_call_frame_decline(frame, method.hasIndirectResult) }
       return nil
