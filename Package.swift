@@ -150,7 +150,7 @@ let package = Package(
     .testTarget(
       name: "BlockDelegateFoundationTests",
       dependencies: ["BlockDelegateFoundation", "BlockDelegateFoundationTesting"],
-      exclude: ["Server"]),
+      exclude: corelibsTests),
     .testTarget(
       name: "BlockDelegateTestingTests",
       dependencies: ["BlockDelegateTesting", "BlockDelegate", "TestSupport"],
