@@ -179,6 +179,20 @@ let package = Package(
     .target(name: "GNUstepHeaders", condition: .when(platforms: [.linux], traits: ["GNUstepHeaders"])))
 #endif
 
+// What `make test-gnustep` loads into programs that were not written for it. Nobody else sees the product.
+#if os(Linux)
+  package.targets += [
+    .target(name: "PreloadHooks", dependencies: ["CBlockDelegateRuntime"], path: "Tests/Preload/Hooks"),
+    .target(
+      name: "Preload",
+      dependencies: ["BlockDelegate", "BlockDelegateRuntime", "CBlockDelegateRuntime", "PreloadHooks"],
+      path: "Tests/Preload/Chains"),
+  ]
+  if Context.environment["BLOCKDELEGATE_PRELOAD"] != nil {
+    package.products.append(.library(name: "BlockDelegatePreload", type: .dynamic, targets: ["Preload"]))
+  }
+#endif
+
 // Programs of which there is only GNUstep's half. A Mac does not even build them: they link the test frameworks, which a
 // program there need not find.
 #if os(Linux)

@@ -1,0 +1,59 @@
+import BlockDelegate
+import BlockDelegateRuntime
+import CBlockDelegateRuntime
+
+/// Where an object keeps a delegate: the object, and the setter.
+struct DelegatePlace: CustomStringConvertible {
+  let owner: OpaquePointer
+  let setter: SelectorHandle
+
+  var description: String { "-[\(ClassHandle(of: owner).name) \(setter.name)]" }
+
+  /// Keeps the chain that the owner has, and the one from before until the setter has returned. The owner may not retain
+  /// its delegate, and it may still send messages to the old one while the new one is set.
+  private final class Contents {
+    var current: StandIn?
+    var chain: StrongReference?
+    var previous: [StrongReference] = []
+    var runningSetters = 0
+  }
+
+  private var contents: Contents? {
+    // An address that is the name's, for the life of the process.
+    guard let box = bd_objc_copyAssociatedObject(owner, setter.key) else { return nil }
+    defer { bd_objc_release(box) }
+    return ObjectBox.content(of: ObjectHandle(box)) as? Contents
+  }
+
+  /// The chain that the owner has for a delegate.
+  func chain(for delegate: OpaquePointer) -> StrongReference? {
+    guard let contents, contents.current?.stands(for: delegate) == true else { return nil }
+    return contents.chain
+  }
+
+  /// The setter is about to run with this chain, or with nothing or an object that is left alone.
+  func begin(_ chain: StrongReference?) {
+    let contents: Contents
+    if let known = self.contents {
+      contents = known
+    } else {
+      guard chain != nil else { return }
+      contents = Contents()
+      guard let box = ObjectBox.make(contents) else { return }
+      bd_objc_setAssociatedObject(owner, setter.key, box.pointer, .retain)
+    }
+    contents.runningSetters += 1
+    if let old = contents.chain { contents.previous.append(old) }
+    contents.chain = chain
+    contents.current = chain.flatMap { StandIn.of($0.pointer) }
+    contents.current?.countReferences()
+  }
+
+  /// The setter has returned.
+  func end() {
+    guard let contents else { return }
+    contents.current?.keepDelegateIfRetained()
+    contents.runningSetters -= 1
+    if contents.runningSetters <= 0 { contents.previous = [] }
+  }
+}

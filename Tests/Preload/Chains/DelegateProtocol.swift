@@ -1,0 +1,30 @@
+import BlockDelegate
+import BlockDelegateRuntime
+import CBlockDelegateRuntime
+
+/// Which protocol a delegate is for: the one that is named after the owner's class, or else one of the delegate's own
+/// methods.
+enum DelegateProtocol {
+  static func of(_ delegate: ObjectHandle, at place: DelegatePlace) throws -> ProtocolDescription {
+    let suffix = place.setter.name == "setDelegate:" ? "Delegate" : "DataSource"
+    let name = sequence(first: ClassHandle(of: place.owner), next: \.superclass).map { $0.name + suffix }
+      .first(where: catalogue.contains)
+    let known = try ObjCProtocol(name ?? declare(delegate.cls))
+    return DynamicClassRegistry.all.first { $0.description.name == known.name }!.description
+  }
+
+  private static let catalogue = Set(GNUstep.allProtocols.map { $0.name })
+
+  /// Declares a protocol of what instances of a class do that no other object does.
+  private static func declare(_ cls: ClassHandle) -> String {
+    let name = "PreloadDelegate_\(cls.name)"
+    if ProtocolHandle(named: name) != nil { return name }
+    let methods = cls.methodNames.sorted().compactMap { method -> ProtocolDeclaration.Method? in
+      let selector = SelectorHandle(method)
+      guard !RootClass.handle.responds(to: selector), let types = cls.types(of: selector) else { return nil }
+      return .init(selector: method, types: types, isRequired: false, isInstance: true)
+    }
+    _ = ProtocolHandle(declaration: ProtocolDeclaration(name: name, inherited: [], methods: methods))
+    return name
+  }
+}
