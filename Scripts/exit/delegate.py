@@ -48,7 +48,6 @@ class Delegate:
     object: str
     object_type: str
     owner: str  # the type around it, or nothing
-    owner_node: dict
     is_result_used: bool
     methods: list = field(default_factory=list)
     properties: dict = field(default_factory=dict)
@@ -99,7 +98,7 @@ class Reader:
             metatype.removeprefix("BlockDelegate.GNUstep.").removesuffix(".Type") if ".GNUstep." in metatype else "",
             "23BlockDelegateFoundation" in call["fn"]["fn"]["decl"]["decl_usr"], False,
             self.source.of(base), self.type(base["range"]["start"], base["_kind"]).removeprefix("@lvalue "),
-            ".".join(self.name(node) for node in around), around[-1] if around else {}, used)
+            ".".join(self.name(node) for node in around), used)
         if not delegate.gnustep and "_pm" not in arguments[0]["type"]:
             self.refuse(f"{delegate.protocol} is a DeclaredProtocol, which a class can't adopt", call)
         self.refuse_uses(delegate)
@@ -220,6 +219,8 @@ class Reader:
         captured = {each["decl"]["base_name"]: each["decl"] for each in closure.get("captures", [])
                     if each.get("is_local_capture")}
         uses, edits = {}, {}
+        # Their $0 is another one.
+        inner = [node["range"] for node in walk(closure["body"]) if node.get("_kind") == "closure_expr"]
         for node in walk(closure["body"]):
             start = node.get("range", {}).get("start") if isinstance(node.get("range"), dict) else None
             if node.get("_kind") == "declref_expr" and start is not None:
@@ -229,7 +230,7 @@ class Reader:
                     edits[start] = ("self", "owner")
                 elif name == "self":
                     edits[start] = ("", "owner.")
-                elif name.startswith("$") and name[1:].isdigit():
+                elif re.fullmatch(r"\$\d+", name) and not any(each["start"] <= start <= each["end"] for each in inner):
                     edits[start] = (name, name.replace("$", "argument"))
             elif node.get("_kind") == "type_expr" and not node.get("implicit") and self.source.token(start) == "Self":
                 edits[start] = ("Self", delegate.owner)
