@@ -52,11 +52,16 @@ def walk(node):
             yield from walk(value)
 
 
+def demangled(mangled):
+    return subprocess.run(["swift", "demangle", "-compact", mangled], capture_output=True, text=True).stdout.strip()
+
+
 # Arguments that say what is written, and how many of their own follow.
-OUTPUTS = {"-emit-dependencies": 0, "-emit-module": 0, "-emit-module-path": 1, "-output-file-map": 1, "-incremental": 0, "-c": 0,
-           "-enable-batch-mode": 0, "-serialize-diagnostics": 0, "-index-store-path": 1, "-parseable-output": 0, "-Xfrontend": 0,
-           "-emit-objc-header": 0, "-emit-objc-header-path": 1, "-warnings-as-errors": 0, "-entry-point-function-name": 1,
-           "-wmo": 0, "-whole-module-optimization": 0, "-index-ignore-system-modules": 0, "-debug-info-format": 1}
+OUTPUTS = {
+    "-emit-dependencies": 0, "-emit-module": 0, "-emit-module-path": 1, "-output-file-map": 1, "-incremental": 0, "-c": 0,
+    "-enable-batch-mode": 0, "-serialize-diagnostics": 0, "-index-store-path": 1, "-parseable-output": 0, "-Xfrontend": 0,
+    "-emit-objc-header": 0, "-emit-objc-header-path": 1, "-warnings-as-errors": 0, "-entry-point-function-name": 1,
+    "-wmo": 0, "-whole-module-optimization": 0, "-index-ignore-system-modules": 0, "-debug-info-format": 1}
 
 
 def package_build(path, scratch):
@@ -66,7 +71,8 @@ def package_build(path, scratch):
     entries = manifest.read_text().split("\n\n") if manifest.exists() else []
     for entry in entries:
         if "Compiling Swift Module" in entry and f'"{path}"' in entry:
-            inputs, arguments = (json.loads(re.search(rf"^ *{key}: (\[.*)$", entry, re.M)[1]) for key in ("inputs", "args"))
+            lists = (re.search(rf"^ *{key}: (\[.*)$", entry, re.M)[1] for key in ("inputs", "args"))
+            inputs, arguments = map(json.loads, lists)
             arguments = [argument for argument in arguments[1:] if argument[0] != "@"]
             return [name for name in inputs if name.endswith(".swift")], arguments
     raise Refusal(f"no build of a package in {manifest} compiles the file: run `swift build` first, or give the "
@@ -96,8 +102,8 @@ def dump(source, files, arguments):
     with tempfile.TemporaryDirectory() as work:
         said = []
         for kind in ["json", "default"]:
-            command = ["swiftc", "-frontend", "-dump-ast", "-dump-ast-format", kind, "-primary-file", str(source.path), *others,
-                       *frontend(arguments), "-o", f"{work}/tree"]
+            command = ["swiftc", "-frontend", "-dump-ast", "-dump-ast-format", kind, "-primary-file", str(source.path),
+                       *others, *frontend(arguments), "-o", f"{work}/tree"]
             done = subprocess.run(command, capture_output=True, text=True)
             if done.returncode:
                 raise Refusal(f"the file does not compile:\n{done.stderr.strip()}")

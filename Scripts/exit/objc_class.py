@@ -3,7 +3,8 @@ import pathlib
 import re
 
 from compiler import Refusal
-from delegate import NUMBERS, SOURCES
+from delegate import NUMBERS
+from members import SOURCES
 from swift_class import block, indented, listed, on_main, setter
 
 # Types that go through a call as they are, by their encodings: in C, and in Swift. All others are objects.
@@ -147,7 +148,8 @@ func object<T>(_ value: T?) throws -> OpaquePointer? {{
             named = [f"{piece}:({type.strip()})a{index}" for index, (piece, type) in enumerate(zip(pieces, types))]
             kind = "BOOL" if result == "C" else c_type(result).strip()
             call = listed(function, ["state", *(f"a{index}" for index in range(len(types)))])
-            methods.append(f"- ({kind}){' '.join(named) or pieces[0]} {{\n  {'' if result == 'v' else 'return '}{call};\n}}")
+            head = f"- ({kind}){' '.join(named) or pieces[0]}"
+            methods.append(f"{head} {{\n  {'' if result == 'v' else 'return '}{call};\n}}")
         newline = "\n"
         implementation = f"""#import "{self.objc_name}.h"
 

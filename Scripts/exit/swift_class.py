@@ -33,9 +33,10 @@ def method(delegate, each):
         throws = " throws"
     elif each.throws:
         zero = "" if each.zero == "()" else f"\n  return {each.zero}"
-        body = f"do {{\n{indented(body)}\n}} catch {{\n  FileHandle.standardError.write(Data(\"\\(error)\\n\".utf8)){zero}\n}}"
+        said = 'FileHandle.standardError.write(Data("\\(error)\\n".utf8))'
+        body = f"do {{\n{indented(body)}\n}} catch {{\n  {said}{zero}\n}}"
     apart = "nonisolated " if on_main(delegate) and not each.on_main and not delegate.isolated_protocol else ""
-    return block(apart + signature(each).format(throws), body)
+    return "\n".join([*each.comments, block(apart + signature(each).format(throws), body)])
 
 
 def on_main(delegate):
@@ -68,7 +69,8 @@ def write(delegate, name, attaching):
     """The class, in an extension of the type that it was part of, whose private members the closures use."""
     members = ["\n".join(f"private {each.keywords} {each.name}: {each.type}" for each in delegate.properties.values())]
     if delegate.properties:
-        parameters = ", ".join(f"{each.name}: {each.type}" for each in delegate.properties.values())
+        parameters = ", ".join(f"{each.name}: {'@escaping ' * each.is_function}{each.type}"
+                               for each in delegate.properties.values())
         members += [block(f"init({parameters})", "\n".join(f"self.{each} = {each}" for each in delegate.properties))]
     members += [attaching, *(method(delegate, each) for each in delegate.methods)]
     checked = "" if delegate.isolated_protocol or not on_main(delegate) else "@preconcurrency "
