@@ -2,41 +2,57 @@ import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Foundation
 
-/// What the process has counted. It is written into the file that PRELOAD_LOG names when the process ends: a line for
-/// each method with the number of messages, and for each delegate that was left alone.
+/// What the process has counted. It is added to the file that PRELOAD_LOG names, every second or so, and when the
+/// process ends: a line for each method with the number of messages, and for each chain and delegate that was left alone.
 enum Ledger {
-  /// How often one method was called.
+  /// Counts the calls of one method.
   final class Count: Sendable {
     private let method: String
     init(_ method: String) { self.method = method }
-    func increment() { messages.withLock { $0[method, default: 0] += 1 } }
+    func increment() { note("message\t\(method)") }
+  }
+
+  private struct Entries {
+    var counts: [String: Int] = [:]
+    var lastWriting = time(nil)
   }
 
   /// The child of a fork would write what its parent writes.
   private static let process = getpid()
-  private static let messages = Mutex<[String: Int]>([:])
-  private static let remarks = Mutex<[String: Int]>([:])
-
-  static func noteChain(_ place: String) { remarks.withLock { $0["chain\t\(place)", default: 0] += 1 } }
-  static func noteLeftAlone(_ place: String, _ why: String) {
-    let why = why.split(whereSeparator: \.isNewline).joined(separator: " ")
-    remarks.withLock { $0["left alone\t\(place): \(why)", default: 0] += 1 }
-  }
-  static func noteUncounted(_ method: String) { remarks.withLock { $0["uncounted\t\(method)", default: 0] += 1 } }
+  private static let entries = Mutex(Entries())
 
   static func start() {
     _ = process
+    note("process")
     atexit { Ledger.write() }
   }
 
-  private static func write() {
-    guard getpid() == process, let path = getenv("PRELOAD_LOG"), let file = fopen(path, "a") else { return }
+  static func noteChain(_ place: String) { note("chain\t\(place)") }
+  static func noteLeftAlone(_ place: String, _ why: String) {
+    note("left alone\t\(place): \(why.split(whereSeparator: \.isNewline).joined(separator: " "))")
+  }
+  static func noteUncounted(_ method: String) { note("uncounted\t\(method)") }
+
+  private static func note(_ entry: String) {
+    let isDue = entries.withLock { entries in
+      entries.counts[entry, default: 0] += 1
+      return time(nil) > entries.lastWriting + 1
+    }
+    // A program may be killed.
+    if isDue { write() }
+  }
+
+  /// Adds what is new since the last time.
+  fileprivate static func write() {
+    guard getpid() == process, let path = getenv("PRELOAD_LOG") else { return }
+    let counts = entries.withLock { entries in
+      defer { entries = Entries() }
+      return entries.counts
+    }
+    guard !counts.isEmpty, let file = fopen(path, "a") else { return }
     let program = CommandLine.arguments.first.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "?"
-    var lines = ["\(program)\t1\tprocess"]
-    lines += messages.withLock { $0 }.sorted { $0.key < $1.key }.map { "\(program)\t\($0.value)\tmessage\t\($0.key)" }
-    lines += remarks.withLock { $0 }.sorted { $0.key < $1.key }.map { "\(program)\t\($0.value)\t\($0.key)" }
     // In one piece, beside the other processes.
-    fputs(lines.joined(separator: "\n") + "\n", file)
+    fputs(counts.sorted { $0.key < $1.key }.map { "\(program)\t\($0.value)\t\($0.key)\n" }.joined(), file)
     fclose(file)
   }
 }
