@@ -21,6 +21,7 @@ SWIFT_SOURCES = $(sort $(wildcard Package.swift Sources Plugins Tests Examples/*
 	Examples/Apple/* Benchmarks/Package.swift Benchmarks/Sources))
 
 .PHONY: help demo demo-windows test test-windows test-libobjc2 test-abi test-arm64 test-chaos test-mutants fuzz test-asan test-tsan
+.PHONY: test-gnustep test-applications
 .PHONY: test-unchecked bench docs format format-check check-apple clean
 
 help:
@@ -32,6 +33,8 @@ help:
 	@echo "make test-abi [COUNT=n SEED=n] run methods with random signatures through closures and messages"
 	@echo "make test-arm64 [COUNT=n SEED=n] run the arm64 assembly under qemu, and such methods there"
 	@echo "make test-chaos [SECONDS=n]    do everything at once on eight threads, for a minute or so long"
+	@echo "make test-gnustep [TIMES=n]    run GNUstep's own tests with and without chains in front of their delegates"
+	@echo "make test-applications         use ten applications with and without chains in front of their delegates"
 	@echo "make test-mutants [FILTER=text] [ONLY=n-m] see whether the tests notice each of many mistakes in the sources"
 	@echo "make fuzz SECONDS=n            run libFuzzer on the encoding parser and the plan maker"
 	@echo "make test-asan, test-tsan      run the tests under AddressSanitizer, ThreadSanitizer"
@@ -92,6 +95,15 @@ test-abi:
 test-arm64:
 	@Scripts/bootstrap --arm64
 	Scripts/test-arm64 $(SEED) $(COUNT) $(SWIFT_FLAGS)
+
+# Half an hour: what passes in all runs without the chains must pass with them.
+TIMES ?= 3
+test-gnustep:
+	Scripts/test-gnustep --times $(TIMES)
+
+# Half an hour.
+test-applications:
+	Scripts/test-applications
 
 # All of them take an hour and more. FILTER: only mistakes whose file or name contains it; ONLY: by their numbers.
 FILTER ?=
