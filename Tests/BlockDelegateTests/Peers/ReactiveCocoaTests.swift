@@ -1,0 +1,187 @@
+import BlockDelegate
+import Foundation
+import TestSupport
+import Testing
+
+/// The behaviours of ReactiveCocoa's delegate proxies (DelegateProxySpec.swift). What differs by design is in
+/// Docs/Migrating.md.
+@Suite(.timeLimit(.minutes(1))) struct ReactiveCocoaTests {
+  private enum Owned: DeclaredProtocol {
+    static let name = "ProxiedTestOwnerDelegate"
+    static let didChange = DelegateMethod<Owned, (ObjCObject, Int) -> Void>(selector("owner:didChange:"))
+    static let score = DelegateMethod<Owned, (ObjCObject, String) -> Int>(selector("owner:scoreFor:"))
+    static let shouldStop = DelegateMethod<Owned, (ObjCObject) -> Bool>(selector("ownerShouldStop:"))
+    static let methods: [MethodDeclaration] = [.optional(didChange), .optional(score), .optional(shouldStop)]
+  }
+
+  @Test func `A delegate conforms to its protocol and responds to what it implements`() throws {
+    let owner = makeOwner()
+    let delegate = try owner.implement(Owned.self) { $0.on(Owned.didChange) { _, _ in } }
+    #expect(delegate.object.conforms(to: Owned.self))
+    #expect(delegate.responds(to: "owner:didChange:"))
+    #expect(!delegate.responds(to: "owner:scoreFor:"))
+    #expect(!delegate.responds(to: "ownerShouldStop:"))
+  }
+
+  @Test func `It becomes the object's delegate by itself`() throws {
+    let owner = makeOwner()
+    let delegate = try owner.implement(Owned.self) { $0.on(Owned.didChange) { _, _ in } }
+    #expect(owner.delegateIdentity == delegate.pointer)
+  }
+
+  @Test func `It goes with the object`() throws {
+    weak var delegate: AnyObject?
+    let before = caller_liveCount()
+    try {
+      let owner = makeOwner()
+      let token = Token()
+      delegate = token
+      try owner.implement(Owned.self) { $0.on(Owned.didChange) { _, _ in withExtendedLifetime(token) {} } }
+    }()
+    #expect(delegate == nil)
+    #expect(caller_liveCount() <= before)
+  }
+
+  @Test func `What it forwards to is not retained`() throws {
+    let owner = makeOwner()
+    weak var forwardee: ObjCObject?
+    try ObjCObject.autoreleasepool {
+      let plain = makePlainDelegate()
+      forwardee = plain
+      try owner.implement(Owned.self, forwardingTo: plain) { _ in }
+      try owner.send("change:", 1)
+      #expect(plain.plainCalls == 1)
+    }
+    #expect(forwardee == nil)
+    try owner.send("change:", 2)
+  }
+
+  @Test func `A stream of messages ends when the object goes`() async throws {
+    let stream = try makeOwner().messages(Owned.didChange) { _, number in number }
+    for await _ in stream { Issue.record("a message of an object that is gone") }
+  }
+
+  @Test func `Each message to a method is an element, and of no other`() async throws {
+    let (changes, scores) = try {
+      let owner = makeOwner()
+      let changes = try owner.messages(Owned.didChange) { _, number in number }
+      try owner.send("change:", 1)
+      let scores = try owner.messages(Owned.didChange) { _, number in number * 10 }
+      try owner.send("change:", 2)
+      return (changes, scores)
+    }()
+    var seen: [Int] = []
+    for await number in changes { seen.append(number) }
+    for await number in scores { seen.append(number) }
+    #expect(seen == [1, 2, 20])
+  }
+
+  @Test func `What it responds to follows what it forwards to`() throws {
+    let delegate = try DynamicDelegate(Owned.self) { $0.on(Owned.didChange) { _, _ in } }
+    #expect(!delegate.responds(to: "ownerShouldStop:"))
+    let plain = makePlainDelegate()
+    try delegate.update(forwardingTo: plain)
+    withExtendedLifetime(plain) { #expect(delegate.responds(to: "ownerShouldStop:")) }
+    try delegate.update(forwardingTo: nil)
+    #expect(!delegate.responds(to: "ownerShouldStop:"))
+  }
+
+  @Test func `A message that is observed reaches the delegate too`() throws {
+    let owner = makeOwner()
+    let plain = makePlainDelegate()
+    try owner.send("setDelegate:", plain)
+    var seen: [Int] = []
+    let observation = try owner.observe(Owned.didChange) { _, number in seen.append(number) }
+    try owner.send("change:", 1)
+    try owner.send("change:", 2)
+    #expect(seen == [1, 2])
+    #expect(plain.plainCalls == 2)
+    observation.cancel()
+  }
+
+  @Test func `A stream gets messages of an optional method that the delegate lacks`() async throws {
+    let stream = try {
+      let owner = makeOwner()
+      try owner.implement(Owned.self) { $0.on(Owned.score) { _, _ in 1 } }
+      let stream = try owner.messages(Owned.didChange) { _, number in number }
+      try owner.send("change:", 3)
+      return stream
+    }()
+    var seen: [Int] = []
+    for await number in stream { seen.append(number) }
+    #expect(seen == [3])
+  }
+
+  @Test func `An optional method that only the forwarded-to object has is called there`() throws {
+    let owner = makeOwner()
+    let plain = makePlainDelegate()
+    try owner.implement(Owned.self, forwardingTo: plain) { $0.on(Owned.didChange) { _, _ in } }
+    _ = try owner.send("shouldStop") as Bool
+    #expect(plain.plainCalls == 1)
+  }
+
+  @Test func `The setter is sent again whenever what it forwards to changes`() throws {
+    let owner = makeOwner()
+    let delegate = try owner.implement(Owned.self) { $0.on(Owned.didChange) { _, _ in } }
+    #expect(owner.setterLog == "object")
+    #expect(try owner.send("scoreFor:", "x") as Int == -1)
+    let plain = makePlainDelegate()
+    try delegate.update(forwardingTo: plain)
+    #expect(owner.setterLog == "object,nil,object")
+    #expect(try owner.send("scoreFor:", "x") as Int == 100)
+    try delegate.update(forwardingTo: nil)
+    #expect(owner.setterLog == "object,nil,object,nil,object")
+    #expect(try owner.send("scoreFor:", "x") as Int == -1)
+    #expect(owner.delegateIdentity == delegate.pointer)
+  }
+
+  @Test func `Delegates of one protocol on two objects do not touch each other`() throws {
+    let (first, second) = (makeOwner(), makeOwner())
+    let a = try first.implement(Owned.self) { $0.on(Owned.didChange) { _, _ in } }
+    let b = try second.implement(Owned.self) { $0.on(Owned.didChange) { _, _ in } }
+    let (one, other) = (makePlainDelegate(), makePlainDelegate())
+    try a.update(forwardingTo: one)
+    #expect(first.setterLog == "object,nil,object")
+    #expect(second.setterLog == "object")
+    try b.update(forwardingTo: other)
+    #expect(try first.send("scoreFor:", "x") as Int == 100)
+    #expect(try second.send("scoreFor:", "x") as Int == 100)
+    #expect(one.plainCalls == 1)
+    #expect(other.plainCalls == 1)
+    try a.update(forwardingTo: nil)
+    #expect(try first.send("scoreFor:", "x") as Int == -1)
+    #expect(try second.send("scoreFor:", "x") as Int == 100)
+    #expect(second.setterLog == "object,nil,object")
+  }
+
+  @Test func `A closure may ask the forwarded-to object, and answer itself where there is none`() throws {
+    let owner = makeOwner()
+    var forwardee: ObjCObject? = makePlainDelegate()
+    var calls = 0
+    try owner.implement(Owned.self) {
+      $0.on(Owned.didChange) { _, _ in }
+      $0.on(Owned.score) { owner, text in
+        calls += 1
+        return try forwardee?.send("owner:scoreFor:", owner, text) ?? 2048
+      }
+    }
+    #expect(try owner.send("scoreFor:", "x") as Int == 100)
+    #expect(forwardee?.plainCalls == 1)
+    forwardee = nil
+    #expect(try owner.send("scoreFor:", "x") as Int == 2048)
+    #expect(calls == 2)
+  }
+
+  @Test func `A delegate that somebody else sets takes the place of ours, and stays when ours is removed`() throws {
+    let owner = makeOwner()
+    try owner.implement(Owned.self) { $0.on(Owned.didChange) { _, _ in Issue.record("replaced") } }
+    let plain = makePlainDelegate()
+    try owner.send("setDelegate:", plain)
+    try owner.send("change:", 1)
+    #expect(plain.plainCalls == 1)
+    try owner.removeDynamicDelegate(for: Owned.self)
+    #expect(owner.delegateIdentity == plain.pointer)
+  }
+}
+
+private final class Token {}
