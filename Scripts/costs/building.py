@@ -8,15 +8,16 @@ import sources
 
 
 class Builder:
-    def __init__(self, flags):
+    def __init__(self, flags, scratch=sources.ROOT / ".build"):
+        """By default in the package's own build folder, so that what other steps have built of the library is used."""
         self.flags = flags
+        self.scratch = scratch
         self.folders = {}
 
     def _command(self, configuration, *arguments):
-        # In the package's own build folder, so that what other steps have built of the library is used again.
         return [
             "swift", "build", "-c", configuration, "--package-path", str(sources.PACKAGE),
-            "--scratch-path", str(sources.ROOT / ".build"), *self.flags, *arguments]
+            "--scratch-path", str(self.scratch), *self.flags, *arguments]
 
     def build(self, configuration, *arguments):
         done = subprocess.run(

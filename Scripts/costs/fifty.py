@@ -1,4 +1,7 @@
-"""Files of 50 methods of a parser's delegate: closures, or classes written by hand. Ten methods, five times."""
+"""Files of 50 methods of a parser's delegate: closures, or classes written by hand. Ten methods, five times.
+
+The functions are public: an optimized build leaves out others, which nobody calls.
+"""
 
 import re
 
@@ -38,7 +41,7 @@ def closures(imports, owner, protocol, result, register):
     """Five functions, each of which gives a parser a delegate of ten closures."""
     text = imports + "\n"
     for number in range(TIMES):
-        text += f"func follow{number}(_ parser: {owner}, {FOUND}) throws{result[0]} {{\n"
+        text += f"public func follow{number}(_ parser: {owner}, {FOUND}) throws{result[0]} {{\n"
         text += f"  {result[1]}try parser.implement({protocol}) {{ delegate in\n"
         for method in METHODS:
             text += "    " + register(*method[:3]) + "\n"
@@ -85,7 +88,7 @@ def swift_classes():
             base = selector.split(":")[0]
             text += f"  func {base}(_ parser: XMLParser{arguments}) {{ found({value}) }}\n"
         text += "}\n\n"
-        text += f"func follow{number}(_ parser: XMLParser, {FOUND}) -> Follower{number} {{\n"
+        text += f"public func follow{number}(_ parser: XMLParser, {FOUND}) -> AnyObject {{\n"
         text += f"  let follower = Follower{number}(found)\n  parser.delegate = follower\n  return follower\n}}\n\n"
     return text
 

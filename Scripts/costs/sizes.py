@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tempfile
 
+import building
 import sources
 
 RECORD = sources.ROOT / "Benchmarks" / "Price" / "last.tsv"
@@ -18,20 +19,20 @@ PROGRAMS = {
     "FoundationClosures": "HandWrittenSwift",
     "WithFoundationTesting": "FoundationClosures",
 }
+# What leaves out of a program what it does not call: the linker keeps every public function otherwise.
+DEAD_CODE_FLAGS = [
+    word for flag in ["-internalize-at-link", "-function-sections"]
+    for word in ["-Xswiftc", "-Xfrontend", "-Xswiftc", flag]]
 EVERY = list(PROGRAMS) + ["HandWrittenObjC", "HandWrittenSwift"]
 GROWTH = 1.05
 
 
-def build(builder):
-    for program in EVERY:
-        builder.build("release", "--product", program)
-
-
-def stripped(builder):
-    """The size of each program."""
+def measure(builder, programs=EVERY):
+    """Builds the programs, runs each, and returns their sizes without symbols."""
     found = {}
     with tempfile.TemporaryDirectory() as work:
-        for program in EVERY:
+        for program in programs:
+            builder.build("release", "--product", program)
             copy = pathlib.Path(work) / program
             shutil.copy(builder.folder("release") / program, copy)
             said = subprocess.run([copy], stdout=subprocess.PIPE, text=True, check=True).stdout
@@ -40,6 +41,11 @@ def stripped(builder):
             subprocess.run(["strip", "--strip-all", copy], check=True)
             found[program] = copy.stat().st_size
     return found
+
+
+def measure_without_dead_code(flags):
+    builder = building.Builder([*flags, *DEAD_CODE_FLAGS], sources.ROOT / ".build" / "price-without-dead-code")
+    return measure(builder, ["Closures", "HandWrittenObjC", "FoundationClosures", "HandWrittenSwift"])
 
 
 def record(found):

@@ -45,9 +45,12 @@ class Table:
         return "\n".join(lines) + "\n"
 
 
-def add_sizes(table, found):
+def add_sizes(table, found, without_dead_code):
     for program, other in sizes.PROGRAMS.items():
         table.add("size", TITLES[program], "KB", found[program] / 1000, found[other] / 1000)
+    for program in ["Closures", "FoundationClosures"]:
+        small, other = without_dead_code[program], without_dead_code[sizes.PROGRAMS[program]]
+        table.add("size without dead code", TITLES[program], "KB", small / 1000, other / 1000)
 
 
 def add_starts(table, found):
