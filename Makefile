@@ -18,11 +18,10 @@ export FILE
 
 # The folders that exist; not those of packages themselves, whose .build holds generated Swift files.
 SWIFT_SOURCES = $(sort $(wildcard Package.swift Sources Plugins Tests Examples/*/*.swift Examples/*/Sources Examples/*/Tests \
-	Examples/Apple/* Benchmarks/Package.swift Benchmarks/Sources))
+	Examples/Apple/* Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Price))
 
 .PHONY: help demo demo-windows test test-windows test-libobjc2 test-abi test-arm64 test-chaos test-mutants fuzz test-asan test-tsan
-.PHONY: test-gnustep test-applications
-.PHONY: test-unchecked bench docs format format-check check-apple clean
+.PHONY: test-gnustep test-applications test-unchecked bench price docs format format-check check-apple clean
 
 help:
 	@echo "make demo [FILE=document.xml]  print an XML document's outline, read with closures as NSXMLParser's delegate"
@@ -40,6 +39,7 @@ help:
 	@echo "make test-asan, test-tsan      run the tests under AddressSanitizer, ThreadSanitizer"
 	@echo "make test-unchecked            run the tests optimized and without checks (-Ounchecked)"
 	@echo "make bench                     run the benchmarks, each beside its baseline"
+	@echo "make price                     measure what the library adds to a program's size, start, memory and build"
 	@echo "make docs                      make the documentation's site in .build/site, and say how to look at it"
 	@echo "make format, format-check      format the Swift files; only look whether they are formatted"
 	@echo "make check-apple               compile for Apple's platforms on Linux, without Apple's SDK"
@@ -144,6 +144,12 @@ bench:
 	@mkdir -p .build
 	swift run -c release --package-path Benchmarks $(BENCH_SWIFT_FLAGS) \
 		Benchmarks --output .build/bench.json $(BENCH_FLAGS)
+
+# Only sizes: make price PRICE_FLAGS=--check, or --record for those that a change means to have.
+PRICE_FLAGS ?=
+price:
+	@Scripts/bootstrap --tests --windows
+	Scripts/price $(PRICE_FLAGS) $(SWIFT_FLAGS)
 
 # Where the site will be on its host: e.g. make docs DOCS_FLAGS="--base-path /docs"
 DOCS_FLAGS ?=

@@ -50,6 +50,7 @@ public class AnyDelegateChain {
   }
 
   /// Adds a member, and then lets go of what was given for it.
+  @inline(never)
   func keeping(_ given: consuming AnyObject, _ handle: ObjectHandle, _ add: () throws -> Bool) throws {
     guard handle.pointer != reference.pointer else { return }
     let member = WeakReference(handle.pointer)

@@ -39,6 +39,7 @@ extension ObjCObject {
   }
 
   /// - Parameter given: what may keep the delegate alive, and is let go of.
+  @inline(never)
   func addDelegate(
     _ given: consuming AnyObject, _ delegate: ObjectHandle, for protocol: ObjCProtocol, setter: Selector?,
     label: String?, at location: CodeLocation
@@ -111,6 +112,7 @@ extension ObjCObject {
   /// Changes the chain of this object's delegates for a protocol; where there is none, a new one with the delegate from
   /// before becomes this object's delegate.
   /// - Parameter change: returns whether there is a need for a new chain.
+  @inline(never)
   func changeDelegates(
     of protocol: ObjCProtocol, setter: Selector?, at location: CodeLocation? = nil,
     _ change: (Chain, StrongReference) throws -> Bool

@@ -70,6 +70,7 @@ extension AnyDelegateBuilder {
 
   /// Has a closure answer a method, after comparing its types with the method's.
   /// - Parameter use: what the closure does for the method.
+  @inline(never)
   func register(
     _ selector: Selector, _ closure: Closure, isInstance: Bool = true, _ use: Use = .answer(leavesErrorOut: false)
   ) {

@@ -116,6 +116,7 @@ public class AnyDelegateBuilder {
     if isOld { classRemovals.append(selector.handle) }
   }
 
+  @inline(never)
   func add(_ method: SlotMethod, isInstance: Bool, _ content: SlotContent, at location: CodeLocation?) {
     if let main { return main.add(method, isInstance: isInstance, content, at: location) }
     let isTaken = (isInstance ? slots : classSlots).contains { $0.method.selector == method.selector }
@@ -131,6 +132,7 @@ public class AnyDelegateBuilder {
 
   /// Notes what is wrong.
   /// - Parameter location: where that is from; nil for what is wrong with the delegate as a whole.
+  @inline(never)
   func add(_ new: BlockDelegateError, at location: CodeLocation? = nil) {
     if let main { return main.add(new, at: location) }
     let located = BlockDelegateError([new], protocol: description.name, at: location ?? self.location)

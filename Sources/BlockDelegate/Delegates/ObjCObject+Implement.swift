@@ -66,6 +66,7 @@ extension ObjCObject {
     }
   }
 
+  @inline(never)
   private func implementAny<P>(
     _ protocol: ObjCProtocol, setter: Selector?, forwardingTo target: ObjCObject?, retainingTarget: Bool,
     replacing: Bool, _ builder: DelegateBuilder<P>, _ body: (DelegateBuilder<P>) throws -> Void

@@ -14,6 +14,7 @@ enum BlockArguments {
   ) throws {
     #if !canImport(ObjectiveC)
       var problems: [BlockDelegateError] = []
+      @inline(never)
       func check(_ type: Any.Type, _ reason: BlockDelegateError.Reason) {
         guard FunctionTypeParts.isBlock(type) else { return }
         problems.append(

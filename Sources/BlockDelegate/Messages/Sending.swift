@@ -104,6 +104,7 @@ enum Sending {
     return try parse(selector.name) { try MethodEncoding(method: String(cString: types), of: selector.name) }
   }
 
+  @inline(never)
   private static func parse(_ selector: String?, _ body: () throws -> MethodEncoding) throws -> MethodEncoding {
     do { return try body() } catch {
       throw BlockDelegateError(.malformedEncoding, selector: selector, given: "\(error)")

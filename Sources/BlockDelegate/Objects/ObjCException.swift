@@ -25,13 +25,16 @@ extension ObjCException: PlacedError { package var hasPlace: Bool { location != 
 package func throwingPublicErrors<Result>(
   of name: String? = nil, at location: CodeLocation? = nil, _ body: () throws -> Result
 ) throws -> Result {
-  do { return try body() } catch {
-    switch publicError(error, protocol: name) {
-    case let error as BlockDelegateError: throw BlockDelegateError([error], protocol: name, at: location)
-    case let exception as ObjCException:
-      throw ObjCException(object: exception.object, at: exception.location ?? location)
-    case let other: throw other
-    }
+  do { return try body() } catch { throw locatedPublicError(error, of: name, at: location) }
+}
+
+/// Apart from what is generic, and not inlined, because so many callers have it.
+@inline(never)
+private func locatedPublicError(_ error: any Error, of name: String?, at location: CodeLocation?) -> any Error {
+  switch publicError(error, protocol: name) {
+  case let error as BlockDelegateError: BlockDelegateError([error], protocol: name, at: location)
+  case let exception as ObjCException: ObjCException(object: exception.object, at: exception.location ?? location)
+  case let other: other
   }
 }
 

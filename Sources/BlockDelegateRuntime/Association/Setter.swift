@@ -55,6 +55,7 @@ package final class Setter: Sendable {
   ///   - previous: what the owner has now. When it is the same, or stands where one has gone that the owner still has,
   ///     nil is sent first: many owners skip a delegate that they think they know.
   ///   - clears: whether nil is sent first in any case.
+  @inline(never)
   package func set(
     _ delegate: ObjectHandle?, of owner: ObjectHandle, after previous: ObjectHandle?, clearing clears: Bool = false
   ) throws(ObjectiveCException) {

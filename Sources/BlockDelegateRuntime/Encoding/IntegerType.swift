@@ -30,6 +30,11 @@ package enum IntegerType: Character, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether values are extended to a full register by their sign: the letters of signed types are small ones.
-  package var isSigned: Bool { rawValue.isLowercase }
+  /// Whether values are extended to a full register by their sign.
+  package var isSigned: Bool {
+    switch self {
+    case .char, .short, .int, .long, .longLong, .int128: true
+    case .unsignedChar, .unsignedShort, .unsignedInt, .unsignedLong, .unsignedLongLong, .unsignedInt128, .bool: false
+    }
+  }
 }

@@ -19,6 +19,7 @@ extension TypeEncoding {
 
   /// What the type is as an argument or a result. An array is a pointer there: clang writes the array type in a
   /// method's encoding, but passes the address of its first element.
+  @inline(never)
   package var kind: Kind {
     switch self {
     case .void: .void

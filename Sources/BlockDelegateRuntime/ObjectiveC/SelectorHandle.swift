@@ -10,6 +10,7 @@ public struct SelectorHandle: Hashable, @unchecked Sendable {
   @inlinable
   public init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
+  @inline(never)
   package init(_ name: String) { pointer = bd_sel_registerName(name.withoutNUL) }
 
   package init(_ name: StaticString) {
