@@ -5,8 +5,10 @@ leaves HTML out; a git host shows the text of a `doc:` link, and follows the lin
 in its text, and ends with a line of HTML that links to the same pages.
 """
 
+import fnmatch
 import os
 import re
+import subprocess
 
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 
@@ -96,3 +98,32 @@ def broken_links(path):
             elif anchor and anchor not in headings(target):
                 broken.append(f"{path}:{number}: {target} has no heading #{anchor}")
     return broken
+
+
+# Names that are not in this repository: built files, folders of the system, and files that a reader makes.
+NOT_HERE = re.compile(r"\.build/|/|~|\.\./|<|\.\w+$|Sources/(App|Hello|Kettles|PriceReader|Shop|Tea)/|Tests/KettlesTests/")
+FILE = re.compile(r"/|\.(c|cpp|h|json|m|md|mm|png|py|sh|supp|svg|swift|tsv|txt|yml|S)$")
+
+
+def files_and_folders():
+    """The repository's files and folders, each with all ends of its path: `calls/slots.c` is named by `slots.c` too."""
+    ends = set()
+    for path in subprocess.run(["git", "ls-files"], check=True, capture_output=True, text=True).stdout.splitlines():
+        parts = path.split("/")
+        for first in range(len(parts)):
+            ends.update("/".join(parts[first:last]) for last in range(first + 1, len(parts) + 1))
+    return ends
+
+
+def missing_files(path, existing):
+    """The files and folders that a page names in code and that do not exist."""
+    text = re.sub(r"^```.*?^```", lambda code: "\n" * code[0].count("\n"), read(path), flags=re.DOTALL | re.MULTILINE)
+    missing = []
+    for code in re.finditer(r"`([^`\s]+)`", text):
+        if NOT_HERE.match(code[1]) or not FILE.search(code[1]):
+            continue
+        line = text.count("\n", 0, code.start()) + 1
+        for name in {code[1].replace("<processor>", processor).rstrip("/") for processor in ("arm64", "x86_64")}:
+            if name not in existing and not ("*" in name and fnmatch.filter(existing, name)):
+                missing.append(f"{path}:{line}: {name} does not exist")
+    return missing
