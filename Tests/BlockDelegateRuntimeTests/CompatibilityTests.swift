@@ -65,11 +65,11 @@ import Testing
       ("B", .integer(size: 1, signed: false)), ("f", .float), ("d", .double), ("@\"A\"", .object), ("@?", .block),
       ("#", .class), (":", .selector), ("*", .pointer), ("^v", .pointer), ("^?", .pointer), ("[4i]", .pointer),
       ("{?=i}", .aggregate), ("{E=}", .aggregate),
-      ("{O}", .unsupported("a struct whose encoding leaves its fields out")),
+      ("{O}", .unsupported("a struct whose encoding omits its fields")),
       ("(U=i)", .unsupported("unions by value")),
       ("t", .unsupported("128-bit integers")), ("D", .unsupported("long double")),
       ("jd", .unsupported("complex numbers")), ("![8,8f]", .unsupported("SIMD vectors")),
-      ("b3", .unsupported("bit-fields by value")), ("?", .unsupported("a type that the encoding does not tell")),
+      ("b3", .unsupported("bit-fields by value")), ("?", .unsupported("a type that the encoding does not specify")),
     ] as [(String, TypeEncoding.Kind)])
   func `A type's kind is what the type is as an argument`(encoding: String, kind: TypeEncoding.Kind) throws {
     #expect(try TypeEncoding(encoding).kind == kind)

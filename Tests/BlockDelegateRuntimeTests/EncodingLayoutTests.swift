@@ -81,9 +81,9 @@ import Testing
     arguments: [
       ("v", "v", "void has no size"), ("?", "?", "a function or an unknown type has no size"),
       ("[3v]", "v", "void has no size"), ("{S=i?}", "?", "a function or an unknown type has no size"),
-      ("{O}", "{O}", "the encoding leaves its fields out"), ("{S=i{O}}", "{O}", "the encoding leaves its fields out"),
-      ("(U)", "(U)", "the encoding leaves its fields out"), ("b3", "b3", "a bit-field has a size only within a struct"),
-      ("{S=b3}", "b3", "the encoding leaves a bit-field's type out"),
+      ("{O}", "{O}", "the encoding omits its fields"), ("{S=i{O}}", "{O}", "the encoding omits its fields"),
+      ("(U)", "(U)", "the encoding omits its fields"), ("b3", "b3", "a bit-field has a size only within a struct"),
+      ("{S=b3}", "b3", "the encoding omits the bit-field's type"),
       ("{S=cb1I7}", "b1I7", "a bit-field at bit 1, not 8, is in a packed struct"),
       ("[9223372036854775807i]", "[9223372036854775807i]", "it is larger than memory"),
       ("{S=[1152921504606846976c]}", "{S=[1152921504606846976c]}", "it is larger than memory"),

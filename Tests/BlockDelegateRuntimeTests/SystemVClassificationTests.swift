@@ -182,12 +182,12 @@ import Testing
   @Test(arguments: [
     ("D", "long double"), ("jd", "complex numbers"), ("![16,16f]", "SIMD vectors"), ("(U=id)", "unions by value"),
     ("b3", "bit-fields by value"), ("t", "128-bit integers"), ("T", "128-bit integers"),
-    ("{O}", "a struct whose encoding leaves its fields out"), ("?", "a type that the encoding does not tell"),
+    ("{O}", "a struct whose encoding omits its fields"), ("?", "a type that the encoding does not specify"),
     ("{S=iD}", "long double"), ("{S=i{T=(U=id)}}", "unions by value"), ("{S=b0I3}", "bit-fields by value"),
     ("{S=[100[2t]]}", "128-bit integers"), ("{S=[0D]}", "long double"),
-    ("{S={O}}", "a struct whose encoding leaves its fields out"), ("{S=v}", "void is no value"),
-    ("{S=}", "a struct without fields, or whose SIMD vectors have no encoding"),
-    ("{S=i{T=}}", "a struct without fields, or whose SIMD vectors have no encoding"),
+    ("{S={O}}", "a struct whose encoding omits its fields"), ("{S=v}", "void is not a value"),
+    ("{S=}", "a struct without fields, or with SIMD vectors, which have no encoding"),
+    ("{S=i{T=}}", "a struct without fields, or with SIMD vectors, which have no encoding"),
     ("{S=[2000000000000000000q]}", "[2000000000000000000q]: it is larger than memory"),
     (
       "{S=[1000000000000000000c][1000000000000000000c]}",
@@ -203,9 +203,9 @@ import Testing
   }
 
   @Test func `Void is refused as an argument`() throws {
-    let error = UnsupportedTypeError(position: .argument(0), type: .void, reason: "void is no value")
+    let error = UnsupportedTypeError(position: .argument(0), type: .void, reason: "void is not a value")
     #expect(throws: error) { try plan(["v"]) }
-    #expect(error.description == "argument 1, void (v), is not supported: void is no value")
+    #expect(error.description == "argument 1, void (v), is not supported: void is not a value")
   }
 
   @Test func `The result is named in an error's description`() {

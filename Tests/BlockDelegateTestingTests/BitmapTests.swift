@@ -131,7 +131,7 @@ private let red = Pixel(red: 255, green: 0, blue: 0)
     let actual = [[gray, black, white], [black, gray, white]]
     let comparison = try compare(expected, actual)
     #expect(
-      comparison.text == "3 of 6 pixels differ by more than deltaE 0.0, and 0 may with precision 1.0; the largest is "
+      comparison.text == "3 of 6 pixels differ by more than deltaE 0.0; 0 are allowed by precision 1.0; the largest is "
         + "deltaE 100.0 at x 1, y 0 from the top left: expected #FFFFFF, actual #000000")
     let pale = Pixel(red: 170, green: 170, blue: 170)
     #expect(comparison.difference?.pixels == [red, red, white, pale, red, white])
@@ -147,7 +147,7 @@ private let red = Pixel(red: 255, green: 0, blue: 0)
     #expect(try compare(expected, two, precision: 0.5).text == nil)
     #expect(
       try compare(expected, two, precision: 0.75).text?.hasPrefix(
-        "2 of 4 pixels differ by more than deltaE 0.0, and 1 may")
+        "2 of 4 pixels differ by more than deltaE 0.0; 1 are allowed")
         == true)
     // What may differ is marked all the same.
     #expect(try compare(expected, one, precision: 0.75).difference?.pixels[2] == red)
@@ -182,7 +182,7 @@ private let red = Pixel(red: 255, green: 0, blue: 0)
       Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + width + height)
     }
     let error = #expect(throws: SnapshotError.self) { try Bitmap(png: header([255, 255, 255, 255], [0, 0, 1, 0])) }
-    #expect(error?.description == "it has 4294967295 x 256 pixels, and at most 50000000 are read")
+    #expect(error?.description == "the picture has 4294967295 x 256 pixels, more than the limit of 50000000")
     // 10000 x 5000, and a row more.
     try SnapshotError.requireSignature(of: header([0, 0, 0x27, 0x10], [0, 0, 0x13, 0x88]))
     #expect(throws: SnapshotError.self) {

@@ -47,7 +47,7 @@
     @Test func `A check of a method that a spy does not respond to says so`() throws {
       let spy = try DelegateSpy(OwnerDelegate.self, responding: .didChange)
       let hint =
-        "\nthe spy does not respond to it, so that nobody sends it; name it when the spy is made, after responding:"
+        "\nthe spy does not respond to it, so callers do not send it; name the method in responding: when you make the spy"
         + "\nnothing was recorded"
       expectFailures([
         "-[OwnerDelegate ownerShouldStop:]: expected at least 1 call, got 0" + hint,

@@ -32,8 +32,8 @@
       expectSnapshot(
         of: try output(of: "library", on: []),
         matches: """
-          no library: the snapshot could not be compared: NSBitmapImageRep is not there, which reads and writes \
-          pictures: link gnustep-gui, as the product BlockDelegateAppKit does
+          no library: the snapshot could not be compared: there is no class NSBitmapImageRep, which \
+          reads and writes pictures: link gnustep-gui, as the product BlockDelegateAppKit does
 
           """)
     }

@@ -46,9 +46,9 @@ import Testing
           """))
     expectFailures([
       "it differs from the text:\n@@ -1,2 +1,2 @@\n one\n-two\n+a \"\"\" and \\n\n"
-        + "Nothing is recorded, as record: .missing. To record it, say record: .failed there.\n"
+        + "Nothing is recorded, because record: .missing. To record it, say record: .failed there.\n"
         + "The new text:\n#\"\"\"\n  one\n  a \"\"\" and \\n\n  \"\"\"#",
-      "there is no text\nNothing is recorded, as record: .never. To record it, say record: .missing there.\n"
+      "there is no text\nNothing is recorded, because record: .never. To record it, say record: .missing there.\n"
         + "The new text:\n\"\"\"\n  one\n  \"\"\"",
     ]) {
       #expect(!expectSnapshot(of: "one\na \"\"\" and \\n", matches: "one\ntwo"))
@@ -95,11 +95,11 @@ import Testing
   }
 
   @Test func `A file that is not the one that was compiled stays as it is`() throws {
-    let changed = "the file has changed since the test was compiled: matches: is another text there"
+    let changed = "the file has changed since the test was compiled: the text of matches: is different there"
     let noCall =
       "there is no expectSnapshot(of:matches:) at this line and column: the file has changed since the test was "
-      + "compiled, or the call is another function's or a macro's"
-    let noLiteral = "the argument of matches: is no string literal without interpolation"
+      + "compiled, or the call is in another function or a macro"
+    let noLiteral = "the argument of matches: must be a string literal without interpolation"
     let cases: [(source: String, expected: String?, error: String)] = [
       ("expectSnapshot(of: a, matches: \"b\")", "a", changed), ("expectSnapshot(of: a, matches: nil)", "a", changed),
       ("expectSnapshot(of: a, matches: \"\")", nil, changed),
@@ -159,7 +159,8 @@ import Testing
     }
     #expect(
       other?.description
-        == "another text was recorded for this call before: a test that runs several times has one text")
+        == "another text was already recorded for this call: a test that runs several times needs the same text each time"
+    )
     try write(original)
     let changed = #expect(throws: SnapshotError.self) {
       try recorder.record("", insteadOf: nil, path: file.path, line: 4, column: 17)

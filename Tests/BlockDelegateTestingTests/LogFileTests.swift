@@ -66,7 +66,7 @@
       #expect(heard == [])
       #expect(
         error.description
-          == "-[NSXMLParserDelegate parserDidStartDocument:]: \(name), argument 1, is not in the file: only values are. replay(to:objects:) takes an object for it"
+          == "-[NSXMLParserDelegate parserDidStartDocument:]: \(name), argument 1, is not in the file, which has only values: pass an object for it to replay(to:objects:)"
       )
       #expect(throws: error) { try log[.parserDidStartDocument].calls[0].arguments }
     }

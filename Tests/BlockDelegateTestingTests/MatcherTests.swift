@@ -63,7 +63,7 @@
       let spy = try DelegateSpy(OwnerDelegate.self)
       try spy.object.send(.didChange, makeOwner(), 1)
       let recorded = "recorded:\nowner: <TestOwner #1> didChange: 1"
-      let gone = "<TestOwner #1>, argument 1, is gone: a log keeps no objects alive"
+      let gone = "<TestOwner #1>, argument 1, was deallocated: a log does not retain objects"
       expectFailures([
         "-[OwnerDelegate owner:didChange:]: the matcher has failed: -[OwnerDelegate owner:didChange:]: \(gone)\n\(recorded)",
         "-[OwnerDelegate owner:didChange:]: the matcher has failed: NoAnswer()\n\(recorded)",

@@ -36,9 +36,9 @@ import Testing
   @Test func missing() throws {
     defer { remove() }
     expectFailures([
-      "there was no snapshot; it was recorded, and the next run compares with it: \(path("missing.1.txt"))",
-      "there was no snapshot; it was recorded, and the next run compares with it: \(path("missing.2.txt"))",
-      "there was no snapshot; it was recorded, and the next run compares with it: \(path("missing.with-a-name.txt"))",
+      "there was no snapshot; this one was recorded, and the next run compares with it: \(path("missing.1.txt"))",
+      "there was no snapshot; this one was recorded, and the next run compares with it: \(path("missing.2.txt"))",
+      "there was no snapshot; this one was recorded, and the next run compares with it: \(path("missing.with-a-name.txt"))",
     ]) {
       inFolder {
         #expect(!expectSnapshot(of: "one\ntwo"))
@@ -87,7 +87,7 @@ import Testing
        line 17
        line 18
        line 19
-      Nothing is recorded, as record: .missing. To record it, say record: .failed there.
+      Nothing is recorded, because record: .missing. To record it, say record: .failed there.
       """
     ]) {
       inFolder { expectSnapshot(of: new.joined(separator: "\n")) }
@@ -101,12 +101,12 @@ import Testing
     let (all, failed) = (path("modes.all.txt"), path("modes.failed.txt"))
     let difference = ":\n@@ -1,1 +1,1 @@\n-old\n+new"
     expectFailures([
-      "the snapshot was recorded, as all are now: \(all)",
-      "it differs from the snapshot \(failed); it was recorded anew\(difference)",
+      "the snapshot was recorded, because the mode is to record all: \(all)",
+      "it differs from the snapshot \(failed); it was recorded again\(difference)",
       "it differs from the snapshot \(path("modes.missing.txt"))\(difference)\n"
-        + "Nothing is recorded, as record: .missing. To record it, say record: .failed there.",
+        + "Nothing is recorded, because record: .missing. To record it, say record: .failed there.",
       "it differs from the snapshot \(path("modes.never.txt"))\(difference)\n"
-        + "Nothing is recorded, as record: .never. To record it, say record: .failed there.",
+        + "Nothing is recorded, because record: .never. To record it, say record: .failed there.",
     ]) {
       for mode in SnapshotMode.allCases {
         inFolder(mode) { #expect(!expectSnapshot(of: "new", named: mode.rawValue)) }
@@ -115,7 +115,7 @@ import Testing
     #expect(SnapshotMode.allCases.map { content("modes.\($0.rawValue).txt") } == ["new", "new", "old", "old"])
     expectFailures([
       "there is no snapshot: \(path("modes.other.txt"))\n"
-        + "Nothing is recorded, as record: .never. To record it, say record: .missing there."
+        + "Nothing is recorded, because record: .never. To record it, say record: .missing there."
     ]) {
       inFolder { expectSnapshot(of: "new", named: "other", record: .never) }
     }
@@ -131,15 +131,15 @@ import Testing
       }
     }
     #expect(
-      try advice([:]) == "missing: To record it anew, run the test with SNAPSHOT_TESTING_RECORD=failed.")
+      try advice([:]) == "missing: To record it again, run the test with SNAPSHOT_TESTING_RECORD=failed.")
     #expect(try advice(["CI": "false"]).hasPrefix("missing: "))
     #expect(
-      try advice(["CI": "true"]) == "never: Nothing is recorded, as CI=true is set. "
+      try advice(["CI": "true"]) == "never: Nothing is recorded, because CI=true is set. "
         + "To record it, run the test with SNAPSHOT_TESTING_RECORD=failed.")
     #expect(try advice(["CI": "true"], isThere: false).hasSuffix("SNAPSHOT_TESTING_RECORD=missing."))
     #expect(
       try advice(["CI": "true", "SNAPSHOT_TESTING_RECORD": "missing"])
-        == "missing: Nothing is recorded, as SNAPSHOT_TESTING_RECORD=missing is set. "
+        == "missing: Nothing is recorded, because SNAPSHOT_TESTING_RECORD=missing is set. "
         + "To record it, run the test with SNAPSHOT_TESTING_RECORD=failed.")
     for mode in SnapshotMode.allCases {
       #expect(try advice(["CI": "true", "SNAPSHOT_TESTING_RECORD": mode.rawValue]).hasPrefix("\(mode): "))
@@ -187,8 +187,8 @@ import Testing
     #expect(found.texts.count == 2)
     #expect(found.texts[0].hasPrefix("the snapshot could not be compared: "), "\(found.texts)")
     #expect(
-      found.texts[1] == "the snapshot could not be compared: the folder that directory: names is not there, "
-        + "and is not made: \(folder.path)/nowhere")
+      found.texts[1] == "the snapshot could not be compared: the folder that directory: names does not exist, "
+        + "and is not created: \(folder.path)/nowhere")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["SnapshotTests"])
   }
 
@@ -197,7 +197,7 @@ import Testing
     let test = "A-test-with-arguments-has-snapshots-with-names"
     try write(argument, "\(test).\(argument).txt")
     expectFailures([
-      "the snapshot could not be compared: a test with arguments runs several times: give its snapshots names"
+      "the snapshot could not be compared: a test with arguments runs several times: give each snapshot a name"
     ]) {
       inFolder {
         #expect(expectSnapshot(of: argument, named: argument))
@@ -219,7 +219,7 @@ import Testing
     for name in ["same", "other", "wrong"] { try write("5", "\(test).\(name).number") }
     expectFailures([
       "it differs from the snapshot \(path("\(test).other.number")):\nanother number\n"
-        + "Nothing is recorded, as record: .missing. To record it, say record: .failed there.",
+        + "Nothing is recorded, because record: .missing. To record it, say record: .failed there.",
       "the snapshot could not be compared: \(path("\(test).wrong.number")): Refused()",
     ]) {
       inFolder {
@@ -230,7 +230,7 @@ import Testing
     }
     expectFailures([
       "there is no snapshot: \(path("\(test).1.txt"))\n"
-        + "Nothing is recorded, as record: .never. To record it, say record: .missing there."
+        + "Nothing is recorded, because record: .never. To record it, say record: .missing there."
     ]) {
       inFolder(.never) { expectSnapshot(of: [1], as: .dump) }
     }
@@ -255,7 +255,7 @@ import Testing
     defer { for place in places { try? FileManager.default.removeItem(at: place) } }
     expectFailures([
       "it differs from the snapshot \(path("\(test).1.number")):\nanother number\n  \(places[0].path)\n  \(places[1].path)\n"
-        + "Nothing is recorded, as record: .missing. To record it, say record: .failed there."
+        + "Nothing is recorded, because record: .missing. To record it, say record: .failed there."
     ]) {
       inFolder { expectSnapshot(of: 6, as: format) }
     }
@@ -303,7 +303,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: place) }
     expectFailures([
       "it differs from the snapshot \(path("attachments.1.number")):\nanother\n  \(place.path)\n"
-        + "Nothing is recorded, as record: .missing. To record it, say record: .failed there."
+        + "Nothing is recorded, because record: .missing. To record it, say record: .failed there."
     ]) {
       inFolder { expectSnapshot(of: 6, as: format) }
     }

@@ -93,7 +93,7 @@
       let spy = try DelegateSpy(SpiedVersions.self, strict: true)
       expectFailures([
         "+[SpiedVersionsDelegate version]: expected exactly 1 call, got 0\nnothing was recorded",
-        "+[SpiedVersionsDelegate nameOfVersion:]: the spy does not respond to it; name it when the spy is made, after responding:",
+        "+[SpiedVersionsDelegate nameOfVersion:]: the spy does not respond to it; name the method in responding: when you make the spy",
       ]) {
         spy[.version].verify(count: 1)
         spy.stub(.nameOfVersion, returning: "name")

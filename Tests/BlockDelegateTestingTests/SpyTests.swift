@@ -127,7 +127,7 @@
       let owner = try makeOwner(spy)
       spy.stub(.scoreFor, returning: 4)
       expectFailures([
-        "-[OwnerDelegate ownerShouldStop:]: the spy does not respond to it; name it when the spy is made, after responding:"
+        "-[OwnerDelegate ownerShouldStop:]: the spy does not respond to it; name the method in responding: when you make the spy"
       ]) {
         spy.stub(.shouldStop, returning: true)
       }

@@ -57,7 +57,7 @@
         #expect(child == nil)
         let text = try #require(texts.first)
         for word in [
-          "outlineView:child:ofItem:", "Unbridged", "below ObjCObject", "AnyMemberClassTests.swift:\(line)",
+          "outlineView:child:ofItem:", "Unbridged", "subclass of ObjCObject", "AnyMemberClassTests.swift:\(line)",
         ] {
           #expect(text.contains(word), "\(text)")
         }

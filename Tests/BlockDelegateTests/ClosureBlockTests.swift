@@ -112,7 +112,7 @@ import Testing
     struct Odd {}
     let error = #expect(throws: BlockDelegateError.self) { try ObjCBlock(line: 4321) { (_: Odd, _: Int) in } }
     #expect(
-      error.map { "\($0)" } == "\"block\": wrong type of argument 1: expected a type that Objective-C has, "
+      error.map { "\($0)" } == "\"block\": wrong type of argument 1: expected a type that Objective-C can represent, "
         + "given Odd (BlockDelegateTests/ClosureBlockTests.swift:4321)")
     // In parentheses a closure is a value like others.
     let value = #expect(throws: BlockDelegateError.self) { try ObjCBlock({ (_: Int) in }) }

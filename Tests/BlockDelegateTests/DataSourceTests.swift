@@ -33,8 +33,8 @@ import Testing
     }
     #expect(
       error.map { Set($0.problems.map(\.text)) } == [
-        "-[TestTableDataSource table:valueInRow:]: required method left out",
-        "-[TestTableDataSource tableVersion]: required method left out: expected a class method",
+        "-[TestTableDataSource table:valueInRow:]: required method not implemented",
+        "-[TestTableDataSource tableVersion]: required method not implemented: expected a class method",
       ])
     #expect(try table.send("text") == "none")
   }

@@ -52,7 +52,9 @@ import Testing
     #expect(
       found
         == (DebugLog.isOn
-          ? ["BlockDelegate: \"doubted:\" returned NO, and nobody looked; `as Bool` does (\(#fileID):\(line))"] : []))
+          ? [
+            "BlockDelegate: \"doubted:\" returned NO, and the result was not used; send it `as Bool` to get the result (\(#fileID):\(line))"
+          ] : []))
   }
 
   #if !canImport(ObjectiveC)
@@ -67,8 +69,8 @@ import Testing
       #expect(found.count == (DebugLog.isOn ? 1 : 0))
       #expect(
         found.allSatisfy {
-          $0 == "BlockDelegate: NSXMLParser sends the messages of NSXMLParserDelegate, and NSCache is not one of its "
-            + "subclasses (\(#fileID):\(line))"
+          $0 == "BlockDelegate: NSXMLParser sends the messages of NSXMLParserDelegate, and NSCache is not a subclass "
+            + "of it (\(#fileID):\(line))"
         })
     }
   #endif

@@ -26,7 +26,7 @@ import Testing
     let error = #expect(throws: BlockDelegateError.self) {
       try owner.implement(TestOwnerDelegate.self) { $0.on("ownerShouldStop:") { (_: ObjCObject) in true } }
     }
-    #expect(error?.text == "-[TestOwnerDelegate owner:didChange:]: required method left out")
+    #expect(error?.text == "-[TestOwnerDelegate owner:didChange:]: required method not implemented")
     #expect(owner.setterLog == "")
   }
 
@@ -86,7 +86,7 @@ import Testing
         $0.on("ownerShouldStop:") { (_: ObjCObject) in false }
       } == "-[TestOwnerDelegate ownerShouldStop:]: implemented twice")
     #expect(
-      try message { $0.remove("ownerShouldStop:") } == "-[TestOwnerDelegate ownerShouldStop:]: nothing to remove")
+      try message { $0.remove("ownerShouldStop:") } == "-[TestOwnerDelegate ownerShouldStop:]: no closure to remove")
     let owner = makeOwner()
     let none = #expect(throws: BlockDelegateError.self) { try owner.removeDynamicDelegate(for: TestOwnerDelegate.self) }
     #expect(none?.text == "TestOwnerDelegate: not implemented")
@@ -96,8 +96,8 @@ import Testing
     }
     #expect(
       twice?.text
-        == "TestOwnerDelegate: implemented already: expected update(_:), to change the delegate that there is, "
-        + "or replacing: true, for a new one instead")
+        == "TestOwnerDelegate: already implemented: expected update(_:) to change the existing delegate, "
+        + "or replacing: true to replace it")
     #expect(owner.setterLog == "object")
   }
 

@@ -13,7 +13,7 @@ import Testing
     ("bits:", "v@:{B=b0I3b3I5}", "bit-fields by value"), ("bitsOfClang", "{B=b3b5}@:", "bit-fields by value"),
     ("packedBits:", "v@:{P=cb8I24b32I1}", "bit-fields by value"),
     ("position:", "v@:{B=b9223372036854775807I3}", "bit"),
-    ("opaque:", "v@:{S}", "leaves its fields out"), ("unknown:", "v@:?", "does not tell"),
+    ("opaque:", "v@:{S}", "omits its fields"), ("unknown:", "v@:?", "does not specify"),
     // Larger than an address space, a stack, or an Int of bits.
     ("hugeResult:", "{a=[4611686018427387904c]}@:i", "larger"),
     ("hugeArray:", "v@:{a=[9223372036854775807q]}", "larger"),
@@ -108,7 +108,7 @@ import Testing
     let resultless = #expect(throws: BlockDelegateError.self) {
       try DynamicDelegate(Resultless.self) { $0.on(Resultless.save) { _ in } }
     }
-    #expect(resultless?.problems.first?.expected?.contains("where the result is Bool or an object") == true)
+    #expect(resultless?.problems.first?.expected?.contains("if the method's result is Bool or an object") == true)
   }
 
   @Test func `A Swift struct without an encoding is told how to get one`() {

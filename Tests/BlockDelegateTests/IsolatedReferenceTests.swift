@@ -25,7 +25,7 @@ import Testing
     let error = await #expect(throws: BlockDelegateError.self) { try await other.isOwn(reference) }
     #expect(error?.problems.map(\.reason) == [.otherActor])
     let onMain = await #expect(throws: BlockDelegateError.self) { try await MainActor.run { _ = try reference.get() } }
-    #expect("\(onMain!)" == "the object is another actor's: expected Worker, given MainActor")
+    #expect("\(onMain!)" == "the object belongs to another actor: expected Worker, given MainActor")
   }
 
   @Test func `The main actor's object is released on the main queue`() async throws {

@@ -196,8 +196,9 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
       _ = try owner.reply(line: 4321) { $0.returning(TypedOwnerDelegate.score) { _, text in text } }
     }
     #expect(
-      error.map { "\($0)" } == "-[TypedTestOwnerDelegate owner:scoreFor:]: no delegate answers it: expected a delegate "
-        + "that does, or a closure answering: (BlockDelegateTests/NextTests.swift:4321)")
+      error.map { "\($0)" }
+        == "-[TypedTestOwnerDelegate owner:scoreFor:]: no delegate implements it: expected a delegate "
+        + "that implements it, or a closure answering: (BlockDelegateTests/NextTests.swift:4321)")
     #expect(owner.delegateIdentity == before.pointer)
   }
 
@@ -213,7 +214,7 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
 
     let late = try wait()
     let error = await #expect(throws: BlockDelegateError.self) { try await late.value(within: .milliseconds(1)) }
-    #expect(error.map { "\($0)" } == "nothing was called in time: expected a call within 0.001 seconds")
+    #expect(error.map { "\($0)" } == "timed out waiting for a call: expected a call within 0.001 seconds")
     #expect(owner.delegateIdentity == nil)
 
     let left = try {

@@ -147,7 +147,7 @@ import Testing
       _ = try owner.observe(Asked.changed) { _, _ in }
     }
     #expect(error?.problems.map(\.reason) == [.unansweredMethod])
-    #expect(error?.problems.first?.expected == "a delegate that does")
+    #expect(error?.problems.first?.expected == "a delegate that implements it")
     #expect(error?.problems.first?.line != nil)
     #expect(owner.delegateIdentity == nil)
     let plain = makePlainDelegate()

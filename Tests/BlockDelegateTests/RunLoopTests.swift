@@ -32,7 +32,7 @@
       let error = #expect(throws: BlockDelegateError.self) { try thrown.get() }
       #expect(
         error.map { "\($0)" }
-          == "called on another thread: expected the main thread, before the first await of main.swift")
+          == "called on the wrong thread: expected the main thread, before the first await of main.swift")
     }
 
     // Debian's GUI library is linked with GCC's runtime, which can't be in one process with libobjc2.

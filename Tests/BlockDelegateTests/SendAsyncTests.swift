@@ -97,7 +97,7 @@ import Testing
       try await loader.object.send(selector("keep:")) { (_: Int) in }
     }
     #expect(
-      error.map { "\($0)" } == "\"keep:\": the completion block was released without having been called")
+      error.map { "\($0)" } == "\"keep:\": the completion block was released without being called")
   }
 
   @Test func `A wait that is cancelled ends, and a late call does nothing`() async throws {

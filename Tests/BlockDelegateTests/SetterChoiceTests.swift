@@ -57,7 +57,7 @@ import Testing
     let choice = try Choice("setDelegate:", "setDataSource:", "setTestChoiceReader:", "setReading:")
     let problem = problem { try choice.implement(ABTestChoiceReader.self) }
     #expect(problem?.given == "setDataSource:, setDelegate:, setTestChoiceReader:")
-    #expect(problem?.expected == "a setter: argument that says which")
+    #expect(problem?.expected == "a setter: argument with one of the setters")
     #expect(choice.sent == [])
     try choice.object.implement(ABTestChoiceReader.self, setter: selector("setDelegate:")) {
       $0.on("changed:") { (_: Int) in }
@@ -67,7 +67,7 @@ import Testing
 
   @Test func `Without any setter the error says that the name does not say it`() throws {
     let problem = problem { try Choice("setReading:").implement(ABTestChoiceReader.self) }
-    #expect(problem?.expected == "a setter: argument, for the protocol's name does not say which")
+    #expect(problem?.expected == "a setter: argument, because the protocol's name does not tell the setter")
   }
 
   @Test func `What takes something else than an object is no setter`() throws {

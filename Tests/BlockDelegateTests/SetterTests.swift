@@ -58,8 +58,9 @@ import Testing
       try owner.implement(OtherDelegate.self, setter: "setDelegate:", stops)
     }
     #expect(
-      error?.text == "TestOwnerOtherDelegate: another protocol has the setter \"setDelegate:\": expected "
-        + "one delegate for both, implement(A.self, B.self) { a, b in ... }, or addDelegate, given the dynamic delegate "
+      error?.text
+        == "TestOwnerOtherDelegate: a delegate of another protocol uses the setter \"setDelegate:\": expected "
+        + "one delegate for both protocols, by implement(A.self, B.self) { a, b in ... }, or addDelegate, given the dynamic delegate "
         + "for TestOwnerDelegate")
     #expect(owner.delegateIdentity == first.pointer)
     #expect(owner.dynamicDelegate(for: OtherDelegate.self) == nil)
@@ -83,8 +84,8 @@ import Testing
     let error = #expect(throws: BlockDelegateError.self) { try owner.implement(TestOwnerDelegate.self, number(2)) }
     #expect(
       error?.text
-        == "TestOwnerDelegate: implemented already: expected update(_:), to change the delegate that there is, "
-        + "or replacing: true, for a new one instead")
+        == "TestOwnerDelegate: already implemented: expected update(_:) to change the existing delegate, "
+        + "or replacing: true to replace it")
     let second = try owner.implement(TestOwnerDelegate.self, replacing: true, number(2))
     #expect(owner.delegateIdentity == second.pointer)
     #expect(owner.dynamicDelegate(for: TestOwnerDelegate.self) == second)

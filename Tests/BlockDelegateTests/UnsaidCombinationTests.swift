@@ -67,13 +67,13 @@ import Testing
       #if DEBUG
         #expect(
           first == [
-            "BlockDelegate: -[TestUnsaidDelegate windowShouldClose:]: several members answered, and nobody has said which "
-              + "answer counts: all must say YES (.all). To say it: combineResults(of: \"windowShouldClose:\", by: ...) "
-              + "of the chain"
+            "BlockDelegate: -[TestUnsaidDelegate windowShouldClose:]: several members returned a result, and the chain "
+              + "has no rule for them. By default all must return YES (.all). Choose with "
+              + "combineResults(of: \"windowShouldClose:\", by: ...) of the chain"
           ])
         #expect(second.count == 1)
         #expect(second.first?.contains("windowIsOpen:]") == true)
-        #expect(second.first?.contains("the last one's counts (.last)") == true)
+        #expect(second.first?.contains("the last result counts (.last)") == true)
       #else
         #expect(first + second == [])
       #endif

@@ -87,7 +87,8 @@ final class DelegateListening: Listening, @unchecked Sendable {
     where !chain.members.contains(where: { Message.responds($0.handle, to: slot.method.selector) }) {
       let error = BlockDelegateError(
         .unansweredMethod, selector: slot.method.selector.name,
-        expected: group.role == .sees ? "a delegate that does, or a closure answering:" : "a delegate that does")
+        expected: group.role == .sees
+          ? "a delegate that implements it, or a closure answering:" : "a delegate that implements it")
       throw BlockDelegateError([error], protocol: group.protocols.name, at: location)
     }
   }

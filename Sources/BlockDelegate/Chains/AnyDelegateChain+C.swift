@@ -59,7 +59,7 @@ package func delegateChainCombine(
   _ chain: UnsafeMutableRawPointer, _ selector: UnsafePointer<CChar>, _ combination: Int
 ) -> UnsafeMutablePointer<CChar>? {
   guard let known = AnyDelegateChain.Combination(rawValue: combination) else {
-    return strdup("\(combination) is no BDCombination")
+    return strdup("\(combination) is not a BDCombination")
   }
   do {
     try AnyDelegateChain.at(chain).combineResults(of: Selector(String(cString: selector)), by: known)

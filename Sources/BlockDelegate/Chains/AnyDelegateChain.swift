@@ -58,13 +58,15 @@ public class AnyDelegateChain {
     let isAdded = chain.isGivenUp ? false : try add()
     guard isAdded || !chain.isGivenUp else {
       throw BlockDelegateError(
-        .detachedChain, protocol: name, expected: "a chain that an object has: add the delegate to the object")
+        .detachedChain, protocol: name,
+        expected: "a chain that is an object's delegate; add the delegate to the object instead")
     }
     _ = consume given
     guard member.load() != nil else {
       throw BlockDelegateError(
         .unkeptDelegate, protocol: name,
-        expected: "a delegate that somebody keeps, as the chain does not; or closures: addDelegate(_:) { ... }")
+        expected:
+          "a delegate that your code retains, because the chain does not; or closures, by addDelegate(_:) { ... }")
     }
   }
 
@@ -115,7 +117,8 @@ public class AnyDelegateChain {
       throw BlockDelegateError(
         .otherQueue, protocol: chain.dynamicClass.description.name,
         expected: "a member on \(queue.label), or no member",
-        given: chain.queue(of: member).map { "one on \($0.label)" } ?? "one that is called by the senders")
+        given: chain.queue(of: member).map { "a member on \($0.label)" }
+          ?? "a member that is called on the sender's thread")
     }
     return false
   }

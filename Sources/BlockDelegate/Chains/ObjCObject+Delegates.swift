@@ -228,7 +228,7 @@ extension AnyDelegateChain {
     let name = chain.dynamicClass.description.name
     try throwingPublicErrors(of: name, at: CodeLocation(fileID, line)) {
       guard !chain.isAttached else {
-        throw BlockDelegateError(.existingDelegate, expected: "a chain that is nobody's delegate")
+        throw BlockDelegateError(.existingDelegate, expected: "a chain that is not an object's delegate")
       }
       let setter = try owner.findSetter(setter?.handle, for: chain.dynamicClass)
       try AttachmentChanges.exclusively(.init(owner.handle, chain.dynamicClass.description)) {

@@ -31,7 +31,7 @@ extension AnyDelegateBuilder {
     let old = InstanceState.of(object)
     let target = forwarding ?? old?.forwarding
     if let new = StrongReference(forwarding??.load()), MessagePath.leads(from: new.handle, to: object) {
-      add(.init(.circularForwarding, expected: "an object that does not send its messages on to the delegate"))
+      add(.init(.circularForwarding, expected: "an object that does not forward messages to the delegate"))
       throw error!
     }
     addMissing(forwarding: target, removed: removals, hasOtherTarget: forwarding != nil)

@@ -90,6 +90,7 @@ private enum BlockPlans {
     _ type: Any.Type, _ name: String, _ reason: BlockDelegateError.Reason
   ) throws -> String {
     if let encoding = EncodingOfType.value(type) { return encoding }
-    throw BlockDelegateError(reason, selector: name, expected: "a type that Objective-C has", given: "\(type)")
+    throw BlockDelegateError(
+      reason, selector: name, expected: "a type that Objective-C can represent", given: "\(type)")
   }
 }

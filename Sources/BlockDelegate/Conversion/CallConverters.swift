@@ -22,7 +22,7 @@ struct CallConverters {
   ) throws(BlockDelegateError) {
     guard encodings.count == types.count else {
       let mayThrow = types.count + 1 != encodings.count || encodings.last?.isErrorPointer != true
-      let hint = mayThrow ? "" : "; the last one is only left out where the result is Bool or an object"
+      let hint = mayThrow ? "" : "; a closure may omit the NSError ** only if the method's result is Bool or an object"
       throw BlockDelegateError(
         .wrongArgumentCount, selector: selector, expected: describe(encodings) + hint, given: describe(types))
     }

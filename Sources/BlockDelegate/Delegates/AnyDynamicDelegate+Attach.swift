@@ -2,7 +2,7 @@ import BlockDelegateRuntime
 import Foundation
 
 extension AnyDynamicDelegate {
-  /// Makes a delegate that nobody owns the delegate of an object, which retains it from now on: there is no need to
+  /// Makes a delegate without an owner the delegate of an object, which retains it from now on: there is no need to
   /// keep this. What `implement(_:_:)` does at once.
   ///
   ///     let counter = try DynamicDelegate(GNUstep.NSXMLParserDelegate.self) { delegate in
@@ -27,7 +27,7 @@ extension AnyDynamicDelegate {
     let found = try object.findSetter(setter?.handle, for: dynamicClass)
     let new = DelegateOwner(object: WeakReference(object.handle.pointer), setter: found)
     guard setOwner(new, whereThereIsOne: false) else {
-      throw BlockDelegateError(.existingDelegate, expected: "a delegate that nobody owns")
+      throw BlockDelegateError(.existingDelegate, expected: "a delegate without an owner")
     }
     do {
       let attachment = DelegateAttachment(owner: object.handle, description: dynamicClass.description, setter: found)

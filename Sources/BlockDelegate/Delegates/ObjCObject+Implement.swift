@@ -100,7 +100,7 @@ extension ObjCObject {
       let caller = ClassHandle(named: "\(name.dropLast(suffix.count))"), !handle.cls.isSubclass(of: caller)
     else { return }
     DebugLog.write(
-      "\(caller.name) sends the messages of \(name), and \(handle.cls.name) is not one of its subclasses\(place)")
+      "\(caller.name) sends the messages of \(name), and \(handle.cls.name) is not a subclass of it\(place)")
   }
 
   /// Implements the delegate protocol that is named after this object's class, or after the nearest superclass that
@@ -184,10 +184,11 @@ extension ObjCObject {
       switch error {
       case .unnamed:
         throw BlockDelegateError(
-          .missingSetter, protocol: name, expected: "a setter: argument, for the protocol's name does not say which")
+          .missingSetter, protocol: name,
+          expected: "a setter: argument, because the protocol's name does not tell the setter")
       case .ambiguous(let selectors):
         throw BlockDelegateError(
-          .missingSetter, protocol: name, expected: "a setter: argument that says which",
+          .missingSetter, protocol: name, expected: "a setter: argument with one of the setters",
           given: selectors.map(\.name).joined(separator: ", "))
       case .unrelated(let selector, let others):
         throw BlockDelegateError(

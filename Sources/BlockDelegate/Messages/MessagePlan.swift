@@ -119,7 +119,8 @@ final class MessagePlan: Sendable {
       plan.resultPlace.withBytes(of: frame) { $0.load(as: UInt8.self) == 0 }
     }
     guard isNo else { return }
-    DebugLog.write("\"\(selector)\" returned NO, and nobody looked; `as Bool` does (\(location))")
+    DebugLog.write(
+      "\"\(selector)\" returned NO, and the result was not used; send it `as Bool` to get the result (\(location))")
   }
 
   @_semantics("optimize.sil.specialize.generic.never")

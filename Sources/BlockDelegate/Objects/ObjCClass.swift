@@ -29,7 +29,7 @@ public struct ObjCClass: Hashable, Sendable, CustomStringConvertible {
     #else
       // A view, a window, an application are responders.
       guard name.hasPrefix("NS"), ClassHandle(named: "NSResponder") == nil else { return nil }
-      return "a class of a loaded library; those of windows and their like are in gnustep-gui, which the product"
+      return "a class of a loaded library; classes for windows are in gnustep-gui, which the product"
         + " BlockDelegateAppKit links"
     #endif
   }

@@ -39,7 +39,7 @@ private func locatedPublicError(_ error: any Error, of name: String?, at locatio
 }
 
 /// What else to do where there is a delegate.
-let existingExpectation = "update(_:), to change the delegate that there is, or replacing: true, for a new one instead"
+let existingExpectation = "update(_:) to change the existing delegate, or replacing: true to replace it"
 
 /// The error that a caller sees for one of the layer below.
 func publicError(_ error: any Error, protocol name: String? = nil) -> any Error {
@@ -61,7 +61,7 @@ func publicError(_ error: any Error, protocol name: String? = nil) -> any Error 
   case let error as DelegateAttachment.SetterInUse:
     BlockDelegateError(
       .occupiedSetter, protocol: name, selector: error.setter.name,
-      expected: "one delegate for both, implement(A.self, B.self) { a, b in ... }, or addDelegate",
+      expected: "one delegate for both protocols, by implement(A.self, B.self) { a, b in ... }, or addDelegate",
       given: "the dynamic delegate for \(error.attached.name)" + (error.typeNames ?? ""))
   case let exception as ObjectiveCException: ObjCException(object: exception.object.map { .retaining($0.pointer) })
   default: error
@@ -98,7 +98,7 @@ extension BlockDelegateError: UncalledBlock {
       let lacksError = selector.lowercased().hasSuffix("error:") && error.reason.hasSuffix("colons, not \(colons - 1)")
       self.init(
         .malformedEncoding, protocol: name, selector: selector,
-        expected: lacksError ? "takesError: true, where an NSError ** follows the arguments" : nil, given: "\(error)")
+        expected: lacksError ? "takesError: true, if an NSError ** follows the arguments" : nil, given: "\(error)")
     case let error as UnsupportedTypeError:
       self.init(error, protocol: name, selector: selector)
     case let error:

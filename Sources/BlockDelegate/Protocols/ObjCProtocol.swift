@@ -51,7 +51,8 @@ public struct ObjCProtocol: Sendable, CustomStringConvertible {
   public var description: String { name }
 
   #if canImport(ObjectiveC)
-    private static let expectation: String? = "one that code names, as implement(P.self) does: linkers drop all others"
+    private static let expectation: String? =
+      "a protocol that the program's code names, as implement(P.self) does; linkers drop all others"
   #else
     private static let expectation: String? = nil
 

@@ -13,7 +13,7 @@ public enum ObjCRunLoop {
   ///
   /// Calling it again does nothing. On Apple's platforms it never does anything: `NSRunLoop` and the main queue are
   /// made for each other there.
-  /// - Throws: ``BlockDelegateError`` with ``BlockDelegateError/Reason/otherThread`` when it is called on another thread
+  /// - Throws: ``BlockDelegateError`` with ``BlockDelegateError/Reason/otherThread`` when it is called on the wrong thread
   ///   than the main one, as code of a `main.swift` is after its first `await` on Linux; ``ObjCException`` when the run
   ///   loop raises one. Nothing has changed then.
   public static func scheduleMainQueue() throws {

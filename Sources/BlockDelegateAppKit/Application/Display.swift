@@ -18,7 +18,7 @@ enum Display {
     /// place.
     @MainActor static func checkFonts() throws {
       guard try ObjCClass("NSFont").send("systemFontOfSize:", 0.0) as ObjCObject? == nil else { return }
-      throw ApplicationError("there are no fonts: install some, as the package fonts-dejavu-core")
+      throw ApplicationError("there are no fonts: install some, for example the package fonts-dejavu-core")
     }
   #endif
 
@@ -29,7 +29,7 @@ enum Display {
       return ApplicationError("the display can't be reached (\(reason))")
     }
     if reason.lowercased().contains("back") {
-      return ApplicationError("nothing draws windows: install gnustep-back (\(reason))")
+      return ApplicationError("there is no backend that draws windows: install gnustep-back (\(reason))")
     }
     return exception
   }

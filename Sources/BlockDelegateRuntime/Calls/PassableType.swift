@@ -56,7 +56,7 @@ extension TypeEncoding {
     case .array(_, let element): return element.whyNotPassableInStruct
     case .structure(let aggregate):
       guard let fields = aggregate.fields else { return whyUnsupported }
-      if fields.isEmpty { return "a struct without fields, or whose SIMD vectors have no encoding" }
+      if fields.isEmpty { return "a struct without fields, or with SIMD vectors, which have no encoding" }
       return fields.lazy.compactMap(\.type.whyNotPassableInStruct).first
     default: return whyUnsupported
     }
@@ -65,7 +65,7 @@ extension TypeEncoding {
   private var whyUnsupported: String? {
     switch kind {
     case .unsupported(let reason): reason
-    case .void: "void is no value"
+    case .void: "void is not a value"
     default: nil
     }
   }

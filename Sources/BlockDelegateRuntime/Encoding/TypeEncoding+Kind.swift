@@ -36,10 +36,10 @@ extension TypeEncoding {
     case .selector: .selector
     case .cString, .pointer, .array: .pointer
     case .structure(let aggregate):
-      aggregate.fields == nil ? .unsupported("a struct whose encoding leaves its fields out") : .aggregate
+      aggregate.fields == nil ? .unsupported("a struct whose encoding omits its fields") : .aggregate
     case .union: .unsupported("unions by value")
     case .bitField: .unsupported("bit-fields by value")
-    case .unknown: .unsupported("a type that the encoding does not tell")
+    case .unknown: .unsupported("a type that the encoding does not specify")
     }
   }
 

@@ -58,7 +58,7 @@ extension TypeEncoding {
     case .union(let aggregate): (fields, isUnion) = (aggregate.fields, true)
     default: throw LayoutError(type: self, reason: "it has no fields")
     }
-    guard let fields else { throw LayoutError(type: self, reason: "the encoding leaves its fields out") }
+    guard let fields else { throw LayoutError(type: self, reason: "the encoding omits its fields") }
 
     var layout = AggregateLayoutBuilder(type: self, isUnion: isUnion)
     for field in fields {
@@ -131,7 +131,7 @@ private struct AggregateLayoutBuilder {
   /// AMD64, 3.1.2, "Bit-Fields").
   mutating func append(_ field: TypeEncoding.BitField, isUnnamed: Bool) throws(LayoutError) {
     guard let storage = field.storage else {
-      throw LayoutError(type: .bitField(field), reason: "the encoding leaves a bit-field's type out")
+      throw LayoutError(type: .bitField(field), reason: "the encoding omits the bit-field's type")
     }
     let unit = storage.type.size * 8
     var offset = isUnion ? 0 : end

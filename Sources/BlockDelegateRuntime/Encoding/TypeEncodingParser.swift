@@ -125,7 +125,7 @@ struct TypeEncodingParser {
       position += 1
       let widthStart = position
       let width = try parseNumber("the width of a bit-field")
-      guard width <= type.size * 8 else { throw error("a bit-field is no wider than its type", at: widthStart) }
+      guard width <= type.size * 8 else { throw error("a bit-field can't be wider than its type", at: widthStart) }
       return TypeEncoding.BitField(width: width, storage: .init(position: first, type: type))
     }
     guard first <= Self.maximumBitWidth else {

@@ -69,7 +69,7 @@ extension CallLog: CustomStringConvertible {
   func hint(for method: SlotMethod) -> String {
     answered?.contains(method.selector) ?? true
       ? ""
-      : "\nthe spy does not respond to it, so that nobody sends it; name it when the spy is made, after responding:"
+      : "\nthe spy does not respond to it, so callers do not send it; name the method in responding: when you make the spy"
   }
 
   /// The log's last lines, for failures.

@@ -3,9 +3,9 @@ import Foundation
 
 /// Why a picture can't be read or written.
 extension SnapshotError {
-  static let notPNG = SnapshotError("it is no PNG")
-  static let broken = SnapshotError("it is a PNG that can't be read: it is broken")
-  static let notWritten = SnapshotError("the system did not make a PNG of the picture")
+  static let notPNG = SnapshotError("the data is not a PNG")
+  static let broken = SnapshotError("the PNG is damaged")
+  static let notWritten = SnapshotError("the system could not write the picture as a PNG")
 
   /// Pixels of a picture that is read: 200 MB.
   private static let maximumPixels = 50_000_000 as UInt
@@ -17,7 +17,7 @@ extension SnapshotError {
     func number(at start: Int) -> UInt { data.dropFirst(start).prefix(4).reduce(0) { $0 << 8 | UInt($1) } }
     let (width, height) = (number(at: 16), number(at: 20))
     guard width * height <= maximumPixels else {
-      throw SnapshotError("it has \(width) x \(height) pixels, and at most \(maximumPixels) are read")
+      throw SnapshotError("the picture has \(width) x \(height) pixels, more than the limit of \(maximumPixels)")
     }
   }
 }
@@ -29,13 +29,13 @@ extension SnapshotError {
 
   static func requireMainThread() throws(SnapshotError) {
     guard MainQueue.isCurrent else {
-      throw SnapshotError("views are drawn on the main thread alone: mark the test with @MainActor")
+      throw SnapshotError("views can be drawn only on the main thread: mark the test with @MainActor")
     }
   }
 
   static func requireScale(_ scale: Int) throws(SnapshotError) {
     guard (1...10).contains(scale) else {
-      throw SnapshotError("scale: expected 1 to 10 pixels a point, given \(scale)")
+      throw SnapshotError("scale: expected 1 to 10 pixels per point, given \(scale)")
     }
   }
 

@@ -57,7 +57,7 @@ struct SnapshotCheck {
     self.mode = try RecordMode(mode)
     let test = SnapshotNames.test(function)
     if name == nil, SnapshotNames.isParameterized {
-      throw SnapshotError("a test with arguments runs several times: give its snapshots names")
+      throw SnapshotError("a test with arguments runs several times: give each snapshot a name")
     }
     let component = name.map(SnapshotNames.pathComponent)
     guard component != "" else { throw SnapshotError("the name \(quoted(name ?? "")) has no letters") }
@@ -78,14 +78,15 @@ struct SnapshotCheck {
   ) throws -> SnapshotOutcome {
     if mode.mode == .all {
       try file.write(actual)
-      return .failed("the snapshot was recorded, as all are now: \(file.url.path)")
+      return .failed("the snapshot was recorded, because the mode is to record all: \(file.url.path)")
     }
     guard let expected = try file.read() else {
       guard mode.writes(false) else {
         return .failed("there is no snapshot: \(file.url.path)\n\(mode.advice(isThere: false))")
       }
       try file.write(actual)
-      return .failed("there was no snapshot; it was recorded, and the next run compares with it: \(file.url.path)")
+      return .failed(
+        "there was no snapshot; this one was recorded, and the next run compares with it: \(file.url.path)")
     }
     let difference: SnapshotDifference
     do {
@@ -95,7 +96,7 @@ struct SnapshotCheck {
       throw SnapshotError("\(file.url.path): \(error)")
     }
     if mode.writes(true) { try file.write(actual) }
-    let end = mode.writes(true) ? "; it was recorded anew" : ""
+    let end = mode.writes(true) ? "; it was recorded again" : ""
     let advice = mode.writes(true) ? "" : "\n\(mode.advice(isThere: true))"
     let attachments = difference.attachments.map {
       (name: "\(title).\($0.name)".replacing("/", with: "-"), content: $0.content)

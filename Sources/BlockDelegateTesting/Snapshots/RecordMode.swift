@@ -56,7 +56,7 @@ struct RecordMode {
     let action =
       source == .argument ? "say record: .\(needed) there" : "run the test with \(Self.variable)=\(needed)"
     return source == .nobody
-      ? "To record it anew, \(action)."
-      : "Nothing is recorded, as \(reason). To record it, \(action)."
+      ? "To record it again, \(action)."
+      : "Nothing is recorded, because \(reason). To record it, \(action)."
   }
 }

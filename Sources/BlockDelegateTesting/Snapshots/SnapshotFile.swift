@@ -32,8 +32,8 @@ struct SnapshotFile {
     guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder), isFolder.boolValue else {
       throw SnapshotError(
         isNamed
-          ? "the folder that directory: names is not there, and is not made: \(root.path)"
-          : "the test's sources are not here (\(root.path)): say where snapshots are, withExpectedSnapshots(directory:)"
+          ? "the folder that directory: names does not exist, and is not created: \(root.path)"
+          : "the folder of the test's sources does not exist (\(root.path)): name the snapshots' folder by withExpectedSnapshots(directory:)"
       )
     }
     try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -114,7 +114,7 @@ public enum DelegateSpyError: Error, Hashable, Sendable, CustomStringConvertible
   public var description: String {
     switch self {
     case .unansweredMethod(let method):
-      "\(method): the spy does not respond to it; name it when the spy is made, after responding:"
+      "\(method): the spy does not respond to it; name the method in responding: when you make the spy"
     }
   }
 }

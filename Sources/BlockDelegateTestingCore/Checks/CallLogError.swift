@@ -20,14 +20,14 @@ extension CallLogError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .goneObject(let name, let index, let method):
-      "\(method): \(name), \(place(index)), is gone: a log keeps no objects alive"
+      "\(method): \(name), \(place(index)), was deallocated: a log does not retain objects"
     case .unwrittenValue(let text, let index, let method):
-      "\(method): \(text), \(place(index)), is not in the file: only values are. replay(to:objects:) takes an object for it"
+      "\(method): \(text), \(place(index)), is not in the file, which has only values: pass an object for it to replay(to:objects:)"
     case .malformedFile(let text): text
     case .missingArgument(let index, let count, let method):
       "\(method): no argument \(index + 1), the method has \(count)"
-    case .unanswered(let method): "\(method): no result, the message is being answered"
-    case .raised(let exception, let method): "\(method): no result, it raised \(exception)"
+    case .unanswered(let method): "\(method): no result, because the call has not returned"
+    case .raised(let exception, let method): "\(method): no result, because the call raised \(exception)"
     case .timeout(let text): text
     }
   }

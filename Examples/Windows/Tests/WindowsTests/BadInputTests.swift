@@ -47,7 +47,7 @@ struct BadInputTests {
     defer { try? FileManager.default.removeItem(at: fonts) }
     #expect(
       try run("options", environment: ["FONTCONFIG_FILE": fonts.path]).lines
-        == ["threw: there are no fonts: install some, as the package fonts-dejavu-core"])
+        == ["threw: there are no fonts: install some, for example the package fonts-dejavu-core"])
   }
 
   @Test func `A font that is missing is named, and another takes its place`() throws {
@@ -65,7 +65,7 @@ struct BadInputTests {
   @Test func `What draws windows is named when it is missing`() throws {
     let (lines, _) = try run("options", "-GSBackend", "nosuchback")
     #expect(lines.count == 1)
-    #expect(lines.first?.hasPrefix("threw: nothing draws windows: install gnustep-back (") == true)
+    #expect(lines.first?.hasPrefix("threw: there is no backend that draws windows: install gnustep-back (") == true)
     #expect(lines.first?.contains("nosuchback") == true)
   }
 

@@ -11,7 +11,7 @@
   // `widened`, which nobody gives, has the others win where both fit as well.
   extension DelegateBuilder {
     /// Refuses a closure whose result is optional where the method's is not.
-    @available(*, deprecated, message: "the closure's result is optional, the method's is not")
+    @available(*, deprecated, message: "the closure returns an optional, but the method's result is not optional")
     public func on<each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
       fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -34,7 +34,7 @@
     }
 
     /// Refuses a closure whose result is optional where the method's is not.
-    @available(*, deprecated, message: "the closure's result is optional, the method's is not")
+    @available(*, deprecated, message: "the closure returns an optional, but the method's result is not optional")
     public func on<each A, Last, E: Error, T: Error, R>(
       _ member: (P) throws -> MainActorMember<repeat each A, Last, R, T>?, selector: Selector? = nil,
       fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -56,7 +56,7 @@
     }
 
     /// Refuses a closure whose result is optional where the method's is not.
-    @available(*, deprecated, message: "the closure's result is optional, the method's is not")
+    @available(*, deprecated, message: "the closure returns an optional, but the method's result is not optional")
     public func on<Receiver: AnyObject, each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
       for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -81,7 +81,7 @@
     }
 
     /// Refuses a closure whose result is optional where the method's is not.
-    @available(*, deprecated, message: "the closure's result is optional, the method's is not")
+    @available(*, deprecated, message: "the closure returns an optional, but the method's result is not optional")
     public func on<Receiver: AnyObject, each A, Last, E: Error, T: Error, R>(
       _ member: (P) throws -> MainActorMember<repeat each A, Last, R, T>?, selector: Selector? = nil,
       for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,

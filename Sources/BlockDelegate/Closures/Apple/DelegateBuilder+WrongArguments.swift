@@ -21,82 +21,82 @@
 
   extension DelegateBuilder {
     @_disfavoredOverload
-    @available(*, unavailable, message: "the closure must take the method's arguments, each as what it is")
+    @available(*, unavailable, message: "the closure's parameters must have the types of the method's arguments")
     public func on<each A, R>(
       _ member: (P) throws -> ((repeat each A) throws -> R)?, _ body: (_AnyArgument) throws -> R
     ) {}
 
     @_disfavoredOverload
-    @available(*, unavailable, message: "the closure must take the method's arguments, each as what it is")
+    @available(*, unavailable, message: "the closure's parameters must have the types of the method's arguments")
     public func on<Receiver: AnyObject, each A, R>(
       _ member: (P) throws -> ((repeat each A) throws -> R)?, for receiver: Receiver,
       _ body: (Receiver, _AnyArgument) throws -> R
     ) {}
 
     @_disfavoredOverload
-    @available(*, unavailable, message: "the closure must take the method's arguments, each as what it is")
+    @available(*, unavailable, message: "the closure's parameters must have the types of the method's arguments")
     public func on<each A, R>(
       _ member: (P) throws -> ((repeat each A) throws -> R)?, _ body: (_AnyArgument, _AnyArgument) throws -> R
     ) {}
 
     @_disfavoredOverload
-    @available(*, unavailable, message: "the closure must take the method's arguments, each as what it is")
+    @available(*, unavailable, message: "the closure's parameters must have the types of the method's arguments")
     public func on<Receiver: AnyObject, each A, R>(
       _ member: (P) throws -> ((repeat each A) throws -> R)?, for receiver: Receiver,
       _ body: (Receiver, _AnyArgument, _AnyArgument) throws -> R
     ) {}
 
     @_disfavoredOverload
-    @available(*, unavailable, message: "the closure must take the method's arguments, each as what it is")
+    @available(*, unavailable, message: "the closure's parameters must have the types of the method's arguments")
     public func on<each A, R>(
       _ member: (P) throws -> ((repeat each A) throws -> R)?,
       _ body: (_AnyArgument, _AnyArgument, _AnyArgument) throws -> R
     ) {}
 
     @_disfavoredOverload
-    @available(*, unavailable, message: "the closure must take the method's arguments, each as what it is")
+    @available(*, unavailable, message: "the closure's parameters must have the types of the method's arguments")
     public func on<Receiver: AnyObject, each A, R>(
       _ member: (P) throws -> ((repeat each A) throws -> R)?, for receiver: Receiver,
       _ body: (Receiver, _AnyArgument, _AnyArgument, _AnyArgument) throws -> R
     ) {}
 
     @_disfavoredOverload
-    @available(*, unavailable, message: "the closure must take the method's arguments, each as what it is")
+    @available(*, unavailable, message: "the closure's parameters must have the types of the method's arguments")
     public func on<each A, R>(
       _ member: (P) throws -> ((repeat each A) throws -> R)?,
       _ body: (_AnyArgument, _AnyArgument, _AnyArgument, _AnyArgument) throws -> R
     ) {}
 
     @_disfavoredOverload
-    @available(*, unavailable, message: "the closure must take the method's arguments, each as what it is")
+    @available(*, unavailable, message: "the closure's parameters must have the types of the method's arguments")
     public func on<Receiver: AnyObject, each A, R>(
       _ member: (P) throws -> ((repeat each A) throws -> R)?, for receiver: Receiver,
       _ body: (Receiver, _AnyArgument, _AnyArgument, _AnyArgument, _AnyArgument) throws -> R
     ) {}
 
     @_disfavoredOverload
-    @available(*, unavailable, message: "the closure must take the method's arguments, each as what it is")
+    @available(*, unavailable, message: "the closure's parameters must have the types of the method's arguments")
     public func on<each A, R>(
       _ member: (P) throws -> ((repeat each A) throws -> R)?,
       _ body: (_AnyArgument, _AnyArgument, _AnyArgument, _AnyArgument, _AnyArgument) throws -> R
     ) {}
 
     @_disfavoredOverload
-    @available(*, unavailable, message: "the closure must take the method's arguments, each as what it is")
+    @available(*, unavailable, message: "the closure's parameters must have the types of the method's arguments")
     public func on<Receiver: AnyObject, each A, R>(
       _ member: (P) throws -> ((repeat each A) throws -> R)?, for receiver: Receiver,
       _ body: (Receiver, _AnyArgument, _AnyArgument, _AnyArgument, _AnyArgument, _AnyArgument) throws -> R
     ) {}
 
     @_disfavoredOverload
-    @available(*, unavailable, message: "the closure must take the method's arguments, each as what it is")
+    @available(*, unavailable, message: "the closure's parameters must have the types of the method's arguments")
     public func on<each A, R>(
       _ member: (P) throws -> ((repeat each A) throws -> R)?,
       _ body: (_AnyArgument, _AnyArgument, _AnyArgument, _AnyArgument, _AnyArgument, _AnyArgument) throws -> R
     ) {}
 
     @_disfavoredOverload
-    @available(*, unavailable, message: "the closure must take the method's arguments, each as what it is")
+    @available(*, unavailable, message: "the closure's parameters must have the types of the method's arguments")
     public func on<Receiver: AnyObject, each A, R>(
       _ member: (P) throws -> ((repeat each A) throws -> R)?, for receiver: Receiver,
       _ body: (Receiver, _AnyArgument, _AnyArgument, _AnyArgument, _AnyArgument, _AnyArgument, _AnyArgument) throws -> R

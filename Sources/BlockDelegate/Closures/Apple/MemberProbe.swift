@@ -66,7 +66,7 @@
       throw BlockDelegateError(
         .unknownMember, protocol: `protocol`.name,
         expected: "selector: #selector(…) beside { $0.member }, for a required method",
-        given: "one of \(found.count) with such types", nearMisses: found.map(\.name).sorted())
+        given: "one of \(found.count) methods with these types", nearMisses: found.map(\.name).sorted())
     }
   }
 

@@ -31,7 +31,7 @@
       if let error = value as? any Error { return try errorObject(error) }
       if let object = try foundationObject(value) { return object }
       throw ConversionFailure.unexpectedClass(
-        expected: "a value that Objective-C has an object for, or an instance of a class below ObjCObject",
+        expected: "a value that converts to an Objective-C object, or an instance of a subclass of ObjCObject",
         given: "\(Value.self)")
     }
     // The most frequent one, without a look at its type.

@@ -19,7 +19,7 @@
       blocks = .nonNil(
         load: blocks.load,
         store: { _ in
-          throw ConversionFailure.unexpectedClass(expected: "an object", given: "a block, which is none here")
+          throw ConversionFailure.unexpectedClass(expected: "an object", given: "a block, which is not an object here")
         })
     }
     return (blocks as? ObjectConverter<Value>) ?? (blocks.optional as? ObjectConverter<Value>)

@@ -19,7 +19,9 @@
     }
 
     private static func make(_ cls: ClassHandle) -> OpaquePointer {
-      guard let new = bd_class_createInstance(cls.pointer, 0) else { fatalError("no memory for a \(cls.name)") }
+      guard let new = bd_class_createInstance(cls.pointer, 0) else {
+        fatalError("out of memory for an instance of \(cls.name)")
+      }
       return new
     }
 

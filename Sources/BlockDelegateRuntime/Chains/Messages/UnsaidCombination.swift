@@ -20,9 +20,9 @@ package final class UnsaidCombination: ChainResults {
 
   static func logOnce(_ method: SlotMethod, protocol name: String) {
     guard logged.withLock({ $0.insert(ObjectIdentifier(method)).inserted }) else { return }
-    let answer = method.asksForPermission ? "all must say YES (.all)" : "the last one's counts (.last)"
+    let answer = method.asksForPermission ? "all must return YES (.all)" : "the last result counts (.last)"
     DebugLog.write(
-      "-[\(name) \(method.selector.name)]: several members answered, and nobody has said which answer "
-        + "counts: \(answer). To say it: combineResults(of: \"\(method.selector.name)\", by: ...) of the chain")
+      "-[\(name) \(method.selector.name)]: several members returned a result, and the chain has no rule for them. "
+        + "By default \(answer). Choose with combineResults(of: \"\(method.selector.name)\", by: ...) of the chain")
   }
 }

@@ -62,7 +62,7 @@ struct BitmapComparison {
     let shown = (largest.deltaE * 1000 - 1e-6).rounded(.up) / 1000
     let (x, y) = expected.position(of: largest.index)
     text =
-      "\(differing) of \(picture.count) pixels differ by more than deltaE \(tolerance.deltaE), and \(allowed) may with "
+      "\(differing) of \(picture.count) pixels differ by more than deltaE \(tolerance.deltaE); \(allowed) are allowed by "
       + "precision \(tolerance.precision); the largest is deltaE \(shown) at x \(x), y \(y) from the top left: "
       + "expected \(expected.pixels[largest.index]), actual \(actual.pixels[largest.index])"
   }

@@ -31,7 +31,7 @@
         // The other error would be about any class.
         guard let found = try? ObjCClass("NSBitmapImageRep") else {
           throw SnapshotError(
-            "NSBitmapImageRep is not there, which reads and writes pictures: link gnustep-gui, as the product"
+            "there is no class NSBitmapImageRep, which reads and writes pictures: link gnustep-gui, as the product"
               + " BlockDelegateAppKit does")
         }
         return found

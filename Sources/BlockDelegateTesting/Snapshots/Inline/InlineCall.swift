@@ -60,7 +60,7 @@ struct InlineCall {
 extension SnapshotError {
   fileprivate static let noCall = SnapshotError(
     "there is no expectSnapshot(of:matches:) at this line and column: the file has changed since the test was compiled, "
-      + "or the call is another function's or a macro's")
+      + "or the call is in another function or a macro")
   fileprivate static let noLiteral = SnapshotError(
-    "the argument of matches: is no string literal without interpolation")
+    "the argument of matches: must be a string literal without interpolation")
 }

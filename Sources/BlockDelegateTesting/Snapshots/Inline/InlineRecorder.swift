@@ -43,11 +43,12 @@ final class InlineRecorder: Sendable {
       }
       let call = try InlineCall(in: file.original, line: line, column: column)
       guard call.text == expected else {
-        throw SnapshotError("the file has changed since the test was compiled: matches: is another text there")
+        throw SnapshotError("the file has changed since the test was compiled: the text of matches: is different there")
       }
       if let known = file.texts[call.range.lowerBound], known.text != text {
         throw SnapshotError(
-          "another text was recorded for this call before: a test that runs several times has one text")
+          "another text was already recorded for this call: a test that runs several times needs the same text each time"
+        )
       }
       file.texts[call.range.lowerBound] = (call, text)
       file.written = file.content
