@@ -106,7 +106,8 @@ import Testing
     try chain.add(member.object, on: queue)
     let error = #expect(throws: BlockDelegateError.self) { try chain.add(member.object, on: other) }
     #expect(
-      error.map { "\($0)" }?.contains("with another queue: expected a member on other, or no member, given a member on one")
+      error.map { "\($0)" }?.contains(
+        "with another queue: expected a member on other, or no member, given a member on one")
         == true)
     chain.remove(member)
     try chain.add(member)
