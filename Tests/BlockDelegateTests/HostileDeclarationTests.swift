@@ -8,7 +8,7 @@ import Testing
     ("int128:", "v@:t", "128-bit integers"), ("uint128", "T@:", "128-bit integers"),
     ("longDouble:", "v@:D", "long double"), ("complex:", "v@:jd", "complex numbers"),
     ("vector:", "v@:![16,16f]", "SIMD vectors"),
-    ("structOfVectors:", "v@:{V=}", "SIMD vectors have no encoding"),
+    ("structOfVectors:", "v@:{V=}", "SIMD vectors, which have no encoding"),
     ("unionByValue:", "v@:(U=id)", "unions by value"), ("structOfUnion", "{S=i(U=id)}@:", "unions by value"),
     ("bits:", "v@:{B=b0I3b3I5}", "bit-fields by value"), ("bitsOfClang", "{B=b3b5}@:", "bit-fields by value"),
     ("packedBits:", "v@:{P=cb8I24b32I1}", "bit-fields by value"),
