@@ -111,8 +111,7 @@ public class AnyDelegateBuilder {
     if isOld, let method = dynamicClass.methods[selector.handle] { removals.append(method) }
   }
 
-  /// Removes the closure for a class method, named by its selector, so that the delegate's class no longer responds to
-  /// it.
+  /// Removes the closure for a class method, named by its selector, from the delegate's class.
   ///
   /// A class method without a closure is an error, which `implement` or `update` throws.
   ///

@@ -38,7 +38,7 @@ extension DelegateBuilder {
     otherwise(method.selector, value, fileID: fileID, line: line)
   }
 
-  /// Sets the argument that a method's completion handler is called with if the closure never calls it.
+  /// Sets the argument for a method's completion handler that the closure never calls.
   ///
   ///     delegate.otherwise(.decidePolicy, .cancel)
   ///
@@ -57,7 +57,7 @@ extension DelegateBuilder {
     otherwise(method.selector, value, fileID: fileID, line: line)
   }
 
-  /// Sets the argument that the completion handler of a main-actor method is called with if the closure never calls it.
+  /// Sets the argument for a main-actor method's completion handler that the closure never calls.
   ///
   /// The handler is called with the default when its last reference is released without a call, also after the closure
   /// has thrown.
@@ -74,7 +74,7 @@ extension DelegateBuilder {
     otherwise(method.selector, value, fileID: fileID, line: line)
   }
 
-  /// Sets the two arguments that a method's completion handler is called with if the closure never calls it.
+  /// Sets the two arguments for a method's completion handler that the closure never calls.
   ///
   ///     delegate.otherwise(.didReceiveChallenge, .cancelAuthenticationChallenge, nil)
   ///
@@ -94,8 +94,7 @@ extension DelegateBuilder {
     otherwise(method.selector, first, second, fileID: fileID, line: line)
   }
 
-  /// Sets the two arguments that the completion handler of a main-actor method is called with if the closure never
-  /// calls it.
+  /// Sets the two arguments for a main-actor method's completion handler that the closure never calls.
   ///
   /// The handler is called with the default when its last reference is released without a call, also after the closure
   /// has thrown.
@@ -149,7 +148,7 @@ extension DelegateBuilder {
     passCompletionBlockUnchanged(of: method.selector, fileID: fileID, line: line)
   }
 
-  /// Implements a method with a closure, and sets the argument for a completion handler that the closure never calls.
+  /// Implements a method, and sets the argument for a completion handler that the closure never calls.
   ///
   /// The handler is called with the default when its last reference is released without a call, also after the closure
   /// has thrown.
@@ -170,8 +169,7 @@ extension DelegateBuilder {
     otherwise(method.selector, value, fileID: fileID, line: line)
   }
 
-  /// Implements a main-actor method with a closure, and sets the argument for a completion handler that is never
-  /// called.
+  /// Implements a main-actor method, and sets the argument for a completion handler that the closure never calls.
   ///
   /// The handler is called with the default when its last reference is released without a call, also after the closure
   /// has thrown. The program stops with a message if the method is called off the main actor.

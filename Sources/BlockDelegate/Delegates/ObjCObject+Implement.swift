@@ -9,7 +9,7 @@ extension ObjCObject {
   ///     }
   ///
   /// This object retains the delegate until this object is deallocated or `removeDynamicDelegate(for:)` is called. The
-  /// new delegate replaces any delegate that was set before. To keep that delegate in use, give it as `forwardingTo`:
+  /// new delegate replaces a delegate that other code has set. To keep that delegate in use, give it as `forwardingTo`:
   /// it then gets the messages that no closure implements, and is set again when the new delegate is removed.
   ///
   /// If `setter` is nil, the setter is found as follows. A property of this object that is declared with the protocol
@@ -128,7 +128,7 @@ extension ObjCObject {
       "\(caller.name) sends the messages of \(name), and \(handle.cls.name) is not one of its subclasses\(place)")
   }
 
-  /// Implements the delegate protocol that is named after this object's class.
+  /// Implements the delegate protocol named after this object's class, and sets the result as its delegate.
   ///
   /// The protocol for an `NSXMLParser` is `NSXMLParserDelegate`. If no protocol is named after the class, the nearest
   /// superclass with such a protocol decides. This object retains the delegate until this object is deallocated or
@@ -148,8 +148,7 @@ extension ObjCObject {
     try implement(protocolOfClass(suffix: "Delegate"), fileID: fileID, line: line, body)
   }
 
-  /// Implements the data source protocol that is named after this object's class, and sets the result as its data
-  /// source.
+  /// Implements the data source protocol named after this object's class, and sets the result as its data source.
   ///
   /// The protocol for an `NSTableView` is `NSTableViewDataSource`, and its setter is `setDataSource:`. If no protocol
   /// is named after the class, the nearest superclass with such a protocol decides. This object retains the data source

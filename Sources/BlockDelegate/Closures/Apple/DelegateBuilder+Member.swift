@@ -41,7 +41,7 @@
       register(selector, Closure(withLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
-    /// Implements a method that the main actor isolates, named by its member, with a closure of the main actor.
+    /// Implements a main-actor method, named by its member, with a closure of the main actor.
     ///
     ///     delegate.on({ $0.windowShouldClose }) { [unowned self] window in isSaved }
     ///
@@ -90,8 +90,7 @@
         .answer(leavesErrorOut: true))
     }
 
-    /// Implements a method that the main actor isolates, named by its member, with a closure that gets a weakly held
-    /// receiver.
+    /// Implements a main-actor method, named by its member, with a closure that gets a weakly held receiver first.
     ///
     ///     delegate.on({ $0.windowShouldClose }, for: self) { me, window in me.isSaved }
     ///
@@ -142,8 +141,7 @@
       register(selector, Closure(body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
-    /// Implements a method without arguments that the main actor isolates, named by its member, with a main-actor
-    /// closure.
+    /// Implements a main-actor method without arguments, named by its member, with a closure of the main actor.
     ///
     /// The program stops with a message if the method is called off the main actor.
     ///
@@ -163,8 +161,9 @@
       register(selector, Closure(mainActor: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
-    /// Implements a method without arguments, named by its member, with a `@Sendable` closure that gets a weak
-    /// receiver.
+    /// Implements a method without arguments, named by its member, with a closure that gets a weakly held receiver.
+    ///
+    /// The closure is `@Sendable`: it may be called anywhere.
     ///
     /// After the receiver is deallocated, the closure is no longer called, and the method returns zero or nil.
     ///
@@ -186,8 +185,7 @@
       register(selector, Closure(for: receiver, body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
-    /// Implements a method without arguments that the main actor isolates, with a closure that gets a weakly held
-    /// receiver.
+    /// Implements a main-actor method without arguments with a closure that gets a weakly held receiver.
     ///
     /// After the receiver is deallocated, the closure is no longer called, and the method returns zero or nil. The
     /// program stops with a message if the method is called off the main actor.

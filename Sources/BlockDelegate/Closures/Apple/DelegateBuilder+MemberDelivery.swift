@@ -65,14 +65,14 @@
         .answer(leavesErrorOut: true))
     }
 
-    /// Implements a method, named by its member, with a closure that runs on the main actor after the method has
-    /// returned.
+    /// Implements a method, named by its member, with a closure that runs later on the main actor.
     ///
     ///     delegate.on({ $0.urlSession(_:task:didCompleteWithError:) }, delivering: .onMainActor) {
     ///       session, task, error in show(error)
     ///     }
     ///
-    /// The method must have no result, and its arguments must be Sendable.
+    /// The closure runs after the method has returned. The method must have no result, and its arguments must be
+    /// Sendable.
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
@@ -92,8 +92,7 @@
         selector, Closure(onMainActorWithLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
-    /// Implements a method, named by its member, with a closure on the main actor that gets a weakly held receiver
-    /// first.
+    /// Implements a method, named by its member, with a later main-actor closure that gets a weakly held receiver.
     ///
     /// The closure runs after the method has returned. The method must have no result, and its arguments must be
     /// Sendable. After the receiver is deallocated, the closure is no longer called.
@@ -124,7 +123,7 @@
       register(selector, Closure(withLast: handOver, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
-    /// Implements a method, named by its member, with a closure that runs on an actor, which the closure gets first.
+    /// Implements a method, named by its member, with a closure that runs later on an actor, its first argument.
     ///
     ///     delegate.on({ $0.urlSession(_:task:didCompleteWithError:) }, for: self, delivering: .onActor) {
     ///       (me: isolated Downloads, session, task, error) in me.note(error)

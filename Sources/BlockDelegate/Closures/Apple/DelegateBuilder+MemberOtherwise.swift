@@ -29,8 +29,7 @@
         .answer(leavesErrorOut: true), otherwise: value)
     }
 
-    /// Implements a method that the main actor isolates, named by its member, and sets the result if the closure
-    /// throws.
+    /// Implements a main-actor method, named by its member, and sets the result if the closure throws.
     ///
     ///     delegate.on({ $0.windowShouldClose }, otherwise: true) { window in try save() }
     ///
@@ -54,7 +53,7 @@
         .answer(leavesErrorOut: true), otherwise: value)
     }
 
-    /// Implements a method, named by its member, for a weakly held receiver, and sets the result without the receiver.
+    /// Implements a method, named by its member, for a weakly held receiver, and sets its default result.
     ///
     /// The closure is `@Sendable`. After the receiver is deallocated, the closure is no longer called.
     ///
@@ -80,8 +79,7 @@
         otherwise: value)
     }
 
-    /// Implements a method that the main actor isolates for a weakly held receiver, and sets the result without the
-    /// receiver.
+    /// Implements a main-actor method for a weakly held receiver, and sets its default result.
     ///
     ///     delegate.on({ $0.windowShouldClose }, for: self, otherwise: true) { me, window in me.isSaved }
     ///

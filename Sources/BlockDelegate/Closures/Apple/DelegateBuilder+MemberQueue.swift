@@ -32,8 +32,7 @@
         .answer(leavesErrorOut: true))
     }
 
-    /// Implements a method that the main actor isolates, named by its member, with a closure that runs on a dispatch
-    /// queue.
+    /// Implements a main-actor method, named by its member, with a closure that runs on a dispatch queue.
     ///
     /// A method with a result, or with a pointer argument, is refused unless its caller waits for the closure:
     /// `.on(queue, waiting: true)`.

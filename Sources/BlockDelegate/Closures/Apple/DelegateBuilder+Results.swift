@@ -10,8 +10,7 @@
   //
   // The parameter `widened`, which callers never give, makes the compiler prefer the other overloads where both fit.
   extension DelegateBuilder {
-    /// Refuses a closure that may be called anywhere and has an optional result where the method's result is not
-    /// optional.
+    /// Refuses a `@Sendable` closure whose result is optional although the method's result is not.
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
@@ -57,7 +56,7 @@
       register(selector, Closure(withLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
-    /// Refuses a closure of the main actor that has an optional result where the method's result is not optional.
+    /// Refuses a main-actor closure whose result is optional although the method's result is not.
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
@@ -101,7 +100,7 @@
         selector, Closure(mainActorWithLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
-    /// Refuses a closure with a receiver that has an optional result where the method's result is not optional.
+    /// Refuses a `@Sendable` closure with a receiver whose result is optional although the method's result is not.
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
@@ -152,8 +151,7 @@
         .answer(leavesErrorOut: true))
     }
 
-    /// Refuses a main-actor closure with a receiver that has an optional result where the method's result is not
-    /// optional.
+    /// Refuses a main-actor closure with a receiver whose result is optional although the method's result is not.
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.

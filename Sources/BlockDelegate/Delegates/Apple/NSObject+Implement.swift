@@ -4,15 +4,16 @@
 
   /// Delegates made of closures for every object on Apple's platforms.
   extension NSObject {
-    /// Implements a protocol with closures whose types the compiler infers, and sets the result as this object's
-    /// delegate.
+    /// Implements a protocol that Swift imports with closures, and sets the result as this object's delegate.
+    ///
+    /// The compiler infers the types of the closures.
     ///
     ///     try window.implement(NSWindowDelegate.self) { delegate in
     ///       delegate.on({ $0.windowShouldClose }) { [unowned self] window in isSaved }
     ///     }
     ///
     /// This object retains the delegate until this object is deallocated or `removeDynamicDelegate(for:)` is called.
-    /// The new delegate replaces any delegate that was set before. To keep that delegate in use, give it as
+    /// The new delegate replaces a delegate that other code has set. To keep that delegate in use, give it as
     /// `forwardingTo`.
     ///
     /// - Parameters:
