@@ -1,2 +1,2 @@
-// Checks of calls are the same for all delegates, Objective-C's and Swift's.
+// The core has the checks of recorded calls, which are shared by Objective-C delegates and Swift delegates.
 @_exported import BlockDelegateTestingCore

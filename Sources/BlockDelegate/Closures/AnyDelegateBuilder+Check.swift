@@ -1,7 +1,7 @@
 import BlockDelegateRuntime
 import Foundation
 
-// What a method gives is compared with what the protocol says of it.
+// Closures and blocks are compared with the methods that the protocol declares.
 extension AnyDelegateBuilder {
   func slotMethod(_ selector: Selector, isInstance: Bool) throws(BlockDelegateError) -> SlotMethod {
     if let known = dynamicClass.knownMethod(for: selector.handle, isInstance: isInstance) { return known }
@@ -21,18 +21,19 @@ extension AnyDelegateBuilder {
     }
   }
 
-  /// What a closure does for its method.
+  /// What a closure is used for.
   enum Use {
-    /// It answers. `leavesErrorOut` says that it leaves the `NSError **` out also if it never throws.
+    /// The closure implements the method. With `leavesErrorOut` it leaves the method's `NSError **` out even if it
+    /// never throws.
     case answer(leavesErrorOut: Bool)
-    /// It answers whatever the arguments are, and takes none.
+    /// The closure implements the method without taking its arguments.
     case answerWithoutArguments
-    /// It sees calls that others answer.
+    /// The closure observes calls of the method.
     case observe
-    /// It sees their answers too, behind the arguments.
+    /// The closure observes calls of the method, and takes the result as an additional last argument.
     case observeAnswer
 
-    /// What plans are kept under, for closures of a type.
+    /// Returns the key of the plan cache for closures of a type: a different type for each use.
     fileprivate func key(_ type: Any.Type) -> Any.Type {
       func key<F>(_ type: F.Type) -> Any.Type {
         switch self {
@@ -52,7 +53,7 @@ extension AnyDelegateBuilder {
     private enum Answered<F> {}
   }
 
-  /// How closures of this type answer the method, or see its calls.
+  /// Returns the plan for closures of this type and use, which is made once for each method.
   func plan(_ method: SlotMethod, for closure: Closure, _ use: Use) throws(BlockDelegateError) -> ClosurePlan {
     try method.cached(use.key(closure.type)) { () throws(BlockDelegateError) in try makePlan(method, for: closure, use)
     }
@@ -76,7 +77,7 @@ extension AnyDelegateBuilder {
       throwsToCaller: throwsToCaller, isObserver: isObserver, hasDefault: isAnswer, completion: completion)
   }
 
-  /// Converters for closures of these types, and whether the closures leave the method's `NSError **` out.
+  /// Returns converters for closures of these types, and whether the closures leave the method's `NSError **` out.
   private func converters(
     _ method: SlotMethod, _ closure: (arguments: [Any.Type], result: Any.Type), throwsErrors: Bool, _ use: Use
   ) throws(BlockDelegateError) -> (CallConverters, throwsToCaller: Bool) {
@@ -84,7 +85,7 @@ extension AnyDelegateBuilder {
     var expected = encoding.explicitArguments
     let hasErrorPointer = encoding.takesError
     var throwsToCaller = hasErrorPointer
-    // One that never returns has no result.
+    // A closure that returns `Never` has no result to convert.
     var hasResult = closure.result != Never.self
     switch use {
     case .answer(let leavesErrorOut):
@@ -103,7 +104,7 @@ extension AnyDelegateBuilder {
     return (converters, throwsToCaller)
   }
 
-  /// Whether closures of these types can answer the method.
+  /// Returns whether closures of these types can implement the method.
   func fits(_ method: SlotMethod, _ types: FunctionTypeParts) -> Bool {
     (try? converters(
       method, (types.parameters, types.result), throwsErrors: true, .answer(leavesErrorOut: true))) != nil
@@ -117,7 +118,7 @@ extension AnyDelegateBuilder {
     }
   }
 
-  /// Refuses a block that the method's caller would call wrongly.
+  /// Throws if the block's signature differs from the method's, because the caller would then pass wrong arguments.
   func check(_ block: BlockReference, for method: SlotMethod) throws(BlockDelegateError) {
     let selector = method.selector.name
     guard let signature = block.signature else { throw BlockDelegateError(.missingBlockSignature, selector: selector) }
@@ -126,7 +127,7 @@ extension AnyDelegateBuilder {
     }
     let given = encoding.explicitArguments
     let expected = method.encoding.explicitArguments
-    // The first is the delegate object, or its class.
+    // The block's first argument is the delegate object, or its class.
     guard given.count == expected.count + 1, let receiver = given.first,
       receiver.hasSameCallingShape(as: .anyObject, pointersForObjects: true)
     else {

@@ -1,9 +1,10 @@
 import BlockDelegateRuntime
 
-// The builder's last step makes an object of the collected methods, or a change of one.
+// The last step of a builder makes an object with the registered methods, or changes an existing object.
 extension AnyDelegateBuilder {
-  /// The Objective-C object that has these methods.
-  /// - Parameter isComplete: whether it must have those that the protocol requires.
+  /// Makes the Objective-C object that has the registered methods.
+  ///
+  /// - Parameter isComplete: Whether the object must have the methods that the protocol requires.
   func makeDelegate(
     forwarding: ForwardTarget?, setter: SelectorHandle?, isComplete: Bool = true
   ) throws -> StrongReference {
@@ -25,8 +26,9 @@ extension AnyDelegateBuilder {
     }
   }
 
-  /// The change that these methods make to a delegate.
-  /// - Parameter forwarding: the object that answers the others from now on, for an update that changes that.
+  /// Makes the change of a delegate that the registered and removed methods amount to.
+  ///
+  /// - Parameter forwarding: The new target for messages without a closure; nil to keep the present target.
   func makeUpdate(of object: ObjectHandle, forwarding: ForwardTarget??) throws -> DelegateUpdate {
     let old = InstanceState.of(object)
     let target = forwarding ?? old?.forwarding
@@ -53,7 +55,8 @@ extension AnyDelegateBuilder {
     }
   }
 
-  /// The new defaults beside the old ones; nil if nothing changes. A new closure has the default that it is given with.
+  /// Returns the new and the old defaults together, or nil if nothing changes. A replaced or removed closure loses its
+  /// old default.
   private func updatedDefaults(_ old: [SelectorHandle: MethodDefault]) -> [SelectorHandle: MethodDefault]? {
     let changed = slots.map(\.method.selector) + removals.map(\.selector)
     let kept = old.filter { !changed.contains($0.key) }
@@ -66,7 +69,7 @@ extension AnyDelegateBuilder {
     return try dynamicClass.makeOwnClass(classMethods: classMethods, methods: methods)
   }
 
-  /// The class with the new class methods beside the old ones.
+  /// Returns a class with the new class methods and the old ones, or the present class if nothing changes.
   private func updatedOwnClass(_ state: InstanceState?) throws -> OwnClass? {
     let areOthers = !classSlots.isEmpty || !classRemovals.isEmpty
     guard areOthers || needsOwnClass && state?.ownClass == nil else { return state?.ownClass }
@@ -78,7 +81,7 @@ extension AnyDelegateBuilder {
 
   private var selectorsWithProblems: Set<String> { Set(error?.problems.compactMap(\.selector) ?? []) }
 
-  /// Notes what is wrong with the protocol's declaration, whether a closure uses it or not.
+  /// Records an error for each malformed method in the protocol's declaration, even if no closure uses the method.
   private func addMalformed() {
     guard !description.malformed.isEmpty else { return }
     let named = selectorsWithProblems
@@ -87,10 +90,11 @@ extension AnyDelegateBuilder {
     }
   }
 
-  /// Notes the required methods that nobody answers.
-  /// - Parameter hasOtherTarget: whether what the delegate forwarded to before does not answer any more.
+  /// Records an error for each required method that has neither a closure nor a target to forward to.
+  ///
+  /// - Parameter hasOtherTarget: Whether the update changes the target, so that the old target no longer counts.
   private func addMissing(forwarding: ForwardTarget?, removed: [SlotMethod], hasOtherTarget: Bool = false) {
-    // With problems of its own, a method would be named twice.
+    // A method that has an error already would be named twice.
     let named = selectorsWithProblems
     let target = StrongReference(forwarding?.load())
     for selector in dynamicClass.requiredMethods where !named.contains(selector.name) {
@@ -117,7 +121,9 @@ extension AnyDelegateBuilder {
 }
 
 extension ForwardTarget {
-  /// - Parameter name: the protocol's, for who hears that the target is gone.
+  /// Makes the target of a delegate's forwarding, or nil if there is no target.
+  ///
+  /// - Parameter name: The name of the protocol, for the error that is reported when the target has been deallocated.
   convenience init?(_ target: ObjCObject?, isRetained: Bool, protocol name: String) {
     guard let target else { return nil }
     Chain.of(target.handle)?.noteForwarding()

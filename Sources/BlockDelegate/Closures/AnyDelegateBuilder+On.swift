@@ -1,33 +1,35 @@
 import BlockDelegateRuntime
 import Foundation
 
-// Methods that are named by their selectors. The types of the closures are written, and compared with the method's type
-// encoding when they are registered.
+// These methods are named by selectors. The program writes the types of the closure's parameters, and registering the
+// closure compares them with the method's type encoding.
 extension AnyDelegateBuilder {
-  /// Implements a method of the protocol with a closure.
+  /// Implements a method, named by its selector, with a closure.
   ///
   ///     delegate.on("parser:foundCharacters:") { (parser: ObjCObject, text: String) in print(text) }
   ///
-  /// The closure takes the method's arguments, without `self`, and returns what the method returns. Its Swift types are
-  /// compared with the method's type encoding; `implement` throws an error that names a type that does not fit.
+  /// The closure takes the method's arguments, without `self`, and returns the method's result. Its Swift types are
+  /// compared with the method's type encoding, and `implement` throws an error for each type that does not fit.
   ///
-  /// A closure that an actor isolates, because it says so or because of where it is written, must be called on that
-  /// actor: the program stops with a message if the method is called elsewhere. A closure that is marked `@Sendable` may
-  /// be called anywhere.
+  /// A closure that an actor isolates, by an attribute or by where it is written, must be called on that actor: the
+  /// program stops with a message if the method is called elsewhere. A closure that is marked `@Sendable` may be called
+  /// anywhere.
   ///
-  /// The closure may throw. If the method's last parameter is an `NSError **`, the closure leaves that out: the error is
-  /// stored there, and the method returns NO or nil. Otherwise the method returns zero or nil, and
-  /// ``onFailure(fileID:line:_:)`` gets the error.
+  /// The closure may throw. If the method's last parameter is an `NSError **`, the closure leaves that parameter out:
+  /// the error is stored there, and the method returns NO or nil. Otherwise ``onFailure(fileID:line:_:)`` gets the
+  /// error, and the method returns `otherwise`, or else zero or nil.
   ///
-  /// The delegate retains the closure, and the object that the delegate belongs to retains the delegate. A closure that
-  /// captures that object keeps both alive for ever. It is an argument of most delegate methods, so it rarely needs to
-  /// be captured.
+  /// The delegate retains the closure, and its owner (the object whose delegate it is) retains the delegate. A closure
+  /// that captures the owner therefore keeps both alive forever. Most delegate methods have the owner as an argument,
+  /// so it rarely needs to be captured.
+  ///
   /// - Parameters:
-  ///   - selector: a method of the protocol, or of a protocol that it inherits.
-  ///   - value: what the method returns when the closure throws: see `otherwise(_:_:fileID:line:)`. nil for zero.
-  ///   - fileID: where the closure stands, for errors and messages.
-  ///   - line: the closure's line in that file.
-  ///   - body: the implementation.
+  ///   - selector: The selector of a method of the protocol, or of a protocol that it inherits.
+  ///   - value: What the method returns when the closure throws or an argument does not fit its type; nil for zero or
+  ///     nil.
+  ///   - fileID: The file of the closure, for error messages.
+  ///   - line: The line of the closure.
+  ///   - body: The implementation, retained.
   public func on<each A, R, E: Error>(
     _ selector: Selector, otherwise value: R? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
@@ -35,15 +37,25 @@ extension AnyDelegateBuilder {
     register(selector, Closure(body, at: CodeLocation(fileID, line)), otherwise: value)
   }
 
-  /// Implements a method of the protocol with a closure that gets a receiver, which the delegate holds weakly.
+  /// Implements a method, named by its selector, with a closure that gets a weakly held receiver first.
   ///
   ///     delegate.on("parser:foundCharacters:", for: self) { (me: Reader, parser: ObjCObject, text: String) in
   ///       me.text += text
   ///     }
   ///
-  /// When the receiver has gone the method returns `otherwise`, or else zero or nil. In all other respects the closure is one as for a method
-  /// without a receiver.
-  /// - Parameters: as of `on(_:otherwise:fileID:line:_:)`, and `receiver`, the closure's first argument.
+  /// After the receiver is deallocated, the closure is no longer called, and the method returns `otherwise`, or else
+  /// zero or nil. A closure that an actor isolates must be called on that actor: the program stops with a message if
+  /// the method is called elsewhere. An error that the closure throws is stored in the method's `NSError **`; if the
+  /// method has none, ``onFailure(fileID:line:_:)`` gets the error.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector of a method of the protocol, or of a protocol that it inherits.
+  ///   - receiver: The first argument of the closure, held weakly.
+  ///   - value: What the method returns when the receiver is deallocated, the closure throws, or an argument does not
+  ///     fit its type; nil for zero or nil.
+  ///   - fileID: The file of the closure, for error messages.
+  ///   - line: The line of the closure.
+  ///   - body: The implementation, retained. It takes the receiver, and then the method's arguments without `self`.
   public func on<Receiver: AnyObject, each A, R, E: Error>(
     _ selector: Selector, for receiver: Receiver, otherwise value: R? = nil, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
@@ -51,8 +63,17 @@ extension AnyDelegateBuilder {
     register(selector, Closure(for: receiver, body, at: CodeLocation(fileID, line)), otherwise: value)
   }
 
-  /// Implements a class method of the protocol with a closure.
-  /// - Parameters: as of `on(_:otherwise:fileID:line:_:)`; the selector is one of a class method.
+  /// Implements a class method, named by its selector, with a closure.
+  ///
+  /// The closure takes the method's arguments, without `self`, and returns the method's result. Its Swift types are
+  /// compared with the method's type encoding, and `implement` throws an error for each type that does not fit. A
+  /// delegate with class methods has an Objective-C class of its own.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector of a class method of the protocol, or of a protocol that it inherits.
+  ///   - fileID: The file of the closure, for error messages.
+  ///   - line: The line of the closure.
+  ///   - body: The implementation, retained.
   public func onClassMethod<each A, R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
@@ -60,7 +81,7 @@ extension AnyDelegateBuilder {
     register(selector, Closure(body, at: CodeLocation(fileID, line)), isInstance: false)
   }
 
-  /// Has a closure answer a method, and says what the method returns when the closure can't.
+  /// Registers a closure for a method, and the result of the method for calls where the closure can't return one.
   func register<R>(
     _ selector: Selector, _ closure: Closure, _ use: Use = .answer(leavesErrorOut: false), otherwise value: R?
   ) {
@@ -68,8 +89,9 @@ extension AnyDelegateBuilder {
     if let value { answer(selector, with: value, at: closure.location!) }
   }
 
-  /// Has a closure answer a method, after comparing its types with the method's.
-  /// - Parameter use: what the closure does for the method.
+  /// Registers a closure for a method, after comparing its types with the method's.
+  ///
+  /// - Parameter use: What the closure is used for.
   @inline(never)
   func register(
     _ selector: Selector, _ closure: Closure, isInstance: Bool = true, _ use: Use = .answer(leavesErrorOut: false)
@@ -87,20 +109,21 @@ extension AnyDelegateBuilder {
 
 // MARK: Blocks
 
-// Blocks are called by the method's caller without anything between. Disfavored: a trailing closure is not a block.
+// The method's caller calls a block directly. The overloads are disfavored because a trailing closure is not a block.
 extension AnyDelegateBuilder {
-  /// Implements a method with an `@convention(block)` closure.
+  /// Implements a method with an `@convention(block)` closure, which the method's caller calls without any conversion.
   ///
   ///     let block: @convention(block) (UnsafeRawPointer, UnsafeRawPointer, UnsafeRawPointer) -> Void = { ... }
   ///     delegate.on("cache:willEvictObject:", block: block)
   ///
-  /// The block takes the delegate object first, and then the method's arguments. It runs without any conversion: objects
-  /// are pointers. Nothing looks at the actor that it is called on.
+  /// The block takes the delegate object first, and then the method's arguments. Objects are pointers. Nothing checks
+  /// on which actor the block is called.
+  ///
   /// - Parameters:
-  ///   - selector: a method of the protocol.
-  ///   - block: an `@convention(block)` closure or an ``ObjCBlock``. It is copied.
-  ///   - fileID: where the call stands, for errors.
-  ///   - line: the call's line in that file.
+  ///   - selector: The selector of a method of the protocol, or of a protocol that it inherits.
+  ///   - block: An `@convention(block)` closure or an ``ObjCBlock``. It is copied.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
   @_disfavoredOverload
   public func on<Block>(
     _ selector: Selector, block: borrowing Block, fileID: StaticString = #fileID, line: UInt32 = #line
@@ -108,8 +131,16 @@ extension AnyDelegateBuilder {
     register(selector, block: block, isInstance: true, at: CodeLocation(fileID, line))
   }
 
-  /// Implements a class method with an `@convention(block)` closure, which takes the class first.
-  /// - Parameters: as of `on(_:block:fileID:line:)`; the selector is one of a class method.
+  /// Implements a class method with an `@convention(block)` closure, which is called without any conversion.
+  ///
+  /// The block takes the class first, and then the method's arguments. Objects are pointers. Nothing checks on which
+  /// actor the block is called.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector of a class method of the protocol, or of a protocol that it inherits.
+  ///   - block: An `@convention(block)` closure or an ``ObjCBlock``. It is copied.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
   @_disfavoredOverload
   public func onClassMethod<Block>(
     _ selector: Selector, block: borrowing Block, fileID: StaticString = #fileID, line: UInt32 = #line
@@ -128,7 +159,7 @@ extension AnyDelegateBuilder {
           given: "\(Block.self)"), at: location)
     }
     let block = BlockReference(copying: pointer)
-    // What is known is known by the methods' slots, which class methods do not have.
+    // Blocks that are known to fit are recorded by the methods' slots, which class methods do not have.
     if !isInstance || !dynamicClass.isKnownToFit(block, method) {
       guard noting(try check(block, for: method), at: location) != nil else { return }
       if isInstance { dynamicClass.noteFit(block, method) }

@@ -1,24 +1,28 @@
 import BlockDelegateRuntime
 import Foundation
 
-// What methods answer when nothing else does.
+// Defaults: what a method returns, or calls its completion block with, when its closure can't do so.
 extension AnyDelegateBuilder {
-  /// Says what a method answers when its closure can't: the closure's receiver has gone, the closure throws, or the
-  /// object has gone that the method is forwarded to.
+  /// Sets the default of a method: its result, or its completion block's arguments, if the closure provides none.
+  ///
+  /// The default is used when the receiver of the closure has been deallocated, when the closure throws, when an
+  /// argument does not fit its Swift type, or when the object that the method is forwarded to has been deallocated.
   ///
   ///     delegate.otherwise("windowShouldClose:", true)
   ///     delegate.otherwise("session:decide:completionHandler:", 2, nil as ObjCObject?)
   ///
-  /// For a method with a result this is the result. For one whose last argument is a completion block, these are the
-  /// arguments that the block is called with when nobody has called it and nobody can any more: also when the closure
-  /// lets it go. Without a default a method returns zero or nil, and a completion block gets the method's default: zero
-  /// and nil, or what Docs/Completions.md lists.
+  /// For a method with a result, the default is that result. For a method whose last argument is a completion block,
+  /// the default is the block's arguments: the block is called with them when its last reference is released without a
+  /// call, as when the closure drops it. Without this default a method returns zero or nil, and its block gets zero and
+  /// nil, or the arguments that Docs/Completions.md lists for well-known methods.
+  ///
   /// - Parameters:
-  ///   - selector: a method of the protocol, with a closure or forwarded.
-  ///   - values: the result; or the block's arguments, which are retained and may be used on any thread. A block whose
-  ///     types they do not fit gets the method's default, and ``DelegateFailure/handler`` an error.
-  ///   - fileID: where the call stands, for errors.
-  ///   - line: the call's line in that file.
+  ///   - selector: The selector of a method of the protocol that has a closure or is forwarded.
+  ///   - values: The result, or the arguments of the block. They are retained, and may be used on any thread. If they
+  ///     do not fit the types of the block, it is called as without this default, and ``DelegateFailure/handler`` gets
+  ///     an error.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
   public func otherwise<each Value>(
     _ selector: Selector, _ values: repeat each Value, fileID: StaticString = #fileID, line: UInt32 = #line
   ) {
@@ -39,18 +43,20 @@ extension AnyDelegateBuilder {
     }
   }
 
-  /// Has the closure of a method call the method's completion block as often as it likes, or not at all.
+  /// Passes the completion block of a method, named by its selector, to the closure without any protection.
   ///
   ///     delegate.passCompletionBlockUnchanged(of: "progress:update:")
   ///
-  /// Until then, where the last argument of a method is a block that returns nothing, the block's first call runs it.
-  /// Later calls do nothing, and ``DelegateFailure/handler`` is told of them
-  /// (``BlockDelegateError/Reason/repeatedCompletion``). A block that is released without a call is called with the
-  /// method's default, and the handler is told (``BlockDelegateError/Reason/droppedCompletion``).
+  /// The closure may then call the block any number of times, or never. Without this setting, a last argument that is a
+  /// block without a result is called exactly once. Its first call runs it. A later call does nothing, and
+  /// ``DelegateFailure/handler`` gets ``BlockDelegateError/Reason/repeatedCompletion``. A block that is released
+  /// without a call is called with the method's default, and the handler gets
+  /// ``BlockDelegateError/Reason/droppedCompletion``.
+  ///
   /// - Parameters:
-  ///   - selector: a method of the protocol with a closure.
-  ///   - fileID: where the call stands, for errors.
-  ///   - line: the call's line in that file.
+  ///   - selector: The selector of a method of the protocol that has a closure.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
   public func passCompletionBlockUnchanged(
     of selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line
   ) {
@@ -61,7 +67,7 @@ extension AnyDelegateBuilder {
     set(.unchangedCompletion, for: method.selector)
   }
 
-  /// Has a method return a value when nothing else answers.
+  /// Sets the result of a method for calls where its closure can't return one.
   func answer<R>(_ selector: Selector, with value: R, at location: CodeLocation) {
     guard let method = noting(try slotMethod(selector, isInstance: true), at: location) else { return }
     answer(method, with: value, at: location)
@@ -71,7 +77,7 @@ extension AnyDelegateBuilder {
     let closure = Closure({ value }, isolation: nil, at: location)
     guard let plan = noting(try plan(method, for: closure, .answerWithoutArguments), at: location) else { return }
     let (call, pointer) = closure.content(plan, failures: nil)
-    // One that no actor isolates is called by its plan.
+    // The plan exists because no actor isolates the closure.
     set(MethodDefault(answer: call, plan: pointer!), for: method.selector)
   }
 

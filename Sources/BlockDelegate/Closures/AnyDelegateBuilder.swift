@@ -1,31 +1,32 @@
 import BlockDelegateRuntime
 import Foundation
 
-/// What all ``DelegateBuilder``s have in common, whichever their protocol: methods that are named by selectors.
+/// Registers the closures of a delegate, by the selectors of the methods that they implement.
 ///
-/// Problems are collected here and thrown together when the closure has returned.
+/// This is the base class of every ``DelegateBuilder``. The builder collects all problems, and `implement` or `update`
+/// throws them as one error after their closure has returned.
 public class AnyDelegateBuilder {
   let dynamicClass: DynamicClass
-  /// The delegate that is updated, if one is.
+  /// The delegate that is updated, or nil if a delegate is being made.
   let existing: StrongReference?
-  /// The call that the builder is for.
+  /// The source location of the call to `implement` or `update`.
   let location: CodeLocation?
-  /// The builder that has all that is registered here, if this is not that: for one protocol of several.
+  /// The builder that gets all that is registered here, or nil if this builder keeps it.
   private let main: AnyDelegateBuilder?
-  // Only ever used by one thread, within `implement` or `update`.
+  // Only one thread uses a builder, within `implement` or `update`.
   @exclusivity(unchecked) private(set) var error: BlockDelegateError?
   @exclusivity(unchecked) private(set) var slots: [Slot] = []
   @exclusivity(unchecked) private(set) var classSlots: [Slot] = []
   @exclusivity(unchecked) private(set) var removals: [SlotMethod] = []
-  /// Whether nothing was asked of it.
+  /// Whether no closure, no default and no problem has been registered.
   var isEmpty: Bool { slots.isEmpty && classSlots.isEmpty && defaults.isEmpty && error == nil }
   private(set) var classRemovals: [SelectorHandle] = []
-  /// Whether all methods that are registered are the class's: for a spy's stub.
+  /// Whether every method that is registered is a class method, as for a spy's stub of a class method.
   var takesClassMethods = false
   private(set) var needsOwnClass = false
-  /// Who hears of what closures throw; made when it is needed first.
+  /// The handler of errors that the closures throw, made when it is first needed.
   private(set) var failures: DelegateFailures?
-  /// What methods answer when nothing else does.
+  /// The defaults of methods whose closures can't return a result or call a completion block.
   private(set) var defaults: [SelectorHandle: MethodDefault] = [:]
 
   init(_ dynamicClass: DynamicClass, updating existing: StrongReference? = nil, at location: CodeLocation? = nil) {
@@ -33,31 +34,32 @@ public class AnyDelegateBuilder {
     self.existing = existing
     self.location = location
     main = nil
-    // What most delegates have: one allocation instead of four.
+    // Most delegates have few methods: one allocation instead of four.
     slots.reserveCapacity(8)
   }
 
-  /// A builder whose methods and problems are those of another.
+  /// Makes a builder that registers its methods and its problems in another builder.
   init(into main: AnyDelegateBuilder) {
     (dynamicClass, existing, location, self.main) = (main.dynamicClass, main.existing, main.location, main)
   }
 
   var description: ProtocolDescription { dynamicClass.description }
-  /// Reports errors of the layer below.
+  /// The function that errors of the runtime layer are reported to.
   var reporter: @Sendable (any Error) -> Void { FailureHandler.reporter(of: description.name) }
 
-  /// Gives the delegate a function that is called with what its closures throw, where the method has no `NSError **` to
-  /// throw through, and with why one that may throw could not be called: on the thread of the call, before the method
-  /// returns zero. Without it ``DelegateFailure/handler`` hears of that.
+  /// Sets the function that gets errors of this delegate's closures that their methods' callers can't get.
   ///
   ///     delegate.onFailure { failure in print(failure) }
   ///
-  /// A handler of an actor, by a mark or by where it is written, is the end of the program when it is called elsewhere,
-  /// as such a closure is.
+  /// A failure is an error that a closure throws for a method without an `NSError **`, or the reason why a closure that
+  /// can throw could not be called. The function is called on the thread of the call, before the method returns zero.
+  /// Without it ``DelegateFailure/handler`` is called. The program stops with a message if an actor-isolated handler is
+  /// called off its actor.
+  ///
   /// - Parameters:
-  ///   - fileID: where the handler stands, for the message at that end.
-  ///   - line: the line in that file.
-  ///   - handler: retained as long as the delegate, or until another takes its place.
+  ///   - fileID: The file of the handler, for the message if it is called off its actor.
+  ///   - line: The line of the handler.
+  ///   - handler: The function. It is retained until the delegate is deallocated or another handler replaces it.
   public func onFailure(
     fileID: StaticString = #fileID, line: UInt32 = #line, _ handler: @escaping @isolated(any) (DelegateFailure) -> Void
   ) {
@@ -73,20 +75,27 @@ public class AnyDelegateBuilder {
     return made
   }
 
-  /// Gives the delegate a class of its own, so that what a framework adds to its class, or replaces there, reaches no
-  /// other delegate: all delegates for a protocol share a class otherwise.
+  /// Gives the delegate an Objective-C class of its own, because a framework may change the class of a delegate.
   ///
   ///     delegate.useOwnClass()
   ///
-  /// The class is made when no delegate that has gone has left one, which takes longer than making the delegate, and it
-  /// is not used again once somebody has changed it. The delegate keeps it through all updates, but for one that changes
-  /// its class methods: that gives it another class.
+  /// All other delegates for a protocol share one class, so a method that a framework adds or replaces there is added
+  /// or replaced for all of them. An own class is reused after its delegate is deallocated, unless other code has
+  /// changed it. Making a new one takes longer than making the delegate. The delegate keeps its class through all
+  /// updates, except for an update that changes its class methods and gives it another class.
   public func useOwnClass() {
     if let main { return main.useOwnClass() }
     needsOwnClass = true
   }
 
-  /// Takes the closure for a selector away: the delegate does not respond to it any longer.
+  /// Removes the closure for a method, named by its selector, so that the delegate no longer responds to it.
+  ///
+  /// A method without a closure is an error, which `implement` or `update` throws.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector of a method with a closure.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
   public func remove(_ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line) {
     if let main { return main.remove(selector, fileID: fileID, line: line) }
     let isNew = slots.contains { $0.method.selector == selector.handle }
@@ -102,7 +111,14 @@ public class AnyDelegateBuilder {
     if isOld, let method = dynamicClass.methods[selector.handle] { removals.append(method) }
   }
 
-  /// Takes the closure for a class method away.
+  /// Removes the closure for a class method, named by its selector, from the delegate's class.
+  ///
+  /// A class method without a closure is an error, which `implement` or `update` throws.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector of a class method with a closure.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
   public func removeClassMethod(_ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line) {
     if let main { return main.removeClassMethod(selector, fileID: fileID, line: line) }
     let isNew = classSlots.contains { $0.method.selector == selector.handle }
@@ -130,8 +146,9 @@ public class AnyDelegateBuilder {
     defaults[selector] = new
   }
 
-  /// Notes what is wrong.
-  /// - Parameter location: where that is from; nil for what is wrong with the delegate as a whole.
+  /// Records a problem.
+  ///
+  /// - Parameter location: The source location of the problem; nil for a problem of the delegate as a whole.
   @inline(never)
   func add(_ new: BlockDelegateError, at location: CodeLocation? = nil) {
     if let main { return main.add(new, at: location) }
@@ -139,7 +156,7 @@ public class AnyDelegateBuilder {
     error = BlockDelegateError([error, located].compactMap { $0 })
   }
 
-  /// What `body` makes, or nil after noting what is wrong.
+  /// Returns the value of `body`, or records its error and returns nil.
   func noting<Value>(
     _ body: @autoclosure () throws(BlockDelegateError) -> Value, at location: CodeLocation? = nil
   ) -> Value? {

@@ -1,19 +1,19 @@
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
 
-/// A closure to be registered: how it is called, its types, and where and by whom it may be called.
+/// A closure to register, with its types, its source location and its isolation.
 struct Closure {
   let call: AnyClosure
-  /// Of a function of the error, if the closure throws one, and the arguments, which returns the result.
+  /// The type of a function that takes the error that the closure throws, then its arguments, and returns its result.
   let type: Any.Type
   let error: any Error.Type
-  /// Where it stands; nil where nobody knows.
+  /// The source location of the closure; nil if it is unknown.
   let location: CodeLocation?
-  /// The actor that it must be called on, if any.
+  /// The actor that the closure must be called on, if any.
   let isolation: (any Actor)?
-  /// What it takes before its arguments, held weakly by the delegate; nil if it takes no such object.
+  /// The first argument of the closure, held weakly by the delegate; nil if the closure takes no receiver.
   private(set) var receiver: AnyObject?
-  /// Whether it takes its last argument behind the pack of the others: see `DelegateBuilder+Member.swift`.
+  /// Whether the closure takes its last argument behind the pack of the others, as in `DelegateBuilder+Member.swift`.
   private(set) var lastIsApart = false
 
   init<each A, R, E: Error>(
@@ -84,7 +84,7 @@ struct Closure {
     (self.location, isolation, self.receiver, lastIsApart) = (location, MainActor.shared, receiver, true)
   }
 
-  /// A closure whose isolation is known from elsewhere.
+  /// Makes a closure whose isolation the caller knows.
   init<each A, R, E: Error>(
     _ body: @escaping (repeat each A) throws(E) -> R, isolation: (any Actor)?, at location: CodeLocation?
   ) {
@@ -96,30 +96,32 @@ struct Closure {
   var throwsErrors: Bool { error != Never.self }
 
   var parts: (arguments: [Any.Type], result: Any.Type) {
-    // The type was made of a function.
+    // The type was made of a function type.
     let parts = FunctionTypeParts(of: type)!
     return (Array(parts.parameters.dropFirst()), parts.result)
   }
 }
 
 extension Closure {
-  /// What a slot or a block runs.
+  /// Returns the closure and the plan pointer that a slot or a block stores.
+  ///
   /// - Parameters:
-  ///   - plan: for closures of this type.
-  ///   - failures: the handler for errors that the method's caller can't be told of; nil for the process's.
+  ///   - plan: The plan for closures of this type.
+  ///   - failures: The handler for errors that the method's caller can't get; nil for the process's handler.
   func content(_ plan: ClosurePlan, failures: DelegateFailures?) -> (call: AnyClosure, plan: OpaquePointer?) {
     let isMainActors = isolation === MainActor.shared
     if let isolation { IsolationCheck.note(isolation) }
     let plan = plan.at(location, isMainActors: isMainActors, lastIsApart: lastIsApart)
     if receiver == nil, failures == nil, isolation == nil || isMainActors { return (call, plan.pointer) }
-    // One closure more, which looks at what the plan does not know.
+    // A second closure around the first handles the receiver, the failure handler and actors other than the main actor,
+    // which the C layer's plan does not know.
     let (call, isolation, hasReceiver) = (call, isMainActors ? nil : isolation, receiver != nil)
     let throwsErrors = throwsErrors
     let frames = { [weak receiver] (frame: UnsafeMutablePointer<bd_call_frame>) throws(OwnedException) in
       if let isolation { IsolationCheck.check(isolation, plan.description) }
       let receiver = receiver
       if hasReceiver, receiver == nil { return plan.decline(frame) }
-      // Asked for before the call: the delegate may be gone after it.
+      // The default is read before the call, because the delegate may be deallocated during the call.
       let known = throwsErrors ? plan.knownDefault(frame) : nil
       do throws(ObjectiveCException) {
         try withUnsafePointer(to: CallContext(failures: failures, known: known)) {

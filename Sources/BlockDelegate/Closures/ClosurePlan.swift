@@ -1,12 +1,13 @@
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
 
-/// How closures of one type answer one method, or are a block: made when the first of them is registered, used by all.
+/// How closures of one type implement one method, or are called as a block. All closures of the type share the plan.
 ///
-/// The C layer calls the closures (`closures.cpp`). It addresses arguments and results whose bytes are their value where
-/// they are, and asks here for the others. Plans live as long as the process, because slots point to them.
+/// The C layer (`closures.cpp`) calls the closures. If the bytes of an argument or a result are its Swift value, the C
+/// layer uses them where they are; for all other values it calls functions of this class. Plans live as long as the
+/// process, because slots point to them.
 final class ClosurePlan: Sendable {
-  /// The method's name, and the protocol's if it is one's; or what block it is.
+  /// The protocol's name and the method's selector, or nil and the name of a block.
   let name: (protocol: String?, selector: String)
   private let plan: CallPlan
   private let hasIndirectResult: Bool
@@ -14,33 +15,33 @@ final class ClosurePlan: Sendable {
   private let result: AnyValueConverter
   /// The type of the errors that the closures throw.
   private let error: any Error.Type
-  /// Whether the caller of the method owns the object that it returns.
+  /// Whether the method's caller owns the returned object.
   private let returnsRetained: Bool
-  /// The argument that is the `NSError **`, for closures that leave it out.
+  /// The index of the `NSError **` argument, for closures that leave it out.
   private let errorIndex: Int?
-  /// Whether the closures only see calls that others answer.
+  /// Whether the closures only observe calls.
   private let isObserver: Bool
-  /// Whether the delegate's default for the method answers where the closures can't.
+  /// Whether the delegate's default for the method is used when the closures can't return a result.
   private let hasDefault: Bool
-  /// The completion block that the closures get, if it is called exactly once.
+  /// The completion block that the closures get, if it must be called exactly once.
   private let completion: CompletionArgument?
-  /// Whether the closures may be called on the main actor alone.
+  /// Whether the closures must be called on the main actor.
   let isMainActors: Bool
   /// Whether the closures take their last argument behind the pack of the others.
   private let lastIsApart: Bool
-  /// Where the closures were registered; nil in the plan that those of all lines have in common, and where nobody knows.
+  /// The source location of the closures; nil in the plan that all source locations share, and for an unknown location.
   let location: CodeLocation?
-  /// The C layer's plan for closures of that line.
-  // Set by an initializer, and never changed; what it points to isn't either.
+  /// The C layer's plan, for the closures of one source location.
+  // An initializer sets the pointer. Neither the pointer nor the plan that it points to changes afterwards.
   nonisolated(unsafe) private var known: OpaquePointer?
-  /// The plans for the lines where closures of the type are registered, and those that are the main actor's there.
+  /// The plans by source location: for all other closures, and for closures of the main actor.
   private let located = ObjectMap<ClosurePlan>(), locatedOnMainActor = ObjectMap<ClosurePlan>()
 
   /// - Parameters:
-  ///   - throwsToCaller: whether the closures throw, in place of taking the last argument, an `NSError **`.
-  ///   - isObserver: whether they only see calls. Their result is not looked at.
-  ///   - hasDefault: whether the delegate's default for the method answers where they can't.
-  ///   - completion: the completion block that they get, if it is called exactly once.
+  ///   - throwsToCaller: Whether the closures throw instead of taking the last argument, an `NSError **`.
+  ///   - isObserver: Whether the closures only observe calls. Their result is ignored.
+  ///   - hasDefault: Whether the delegate's default for the method is used when the closures can't return a result.
+  ///   - completion: The completion block that the closures get, if it must be called exactly once.
   init(
     protocol protocolName: String?, selector: String, plan: CallPlan, hasIndirectResult: Bool,
     converters: CallConverters, error: any Error.Type, throwsToCaller: Bool = false, isObserver: Bool = false,
@@ -49,7 +50,7 @@ final class ClosurePlan: Sendable {
     name = (protocolName, selector)
     self.plan = plan
     self.hasIndirectResult = hasIndirectResult
-    // An observer may take the result behind them, which is in memory then.
+    // An observer may take the result as an additional last argument, read from the frame.
     arguments = Array(zip(converters.arguments, plan.arguments.map(\.place) + [.result]))
     result = converters.result
     self.error = error
@@ -81,16 +82,18 @@ final class ClosurePlan: Sendable {
     known = makePointer()
   }
 
-  // If two threads race to make one, the copy that is not kept ends here.
+  // If two threads race to make a plan, the loser's copy is freed here.
   deinit { bd_closure_plan_destroy(known) }
 
-  /// The plan for the closures of one line.
+  /// Returns the plan for the closures of one source location.
+  ///
   /// - Parameters:
-  ///   - isMainActors: whether they may be called on the main actor alone.
-  ///   - lastIsApart: whether they take their last argument behind the pack of the others.
+  ///   - isMainActors: Whether the closures must be called on the main actor.
+  ///   - lastIsApart: Whether the closures take their last argument behind the pack of the others.
   func at(_ location: CodeLocation?, isMainActors: Bool, lastIsApart: Bool) -> ClosurePlan {
     let located = isMainActors ? locatedOnMainActor : located
-    // Another line has the same key in files of more than 100,000 lines; or a line has closures of both kinds.
+    // Two locations share a key if a file has more than 100,000 lines, or if a line has closures with and without a
+    // last argument apart.
     let first = location?.key ?? UnsafeRawPointer(bitPattern: 1)!
     for key in sequence(first: first, next: { $0 + 1 }) {
       let known = located.object(for: key) {
@@ -101,13 +104,13 @@ final class ClosurePlan: Sendable {
     fatalError("a sequence without an end")
   }
 
-  /// Whether errors of the closures are stored for the method's caller.
+  /// Whether errors of the closures are stored in the `NSError **` of the method's caller.
   var throwsToCaller: Bool { errorIndex != nil }
 
-  /// The C layer's plan. For the closures of a line only.
+  /// The C layer's plan. Only a plan for one source location has it.
   var pointer: OpaquePointer { known! }
 
-  /// The line of the closures that a plan of the C layer is for.
+  /// Returns the source location of the closures that a plan of the C layer is for.
   static func location(of plan: UnsafeRawPointer) -> CodeLocation? { of(plan).location }
 
   var description: String {
@@ -133,7 +136,7 @@ final class ClosurePlan: Sendable {
     var result = (isObserver ? .none : plan.resultPlace).value
     let isPlain = plan.result == .void || isObserver || self.result.storesBytes && result.place != bd_value_scattered
     if !isPlain { (result.isMade, result.madeOffset) = (true, reserve(self.result.size)) }
-    // An error without bytes is thrown, too.
+    // An error type without stored bytes needs an address, too.
     let errorOffset = error == Never.self ? 0 : reserve(max(errorSize, 1))
     func create(_ completion: UnsafePointer<bd_completion>?) -> OpaquePointer {
       bd_closure_plan_create(
@@ -150,7 +153,7 @@ final class ClosurePlan: Sendable {
     return _openExistential(error, do: size)
   }
 
-  // Never changed, nor freed.
+  // The table is neither changed nor freed.
   nonisolated(unsafe) private static let functions: UnsafePointer<bd_closure_functions> = {
     let functions = UnsafeMutablePointer<bd_closure_functions>.allocate(capacity: 1)
     functions.initialize(
@@ -167,7 +170,7 @@ final class ClosurePlan: Sendable {
     return UnsafePointer(functions)
   }()
 
-  /// A plan as the C layer knows it: one that is kept.
+  /// Returns the plan that a plan of the C layer was made from, which lives as long as the process.
   fileprivate static func of(_ plan: UnsafeRawPointer) -> ClosurePlan {
     Unmanaged<ClosurePlan>.fromOpaque(plan).takeUnretainedValue()
   }
@@ -205,12 +208,13 @@ extension ClosurePlan {
     } catch { fail(error, frame, context) }
   }
 
-  /// Hands the object that was made for a result over, as the method's name says.
+  /// Gives the object that was made for a result to the method's caller: retained or autoreleased, as the method's name
+  /// requires.
   private func giveToCaller(_ object: consuming OwnedReference?) {
     if returnsRetained { object?.give() } else { object?.autorelease() }
   }
 
-  /// Says which value of which method did not fit: the argument at `index`, or the result.
+  /// Adds the method and the value that did not fit to a conversion error: the argument at `index`, or the result.
   @inline(__always)
   private func naming<Value: ~Copyable>(_ index: Int?, _ body: () throws -> Value) throws -> Value {
     do { return try body() } catch let failure as ConversionFailure {
@@ -223,11 +227,11 @@ extension ClosurePlan {
     return _openExistential(error, do: take)
   }
 
-  /// Makes the method return its default, or else zero, when its closure could not be called, or threw, after telling of
-  /// that.
+  /// Reports that the closure could not be called or threw, and makes the method return its default, or else zero.
+  ///
   /// - Parameters:
-  ///   - context: a ``CallContext``, or nil.
-  ///   - hasRun: whether the closure has run. Then the delegate may be gone.
+  ///   - context: A ``CallContext``, or nil.
+  ///   - hasRun: Whether the closure has run. The delegate may have been deallocated during the call.
   private func fail(
     _ error: any Error, _ frame: UnsafeMutablePointer<bd_call_frame>, _ context: UnsafeRawPointer?,
     hasRun: Bool = true
@@ -240,13 +244,13 @@ extension ClosurePlan {
     answerZero(frame)
   }
 
-  /// Gives an error to the method's caller, if the closures leave its `NSError **` out.
+  /// Stores an error in the method's `NSError **`, if the closures leave that argument out, and returns whether it did.
   private func isStored(_ error: any Error, _ frame: UnsafeMutablePointer<bd_call_frame>) -> Bool {
     guard let errorIndex else { return false }
     let address = plan.arguments[errorIndex].place.withBytes(of: UnsafeMutableRawPointer(frame)) {
       $0.load(as: UnsafeMutablePointer<OpaquePointer?>?.self)
     }
-    // A null address says that the caller does not want to know.
+    // A null address means that the caller ignores errors.
     guard let address else { return true }
     if let object = try? errorObject(error) {
       address.pointee = object.handle.pointer
@@ -256,8 +260,8 @@ extension ClosurePlan {
     return false
   }
 
-  /// Makes the method return the delegate's default, or else zero, which is no answer to a chain. For a closure that is
-  /// not called.
+  /// Makes the method return the delegate's default, or else zero, without calling the closure. A chain does not count
+  /// the zero as a result.
   func decline(_ frame: UnsafeMutablePointer<bd_call_frame>) {
     bd_closure_plan_dropCompletion(pointer, frame)
     if answer(frame, knownDefault(frame)) { return }
@@ -265,17 +269,17 @@ extension ClosurePlan {
     bd_call_frame_decline(frame, hasIndirectResult)
   }
 
-  /// What the delegate has for the method, if its closures can't answer.
+  /// Returns the delegate's default for the method, or nil.
   func knownDefault(_ frame: UnsafePointer<bd_call_frame>) -> MethodDefault? {
     guard hasDefault else { return nil }
     return DelegateInstance.knownDefault(
       for: SelectorHandle(name.selector), in: frame, hasIndirectResult: hasIndirectResult)
   }
 
-  /// Whether there is a default for the method's result; then the method returns that.
+  /// Makes the method return the default for its result, and returns whether there is one.
   private func answer(_ frame: UnsafeMutablePointer<bd_call_frame>, _ known: MethodDefault?) -> Bool {
     guard let answer = known?.answer else { return false }
-    // It does not throw.
+    // The closure of a default does not throw.
     try? answer.closure(frame, answer.plan)
     return true
   }
@@ -287,17 +291,18 @@ extension ClosurePlan {
 
 extension ClosurePlan: CompletionReceiver {}
 
-/// What a plan's functions know of a call.
+/// What the plan's functions need to know about a call.
 struct CallContext {
-  /// The handler for errors that the method's caller can't be told of; nil for the process's.
+  /// The handler for errors that the method's caller can't get; nil for the process's handler.
   let failures: DelegateFailures?
-  /// What the delegate had for the method when the call began.
+  /// The delegate's default for the method when the call began.
   let known: MethodDefault?
 }
 
-// MARK: Makers
+// MARK: Functions that make values
 
-/// What the C layer calls to make values of arguments. Never changed, nor freed.
+/// The functions that the C layer calls to make and destroy the values of arguments. They are neither changed nor
+/// freed.
 private struct Maker: @unchecked Sendable {
   let pointer: UnsafePointer<bd_value_maker>
 
@@ -314,19 +319,19 @@ private struct Maker: @unchecked Sendable {
       destroy: { plan, index, value in ClosurePlan.of(plan).destroy(Int(index), value) }))
 
   #if !canImport(ObjectiveC)
-    // Objects are arguments of most delegates' methods: 40 ns less than through the converter.
+    // Most delegate methods take objects. This function takes 40 ns less for an object than the converter.
     static let ofObjects = Maker(
       bd_value_maker(
         load: { plan, index, frame, bytes, value, context in
           guard let object = bytes?.load(as: OpaquePointer?.self), !bd_object_isBlock(object) else {
             return ClosurePlan.of(plan).load(Int(index), frame, to: value, context)
           }
-          // An optional of a class has the same bytes.
+          // An optional of a class has the same bytes as the class.
           value.initializeMemory(as: ObjCObject.self, to: ObjCObject(retaining: object))
           return true
         },
         destroy: { _, _, value in
-          // Not by the optional's value witness.
+          // A direct release is faster than destroying the optional by its value witness table.
           guard let object = value.load(as: UnsafeRawPointer?.self) else { return }
           Unmanaged<ObjCObject>.fromOpaque(object).release()
         }))

@@ -1,13 +1,14 @@
 import BlockDelegateRuntime
 
-/// A block that came with a message, behind the Swift closure that stands for it: a completion handler.
+/// A block that is an argument of a method, together with the plan to call it. A Swift closure, the completion handler,
+/// calls it.
 ///
 ///     delegate.on({ $0.webView(_:decidePolicyFor:decisionHandler:) }) { view, action, decide in decide(.allow) }
 private struct CompletionHandler {
   let block: ObjCBlock
   let plan: MessagePlan
 
-  // The closure can't throw; who called it hears nothing.
+  // A completion handler can't throw, so errors go to the process's failure handler.
   func call<each A>(_ arguments: repeat each A) {
     do { try Sending.call(block, by: plan, repeat each arguments, as: Void.self) } catch {
       FailureHandler.report(error)
@@ -15,8 +16,9 @@ private struct CompletionHandler {
   }
 }
 
-/// The converter between a type of Swift closures and blocks, for which nil may stand where the type is optional.
-/// - Returns: nil for a type that is none of completion handlers.
+/// Returns the converter between blocks and a type of Swift closures, or an optional of it.
+///
+/// - Returns: nil if the type is not a type of completion handlers.
 func makeHandlerConverter(_ type: Any.Type) -> AnyValueConverter? {
   func make<Value>(_ type: Value.Type) -> AnyValueConverter? {
     if let optional = type as? any OptionalHandler.Type { return optional.makeConverter() }
@@ -25,7 +27,7 @@ func makeHandlerConverter(_ type: Any.Type) -> AnyValueConverter? {
   return _openExistential(type, do: make)
 }
 
-/// `Optional`, for what it wraps.
+/// A protocol that only `Optional` adopts, to find the type that it wraps.
 private protocol OptionalHandler { static func makeConverter() -> AnyValueConverter? }
 
 extension Optional: OptionalHandler {
@@ -39,7 +41,7 @@ extension Optional: OptionalHandler {
 
 private func makeConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>? {
   guard EncodingOfType.isHandler(type), let types = FunctionTypeParts(of: type)?.parameters else { return nil }
-  // The functions are those that the type says, whatever is opened: the types are its own.
+  // The opened types are the parameter types of `Value`, so each function has the type that `Value` names.
   func one<A>(_: A.Type) -> ObjectConverter<Value> {
     converter(types, call: { handler in { (a: A) in handler.call(a) } }, block: { try ObjCBlock(handling: $0) })
   }
@@ -71,13 +73,13 @@ private func makeConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>?
 }
 
 /// - Parameters:
-///   - types: of the function's parameters.
-///   - call: the function of type `F` that calls a handler.
-///   - block: the block that calls a function.
+///   - types: The types of the function's parameters.
+///   - call: Makes the function of type `F` that calls a handler.
+///   - block: Makes the block that calls a function.
 private func converter<Value, F>(
   _ types: [Any.Type], call: @escaping (CompletionHandler) -> F, block: @escaping (F) throws -> ObjCBlock
 ) -> ObjectConverter<Value> {
-  // By the blocks' encodings, of which a method's callers have one.
+  // The plans by the blocks' type encodings. The callers of a method use the same encoding.
   let plans = Mutex<[String: MessagePlan]>([:])
   let own = "v@?" + types.map { EncodingOfType.value($0)! }.joined()
   return .nonNil(
@@ -90,8 +92,8 @@ private func converter<Value, F>(
         plans.withLock { $0[signature] = new }
         plan = new
       }
-      // `F` and the type differ in attributes alone: an actor, `@Sendable`. Function values have the same bytes with
-      // and without them.
+      // `F` and `Value` differ only in attributes, an actor or `@Sendable`, which do not change the bytes of a function
+      // value.
       return unsafeBitCast(call(CompletionHandler(block: block, plan: plan!)), to: Value.self)
     },
     store: { value in
@@ -101,7 +103,7 @@ private func converter<Value, F>(
 }
 
 extension ObjCBlock {
-  /// A block for a closure whose isolation nobody knows.
+  /// Makes a block for a closure whose isolation is unknown.
   fileprivate init<each A>(handling body: @escaping (repeat each A) -> Void) throws {
     try self.init(Closure(body, isolation: nil, at: nil), name: "block")
   }

@@ -1,16 +1,22 @@
 import BlockDelegateRuntime
 import Foundation
 
-// Only for methods without a result, since nobody waits for one, and with arguments that may go to another actor: the
-// compiler decides. A method that is named by its selector has no compiler to say that it has no result; it is refused
-// when it is registered.
+// These overloads are only for methods without a result, because the method has returned before the closure runs. Their
+// arguments must be Sendable, which the compiler checks. The compiler can't see the result of a method that is named by
+// its selector; registering the closure checks it.
 extension AnyDelegateBuilder {
-  /// Implements a method with a closure that is called on the main actor, wherever the method is called.
+  /// Implements a method, named by its selector, with a closure that runs on the main actor.
   ///
   ///     delegate.on("stream:handleEvent:", delivering: .onMainActor) { (stream: Stream, event: Int) in show(event) }
   ///
-  /// The method returns at once.
-  /// - Parameters: as of `on(_:otherwise:fileID:line:_:)`, and `delivering`, which is `.onMainActor`.
+  /// The method may be called on any thread, and returns immediately. It must have no result.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector of a method of the protocol, or of a protocol that it inherits.
+  ///   - delivering: `.onMainActor`: the closure runs on the main actor, in the order of the calls.
+  ///   - fileID: The file of the closure, for error messages.
+  ///   - line: The line of the closure.
+  ///   - body: The implementation, retained.
   public func on<each A: Sendable>(
     _ selector: Selector, delivering: MainActorDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (repeat each A) -> Void
@@ -18,12 +24,20 @@ extension AnyDelegateBuilder {
     register(selector, Closure(onMainActor: body, at: CodeLocation(fileID, line)))
   }
 
-  /// Implements a method with a closure that is called on an actor, which the delegate holds weakly.
+  /// Implements a method, named by its selector, with a closure that runs on an actor, which the closure gets first.
   ///
   ///     delegate.on("stream:handleEvent:", for: self, delivering: .onActor) { (me: isolated Log, event: Int) in ... }
   ///
-  /// - Parameters: as of `on(_:otherwise:fileID:line:_:)`; `actor`, the closure's first argument; and `delivering`, which is
-  ///   `.onActor`.
+  /// The method may be called on any thread, and returns immediately. It must have no result. After the actor is
+  /// deallocated, the closure is no longer called.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector of a method of the protocol, or of a protocol that it inherits.
+  ///   - actor: The first argument of the closure, held weakly.
+  ///   - delivering: `.onActor`: the closure runs on the actor, in the order of the calls.
+  ///   - fileID: The file of the closure, for error messages.
+  ///   - line: The line of the closure.
+  ///   - body: The implementation, retained.
   public func on<Receiver: Actor, each A: Sendable>(
     _ selector: Selector, for actor: Receiver, delivering: ActorDelivery, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @Sendable (isolated Receiver, repeat each A) -> Void
@@ -33,11 +47,18 @@ extension AnyDelegateBuilder {
 }
 
 extension DelegateBuilder {
-  /// Implements a method with a closure that is called on the main actor, wherever the method is called.
+  /// Implements a method, named by a typed member, with a closure that runs on the main actor.
   ///
   ///     delegate.on(.downloadDidFinish, delivering: .onMainActor) { identifier in label.text = identifier }
   ///
-  /// - Parameters: as of `on(_:delivering:fileID:line:_:)` with a selector.
+  /// The method may be called on any thread, and returns immediately. It must have no result.
+  ///
+  /// - Parameters:
+  ///   - method: A typed method of the protocol.
+  ///   - delivering: `.onMainActor`: the closure runs on the main actor, in the order of the calls.
+  ///   - fileID: The file of the closure, for error messages.
+  ///   - line: The line of the closure.
+  ///   - body: The implementation, retained.
   public func on<each A: Sendable>(
     _ method: DelegateMethod<P, (repeat each A) -> Void>, delivering: MainActorDelivery,
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) -> Void
@@ -46,13 +67,22 @@ extension DelegateBuilder {
       method.selector, Closure(onMainActor: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
   }
 
-  /// Implements a method with a closure that is called on an actor, which the delegate holds weakly.
+  /// Implements a method, named by a typed member, with a closure that runs on an actor, which the closure gets first.
   ///
   ///     delegate.on(.downloadDidFinish, for: self, delivering: .onActor) { (me: isolated Log, identifier) in
   ///       me.note(identifier)
   ///     }
   ///
-  /// - Parameters: as of `on(_:for:delivering:fileID:line:_:)` with a selector.
+  /// The method may be called on any thread, and returns immediately. It must have no result. After the actor is
+  /// deallocated, the closure is no longer called.
+  ///
+  /// - Parameters:
+  ///   - method: A typed method of the protocol.
+  ///   - actor: The first argument of the closure, held weakly.
+  ///   - delivering: `.onActor`: the closure runs on the actor, in the order of the calls.
+  ///   - fileID: The file of the closure, for error messages.
+  ///   - line: The line of the closure.
+  ///   - body: The implementation, retained.
   public func on<Receiver: Actor, each A: Sendable>(
     _ method: DelegateMethod<P, (repeat each A) -> Void>, for actor: Receiver, delivering: ActorDelivery,
     fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -63,7 +93,7 @@ extension DelegateBuilder {
 }
 
 extension Closure {
-  /// A closure that hands its arguments over to one of the main actor, and returns.
+  /// Makes a closure that enqueues a call of `body` on the main actor, and returns.
   init<each A: Sendable>(onMainActor body: @escaping @MainActor (repeat each A) -> Void, at location: CodeLocation) {
     self.init(
       { (arguments: repeat each A) in
@@ -72,7 +102,7 @@ extension Closure {
       }, isolation: nil, at: location)
   }
 
-  /// A closure that hands its arguments over to one on an actor, if that is still there, and returns.
+  /// Makes a closure that enqueues a call of `body` on an actor, unless the actor has been deallocated, and returns.
   init<Receiver: Actor, each A: Sendable>(
     on actor: Receiver, _ body: @escaping @Sendable (isolated Receiver, repeat each A) -> Void,
     at location: CodeLocation

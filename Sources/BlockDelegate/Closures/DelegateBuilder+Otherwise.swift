@@ -1,24 +1,36 @@
 import BlockDelegateRuntime
 import Foundation
 
-// What methods answer that are typed members. The compiler knows the types of results and of completion handlers.
+// Defaults of methods that are typed members. The compiler knows the types of their results and completion handlers.
 extension DelegateBuilder {
-  /// Says what a method returns when its closure can't, or the object has gone that it is forwarded to.
+  /// Sets what a method, named by a typed member, returns when its closure can't return a result.
   ///
   ///     delegate.otherwise(.windowShouldClose, true)
   ///
+  /// The default is used when the receiver of the closure has been deallocated, when the closure throws, when an
+  /// argument does not fit its Swift type, or when the object that the method is forwarded to has been deallocated.
+  ///
   /// - Parameters:
-  ///   - method: a method of the protocol, with a closure or forwarded.
-  ///   - value: the result.
-  ///   - fileID: where the call stands, for errors.
-  ///   - line: the call's line in that file.
+  ///   - method: A typed method of the protocol that has a closure or is forwarded.
+  ///   - value: The result.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
   public func otherwise<each A, R>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, _ value: R, fileID: StaticString = #fileID, line: UInt32 = #line
   ) {
     otherwise(method.selector, value, fileID: fileID, line: line)
   }
 
-  /// Says what a method of the main actor returns when its closure can't.
+  /// Sets what a method of the main actor, named by a typed member, returns when its closure can't return a result.
+  ///
+  /// The default is used when the receiver of the closure has been deallocated, when the closure throws, when an
+  /// argument does not fit its Swift type, or when the object that the method is forwarded to has been deallocated.
+  ///
+  /// - Parameters:
+  ///   - method: A typed method of the protocol that has a closure or is forwarded.
+  ///   - value: The result.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
   public func otherwise<each A, R>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, _ value: R, fileID: StaticString = #fileID,
     line: UInt32 = #line
@@ -26,11 +38,18 @@ extension DelegateBuilder {
     otherwise(method.selector, value, fileID: fileID, line: line)
   }
 
-  /// Says what a method's completion handler is called with when nobody calls it.
+  /// Sets the argument for a method's completion handler that the closure never calls.
   ///
   ///     delegate.otherwise(.decidePolicy, .cancel)
   ///
-  /// - Parameters: as of `otherwise(_:_:fileID:line:)`; `value` is the handler's argument.
+  /// The handler is called with the default when its last reference is released without a call, also after the closure
+  /// has thrown.
+  ///
+  /// - Parameters:
+  ///   - method: A typed method of the protocol whose completion handler takes one argument.
+  ///   - value: The argument of the completion handler. It is retained, and may be used on any thread.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
   public func otherwise<each A, Value>(
     _ method: DelegateMethod<P, (repeat each A, @escaping (Value) -> Void) -> Void>, _ value: Value,
     fileID: StaticString = #fileID, line: UInt32 = #line
@@ -38,7 +57,16 @@ extension DelegateBuilder {
     otherwise(method.selector, value, fileID: fileID, line: line)
   }
 
-  /// Says what a completion handler of the main actor's is called with when nobody calls it.
+  /// Sets the argument for a main-actor method's completion handler that the closure never calls.
+  ///
+  /// The handler is called with the default when its last reference is released without a call, also after the closure
+  /// has thrown.
+  ///
+  /// - Parameters:
+  ///   - method: A typed method of the protocol whose completion handler takes one argument.
+  ///   - value: The argument of the completion handler. It is retained, and may be used on any thread.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
   public func otherwise<each A, Value>(
     _ method: DelegateMethod<P, @MainActor (repeat each A, @escaping (Value) -> Void) -> Void>, _ value: Value,
     fileID: StaticString = #fileID, line: UInt32 = #line
@@ -46,9 +74,19 @@ extension DelegateBuilder {
     otherwise(method.selector, value, fileID: fileID, line: line)
   }
 
-  /// Says what a method's completion handler of two arguments is called with when nobody calls it.
+  /// Sets the two arguments for a method's completion handler that the closure never calls.
   ///
   ///     delegate.otherwise(.didReceiveChallenge, .cancelAuthenticationChallenge, nil)
+  ///
+  /// The handler is called with the default when its last reference is released without a call, also after the closure
+  /// has thrown.
+  ///
+  /// - Parameters:
+  ///   - method: A typed method of the protocol whose completion handler takes two arguments.
+  ///   - first: The first argument of the completion handler. It is retained, and may be used on any thread.
+  ///   - second: The second argument of the completion handler, also retained.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
   public func otherwise<each A, First, Second>(
     _ method: DelegateMethod<P, (repeat each A, @escaping (First, Second) -> Void) -> Void>, _ first: First,
     _ second: Second, fileID: StaticString = #fileID, line: UInt32 = #line
@@ -56,7 +94,17 @@ extension DelegateBuilder {
     otherwise(method.selector, first, second, fileID: fileID, line: line)
   }
 
-  /// Says what a completion handler of the main actor's of two arguments is called with when nobody calls it.
+  /// Sets the two arguments for a main-actor method's completion handler that the closure never calls.
+  ///
+  /// The handler is called with the default when its last reference is released without a call, also after the closure
+  /// has thrown.
+  ///
+  /// - Parameters:
+  ///   - method: A typed method of the protocol whose completion handler takes two arguments.
+  ///   - first: The first argument of the completion handler. It is retained, and may be used on any thread.
+  ///   - second: The second argument of the completion handler, also retained.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
   public func otherwise<each A, First, Second>(
     _ method: DelegateMethod<P, @MainActor (repeat each A, @escaping (First, Second) -> Void) -> Void>,
     _ first: First, _ second: Second, fileID: StaticString = #fileID, line: UInt32 = #line
@@ -64,11 +112,19 @@ extension DelegateBuilder {
     otherwise(method.selector, first, second, fileID: fileID, line: line)
   }
 
-  /// Says what a method's completion block is called with when nobody calls it, for blocks whose types the member does
-  /// not say.
+  /// Sets the default of a method whose typed member has an untyped completion block, such as an ``ObjCBlock``.
   ///
   ///     delegate.otherwise(.decidePolicy, 0)
   ///
+  /// The block is called with the default when its last reference is released without a call, also after the closure
+  /// has thrown. If the values do not fit the types of the block, ``DelegateFailure/handler`` gets an error, and the
+  /// block is called as without this default.
+  ///
+  /// - Parameters:
+  ///   - method: A typed method of the protocol.
+  ///   - values: The arguments of the block. They are retained, and may be used on any thread.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
   @_disfavoredOverload
   public func otherwise<F, each Value>(
     _ method: DelegateMethod<P, F>, _ values: repeat each Value, fileID: StaticString = #fileID, line: UInt32 = #line
@@ -76,19 +132,33 @@ extension DelegateBuilder {
     otherwise(method.selector, repeat each values, fileID: fileID, line: line)
   }
 
-  /// Has the closure of a method call the method's completion block as often as it likes, or not at all: see
-  /// `passCompletionBlockUnchanged(of:fileID:line:)`.
+  /// Passes the completion block of a method, named by a typed member, to the closure without any protection.
+  ///
+  /// The closure may then call the block any number of times, or never. Without this setting, the block is called
+  /// exactly once: later calls do nothing, and a block that is released without a call is called with the method's
+  /// default.
+  ///
+  /// - Parameters:
+  ///   - method: A typed method of the protocol that has a closure.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
   public func passCompletionBlockUnchanged<F>(
     of method: DelegateMethod<P, F>, fileID: StaticString = #fileID, line: UInt32 = #line
   ) {
     passCompletionBlockUnchanged(of: method.selector, fileID: fileID, line: line)
   }
 
-  /// Implements a method with a closure, and says what its completion handler is called with when nobody calls it.
+  /// Implements a method, and sets the argument for a completion handler that the closure never calls.
   ///
-  ///     delegate.on(.decidePolicy, otherwise: .cancel) { view, action, decide in decide(.allow) }
+  /// The handler is called with the default when its last reference is released without a call, also after the closure
+  /// has thrown.
   ///
-  /// - Parameters: as of `on(_:otherwise:fileID:line:_:)`; `value` is the handler's argument.
+  /// - Parameters:
+  ///   - method: A typed method of the protocol whose completion handler takes one argument.
+  ///   - value: The argument of the completion handler. It is retained, and may be used on any thread.
+  ///   - fileID: The file of the closure, for error messages.
+  ///   - line: The line of the closure.
+  ///   - body: The implementation, retained.
   public func on<each A, Value, E: Error>(
     _ method: DelegateMethod<P, (repeat each A, @escaping (Value) -> Void) -> Void>, otherwise value: Value,
     fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -99,7 +169,17 @@ extension DelegateBuilder {
     otherwise(method.selector, value, fileID: fileID, line: line)
   }
 
-  /// Implements a method of the main actor, and says what its completion handler is called with when nobody calls it.
+  /// Implements a main-actor method, and sets the argument for a completion handler that the closure never calls.
+  ///
+  /// The handler is called with the default when its last reference is released without a call, also after the closure
+  /// has thrown. The program stops with a message if the method is called off the main actor.
+  ///
+  /// - Parameters:
+  ///   - method: A typed method of the protocol whose completion handler takes one argument.
+  ///   - value: The argument of the completion handler. It is retained, and may be used on any thread.
+  ///   - fileID: The file of the closure, for error messages.
+  ///   - line: The line of the closure.
+  ///   - body: The implementation, retained.
   public func on<each A, Value, E: Error>(
     _ method: DelegateMethod<P, @MainActor (repeat each A, @escaping (Value) -> Void) -> Void>,
     otherwise value: Value, fileID: StaticString = #fileID, line: UInt32 = #line,

@@ -2,12 +2,21 @@ import BlockDelegateRuntime
 import Foundation
 
 extension AnyDelegateBuilder {
-  /// Implements a method with a closure that is called on a dispatch queue, wherever the method is called.
+  /// Implements a method, named by its selector, with a closure that runs on a dispatch queue.
   ///
-  ///     delegate.on("download:progressed:", delivering: .on(queue)) { (download: ObjCObject, done: Double) in log(done) }
+  ///     delegate.on("download:progressed:", delivering: .on(queue)) { (download: ObjCObject, done: Double) in
+  ///       log(done)
+  ///     }
   ///
-  /// A method with a result, or with a pointer, is refused unless its callers wait: `.on(queue, waiting: true)`.
-  /// - Parameters: as of `on(_:otherwise:fileID:line:_:)`, and `delivering`, which says on which queue.
+  /// The method may be called on any thread. A method with a result, or with a pointer argument, is refused unless its
+  /// caller waits for the closure: `.on(queue, waiting: true)`.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector of a method of the protocol, or of a protocol that it inherits.
+  ///   - delivery: The queue, and whether the caller waits: `.on(queue)` or `.on(queue, waiting: true)`.
+  ///   - fileID: The file of the closure, for error messages.
+  ///   - line: The line of the closure.
+  ///   - body: The implementation, retained.
   public func on<each A, R, E: Error>(
     _ selector: Selector, delivering delivery: QueueDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @Sendable (repeat each A) throws(E) -> R
@@ -17,11 +26,19 @@ extension AnyDelegateBuilder {
 }
 
 extension DelegateBuilder {
-  /// Implements a method with a closure that is called on a dispatch queue, wherever the method is called.
+  /// Implements a method, named by a typed member, with a closure that runs on a dispatch queue.
   ///
   ///     delegate.on(.downloadProgressed, delivering: .on(queue)) { download, done in log(done) }
   ///
-  /// - Parameters: as of `on(_:delivering:fileID:line:_:)` with a selector.
+  /// The method may be called on any thread. A method with a result, or with a pointer argument, is refused unless its
+  /// caller waits for the closure: `.on(queue, waiting: true)`.
+  ///
+  /// - Parameters:
+  ///   - method: A typed method of the protocol.
+  ///   - delivery: The queue, and whether the caller waits: `.on(queue)` or `.on(queue, waiting: true)`.
+  ///   - fileID: The file of the closure, for error messages.
+  ///   - line: The line of the closure.
+  ///   - body: The implementation, retained.
   public func on<each A, R, E: Error>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, delivering delivery: QueueDelivery,
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @Sendable (repeat each A) throws(E) -> R
@@ -30,8 +47,17 @@ extension DelegateBuilder {
       method.selector, Closure(body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
   }
 
-  /// Implements a method of the main actor with a closure that is called on a dispatch queue.
-  /// - Parameters: as of `on(_:delivering:fileID:line:_:)` with a selector.
+  /// Implements a main-actor method, named by a typed member, with a closure that runs on a dispatch queue.
+  ///
+  /// A method with a result, or with a pointer argument, is refused unless its caller waits for the closure:
+  /// `.on(queue, waiting: true)`.
+  ///
+  /// - Parameters:
+  ///   - method: A typed method of the protocol.
+  ///   - delivery: The queue, and whether the caller waits: `.on(queue)` or `.on(queue, waiting: true)`.
+  ///   - fileID: The file of the closure, for error messages.
+  ///   - line: The line of the closure.
+  ///   - body: The implementation, retained.
   public func on<each A, R, E: Error>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, delivering delivery: QueueDelivery,
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @Sendable (repeat each A) throws(E) -> R
@@ -41,7 +67,7 @@ extension DelegateBuilder {
   }
 }
 
-/// Registers closures in another builder that are called on a queue.
+/// A builder that registers its closures in another builder, to be called on a queue.
 final class QueueBuilder: AnyDelegateBuilder {
   private let delivery: QueueDelivery
 
@@ -50,7 +76,8 @@ final class QueueBuilder: AnyDelegateBuilder {
     super.init(into: main)
   }
 
-  /// The closure is an object's of its own, which gets the messages as a chain's member on a queue does.
+  /// Puts the closure into an object of its own. The queue relay sends that object the messages, as it does for a chain
+  /// member on a queue.
   override func add(_ method: SlotMethod, isInstance: Bool, _ content: SlotContent, at location: CodeLocation?) {
     do {
       let object = try DelegateInstance.make(

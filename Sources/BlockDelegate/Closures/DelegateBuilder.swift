@@ -1,25 +1,35 @@
 import BlockDelegateRuntime
 import Foundation
 
-/// What `implement` and `update` hand to their closure, to give a delegate of the protocol `P` its methods.
+/// Registers the closures that implement the protocol `P`. `implement` and `update` pass a builder to their closure.
 ///
-/// `P` is a ``DeclaredProtocol``, or ``ObjCProtocol`` for one that is only known when the program runs.
+/// `P` is a ``DeclaredProtocol``, or ``ObjCProtocol`` for a protocol that is known only when the program runs.
 public final class DelegateBuilder<P>: AnyDelegateBuilder {}
 
-// Methods that are typed members: the compiler infers the closures' types and checks them.
+// These methods are named by typed members. The compiler infers the closures' types and checks them.
 extension DelegateBuilder {
-  /// Implements a method of the protocol with a closure, whose types are the method's.
+  /// Implements a method, named by a typed member, with a closure.
   ///
   ///     delegate.on(.parserFoundCharacters) { parser, text in print(text) }
   ///
-  /// Where the closure is called, what it may throw and how long it lives is as for a method that is named by its
-  /// selector.
+  /// The closure takes the method's arguments, without `self`, and returns the method's result. A closure that an actor
+  /// isolates, by an attribute or by where it is written, must be called on that actor: the program stops with a
+  /// message if the method is called elsewhere. A closure that is marked `@Sendable` may be called anywhere.
+  ///
+  /// An error that the closure throws is stored in the method's `NSError **`, and the method returns NO or nil. If the
+  /// method has no such parameter, ``AnyDelegateBuilder/onFailure(fileID:line:_:)`` gets the error, and the method
+  /// returns `otherwise`, or else zero or nil.
+  ///
+  /// The delegate retains the closure, and its owner (the object whose delegate it is) retains the delegate. A closure
+  /// that captures the owner therefore keeps both alive forever.
+  ///
   /// - Parameters:
-  ///   - method: a method of the protocol.
-  ///   - value: what the method returns when the closure throws: see `otherwise(_:_:fileID:line:)`. nil for zero.
-  ///   - fileID: where the closure stands, for errors and messages.
-  ///   - line: the closure's line in that file.
-  ///   - body: the implementation.
+  ///   - method: A typed method of the protocol.
+  ///   - value: What the method returns when the closure throws or an argument does not fit its type; nil for zero or
+  ///     nil.
+  ///   - fileID: The file of the closure, for error messages.
+  ///   - line: The line of the closure.
+  ///   - body: The implementation, retained.
   public func on<each A, R, E: Error>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, otherwise value: R? = nil, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
@@ -29,12 +39,21 @@ extension DelegateBuilder {
       otherwise: value)
   }
 
-  /// Implements a method of the main actor with a closure that the main actor isolates.
+  /// Implements a main-actor method, named by a typed member, with a closure of the main actor.
   ///
   ///     delegate.on(.windowShouldClose) { [unowned self] window in isSaved }
   ///
-  /// The program stops with a message if the method is called elsewhere.
-  /// - Parameters: as of `on(_:otherwise:fileID:line:_:)`.
+  /// The program stops with a message if the method is called off the main actor. If the closure throws, the error is
+  /// stored in the method's `NSError **`, or goes to ``AnyDelegateBuilder/onFailure(fileID:line:_:)`` if the method has
+  /// none.
+  ///
+  /// - Parameters:
+  ///   - method: A typed method of the protocol.
+  ///   - value: What the method returns when the closure throws or an argument does not fit its type; nil for zero or
+  ///     nil.
+  ///   - fileID: The file of the closure, for error messages.
+  ///   - line: The line of the closure.
+  ///   - body: The implementation, retained.
   public func on<each A, R, E: Error>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, otherwise value: R? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -45,12 +64,23 @@ extension DelegateBuilder {
       otherwise: value)
   }
 
-  /// Implements a method of the protocol with a closure that gets a receiver, which the delegate holds weakly.
+  /// Implements a method, named by a typed member, with a closure that gets a weakly held receiver first.
   ///
   ///     delegate.on(.parserFoundCharacters, for: self) { me, parser, text in me.text += text }
   ///
-  /// When the receiver has gone the method returns `otherwise`, or else zero or nil.
-  /// - Parameters: as of `on(_:otherwise:fileID:line:_:)`, and `receiver`, the closure's first argument.
+  /// After the receiver is deallocated, the closure is no longer called, and the method returns `otherwise`, or else
+  /// zero or nil. If the closure throws, the error is stored in the method's `NSError **`, or goes to
+  /// ``AnyDelegateBuilder/onFailure(fileID:line:_:)`` if the method has none. A closure that an actor isolates must be
+  /// called on that actor: the program stops with a message if the method is called elsewhere.
+  ///
+  /// - Parameters:
+  ///   - method: A typed method of the protocol.
+  ///   - receiver: The first argument of the closure, held weakly.
+  ///   - value: What the method returns when the receiver is deallocated, the closure throws, or an argument does not
+  ///     fit its type; nil for zero or nil.
+  ///   - fileID: The file of the closure, for error messages.
+  ///   - line: The line of the closure.
+  ///   - body: The implementation, retained. It takes the receiver, and then the method's arguments without `self`.
   public func on<Receiver: AnyObject, each A, R, E: Error>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, for receiver: Receiver, otherwise value: R? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -61,12 +91,21 @@ extension DelegateBuilder {
       otherwise: value)
   }
 
-  /// Implements a method of the main actor with a closure that gets a receiver, which the delegate holds weakly.
+  /// Implements a main-actor method, named by a typed member, with a closure that gets a weakly held receiver first.
   ///
   ///     delegate.on(.windowShouldClose, for: self) { me, window in me.isSaved }
   ///
-  /// When the receiver has gone the method returns `otherwise`, or else zero or nil.
-  /// - Parameters: as of `on(_:for:otherwise:fileID:line:_:)`.
+  /// After the receiver is deallocated, the closure is no longer called, and the method returns `otherwise`, or else
+  /// zero or nil. The program stops with a message if the method is called off the main actor.
+  ///
+  /// - Parameters:
+  ///   - method: A typed method of the protocol.
+  ///   - receiver: The first argument of the closure, held weakly.
+  ///   - value: What the method returns when the receiver is deallocated, the closure throws, or an argument does not
+  ///     fit its type; nil for zero or nil.
+  ///   - fileID: The file of the closure, for error messages.
+  ///   - line: The line of the closure.
+  ///   - body: The implementation, retained. It takes the receiver, and then the method's arguments without `self`.
   public func on<Receiver: AnyObject, each A, R, E: Error>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, for receiver: Receiver,
     otherwise value: R? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -77,7 +116,8 @@ extension DelegateBuilder {
       .answer(leavesErrorOut: true), otherwise: value)
   }
 
-  // For the compiler's messages about a closure with another number of arguments: with packs alone it has none.
+  // These overloads exist for the compiler's message about a closure with a wrong number of arguments. For overloads
+  // with parameter packs alone the compiler has no clear message.
 
   @_disfavoredOverload
   @available(*, unavailable, message: "the closure must take the method's arguments")
@@ -87,7 +127,14 @@ extension DelegateBuilder {
   @available(*, unavailable, message: "the closure must take the receiver, and then the method's arguments")
   public func on<Receiver: AnyObject, F>(_ method: DelegateMethod<P, F>, for receiver: Receiver, _ body: F) {}
 
-  /// Removes the closure for a method: the delegate does not respond to it any more.
+  /// Removes the closure for a method, named by a typed member, so that the delegate no longer responds to it.
+  ///
+  /// A method without a closure is an error, which `implement` or `update` throws.
+  ///
+  /// - Parameters:
+  ///   - method: A typed method with a closure.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
   public func remove<F>(_ method: DelegateMethod<P, F>, fileID: StaticString = #fileID, line: UInt32 = #line) {
     remove(method.selector, fileID: fileID, line: line)
   }

@@ -2,18 +2,19 @@ import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Foundation
 
-/// What answers calls of one method, outside of any delegate: a spy's stub.
+/// A closure that implements one method outside of any delegate, for a spy's stub.
 package struct MethodAnswer {
   package let method: SlotMethod
   private let call: AnyClosure
   private let plan: OpaquePointer
 
   /// Takes the one closure that `register` gives to a builder.
+  ///
   /// - Parameters:
-  ///   - isInstance: whether the method is one of instances, and not of classes.
-  ///   - location: where the closure is given, for errors.
-  ///   - onFailure: gets what the closure throws where the method has no `NSError **`.
-  /// - Throws: ``BlockDelegateError`` with what is wrong with the closure.
+  ///   - isInstance: Whether the method is an instance method; otherwise it is a class method.
+  ///   - location: The source location of the closure, for errors.
+  ///   - onFailure: Gets the errors that the closure throws if the method has no `NSError **`.
+  /// - Throws: ``BlockDelegateError`` if the closure does not fit the method.
   package init<P>(
     _ protocol: ObjCProtocol, as type: P.Type = P.self, isInstance: Bool, at location: CodeLocation,
     onFailure: @escaping (DelegateFailure) -> Void, _ register: (DelegateBuilder<P>) -> Void
@@ -23,39 +24,42 @@ package struct MethodAnswer {
     builder.failuresOfDelegate().set(onFailure, at: location)
     register(builder)
     if let error = builder.error { throw error }
-    // It would have been refused, or is here.
+    // The closure was accepted, so exactly one of the lists has one slot.
     self.init((builder.slots + builder.classSlots)[0])
   }
 
-  /// - Parameter slot: with a closure.
+  /// - Parameter slot: A slot with a closure.
   init(_ slot: Slot) {
     guard case .closure(let call, let plan) = slot.content else { preconditionFailure("a slot without a closure") }
-    // One over frames is not looked at by its processor's way to return.
+    // A closure over call frames has no plan of its own. It is called with the frame directly, so either of the two
+    // shared plans for such closures will do.
     (method, self.call, self.plan) = (slot.method, call, plan ?? bd_closure_plan_forFrames(false))
   }
 
-  /// Answers a call: reads the frame's arguments, and stores the result in it.
-  /// - Throws: what the method is to raise.
+  /// Calls the closure with the arguments in a call frame, and stores the result in the frame.
+  ///
+  /// - Throws: The exception that the method is to raise.
   package func callAsFunction(_ frame: UnsafeMutablePointer<bd_call_frame>) throws(ObjectiveCException) {
     try call(frame, plan)
   }
 }
 
 extension AnyDelegateBuilder {
-  /// Implements a method with a closure that takes none of its arguments, whatever they are.
+  /// Implements a method with a closure that takes none of the method's arguments.
   package func onAnyArguments<R>(_ selector: Selector, at location: CodeLocation, _ body: @escaping () throws -> R) {
     register(selector, Closure(body, isolation: nil, at: location), .answerWithoutArguments)
   }
 
-  /// Has a method fail, whatever its arguments are.
+  /// Makes a method throw an error, whatever its arguments are.
   package func onAnyArguments(_ selector: Selector, at location: CodeLocation, throwing error: any Error) {
     onAnyArguments(selector, at: location) { () throws -> Never in throw error }
   }
 }
 
 extension ObjCProtocol {
-  /// The protocol's own method for a selector, inherited ones included: that of instances, or else of classes.
-  /// - Throws: ``BlockDelegateError`` when there is none, or no closure can answer it.
+  /// Returns the protocol's method for a selector, own or inherited: the instance method, or else the class method.
+  ///
+  /// - Throws: ``BlockDelegateError`` if there is no such method, or if no closure can implement it.
   package func method(_ selector: Selector) throws -> SlotMethod {
     let isInstance = methods(isInstance: true).contains(selector.handle)
     guard isInstance || methods(isInstance: false).contains(selector.handle) else {
@@ -67,20 +71,20 @@ extension ObjCProtocol {
     }
   }
 
-  /// The selectors of the protocol's required methods of instances.
+  /// The selectors of the protocol's required instance methods.
   package var requiredMethods: [SelectorHandle] { dynamicClass.requiredMethods }
 
   /// The selectors of the protocol's required class methods.
   package var requiredClassMethods: [SelectorHandle] { dynamicClass.requiredClassMethods }
 
-  /// All methods of the protocol, in the order of declaration, those of instances first.
+  /// The selectors of all methods of the protocol in the order of declaration, instance methods first.
   package var methods: [SelectorHandle] { methods(isInstance: true) + methods(isInstance: false) }
 
   private func methods(isInstance: Bool) -> [SelectorHandle] {
     dynamicClass.description.methods(isInstance: isInstance).map(\.selector)
   }
 
-  /// An object with exactly these slots. With class methods among them it has a class of its own.
+  /// Makes an object with exactly these slots. If class methods are among them, the object has a class of its own.
   package func makeObject(slots: [Slot]) throws -> StrongReference {
     let classSlots = slots.filter { !$0.method.isInstance }
     return try throwingPublicErrors(of: name) {

@@ -2,24 +2,27 @@ import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Foundation
 
-// Labelled, so that a value of a block type is not taken for a closure. A trailing closure has no label.
+// The closure has a label, so that a value of a block type is not taken for a closure. A trailing closure has no label.
 extension ObjCBlock {
-  /// Makes a block of a closure, whose arguments and result are converted as those of a delegate's closures are.
+  /// Makes a block from a closure, whose arguments and result are converted as for a delegate's closures.
   ///
-  ///     try array.send("enumerateObjectsUsingBlock:", ObjCBlock { (object: ObjCObject, index: UInt) in print(object) })
+  ///     let block = try ObjCBlock { (object: ObjCObject, index: UInt) in print(object) }
+  ///     try array.send("enumerateObjectsUsingBlock:", block)
   ///
-  /// The block's type encoding is made of the closure's types: they must be those that the block is called with. A
-  /// block may take fewer arguments than it is called with; the last ones are left out.
+  /// The block's type encoding is made from the closure's types, which must match the arguments that the block is
+  /// called with. The closure may take fewer arguments; it then gets the first ones.
   ///
-  /// The block retains the closure. It runs wherever the block is called. A closure that an actor isolates, because it
-  /// says so or because of where it is written, stops the program with a message when it is called elsewhere; one that
-  /// is marked `@Sendable` may be called anywhere. When it throws, or an argument is no value of its type, the block
-  /// returns zero or nil, and the process's failure handler gets the error.
+  /// The block retains the closure, which runs wherever the block is called. A closure that an actor isolates, by an
+  /// attribute or by where it is written, must be called on that actor: the program stops with a message if the block
+  /// is called elsewhere. A closure that is marked `@Sendable` may be called anywhere. If the closure throws, or an
+  /// argument does not fit its Swift type, the block returns zero or nil, and ``DelegateFailure/handler`` gets the
+  /// error.
+  ///
   /// - Parameters:
-  ///   - fileID: where the closure stands, for errors and messages.
-  ///   - line: the closure's line in that file.
-  ///   - body: what the block does.
-  /// - Throws: ``BlockDelegateError`` when Objective-C has no type for one of the closure's.
+  ///   - fileID: The file of the closure, for error messages.
+  ///   - line: The line of the closure.
+  ///   - body: The closure that the block calls, retained.
+  /// - Throws: ``BlockDelegateError`` if one of the closure's types has no Objective-C type.
   public init<each A, R, E: Error>(
     fileID: StaticString = #fileID, line: UInt32 = #line,
     calling body: @escaping @isolated(any) (repeat each A) throws(E) -> R
@@ -31,9 +34,9 @@ extension ObjCBlock {
   }
 
   /// - Parameters:
-  ///   - name: names the block in errors.
-  ///   - failures: gets what the closure throws, and why it could not be called; nil for the process's handler.
-  /// - Throws: ``BlockDelegateError`` when a block can't have such arguments or such a result.
+  ///   - name: The name of the block in error messages.
+  ///   - failures: The handler for errors of the closure; nil for the process's handler.
+  /// - Throws: ``BlockDelegateError`` if a block can't have the closure's arguments or its result.
   init(_ closure: Closure, name: String, failures: DelegateFailures? = nil) throws {
     let known = try BlockPlans.plan(for: closure, name: name)
     let (call, plan) = closure.content(known.plan, failures: failures)
@@ -41,7 +44,7 @@ extension ObjCBlock {
   }
 }
 
-/// How closures of each type are blocks, by the closures' types and what errors name: made once for each.
+/// The plans and descriptors for blocks, by the type of the closure and the block's name in error messages.
 private enum BlockPlans {
   private struct Key: Hashable {
     let type: ObjectIdentifier
@@ -57,7 +60,7 @@ private enum BlockPlans {
     if let known = plans.withLock({ $0[key] }) { return known }
     let new = try make(closure, name)
     return plans.withLock { plans in
-      // Of two that are made at once the first stays: blocks may have its plan already.
+      // If two threads race to make a plan, the first plan stays, because blocks may have it already.
       if let other = plans[key] { return other }
       plans[key] = new
       return new

@@ -2,20 +2,25 @@ import BlockDelegateRuntime
 import Foundation
 
 extension ObjCException {
-  /// Raises an `NSException` from the method that a closure implements, for callers that expect one.
+  /// Raises an `NSException` in the caller of the method that a closure implements, for callers that expect one.
   ///
   ///     delegate.on("archiver:willEncodeObject:") { (_: ObjCObject, object: ObjCObject) throws -> ObjCObject? in
   ///       try ObjCException.raise("NSInvalidArchiveOperationException", reason: "no key")
   ///     }
   ///
-  /// It is an error until the closure has ended: what the closure owns is released, and `defer` and `catch` see it. Then
-  /// it is raised in the method's caller, which no Swift code stands between. Where a delegate's closure, a stub or a
-  /// block's closure does not throw it on, it is an error like others. A caller in Swift must send the message by
-  /// `send`, which turns it into an error again; Swift code that an exception passes otherwise releases nothing.
+  /// Within the closure it is a Swift error: `defer` and `catch` see it, and everything that the closure owns is
+  /// released. After the closure has ended, the exception is raised in the method's caller, with no Swift frame in
+  /// between. This works in a delegate's closure, a stub and a block's closure that let the error pass. Anywhere else
+  /// it is an error like others.
+  ///
+  /// A caller in Swift must send the message with `send`, which throws the exception as an error. An exception that
+  /// passes through Swift code in any other way leaks all that the code retains.
+  ///
   /// - Parameters:
-  ///   - name: the exception's name.
-  ///   - reason: why it is raised.
-  /// - Throws: always; ``BlockDelegateError`` or ``ObjCException`` if there can be no such exception.
+  ///   - name: The exception's name.
+  ///   - reason: The reason for the exception; nil for none.
+  /// - Throws: Always: the exception as an error; ``BlockDelegateError`` or ``ObjCException`` if the exception can't be
+  ///   made.
   public static func raise(_ name: String, reason: String? = nil) throws -> Never {
     let exception = try Sending.send(
       to: ObjectHandle(ObjCClass("NSException").handle), SelectorHandle("exceptionWithName:reason:userInfo:"), name,
@@ -23,17 +28,20 @@ extension ObjCException {
     throw RaisedException(object: exception)
   }
 
-  /// Raises the exception again, from the method that a closure implements: see ``raise(_:reason:)``.
+  /// Raises this exception again, in the caller of the method that a closure implements.
   ///
   ///     do { try other.send("save") } catch let exception as ObjCException { try exception.raise() }
   ///
-  /// - Throws: always.
+  /// Within the closure it is a Swift error. After the closure has ended, the exception is raised in the method's
+  /// caller.
+  ///
+  /// - Throws: Always: the exception as an error.
   public func raise() throws -> Never { throw RaisedException(object: object) }
 }
 
-/// An exception that a method is to raise when its closure has ended.
+/// An error that makes a method raise an exception after its closure has ended.
 struct RaisedException: Error, @unchecked Sendable {
-  // Sendable because an exception does not change once it is raised.
+  // An exception does not change after it is raised, so it is Sendable.
   let object: ObjCObject?
 }
 

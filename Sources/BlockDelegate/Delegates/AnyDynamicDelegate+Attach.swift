@@ -2,18 +2,27 @@ import BlockDelegateRuntime
 import Foundation
 
 extension AnyDynamicDelegate {
-  /// Makes a delegate without an owner the delegate of an object, which retains it from now on: there is no need to
-  /// keep this. What `implement(_:_:)` does at once.
+  /// Makes this delegate the delegate of an object, which retains it from then on.
+  ///
+  /// The delegate must not have an owner (an object whose delegate it is) yet. After this call the `DynamicDelegate`
+  /// need not be kept. `implement(_:_:)` makes a delegate and attaches it in one call.
   ///
   ///     let counter = try DynamicDelegate(GNUstep.NSXMLParserDelegate.self) { delegate in
   ///       delegate.on(.parserDidEndDocument) { parser in print("done") }
   ///     }
   ///     try counter.attach(to: parser)
   ///
-  /// - Parameters: as those of `implement(_:_:)`.
-  /// - Throws: ``BlockDelegateError`` when the object has no such setter or has a dynamic delegate for the protocol, or
-  ///   this is somebody's already; ``ObjCException`` when the setter raises one. The object, its delegate and its
-  ///   associations are as before then.
+  /// - Parameters:
+  ///   - object: The object that gets the delegate and retains it.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to choose it by the protocol and its
+  ///     name.
+  ///   - replacing: Whether a dynamic delegate that the object has for the protocol is replaced. If false, an existing
+  ///     one is an error.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  /// - Throws: ``BlockDelegateError`` if the object has no such setter, if it has a dynamic delegate for the protocol,
+  ///   or if this delegate has an owner already; ``ObjCException`` if the setter raises an exception. The object, its
+  ///   delegate and its associated objects are unchanged then.
   public func attach(
     to object: ObjCObject, setter: Selector? = nil, replacing: Bool = false, fileID: StaticString = #fileID,
     line: UInt32 = #line

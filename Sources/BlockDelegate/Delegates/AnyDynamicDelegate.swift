@@ -1,19 +1,20 @@
 import BlockDelegateRuntime
 import Foundation
 
-/// The object that a delegate was made for or attached to, and how it was given it.
+/// The owner of a delegate (the object whose delegate it is), and the setter that the owner was given it with.
 struct DelegateOwner: Sendable {
   let object: WeakReference
   let setter: Setter
 }
 
-/// A ``DynamicDelegate``, whichever its protocol.
+/// A ``DynamicDelegate`` of any protocol.
 ///
-/// Two are equal when they stand for the same Objective-C object.
+/// Two delegates are equal if they stand for the same Objective-C object.
 public class AnyDynamicDelegate {
   let reference: StrongReference
   let dynamicClass: DynamicClass
-  /// nil for one that nobody owns. Under `ownerLock`, one for all: it is seldom asked for.
+  /// The owner, or nil if the delegate has none. All delegates share one lock, `ownerLock`, because owners are rarely
+  /// read.
   private var currentOwner: DelegateOwner?
   private static let ownerLock = Mutex(())
 
@@ -23,7 +24,7 @@ public class AnyDynamicDelegate {
     currentOwner = DelegateOwner(object: WeakReference(owner.pointer), setter: setter)
   }
 
-  /// A delegate of which nobody knows the owner.
+  /// Makes a delegate whose owner is unknown.
   required init(reference: StrongReference, dynamicClass: DynamicClass) {
     self.reference = reference
     self.dynamicClass = dynamicClass
@@ -45,7 +46,9 @@ public class AnyDynamicDelegate {
 
   var owner: DelegateOwner? { Self.ownerLock.withLock { _ in currentOwner } }
 
-  /// Changes the owner if it is what is expected: whether there is one.
+  /// Sets the owner if the delegate has an owner now exactly when `isOwned` is true.
+  ///
+  /// - Returns: Whether the owner was set.
   func setOwner(_ owner: DelegateOwner?, whereThereIsOne isOwned: Bool) -> Bool {
     Self.ownerLock.withLock { _ in
       guard (currentOwner != nil) == isOwned else { return false }
@@ -54,31 +57,40 @@ public class AnyDynamicDelegate {
     }
   }
 
-  /// Whether delegates of this type are those of a class.
+  /// Returns whether objects of the dynamic class can be delegates of this Swift type.
   class func implements(_ dynamicClass: DynamicClass) -> Bool { true }
 
-  /// The name of the protocol that it implements.
+  /// The name of the protocol that the delegate implements.
   public var protocolName: String { dynamicClass.description.name }
 
-  /// The address of the Objective-C object that has the methods. The delegate keeps it alive.
+  /// The address of the Objective-C object that has the methods. The delegate retains the object.
   public var pointer: OpaquePointer { reference.pointer }
 
   /// The Objective-C object that has the methods.
   public var object: ObjCObject { .retaining(pointer) }
 
-  /// Whether the delegate answers the selector: what its `respondsToSelector:` says.
+  /// Returns whether the delegate responds to the selector, as its `respondsToSelector:` does.
+  ///
+  /// - Parameter selector: The selector of any method.
   public func responds(to selector: Selector) -> Bool { Message.responds(reference.handle, to: selector.handle) }
 
-  /// Changes the methods, all at once. The owner is then given nil and the delegate again, because many ask what their
-  /// delegate responds to only when it is set; chains that it is a member of ask it anew. A closure that runs meanwhile
-  /// runs to its end.
+  /// Adds, replaces and removes methods of the delegate in one step.
+  ///
+  /// Afterwards the owner's setter is sent nil and then the delegate again, because many objects ask only in their
+  /// setter which methods a delegate responds to. Chains with this delegate as a member ask it again, too. A closure
+  /// that is running during the update runs to its end.
   ///
   ///     try delegate.update {
   ///       $0.remove("parser:foundCharacters:")
   ///       $0.on("parserDidEndDocument:") { (parser: ObjCObject) in print("done") }
   ///     }
   ///
-  /// - Throws: ``BlockDelegateError`` with all problems, or what `body` throws; nothing has changed then.
+  /// - Parameters:
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  ///   - body: Registers and removes closures with the builder that it gets.
+  /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
+  ///   error that `body` throws. The delegate is unchanged then.
   public func update(
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (AnyDelegateBuilder) throws -> Void
   ) throws {
@@ -86,19 +98,24 @@ public class AnyDynamicDelegate {
     try updateMethods(builder, body, forwarding: nil)
   }
 
-  /// Changes the methods as ``update(fileID:line:_:)`` does, and which object answers the others.
+  /// Changes the delegate's methods, and the object that gets the messages that no closure implements.
+  ///
+  /// Afterwards the owner's setter is sent nil and then the delegate again, because many objects ask only in their
+  /// setter which methods a delegate responds to.
   ///
   ///     try delegate.update(forwardingTo: window.contentView)
   ///     try delegate.update(forwardingTo: nil)
   ///
   /// - Parameters:
-  ///   - target: the object that gets the messages which no closure answers, in place of the one before; with nil the
-  ///     delegate responds to its closures' methods only.
-  ///   - retainingTarget: whether the delegate retains it.
-  ///   - fileID: where the call stands, for errors.
-  ///   - line: the call's line in that file.
-  ///   - body: registers closures and removes them.
-  /// - Throws: as ``update(fileID:line:_:)``, also when a required method is left without an answer.
+  ///   - target: The object that gets the messages that no closure implements, held weakly. It replaces the previous
+  ///     target. With nil the delegate responds only to methods that have closures.
+  ///   - retainingTarget: Whether the delegate retains `target`.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  ///   - body: Registers and removes closures with the builder that it gets.
+  /// - Throws: ``BlockDelegateError`` with all problems, which include a required method that neither a closure nor the
+  ///   target implements; ``ObjCException`` if the setter raises an exception; or the error that `body` throws. The
+  ///   delegate is unchanged then.
   public func update(
     forwardingTo target: ObjCObject?, retainingTarget: Bool = false, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: (AnyDelegateBuilder) throws -> Void = { _ in }
@@ -107,7 +124,7 @@ public class AnyDynamicDelegate {
     try updateMethods(builder, body, forwarding: forward(target, retainingTarget))
   }
 
-  /// What an update is told of the object that it forwards to.
+  /// Returns the target for an update that changes it: a new target, or `.some(nil)` to remove the present one.
   func forward(_ target: ObjCObject?, _ isRetained: Bool) -> ForwardTarget?? {
     .some(ForwardTarget(target, isRetained: isRetained, protocol: protocolName))
   }
@@ -125,7 +142,7 @@ public class AnyDynamicDelegate {
       guard let object = owner.object.load() else { throw BlockDelegateError(.deallocatedOwner) }
       let attachment = DelegateAttachment(
         owner: object.handle, description: dynamicClass.description, setter: owner.setter)
-      // What `body` did may have been to remove it.
+      // This throws if `body` has removed the delegate.
       try attachment.update(reference.handle) {
         try change(builder, forwarding) { try attachment.renew(reference.handle) }
       }
@@ -165,11 +182,12 @@ extension AnyDynamicDelegate: CustomStringConvertible {
 }
 
 extension AnyDynamicDelegate: CustomDebugStringConvertible {
-  /// The protocol, the owner and its setter, the object that answers the other methods, and a line for each method, with
-  /// the file and line of its closure: for debuggers, in several lines.
+  /// A description in several lines, for debuggers.
   ///
-  /// The line is missing for blocks, and for a closure that may throw, that has a receiver, that another actor than the
-  /// main one isolates, or that is called on a queue.
+  /// It has the protocol, the owner (the object whose delegate this is) and its setter, the object that other messages
+  /// are forwarded to, and a line for each method, with the file and line of the method's closure. File and line are
+  /// missing for blocks, and for closures that can throw, have a receiver, are called on a queue, or are isolated to
+  /// another actor than the main actor.
   public var debugDescription: String {
     var lines = ["DynamicDelegate for \(protocolName), <\(reference.handle.cls.name): \(pointer)>"]
     if let owner { lines.append("  owner: \(DebugText.of(owner.object.load())), by \(owner.setter.selector.name)") }

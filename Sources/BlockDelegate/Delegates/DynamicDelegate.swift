@@ -1,12 +1,13 @@
 import BlockDelegateRuntime
 import Foundation
 
-/// An object that implements the Objective-C protocol `P` with closures, for the object that calls it.
+/// An object that implements the Objective-C protocol `P` with closures.
 ///
-/// The delegate retains its closures. Where `implement` made it the owner retains the delegate, and there is no need to
-/// keep this; one that was made by `DynamicDelegate.init(_:_:)` is yours to keep.
+/// The delegate retains its closures. A delegate that `implement` made is retained by its owner (the object whose
+/// delegate it is), so the program need not keep it. A delegate that `DynamicDelegate.init(_:_:)` made has no owner,
+/// and the program must keep it.
 ///
-/// `P` is a ``DeclaredProtocol``, or ``ObjCProtocol`` for one that is only known when the program runs.
+/// `P` is a ``DeclaredProtocol``, or ``ObjCProtocol`` for a protocol that is known only when the program runs.
 public final class DynamicDelegate<P>: AnyDynamicDelegate {
   override class func implements(_ dynamicClass: DynamicClass) -> Bool {
     (P.self as? any DeclaredProtocol.Type).map { DynamicClass.of($0) === dynamicClass } ?? true
@@ -27,22 +28,31 @@ public final class DynamicDelegate<P>: AnyDynamicDelegate {
     try updateMethods(builder, body, forwarding: forward(target, retainingTarget))
   }
 
-  /// Whether the delegate answers the method: what its `respondsToSelector:` says.
+  /// Returns whether the delegate responds to the method, as its `respondsToSelector:` does.
+  ///
+  /// - Parameter method: A typed method of the protocol.
   public func responds<F>(to method: DelegateMethod<P, F>) -> Bool { responds(to: method.selector) }
 }
 
 extension DynamicDelegate where P: DeclaredProtocol {
-  /// Makes a delegate without an owner, for a chain, an object of your own, or a test.
+  /// Makes a delegate without an owner, for a chain, an object of the program, or a test.
   ///
   ///     let logger = try DynamicDelegate(GNUstep.NSWindowDelegate.self) { delegate in
   ///       delegate.on(.windowWillClose) { notification in print("closing") }
   ///     }
   ///     try chain.add(logger.object)
   ///
-  /// Nobody else retains it: keep this as long as it is needed, or
-  /// ``AnyDynamicDelegate/attach(to:setter:replacing:fileID:line:)`` it.
-  /// - Parameters: as those of ``ObjCObject/implement(_:setter:forwardingTo:retainingTarget:replacing:_:)``.
-  /// - Throws: ``BlockDelegateError`` with all problems, or what `body` throws.
+  /// No other object retains the delegate. Keep it as long as it is needed, or give it an owner (an object whose
+  /// delegate it becomes) with ``AnyDynamicDelegate/attach(to:setter:replacing:fileID:line:)``.
+  ///
+  /// - Parameters:
+  ///   - type: The declared protocol.
+  ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
+  ///   - retainingTarget: Whether the delegate retains `target`.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  ///   - body: Registers the closures with the builder that it gets.
+  /// - Throws: ``BlockDelegateError`` with all problems, or the error that `body` throws.
   public convenience init(
     _ type: P.Type, forwardingTo target: ObjCObject? = nil, retainingTarget: Bool = false,
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<P>) throws -> Void
@@ -55,7 +65,19 @@ extension DynamicDelegate where P: DeclaredProtocol {
 }
 
 extension DynamicDelegate where P == ObjCProtocol {
-  /// Makes a delegate without an owner for a protocol that is known by its name: see `DynamicDelegate.init(_:_:)`.
+  /// Makes a delegate without an owner, for a protocol that is known only when the program runs.
+  ///
+  /// No other object retains the delegate. Keep it as long as it is needed, or give it an owner (an object whose
+  /// delegate it becomes) with ``AnyDynamicDelegate/attach(to:setter:replacing:fileID:line:)``.
+  ///
+  /// - Parameters:
+  ///   - protocol: The protocol, found by its name.
+  ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
+  ///   - retainingTarget: Whether the delegate retains `target`.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  ///   - body: Registers the closures with the builder that it gets, by the methods' selectors.
+  /// - Throws: ``BlockDelegateError`` with all problems, or the error that `body` throws.
   public convenience init(
     _ protocol: ObjCProtocol, forwardingTo target: ObjCObject? = nil, retainingTarget: Bool = false,
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void

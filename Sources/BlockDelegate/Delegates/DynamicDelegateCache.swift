@@ -1,17 +1,17 @@
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
 
-/// The ``DynamicDelegate`` of each delegate object while someone holds it: each question for it gets one answer.
+/// The ``DynamicDelegate`` of each delegate object, so that every look-up returns the same instance while it is in use.
 enum DynamicDelegateCache {
-  /// The entries are not retained, and not weak either: a weak reference would cost each an allocation of its own. A
-  /// delegate takes itself out in its deinit, so that what stands here has not been freed; but it may be about to go,
-  /// and is then not retained.
+  /// The delegates by their objects, neither retained nor held weakly: a weak reference would cost an allocation for
+  /// each delegate. A delegate removes its entry in its deinit, so no entry points to freed memory. A delegate that is
+  /// being deallocated can still have an entry, and retaining it then fails.
   private static let entries = Mutex<[ObjectHandle: Unmanaged<AnyDynamicDelegate>]>([:])
 
   static func delegate<Delegate: AnyDynamicDelegate>(
     _ reference: StrongReference, dynamicClass: DynamicClass, owner: ObjectHandle, setter: Setter
   ) -> Delegate {
-    // Its end would ask for the lock.
+    // Released after the lock, because the delegate's deinit takes the lock.
     var known: AnyDynamicDelegate?
     defer { withExtendedLifetime(known) {} }
     return entries.withLock { entries in
@@ -23,7 +23,7 @@ enum DynamicDelegateCache {
     }
   }
 
-  /// The delegate of an object, if someone holds it.
+  /// Returns the delegate of an object, or nil if no `DynamicDelegate` exists for it.
   static func known(_ object: ObjectHandle) -> AnyDynamicDelegate? { entries.withLock { known(object, &$0) } }
 
   private static func known(
@@ -33,12 +33,12 @@ enum DynamicDelegateCache {
     return known.takeRetainedValue()
   }
 
-  /// Makes a delegate the one that is answered with from now on.
+  /// Makes later look-ups for the delegate's object return this delegate.
   static func remember(_ delegate: AnyDynamicDelegate) {
     entries.withLock { $0[delegate.reference.handle] = Unmanaged.passUnretained(delegate) }
   }
 
-  /// Called when a ``DynamicDelegate`` goes. Another may have taken its place already.
+  /// Removes the entry of a delegate that is being deallocated, unless a newer delegate has replaced the entry.
   static func forget(_ delegate: AnyDynamicDelegate) {
     let address = Unmanaged.passUnretained(delegate).toOpaque()
     entries.withLock { entries in
@@ -47,7 +47,7 @@ enum DynamicDelegateCache {
   }
 }
 
-// A dynamic delegate is its object, wherever messages and closures take one.
+// A dynamic delegate converts to its Objective-C object wherever messages and closures take an object.
 
 extension AnyDynamicDelegate: ObjectReference {}
 

@@ -2,36 +2,40 @@ import BlockDelegateRuntime
 import Foundation
 
 extension ObjCObject {
-  /// Implements a declared protocol with closures, and sets the result as this object's delegate.
+  /// Implements a declared protocol with closures, and sets the resulting object as this object's delegate.
   ///
   ///     try parser.implement(GNUstep.NSXMLParserDelegate.self) { delegate in
   ///       delegate.on(.parserFoundCharacters) { parser, text in print(text) }
   ///     }
   ///
-  /// The object retains the delegate, until it is deallocated or `removeDynamicDelegate(for:)` is called. A
-  /// delegate that somebody else set before is replaced. Name it as `forwardingTo` to keep it in the loop: then it is
-  /// also the object's delegate again when this one is removed.
+  /// This object retains the delegate until this object is deallocated or `removeDynamicDelegate(for:)` is called. The
+  /// new delegate replaces a delegate that other code has set. To keep that delegate in use, give it as `forwardingTo`:
+  /// it then gets the messages that no closure implements, and is set again when the new delegate is removed.
+  ///
+  /// If `setter` is nil, the setter is found as follows. A property of this object that is declared with the protocol
+  /// decides first, or else a property whose protocol inherits it or is inherited by it. Without such a property, and
+  /// always on GCC's runtime, which does not record properties, the end of the protocol's name decides: `setDelegate:`
+  /// or `setDataSource:`. If this object does not respond to that, a setter that is named after the protocol is used:
+  /// `setReader:` for `ABReader`. If the name ends in neither word, the only setter of this object for delegates is
+  /// used, including one such as `setUIDelegate:`.
+  ///
   /// - Parameters:
-  ///   - type: the protocol.
-  ///   - setter: the message that sets the delegate. By default that of the property which is declared with the
-  ///     protocol, or with one that it inherits or that inherits it. Where there is none, and on GCC's runtime, which
-  ///     keeps no properties, `setDelegate:` or `setDataSource:`, as the protocol's name ends, or one that is named
-  ///     after the protocol: `setReader:` for `ABReader`. Where the name ends in neither, the only such setter that the
-  ///     object has, `setUIDelegate:` and its like included.
-  ///   - target: the object that answers the protocol's other methods, and other messages that it responds to. Held
-  ///     weakly: when it is gone, the protocol's methods return zero, and ``DelegateFailure/handler`` is told of
-  ///     the first. A method whose type encoding can't be read, or that no executable memory could be mapped for, is
-  ///     left out, and the handler is told.
-  ///   - retainingTarget: whether the delegate retains `target`.
-  ///   - replacing: whether it takes the place of the dynamic delegate that the object has for this protocol, with all
-  ///     its closures and its `forwardingTo`; without it, that there is one is an error. What the replaced delegate
-  ///     would have given back when it was removed, this one does.
-  ///   - fileID: where the call stands, for errors.
-  ///   - line: the call's line in that file.
-  ///   - body: registers the closures.
-  /// - Returns: the delegate; it need not be kept.
-  /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` when the setter raises one, or what `body`
-  ///   throws. The object, its delegate and its associations are as before then.
+  ///   - type: The declared protocol.
+  ///   - setter: The method that sets the delegate; nil to find it by the protocol.
+  ///   - target: The object that gets the protocol's other messages, and all other messages that it responds to. Held
+  ///     weakly: after it is deallocated, the protocol's methods return zero, and ``DelegateFailure/handler`` gets an
+  ///     error for the first such message. A method is not forwarded, and the handler gets an error, if the method's
+  ///     type encoding can't be read or no executable memory can be mapped for it.
+  ///   - retainingTarget: Whether the delegate retains `target`.
+  ///   - replacing: Whether the delegate replaces a dynamic delegate that this object has for the protocol, with all
+  ///     its closures and its target. If false, an existing one is an error. Removing the new delegate sets the same
+  ///     original delegate again that removing the replaced one would have set.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  ///   - body: Registers the closures with the builder that it gets.
+  /// - Returns: The delegate, which need not be kept.
+  /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
+  ///   error that `body` throws. The object, its delegate and its associated objects are unchanged then.
   @discardableResult
   public func implement<P: DeclaredProtocol>(
     _ type: P.Type, setter: Selector? = nil, forwardingTo target: ObjCObject? = nil, retainingTarget: Bool = false,
@@ -43,7 +47,28 @@ extension ObjCObject {
       replacing: replacing, at: CodeLocation(fileID, line), body)
   }
 
-  /// Implements a protocol that is known by its name: see `implement(_:_:)`.
+  /// Implements a protocol that is known only when the program runs, and sets the result as this object's delegate.
+  ///
+  ///     try parser.implement(ObjCProtocol("NSXMLParserDelegate")) { delegate in
+  ///       delegate.on("parser:foundCharacters:") { (parser: ObjCObject, text: String) in print(text) }
+  ///     }
+  ///
+  /// This object retains the delegate until this object is deallocated or `removeDynamicDelegate(for:)` is called.
+  ///
+  /// - Parameters:
+  ///   - protocol: The protocol, found by its name.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to choose it by the protocol and its
+  ///     name.
+  ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
+  ///   - retainingTarget: Whether the delegate retains `target`.
+  ///   - replacing: Whether a dynamic delegate that this object has for the protocol is replaced. If false, an existing
+  ///     one is an error.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  ///   - body: Registers the closures with the builder that it gets, by the methods' selectors.
+  /// - Returns: The delegate, which need not be kept.
+  /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
+  ///   error that `body` throws. The object, its delegate and its associated objects are unchanged then.
   @discardableResult
   public func implement(
     _ protocol: ObjCProtocol, setter: Selector? = nil, forwardingTo target: ObjCObject? = nil,
@@ -91,7 +116,7 @@ extension ObjCObject {
     return new
   }
 
-  /// Writes lines about likely mistakes that are not errors.
+  /// Writes a line to the debug log for each likely mistake that is not an error.
   private func logDoubts(of builder: AnyDelegateBuilder, hasTarget: Bool) {
     let place = builder.location.map { " (\($0))" } ?? ""
     let name = builder.description.name
@@ -103,9 +128,19 @@ extension ObjCObject {
       "\(caller.name) sends the messages of \(name), and \(handle.cls.name) is not a subclass of it\(place)")
   }
 
-  /// Implements the delegate protocol that is named after this object's class, or after the nearest superclass that
-  /// has one: `NSXMLParserDelegate` for an `NSXMLParser`. See
-  /// `implement(_:_:)`.
+  /// Implements the delegate protocol named after this object's class, and sets the result as its delegate.
+  ///
+  /// The protocol for an `NSXMLParser` is `NSXMLParserDelegate`. If no protocol is named after the class, the nearest
+  /// superclass with such a protocol decides. This object retains the delegate until this object is deallocated or
+  /// `removeDynamicDelegate(for:)` is called.
+  ///
+  /// - Parameters:
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  ///   - body: Registers the closures with the builder that it gets, by the methods' selectors.
+  /// - Returns: The delegate, which need not be kept.
+  /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
+  ///   error that `body` throws. The object, its delegate and its associated objects are unchanged then.
   @discardableResult
   public func implementDelegate(
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
@@ -113,8 +148,19 @@ extension ObjCObject {
     try implement(protocolOfClass(suffix: "Delegate"), fileID: fileID, line: line, body)
   }
 
-  /// Implements the data source protocol that is named after this object's class, or after the nearest superclass that
-  /// has one, and sets the result with `setDataSource:`. See ``implementDelegate(fileID:line:_:)``.
+  /// Implements the data source protocol named after this object's class, and sets the result as its data source.
+  ///
+  /// The protocol for an `NSTableView` is `NSTableViewDataSource`, and its setter is `setDataSource:`. If no protocol
+  /// is named after the class, the nearest superclass with such a protocol decides. This object retains the data source
+  /// until this object is deallocated or `removeDynamicDelegate(for:)` is called.
+  ///
+  /// - Parameters:
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  ///   - body: Registers the closures with the builder that it gets, by the methods' selectors.
+  /// - Returns: The data source, which need not be kept.
+  /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
+  ///   error that `body` throws. The object, its delegate and its associated objects are unchanged then.
   @discardableResult
   public func implementDataSource(
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
@@ -122,12 +168,16 @@ extension ObjCObject {
     try implement(protocolOfClass(suffix: "DataSource"), fileID: fileID, line: line, body)
   }
 
-  /// The delegate that implements a protocol for this object, or nil.
+  /// Returns the delegate that implements a declared protocol for this object, or nil.
+  ///
+  /// - Parameter type: The declared protocol.
   public func dynamicDelegate<P: DeclaredProtocol>(for type: P.Type) -> DynamicDelegate<P>? {
     dynamicDelegate(DynamicClass.of(type))
   }
 
-  /// The delegate that implements a protocol for this object, or nil.
+  /// Returns the delegate that implements a protocol, found by its name, for this object, or nil.
+  ///
+  /// - Parameter protocol: The protocol.
   public func dynamicDelegate(for protocol: ObjCProtocol) -> DynamicDelegate<ObjCProtocol>? {
     dynamicDelegate(`protocol`.dynamicClass)
   }
@@ -137,21 +187,38 @@ extension ObjCObject {
     return DynamicDelegateCache.delegate(delegate, dynamicClass: dynamicClass, owner: handle, setter: setter)
   }
 
-  /// Sets this object's delegate to nil, unless somebody has set another one since, and lets go of the closures.
+  /// Removes the dynamic delegate that this object has for a declared protocol, and releases its closures.
   ///
-  /// If the delegate was made with `forwardingTo:`, and that object was the delegate at that moment and still lives, it
-  /// is set again after nil. Where the dynamic delegate retained it, this object does then, until the protocol is
-  /// implemented again. In a chain of delegates it is a member again, the last one.
-  /// - Throws: ``BlockDelegateError`` when the object has no dynamic delegate for the protocol; ``ObjCException`` when
-  ///   the setter raises one, and the delegate stays.
+  /// This object's delegate is set to nil, unless another delegate has been set in the meantime.
+  ///
+  /// If the dynamic delegate was made with `forwardingTo:`, and that target was this object's delegate before and still
+  /// exists, the target is set again after nil. If the dynamic delegate retained the target, this object retains it
+  /// from then on, until the protocol is implemented again. In a chain of delegates the target becomes the last member
+  /// again.
+  ///
+  /// - Parameters:
+  ///   - type: The declared protocol.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  /// - Throws: ``BlockDelegateError`` if this object has no dynamic delegate for the protocol; ``ObjCException`` if the
+  ///   setter raises an exception. The delegate stays then.
   public func removeDynamicDelegate<P: DeclaredProtocol>(
     for type: P.Type, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
     try removeDynamicDelegate(for: ObjCProtocol(type), fileID: fileID, line: line)
   }
 
-  /// Sets this object's delegate to nil, or to what it was before, and lets go of the closures: see
-  /// `removeDynamicDelegate(for:)`.
+  /// Removes the dynamic delegate that this object has for a protocol, found by its name, and releases its closures.
+  ///
+  /// This object's delegate is set to nil, unless another delegate has been set in the meantime. If the dynamic
+  /// delegate forwarded to the delegate that was set before it, that delegate is set again.
+  ///
+  /// - Parameters:
+  ///   - protocol: The protocol.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  /// - Throws: ``BlockDelegateError`` if this object has no dynamic delegate for the protocol; ``ObjCException`` if the
+  ///   setter raises an exception. The delegate stays then.
   public func removeDynamicDelegate(
     for protocol: ObjCProtocol, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
@@ -174,7 +241,7 @@ extension ObjCObject {
       nearMisses: nearMisses(of: name, among: ObjCProtocol.knownNames))
   }
 
-  /// The setter, if this object has it and it takes an object.
+  /// Returns the setter for the protocol's delegates, or throws if this object has none that takes an object.
   func findSetter(_ given: SelectorHandle?, for dynamicClass: DynamicClass) throws(BlockDelegateError) -> Setter {
     let name = dynamicClass.description.name
     do throws(Setter.Failure) {
@@ -209,7 +276,7 @@ extension ObjCObject {
     }
   }
 
-  /// The delegate object for a protocol, and the setter that it was set with.
+  /// Returns the delegate object for a protocol and the setter that it was set with, or nil if there is no delegate.
   private func attached(_ dynamicClass: DynamicClass) -> (delegate: StrongReference, setter: Setter)? {
     guard let delegate = DelegateAttachment.delegate(of: handle, for: dynamicClass.description),
       let setter = try? findSetter(InstanceState.of(delegate.handle)?.setter, for: dynamicClass)

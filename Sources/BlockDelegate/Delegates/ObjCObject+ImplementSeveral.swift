@@ -9,22 +9,26 @@ extension ObjCObject {
   ///       navigation.on(NavigationDelegate.willShow) { controller in print("shows", controller) }
   ///     }
   ///
-  /// For an object that asks its one delegate methods of several protocols. The delegate is one for all of them
-  /// (``ObjCProtocol/init(combining:)``), and found and removed as such.
+  /// This is for an object that sends messages of several protocols to its one delegate. The delegate is found and
+  /// removed by the combined protocol: `dynamicDelegate(for:)` and `removeDynamicDelegate(for:)` with
+  /// ``ObjCProtocol/init(combining:)``.
+  ///
   /// - Parameters:
-  ///   - first: a protocol.
-  ///   - second: another one.
-  ///   - others: and more, if there are.
-  ///   - setter: the message that sets the delegate; by default as for `implement(_:_:)`. Of names that end differently
-  ///     the last in alphabetical order says which.
-  ///   - target: as for `implement(_:_:)`.
-  ///   - retainingTarget: whether the delegate retains `target`.
-  ///   - replacing: whether it takes the place of a delegate for the same protocols.
-  ///   - fileID: where the call stands, for errors.
-  ///   - line: the call's line in that file.
-  ///   - body: registers the closures, those for each protocol with a builder of its own.
-  /// - Returns: the delegate; it need not be kept.
-  /// - Throws: as `implement(_:_:)`.
+  ///   - first: The first protocol.
+  ///   - second: The second protocol.
+  ///   - others: Any further protocols.
+  ///   - setter: The method that sets the delegate; nil to choose it by the protocols and their names. If the names end
+  ///     differently, the last name in alphabetical order decides.
+  ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
+  ///   - retainingTarget: Whether the delegate retains `target`.
+  ///   - replacing: Whether a dynamic delegate that this object has for the same protocols is replaced. If false, an
+  ///     existing one is an error.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  ///   - body: Registers the closures with the builders that it gets, one for each protocol.
+  /// - Returns: The delegate, which need not be kept.
+  /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
+  ///   error that `body` throws. The object, its delegate and its associated objects are unchanged then.
   @discardableResult
   public func implement<A: DeclaredProtocol, B: DeclaredProtocol, each C: DeclaredProtocol>(
     _ first: A.Type, _ second: B.Type, _ others: repeat (each C).Type, setter: Selector? = nil,
@@ -40,7 +44,21 @@ extension ObjCObject {
 }
 
 extension DynamicDelegate where P == ObjCProtocol {
-  /// Makes a delegate without an owner for several protocols: see `init(_:_:)`, and `implement` for several.
+  /// Makes a delegate without an owner that implements several declared protocols.
+  ///
+  /// No other object retains the delegate. Keep it as long as it is needed, or give it an owner (an object whose
+  /// delegate it becomes) with ``AnyDynamicDelegate/attach(to:setter:replacing:fileID:line:)``.
+  ///
+  /// - Parameters:
+  ///   - first: The first protocol.
+  ///   - second: The second protocol.
+  ///   - others: Any further protocols.
+  ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
+  ///   - retainingTarget: Whether the delegate retains `target`.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  ///   - body: Registers the closures with the builders that it gets, one for each protocol.
+  /// - Throws: ``BlockDelegateError`` with all problems, or the error that `body` throws.
   public convenience init<A: DeclaredProtocol, B: DeclaredProtocol, each C: DeclaredProtocol>(
     _ first: A.Type, _ second: B.Type, _ others: repeat (each C).Type, forwardingTo target: ObjCObject? = nil,
     retainingTarget: Bool = false, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -54,7 +72,7 @@ extension DynamicDelegate where P == ObjCProtocol {
 }
 
 extension ObjCProtocol {
-  /// The protocol that combines those that the types stand for.
+  /// Returns a protocol that inherits the protocols that the Swift types stand for.
   static func combining<each P>(_ types: repeat (each P).Type) throws -> ObjCProtocol {
     var all: [ObjCProtocol] = []
     repeat try all.append(.named(by: each types))

@@ -1,21 +1,22 @@
 import BlockDelegateRuntime
 
-/// The Objective-C names of the types that declare protocols: two types that say none do not get the same one.
+/// The Objective-C names of the types that declare protocols. Two types without a name of their own never share one.
 enum DeclaredNames {
   private struct Known {
-    /// The types that have the names, or had them first.
+    /// For each name the first type that got it.
     var types: [String: ObjectIdentifier] = [:]
     var names: [ObjectIdentifier: String] = [:]
   }
 
   private static let known = Mutex(Known())
 
-  /// The name of a type that says none, chosen when it is first asked for, for the life of the process.
+  /// Returns the name of a type that does not declare one. It is chosen at the first call and kept while the process
+  /// runs.
   static func name(of type: Any.Type) -> String {
     let id = ObjectIdentifier(type)
     if let name = known.withLock({ $0.names[id] }) { return name }
     let bare = String(describing: type)
-    // Whoever declares one of the system's means that one.
+    // A type with the name of a system protocol declares that protocol, so it keeps the plain name.
     let isShared = isOfSystem(bare)
     var candidates = qualified(bare, String(reflecting: type)).makeIterator()
     return known.withLock { known in
@@ -28,7 +29,7 @@ enum DeclaredNames {
     }
   }
 
-  /// Keeps a name that a type says itself from those that say none.
+  /// Reserves a name that a type declares itself, so that types without a name of their own do not get it.
   static func note(_ name: String, of type: Any.Type) {
     known.withLock { if $0.types[name] == nil { $0.types[name] = ObjectIdentifier(type) } }
   }
@@ -43,9 +44,10 @@ enum DeclaredNames {
     private static let catalogue = Set(GNUstep.allProtocols.map { String(describing: $0) })
   #endif
 
-  /// The bare name behind what stands around the type: the nearest type, then what is around that, at last numbers.
+  /// Returns the candidates for a name: with the nearest enclosing type, then with more of the context, at last with
+  /// numbers.
   private static func qualified(_ bare: String, _ full: String) -> some Sequence<String> {
-    // What is within a function stands in a context that has an address and no name.
+    // The context of a type inside a function has an address in parentheses instead of a name.
     let context = full.hasSuffix(bare) ? full.dropLast(bare.count).split(separator: ".").filter { $0.first != "(" } : []
     let names = context.indices.reversed().map { (context[$0...] + [bare[...]]).joined(separator: ".") }
     return sequence(state: 0) { count in

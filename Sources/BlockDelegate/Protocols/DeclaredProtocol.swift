@@ -1,4 +1,7 @@
-/// An Objective-C protocol that is declared in Swift, for one that the runtime does not know.
+/// An Objective-C protocol that is declared in Swift.
+///
+/// Declare a protocol when the runtime does not know it, or to give its methods Swift types. With selectors and method
+/// type encodings:
 ///
 ///     enum UIAlertViewDelegate: DeclaredProtocol {
 ///       static let methods: [MethodDeclaration] = [
@@ -6,7 +9,8 @@
 ///         .required("alertViewShouldEnableFirstOtherButton:", types: "B@:@"),
 ///       ]
 ///     }
-/// Or with its methods' types in Swift, which the compiler then checks closures against:
+///
+/// With Swift types, which the compiler then checks closures against:
 ///
 ///     enum DownloadDelegate: DeclaredProtocol {
 ///       static let finished = DelegateMethod<DownloadDelegate, (ObjCObject, URL) -> Void>("download:finishedWith:")
@@ -15,14 +19,15 @@
 ///     }
 ///
 ///     delegate.on(DownloadDelegate.finished) { download, url in print(url) }
-///
 public protocol DeclaredProtocol {
-  /// The protocol's Objective-C name: the type's own name unless it says otherwise. Of two types with one name that do
-  /// not say it, the second one's has the type or module around it: `Network.Reader`.
+  /// The protocol's Objective-C name, by default the name of the Swift type.
+  ///
+  /// If two types have the same name by default, the name of the second one is qualified with the type or module around
+  /// it: `Network.Reader`.
   static var name: String { get }
-  /// The protocols that this one adopts: their methods are its own too.
+  /// The protocols that this protocol inherits, with all their methods.
   static var inherited: [any DeclaredProtocol.Type] { get }
-  /// The methods that the protocol itself declares.
+  /// The methods that the protocol itself declares, without inherited ones.
   static var methods: [MethodDeclaration] { get }
 }
 

@@ -9,19 +9,22 @@ import Foundation
 ///
 ///     delegate.on(.downloadFinishedWith) { download, url in print(url) }
 ///
-/// The closure's types are inferred, and checked by the compiler; that they fit the protocol's method is checked when the
-/// first closure is registered. The methods of the `GNUstep` catalogue are there already, named by the parts of their
-/// selectors: `parser:foundCharacters:` is `parserFoundCharacters`.
+/// The compiler infers the closure's types and checks them. Registering the first closure checks that the types fit the
+/// Objective-C method. The methods of the `GNUstep` catalogue have such typed members already, named by the parts of
+/// their selectors: `parserFoundCharacters` is `parser:foundCharacters:`.
 ///
-/// `P` is the protocol; `F` has the method's arguments without `self`, and without a last `NSError **`, in whose place the
-/// closures may throw. A method of the main actor's has an `@MainActor` function type.
+/// `P` is the protocol. `F` has the method's arguments without `self` and without a final `NSError **`: closures throw
+/// instead of using the error out-parameter. For a method that is called on the main actor, `F` is `@MainActor`.
 ///
-/// Sendable, as a selector is an address that never changes, which Apple's `Selector` does not say.
+/// The type is Sendable because a selector is an address that never changes. Apple does not declare `Selector`
+/// Sendable.
 public struct DelegateMethod<P, F>: Hashable, @unchecked Sendable {
   /// The method's selector.
   public let selector: Selector
 
-  /// Names the method of a protocol by its selector.
+  /// Makes the typed method with this selector.
+  ///
+  /// - Parameter selector: The selector of a method of the protocol `P`.
   public init(_ selector: Selector) { self.selector = selector }
 }
 

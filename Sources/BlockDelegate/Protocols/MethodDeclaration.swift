@@ -4,46 +4,67 @@
 public struct MethodDeclaration: Hashable, Sendable {
   /// The method's selector, with its colons.
   public let selector: String
-  /// The method type encoding, as `@encode` writes it: the result, `self`, `_cmd`, the arguments. Offsets may be left
-  /// out (GCC, "Type encoding"; Apple, "Objective-C Runtime Programming Guide", "Type Encodings"). An object may have
-  /// its class, `@"NSString"`: on Linux a closure with a type that can't be one is refused then.
+  /// The method type encoding: the result, `self`, `_cmd`, and the arguments, each as `@encode` returns it.
+  ///
+  /// Offsets may be left out (GCC, "Type encoding"; Apple, "Objective-C Runtime Programming Guide", "Type Encodings").
+  /// An object may have its class in quotation marks: `@"NSString"`. On Linux a closure is then refused if its type
+  /// can't be an object of that class.
   public let types: String
-  /// Whether an implementation of the protocol must have the method.
+  /// Whether every implementation of the protocol must have the method.
   public let isRequired: Bool
-  /// Whether it is a method of instances; otherwise it is one of the class.
+  /// Whether the method is an instance method; otherwise it is a class method.
   public let isInstance: Bool
 
-  /// An instance method that every implementation of the protocol has, with the encoding that its Swift types have.
+  /// Declares a required instance method by a typed method, whose Swift types determine its method type encoding.
+  ///
   /// - Parameters:
-  ///   - method: the method.
-  ///   - takesError: whether an `NSError **` follows the arguments that `method` has.
+  ///   - method: The typed method.
+  ///   - takesError: Whether the Objective-C method has an `NSError **` behind the arguments of `method`.
   public static func required<P, F>(_ method: DelegateMethod<P, F>, takesError: Bool = false) -> MethodDeclaration {
     required("\(method.selector)", types: EncodingOfType.method(F.self, takesError: takesError))
   }
 
-  /// An instance method that an implementation of the protocol may leave out, with the encoding that its Swift types
-  /// have.
-  /// - Parameters: as of ``required(_:takesError:)``.
+  /// Declares an optional instance method by a typed method, whose Swift types determine its method type encoding.
+  ///
+  /// - Parameters:
+  ///   - method: The typed method.
+  ///   - takesError: Whether the Objective-C method has an `NSError **` behind the arguments of `method`.
   public static func optional<P, F>(_ method: DelegateMethod<P, F>, takesError: Bool = false) -> MethodDeclaration {
     optional("\(method.selector)", types: EncodingOfType.method(F.self, takesError: takesError))
   }
 
-  /// An instance method that every implementation of the protocol has.
+  /// Declares a required instance method by its selector and its method type encoding.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector, with its colons.
+  ///   - types: The method type encoding: `v@:@q`. Offsets may be left out.
   public static func required(_ selector: String, types: String) -> MethodDeclaration {
     MethodDeclaration(selector: selector, types: types, isRequired: true, isInstance: true)
   }
 
-  /// An instance method that an implementation of the protocol may leave out.
+  /// Declares an optional instance method by its selector and its method type encoding.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector, with its colons.
+  ///   - types: The method type encoding: `v@:@q`. Offsets may be left out.
   public static func optional(_ selector: String, types: String) -> MethodDeclaration {
     MethodDeclaration(selector: selector, types: types, isRequired: false, isInstance: true)
   }
 
-  /// A class method that every implementation of the protocol has.
+  /// Declares a required class method by its selector and its method type encoding.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector, with its colons.
+  ///   - types: The method type encoding: `v@:@q`. Offsets may be left out.
   public static func requiredClass(_ selector: String, types: String) -> MethodDeclaration {
     MethodDeclaration(selector: selector, types: types, isRequired: true, isInstance: false)
   }
 
-  /// A class method that an implementation of the protocol may leave out.
+  /// Declares an optional class method by its selector and its method type encoding.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector, with its colons.
+  ///   - types: The method type encoding: `v@:@q`. Offsets may be left out.
   public static func optionalClass(_ selector: String, types: String) -> MethodDeclaration {
     MethodDeclaration(selector: selector, types: types, isRequired: false, isInstance: false)
   }
@@ -51,8 +72,10 @@ public struct MethodDeclaration: Hashable, Sendable {
 
 #if !canImport(ObjectiveC)
   extension MethodDeclaration {
-    /// The methods of a catalogued protocol. As text they take half the room in a program that they would as values.
-    /// - Parameter lines: a kind, a selector and a method type encoding for each method.
+    /// Parses the methods of a protocol in the catalogue. As text they take half the space in a program that values
+    /// would take.
+    ///
+    /// - Parameter lines: One line for each method, with its kind, its selector and its method type encoding.
     static func catalogued(_ lines: String) -> [MethodDeclaration] {
       lines.split(separator: "\n").map { line in
         let words = line.split(separator: " ").map(String.init)

@@ -1,12 +1,18 @@
 import BlockDelegateRuntime
 
-/// A protocol by its Objective-C name: one that the runtime knows, or, off Apple's platforms, one of the `GNUstep`
-/// catalogue.
+/// An Objective-C protocol, found by its name when the program runs.
+///
+/// The runtime must know the protocol. On Linux it may be a protocol of the `GNUstep` catalogue instead.
 public struct ObjCProtocol: Sendable, CustomStringConvertible {
   let dynamicClass: DynamicClass
 
-  /// Finds the protocol with this name.
-  /// - Throws: ``BlockDelegateError`` when there is none.
+  /// Finds the protocol with this Objective-C name.
+  ///
+  /// - Parameters:
+  ///   - name: The protocol's name: `NSXMLParserDelegate`.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  /// - Throws: ``BlockDelegateError`` if there is no such protocol.
   public init(_ name: String, fileID: StaticString = #fileID, line: UInt32 = #line) throws {
     guard let known = Self.dynamicClass(named: name) else {
       let error = BlockDelegateError(
@@ -17,18 +23,23 @@ public struct ObjCProtocol: Sendable, CustomStringConvertible {
     dynamicClass = known
   }
 
-  /// Makes a handle of the protocol that a type declares.
+  /// Makes a handle of a declared protocol.
+  ///
+  /// - Parameter type: The type that declares the protocol.
   public init<P: DeclaredProtocol>(_ type: P.Type) { dynamicClass = .of(type) }
 
-  /// Makes a handle of a protocol that inherits several: for one delegate object that implements them all.
+  /// Makes a handle of a protocol that inherits several protocols, for one delegate object that implements them all.
   ///
-  ///     let both = ObjCProtocol(combining: .init(GNUstep.NSTableViewDelegate.self), .init(GNUstep.NSTableViewDataSource.self))
+  ///     let both = ObjCProtocol(
+  ///       combining: .init(GNUstep.NSTableViewDelegate.self), .init(GNUstep.NSTableViewDataSource.self))
   ///
-  /// Its name is those of the protocols, in alphabetical order: `A & B`.
+  /// The name of the new protocol has the names of the others in alphabetical order: `A & B`.
+  ///
+  /// - Parameter protocols: The protocols to combine.
   public init(combining protocols: ObjCProtocol...) { self.init(combining: protocols) }
 
   init(combining protocols: [ObjCProtocol]) {
-    // Of one there is nothing to combine.
+    // A single protocol needs no combination.
     dynamicClass =
       protocols.count == 1
       ? protocols[0].dynamicClass : DynamicClassRegistry.dynamicClass(combining: protocols.map(\.dynamicClass))
@@ -36,7 +47,7 @@ public struct ObjCProtocol: Sendable, CustomStringConvertible {
 
   init(dynamicClass: DynamicClass) { self.dynamicClass = dynamicClass }
 
-  /// The protocol that a type stands for, which is only known to be one when the program runs.
+  /// Returns the protocol that a Swift type stands for, or throws if the type stands for none.
   package static func named<P>(by type: P.Type) throws -> ObjCProtocol {
     if let declared = type as? any DeclaredProtocol.Type { return ObjCProtocol(dynamicClass: .of(declared)) }
     #if canImport(ObjectiveC)
@@ -46,7 +57,7 @@ public struct ObjCProtocol: Sendable, CustomStringConvertible {
     #endif
   }
 
-  /// The name that the runtime or its declaration knows it by.
+  /// The protocol's Objective-C name, from the runtime or from the declaration.
   public var name: String { dynamicClass.description.name }
   public var description: String { name }
 
@@ -56,13 +67,13 @@ public struct ObjCProtocol: Sendable, CustomStringConvertible {
   #else
     private static let expectation: String? = nil
 
-    /// The names to look for near misses among.
+    /// The names that an unknown name is compared with, for suggestions in the error.
     static var knownNames: [String] { GNUstep.allProtocols.map { $0.name } }
   #endif
 
   static func dynamicClass(named name: String) -> DynamicClass? {
     #if !canImport(ObjectiveC)
-      // First: a protocol of GNUstep's that the runtime knows lacks its optional methods there.
+      // The catalogue comes first: if the runtime knows a protocol of GNUstep, its optional methods are missing there.
       if let type = GNUstep.catalogued(named: name) { return .of(type) }
     #endif
     return ProtocolHandle(named: name).map { DynamicClassRegistry.dynamicClass(for: $0) }
@@ -70,7 +81,7 @@ public struct ObjCProtocol: Sendable, CustomStringConvertible {
 }
 
 extension DynamicClass {
-  /// The class for a declared protocol.
+  /// Returns the dynamic class for a declared protocol.
   static func of(_ type: any DeclaredProtocol.Type) -> DynamicClass {
     DynamicClassRegistry.dynamicClass(declaredBy: type) { ProtocolDeclaration(type) }
   }
@@ -78,12 +89,16 @@ extension DynamicClass {
 
 #if !canImport(ObjectiveC)
   extension ObjCObject {
-    /// Whether the object's class adopts the protocol: `+conformsToProtocol:`.
+    /// Returns whether the object's class adopts a protocol that was found by its name (`+conformsToProtocol:`).
+    ///
+    /// - Parameter protocol: The protocol.
     public func conforms(to protocol: ObjCProtocol) -> Bool {
       ClassHandle(of: pointer).conforms(to: `protocol`.dynamicClass.description.handle)
     }
 
-    /// Whether the object's class adopts the protocol: `+conformsToProtocol:`.
+    /// Returns whether the object's class adopts a declared protocol (`+conformsToProtocol:`).
+    ///
+    /// - Parameter type: The declared protocol.
     public func conforms<P: DeclaredProtocol>(to type: P.Type) -> Bool { conforms(to: ObjCProtocol(type)) }
   }
 #endif

@@ -1,17 +1,17 @@
 import BlockDelegateRuntime
 
 extension ProtocolDeclaration {
-  /// What the layer below needs of a declared protocol.
+  /// Makes the declaration that the runtime layer needs, from a declared protocol.
   init(_ type: any DeclaredProtocol.Type) {
     var collector = DeclarationCollector()
     self = collector.declaration(of: type)
   }
 }
 
-/// Makes the declarations of a protocol and of those that it inherits, each once however often it is inherited.
+/// Makes the declarations of a protocol and of those that it inherits, each protocol once.
 private struct DeclarationCollector {
   private var known: [ObjectIdentifier: ProtocolDeclaration] = [:]
-  /// Those that are being made: one that inherits itself adds nothing to itself.
+  /// The protocols whose declarations are being made. A protocol that inherits itself adds nothing to itself.
   private var open: Set<ObjectIdentifier> = []
 
   mutating func declaration(of type: any DeclaredProtocol.Type) -> ProtocolDeclaration {

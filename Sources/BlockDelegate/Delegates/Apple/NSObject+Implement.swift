@@ -2,17 +2,34 @@
   import BlockDelegateRuntime
   import Foundation
 
-  /// What every object has on Apple's platforms: delegates made of closures, several delegates, awaited calls.
+  /// Delegates made of closures for every object on Apple's platforms.
   extension NSObject {
-    /// Implements a protocol with closures whose types the compiler knows from the protocol, and sets the result as this
-    /// object's delegate.
+    /// Implements a protocol that Swift imports with closures, and sets the result as this object's delegate.
+    ///
+    /// The compiler infers the types of the closures.
     ///
     ///     try window.implement(NSWindowDelegate.self) { delegate in
     ///       delegate.on({ $0.windowShouldClose }) { [unowned self] window in isSaved }
     ///     }
     ///
-    /// The rest as for a declared protocol: see `implement(_:_:)`.
-    /// The type is that of an Objective-C protocol, as Swift imports it.
+    /// This object retains the delegate until this object is deallocated or `removeDynamicDelegate(for:)` is called.
+    /// The new delegate replaces a delegate that other code has set. To keep that delegate in use, give it as
+    /// `forwardingTo`.
+    ///
+    /// - Parameters:
+    ///   - type: The type of an Objective-C protocol, as Swift imports it: `NSWindowDelegate.self`.
+    ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to choose it by the protocol and
+    ///     its name.
+    ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
+    ///   - retainingTarget: Whether the delegate retains `target`.
+    ///   - replacing: Whether a dynamic delegate that this object has for the protocol is replaced. If false, an
+    ///     existing one is an error.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    ///   - body: Registers the closures with the builder that it gets.
+    /// - Returns: The delegate, which need not be kept.
+    /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
+    ///   error that `body` throws. The object, its delegate and its associated objects are unchanged then.
     @discardableResult
     public func implement<P>(
       _ type: P.Type, setter: Selector? = nil, forwardingTo target: NSObject? = nil, retainingTarget: Bool = false,
@@ -31,7 +48,26 @@
     ///       picking.on({ $0.imagePickerControllerDidCancel }) { picker in picker.dismiss(animated: true) }
     ///     }
     ///
-    /// The rest as for declared protocols: see `implement(_:_:_:)`.
+    /// This is for an object that sends messages of several protocols to its one delegate. The delegate is found and
+    /// removed by the combined protocol: `dynamicDelegate(for:)` and `removeDynamicDelegate(for:)` with
+    /// ``ObjCProtocol/init(combining:)``.
+    ///
+    /// - Parameters:
+    ///   - first: The first protocol, as Swift imports it.
+    ///   - second: The second protocol.
+    ///   - others: Any further protocols.
+    ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to choose it by the protocol and
+    ///     its name.
+    ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
+    ///   - retainingTarget: Whether the delegate retains `target`.
+    ///   - replacing: Whether a dynamic delegate that this object has for the protocol is replaced. If false, an
+    ///     existing one is an error.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    ///   - body: Registers the closures with the builders that it gets, one for each protocol.
+    /// - Returns: The delegate, which need not be kept.
+    /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
+    ///   error that `body` throws. The object, its delegate and its associated objects are unchanged then.
     @discardableResult
     public func implement<A, B, each C>(
       _ first: A.Type, _ second: B.Type, _ others: repeat (each C).Type, setter: Selector? = nil,
@@ -45,7 +81,7 @@
       ) { try body(.init(into: $0), .init(into: $0), repeat DelegateBuilder<each C>(into: $0)) }
     }
 
-    /// Implements a protocol that is only known when the program runs, and sets the result as this object's delegate.
+    /// Implements a protocol that is known only when the program runs, and sets the result as this object's delegate.
     ///
     ///     try table.implement(found as Protocol) { delegate in
     ///       delegate.on(#selector(UITableViewDelegate.tableView(_:didSelectRowAt:))) {
@@ -53,7 +89,22 @@
     ///       }
     ///     }
     ///
-    /// The rest as for a declared protocol: see `implement(_:_:)`.
+    /// This object retains the delegate until this object is deallocated or `removeDynamicDelegate(for:)` is called.
+    ///
+    /// - Parameters:
+    ///   - protocol: The protocol, as the Objective-C runtime returns it.
+    ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to choose it by the protocol and
+    ///     its name.
+    ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
+    ///   - retainingTarget: Whether the delegate retains `target`.
+    ///   - replacing: Whether a dynamic delegate that this object has for the protocol is replaced. If false, an
+    ///     existing one is an error.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    ///   - body: Registers the closures with the builder that it gets, by the methods' selectors.
+    /// - Returns: The delegate, which need not be kept.
+    /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
+    ///   error that `body` throws. The object, its delegate and its associated objects are unchanged then.
     @discardableResult
     public func implement(
       _ protocol: Protocol, setter: Selector? = nil, forwardingTo target: NSObject? = nil,
@@ -65,26 +116,48 @@
         replacing: replacing, fileID: fileID, line: line, body)
     }
 
-    /// The delegate that implements a protocol for this object, or nil.
+    /// Returns the delegate that implements a protocol type for this object, or nil.
+    ///
+    /// - Parameter type: The type of an Objective-C protocol, as Swift imports it: `NSWindowDelegate.self`.
     public func dynamicDelegate<P>(for type: P.Type) -> DynamicDelegate<P>? {
       (try? ObjCProtocol(of: type)).flatMap { dynamicDelegate($0.dynamicClass) }
     }
 
-    /// Sets this object's delegate to nil, or to what it was before, and lets go of the closures: see
-    /// `removeDynamicDelegate(for:)`.
+    /// Removes the dynamic delegate that this object has for a protocol type, and releases its closures.
+    ///
+    /// This object's delegate is set to nil, unless another delegate has been set in the meantime. If the dynamic
+    /// delegate forwarded to the delegate that was set before it, that delegate is set again.
+    ///
+    /// - Parameters:
+    ///   - type: The type of an Objective-C protocol, as Swift imports it: `NSWindowDelegate.self`.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    /// - Throws: ``BlockDelegateError`` if this object has no dynamic delegate for the protocol; ``ObjCException`` if
+    ///   the setter raises an exception. The delegate stays then.
     public func removeDynamicDelegate<P>(
       for type: P.Type, fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws {
       try removeDynamicDelegate(for: ObjCProtocol(of: type), fileID: fileID, line: line)
     }
 
-    /// The delegate that implements a protocol for this object, or nil.
+    /// Returns the delegate that implements a protocol of the runtime for this object, or nil.
+    ///
+    /// - Parameter protocol: The protocol, as the Objective-C runtime returns it.
     public func dynamicDelegate(for protocol: Protocol) -> DynamicDelegate<ObjCProtocol>? {
       dynamicDelegate(for: ObjCProtocol(`protocol`))
     }
 
-    /// Sets this object's delegate to nil, or to what it was before, and lets go of the closures: see
-    /// `removeDynamicDelegate(for:)`.
+    /// Removes the dynamic delegate that this object has for a protocol of the runtime, and releases its closures.
+    ///
+    /// This object's delegate is set to nil, unless another delegate has been set in the meantime. If the dynamic
+    /// delegate forwarded to the delegate that was set before it, that delegate is set again.
+    ///
+    /// - Parameters:
+    ///   - protocol: The protocol, as the Objective-C runtime returns it.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    /// - Throws: ``BlockDelegateError`` if this object has no dynamic delegate for the protocol; ``ObjCException`` if
+    ///   the setter raises an exception. The delegate stays then.
     public func removeDynamicDelegate(
       for protocol: Protocol, fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws {
@@ -93,8 +166,19 @@
   }
 
   extension DynamicDelegate {
-    /// Makes a delegate without an owner, for an object that holds its delegate weakly: see `init(_:_:)`.
-    /// The type is that of an Objective-C protocol, as Swift imports it.
+    /// Makes a delegate without an owner, for a protocol type as Swift imports it.
+    ///
+    /// No other object retains the delegate. Keep it as long as it is needed, or give it an owner (an object whose
+    /// delegate it becomes) with ``AnyDynamicDelegate/attach(to:setter:replacing:fileID:line:)``.
+    ///
+    /// - Parameters:
+    ///   - type: The type of an Objective-C protocol: `NSWindowDelegate.self`.
+    ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
+    ///   - retainingTarget: Whether the delegate retains `target`.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    ///   - body: Registers the closures with the builder that it gets.
+    /// - Throws: ``BlockDelegateError`` with all problems, or the error that `body` throws.
     public convenience init(
       _ type: P.Type, forwardingTo target: NSObject? = nil, retainingTarget: Bool = false,
       fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<P>) throws -> Void
@@ -107,26 +191,40 @@
   }
 
   extension DynamicDelegate {
-    /// The delegate object as the protocol's type, for who takes it as that.
+    /// The delegate object, with the type of the protocol, for a call that takes that type.
     ///
     ///     output.setSampleBufferDelegate(frames.delegate, queue: queue)
     ///
-    /// Keep this delegate: the object lives as long as it, or as whoever else retains the object.
+    /// Keep this `DynamicDelegate`, which retains the object, unless another object retains it.
     public var delegate: P { object as! P }
   }
 
   extension DynamicDelegate where P: DeclaredProtocol {
-    /// A declared protocol is no type of objects.
+    /// Unavailable: a declared protocol is not a type that an object can have.
     @available(*, unavailable, renamed: "object")
     public var delegate: NSObject { object }
   }
 
   extension DynamicDelegate where P == ObjCProtocol {
-    /// No type is known of a protocol that is only known when the program runs.
+    /// Unavailable: a protocol that is known only when the program runs has no Swift type.
     @available(*, unavailable, renamed: "object")
     public var delegate: NSObject { object }
 
-    /// Makes a delegate without an owner for several protocols: see `implement` for several.
+    /// Makes a delegate without an owner that implements several protocols, as Swift imports them.
+    ///
+    /// No other object retains the delegate. Keep it as long as it is needed, or give it an owner (an object whose
+    /// delegate it becomes) with ``AnyDynamicDelegate/attach(to:setter:replacing:fileID:line:)``.
+    ///
+    /// - Parameters:
+    ///   - first: The first protocol.
+    ///   - second: The second protocol.
+    ///   - others: Any further protocols.
+    ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
+    ///   - retainingTarget: Whether the delegate retains `target`.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    ///   - body: Registers the closures with the builders that it gets, one for each protocol.
+    /// - Throws: ``BlockDelegateError`` with all problems, or the error that `body` throws.
     public convenience init<A, B, each C>(
       _ first: A.Type, _ second: B.Type, _ others: repeat (each C).Type, forwardingTo target: NSObject? = nil,
       retainingTarget: Bool = false, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -138,7 +236,19 @@
       ) { try body(.init(into: $0), .init(into: $0), repeat DelegateBuilder<each C>(into: $0)) }
     }
 
-    /// Makes a delegate without an owner, for an object that holds its delegate weakly: see `init(_:_:)`.
+    /// Makes a delegate without an owner, for a protocol of the Objective-C runtime.
+    ///
+    /// No other object retains the delegate. Keep it as long as it is needed, or give it an owner (an object whose
+    /// delegate it becomes) with ``AnyDynamicDelegate/attach(to:setter:replacing:fileID:line:)``.
+    ///
+    /// - Parameters:
+    ///   - protocol: The protocol, as the Objective-C runtime returns it.
+    ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
+    ///   - retainingTarget: Whether the delegate retains `target`.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    ///   - body: Registers the closures with the builder that it gets, by the methods' selectors.
+    /// - Throws: ``BlockDelegateError`` with all problems, or the error that `body` throws.
     public convenience init(
       _ protocol: Protocol, forwardingTo target: NSObject? = nil, retainingTarget: Bool = false,
       fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void

@@ -1,13 +1,13 @@
 #if canImport(ObjectiveC)
   import Foundation
 
-  /// What the type of a protocol's values says of the protocol (Swift ABI, "Existential Metadata").
+  /// Reads from the metadata of an existential type which protocols it has (Swift ABI, "Existential Metadata").
   enum ExistentialType {
-    /// The protocols of a type whose values are those of Objective-C protocols: `any A`, `any A & B`. None of another
-    /// type.
+    /// Returns the protocols of a type such as `any A` or `any A & B`, or none if one of them is not an Objective-C
+    /// protocol.
     static func objectiveCProtocols(of type: Any.Type) -> [Protocol] {
-      // A metatype without a protocol is the address of the metadata: its kind, the flags and the number of protocols,
-      // the class above when the flags say that there is one, and the protocols.
+      // The metadata is the metadata kind, the flags and the number of protocols, a superclass if the flags have that
+      // bit, and the protocols. A metatype value of such a type is the address of the metadata.
       let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
       guard metadata.load(as: UInt.self) == 0x303 else { return [] }
       let word = MemoryLayout<UInt>.size
@@ -17,7 +17,7 @@
       guard !hasSuperclass else { return [] }
       let found = (0..<count).compactMap { index in
         let reference = metadata.load(fromByteOffset: word + 8 + index * word, as: UInt.self)
-        // The lowest bit says that it is Objective-C's.
+        // The lowest bit of the reference is set for an Objective-C protocol.
         guard reference & 1 == 1, let address = UnsafeRawPointer(bitPattern: reference & ~1) else {
           return nil as Protocol?
         }

@@ -1,7 +1,7 @@
 #if !canImport(ObjectiveC)
-  /// The delegates, data sources and observers that GNUstep's headers declare, as protocols or as categories of
-  /// `NSObject`.
+  /// The catalogue of the delegate, data source and observer protocols in GNUstep's headers.
   ///
-  /// They are in a namespace because Swift's Foundation has some of the names too (`NSCacheDelegate`).
+  /// GNUstep declares some of them as protocols and others as categories of `NSObject`. They are in a namespace because
+  /// Swift's Foundation has protocols with the same names, such as `NSCacheDelegate`.
   public enum GNUstep {}
 #endif
