@@ -10,10 +10,16 @@ import subprocess
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
-SWIFT_PRODUCTS = ["BlockDelegate", "BlockDelegateTesting", "BlockDelegateAppKit"]
+SWIFT_PRODUCTS = ["BlockDelegate", "BlockDelegateTesting", "BlockDelegateAppKit", "BlockDelegateFoundation",
+                  "BlockDelegateFoundationTesting"]
 OBJC_PRODUCT = "BlockDelegateObjC"
-# What products export of the targets below them is their own to those who use them.
-REEXPORTS = "-experimental-allowed-reexported-modules=BlockDelegateCore,BlockDelegateTestingCore"
+# The internal targets whose symbols a product exports: they are documented as the product's own.
+REEXPORTS = {
+    "BlockDelegate": "BlockDelegateCore",
+    "BlockDelegateTesting": "BlockDelegateTestingCore",
+    "BlockDelegateFoundation": "BlockDelegateCore",
+    "BlockDelegateFoundationTesting": "BlockDelegateTestingCore",
+}
 PRODUCTS = SWIFT_PRODUCTS + [OBJC_PRODUCT]
 
 # What that product's header declares for those who lack GNUstep's headers, and for itself. All else is public.
@@ -32,6 +38,10 @@ def run(*command):
     return subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
+def reexports(product):
+    return [f"-experimental-allowed-reexported-modules={REEXPORTS[product]}"] if product in REEXPORTS else []
+
+
 @functools.cache
 def write_graphs(folder):
     """Writes each product's graphs into a folder of its name, from what was built last. Returns the files' names."""
@@ -46,7 +56,7 @@ def write_graphs(folder):
         run(tool("swift-symbolgraph-extract"), "-module-name", product, "-target", triple, "-swift-version", "6",
             "-I", f"{built}/Modules", "-Xcc", f"-fmodule-map-file={built}/CBlockDelegateRuntime.build/module.modulemap",
             "-minimum-access-level", "public", "-skip-synthesized-members", "-emit-extension-block-symbols",
-            REEXPORTS, "-output-dir", f"{folder}/{product}")
+            *reexports(product), "-output-dir", f"{folder}/{product}")
     os.makedirs(f"{folder}/{OBJC_PRODUCT}")
     write_objc_graph(f"{folder}/{OBJC_PRODUCT}/{OBJC_PRODUCT}.symbols.json", triple)
     return {product: sorted(f"{folder}/{product}/{name}" for name in os.listdir(f"{folder}/{product}"))
@@ -74,7 +84,7 @@ def write_apple_graphs(folder, target=MAC_TARGET):
         run(tool("swift-symbolgraph-extract"), "-module-name", product, "-target", target, "-swift-version", "6",
             *(f"-I{path}" for path in modules), "-Xcc", "-ffreestanding", "-Xcc", "-nostdlibinc",
             "-module-cache-path", f"{sdk}/cache", "-minimum-access-level", "public", "-skip-synthesized-members",
-            "-emit-extension-block-symbols", REEXPORTS, "-output-dir", f"{folder}/{product}")
+            "-emit-extension-block-symbols", *reexports(product), "-output-dir", f"{folder}/{product}")
     return {product: sorted(f"{folder}/{product}/{name}" for name in os.listdir(f"{folder}/{product}"))
             for product in SWIFT_PRODUCTS}
 
