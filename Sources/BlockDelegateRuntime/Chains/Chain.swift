@@ -17,13 +17,13 @@ package final class Chain: Sendable {
 
   private struct State {
     var members = ChainMembers()
-    /// What the members respond to.
+    /// The selectors that at least one member responds to.
     var answers: Set<SelectorHandle> = []
-    /// How often members have been asked what they respond to.
+    /// The number of times that any member has been checked for the selectors that it responds to.
     var generation = 0
     var attachment: (any AttachedChain)?
     var isForwardedTo = false
-    /// Whether its owner has let go of it for good.
+    /// Whether the owner has released the chain for good.
     var isGivenUp = false
   }
 

@@ -46,6 +46,7 @@
     /// Returns whether both references are to the same object.
     public func isIdentical(to other: ObjCObject) -> Bool { pointer == other.pointer }
 
+    /// The object's class, as the runtime has it: a subclass that key-value observing made, if there is one.
     public var objCClass: ObjCClass { ObjCClass(handle: handle.cls) }
 
     /// Runs `body` with its own autorelease pool.

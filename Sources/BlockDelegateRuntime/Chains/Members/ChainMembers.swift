@@ -7,7 +7,7 @@ struct ChainMembers {
     var selectors: Set<SelectorHandle>
     /// The number of the check that yielded the selectors. The result of a check with a smaller number is out of date.
     var generation: Int
-    /// For a member that the chain retains.
+    /// A strong reference to the member, if the chain retains it.
     var retained: StrongReference?
   }
 
