@@ -52,9 +52,9 @@ public class AnyDelegateBuilder {
   ///     delegate.onFailure { failure in print(failure) }
   ///
   /// A failure is an error that a closure throws for a method without an `NSError **`, or the reason why a closure that
-  /// can throw could not be called. The function is called on the thread of the call, before the method returns zero.
-  /// Without it ``DelegateFailure/handler`` is called. The program stops with a message if an actor-isolated handler is
-  /// called off its actor.
+  /// can throw could not be called. The function is called on the thread of the failing call, before the method returns
+  /// zero. Without it ``DelegateFailure/handler`` is called. The program stops with a message if an actor-isolated
+  /// handler is called off its actor.
   ///
   /// - Parameters:
   ///   - fileID: The file of the handler, for the message if it is called off its actor.

@@ -22,7 +22,7 @@ extension ObjCObject {
   ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
   ///   - retainingTarget: Whether the delegate retains `target`.
   ///   - replacing: Whether a dynamic delegate that this object has for the same protocols is replaced. If false, an
-  ///     existing one is an error.
+  ///     existing dynamic delegate is an error.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
   ///   - body: Registers the closures with the builders that it gets, one for each protocol.

@@ -25,8 +25,8 @@ public struct QueueDelivery: Sendable {
   ///
   /// - Parameters:
   ///   - queue: The queue. On a serial queue the closure runs in the order of the calls.
-  ///   - waits: Whether the caller waits for the closure where it must: for a result, or because an argument is a
-  ///     pointer that may dangle later. A call on the queue itself then runs the closure directly.
+  ///   - waits: Whether the caller waits for the closure if the method has a result, or a pointer argument that may
+  ///     dangle later. A call on the queue itself then runs the closure directly.
   /// - Returns: The value for `delivering:`.
   public static func on(_ queue: DispatchQueue, waiting waits: Bool = false) -> QueueDelivery {
     QueueDelivery(queue: queue, waits: waits)
