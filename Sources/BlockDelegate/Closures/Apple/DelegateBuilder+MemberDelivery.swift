@@ -185,7 +185,7 @@
   // The language can't call a closure that takes an argument behind a pack. It can call one that takes an argument
   // behind a tuple made of a pack, and the calling convention of both is the same, because the compiler splits tuple
   // parameters into their elements. The casts are of structs that hold the closures, because a closure that is itself a
-  // generic argument would be wrapped.
+  // generic argument would be wrapped in a thunk.
 
   private struct MainActorLast<each A, Last> { let call: @MainActor (repeat each A, Last) -> Void }
   private struct MainActorTuple<each A, Last>: Sendable { let call: @MainActor ((repeat each A), Last) -> Void }
