@@ -59,7 +59,8 @@ extension ObjCObject {
   ///   - protocol: The protocol, found by its name.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to choose it by the protocol and its
   ///     name.
-  ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
+  ///   - target: The object that gets the messages that no closure implements; nil for none. It is held weakly by
+  ///     default.
   ///   - retainingTarget: Whether the delegate retains `target`.
   ///   - replacing: Whether a dynamic delegate that this object has for the protocol is replaced. If false, an existing
   ///     dynamic delegate is an error.

@@ -4,10 +4,10 @@
   import Foundation
 
   // These methods are named by members: their types come from the protocol as Swift imports it. The compiler chooses
-  // the overload that fits the member's isolation. Where two overloads fit, it prefers the one for the main actor,
-  // because that one lacks the parameter `anywhere`, which callers never give. The generic parameters of the two
-  // overloads are in different orders, because the compiler takes overloads that differ only in actors for one
-  // declaration.
+  // the overload that fits the member's isolation. Where two overloads fit, the compiler prefers the overload for the
+  // main actor, because that overload lacks the parameter `anywhere`, which callers never give. The generic parameters
+  // of the two overloads are in different orders, because the compiler takes overloads that differ only in actors for
+  // one declaration.
   //
   // The last argument is not in the pack, because it may be a completion handler: Swift 6.3 crashes if the type of a
   // member has a function in a pack. Methods without arguments have overloads of their own.
