@@ -1,4 +1,4 @@
-"""Finds the Swift types for the types of GNUstep's methods: the types of Swift on a Mac, where Linux has them."""
+"""Finds the Swift types for the types in GNUstep's methods: the same as on a Mac, as far as Linux has them."""
 
 import re
 

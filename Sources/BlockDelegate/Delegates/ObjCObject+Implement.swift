@@ -28,8 +28,8 @@ extension ObjCObject {
   ///     type encoding can't be read or no executable memory can be mapped for it.
   ///   - retainingTarget: Whether the delegate retains `target`.
   ///   - replacing: Whether the delegate replaces a dynamic delegate that this object has for the protocol, with all
-  ///     its closures and its target. If false, an existing one is an error. Removing the new delegate sets the same
-  ///     original delegate again that removing the replaced one would have set.
+  ///     its closures and its target. If false, an existing dynamic delegate is an error. Removing the new delegate
+  ///     sets the same original delegate again that removing the replaced one would have set.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
   ///   - body: Registers the closures with the builder that it gets.
@@ -59,10 +59,11 @@ extension ObjCObject {
   ///   - protocol: The protocol, found by its name.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to choose it by the protocol and its
   ///     name.
-  ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
+  ///   - target: The object that gets the messages that no closure implements; nil for none. It is held weakly by
+  ///     default.
   ///   - retainingTarget: Whether the delegate retains `target`.
   ///   - replacing: Whether a dynamic delegate that this object has for the protocol is replaced. If false, an existing
-  ///     one is an error.
+  ///     dynamic delegate is an error.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
   ///   - body: Registers the closures with the builder that it gets, by the methods' selectors.

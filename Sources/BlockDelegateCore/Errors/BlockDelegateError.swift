@@ -32,9 +32,10 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     case unknownSelector
     /// The member of a protocol does not determine a method: it names none, or several required methods have its types.
     case unknownMember
-    /// No closure may implement this method of the object itself.
+    /// The method is one of the object's own methods, which no closure may implement.
     ///
-    /// Such methods are those for reference counting, `dealloc`, and the methods by which the runtime looks up methods.
+    /// The object's own methods are the methods for reference counting, `dealloc`, and the methods by which the runtime
+    /// looks up methods.
     case reservedMethod
     /// The closure, the block or the message has a different number of arguments than the method.
     case wrongArgumentCount
@@ -62,7 +63,8 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     case missingDelegate
     /// The delegate is being changed by another call.
     ///
-    /// That call is on another thread, or it is on this thread and is sending the setter that made this call.
+    /// The other call runs on another thread, or it runs on this thread and has sent the setter that made the refused
+    /// call.
     case concurrentChange
     /// The delegate does not implement the method that is to be removed.
     case unimplementedMethod

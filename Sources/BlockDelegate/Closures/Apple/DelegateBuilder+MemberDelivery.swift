@@ -53,7 +53,8 @@
     ///   - delivering: `.assumed`: the closure is called on the thread where the method is called.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
-    ///   - body: The implementation, retained. It takes the receiver, and then the method's arguments without `self`.
+    ///   - body: The implementation, retained. The closure takes the receiver, and then the method's arguments without
+    ///     `self`.
     public func on<Receiver: AnyObject, each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
       for receiver: Receiver, delivering: AssumedDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -105,7 +106,8 @@
     ///   - delivering: `.onMainActor`: the closure runs on the main actor, in the order of the calls.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
-    ///   - body: The implementation, retained. It takes the receiver, and then the method's arguments without `self`.
+    ///   - body: The implementation, retained. The closure takes the receiver, and then the method's arguments without
+    ///     `self`.
     public func on<Receiver: AnyObject & Sendable, each A: Sendable, Last: Sendable, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> Void)?, selector: Selector? = nil,
       for receiver: Receiver, delivering: MainActorDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -140,7 +142,8 @@
     ///   - delivering: `.onActor`: the closure runs on the actor, in the order of the calls.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
-    ///   - body: The implementation, retained. It takes the actor, and then the method's arguments without `self`.
+    ///   - body: The implementation, retained. The closure takes the actor, and then the method's arguments without
+    ///     `self`.
     public func on<Receiver: Actor, each A: Sendable, Last: Sendable, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> Void)?, selector: Selector? = nil,
       for actor: Receiver, delivering: ActorDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -182,7 +185,7 @@
   // The language can't call a closure that takes an argument behind a pack. It can call one that takes an argument
   // behind a tuple made of a pack, and the calling convention of both is the same, because the compiler splits tuple
   // parameters into their elements. The casts are of structs that hold the closures, because a closure that is itself a
-  // generic argument would be wrapped.
+  // generic argument would be wrapped in a thunk.
 
   private struct MainActorLast<each A, Last> { let call: @MainActor (repeat each A, Last) -> Void }
   private struct MainActorTuple<each A, Last>: Sendable { let call: @MainActor ((repeat each A), Last) -> Void }

@@ -20,10 +20,11 @@
     ///   - type: The type of an Objective-C protocol, as Swift imports it: `NSWindowDelegate.self`.
     ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to choose it by the protocol and
     ///     its name.
-    ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
+    ///   - target: The object that gets the messages that no closure implements; nil for none. It is held weakly by
+    ///     default.
     ///   - retainingTarget: Whether the delegate retains `target`.
     ///   - replacing: Whether a dynamic delegate that this object has for the protocol is replaced. If false, an
-    ///     existing one is an error.
+    ///     existing dynamic delegate is an error.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
     ///   - body: Registers the closures with the builder that it gets.
@@ -58,10 +59,11 @@
     ///   - others: Any further protocols.
     ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to choose it by the protocol and
     ///     its name.
-    ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
+    ///   - target: The object that gets the messages that no closure implements; nil for none. It is held weakly by
+    ///     default.
     ///   - retainingTarget: Whether the delegate retains `target`.
     ///   - replacing: Whether a dynamic delegate that this object has for the protocol is replaced. If false, an
-    ///     existing one is an error.
+    ///     existing dynamic delegate is an error.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
     ///   - body: Registers the closures with the builders that it gets, one for each protocol.
@@ -95,10 +97,11 @@
     ///   - protocol: The protocol, as the Objective-C runtime returns it.
     ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to choose it by the protocol and
     ///     its name.
-    ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
+    ///   - target: The object that gets the messages that no closure implements; nil for none. It is held weakly by
+    ///     default.
     ///   - retainingTarget: Whether the delegate retains `target`.
     ///   - replacing: Whether a dynamic delegate that this object has for the protocol is replaced. If false, an
-    ///     existing one is an error.
+    ///     existing dynamic delegate is an error.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
     ///   - body: Registers the closures with the builder that it gets, by the methods' selectors.
@@ -173,7 +176,8 @@
     ///
     /// - Parameters:
     ///   - type: The type of an Objective-C protocol: `NSWindowDelegate.self`.
-    ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
+    ///   - target: The object that gets the messages that no closure implements; nil for none. It is held weakly by
+    ///     default.
     ///   - retainingTarget: Whether the delegate retains `target`.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
@@ -219,7 +223,8 @@
     ///   - first: The first protocol.
     ///   - second: The second protocol.
     ///   - others: Any further protocols.
-    ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
+    ///   - target: The object that gets the messages that no closure implements; nil for none. It is held weakly by
+    ///     default.
     ///   - retainingTarget: Whether the delegate retains `target`.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
@@ -243,7 +248,8 @@
     ///
     /// - Parameters:
     ///   - protocol: The protocol, as the Objective-C runtime returns it.
-    ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
+    ///   - target: The object that gets the messages that no closure implements; nil for none. It is held weakly by
+    ///     default.
     ///   - retainingTarget: Whether the delegate retains `target`.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
