@@ -78,7 +78,7 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     case deallocatedTarget
     /// The object that the delegate is to forward to sends its messages on to the delegate, so they would never end.
     case circularForwarding
-    /// The object of an ``IsolatedReference`` was requested on another actor than its own.
+    /// The object of an `IsolatedReference` was requested on another actor than its own.
     case otherActor
     /// None of the awaited methods was called before the timeout.
     case timedOut
