@@ -42,8 +42,8 @@ struct WrittenMessage: Codable {
   let number: Int
   let text: String
   let arguments: [WrittenValue]
-  /// The result of the method, or the value for nil if the method returns void. It is missing if the method raised an
-  /// exception or had not returned.
+  /// The result of the method, or the value for nil if the method returns void. The result is missing if the method
+  /// raised an exception or had not returned.
   var result: WrittenValue?
   /// The text of the result or of the exception.
   var outcome: String?
@@ -69,7 +69,7 @@ struct WrittenMessage: Codable {
   ///
   /// - Parameters:
   ///   - protocol: The protocol that has the method.
-  ///   - counts: The number of completed calls of each method so far, which is increased.
+  ///   - counts: The number of completed calls of each method so far. This function increases the number of its method.
   func record(of protocol: ObjCProtocol, counts: inout [String: Int]) throws -> MessageRecord {
     let method = try `protocol`.method(Selector(selector))
     let plan = try method.plan.get()

@@ -26,7 +26,7 @@ public struct SnapshotFormat<Value> {
 
   /// Makes a format for texts, which are compared line by line.
   ///
-  /// A newline at the end of the file is no difference, because many editors add one.
+  /// A newline at the end of the file is ignored, because many editors add one.
   ///
   /// - Parameters:
   ///   - pathExtension: The path extension of the files, without a dot.
@@ -61,7 +61,7 @@ public struct SnapshotDifference {
   public let attachments: [(name: String, content: Data)]
   /// Whether the attachments are also written to files.
   ///
-  /// The failure then has the paths of the files. This is useful for pictures.
+  /// If the attachments are written, the failure contains their paths. Files are useful for pictures.
   public let writesAttachments: Bool
 
   /// Makes a difference, for a format with its own comparison.

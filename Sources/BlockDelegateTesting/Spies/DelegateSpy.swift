@@ -10,13 +10,13 @@ import Foundation
 ///     spy[.parserFoundCharacters].verify(count: 2)
 ///
 /// A spy responds only to the methods that it is made for. A call without a stub is forwarded to the real delegate, if
-/// the spy has one that responds to the method. Otherwise the method returns zero or nil.
+/// the spy has one that responds to the method. Without a real delegate, a call without a stub returns zero or nil.
 ///
 /// If the protocol has an instance method and a class method with the same selector, the selector means the instance
 /// method. A spy with class methods has its own dynamic class.
 ///
 /// The test must keep the spy, because most objects hold their delegate weakly. The spy retains the stubs and the
-/// objects that they capture. It holds the real delegate weakly.
+/// objects that they capture, and holds the real delegate weakly.
 public final class DelegateSpy<P>: CallRecording {
   /// The log of the messages that the spy got.
   public let log: CallLog<P>
@@ -69,7 +69,7 @@ public final class DelegateSpy<P>: CallRecording {
   }
 }
 
-// A message takes a spy as an argument in place of the spy's object.
+// A message accepts a spy as an argument, and passes the spy's object.
 extension DelegateSpy: ObjectStandIn {}
 
 extension DelegateSpy: CustomStringConvertible {

@@ -4,7 +4,7 @@ import BlockDelegateCore
 public protocol CountedCalls: Sendable {
   /// The number of calls that have returned, including calls that a log with a limit no longer keeps.
   var count: Int { get }
-  /// The parts that a check needs, or nil if the protocol has no such method. In that case the test has already failed.
+  /// The parts that a check needs, or nil if the test has already failed because the protocol has no such method.
   var _checked: _CheckedCalls? { get }
 }
 

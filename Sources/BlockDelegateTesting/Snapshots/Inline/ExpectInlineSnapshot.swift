@@ -37,7 +37,7 @@ public func expectSnapshot<Value>(
   return false
 }
 
-/// Returns nil for a text that is the expected one and need not be recorded.
+/// Returns nil if the text is the expected one and need not be recorded; otherwise the text of the failure.
 private func problem(_ actual: String, _ expected: String?, _ mode: RecordMode, at site: CodeLocation) -> String? {
   if actual == expected, mode.mode != .all { return nil }
   let difference =
