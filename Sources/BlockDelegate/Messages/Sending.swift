@@ -2,7 +2,7 @@ import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Foundation
 
-/// Sends messages and calls blocks, and checks the types at that time.
+/// Sends messages and calls blocks. The types of arguments and results are checked at the time of the call.
 @usableFromInline
 enum Sending {
   /// Makes an object with `[[className alloc] selector arguments]`.

@@ -85,7 +85,7 @@
     }
 
     // The unavailable overloads below give the compiler a useful message for a closure with the wrong number of
-    // parameters. The overloads with parameter packs alone don't.
+    // parameters.
 
     @_disfavoredOverload
     @available(*, unavailable, message: "the closure must take the method's arguments")

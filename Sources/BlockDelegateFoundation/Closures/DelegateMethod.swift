@@ -13,7 +13,7 @@
     init(_ access: any AnyMethodAccess<P>) { self.access = access }
 
     func typedAccess<each A, R>() -> MethodAccess<P, repeat each A, R> where F == (repeat each A) -> R {
-      // The initializer's callers pass the access with the types in `F`.
+      // Every `DelegateMethod` is made with an access that has the types in `F`.
       access as! MethodAccess<P, repeat each A, R>
     }
   }

@@ -18,7 +18,7 @@ extension MethodLog {
   ///   - filePath: The path of the file, for the failure.
   ///   - line: The line of the call, for the failure.
   ///   - column: The column of the call, for the failure.
-  /// - Returns: Whether the expectation is fulfilled. The result is false, too, if the closure throws an error or an
+  /// - Returns: Whether the expectation is fulfilled. The result is also false if the closure throws an error or an
   ///   argument was deallocated.
   @discardableResult
   public func verify<each A, R>(
@@ -40,7 +40,7 @@ extension MethodLog {
   ///   - filePath: The path of the file, for the failure.
   ///   - line: The line of the call, for the failure.
   ///   - column: The column of the call, for the failure.
-  /// - Returns: Whether the expectation is fulfilled. The result is false, too, if the closure throws an error or the
+  /// - Returns: Whether the expectation is fulfilled. The result is also false if the closure throws an error or the
   ///   argument was deallocated.
   @discardableResult
   public func verify<A, R>(
@@ -64,7 +64,7 @@ extension MethodLog {
   ///   - filePath: The path of the file, for the failure.
   ///   - line: The line of the call, for the failure.
   ///   - column: The column of the call, for the failure.
-  /// - Returns: Whether the expectation is fulfilled. The result is false, too, if the closure throws an error.
+  /// - Returns: Whether the expectation is fulfilled. The result is also false if the closure throws an error.
   @discardableResult
   public func verify(
     count: Int? = nil, where matches: (RecordedMessage) throws -> Bool, fileID: StaticString = #fileID,

@@ -121,8 +121,8 @@ final class Recorder: MessageObserver {
   }
 
   /// Runs `body`, which calls methods of values to get their texts and copies. Such a method may itself send a message
-  /// that is recorded. The objects of that message are recorded only by their names, because the recursion might not
-  /// end otherwise.
+  /// that is recorded. The objects of the inner message are recorded only by their names, because the recursion might
+  /// not end otherwise.
   func askingValues<Result>(_ body: (ValueAccess) -> Result) -> Result {
     let id = CurrentThread.id
     let isFirst = state.withLock { $0.asking.insert(id).inserted }

@@ -17,7 +17,7 @@ struct WrittenLog: Codable {
     var description: String { "the format \"\(format)\" in version \(version)" }
   }
 
-  /// A file of any version, of which only the header is decoded.
+  /// A log file of any version. Only the header of the file is decoded.
   private struct AnyVersion: Codable { let header: Header }
 
   init(of recorder: Recorder) {

@@ -18,7 +18,8 @@ final class SeenObject: Sendable {
 /// Names for objects, numbered in the order of their first appearance, so that each run of a test gives the same text.
 final class ObjectNames: Sendable {
   private struct State {
-    /// The objects by their addresses. After an object was deallocated, another object may have the same address.
+    /// The seen objects, keyed by their addresses. After an object was deallocated, another object may have the same
+    /// address.
     var seen: [ObjectHandle: SeenObject] = [:]
     /// The number of objects that were seen of each class.
     var counts: [String: Int] = [:]

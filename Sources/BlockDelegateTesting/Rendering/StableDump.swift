@@ -1,7 +1,7 @@
 import BlockDelegate
 import Foundation
 
-/// The text that `dump` prints for a value, but equal in every process.
+/// A text like the output of `dump`, but equal in every process.
 ///
 /// Each part of a value is replaced by a node, which has the part's stable text and its children. `dump` then prints
 /// the nodes.

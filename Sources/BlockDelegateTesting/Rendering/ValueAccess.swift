@@ -1,7 +1,6 @@
 import BlockDelegateRuntime
 
-/// The names of objects, and the permission to call methods of values. Both are needed to make texts and copies of
-/// objects.
+/// The names of objects and the permission to call methods of values, which are needed for texts and copies of objects.
 struct ValueAccess {
   let names: ObjectNames
   /// Whether methods of values may be called.

@@ -50,7 +50,6 @@ extension DelegateSpy {
   }
 
   // This unavailable overload gives the compiler a useful message for a closure with the wrong number of parameters.
-  // The overloads with parameter packs alone don't.
   @_disfavoredOverload
   @available(*, unavailable, message: "the closure must take the method's arguments")
   public func stub<F>(_ method: DelegateMethod<P, F>, _ body: F) {}
@@ -59,7 +58,7 @@ extension DelegateSpy {
   ///
   /// - Parameters:
   ///   - selector: The selector of the method, to which the spy must respond.
-  ///   - matches: Returns whether the closure is called for a message, or nil to call it for all messages.
+  ///   - matches: A closure that returns whether `body` is called for a message; nil to call `body` for all messages.
   ///   - fileID: The file of the call, for the failure.
   ///   - filePath: The path of the file, for the failure.
   ///   - line: The line of the call, for the failure.

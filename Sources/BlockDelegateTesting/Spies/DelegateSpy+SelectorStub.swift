@@ -9,7 +9,8 @@ extension DelegateSpy {
   ///
   /// - Parameters:
   ///   - selector: The selector of the method, to which the spy must respond.
-  ///   - matches: Returns whether the value is returned for a message, or nil to return it for all messages.
+  ///   - matches: A closure that returns whether the value is used for a message; nil to use the value for all
+  ///     messages.
   ///   - value: The value, whose type must fit the method's result. The spy retains the value.
   ///   - fileID: The file of the call, for the failure.
   ///   - filePath: The path of the file, for the failure.
