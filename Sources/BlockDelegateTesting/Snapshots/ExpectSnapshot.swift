@@ -15,7 +15,7 @@ import Foundation
 /// 4. The environment variable `CI`. With `CI=true` the mode is `never`.
 ///
 /// - Parameters:
-///   - value: The value. An error that it throws fails the test.
+///   - value: The value, as an expression. An error that the expression throws fails the test.
 ///   - name: A name that distinguishes the snapshots of a test. Snapshots without names are numbered. A test with
 ///     arguments needs names.
 ///   - format: How the value is written and compared.

@@ -12,7 +12,7 @@ import Foundation
 /// shows the lines that differ and the new literal.
 ///
 /// - Parameters:
-///   - value: The value. An error that it throws fails the test.
+///   - value: The value, as an expression. An error that the expression throws fails the test.
 ///   - expected: The expected text, or nil to record the text.
 ///   - mode: When the text is written, or nil to use the mode of the scope or the environment.
 ///   - fileID: The file of the call, for failures.
