@@ -24,7 +24,8 @@ struct SymbolGraphFolder {
     }
   }
 
-  /// Adds the graph of a target that does not compile. The compiler can write its module despite the errors.
+  /// Adds the graph of a target that does not compile. The compiler can write the module of such a target despite the
+  /// errors.
   func addModuleWithErrors(of target: SwiftSourceModuleTarget, context: PluginContext) throws {
     let module = url.appending(path: "\(target.moduleName).swiftmodule")
     let modules = try modulesFolder(context)

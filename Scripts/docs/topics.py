@@ -38,7 +38,7 @@ TOPICS = [
     ("Files/|Replay", "Files and replay"),
     ("Action.swift", "Actions"),
 ]
-OTHER = "The type itself"
+OTHER = "Essentials"
 
 
 def link_hash(mangled_name):

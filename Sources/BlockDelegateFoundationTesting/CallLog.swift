@@ -10,15 +10,16 @@
   /// The text of a log has a line for each call. Objects are numbered in the order of their first appearance, so that
   /// each run of the test gives the same text.
   ///
-  /// A log holds the object that calls the delegate weakly. It also holds objects among the arguments weakly, except
-  /// for values. No other object retains the log. Recording ends when the log is deallocated.
+  /// A log holds the object that calls the delegate weakly. Objects among the arguments are held weakly, too, except
+  /// for values. The test must retain the log, because no other object does. Recording ends when the log is
+  /// deallocated.
   public final class CallLog<P>: Sendable {
     let recorder: Recorder
     /// The test framework to which failed checks are reported.
     let framework = TestFramework.current
     private let observation = Mutex(Observation())
 
-    /// The object that keeps the recorder registered. It is sendable because the object is only stored.
+    /// The object that keeps the recorder registered. `Observation` is sendable because its object is only stored.
     private struct Observation: @unchecked Sendable { var kept: AnyObject? }
 
     init() {

@@ -3,8 +3,8 @@
 
   /// A recorded call of a log.
   ///
-  /// It is sendable because its values are only returned to the test that reads them, and the outcome is protected by a
-  /// lock.
+  /// `CallRecord` is sendable because its values are only returned to the test that reads them, and the outcome is
+  /// protected by a lock.
   final class CallRecord: @unchecked Sendable {
     /// The name of the method, as `DelegateMethod` describes it.
     let method: String
@@ -31,8 +31,8 @@
 
     func close(_ outcome: Outcome, order: Int) { self.outcome.withLock { $0 = (outcome, order) } }
 
-    /// The number of the call among the completed calls of its method, counted from 1, or nil if the call is not
-    /// complete.
+    /// The number of the call among the completed calls of its method, counted from 1. An incomplete call has no
+    /// number.
     var order: Int? { outcome.withLock { $0?.order } }
 
     var line: String { text + (outcome.withLock { $0?.outcome.text } ?? "") }

@@ -41,7 +41,7 @@
     ///
     /// - Parameters:
     ///   - methods: The methods in the expected order.
-    ///   - consecutively: Whether other calls between the listed calls are a failure. By default, they are not.
+    ///   - consecutively: Whether other calls between the listed calls are a failure, false by default.
     ///   - fileID: The file of the call, for the failure.
     ///   - filePath: The path of the file, for the failure.
     ///   - line: The line of the call, for the failure.

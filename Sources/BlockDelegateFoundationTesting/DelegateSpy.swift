@@ -34,10 +34,10 @@
       }
     }
 
-    /// The spy's delegate as the protocol's type. It does not retain the spy.
+    /// The spy's delegate as the protocol's type. The delegate does not retain the spy.
     public var delegate: P { observed.delegate }
 
-    /// Sets a closure as the implementation of a method. It replaces an earlier stub of the method.
+    /// Sets a closure as the implementation of a method, in place of an earlier stub of the method.
     ///
     ///     spy.stub(.parserFoundCharacters) { parser, text in print(text) }
     ///
@@ -49,7 +49,7 @@
     ///   - filePath: The path of the file, for the failure.
     ///   - line: The line of the call, for the failure.
     ///   - column: The column of the call, for the failure.
-    ///   - body: The closure, which gets the arguments and returns the result. The spy retains it.
+    ///   - body: The closure, which gets the arguments and returns the result. The spy retains the closure.
     public func stub<each A, R, E: Error>(
       _ method: DelegateMethod<P, (repeat each A) -> R>, fileID: StaticString = #fileID,
       filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -62,7 +62,7 @@
       }
     }
 
-    /// Sets the value that a method returns. It replaces an earlier stub of the method.
+    /// Sets the value that a method returns, in place of an earlier stub of the method.
     ///
     ///     spy.stub(.fileManagerShouldRemoveItemAtPath, returning: false)
     ///

@@ -51,7 +51,7 @@
     func text(of value: Any) -> String {
       guard let content = unwrapped(value) else { return "nil" }
       if let object = identified(content) { return name(of: object) }
-      // A function is shown as a placeholder, because it has no text except for that of its type.
+      // A function is shown as `<closure>`, because its only text is that of its type.
       if "\(type(of: content))".contains(" -> ") { return "<closure>" }
       return StableText(objects: self).text(of: content)
     }

@@ -6,7 +6,7 @@
     let protocolName: String
     let arrivals = Arrivals()
     private let objects = NumberedObjects()
-    // No code of other modules runs while this lock is held.
+    // While this lock is held, only code of this module runs.
     private let state = Mutex(State())
 
     private struct State {

@@ -1,2 +1,3 @@
-// The core has the checks of recorded calls, which are shared by Objective-C delegates and Swift delegates.
+// BlockDelegateTestingCore has the checks of recorded calls. Objective-C delegates and Swift delegates share these
+// checks.
 @_exported import BlockDelegateTestingCore

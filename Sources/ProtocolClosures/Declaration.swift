@@ -46,8 +46,8 @@ struct Declaration {
     let parts = text.splitOutsideBrackets("->")
     let result = parts.dropFirst().joined(separator: " -> ")
     type = ["", "()"].contains(result) ? "Void" : result
-    // The parameter list ends at the first closing parenthesis at depth 0. After it come only effects, which may
-    // contain the type of an error.
+    // The parameter list ends at the first closing parenthesis at depth 0. Only the effects follow the list, possibly
+    // with the type of an error.
     var depth = 0
     let end = parts[0].firstIndex { character in
       depth += character == "(" ? 1 : character == ")" ? -1 : 0

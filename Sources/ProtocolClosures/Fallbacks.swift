@@ -2,8 +2,8 @@ import Foundation
 
 /// The expressions that requirements without a default and without a closure evaluate to.
 ///
-/// They are read from lines of the form `Protocol.requirement(title:): Swift expression`. Lines that begin with `//`
-/// are comments.
+/// Fallbacks are read from lines of the form `Protocol.requirement(title:): Swift expression`. Lines that begin with
+/// `//` are comments.
 struct Fallbacks {
   private var expressions: [String: String] = [:]
 

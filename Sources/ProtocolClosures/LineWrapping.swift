@@ -20,8 +20,8 @@ private func filled(_ items: [String], width: Int) -> [String] {
 /// - Parameters:
 ///   - start: The text before the items.
 ///   - items: The items, which are separated by commas.
-///   - end: The text after the items. It is written in its own line after parameters, but after the last argument of a
-///     call (`)`).
+///   - end: The text after the items. If the items are wrapped, a `)` follows the last item, and any other text is in
+///     its own line.
 ///   - width: The largest length of a line.
 func wrapped(_ start: String, _ items: [String], _ end: String, width: Int) -> [String] {
   let line = "\(start)\(items.joined(separator: ", "))\(end)"

@@ -192,8 +192,8 @@ extension Plan {
     return lines + ["}"]
   }
 
-  /// Returns the call that a default makes to the owner. A variadic value can only be passed to the closure, which
-  /// takes an array.
+  /// Returns the call by which the class of defaults passes a requirement on to its owner. A variadic value can only be
+  /// passed to the closure, which takes an array.
   private func forwardingCall(of requirement: Requirement) -> [String] {
     let (declaration, closure) = (requirement.declaration, requirement.closures[0])
     let marks = callMarks(declaration.effects)

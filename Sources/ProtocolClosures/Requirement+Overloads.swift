@@ -8,8 +8,8 @@ extension Requirement {
 }
 
 extension Requirement.Closure {
-  /// Returns the names of the parameter types that distinguish this closure from others with the same name, or of the
-  /// result type if the parameters are equal.
+  /// Returns the names of the types that distinguish this closure from others with the same name. They are types of
+  /// parameters, or the result type if the parameters are equal.
   func typesApart(from group: [Requirement.Closure]) -> String {
     let types = parameters.enumerated().filter { position, parameter in
       group.contains { !$0.parameters.indices.contains(position) || $0.parameters[position].type != parameter.type }

@@ -71,8 +71,8 @@ struct Requirement {
 
   /// Returns the isolation in the function type of a closure.
   ///
-  /// A closure that may be called off the actor where it is written is `@Sendable`. Otherwise the closure would be
-  /// isolated to that actor, and its call would be a data race or trap.
+  /// A closure that may be called off the actor where it is written is `@Sendable`. Without `@Sendable`, the closure
+  /// would be isolated to that actor, and a call off the actor would trap or be a data race.
   private static func closureIsolation(_ declaration: Declaration, isSendable: Bool) -> String {
     var marks = declaration.attributes.filter { ["@concurrent", "nonisolated(nonsending)", "@Sendable"].contains($0) }
     if declaration.isolation.hasPrefix("@") {

@@ -8,7 +8,7 @@ struct SymbolGraph: Decodable {
     var kind: String
     var source: String
     var target: String
-    /// The name of the target. It is needed for targets in modules without a symbol graph.
+    /// The name of the target, which is needed for a target in a module without a symbol graph.
     var targetFallback: String?
   }
 

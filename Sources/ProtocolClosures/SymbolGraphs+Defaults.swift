@@ -1,6 +1,5 @@
 extension SymbolGraphs {
-  /// Returns whether a class of the module gets an implementation of the requirement from an extension of one of its
-  /// protocols.
+  /// Returns whether an extension of a protocol implements the requirement for classes of the module.
   func hasDefault(
     _ requirement: Symbol, in inherited: Set<String>, visibleIn module: String, isNSObject: Bool
   ) -> Bool {
@@ -14,8 +13,8 @@ extension SymbolGraphs {
       // The identifier of a member of an extension begins with the identifier of the extended type.
       inherited.filter { implementation.id.hasPrefix($0) }.max { $0.count < $1.count }
     }
-    // If several defaults exist, Swift uses the default of the protocol that inherits from all the others. If there is
-    // no such protocol, Swift uses none.
+    // If several protocols have a default, Swift uses the default of the protocol that inherits from all the others. If
+    // there is no such protocol, Swift uses no default.
     let best = owners.filter { owner in owners.allSatisfy { $0 == owner || ancestors(of: owner).contains($0) } }
     return best.count == 1
   }

@@ -3,10 +3,10 @@ import Foundation
 
 /// Refuses blocks as arguments of messages on platforms other than Apple's.
 ///
-/// There, the metadata of block types has no value witnesses, so generic code must not touch a value of a block type,
-/// not even to get its size. A function with a parameter pack gets the size of each argument on entry. Functions that
-/// call `refuse` are therefore `@_transparent`: they become part of their caller, where the types are known.
-/// `@inline(__always)` would have this effect only in release builds.
+/// On these platforms, the metadata of block types has no value witnesses, so generic code must not touch a value of a
+/// block type, not even to get its size. A function with a parameter pack gets the size of each argument on entry.
+/// Functions that call `refuse` are therefore `@_transparent`: they become part of their caller, where the types are
+/// known. `@inline(__always)` makes a function part of its caller only in release builds.
 @usableFromInline
 enum BlockArguments {
   @usableFromInline

@@ -13,7 +13,7 @@ struct ErrorArgument {
   /// - Parameters:
   ///   - encoding: The encoding of a method whose last argument is an `NSError **` and whose result tells whether it
   ///     failed.
-  ///   - plan: The argument locations of that method.
+  ///   - plan: The argument locations of the method.
   init(of encoding: MethodEncoding, _ plan: CallPlan) {
     (place, result) = (plan.arguments[plan.arguments.count - 1].place, plan.resultPlace)
     isObject = encoding.result.kind == .object

@@ -15,8 +15,8 @@ final class MessagePlan: Sendable {
   private let family: MethodFamily
   private let returnsObject: Bool
   private let returnsBOOL: Bool
-  /// Whether the arguments and the result are words (see `SlotContent.words`), and the method neither consumes `self`
-  /// nor returns a retained object.
+  /// Whether the message can be sent as words. The arguments and the result must be words (see `SlotContent.words`),
+  /// and the method must neither consume `self` nor return a retained object.
   let isWords: Bool
 
   /// Makes the plan for a message.
@@ -24,8 +24,8 @@ final class MessagePlan: Sendable {
   /// - Parameters:
   ///   - encoding: The type encoding of the method or block.
   ///   - selector: The name of the method, for error messages.
-  ///   - types: The Swift types of the explicit arguments. The last one may be left out if it is an `NSError **`. The
-  ///     message then throws the error that a failed method writes there.
+  ///   - types: The Swift types of the explicit arguments. A last argument of type `NSError **` may be left out. The
+  ///     message then throws the error that the method returns through it.
   ///   - resultType: The Swift type of the result, or Void to ignore the result.
   /// - Throws: ``BlockDelegateError`` if a type can't be passed or doesn't fit the encoding.
   init(_ encoding: MethodEncoding, selector: String, arguments types: [Any.Type], result resultType: Any.Type) throws {
@@ -62,8 +62,8 @@ final class MessagePlan: Sendable {
   ///   - location: The source location of the message, for the debug log.
   /// - Throws: ``ObjCException`` if the method raises one, the method's `NSError`, or an error if a value doesn't fit
   ///   its type.
-  // Never specialized, so that the compiler makes one copy of the code for all types. The functions that it calls are
-  // not specialized either.
+  // The function is never specialized, so that the compiler makes one copy of the code for all types. The functions
+  // that `send` calls are not specialized either.
   @_semantics("optimize.sil.specialize.generic.never")
   func send<each A, R>(
     _ function: UnsafeRawPointer, leading: (UInt, UInt?), _ values: repeat each A, as type: R.Type,
@@ -79,7 +79,7 @@ final class MessagePlan: Sendable {
       frame.stack = stack.assumingMemoryBound(to: UInt8.self)
       frame.stackSize = UInt64(plan.stackSize)
       frame.indirectResult = resultMemory.assumingMemoryBound(to: UInt8.self)
-      // Objects that are made for arguments. They are released after the message has returned or has failed.
+      // Objects that are made for arguments. The objects are released after the message has returned or has failed.
       var temporaries = OwnedReferences()
       try withUnsafeMutablePointer(to: &frame) { frame in
         let general = UnsafeMutableRawPointer(frame) + FrameLayout.native.general
@@ -94,8 +94,8 @@ final class MessagePlan: Sendable {
         var index = 0
         repeat try store(each values, at: &index, in: frame, stack, &temporaries)
         error?.prepare(frame, stack + errorOffset)
-        // A method of the `init` family releases its `self` or returns it. The extra retain keeps the caller's own
-        // reference.
+        // A method of the `init` family releases its `self` or returns it. The extra retain preserves the caller's own
+        // reference to the object.
         if family.consumesSelf { bd_objc_retain(OpaquePointer(bitPattern: leading.0)!) }
         try ObjectiveCException.catching(function, frame)
         do { try error?.check(frame, stack + errorOffset) } catch let failure as ConversionFailure {
@@ -142,7 +142,7 @@ final class MessagePlan: Sendable {
       // A retained result is released after `load` has read the value. The value retains what it keeps.
       let owner = OpaquePointer(bitPattern: retained).map { OwnedObject(owned: $0) }
       defer { withExtendedLifetime(owner) {} }
-      // Void has no bytes.
+      // A value of type Void has no bytes to load.
       if R.self == Void.self { return unsafeBitCast((), to: R.self) }
       do {
         return try plan.resultPlace.withBytes(of: frame) { try result.of(R.self).load($0) }
@@ -156,7 +156,7 @@ final class MessagePlan: Sendable {
 /// The plans that have been made so far, found by method type encoding and Swift types.
 enum MessagePlans {
   struct Key: Hashable {
-    /// The method's type encoding as the runtime stores it. Each method has one address.
+    /// The address of the method's type encoding, which the runtime stores once for each method.
     let types: UnsafePointer<CChar>
     let selector: SelectorHandle?
     /// The identifier of the function type `(arguments) -> result`.

@@ -1,5 +1,6 @@
-/// Whether a method returns a retained object or consumes `self`, by its selector's method family ("Objective-C
-/// Automatic Reference Counting", section "Method families").
+/// The ownership rules of a method, by the method family of its selector. The rules specify whether the method returns
+/// a retained object and whether it consumes `self` ("Objective-C Automatic Reference Counting", section "Method
+/// families").
 package struct MethodFamily {
   package let returnsRetained: Bool
   let consumesSelf: Bool

@@ -6,11 +6,11 @@ extension ObjCBlock {
   ///     try completion.call(true, "done")
   ///
   /// - Parameters:
-  ///   - arguments: The arguments. Their Swift types must fit the block's type encoding.
+  ///   - arguments: The arguments, whose Swift types must fit the block's type encoding.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
-  /// - Throws: ``BlockDelegateError`` if the block has no signature or the arguments don't fit it; ``ObjCException`` if
-  ///   the block raises an exception.
+  /// - Throws: ``BlockDelegateError`` if the block has no signature or the arguments don't fit the block;
+  ///   ``ObjCException`` if the block raises an exception.
   @_disfavoredOverload @_transparent
   public func call<each A>(_ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line) throws {
     try BlockArguments.refuse(repeat (each A).self, result: Void.self, selector: nil, fileID: fileID, line: line)
@@ -20,12 +20,12 @@ extension ObjCBlock {
   /// Calls the block and returns the result.
   ///
   /// - Parameters:
-  ///   - arguments: The arguments. Their Swift types must fit the block's type encoding.
+  ///   - arguments: The arguments, whose Swift types must fit the block's type encoding.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
   /// - Returns: The result, converted to the Swift type that the caller expects.
-  /// - Throws: ``BlockDelegateError`` if the block has no signature or the types don't fit it; ``ObjCException`` if the
-  ///   block raises an exception.
+  /// - Throws: ``BlockDelegateError`` if the block has no signature or the types don't fit the block; ``ObjCException``
+  ///   if the block raises an exception.
   @_transparent
   public func call<each A, R>(
     _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
@@ -43,8 +43,8 @@ extension ObjCBlock {
   ///   - others: Any further arguments.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
-  /// - Throws: ``BlockDelegateError`` if the block has no signature or the arguments don't fit it; ``ObjCException`` if
-  ///   the block raises an exception.
+  /// - Throws: ``BlockDelegateError`` if the block has no signature or the arguments don't fit the block;
+  ///   ``ObjCException`` if the block raises an exception.
   @_disfavoredOverload
   public func call(_ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line) throws {
     try Sending.call(self, untyped: [first] + others, as: Void.self, at: CodeLocation(fileID, line))
@@ -58,8 +58,8 @@ extension ObjCBlock {
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
   /// - Returns: The result, converted to the Swift type that the caller expects.
-  /// - Throws: ``BlockDelegateError`` if the block has no signature or the types don't fit it; ``ObjCException`` if the
-  ///   block raises an exception.
+  /// - Throws: ``BlockDelegateError`` if the block has no signature or the types don't fit the block; ``ObjCException``
+  ///   if the block raises an exception.
   @_disfavoredOverload
   public func call<R>(
     _ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line

@@ -6,10 +6,10 @@ extension ObjCClass {
   ///
   /// - Parameters:
   ///   - selector: The selector of the class method.
-  ///   - arguments: The arguments. Their Swift types must fit the method's type encoding.
+  ///   - arguments: The arguments, whose Swift types must fit the method's type encoding.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
-  /// - Throws: ``BlockDelegateError`` if the class has no such class method or the arguments don't fit it;
+  /// - Throws: ``BlockDelegateError`` if the class has no such class method or the arguments don't fit the method;
   ///   ``ObjCException`` if the method raises an exception.
   @_disfavoredOverload @_transparent
   public func send<each A>(
@@ -23,11 +23,11 @@ extension ObjCClass {
   ///
   /// - Parameters:
   ///   - selector: The selector of the class method.
-  ///   - arguments: The arguments. Their Swift types must fit the method's type encoding.
+  ///   - arguments: The arguments, whose Swift types must fit the method's type encoding.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
   /// - Returns: The result, converted to the Swift type that the caller expects.
-  /// - Throws: ``BlockDelegateError`` if the class has no such class method or the types don't fit it;
+  /// - Throws: ``BlockDelegateError`` if the class has no such class method or the types don't fit the method;
   ///   ``ObjCException`` if the method raises an exception.
   @_transparent
   public func send<each A, R>(

@@ -12,8 +12,8 @@ extension ObjCObject {
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
   /// - Returns: The result of the method.
-  /// - Throws: ``BlockDelegateError`` if the object has no such method or the types don't fit it; ``ObjCException`` if
-  ///   the method raises an exception.
+  /// - Throws: ``BlockDelegateError`` if the object has no such method or the types don't fit the method;
+  ///   ``ObjCException`` if the method raises an exception.
   @_disfavoredOverload @_transparent
   public func send<P, each A, R>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, _ arguments: repeat each A,
@@ -34,8 +34,8 @@ extension ObjCObject {
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
   /// - Returns: The result of the method.
-  /// - Throws: ``BlockDelegateError`` if the object has no such method or the types don't fit it; ``ObjCException`` if
-  ///   the method raises an exception.
+  /// - Throws: ``BlockDelegateError`` if the object has no such method or the types don't fit the method;
+  ///   ``ObjCException`` if the method raises an exception.
   @_disfavoredOverload @_transparent
   @MainActor public func send<P, each A, R>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, _ arguments: repeat each A,

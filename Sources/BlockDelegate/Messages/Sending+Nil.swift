@@ -29,8 +29,8 @@ extension Sending {
     return try send(to: .block(block), rest: values(arguments, for: types)[...], as: R.self, at: location)
   }
 
-  /// Replaces each nil by a nil of the type that the encoding specifies. It accepts too many arguments, because
-  /// `MessagePlan` refuses them.
+  /// Replaces each nil by a nil of the type that the encoding specifies. Arguments without a type are also accepted
+  /// here, because `MessagePlan` refuses them later.
   private static func values(_ arguments: [Any?], for types: [TypeEncoding]) -> [Any] {
     arguments.enumerated().map { index, argument in
       argument ?? (index < types.count ? none(of: types[index]) : ObjCObject?.none as Any)

@@ -2,7 +2,7 @@ import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Foundation
 
-/// Sends messages and calls blocks, and checks the types at that time.
+/// Sends messages and calls blocks. The types of arguments and results are checked at the time of the call.
 @usableFromInline
 enum Sending {
   /// Makes an object with `[[className alloc] selector arguments]`.
@@ -22,7 +22,8 @@ enum Sending {
     return try send(to: ObjectHandle(cls.handle), SelectorHandle("alloc"), as: ObjCObject.self, at: location)
   }
 
-  // Never specialized: the library itself sends messages of so many types that the specialized code would take 70 KB.
+  // The function is never specialized. The library's own messages have many different types, and the specialized code
+  // for all of them would take 70 KB.
   @_semantics("optimize.sil.specialize.generic.never")
   static func send<each A, R>(
     to receiver: ObjectHandle, _ selector: SelectorHandle, _ arguments: repeat each A, as type: R.Type,
@@ -46,7 +47,7 @@ enum Sending {
         if plan.isWords { note(receiver, selector, implementation, function) }
       #endif
       return try plan.send(
-        // The plan calls the IMP as a plain address.
+        // A message plan calls the method's IMP as a plain address.
         unsafeBitCast(implementation, to: UnsafeRawPointer.self),
         leading: (UInt(bitPattern: receiver.pointer), UInt(bitPattern: selector.pointer)),
         repeat each arguments, as: R.self, at: location)
@@ -112,8 +113,8 @@ enum Sending {
     }
   }
 
-  /// Returns the type encoding of the method of the object's class, or of the selector if the object forwards the
-  /// message.
+  /// Returns the type encoding of a message to an object. It is the encoding of the method of the object's class, or
+  /// that of the selector if the object forwards the message.
   private static func methodTypes(_ receiver: ObjectHandle, _ selector: SelectorHandle) throws -> UnsafePointer<CChar> {
     let cls = receiver.cls
     if let types = cls.typesPointer(of: selector) { return types }

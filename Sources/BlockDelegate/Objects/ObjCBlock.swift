@@ -5,8 +5,8 @@ import CBlockDelegateRuntime
 ///
 /// The block is copied, so that it can be kept and called later.
 public struct ObjCBlock: @unchecked Sendable {
-  // Sendable because a block's reference count is atomic. Whether the block's code may run on any thread is up to its
-  // author.
+  // `ObjCBlock` is sendable because a block's reference count is atomic. Whether the block's code may run on any thread
+  // is up to its author.
   let reference: BlockReference
 
   init(reference: BlockReference) { self.reference = reference }
@@ -23,7 +23,7 @@ public struct ObjCBlock: @unchecked Sendable {
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
   /// - Throws: ``BlockDelegateError`` if `block` is not an `@convention(block)` closure.
-  // Disfavored, so that a trailing closure is not taken for `block`.
+  // This initializer is disfavored, so that a trailing closure is not taken for `block`.
   @_disfavoredOverload
   public init<Block>(_ block: borrowing Block, fileID: StaticString = #fileID, line: UInt32 = #line) throws {
     guard let pointer = blockPointer(of: block) else {
@@ -44,8 +44,9 @@ public struct ObjCBlock: @unchecked Sendable {
 
 /// Returns the address of the block in a value of type `Block`, or nil if that is not a block type.
 ///
-/// On platforms other than Apple's, the metadata of block types has no value witnesses. A value of such a type must not
-/// be copied, cast or measured here. Only its bytes, which are the address of the block, can be read in place.
+/// On platforms other than Apple's, the metadata of block types has no value witnesses. A value of a block type must
+/// not be copied, cast or measured here. Only the bytes of the value, which are the address of the block, can be read
+/// in place.
 func blockPointer<Block>(of block: borrowing Block) -> UnsafeRawPointer? {
   if Block.self == ObjCBlock.self {
     return withUnsafePointer(to: block) { UnsafeRawPointer($0).load(as: ObjCBlock.self).reference.pointer }

@@ -27,7 +27,7 @@ public struct ObjCClass: Hashable, Sendable, CustomStringConvertible {
     self.handle = handle
   }
 
-  /// Names the library that a program seems to lack when it looks for the class `name`; nil if no library seems to be
+  /// Returns advice on the library that a program lacks if a class is unknown. Returns nil if no library seems to be
   /// missing.
   private static func missingLibrary(of name: String) -> String? {
     #if canImport(ObjectiveC)

@@ -2,9 +2,9 @@ import BlockDelegateRuntime
 
 /// An Objective-C exception that was raised while a message was sent or a block was called.
 ///
-/// It is sendable because an exception does not change after it is raised.
+/// `ObjCException` is sendable because an exception does not change after it is raised.
 public struct ObjCException: Error, @unchecked Sendable {
-  /// The exception, which is an `NSException` or any other object that was thrown. It is nil for `@throw nil`.
+  /// The exception, which is an `NSException` or any other object that was thrown, or nil for `@throw nil`.
   public let object: ObjCObject?
   let location: CodeLocation?
 
@@ -29,8 +29,8 @@ package func throwingPublicErrors<Result>(
   do { return try body() } catch { throw locatedPublicError(error, of: name, at: location) }
 }
 
-/// Converts an error and adds what it lacks. It is a function of its own and not inlined, because the generic caller is
-/// specialized in many functions.
+/// Converts an error to a public error with a protocol and a source location. The function is not inlined, because its
+/// generic caller is specialized in many places.
 @inline(never)
 private func locatedPublicError(_ error: any Error, of name: String?, at location: CodeLocation?) -> any Error {
   switch publicError(error, protocol: name) {
@@ -95,7 +95,7 @@ extension BlockDelegateError: UncalledBlock {
     case let error as MalformedName:
       self.init(.unknownProtocol, protocol: name, selector: selector, expected: "a name without NUL", given: error.name)
     case let error as EncodingError:
-      // The error is the one of a method whose declaration lacks its last argument, the `NSError **`.
+      // A declaration that lacks the last argument of a method, the `NSError **`, causes this error.
       let colons = selector.utf8.count { $0 == UInt8(ascii: ":") }
       let lacksError = selector.lowercased().hasSuffix("error:") && error.reason.hasSuffix("colons, not \(colons - 1)")
       self.init(

@@ -2,8 +2,7 @@ import BlockDelegateRuntime
 
 /// Information on classes that a program has written in Swift.
 package enum SwiftSubclass {
-  /// Returns the name of the class of the Swift object behind an Objective-C object, or nil if there is no separate
-  /// Swift object.
+  /// Returns the name of the Swift class of an Objective-C object that was made for a Swift object; otherwise nil.
   package static func name(of object: ObjectHandle) -> String? {
     #if canImport(ObjectiveC)
       return nil

@@ -9,8 +9,8 @@
     ///       reply.throwing(.parserParseErrorOccurred) { parser, error in error }
     ///     }
     ///
-    /// The delegate that the object has is called, too, and it is the delegate again afterwards. To start the work
-    /// between registering the methods and waiting, use ``reply(fileID:line:_:)``.
+    /// During the wait, the object's original delegate is called, too. Afterwards, the object has only its original
+    /// delegate again. To start the work between registering the methods and waiting, use ``reply(fileID:line:_:)``.
     ///
     /// - Parameters:
     ///   - timeout: The longest time to wait, or nil for no limit. The wait does not end when the object is
@@ -56,13 +56,14 @@
     ///       print(from, to)
     ///     }
     ///
-    /// The stream has the calls from now on. It ends only when it is released or its task is canceled, not when the
-    /// object is deallocated. The delegate that the object has is called, too.
+    /// The stream contains the calls that are made after the stream was created. The stream ends only when it is
+    /// released or its task is canceled, not when the object is deallocated. The object's original delegate is called,
+    /// too.
     ///
     /// - Parameters:
     ///   - method: The method, whose arguments must be `Sendable`.
-    ///   - answer: Returns the result of the method. Without it, the other delegates determine the result.
-    ///   - policy: The calls that are kept until they are awaited. The caller of the method never waits.
+    ///   - answer: Returns the result of the method. Without this closure, the other delegates determine the result.
+    ///   - policy: Which calls the stream keeps until they are awaited. The caller of the method never waits.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
     ///   - isolation: The actor on which `answer` is called, by default the actor where it is written.
@@ -83,17 +84,18 @@
     ///
     ///     for await text in try parser.messages(.parserFoundCharacters) { parser, text in text } { print(text) }
     ///
-    /// The stream has the calls from now on. It ends only when it is released or its task is canceled, not when the
-    /// object is deallocated. The delegate that the object has is called, too.
+    /// The stream contains the calls that are made after the stream was created. The stream ends only when it is
+    /// released or its task is canceled, not when the object is deallocated. The object's original delegate is called,
+    /// too.
     ///
     /// - Parameters:
     ///   - method: The method, with arguments of any types.
-    ///   - answer: Returns the result of the method. Without it, the other delegates determine the result.
-    ///   - policy: The values that are kept until they are awaited. The caller of the method never waits.
+    ///   - answer: Returns the result of the method. Without this closure, the other delegates determine the result.
+    ///   - policy: Which values the stream keeps until they are awaited. The caller of the method never waits.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
     ///   - isolation: The actor on which both closures are called, by default the actor where they are written.
-    ///   - body: Returns the value for a call. It runs during the call, on the thread of the call.
+    ///   - body: Returns the value for a call. The closure runs during the call, on the thread of the call.
     /// - Returns: The stream of the values.
     /// - Throws: ``BlockDelegateError`` if the protocol is not one of Foundation's delegate protocols.
     public func messages<each A, R, Element: Sendable>(

@@ -9,13 +9,13 @@
     /// Makes the description of a method to wait for.
     ///
     /// - Parameters:
-    ///   - object: The object that calls the method. It is held weakly.
+    ///   - object: The object that calls the method, held weakly.
     ///   - method: The method.
     ///   - location: The source location, for error messages.
     ///   - isolation: The actor on which the closures must be called, or nil for any thread.
     ///   - answer: Returns the result of the method, or nil if the method has no result or other delegates determine
     ///     it.
-    ///   - hear: The closure that gets the arguments. It is called before `answer`.
+    ///   - hear: The closure that gets the arguments, called before `answer`.
     init<P, each A, R>(
       of object: any DelegateOwner, _ method: DelegateMethod<P, (repeat each A) -> R>, at location: CodeLocation,
       isolation: (any Actor)?, answering answer: ((repeat each A) -> R)?, _ hear: @escaping (repeat each A) -> Void
@@ -61,12 +61,12 @@
 
   /// The delegates that were added to objects for the duration of a wait.
   ///
-  /// It is sendable because its state is protected by a lock, and chains protect their own members.
+  /// `DelegateListening` is sendable because its state is protected by a lock, and chains protect their own members.
   final class DelegateListening: Listening, @unchecked Sendable {
     private let members = Mutex<[AnyObject]>([])
 
     init(_ methods: [ListenedMethod]) throws {
-      // If a delegate can't be added, the tokens of the delegates before it are released, which removes them.
+      // If a delegate can't be added, the tokens of the earlier delegates are released, which removes these delegates.
       let all = try methods.map { try $0.join() }
       members.withLock { $0 = all }
     }

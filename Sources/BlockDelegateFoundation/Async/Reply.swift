@@ -23,16 +23,17 @@
 
     /// Ends the wait with a value that a closure makes from the method's arguments.
     ///
-    /// The closure runs during the call of the method, on the thread of the call. It may throw an error to end the wait
-    /// with this error. A closure that is isolated to an actor traps if the method is called off that actor.
+    /// The closure runs during the call of the method, on the thread of the call. The closure may throw an error, which
+    /// then ends the wait instead of a value. A closure that is isolated to an actor traps if the method is called off
+    /// that actor.
     ///
     /// - Parameters:
     ///   - method: The method.
-    ///   - answer: Returns the result of the method. Without it, the other delegates determine the result.
+    ///   - answer: Returns the result of the method. Without this closure, the other delegates determine the result.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
     ///   - isolation: The actor on which both closures are called, by default the actor where they are written.
-    ///   - body: Returns the value. It is called before `answer`.
+    ///   - body: Returns the value. This closure is called before `answer`.
     /// - Returns: The outcome, for the list of outcomes in the closure.
     public func returning<P, each A, R, Value>(
       _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: ((repeat each A) -> R)? = nil,
@@ -55,11 +56,11 @@
     ///
     /// - Parameters:
     ///   - method: The method.
-    ///   - answer: Returns the result of the method. Without it, the other delegates determine the result.
+    ///   - answer: Returns the result of the method. Without this closure, the other delegates determine the result.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
     ///   - isolation: The actor on which both closures are called, by default the actor where they are written.
-    ///   - body: Returns the error. It is called before `answer`.
+    ///   - body: Returns the error. This closure is called before `answer`.
     /// - Returns: The outcome, for the list of outcomes in the closure.
     public func throwing<P, each A, R>(
       _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: ((repeat each A) -> R)? = nil,

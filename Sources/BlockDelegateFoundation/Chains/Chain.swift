@@ -6,7 +6,7 @@
   /// The object's delegate is then an instance of a class of closures. Each closure calls the delegates that have the
   /// method.
   ///
-  /// Members of the chain retain it, and the chain holds its members weakly. It is sendable because its state is
+  /// Members of the chain retain it, and the chain holds its members weakly. `Chain` is sendable because its state is
   /// protected by locks.
   final class Chain<P>: @unchecked Sendable {
     /// A delegate without closures, which returns the default results.
@@ -50,11 +50,11 @@
       return type.init(implementations)
     }
 
-    /// Removes a member, or only the members that were deallocated if it is nil. An empty chain restores the original
+    /// Removes a member and all deallocated members. If no member is left, the original delegate becomes the object's
     /// delegate.
     ///
     /// - Parameters:
-    ///   - member: The member to remove, or nil.
+    ///   - member: The member to remove, or nil to remove only deallocated members.
     ///   - delegate: The object's delegate, which the chain made.
     func remove(_ member: ChainMember<P>?, from delegate: P) {
       chainChanges.lock()
@@ -71,7 +71,7 @@
   /// any code when its delegate is set.
   let chainChanges = NSRecursiveLock()
 
-  /// A delegate, a listener or an observer that was added to an object. It is a member of the chain until it is
+  /// A delegate, a listener or an observer that was added to an object. A `ChainMember` is in the chain until it is
   /// deallocated.
   final class ChainMember<P> {
     enum Content {
@@ -83,7 +83,7 @@
 
     let content: Content
     private let chain: Chain<P>
-    /// The object's delegate. The member retains it because the object holds it weakly.
+    /// The object's delegate. The member retains the delegate, because the object holds its delegate weakly.
     let closures: any ClosureDelegate<P>
 
     init(

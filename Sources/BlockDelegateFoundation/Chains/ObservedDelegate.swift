@@ -1,7 +1,8 @@
 #if !canImport(ObjectiveC)
-  /// A delegate with an observer of its calls, and with closures that can be changed. It has its own chain.
+  /// A delegate with an observer of its calls, and with closures that can be changed. An `ObservedDelegate` has its own
+  /// chain.
   ///
-  /// It is sendable because its state is protected by a lock, and a chain protects its own members.
+  /// `ObservedDelegate` is sendable because its state is protected by a lock, and a chain protects its own members.
   package final class ObservedDelegate<P>: @unchecked Sendable {
     private let type: any ClosureDelegate<P>.Type
     private let chain: Chain<P>

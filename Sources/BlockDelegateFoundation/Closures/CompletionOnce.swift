@@ -1,9 +1,11 @@
 #if !canImport(ObjectiveC)
   import Foundation
 
-  /// A completion handler that is called exactly once. A user's closure gets it instead of the original handler.
+  /// A completion handler that is called exactly once. A user's closure gets this handler instead of the original
+  /// handler.
   ///
-  /// It is sendable because its state is protected by a lock, and the handlers may be called on any thread.
+  /// `CompletionOnce` is sendable because its state is protected by a lock, and the handlers may be called on any
+  /// thread.
   final class CompletionOnce<each Value>: @unchecked Sendable {
     private struct Handler { let call: @Sendable (repeat each Value) -> Void }
     private struct Otherwise { let call: (@escaping @Sendable (repeat each Value) -> Void) -> Void }
@@ -16,7 +18,7 @@
     ///
     /// - Parameters:
     ///   - handler: The method's original completion handler.
-    ///   - otherwise: Calls the handler if it is released without having been called.
+    ///   - otherwise: Calls the original handler if the new handler is released without having been called.
     init(
       _ handler: @escaping @Sendable (repeat each Value) -> Void,
       otherwise: @escaping (@escaping @Sendable (repeat each Value) -> Void) -> Void

@@ -1,6 +1,6 @@
 #if !canImport(ObjectiveC)
-  // These overloads are only for methods without a result, because the caller does not wait for one. The compiler
-  // checks that the arguments can be sent to another actor.
+  // The overloads in this file are only for methods without a result, because the method's caller does not wait for the
+  // closure. The compiler checks that the arguments can be sent to another actor.
   extension DelegateBuilder {
     /// Implements a method with a closure that is called on the main actor, on whichever thread the method is called.
     ///
@@ -12,10 +12,10 @@
     ///
     /// - Parameters:
     ///   - method: A method without a result, of the protocol or of a protocol that it inherits from.
-    ///   - delivering: Always `.onMainActor`.
+    ///   - delivering: The value `.onMainActor`, which selects this overload.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
-    ///   - body: The closure. The delegate retains it.
+    ///   - body: The closure, which the delegate retains.
     public func on<each A: Sendable>(
       _ method: DelegateMethod<P, (repeat each A) -> Void>, delivering: MainActorDelivery,
       fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) -> Void
@@ -34,15 +34,16 @@
     ///       (me: isolated Log, session, task, data) in me.note(data)
     ///     }
     ///
-    /// The method returns immediately, and the closure runs later. It does not run after the actor was deallocated.
+    /// The method returns immediately, and the closure runs later. The closure does not run if the actor has been
+    /// deallocated.
     ///
     /// - Parameters:
     ///   - method: A method without a result, of the protocol or of a protocol that it inherits from.
-    ///   - actor: The actor, which is the closure's first argument. It is held weakly.
-    ///   - delivering: Always `.onActor`.
+    ///   - actor: The actor, which is the closure's first argument and is held weakly.
+    ///   - delivering: The value `.onActor`, which selects this overload.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
-    ///   - body: The closure. The delegate retains it.
+    ///   - body: The closure, which the delegate retains.
     public func on<Receiver: Actor, each A: Sendable>(
       _ method: DelegateMethod<P, (repeat each A) -> Void>, for actor: Receiver, delivering: ActorDelivery,
       fileID: StaticString = #fileID, line: UInt32 = #line,

@@ -11,15 +11,14 @@
     /// ``onFailure(fileID:line:_:)`` gets the errors that the closure throws.
     ///
     /// A completion handler among the arguments is called exactly once. If the closure releases the handler without
-    /// calling it, it is called with the values that it gets without a closure.
+    /// calling it, the handler is called with the values that a delegate without the closure would pass.
     ///
     /// - Parameters:
     ///   - method: A method of the protocol, or of a protocol that it inherits from.
-    ///   - value: The value that the method returns if the closure throws, or nil to return the result that it has
-    ///     without a closure.
+    ///   - value: The value that the method returns if the closure throws, or nil for the method's default result.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
-    ///   - body: The closure, which gets the arguments and returns the result. The delegate retains it.
+    ///   - body: The closure, which gets the arguments and returns the result. The delegate retains the closure.
     @_disfavoredOverload
     public func on<each A, R, E: Error>(
       _ method: DelegateMethod<P, (repeat each A) -> R>, otherwise value: R? = nil, fileID: StaticString = #fileID,
@@ -39,7 +38,7 @@
     ///   - method: A method of the protocol, or of a protocol that it inherits from.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
-    ///   - body: The closure, which gets the arguments and returns the result. The delegate retains it.
+    ///   - body: The closure, which gets the arguments and returns the result. The delegate retains the closure.
     public func on<each A, R>(
       _ method: DelegateMethod<P, (repeat each A) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @isolated(any) (repeat each A) -> R
@@ -62,18 +61,18 @@
     ///
     ///     delegate.on(.parserFoundCharacters, for: self) { me, parser, text in me.text += text }
     ///
-    /// After the receiver was deallocated, the closure is not called. The method then returns `value`, or the result
-    /// that it has without a closure.
+    /// After the receiver was deallocated, the closure is not called. The method then returns `value`, or its default
+    /// result if `value` is nil.
     ///
     /// - Parameters:
     ///   - method: A method of the protocol, or of a protocol that it inherits from.
-    ///   - receiver: The closure's first argument. It is held weakly.
-    ///   - value: The value that the method returns if the closure throws or the receiver was deallocated, or nil to
-    ///     return the result that it has without a closure.
+    ///   - receiver: The closure's first argument, held weakly.
+    ///   - value: The value that the method returns if the closure throws or the receiver was deallocated, or nil for
+    ///     the method's default result.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
     ///   - body: The closure, which gets the receiver and the arguments and returns the result. The delegate retains
-    ///     it.
+    ///     the closure.
     public func on<Receiver: AnyObject, each A, R, E: Error>(
       _ method: DelegateMethod<P, (repeat each A) -> R>, for receiver: Receiver, otherwise value: R? = nil,
       fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -85,8 +84,8 @@
         implementation(of: access, for: receiver, ReceiverBody(body), otherwise: value, at: location))
     }
 
-    // The following overloads exist for the compiler's diagnostics. With parameter packs alone, the compiler has no
-    // useful message for a closure with the wrong number of parameters.
+    // The unavailable overloads below give the compiler a useful message for a closure with the wrong number of
+    // parameters.
 
     @_disfavoredOverload
     @available(*, unavailable, message: "the closure must take the method's arguments")
@@ -132,8 +131,8 @@
     }
   }
 
-  /// The behavior of a method if its closure throws, its receiver was deallocated, or it is called off the closure's
-  /// actor.
+  /// The behavior of a method whose closure can't return a result. Reasons are an error, a deallocated receiver, and a
+  /// call off the closure's actor.
   private struct Refusal<P, each A, R> {
     private let access: MethodAccess<P, repeat each A, R>
     private let bare: P

@@ -6,15 +6,16 @@
     ///
     ///     delegate.on(.parserFoundCharacters, delivering: .on(queue)) { parser, text in print(text) }
     ///
-    /// A method without a result returns immediately, and the closure runs later. For a method with a result, the
-    /// caller must wait for the queue: `.on(queue, waiting: true)`. Otherwise the registration fails with an error.
+    /// A method without a result returns immediately, and the closure runs later. The caller of a method with a result
+    /// must wait for the queue, so such a method needs `.on(queue, waiting: true)`. Without `waiting: true`, the
+    /// registration fails with an error.
     ///
     /// - Parameters:
     ///   - method: A method of the protocol, or of a protocol that it inherits from.
     ///   - delivery: The queue, and whether callers wait for results.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
-    ///   - body: The closure, which gets the arguments and returns the result. The delegate retains it.
+    ///   - body: The closure, which gets the arguments and returns the result. The delegate retains the closure.
     public func on<each A, R, E: Error>(
       _ method: DelegateMethod<P, (repeat each A) -> R>, delivering delivery: QueueDelivery,
       fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @Sendable (repeat each A) throws(E) -> R

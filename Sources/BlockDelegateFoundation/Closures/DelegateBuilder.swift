@@ -1,10 +1,11 @@
 #if !canImport(ObjectiveC)
   import Foundation
 
-  /// Registers the closures of a delegate for the protocol `P`. The closure of `implement` gets it.
+  /// Registers the closures of a delegate for the protocol `P`. The closure that is passed to `implement` gets a
+  /// builder.
   ///
-  /// A method without a closure behaves as if the delegate did not have the method. Errors are collected, and thrown
-  /// together when the closure has returned.
+  /// A method without a closure behaves as if the delegate did not have the method. Errors in the registrations are
+  /// collected, and thrown together at the end.
   public final class DelegateBuilder<P> {
     /// A delegate without closures, which returns the default results.
     let bare: P
@@ -17,7 +18,8 @@
 
     init(bare: P, at location: CodeLocation) { (self.bare, self.location) = (bare, location) }
 
-    /// Sets a handler for the errors that this delegate's closures throw. It replaces ``DelegateFailure/handler``.
+    /// Sets a handler for the errors that this delegate's closures throw. The handler is called instead of
+    /// ``DelegateFailure/handler``.
     ///
     ///     delegate.onFailure { failure in print(failure) }
     ///
@@ -26,7 +28,7 @@
     /// - Parameters:
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
-    ///   - handler: The handler. The delegate retains it until another handler is set.
+    ///   - handler: The handler, which the delegate retains until another handler is set.
     public func onFailure(
       fileID: StaticString = #fileID, line: UInt32 = #line,
       _ handler: @escaping @isolated(any) (DelegateFailure) -> Void

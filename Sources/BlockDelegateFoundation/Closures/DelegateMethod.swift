@@ -4,16 +4,16 @@
   ///     delegate.on(.parserFoundCharacters) { parser, text in print(text) }
   ///
   /// `P` is the protocol, and `F` is a function type with the method's arguments and result. Each method of the
-  /// protocols is a static member. Its name consists of the parts of the method's name: `parser(_:foundCharacters:)` is
-  /// `parserFoundCharacters`.
+  /// protocols is a static member. The member's name consists of the parts of the method's name:
+  /// `parser(_:foundCharacters:)` is `parserFoundCharacters`.
   public struct DelegateMethod<P, F>: Sendable {
-    /// The name and the call of the method. Its generic arguments are the types in `F`.
+    /// The name of the method and the function that calls it, with the types in `F` as generic arguments.
     let access: any AnyMethodAccess<P>
 
     init(_ access: any AnyMethodAccess<P>) { self.access = access }
 
     func typedAccess<each A, R>() -> MethodAccess<P, repeat each A, R> where F == (repeat each A) -> R {
-      // The initializer's callers pass the access with the types in `F`.
+      // Every `DelegateMethod` is made with an access that has the types in `F`.
       access as! MethodAccess<P, repeat each A, R>
     }
   }

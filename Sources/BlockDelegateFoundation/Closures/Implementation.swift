@@ -1,9 +1,9 @@
 #if !canImport(ObjectiveC)
-  /// The implementation of a method. It is a struct, because a function over a parameter pack can't be a generic
-  /// argument.
+  /// The implementation of a method. `Implementation` is a struct, because a function over a parameter pack can't be a
+  /// generic argument.
   struct Implementation<each A, R>: Sendable {
-    /// The closure. It is sendable by its type only, because the isolation of a closure is checked before the closure
-    /// is called.
+    /// The closure. Its type is `@Sendable` although the user's closure may be isolated, because the isolation is
+    /// checked before each call.
     let call: @Sendable (repeat each A) -> R
 
     init(_ call: @escaping (repeat each A) -> R) {

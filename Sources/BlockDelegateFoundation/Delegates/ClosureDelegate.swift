@@ -16,7 +16,8 @@
     func implements(_ name: String) -> Bool
   }
 
-  /// Returns the class of closures for a protocol. Throws an error if it is not one of Foundation's delegate protocols.
+  /// Returns the class of closures for a protocol. Throws an error if the protocol is not one of Foundation's delegate
+  /// protocols.
   func foundClosureClass<P>(for type: P.Type, at location: CodeLocation) throws -> any ClosureDelegate<P>.Type {
     if let found = closureClass(for: type) { return found }
     throw BlockDelegateError(

@@ -21,8 +21,8 @@
     ///
     /// - Parameters:
     ///   - type: The protocol.
-    ///   - replacing: Whether an existing delegate that is made of closures is replaced. If false, an existing one is
-    ///     an error.
+    ///   - replacing: Whether an existing delegate that is made of closures is replaced. If false, an existing delegate
+    ///     is an error.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
     ///   - body: Registers the closures with the builder that it gets.

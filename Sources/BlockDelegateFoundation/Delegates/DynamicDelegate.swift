@@ -10,7 +10,8 @@
     /// The membership in the chain of the object to which the delegate was added, or nil if it was added to no object.
     var membership: ChainMember<P>?
 
-    /// The delegate as the protocol's type, for functions that take this type. It does not retain this object.
+    /// The delegate as the protocol's type, for functions that take this type. The returned delegate does not retain
+    /// this `DynamicDelegate`.
     public var delegate: P { closures.delegate }
 
     /// Makes a delegate from closures, without setting it as the delegate of an object.

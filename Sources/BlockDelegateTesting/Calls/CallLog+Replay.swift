@@ -5,8 +5,8 @@ import CBlockDelegateRuntime
 extension CallLog {
   /// Sends the recorded messages to another object, in the order in which they were recorded.
   ///
-  /// The log sends the messages that it still keeps and that the object responds to. It sends all of them on the
-  /// current thread, and drops their results.
+  /// The log sends the messages that it still keeps and that the object responds to. All messages are sent on the
+  /// current thread, and their results are dropped.
   ///
   ///     try log.replay(to: other)
   ///
@@ -15,10 +15,10 @@ extension CallLog {
   ///
   /// - Parameters:
   ///   - object: The object that gets the messages. Class methods are sent to the object's class.
-  ///   - objects: The objects to pass as arguments, keyed by their text in the log: `["<NSXMLParser #1>": parser]`.
-  ///     They are needed for a log that was read from a file, because a file contains only values.
-  /// - Throws: ``CallLogError`` if an object that a message needs was deallocated or was not in the file. No message
-  ///   has been sent then. `ObjCException` if a method raises an exception. The messages after it are not sent then.
+  ///   - objects: The objects to pass as arguments, keyed by their text in the log: `["<NSXMLParser #1>": parser]`. A
+  ///     log that was read from a file needs these objects, because a file contains only values.
+  /// - Throws: ``CallLogError`` if an object that a message needs was deallocated or was not in the file, before any
+  ///   message is sent. `ObjCException` if a method raises an exception, in which case the later messages are not sent.
   public func replay(to object: ObjCObject, objects: [String: ObjCObject] = [:]) throws {
     let messages = try recorder.records.compactMap { record in
       try record.method.receiver(in: object.handle).map { (record, $0, try RepeatedArgument.all(of: record, objects)) }
@@ -35,8 +35,8 @@ extension CallRecording {
   /// - Parameters:
   ///   - object: The object that gets the messages. Class methods are sent to the object's class.
   ///   - objects: The objects to pass as arguments, keyed by their text in the log: `["<NSXMLParser #1>": parser]`.
-  /// - Throws: ``CallLogError`` if an object that a message needs was deallocated or was not in the file. No message
-  ///   has been sent then. `ObjCException` if a method raises an exception. The messages after it are not sent then.
+  /// - Throws: ``CallLogError`` if an object that a message needs was deallocated or was not in the file, before any
+  ///   message is sent. `ObjCException` if a method raises an exception, in which case the later messages are not sent.
   public func replay(to object: ObjCObject, objects: [String: ObjCObject] = [:]) throws {
     try log.replay(to: object, objects: objects)
   }

@@ -14,8 +14,9 @@ import BlockDelegateRuntime
 /// Several threads may send messages at the same time. The text has a section for each thread if there are several,
 /// because only the messages of one thread have a reliable order.
 ///
-/// A log holds the object that sends the messages weakly. It also holds objects among the arguments weakly, except for
-/// values, which are copied. No other object retains the log. Recording ends when the log is deallocated.
+/// A log holds the object that sends the messages weakly. Objects among the arguments are held weakly, too, except for
+/// values, which are copied. The test must retain the log, because no other object does. Recording ends when the log is
+/// deallocated.
 public final class CallLog<P>: Sendable {
   let recorder: Recorder
   let `protocol`: ObjCProtocol

@@ -12,7 +12,7 @@ extension CallRecording {
   ///
   /// - Parameters:
   ///   - methods: The methods in the expected order.
-  ///   - consecutively: Whether other messages between the listed messages are a failure. By default, they are not.
+  ///   - consecutively: Whether other messages between the listed messages are a failure, false by default.
   ///   - fileID: The file of the call, for the failure.
   ///   - filePath: The path of the file, for the failure.
   ///   - line: The line of the call, for the failure.
@@ -37,7 +37,7 @@ extension CallRecording {
   ///
   /// - Parameters:
   ///   - selectors: The selectors of the methods in the expected order.
-  ///   - consecutively: Whether other messages between the listed messages are a failure. By default, they are not.
+  ///   - consecutively: Whether other messages between the listed messages are a failure, false by default.
   ///   - fileID: The file of the call, for the failure.
   ///   - filePath: The path of the file, for the failure.
   ///   - line: The line of the call, for the failure.

@@ -34,7 +34,7 @@ extension CallRecording {
 
   /// The recorded calls of a typed method. Fails the test if the protocol has no such method.
   ///
-  /// The arguments of a call have the Swift types of the method. They contain neither `self` nor an `NSError **`.
+  /// The arguments of a call have the Swift types of the method, without `self` and without an `NSError **`.
   ///
   /// - Parameters:
   ///   - method: The method, such as `.windowShouldClose`.
@@ -49,8 +49,7 @@ extension CallRecording {
     MethodLog(log, method.selector, at: CodeLocation(fileID, filePath, line, column)) { RecordedCall(message: $0) }
   }
 
-  /// The recorded calls of a typed method that is isolated to the main actor. Fails the test if the protocol has none
-  /// such.
+  /// The recorded calls of a typed method on the main actor. Fails the test if the protocol has no such method.
   ///
   /// - Parameters:
   ///   - method: The method, such as `.windowShouldClose`.

@@ -9,9 +9,8 @@ import BlockDelegateRuntime
 /// returned. If the expectation fails, the failure shows the messages of all the logs in one list.
 ///
 /// - Parameters:
-///   - methods: The methods in the expected order, each as the method log of a call log or spy.
-///   - consecutively: Whether other messages of these logs between the listed messages are a failure. By default, they
-///     are not.
+///   - methods: The methods in the expected order, each given as a method log, such as `log[.windowShouldClose]`.
+///   - consecutively: Whether other messages of these logs between the listed messages are a failure, false by default.
 ///   - fileID: The file of the call, for the failure.
 ///   - filePath: The path of the file, for the failure.
 ///   - line: The line of the call, for the failure.

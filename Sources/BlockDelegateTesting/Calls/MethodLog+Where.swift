@@ -1,8 +1,8 @@
 import BlockDelegate
 import BlockDelegateRuntime
 
-// These are overloads because Swift can't express a closure over a parameter pack that is a generic argument of another
-// type.
+// The functions in this file are overloads, because Swift can't express a closure over a parameter pack that is a
+// generic argument of another type.
 extension MethodLog {
   /// Expects calls of a typed method whose arguments a closure accepts.
   ///
@@ -12,12 +12,14 @@ extension MethodLog {
   ///
   /// - Parameters:
   ///   - count: The exact number of calls that the closure must accept, or nil for at least one.
-  ///   - matches: Returns whether it accepts the arguments of a call. It is called immediately, on the current thread.
+  ///   - matches: The closure, which returns whether it accepts the arguments of a call. The closure is called
+  ///     immediately, on the current thread.
   ///   - fileID: The file of the call, for the failure.
   ///   - filePath: The path of the file, for the failure.
   ///   - line: The line of the call, for the failure.
   ///   - column: The column of the call, for the failure.
-  /// - Returns: Whether the expectation is fulfilled. It is not if the closure throws or an argument was deallocated.
+  /// - Returns: Whether the expectation is fulfilled. The result is also false if the closure throws an error or an
+  ///   argument was deallocated.
   @discardableResult
   public func verify<each A, R>(
     count: Int? = nil, where matches: (repeat each A) throws -> Bool, fileID: StaticString = #fileID,
@@ -32,12 +34,14 @@ extension MethodLog {
   ///
   /// - Parameters:
   ///   - count: The exact number of calls that the closure must accept, or nil for at least one.
-  ///   - matches: Returns whether it accepts the argument of a call. It is called immediately, on the current thread.
+  ///   - matches: The closure, which returns whether it accepts the argument of a call. The closure is called
+  ///     immediately, on the current thread.
   ///   - fileID: The file of the call, for the failure.
   ///   - filePath: The path of the file, for the failure.
   ///   - line: The line of the call, for the failure.
   ///   - column: The column of the call, for the failure.
-  /// - Returns: Whether the expectation is fulfilled. It is not if the closure throws or the argument was deallocated.
+  /// - Returns: Whether the expectation is fulfilled. The result is also false if the closure throws an error or the
+  ///   argument was deallocated.
   @discardableResult
   public func verify<A, R>(
     count: Int? = nil, where matches: (A) throws -> Bool, fileID: StaticString = #fileID,
@@ -54,12 +58,13 @@ extension MethodLog {
   ///
   /// - Parameters:
   ///   - count: The exact number of calls that the closure must accept, or nil for at least one.
-  ///   - matches: Returns whether it accepts a call. It is called immediately, on the current thread.
+  ///   - matches: The closure, which returns whether it accepts a call. The closure is called immediately, on the
+  ///     current thread.
   ///   - fileID: The file of the call, for the failure.
   ///   - filePath: The path of the file, for the failure.
   ///   - line: The line of the call, for the failure.
   ///   - column: The column of the call, for the failure.
-  /// - Returns: Whether the expectation is fulfilled. It is not if the closure throws.
+  /// - Returns: Whether the expectation is fulfilled. The result is also false if the closure throws an error.
   @discardableResult
   public func verify(
     count: Int? = nil, where matches: (RecordedMessage) throws -> Bool, fileID: StaticString = #fileID,

@@ -26,7 +26,7 @@ public struct MethodLog<P, Call>: Sendable {
     if case .failure(let error) = found { log.framework.fail("\(error)", at: site) }
   }
 
-  /// The method, or nil if the protocol does not have it. In that case the test has already failed.
+  /// The method, or nil if the test has already failed because the protocol does not have the method.
   var method: SlotMethod? { try? found.get() }
 
   /// The calls, including calls that have not returned yet.

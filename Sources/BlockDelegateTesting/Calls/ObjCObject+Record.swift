@@ -12,10 +12,10 @@ extension ObjCObject {
   /// Many objects ask before they send a message, so a message that no delegate responds to is usually not sent and not
   /// recorded. Use a ``DelegateSpy`` to respond to messages without a real delegate.
   ///
-  /// If `includingUnanswered` is true, the object sees a delegate that responds to every method of the protocol that
-  /// returns nothing and has neither block nor pointer arguments. The log then also has the messages that no delegate
-  /// responds to, with the mark `(unanswered)`. The object does not run its own default behavior for these methods
-  /// during the recording.
+  /// If `includingUnanswered` is true, the object's delegate appears to respond to more methods: all methods of the
+  /// protocol that return nothing and have neither block nor pointer arguments. The log then also has the messages that
+  /// no delegate responds to, with the mark `(unanswered)`. If the object has a default behavior for a method that the
+  /// delegate lacks, the object does not run it during the recording.
   ///
   /// - Parameters:
   ///   - type: The protocol.
@@ -88,8 +88,8 @@ extension DelegateChain {
   /// The recording ends when the log is stopped or deallocated.
   ///
   /// - Parameters:
-  ///   - includesUnanswered: Whether messages are recorded that no member responds to. An object that got the chain
-  ///     with a plain setter must get it again, if it asked in the setter which methods the chain responds to.
+  ///   - includesUnanswered: Whether messages are recorded that no member responds to. An object whose setter has asked
+  ///     which methods the chain responds to must get the chain again.
   ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
   /// - Returns: The log, which must be kept during the recording.
   public func record(

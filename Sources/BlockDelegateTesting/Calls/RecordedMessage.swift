@@ -20,7 +20,7 @@ public struct RecordedMessage: Sendable {
   ///
   /// - Parameters:
   ///   - index: The index of the argument, counted from 0, without `self`.
-  ///   - type: The Swift type of the argument. It must fit the method's type encoding, like the types of a closure.
+  ///   - type: The Swift type of the argument, which must fit the method's type encoding.
   /// - Throws: `BlockDelegateError` if the type does not fit, or ``CallLogError`` if the object was deallocated.
   public func argument<Value>(_ index: Int, as type: Value.Type = Value.self) throws -> Value {
     try record.argument(index, as: type)
@@ -28,10 +28,9 @@ public struct RecordedMessage: Sendable {
 
   /// Returns the result that the method returned.
   ///
-  /// - Parameter type: The Swift type of the result. It must fit the method's type encoding, like the types of a
-  ///   closure.
-  /// - Throws: `BlockDelegateError` if the type does not fit. ``CallLogError`` if there is no result, because the
-  ///   method raised an exception or has not returned, or because the object was deallocated.
+  /// - Parameter type: The Swift type of the result, which must fit the method's type encoding.
+  /// - Throws: `BlockDelegateError` if the type does not fit. ``CallLogError`` if the method raised an exception, if it
+  ///   has not returned, or if the result was deallocated.
   public func result<Value>(as type: Value.Type = Value.self) throws -> Value { try record.resultValue(as: type) }
 }
 
@@ -66,15 +65,15 @@ public struct RecordedCall<each Argument, Result>: _RecordedCall {
 
   /// The result that the method returned.
   ///
-  /// - Throws: `BlockDelegateError` if the result does not fit its type. ``CallLogError`` if there is no result,
-  ///   because the method raised an exception or has not returned, or because the object was deallocated.
+  /// - Throws: `BlockDelegateError` if the result does not fit its type. ``CallLogError`` if the method raised an
+  ///   exception, if it has not returned, or if the result was deallocated.
   public var result: Result { get throws { try message.result() } }
 }
 
 /// A ``RecordedMessage`` with the Swift types of a method with one argument.
 ///
-/// It is a separate type from ``RecordedCall``, because Swift 6.3 does not convert a tuple of a parameter pack to its
-/// only element in every expression.
+/// `RecordedUnaryCall` is a separate type from ``RecordedCall``, because Swift 6.3 does not convert a tuple of a
+/// parameter pack to its only element in every expression.
 public struct RecordedUnaryCall<Argument, Result>: _RecordedCall {
   /// The message, with its text, its number and its thread.
   public let message: RecordedMessage
@@ -87,8 +86,8 @@ public struct RecordedUnaryCall<Argument, Result>: _RecordedCall {
 
   /// The result that the method returned.
   ///
-  /// - Throws: `BlockDelegateError` if the result does not fit its type. ``CallLogError`` if there is no result,
-  ///   because the method raised an exception or has not returned, or because the object was deallocated.
+  /// - Throws: `BlockDelegateError` if the result does not fit its type. ``CallLogError`` if the method raised an
+  ///   exception, if it has not returned, or if the result was deallocated.
   public var result: Result { get throws { try message.result() } }
 }
 

@@ -10,7 +10,7 @@ final class Recorder: MessageObserver {
   /// The number of messages that are kept, or nil for all.
   private let limit: Int?
   let includesUnanswered: Bool
-  // No code of other modules runs while this lock is held.
+  // While this lock is held, only code of this module runs.
   private let state = Mutex(State())
   /// Runs its handlers after each completed call, on the thread of the call.
   let arrivals = Arrivals()
@@ -74,7 +74,7 @@ final class Recorder: MessageObserver {
       let record = MessageRecord(
         method, plan, content, protocolName: protocolName, thread: thread.name, number: thread.count)
       state.records.append(record)
-      // Dropping messages rarely avoids moving the array for each message.
+      // Old messages are dropped in large groups, so that the array is not moved at each message.
       if let limit, state.records.count >= 2 * limit + 16 { dropped = state.dropRecords(beyond: limit) }
       return record
     }
@@ -120,9 +120,9 @@ final class Recorder: MessageObserver {
     } catch { return (error as? ObjCException).map(objects.text) ?? "\(error)" }
   }
 
-  /// Runs `body`, which calls methods of values to get their texts and copies. If such a method sends a message that is
-  /// recorded, the objects of that message are recorded only by their names, because otherwise the recursion might not
-  /// end.
+  /// Runs `body`, which calls methods of values to get their texts and copies. Such a method may itself send a message
+  /// that is recorded. The objects of the inner message are recorded only by their names, because the recursion might
+  /// not end otherwise.
   func askingValues<Result>(_ body: (ValueAccess) -> Result) -> Result {
     let id = CurrentThread.id
     let isFirst = state.withLock { $0.asking.insert(id).inserted }
@@ -130,7 +130,7 @@ final class Recorder: MessageObserver {
     return AutoreleasePool.ensure { body(ValueAccess(names: names, asksValues: isFirst)) }
   }
 
-  // MARK: What was recorded
+  // MARK: Recorded messages
 
   var records: [MessageRecord] {
     state.withLock { state in limit.map { Array(state.records.suffix($0)) } ?? state.records }

@@ -21,9 +21,10 @@ extension TestFramework {
         let attachment = XCTAttachment(data: content)
         attachment.name = name
         let add: @convention(block) (any XCTActivity) -> Void = { $0.add(attachment) }
-        // The method is called with a message for two reasons. In Swift it is isolated to the main actor, and outside a
-        // running test it raises an exception that would end the process. The message turns the exception into an
-        // error, which is ignored because the failure itself states where the content is.
+        // The method `runActivityNamed:block:` is called through `send` for two reasons. In Swift, the method is
+        // isolated to the main actor. Outside a running test, the method raises an exception that would end the
+        // process. `send` turns the exception into an error. The error is ignored, because the failure itself states
+        // where the content is.
         try? ObjCClass(XCTContext.self).send(Selector(("runActivityNamed:block:")), name, add)
       #endif
     }

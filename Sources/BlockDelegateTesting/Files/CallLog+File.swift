@@ -11,7 +11,7 @@ extension CallLog {
   /// The log records no further messages.
   ///
   /// - Parameters:
-  ///   - type: The protocol. It must be the protocol of the log that was written.
+  ///   - type: The protocol, which must be the protocol of the log that was written.
   ///   - url: The file to read.
   /// - Throws: ``CallLogError/malformedFile(_:)`` if the file is not the file of a log, `BlockDelegateError` if there
   ///   is no such protocol, or Foundation's error if the file can't be read.
@@ -42,7 +42,7 @@ extension CallLog where P == ObjCProtocol {
   /// The log records no further messages.
   ///
   /// - Parameters:
-  ///   - protocol: The protocol. It must be the protocol of the log that was written.
+  ///   - protocol: The protocol, which must be the protocol of the log that was written.
   ///   - url: The file to read.
   /// - Throws: ``CallLogError/malformedFile(_:)`` if the file is not the file of a log, or Foundation's error if the
   ///   file can't be read.

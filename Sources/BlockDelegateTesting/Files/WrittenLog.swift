@@ -17,7 +17,7 @@ struct WrittenLog: Codable {
     var description: String { "the format \"\(format)\" in version \(version)" }
   }
 
-  /// A file of any version, of which only the header is decoded.
+  /// A log file of any version. Only the header of the file is decoded.
   private struct AnyVersion: Codable { let header: Header }
 
   init(of recorder: Recorder) {
@@ -42,8 +42,8 @@ struct WrittenMessage: Codable {
   let number: Int
   let text: String
   let arguments: [WrittenValue]
-  /// The result of the method, or the value for nil if the method returns void. It is missing if the method raised an
-  /// exception or had not returned.
+  /// The result of the method, or the value for nil if the method returns void. The result is missing if the method
+  /// raised an exception or had not returned.
   var result: WrittenValue?
   /// The text of the result or of the exception.
   var outcome: String?
@@ -69,7 +69,7 @@ struct WrittenMessage: Codable {
   ///
   /// - Parameters:
   ///   - protocol: The protocol that has the method.
-  ///   - counts: The number of completed calls of each method so far, which is increased.
+  ///   - counts: The number of completed calls of each method so far. This function increases the number of its method.
   func record(of protocol: ObjCProtocol, counts: inout [String: Int]) throws -> MessageRecord {
     let method = try `protocol`.method(Selector(selector))
     let plan = try method.plan.get()

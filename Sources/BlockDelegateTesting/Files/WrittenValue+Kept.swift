@@ -72,8 +72,8 @@ extension WrittenValue {
   ///
   /// - Throws: ``CallLogError`` if the value does not fit the type, or the exception of a Foundation class.
   func kept(as encoding: TypeEncoding, size: Int) throws -> KeptValue {
-    // A non-null pointer marks an argument to which a delegate can write an error. A log that was not read from a file
-    // treats pointers in the same way.
+    // In a replay, a non-null pointer becomes the address of zeros, to which a delegate can write an error. A
+    // placeholder for an error out-parameter is therefore read as a non-null pointer.
     if placeholder != nil, encoding.isErrorPointer { return .bytes([1] + [UInt8](repeating: 0, count: size - 1)) }
     if let placeholder { return .object(.missing(placeholder)) }
     switch (encoding.kind, `nil` == true) {

@@ -1,13 +1,13 @@
 import Foundation
 
-// Snapshots of pictures, and their comparison. The source of the picture does not matter here.
+// Snapshots of pictures, and their comparison.
 
 extension SnapshotFormat where Value == Data {
   /// A snapshot format for pictures that are PNG data already.
   ///
   ///     expectSnapshot(of: chart.pngData(), as: .png(precision: 0.999))
   ///
-  /// Two pictures are equal if their bytes are equal. Otherwise their pixels are compared in sRGB. Pictures of
+  /// Two pictures are equal if their bytes are equal. If the bytes differ, the pixels are compared in sRGB. Pictures of
   /// different sizes are never equal, and two pixels agree if their color difference (ΔE00) is at most `deltaE`. Data
   /// that is not a PNG, or a damaged PNG, fails the test.
   ///
@@ -32,7 +32,7 @@ extension SnapshotFormat {
   static func picture(precision: Double, deltaE: Double, draw: @escaping (Value) throws -> Data) -> SnapshotFormat {
     func tolerance() throws -> BitmapTolerance { try BitmapTolerance(precision: precision, deltaE: deltaE) }
     return SnapshotFormat(pathExtension: "png") { value in
-      // The tolerance is checked first, so that no picture is recorded if it is invalid.
+      // The tolerance is checked first, so that no picture is recorded with an invalid tolerance.
       _ = try tolerance()
       let png = try draw(value)
       try SnapshotError.requireSignature(of: png)
@@ -48,7 +48,7 @@ extension SnapshotDifference {
     if expected == actual { return nil }
     let old = try Bitmap(png: expected)
     let new: Bitmap
-    // Without this catch, the error would seem to be about the snapshot file.
+    // Without this `catch`, the error would seem to be about the snapshot file, and not about the new picture.
     do { new = try Bitmap(png: actual) } catch { throw SnapshotError("the picture to compare with it: \(error)") }
     let comparison = BitmapComparison(of: old, new, tolerance)
     guard let text = comparison.text else { return nil }

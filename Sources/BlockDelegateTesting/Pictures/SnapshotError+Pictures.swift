@@ -7,13 +7,13 @@ extension SnapshotError {
   static let broken = SnapshotError("the PNG is damaged")
   static let notWritten = SnapshotError("the system could not write the picture as a PNG")
 
-  /// The largest number of pixels of a picture that is read. It takes 200 MB.
+  /// The largest number of pixels of a picture that is read. A picture of this size takes 200 MB of memory.
   private static let maximumPixels = 50_000_000 as UInt
 
   /// Throws an error if data is not a PNG, or if its header declares more pixels than are read.
   ///
-  /// The systems can read other formats, too, but some of those formats lose information, so they are no reliable
-  /// reference.
+  /// The systems can read other formats, too. Some of these formats lose information, so a picture in such a format is
+  /// no reliable snapshot.
   static func requireSignature(of data: Data) throws(SnapshotError) {
     guard data.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { throw .notPNG }
     func number(at start: Int) -> UInt { data.dropFirst(start).prefix(4).reduce(0) { $0 << 8 | UInt($1) } }
@@ -41,7 +41,7 @@ extension SnapshotError {
     }
   }
 
-  /// Throws an error if a view is smaller than one point. The size is in points.
+  /// Throws an error if a view is smaller than one point. The width and the height are in points.
   static func requireSize(_ width: Double, _ height: Double) throws(SnapshotError) {
     guard width >= 1, height >= 1 else {
       throw SnapshotError("the view has no size: it is \(width) x \(height) points")

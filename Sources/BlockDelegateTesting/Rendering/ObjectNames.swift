@@ -1,7 +1,7 @@
 import BlockDelegate
 import BlockDelegateRuntime
 
-/// An object that a log has seen. The log does not retain it.
+/// An object that a log has seen. The log does not retain the object.
 final class SeenObject: Sendable {
   /// The class of the object, and the object's number among the objects of that class: `<NSWindow #1>`.
   let name: String
@@ -18,7 +18,8 @@ final class SeenObject: Sendable {
 /// Names for objects, numbered in the order of their first appearance, so that each run of a test gives the same text.
 final class ObjectNames: Sendable {
   private struct State {
-    /// The objects by their addresses. After an object was deallocated, another object may have the same address.
+    /// The seen objects, keyed by their addresses. After an object was deallocated, another object may have the same
+    /// address.
     var seen: [ObjectHandle: SeenObject] = [:]
     /// The number of objects that were seen of each class.
     var counts: [String: Int] = [:]
@@ -26,14 +27,14 @@ final class ObjectNames: Sendable {
     var limit = 64
   }
 
-  // No code of other modules runs while this lock is held.
+  // While this lock is held, only code of this module runs.
   private let state = Mutex(State())
 
   func seen(_ object: ObjectHandle) -> SeenObject {
     let known = state.withLock { $0.seen[object] }
     if let known, known.isLiving { return known }
     let reference = WeakReference(object.pointer)
-    // An object that is being deallocated can have no new weak references, so this is still the known object.
+    // A new weak reference to an object that is being deallocated is nil, so the object is still the known one.
     if let known, StrongReference(reference.load()) == nil { return known }
     let cls = Self.className(of: object)
     let (seen, all) = state.withLock { state -> (SeenObject, [ObjectHandle: SeenObject]?) in
@@ -49,8 +50,8 @@ final class ObjectNames: Sendable {
     return seen
   }
 
-  /// Removes the entries of deallocated objects. The caller finds out which objects they are without the lock, because
-  /// reading a weak reference may deallocate the object.
+  /// Removes the entries of deallocated objects. The caller checks which objects are deallocated before this lock is
+  /// taken, because reading a weak reference may deallocate the object.
   private func forget(_ gone: [ObjectHandle: SeenObject]) {
     state.withLock { state in
       for (object, seen) in gone where state.seen[object] === seen { state.seen[object] = nil }

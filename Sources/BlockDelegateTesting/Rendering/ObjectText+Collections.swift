@@ -3,7 +3,7 @@ import Foundation
 
 /// The texts of values that contain other values, as far as the text's size limit allows.
 extension ObjectText {
-  /// Returns the elements for which there is room, and the number of further elements.
+  /// Returns the elements that fit into the size limit, and the number of further elements.
   func list(_ count: UInt, _ element: (UInt) throws -> String) rethrows -> String {
     var texts: [String] = []
     while texts.count < count, room.rest > 0 {
@@ -22,8 +22,8 @@ extension ObjectText {
 
   /// Returns the elements of an unordered collection, sorted by their texts, or nil if there are none.
   ///
-  /// If there is no room for all elements, only their number is returned, because a part of an unordered collection
-  /// would be different in each run.
+  /// If not all elements fit into the size limit, only their number is returned, because a part of an unordered
+  /// collection would be different in each run.
   func unordered(
     _ object: ObjCObject, _ all: String, _ element: (ObjCObject?) throws -> (key: String, value: String?)
   ) throws -> String? {

@@ -59,7 +59,7 @@ extension ObjectText {
 
   private func read(_ value: ObjCObject, _ type: TypeEncoding, into memory: UnsafeMutableRawBufferPointer) throws {
     #if !canImport(ObjectiveC)
-      // GNUstep's getValue: copies only eight bytes of a struct (version 1.28).
+      // In GNUstep 1.28, `getValue:` copies only eight bytes of a struct.
       func store<T>(_ value: T) { withUnsafeBytes(of: value) { memory.copyMemory(from: $0) } }
       if case .structure(let aggregate) = type {
         switch StructNames(of: aggregate).name {

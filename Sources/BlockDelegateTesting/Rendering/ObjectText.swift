@@ -80,7 +80,7 @@ struct ObjectText {
     }
   }
 
-  /// Returns the string in quotes, as far as there is room.
+  /// Returns the string in quotes, cut at the size limit.
   func string(_ object: ObjCObject) throws -> String {
     let (start, rest) = try characters(of: object)
     return quoted(start) + (rest > 0 ? "… \(rest) more" : "")
@@ -91,7 +91,7 @@ struct ObjectText {
     return quoted(start).dropFirst().dropLast() + (rest > 0 ? "…" : "")
   }
 
-  /// Returns the characters for which there is room, and the number of further characters in UTF-16.
+  /// Returns the characters that fit into the size limit, and the number of further UTF-16 code units.
   private func characters(of string: ObjCObject) throws -> (start: String, rest: UInt) {
     let length: UInt = try string.send(selector("length"))
     var characters = [UInt16](repeating: 0, count: Int(min(length, UInt(max(room.rest, 0)))))
@@ -103,5 +103,6 @@ struct ObjectText {
   }
 }
 
-/// Returns the selector for a name. Apple's compiler warns about a string literal as a selector that it does not know.
+/// Returns the selector for a name. For a string literal in place of `name`, Apple's compiler would warn about
+/// selectors that it does not know.
 func selector(_ name: String) -> Selector { Selector(name) }

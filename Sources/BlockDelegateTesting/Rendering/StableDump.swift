@@ -1,7 +1,7 @@
 import BlockDelegate
 import Foundation
 
-/// The text that `dump` prints for a value, but equal in every process.
+/// A text like the output of `dump`, but equal in every process.
 ///
 /// Each part of a value is replaced by a node, which has the part's stable text and its children. `dump` then prints
 /// the nodes.
@@ -83,8 +83,8 @@ final class StableDump {
   private func summary(of value: Any) -> String {
     var text = ""
     dump(value, to: &text, maxDepth: 0)
-    // The text without the bullet and the newline. The number that `dump` gives to an object is also removed, because
-    // objects have other numbers here.
+    // The line is used without the bullet and the newline. The number that `dump` gives to an object is also removed,
+    // because objects have other numbers here.
     let line = text.dropFirst(2).dropLast()
     return withoutContext(String(type(of: value) is AnyClass && line.hasSuffix(" #0") ? line.dropLast(3) : line))
   }

@@ -6,8 +6,8 @@ final class StableObjects: ObjectTexts {
   private let access = ValueAccess(names: ObjectNames(), asksValues: true)
   private let others = NumberedObjects()
 
-  /// The largest size of the text for an Objective-C value. It is large because a snapshot must contain the whole
-  /// value.
+  /// The largest size of the text for an Objective-C value, in bytes. The limit is large because a snapshot must
+  /// contain the whole value.
   private static let room = 10_000_000
 
   func text(of object: AnyObject, saying own: String) -> String {

@@ -1,6 +1,6 @@
 import BlockDelegateRuntime
 
-/// The names and the permission that are needed to make texts and copies of objects.
+/// The names of objects and the permission to call methods of values, which are needed for texts and copies of objects.
 struct ValueAccess {
   let names: ObjectNames
   /// Whether methods of values may be called.
@@ -10,13 +10,15 @@ struct ValueAccess {
   func valueClass(of object: ObjectHandle) -> ValueClass? { asksValues ? ValueClass.of(object) : nil }
 }
 
-/// The room that is left for a value's text. The text is limited because a value can be infinite or very large.
+/// The number of bytes that are left for a value's text. The text is limited because a value can be infinite or very
+/// large.
 final class TextRoom {
   var rest: Int
 
   init(_ rest: Int = 10_000) { self.rest = rest }
 
-  /// Makes a text and subtracts its size. Parts of the text may have subtracted their own sizes already.
+  /// Makes a text and subtracts its size from the bytes that are left. Parts of the text may have subtracted their own
+  /// sizes already.
   func take(_ makeText: () throws -> String) rethrows -> String {
     let before = rest
     let text = try makeText()

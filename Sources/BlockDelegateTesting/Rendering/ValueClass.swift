@@ -7,7 +7,7 @@ import BlockDelegateRuntime
 enum ValueClass {
   case string, attributedString, number, value, null, data, date, url, uuid, error, indexSet, indexPath
   case array, orderedSet, set, dictionary, notification
-  /// A value for which no text is defined. It is copied, and its text is its number.
+  /// A value for which no text is defined. Logs copy the value and show it by a number.
   case otherValue
 
   /// The selector of the method that returns the size of a value, or nil if the value has no such method.
@@ -19,7 +19,7 @@ enum ValueClass {
     }
   }
 
-  /// The classes of values. Their subclasses are values, too.
+  /// The classes whose instances are values. The instances of their subclasses are values, too.
   private static let known: [ClassHandle: ValueClass] = {
     let values: [(String, ValueClass)] = [
       ("NSString", .string), ("NSAttributedString", .attributedString), ("NSNumber", .number), ("NSValue", .value),

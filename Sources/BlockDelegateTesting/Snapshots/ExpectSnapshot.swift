@@ -6,8 +6,8 @@ import Foundation
 ///     expectSnapshot(of: log)
 ///
 /// The file is `__Snapshots__/<test file>/<test>.<number>.<extension>`. If the snapshot has a name, the name replaces
-/// the number. A missing file is written, and fails the test once, unless the ``SnapshotMode`` is another one. The mode
-/// is taken from the first of these that specifies one:
+/// the number. By default, a missing file is written, and the test fails once. The ``SnapshotMode`` changes this
+/// behavior. The mode comes from the first of the following settings that exists:
 ///
 /// 1. The argument `record`.
 /// 2. ``withExpectedSnapshots(record:directory:_:)`` or the trait `.expectedSnapshots(record:)`.
@@ -15,7 +15,7 @@ import Foundation
 /// 4. The environment variable `CI`. With `CI=true` the mode is `never`.
 ///
 /// - Parameters:
-///   - value: The value. An error that it throws fails the test.
+///   - value: The value, as an expression. An error that the expression throws fails the test.
 ///   - name: A name that distinguishes the snapshots of a test. Snapshots without names are numbered. A test with
 ///     arguments needs names.
 ///   - format: How the value is written and compared.

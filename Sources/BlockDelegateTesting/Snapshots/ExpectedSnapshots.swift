@@ -6,8 +6,8 @@
   ///
   ///     @Suite(.expectedSnapshots(record: .failed)) struct WindowTests { ... }
   ///
-  /// With this trait, snapshots are numbered from 1 each time that a test runs. Without it, they are numbered from 1
-  /// only once in a process.
+  /// With this trait, snapshots are numbered from 1 each time that a test runs. Without the trait, the numbers continue
+  /// if a test runs again in the same process.
   public struct ExpectedSnapshots: TestTrait, SuiteTrait, TestScoping {
     let mode: SnapshotMode?
     let directory: URL?
@@ -27,8 +27,8 @@
     ///
     /// - Parameters:
     ///   - mode: When snapshots are written, or nil to keep the mode of the enclosing suite or the environment.
-    ///   - directory: The folder that contains a folder for each test file. It is used instead of `__Snapshots__`
-    ///     beside the test file. With nil the setting of the enclosing suite is kept.
+    ///   - directory: The folder that contains a folder for each test file. The folder is used instead of
+    ///     `__Snapshots__` beside the test file. With nil the setting of the enclosing suite is kept.
     public static func expectedSnapshots(record mode: SnapshotMode? = nil, directory: URL? = nil) -> Self {
       ExpectedSnapshots(mode: mode, directory: directory)
     }

@@ -33,7 +33,7 @@ struct RecordMode {
 
   static let variable = "SNAPSHOT_TESTING_RECORD"
 
-  /// Returns whether a snapshot is written that differs or is missing.
+  /// Returns whether the mode writes a snapshot that exists and differs, or a snapshot that is missing.
   func writes(_ isThere: Bool) -> Bool {
     switch mode {
     case .all, .failed: true
@@ -44,7 +44,7 @@ struct RecordMode {
 
   /// Returns advice on how to record a snapshot that was not recorded.
   ///
-  /// - Parameter isThere: Whether a snapshot exists. If true, it differs from the value.
+  /// - Parameter isThere: Whether a snapshot exists that differs from the value. If false, the snapshot is missing.
   func advice(isThere: Bool) -> String {
     let needed = isThere ? "failed" : "missing"
     let reason =

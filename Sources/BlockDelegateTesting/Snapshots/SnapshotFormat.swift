@@ -5,16 +5,16 @@ public struct SnapshotFormat<Value> {
   /// The path extension of the snapshots' files, such as `txt`.
   public let pathExtension: String
   let encode: (Value) throws -> Data
-  /// Returns the difference between two snapshots, or nil if they are equal. An error fails the test.
+  /// Returns the difference between two snapshots, or nil if they are equal. An error in the comparison fails the test.
   let compare: (_ expected: Data, _ actual: Data) throws -> SnapshotDifference?
 
   /// Makes a format with its own encoding and comparison.
   ///
   /// - Parameters:
   ///   - pathExtension: The path extension of the files, without a dot.
-  ///   - encode: Returns the content of a file for a value. An error that it throws fails the test.
-  ///   - compare: Returns how the content for a value differs from the file, or nil if they are equal. An error that it
-  ///     throws fails the test.
+  ///   - encode: Returns the content of a file for a value. An error that this closure throws fails the test.
+  ///   - compare: Returns how the content for a value differs from the file, or nil if they are equal. An error that
+  ///     this closure throws fails the test.
   public init(
     pathExtension: String, encode: @escaping (Value) throws -> Data,
     compare: @escaping (_ expected: Data, _ actual: Data) throws -> SnapshotDifference?
@@ -26,11 +26,11 @@ public struct SnapshotFormat<Value> {
 
   /// Makes a format for texts, which are compared line by line.
   ///
-  /// A newline at the end of the file is no difference, because many editors add one.
+  /// A newline at the end of the file is ignored, because many editors add one.
   ///
   /// - Parameters:
   ///   - pathExtension: The path extension of the files, without a dot.
-  ///   - text: Returns the text of a value. An error that it throws fails the test.
+  ///   - text: Returns the text of a value. An error that this closure throws fails the test.
   public static func lines(
     pathExtension: String = "txt", _ text: @escaping (Value) throws -> String
   ) -> SnapshotFormat {
@@ -61,7 +61,7 @@ public struct SnapshotDifference {
   public let attachments: [(name: String, content: Data)]
   /// Whether the attachments are also written to files.
   ///
-  /// The failure then has the paths of the files. This is useful for pictures.
+  /// If the attachments are written, the failure contains their paths. Files are useful for pictures.
   public let writesAttachments: Bool
 
   /// Makes a difference, for a format with its own comparison.

@@ -31,8 +31,7 @@ final class SnapshotNames: Sendable {
     return words.joined(separator: "-")
   }
 
-  /// Returns the name of a test for its files. It is the name of the test's function, without the parentheses and
-  /// parameters.
+  /// Returns the name of a test for its files: the name of the test's function without the parentheses and parameters.
   static func test(_ function: String) -> String {
     guard function.hasPrefix("`"), let end = function.dropFirst().firstIndex(of: "`") else {
       return pathComponent(String(function.prefix { $0 != "(" }))

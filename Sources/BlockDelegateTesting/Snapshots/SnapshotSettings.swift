@@ -1,6 +1,6 @@
 import Foundation
 
-/// The settings for the snapshots of a test. They have priority over the environment.
+/// The settings for the snapshots of a test. These settings have priority over the environment.
 struct SnapshotSettings: Sendable {
   var mode: SnapshotMode?
   var directory: URL?
@@ -22,9 +22,9 @@ struct SnapshotSettings: Sendable {
 ///
 /// - Parameters:
 ///   - mode: When snapshots are written, or nil to keep the mode of the enclosing scope or the environment.
-///   - directory: The folder that contains a folder for each test file. It is used instead of `__Snapshots__` beside
-///     the test file. With nil the setting of the enclosing scope is kept. It is needed if the tests run without their
-///     sources, as on a device.
+///   - directory: The folder that contains a folder for each test file. The folder is used instead of `__Snapshots__`
+///     beside the test file. With nil the setting of the enclosing scope is kept. A folder is needed if the tests run
+///     without their sources, as on a device.
 ///   - body: The code that takes the snapshots.
 /// - Returns: The result of `body`.
 @discardableResult
@@ -40,9 +40,9 @@ public func withExpectedSnapshots<Result>(
 ///
 /// - Parameters:
 ///   - mode: When snapshots are written, or nil to keep the mode of the enclosing scope or the environment.
-///   - directory: The folder that contains a folder for each test file. It is used instead of `__Snapshots__` beside
-///     the test file. With nil the setting of the enclosing scope is kept. It is needed if the tests run without their
-///     sources, as on a device.
+///   - directory: The folder that contains a folder for each test file. The folder is used instead of `__Snapshots__`
+///     beside the test file. With nil the setting of the enclosing scope is kept. A folder is needed if the tests run
+///     without their sources, as on a device.
 ///   - isolation: The actor on which `body` runs, by default the caller's.
 ///   - body: The code that takes the snapshots.
 /// - Returns: The result of `body`.

@@ -16,7 +16,7 @@ extension TestFramework {
 #if canImport(XCTest)
   /// Observes the ends of XCTest's tests, which run one after another.
   private final class TestEnd: NSObject, XCTestObservation {
-    /// Whether the observer is registered. The first access registers it.
+    /// Whether the observer is registered. The first access registers the observer.
     static let isObserved: Bool = {
       XCTestObservationCenter.shared.addTestObserver(TestEnd())
       return true

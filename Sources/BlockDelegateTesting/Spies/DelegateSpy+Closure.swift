@@ -16,7 +16,7 @@ extension DelegateSpy {
   ///   - filePath: The path of the file, for the failure.
   ///   - line: The line of the call, for the failure.
   ///   - column: The column of the call, for the failure.
-  ///   - body: The closure, which gets the arguments and returns the result. The spy retains it.
+  ///   - body: The closure, which gets the arguments and returns the result. The spy retains the closure.
   public func stub<each A, R, E: Error>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -38,7 +38,7 @@ extension DelegateSpy {
   ///   - filePath: The path of the file, for the failure.
   ///   - line: The line of the call, for the failure.
   ///   - column: The column of the call, for the failure.
-  ///   - body: The closure, which gets the arguments and returns the result. The spy retains it.
+  ///   - body: The closure, which gets the arguments and returns the result. The spy retains the closure.
   public func stub<each A, R, E: Error>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -49,8 +49,7 @@ extension DelegateSpy {
     }
   }
 
-  // This overload exists for the compiler's diagnostics. With parameter packs alone, the compiler has no useful message
-  // for a closure with the wrong number of parameters.
+  // This unavailable overload gives the compiler a useful message for a closure with the wrong number of parameters.
   @_disfavoredOverload
   @available(*, unavailable, message: "the closure must take the method's arguments")
   public func stub<F>(_ method: DelegateMethod<P, F>, _ body: F) {}
@@ -59,12 +58,12 @@ extension DelegateSpy {
   ///
   /// - Parameters:
   ///   - selector: The selector of the method, to which the spy must respond.
-  ///   - matches: Returns whether the closure is called for a message, or nil to call it for all messages.
+  ///   - matches: A closure that returns whether `body` is called for a message; nil to call `body` for all messages.
   ///   - fileID: The file of the call, for the failure.
   ///   - filePath: The path of the file, for the failure.
   ///   - line: The line of the call, for the failure.
   ///   - column: The column of the call, for the failure.
-  ///   - body: The closure, which gets the arguments and returns the result. The spy retains it.
+  ///   - body: The closure, which gets the arguments and returns the result. The spy retains the closure.
   /// - Throws: `BlockDelegateError` if the protocol has no such method or the closure's types don't fit it, or
   ///   ``DelegateSpyError`` if the spy does not respond to the method.
   public func stub<each A, R, E: Error>(

@@ -11,7 +11,7 @@ extension DelegateSpy where P: DeclaredProtocol {
   ///     the required methods and to the methods that the real delegate responds to.
   ///   - strict: Whether a call fails the test if neither a stub nor the real delegate implements it. The failure is
   ///     reported at the line that makes the spy.
-  ///   - target: The real delegate, which gets calls without a stub. It is held weakly.
+  ///   - target: The real delegate, which gets calls without a stub and is held weakly.
   ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
   ///   - fileID: The file of the call, for failures.
   ///   - filePath: The path of the file, for failures.
@@ -37,7 +37,7 @@ extension DelegateSpy where P: DeclaredProtocol {
   ///   - methods: The methods that the spy responds to, and no others.
   ///   - strict: Whether a call fails the test if neither a stub nor the real delegate implements it. The failure is
   ///     reported at the line that makes the spy.
-  ///   - target: The real delegate, which gets calls without a stub. It is held weakly.
+  ///   - target: The real delegate, which gets calls without a stub and is held weakly.
   ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
   ///   - fileID: The file of the call, for failures.
   ///   - filePath: The path of the file, for failures.
@@ -64,7 +64,7 @@ extension DelegateSpy where P == ObjCProtocol {
   ///     the required methods and to the methods that the real delegate responds to.
   ///   - strict: Whether a call fails the test if neither a stub nor the real delegate implements it. The failure is
   ///     reported at the line that makes the spy.
-  ///   - target: The real delegate, which gets calls without a stub. It is held weakly.
+  ///   - target: The real delegate, which gets calls without a stub and is held weakly.
   ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
   ///   - fileID: The file of the call, for failures.
   ///   - filePath: The path of the file, for failures.
@@ -92,7 +92,7 @@ extension DelegateSpy where P == ObjCProtocol {
     ///     to the required methods and to the methods that the real delegate responds to.
     ///   - strict: Whether a call fails the test if neither a stub nor the real delegate implements it. The failure is
     ///     reported at the line that makes the spy.
-    ///   - target: The real delegate, which gets calls without a stub. It is held weakly.
+    ///   - target: The real delegate, which gets calls without a stub and is held weakly.
     ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
     ///   - fileID: The file of the call, for failures.
     ///   - filePath: The path of the file, for failures.
@@ -116,7 +116,7 @@ extension DelegateSpy where P == ObjCProtocol {
     ///   - methods: The methods that the spy responds to, and no others.
     ///   - strict: Whether a call fails the test if neither a stub nor the real delegate implements it. The failure is
     ///     reported at the line that makes the spy.
-    ///   - target: The real delegate, which gets calls without a stub. It is held weakly.
+    ///   - target: The real delegate, which gets calls without a stub and is held weakly.
     ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
     ///   - fileID: The file of the call, for failures.
     ///   - filePath: The path of the file, for failures.

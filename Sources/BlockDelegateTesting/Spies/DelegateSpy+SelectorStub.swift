@@ -9,8 +9,9 @@ extension DelegateSpy {
   ///
   /// - Parameters:
   ///   - selector: The selector of the method, to which the spy must respond.
-  ///   - matches: Returns whether the value is returned for a message, or nil to return it for all messages.
-  ///   - value: The value. Its type must fit the method's result. The spy retains it.
+  ///   - matches: A closure that returns whether the value is used for a message; nil to use the value for all
+  ///     messages.
+  ///   - value: The value, whose type must fit the method's result. The spy retains the value.
   ///   - fileID: The file of the call, for the failure.
   ///   - filePath: The path of the file, for the failure.
   ///   - line: The line of the call, for the failure.
@@ -51,7 +52,7 @@ extension DelegateSpy {
   ///
   /// - Parameters:
   ///   - selector: The selector of the method, to which the spy must respond.
-  ///   - values: The values, one for each call. Their type must fit the method's result.
+  ///   - values: The values, one for each call, whose type must fit the method's result.
   ///   - fileID: The file of the call, for the failure.
   ///   - filePath: The path of the file, for the failure.
   ///   - line: The line of the call, for the failure.
@@ -86,7 +87,7 @@ extension DelegateSpy {
     func answer(_ value: @escaping () -> R) throws -> MethodAnswer {
       try Self.makeAnswer(known, method, framework, at: site) { $0.onAnyArguments(selector, at: site) { value() } }
     }
-    // This trial makes a type that does not fit an error now, and not when the method is called.
+    // The answer is made once now, so that a type that does not fit is an error now and not when the method is called.
     _ = try answer { preconditionFailure("nobody calls it") }
     let next = NextValue(values)
     core.add(
@@ -153,7 +154,8 @@ public enum DelegateSpyError: Error, Hashable, Sendable, CustomStringConvertible
 
 /// The remaining values of a sequence, which several threads may take.
 ///
-/// It is sendable because of the lock. The elements belong to the test, which is responsible for their use.
+/// `NextValue` is sendable because a lock protects the iterator. The elements belong to the test, which is responsible
+/// for their use.
 private final class NextValue<Value>: @unchecked Sendable {
   private let lock = Mutex(())
   private var iterator: any IteratorProtocol<Value>

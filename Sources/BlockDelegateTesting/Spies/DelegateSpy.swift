@@ -10,13 +10,13 @@ import Foundation
 ///     spy[.parserFoundCharacters].verify(count: 2)
 ///
 /// A spy responds only to the methods that it is made for. A call without a stub is forwarded to the real delegate, if
-/// the spy has one that responds to the method. Otherwise the method returns zero or nil.
+/// the spy has one that responds to the method. Without a real delegate, a call without a stub returns zero or nil.
 ///
 /// If the protocol has an instance method and a class method with the same selector, the selector means the instance
 /// method. A spy with class methods has its own dynamic class.
 ///
 /// The test must keep the spy, because most objects hold their delegate weakly. The spy retains the stubs and the
-/// objects that they capture. It holds the real delegate weakly.
+/// objects that they capture, and holds the real delegate weakly.
 public final class DelegateSpy<P>: CallRecording {
   /// The log of the messages that the spy got.
   public let log: CallLog<P>
@@ -56,20 +56,20 @@ public final class DelegateSpy<P>: CallRecording {
 
   /// Removes the stubs of a typed method.
   ///
-  /// - Parameter method: The method, whose stubs with matchers are removed, too.
+  /// - Parameter method: The method that loses all its stubs, including stubs with matchers.
   /// - Throws: `BlockDelegateError` if the protocol has no such method.
   public func removeStub<F>(of method: DelegateMethod<P, F>) throws { try removeStub(of: method.selector) }
 
   /// Removes the stubs of a method that is named by its selector.
   ///
-  /// - Parameter selector: The selector of the method, whose stubs with matchers are removed, too.
+  /// - Parameter selector: The selector of the method that loses all its stubs, including stubs with matchers.
   /// - Throws: `BlockDelegateError` if the protocol has no such method.
   public func removeStub(of selector: Selector) throws {
     core.removeStubs(for: try `protocol`.method(selector).selector)
   }
 }
 
-// A message takes a spy as an argument in place of the spy's object.
+// A message accepts a spy as an argument, and passes the spy's object.
 extension DelegateSpy: ObjectStandIn {}
 
 extension DelegateSpy: CustomStringConvertible {

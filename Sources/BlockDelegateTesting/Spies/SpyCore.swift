@@ -4,12 +4,12 @@ import CBlockDelegateRuntime
 
 /// A stub of a spy's method.
 ///
-/// It is sendable because its closures belong to a test, which controls on which threads the spy is called.
+/// `Stub` is sendable because its closures belong to a test, which controls on which threads the spy is called.
 struct Stub: @unchecked Sendable {
-  /// Returns whether the stub is for a message. It is nil for a stub that is for all messages.
+  /// Returns whether the stub is for a message; nil for a stub that is for all messages.
   let matches: ((MessageRecord) -> Bool)?
-  /// Runs the stub for a call. It returns false if the stub has no further values, and the call is then handled as if
-  /// there were no stub.
+  /// Runs the stub for a call. Returns false if the stub has no further values. The call is then handled as if there
+  /// were no stub.
   let answer: (UnsafeMutablePointer<bd_call_frame>) throws(ObjectiveCException) -> Bool
 }
 
@@ -19,7 +19,7 @@ final class SpyCore: Sendable {
   private let isStrict: Bool
   private let framework: TestFramework
   private let site: CodeLocation
-  /// The real delegate, which gets the calls without a stub. It is held weakly.
+  /// The real delegate, which gets the calls without a stub and is held weakly.
   private let target: WeakReference?
   /// The stubs of each method: first the stub without a matcher, if there is one, and then the others in the order in
   /// which they were set.

@@ -7,7 +7,7 @@ package final class Arrivals: Sendable {
     var nextHandler = 0
   }
 
-  // No code of other modules runs while this lock is held.
+  // While this lock is held, only code of this module runs.
   private let state = Mutex(State())
 
   package init() {}

@@ -1,10 +1,12 @@
 /// An error of a call log that can't return a value.
 public enum CallLogError: Error, Hashable, Sendable {
-  /// The object of an argument was deallocated, because a log retains only values. For the result the index is nil.
+  /// The object of an argument was deallocated, because a log retains only values. The index is nil for the result of
+  /// the method.
   case goneObject(String, argument: Int?, method: String)
-  /// The value of an argument is missing in the file that the log was read from. For the result the index is nil.
+  /// The value of an argument is missing in the file that the log was read from. The index is nil for the result of the
+  /// method.
   case unwrittenValue(String, argument: Int?, method: String)
-  /// The file is not the file of a call log. The text describes the mistake and its position.
+  /// The file is not the file of a call log. The text describes the mistake in the file and its position.
   case malformedFile(String)
   /// The method has no argument with this index, which is counted from 0.
   case missingArgument(Int, count: Int, method: String)
@@ -12,7 +14,7 @@ public enum CallLogError: Error, Hashable, Sendable {
   case unanswered(method: String)
   /// The method raised an exception and returned no result.
   case raised(String, method: String)
-  /// No call was recorded within the time.
+  /// No call of the method returned within the time to wait.
   case timeout(String)
 }
 

@@ -4,11 +4,11 @@ import BlockDelegateCore
 public protocol CountedCalls: Sendable {
   /// The number of calls that have returned, including calls that a log with a limit no longer keeps.
   var count: Int { get }
-  /// The parts that a check needs, or nil if the protocol has no such method. In that case the test has already failed.
+  /// The data that a check needs, or nil if the test has already failed because the protocol has no such method.
   var _checked: _CheckedCalls? { get }
 }
 
-/// The parts that a check of the number of calls needs.
+/// The data that a check of the number of calls needs.
 public struct _CheckedCalls: Sendable {
   package let framework: TestFramework
   /// The name of the method, with that of its protocol.

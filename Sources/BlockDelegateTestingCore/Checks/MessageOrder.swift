@@ -9,8 +9,7 @@ package func misplaced<Step: Equatable>(
   return "expected \(name(expected[index]))" + (index == 0 ? "" : "\(consecutively ? " next" : "") after \(before)")
 }
 
-/// Returns the index of the first expected step that does not follow the steps before it, or nil if the order is
-/// correct.
+/// Returns the index of the first step that does not follow the steps before it, or nil if the order is correct.
 private func missing<Step: Equatable>(_ expected: [Step], in found: [Step]) -> Int? {
   var rest = found[...]
   for (index, step) in expected.enumerated() {
@@ -20,8 +19,7 @@ private func missing<Step: Equatable>(_ expected: [Step], in found: [Step]) -> I
   return nil
 }
 
-/// Returns the index of the first expected step that is missing in the longest consecutive match, or nil if none is
-/// missing.
+/// Returns the index of the first step that is missing in the longest consecutive match, or nil if none is missing.
 private func missing<Step: Equatable>(_ expected: [Step], consecutivelyIn found: [Step]) -> Int? {
   let lengths = found.indices.map { zip(found[$0...], expected).prefix { $0 == $1 }.count }
   let best = lengths.max() ?? 0

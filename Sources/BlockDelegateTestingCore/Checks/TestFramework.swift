@@ -25,8 +25,8 @@ package enum TestFramework: Sendable {
 
   /// Records a failure of the current test.
   ///
-  /// If the framework is unknown, the failure is reported to both frameworks, so that it is not lost. The framework
-  /// that runs no test ignores it.
+  /// If the framework is unknown, the failure is reported to Swift Testing and to XCTest, so that no failure is lost. A
+  /// framework that runs no test ignores the failure.
   package func fail(_ message: String, at site: CodeLocation) {
     #if canImport(Testing)
       Issue.record(Comment(rawValue: message), sourceLocation: Testing.SourceLocation(site))

@@ -1,9 +1,9 @@
 import BlockDelegateCore
 
-/// Names for Swift objects, such as `<Window #1>`, numbered in the order of their first appearance. No object is
-/// retained.
+/// Names for Swift objects, such as `<Window #1>`, numbered in the order of their first appearance. The named objects
+/// are not retained.
 ///
-/// It is sendable because its state is protected by a lock.
+/// `NumberedObjects` is sendable because its state is protected by a lock.
 package final class NumberedObjects: ObjectTexts, @unchecked Sendable {
   private struct State {
     var names: [ObjectIdentifier: (name: String, isGone: () -> Bool)] = [:]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The text that `String(describing:)` returns for a value, but equal in every process.
+/// A text like that of `String(describing:)`, but equal in every process.
 ///
 /// Elements without an order are sorted by their texts, data is shown as bytes, the address of an object is replaced by
 /// a number, and a pointer is shown without its address. The text of a type with its own description

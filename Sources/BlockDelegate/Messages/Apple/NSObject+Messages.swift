@@ -39,7 +39,7 @@
     }
   }
 
-  /// Sends a message to `receiver`, for the tests in `Tests/ABI`, which are a package of their own.
+  /// Sends a message, for the tests in `Tests/ABI`, which are in a separate package.
   @_spi(ABITests)
   public func sendMessage<each A, R>(
     to receiver: NSObject, _ selector: Selector, _ arguments: repeat each A

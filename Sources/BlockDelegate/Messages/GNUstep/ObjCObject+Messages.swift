@@ -8,7 +8,7 @@
     /// - Parameters:
     ///   - className: The name of the object's class.
     ///   - selector: The selector of the initializer, `init` by default.
-    ///   - arguments: The arguments of the initializer. Their Swift types must fit the method's type encoding.
+    ///   - arguments: The arguments, whose Swift types must fit the initializer's type encoding.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
     /// - Throws: ``BlockDelegateError`` if the class is unknown, if it has no such initializer, if the arguments don't
@@ -32,13 +32,14 @@
     ///
     /// - Parameters:
     ///   - selector: The selector of the method.
-    ///   - arguments: The arguments of the method. The last one may be left out if it is an `NSError **`; then the
-    ///     error is thrown.
+    ///   - arguments: The arguments of the method. A last argument of type `NSError **` may be left out. The message
+    ///     then throws the method's error.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
-    /// - Throws: ``BlockDelegateError`` if the object has no such method or the arguments don't fit it;
+    /// - Throws: ``BlockDelegateError`` if the object has no such method or the arguments don't fit the method;
     ///   ``ObjCException`` if the method raises an exception; ``ObjCError`` if the method fails with an `NSError`.
-    // Disfavored because otherwise `let first: Any = try send(…)` would call this overload and get `()`.
+    // This overload is disfavored, because otherwise `let first: Any = try send(…)` would call the overload and get
+    // `()`.
     @_disfavoredOverload @_transparent
     public func send<each A>(
       _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
@@ -53,8 +54,8 @@
     ///
     /// - Parameters:
     ///   - selector: The selector of the method.
-    ///   - arguments: The arguments of the method. The last one may be left out if it is an `NSError **`; then the
-    ///     error is thrown.
+    ///   - arguments: The arguments of the method. A last argument of type `NSError **` may be left out. The message
+    ///     then throws the method's error.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
     /// - Returns: The result, converted to the Swift type that the caller expects.

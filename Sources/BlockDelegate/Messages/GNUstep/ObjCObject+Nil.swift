@@ -1,8 +1,8 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateRuntime
 
-  // Swift can't infer the type of a literal `nil` that is passed as a generic argument. These overloads take such
-  // messages, and find the type of each nil in the method's type encoding.
+  // Swift can't infer the type of a literal `nil` that is passed as a generic argument. The overloads in this file
+  // accept `nil`, and find the type of each nil in the method's type encoding.
 
   extension ObjCObject {
     /// Makes a new object with an initializer that gets nil for some arguments.
@@ -40,7 +40,7 @@
     ///   - others: Any further arguments.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
-    /// - Throws: ``BlockDelegateError`` if the object has no such method or the arguments don't fit it;
+    /// - Throws: ``BlockDelegateError`` if the object has no such method or the arguments don't fit the method;
     ///   ``ObjCException`` if the method raises an exception.
     @_disfavoredOverload
     public func send(
@@ -59,8 +59,8 @@
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
     /// - Returns: The result, converted to the Swift type that the caller expects.
-    /// - Throws: ``BlockDelegateError`` if the object has no such method or the types don't fit it; ``ObjCException``
-    ///   if the method raises an exception.
+    /// - Throws: ``BlockDelegateError`` if the object has no such method or the types don't fit the method;
+    ///   ``ObjCException`` if the method raises an exception.
     @_disfavoredOverload
     public func send<R>(
       _ selector: Selector, _ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line
@@ -79,7 +79,7 @@
     ///   - others: Any further arguments.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
-    /// - Throws: ``BlockDelegateError`` if the class has no such class method or the arguments don't fit it;
+    /// - Throws: ``BlockDelegateError`` if the class has no such class method or the arguments don't fit the method;
     ///   ``ObjCException`` if the method raises an exception.
     @_disfavoredOverload
     public func send(
@@ -99,7 +99,7 @@
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
     /// - Returns: The result, converted to the Swift type that the caller expects.
-    /// - Throws: ``BlockDelegateError`` if the class has no such class method or the types don't fit it;
+    /// - Throws: ``BlockDelegateError`` if the class has no such class method or the types don't fit the method;
     ///   ``ObjCException`` if the method raises an exception.
     @_disfavoredOverload
     public func send<R>(

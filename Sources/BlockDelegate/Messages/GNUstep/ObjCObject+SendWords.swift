@@ -2,10 +2,10 @@
   import BlockDelegateRuntime
   import CBlockDelegateRuntime
 
-  // Overloads for messages with at most two arguments, each of which is a word or an object. They are inlined into the
-  // caller's module, where the types are known. If the message was sent before with the same types, only a lookup
-  // without a lock and the message itself remain. All other messages, and the first message of each kind, are sent
-  // through `sendAny`.
+  // Overloads for messages with at most two arguments, each of which is a word or an object. These overloads are
+  // inlined into the caller's module, where the types are known. A message that was sent before with the same types
+  // costs only a lookup without a lock and the message itself. All other messages, and the first message of each kind,
+  // are sent through `sendAny`.
   extension ObjCObject {
     /// Sends a message without arguments to the object and returns the result.
     ///
@@ -35,8 +35,8 @@
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
     /// - Returns: The result, converted to the Swift type that the caller expects.
-    /// - Throws: ``BlockDelegateError`` if the object has no such method or the types don't fit it; ``ObjCException``
-    ///   if the method raises an exception; ``ObjCError`` if the method fails with an `NSError`.
+    /// - Throws: ``BlockDelegateError`` if the object has no such method or the types don't fit the method;
+    ///   ``ObjCException`` if the method raises an exception; ``ObjCError`` if the method fails with an `NSError`.
     @_transparent
     public func send<A0, R>(
       _ selector: Selector, _ argument: A0, fileID: StaticString = #fileID, line: UInt32 = #line
@@ -60,8 +60,8 @@
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
     /// - Returns: The result, converted to the Swift type that the caller expects.
-    /// - Throws: ``BlockDelegateError`` if the object has no such method or the types don't fit it; ``ObjCException``
-    ///   if the method raises an exception; ``ObjCError`` if the method fails with an `NSError`.
+    /// - Throws: ``BlockDelegateError`` if the object has no such method or the types don't fit the method;
+    ///   ``ObjCException`` if the method raises an exception; ``ObjCError`` if the method fails with an `NSError`.
     @_transparent
     public func send<A0, A1, R>(
       _ selector: Selector, _ first: A0, _ second: A1, fileID: StaticString = #fileID, line: UInt32 = #line
@@ -96,7 +96,7 @@
       }
     }
 
-    /// Makes the error for an exception. It takes over the caller's reference to the exception.
+    /// Makes the error for an exception, and takes over the caller's reference to the exception.
     @usableFromInline
     func raised(_ exception: OpaquePointer?, _ fileID: StaticString, _ line: UInt32) -> any Error {
       ObjCException(object: exception.map { ObjCObject(owned: $0) }, at: CodeLocation(fileID, line))

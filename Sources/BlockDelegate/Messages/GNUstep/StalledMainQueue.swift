@@ -5,7 +5,7 @@
 
   /// Reports an error if a program runs GNUstep's run loop and Swift's main queue is not run by it.
   enum StalledMainQueue {
-    /// Whether GNUstep's run loop runs the main queue. ``ObjCRunLoop/scheduleMainQueue()`` sets it.
+    /// Whether GNUstep's run loop runs the main queue. ``ObjCRunLoop/scheduleMainQueue()`` sets this value.
     static let isServed = Mutex(false)
 
     private static let isWatched = Mutex(false)
@@ -13,17 +13,17 @@
       "run", "runUntilDate:", "runMode:beforeDate:", "runModalForWindow:", "runModal",
     ]
 
-    /// The time in seconds that the main queue may take to run a block. It is long because the main thread may be busy.
+    /// The time in seconds that the main queue may take to run a block. The time is long because the main thread may be
+    /// busy.
     private static let patience = 5
 
-    /// Checks whether a message runs GNUstep's run loop. It is called when a selector is sent to a class for the first
-    /// time.
+    /// Checks whether a message runs GNUstep's run loop, when the message is sent for the first time.
     static func note(_ selector: SelectorHandle) {
       guard messages.contains(selector.name), Thread.isMainThread, !isServed.withLock({ $0 }),
         !isWatched.exchange(true)
       else { return }
-      // The handler runs when something is added to the main queue. Code that runs the main queue has read the
-      // descriptor by then, or reads it soon after.
+      // The handler runs when something is added to the main queue. If any code runs the main queue, that code has read
+      // the descriptor by then, or reads it soon after.
       let source = DispatchSource.makeReadSource(fileDescriptor: bd_mainQueue_descriptor(), queue: .global())
       source.setEventHandler {
         source.cancel()

@@ -3,10 +3,10 @@
   import CBlockDelegateRuntime
   import Foundation
 
-  /// An Objective-C object, under the name that code for GNUstep uses. On Apple's platforms it is `NSObject`.
+  /// An Objective-C object, under the name that code for GNUstep uses. On Apple's platforms, this type is `NSObject`.
   public typealias ObjCObject = NSObject
 
-  /// An Objective-C error, under the name that code for GNUstep uses. On Apple's platforms it is `NSError`.
+  /// An Objective-C error, under the name that code for GNUstep uses. On Apple's platforms, this type is `NSError`.
   public typealias ObjCError = NSError
 
   extension NSObject {
@@ -20,7 +20,7 @@
     }
 
     // These members are for code that also runs with GNUstep: the library, its tests and its examples. Users on Apple's
-    // platforms have the equivalents in Swift.
+    // platforms have equivalents of these members in Swift.
 
     package func isIdentical(to other: NSObject) -> Bool { self === other }
 
@@ -41,7 +41,7 @@
   extension NSObject: ObjCObjectCreation {}
 
   extension ObjCObjectCreation where Self == NSObject {
-    /// Makes a reference to an object. It takes over a retain count that the caller owns.
+    /// Makes a reference to an object that the caller has retained, without retaining the object again.
     package init(owned pointer: OpaquePointer) {
       self = Unmanaged<NSObject>.fromOpaque(UnsafeRawPointer(pointer)).takeRetainedValue()
     }

@@ -1,7 +1,7 @@
 #if !canImport(ObjectiveC)
   import Foundation
 
-  /// The keys of an error's user info. Foundation and GNUstep spell some of them differently.
+  /// The keys of an error's user info. Foundation and GNUstep spell some of the keys differently.
   enum ErrorKeys {
     /// GNUstep's spelling of the key for the localized description.
     static let description = "NSLocalizedDescriptionKey"

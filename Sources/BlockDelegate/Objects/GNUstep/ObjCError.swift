@@ -7,7 +7,7 @@
   ///
   ///     } catch let error as NSError { print(error.domain, error.code, error.userInfo) }
   ///
-  /// It is sendable because an NSError is immutable.
+  /// `ObjCError` is sendable because an NSError is immutable.
   public final class ObjCError: NSError, @unchecked Sendable {
     /// The Objective-C error object.
     public let object: ObjCObject

@@ -6,8 +6,9 @@
   ///
   /// Two objects are equal if `isEqual:` returns YES. ``isIdentical(to:)`` compares the addresses.
   ///
-  /// A Swift subclass whose initializer calls ``init()`` is an Objective-C object, too. Its `self` can be an argument
-  /// of a message, Objective-C objects can retain it, and a closure that takes the subclass gets the same instance.
+  /// A Swift subclass whose initializer calls ``init()`` is an Objective-C class, too. An instance of the subclass can
+  /// be an argument of a message, Objective-C objects can retain the instance, and a closure that takes the subclass
+  /// gets the same instance.
   open class ObjCObject {
     /// The address of the object, an `id`. The object lives at least as long as this reference.
     // Only initializers change the pointer.
@@ -15,7 +16,7 @@
 
     package final var handle: ObjectHandle { ObjectHandle(pointer) }
 
-    /// Makes a reference to an object. It takes over a retain count that the caller owns.
+    /// Makes a reference to an object that the caller has retained, without retaining the object again.
     public init(owned pointer: OpaquePointer) { self.pointer = pointer }
 
     /// Makes a reference to an object and retains the object.
@@ -23,8 +24,8 @@
 
     /// Makes a new `NSObject`, or in a Swift subclass the Objective-C object for the Swift instance.
     public init() {
-      // `self` must not be used until `pointer` has its final value. The placeholder is needed because Swift requires a
-      // value first.
+      // `self` must not be used until `pointer` has its final value. Swift requires a value for `pointer` before
+      // `type(of: self)`, so `pointer` gets a placeholder first.
       pointer = SwiftBacking.none
       pointer = type(of: self) == ObjCObject.self ? SwiftBacking.makeRoot() : SwiftBacking.make(for: self)
     }
@@ -46,13 +47,13 @@
     /// Returns whether both references are to the same object.
     public func isIdentical(to other: ObjCObject) -> Bool { pointer == other.pointer }
 
-    /// The object's class, as the runtime has it: a subclass that key-value observing made, if there is one.
+    /// The object's class in the Objective-C runtime, which may be a subclass that key-value observing has made.
     public var objCClass: ObjCClass { ObjCClass(handle: handle.cls) }
 
     /// Runs `body` with its own autorelease pool.
     ///
-    /// The pool is also drained when an Objective-C exception passes through. No exception should pass through, because
-    /// Swift does not release objects that the frames in between retain.
+    /// The pool is also drained when an Objective-C exception passes through `body`. No exception should pass through
+    /// `body`, because Swift code that an exception passes through does not release the objects that it retains.
     public static func autoreleasepool<Result, Failure: Error>(
       _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {

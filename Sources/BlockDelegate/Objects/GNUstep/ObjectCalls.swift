@@ -47,8 +47,8 @@
     var word: UInt { UInt(bitPattern: pointer) }
   }
 
-  /// A class of GNUstep Base that the bridging code uses. It traps if the class is missing, because the library is not
-  /// linked then.
+  /// A class of GNUstep Base that the bridging code uses. The initializer traps if the class is missing, because
+  /// GNUstep Base is not linked then.
   struct KnownClass: Sendable {
     let handle: ClassHandle
 

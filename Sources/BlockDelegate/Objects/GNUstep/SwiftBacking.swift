@@ -27,7 +27,7 @@
       return new
     }
 
-    /// Deallocates the Objective-C object. The deinitializer of the Swift object calls it.
+    /// Deallocates the Objective-C object. The deinitializer of the Swift object calls this function.
     static func deallocate(_ object: ObjectHandle) { dealloc(object) }
 
     /// Returns the Swift object that an Objective-C object was made for, or nil if it was made for none.
@@ -35,8 +35,8 @@
       swiftObject(of: object).map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Returns whether an Objective-C object was made for this Swift object. It may be called while the Swift object is
-    /// deinitialized.
+    /// Returns whether an Objective-C object was made for this Swift object. This function may be called in the
+    /// deinitializer of the Swift object.
     static func isOwn(_ object: ObjectHandle, of instance: ObjCObject) -> Bool {
       swiftObject(of: object) == Unmanaged.passUnretained(instance).toOpaque()
     }

@@ -5,7 +5,7 @@ struct BitmapTolerance {
   /// The largest ΔE00 (CIEDE2000 color difference) of two pixels that agree.
   let deltaE: Double
 
-  /// Makes a tolerance. Throws an error for values with which all pictures would be equal, or no pictures.
+  /// Makes a tolerance. Throws an error if all pictures or no pictures would be equal with these values.
   init(precision: Double, deltaE: Double) throws(SnapshotError) {
     guard precision > 0, precision <= 1 else {
       throw SnapshotError("precision: expected more than 0, and at most 1, given \(precision)")
@@ -29,7 +29,7 @@ struct BitmapTolerance {
 struct BitmapComparison {
   /// A description of the differences, or nil if the bitmaps are equal within the tolerance.
   let text: String?
-  /// The first bitmap in pale gray, with the differing pixels in red. It is nil for bitmaps of different sizes.
+  /// The first bitmap in pale gray, with the differing pixels in red; nil for bitmaps of different sizes.
   let difference: Bitmap?
 
   init(of expected: Bitmap, _ actual: Bitmap, _ tolerance: BitmapTolerance) {

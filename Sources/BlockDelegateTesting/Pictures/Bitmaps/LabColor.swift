@@ -1,6 +1,6 @@
 import Foundation
 
-/// A color in CIELAB under daylight D65. Colors are compared in this form.
+/// A color in CIELAB under daylight D65. Colors are compared as CIELAB colors.
 struct LabColor {
   /// The lightness, from 0 for black to 100 for white.
   var l: Double
@@ -20,7 +20,8 @@ extension LabColor {
     }
     let (r, g, b) = (linear(red), linear(green), linear(blue))
     func root(_ share: Double) -> Double { share > 216.0 / 24389 ? cbrt(share) : (24389.0 / 27 * share + 16) / 116 }
-    // Each divisor is the sum of its row, which is the value for white. White therefore has neither `a` nor `b`.
+    // Each divisor is the sum of the factors in its line, which is the value for white. For white, `a` and `b` are
+    // therefore 0.
     let x = root((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047)
     let y = root((0.2126729 * r + 0.7151522 * g + 0.0721750 * b) / 1.0000001)
     let z = root((0.0193339 * r + 0.1191920 * g + 0.9503041 * b) / 1.08883)

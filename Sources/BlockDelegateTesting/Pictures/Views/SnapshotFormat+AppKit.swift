@@ -12,10 +12,10 @@
     ///   - precision: The share of pixels that must agree, greater than 0 and at most 1. By default all pixels must
     ///     agree.
     ///   - deltaE: The largest CIEDE2000 color difference of two pixels that agree, 0 by default.
-    ///   - scale: The number of pixels in a point, 1 by default. It does not depend on the screen, and is not part of
-    ///     the file's name.
-    ///   - appearance: The appearance of the view, light by default. It does not depend on the system's setting, and is
-    ///     not part of the file's name.
+    ///   - scale: The number of pixels in a point, 1 by default. The scale does not depend on the screen, and is not
+    ///     part of the file's name.
+    ///   - appearance: The appearance of the view, light by default. The appearance does not depend on the system's
+    ///     setting, and is not part of the file's name.
     public static func picture(
       precision: Double = 1, deltaE: Double = 0, scale: Int = 1, appearance: NSAppearance.Name = .aqua
     ) -> SnapshotFormat {
@@ -66,7 +66,7 @@
     ///   - value: The value that has the view.
     ///   - scale: The number of pixels in a point.
     ///   - appearance: The appearance of the view.
-    ///   - view: Returns the view of the value. It is called on the main thread.
+    ///   - view: Returns the view of the value. This closure is called on the main thread.
     static func png<Value: Sendable>(
       _ value: Value, _ scale: Int, _ appearance: NSAppearance.Name, _ view: @MainActor (Value) -> NSView?
     ) throws -> Data {

@@ -13,10 +13,10 @@
     ///   - precision: The share of pixels that must agree, greater than 0 and at most 1. By default all pixels must
     ///     agree.
     ///   - deltaE: The largest CIEDE2000 color difference of two pixels that agree, 0 by default.
-    ///   - scale: The number of pixels in a point, 1 by default. It does not depend on the device, and is not part of
-    ///     the file's name.
-    ///   - style: The interface style, light by default. It does not depend on the system's setting, and is not part of
-    ///     the file's name.
+    ///   - scale: The number of pixels in a point, 1 by default. The scale does not depend on the device, and is not
+    ///     part of the file's name.
+    ///   - style: The interface style, light by default. The style does not depend on the system's setting, and is not
+    ///     part of the file's name.
     public static func picture(
       precision: Double = 1, deltaE: Double = 0, scale: Int = 1, style: UIUserInterfaceStyle = .light
     ) -> SnapshotFormat {
@@ -49,7 +49,7 @@
     ///   - value: The value that has the view.
     ///   - scale: The number of pixels in a point.
     ///   - style: The interface style of the view.
-    ///   - view: Returns the view of the value. It is called on the main thread.
+    ///   - view: Returns the view of the value. This closure is called on the main thread.
     static func png<Value: Sendable>(
       _ value: Value, _ scale: Int, _ style: UIUserInterfaceStyle, _ view: @MainActor (Value) -> UIView
     ) throws -> Data {

@@ -12,7 +12,7 @@ import Foundation
 /// shows the lines that differ and the new literal.
 ///
 /// - Parameters:
-///   - value: The value. An error that it throws fails the test.
+///   - value: The value, as an expression. An error that the expression throws fails the test.
 ///   - expected: The expected text, or nil to record the text.
 ///   - mode: When the text is written, or nil to use the mode of the scope or the environment.
 ///   - fileID: The file of the call, for failures.
@@ -37,7 +37,7 @@ public func expectSnapshot<Value>(
   return false
 }
 
-/// Returns nil for a text that is the expected one and need not be recorded.
+/// Returns nil if the text is the expected one and need not be recorded; otherwise the text of the failure.
 private func problem(_ actual: String, _ expected: String?, _ mode: RecordMode, at site: CodeLocation) -> String? {
   if actual == expected, mode.mode != .all { return nil }
   let difference =

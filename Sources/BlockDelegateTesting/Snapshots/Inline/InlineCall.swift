@@ -36,8 +36,8 @@ struct InlineCall {
     indentation = String(decoding: bytes[lineStart...].prefix { $0 == .space || $0 == .tab }, as: UTF8.self)
   }
 
-  /// Returns the source after the opening parenthesis of a call. The column is that of the parenthesis or of the
-  /// function's name.
+  /// Returns the source after the opening parenthesis of a call. The column of a call is the column of the parenthesis
+  /// or of the function's name.
   private static func arguments(at start: Int, in bytes: [UInt8]) -> SwiftSource? {
     var source = SwiftSource(bytes, at: start)
     if source.take("(") {

@@ -3,7 +3,7 @@ import Foundation
 
 /// Writes texts into the source files of tests.
 ///
-/// The location of a call is known from the time when the tests were compiled. Each file is therefore always written
+/// The line and column of a call are those at the time when the test was compiled. Each file is therefore always made
 /// from its original content, with all texts that were recorded in this process.
 final class InlineRecorder: Sendable {
   static let shared = InlineRecorder()

@@ -87,8 +87,8 @@ struct StringLiteral {
   ///   - indentation: The indentation of all lines except the first.
   ///   - newline: The line ending of the file.
   static func source(of text: String, indentation: String = "  ", newline: String = "\n") -> String {
-    // The delimiter needs more number signs than follow any backslash or any three quotes in the text. Otherwise they
-    // would be an escape or would end the literal.
+    // The delimiter must have more number signs (#) than follow a backslash or three quotes anywhere in the text. With
+    // fewer signs, a part of the text would be read as an escape sequence or as the end of the literal.
     var (quotes, behind, needed) = (0, nil as Int?, 0)
     for byte in text.utf8 {
       quotes = byte == UInt8(ascii: "\"") ? quotes + 1 : 0

@@ -1,13 +1,12 @@
-/// The text of a Swift file. It is parsed only as far as needed to find an argument of a call: comments, string
-/// literals and parentheses are recognized.
+/// The text of a Swift file. To find an argument of a call, only comments, string literals and brackets are parsed.
 struct SwiftSource {
   let bytes: [UInt8]
   private(set) var position: Int
 
   init(_ bytes: [UInt8], at position: Int = 0) { (self.bytes, self.position) = (bytes, position) }
 
-  /// Returns the position of a line and column, or nil if they do not exist. Both are counted from 1, and columns are
-  /// counted in bytes.
+  /// Returns the position of a line and column, or nil if they do not exist. Lines and columns are counted from 1, and
+  /// columns are counted in bytes.
   static func position(ofLine line: Int, column: Int, in bytes: [UInt8]) -> Int? {
     var (position, current) = (0, 1)
     while current < line {
@@ -56,7 +55,7 @@ struct SwiftSource {
     }
   }
 
-  /// Returns the identifier that is next and moves past it. It does not handle backticks.
+  /// Returns the identifier that is next, and moves past the identifier. An identifier in backticks is not recognized.
   mutating func takeIdentifier() -> String? {
     let start = position
     while let byte = byte(), byte.isIdentifier { position += 1 }
@@ -114,7 +113,8 @@ struct SwiftSource {
 
   private func hashes() -> Int { bytes[min(position, bytes.count)...].prefix { $0 == UInt8(ascii: "#") }.count }
 
-  /// Returns the string literal that is next and moves past it, or returns nil if there is none or it has no end.
+  /// Returns the string literal that is next, and moves past the literal. Returns nil if there is no literal with an
+  /// end.
   mutating func takeStringLiteral() -> StringLiteral? {
     let (start, hashes) = (position, hashes())
     guard starts(with: "\"", at: hashes) else { return nil }
