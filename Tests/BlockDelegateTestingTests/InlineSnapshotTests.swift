@@ -46,9 +46,9 @@ import Testing
           """))
     expectFailures([
       "it differs from the text:\n@@ -1,2 +1,2 @@\n one\n-two\n+a \"\"\" and \\n\n"
-        + "Nothing is recorded, because record: .missing. To record it, say record: .failed there.\n"
+        + "Nothing is recorded, because record: .missing. To record it, pass record: .failed there.\n"
         + "The new text:\n#\"\"\"\n  one\n  a \"\"\" and \\n\n  \"\"\"#",
-      "there is no text\nNothing is recorded, because record: .never. To record it, say record: .missing there.\n"
+      "there is no text\nNothing is recorded, because record: .never. To record it, pass record: .missing there.\n"
         + "The new text:\n\"\"\"\n  one\n  \"\"\"",
     ]) {
       #expect(!expectSnapshot(of: "one\na \"\"\" and \\n", matches: "one\ntwo"))

@@ -87,7 +87,7 @@ import Testing
        line 17
        line 18
        line 19
-      Nothing is recorded, because record: .missing. To record it, say record: .failed there.
+      Nothing is recorded, because record: .missing. To record it, pass record: .failed there.
       """
     ]) {
       inFolder { expectSnapshot(of: new.joined(separator: "\n")) }
@@ -104,9 +104,9 @@ import Testing
       "the snapshot was recorded, because the mode is to record all: \(all)",
       "it differs from the snapshot \(failed); it was recorded again\(difference)",
       "it differs from the snapshot \(path("modes.missing.txt"))\(difference)\n"
-        + "Nothing is recorded, because record: .missing. To record it, say record: .failed there.",
+        + "Nothing is recorded, because record: .missing. To record it, pass record: .failed there.",
       "it differs from the snapshot \(path("modes.never.txt"))\(difference)\n"
-        + "Nothing is recorded, because record: .never. To record it, say record: .failed there.",
+        + "Nothing is recorded, because record: .never. To record it, pass record: .failed there.",
     ]) {
       for mode in SnapshotMode.allCases {
         inFolder(mode) { #expect(!expectSnapshot(of: "new", named: mode.rawValue)) }
@@ -115,7 +115,7 @@ import Testing
     #expect(SnapshotMode.allCases.map { content("modes.\($0.rawValue).txt") } == ["new", "new", "old", "old"])
     expectFailures([
       "there is no snapshot: \(path("modes.other.txt"))\n"
-        + "Nothing is recorded, because record: .never. To record it, say record: .missing there."
+        + "Nothing is recorded, because record: .never. To record it, pass record: .missing there."
     ]) {
       inFolder { expectSnapshot(of: "new", named: "other", record: .never) }
     }
@@ -219,7 +219,7 @@ import Testing
     for name in ["same", "other", "wrong"] { try write("5", "\(test).\(name).number") }
     expectFailures([
       "it differs from the snapshot \(path("\(test).other.number")):\nanother number\n"
-        + "Nothing is recorded, because record: .missing. To record it, say record: .failed there.",
+        + "Nothing is recorded, because record: .missing. To record it, pass record: .failed there.",
       "the snapshot could not be compared: \(path("\(test).wrong.number")): Refused()",
     ]) {
       inFolder {
@@ -230,7 +230,7 @@ import Testing
     }
     expectFailures([
       "there is no snapshot: \(path("\(test).1.txt"))\n"
-        + "Nothing is recorded, because record: .never. To record it, say record: .missing there."
+        + "Nothing is recorded, because record: .never. To record it, pass record: .missing there."
     ]) {
       inFolder(.never) { expectSnapshot(of: [1], as: .dump) }
     }
@@ -255,7 +255,7 @@ import Testing
     defer { for place in places { try? FileManager.default.removeItem(at: place) } }
     expectFailures([
       "it differs from the snapshot \(path("\(test).1.number")):\nanother number\n  \(places[0].path)\n  \(places[1].path)\n"
-        + "Nothing is recorded, because record: .missing. To record it, say record: .failed there."
+        + "Nothing is recorded, because record: .missing. To record it, pass record: .failed there."
     ]) {
       inFolder { expectSnapshot(of: 6, as: format) }
     }
@@ -303,7 +303,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: place) }
     expectFailures([
       "it differs from the snapshot \(path("attachments.1.number")):\nanother\n  \(place.path)\n"
-        + "Nothing is recorded, because record: .missing. To record it, say record: .failed there."
+        + "Nothing is recorded, because record: .missing. To record it, pass record: .failed there."
     ]) {
       inFolder { expectSnapshot(of: 6, as: format) }
     }

@@ -47,7 +47,7 @@ import Testing
     #expect(listener?.heard == [1])
     listener = nil
     event.invoke(2)
-    #expect(event.description == "changed: nobody listens")
+    #expect(event.description == "changed: no receivers")
   }
 
   @Test func `An event without arguments takes methods without them`() throws {
@@ -87,7 +87,7 @@ import Testing
       message { try event.add(object, "heardFrom:number:") }
         == #""heardFrom:number:": wrong type of argument 2: expected Int (q), given Int32"#)
     #expect(message { try event.add(object, "heardNumber:") }.hasPrefix(#""heardNumber:": wrong type of argument 1"#))
-    #expect(event.description == "changed: nobody listens")
+    #expect(event.description == "changed: no receivers")
   }
 
   @Test func `An object and a selector are a handler only once`() throws {

@@ -52,6 +52,6 @@ import Testing
     while "\(event)" != "changed: a stream" { await Task.yield() }
     task.cancel()
     _ = await task.value
-    #expect("\(event)" == "changed: nobody listens")
+    #expect("\(event)" == "changed: no receivers")
   }
 }

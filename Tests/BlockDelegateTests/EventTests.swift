@@ -52,7 +52,7 @@ import Testing
     #expect(captured.value == 1)
     listener = nil
     #expect(gone == 1)
-    #expect(event.description == "changed: nobody listens")
+    #expect(event.description == "changed: no receivers")
     event.invoke(2)
     #expect(captured.value == 1)
     _ = listener
@@ -150,7 +150,7 @@ import Testing
     listen()
     _ = add(second, to: event.source)
     event.remove(first)
-    #expect(event.description == "changed: nobody listens")
+    #expect(event.description == "changed: no receivers")
   }
 
   // MARK: Changes meanwhile
@@ -240,7 +240,7 @@ import Testing
 
   @Test func `An event's description names it and who listens`() {
     let event = Event<Int>("Download.finished")
-    #expect("\(event)" == "Download.finished: nobody listens")
+    #expect("\(event)" == "Download.finished: no receivers")
     let listener = Listener()
     let line = #line + 1
     event.add(listener) { me, _, number in me.heard.append(number) }
@@ -286,7 +286,7 @@ import Testing
         event.invoke(1)
       }
       let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(said.contains("has a closure of the main actor and was called elsewhere"))
+      #expect(said.contains("has a main-actor closure and was called on another thread"))
       #expect(said.contains(#fileID))
     }
   #endif
@@ -310,7 +310,7 @@ import Testing
     object = nil
     event.invoke(2)
     #expect(heard.value == 1)
-    #expect(event.description == "changed: nobody listens")
+    #expect(event.description == "changed: no receivers")
     _ = object
   }
 

@@ -23,7 +23,7 @@ import Testing
     #expect(fleeting.value >= 4_000)
     event.invoke(0)
     event.remove(steady)
-    #expect(event.description == "changed: nobody listens")
+    #expect(event.description == "changed: no receivers")
   }
 
   @Test func `No lock is held while handlers run`() {

@@ -108,7 +108,7 @@ final class EventHandlerList: @unchecked Sendable {
 
   var description: String {
     let all = state.withLock { $0.handlers }.compactMap(\.description)
-    return "\(name): " + (all.isEmpty ? "nobody listens" : all.joined(separator: ", "))
+    return "\(name): " + (all.isEmpty ? "no receivers" : all.joined(separator: ", "))
   }
 
   /// The same in several lines, and whether handlers are called at once.

@@ -81,8 +81,8 @@ extension DelegateAttachment.SetterInUse {
 
 extension BlockDelegateError: UncalledBlock {
   init(_ repeated: RepeatedCompletion, protocol name: String?) {
-    let first = repeated.first.map { "the closure at \($0)" } ?? "somebody else"
-    let again = repeated.again.map { "the closure at \($0)" } ?? "somebody else"
+    let first = repeated.first.map { "the closure at \($0)" } ?? "other code"
+    let again = repeated.again.map { "the closure at \($0)" } ?? "other code"
     let problem = BlockDelegateError(
       .repeatedCompletion, selector: repeated.selector.name, given: "first by \(first), and again by \(again)")
     self.init([problem], protocol: name, at: repeated.again)

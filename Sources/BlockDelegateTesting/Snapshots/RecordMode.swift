@@ -55,7 +55,7 @@ struct RecordMode {
       case .nobody: ""
       }
     let action =
-      source == .argument ? "say record: .\(needed) there" : "run the test with \(Self.variable)=\(needed)"
+      source == .argument ? "pass record: .\(needed) there" : "run the test with \(Self.variable)=\(needed)"
     return source == .nobody
       ? "To record it again, \(action)."
       : "Nothing is recorded, because \(reason). To record it, \(action)."

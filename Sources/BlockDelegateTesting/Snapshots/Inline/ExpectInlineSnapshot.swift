@@ -54,6 +54,6 @@ private func problem(_ actual: String, _ expected: String?, _ mode: RecordMode, 
       actual, insteadOf: expected, path: "\(site.filePath)", line: Int(site.line), column: Int(site.column))
     return "\(difference)\nIt was recorded in the test's source: the next build compares with it"
   } catch {
-    return "\(difference)\nIt was not recorded, as \(error)\nThe new text:\n\(StringLiteral.source(of: actual))"
+    return "\(difference)\nIt was not recorded, because \(error)\nThe new text:\n\(StringLiteral.source(of: actual))"
   }
 }
