@@ -182,7 +182,7 @@ import Testing
       let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
       #expect(
         message.contains(
-          "the block at BlockDelegateTests/ClosureBlockTests.swift:4321 has a closure of the main actor and was called "
+          "the block at BlockDelegateTests/ClosureBlockTests.swift:4321 has a main-actor closure and was called "
             + "elsewhere"))
     }
   #endif

@@ -286,7 +286,7 @@ import Testing
         event.invoke(1)
       }
       let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(said.contains("has a main-actor closure and was called on another thread"))
+      #expect(said.contains("has a main-actor closure and was called on the wrong thread"))
       #expect(said.contains(#fileID))
     }
   #endif

@@ -78,7 +78,7 @@ import Testing
     }
 
     private static let ending =
-      " has a main-actor closure and was called on another thread: use delivering: .onMainActor, or mark the closure @Sendable"
+      " has a main-actor closure and was called on the wrong thread: use delivering: .onMainActor, or mark the closure @Sendable"
 
     @Test func `A marked closure is called elsewhere: the program stops, and says the method and the line`() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -87,7 +87,7 @@ import Testing
         withExtendedLifetime(observer) {}
       }
       let message = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
-      #expect(message.contains("NotificationObserverTests.swift:4321 has a closure of the main actor"))
+      #expect(message.contains("NotificationObserverTests.swift:4321 has a main-actor closure"))
     }
   #endif
 

@@ -14,7 +14,7 @@ package enum IsolationCheck {
     if MainThread.isThisOne || Thread.isMainThread || MainQueue.isCurrent { return }
     fatalError(
       """
-      \(what()) has a main-actor closure and was called on another thread: use delivering: .onMainActor, or mark the \
+      \(what()) has a main-actor closure and was called on the wrong thread: use delivering: .onMainActor, or mark the \
       closure @Sendable
       """)
   }
