@@ -1,6 +1,6 @@
-/// The class of a protocol's chains, which responds to messages for the members. It is separate from the protocol's
-/// dynamic class. A chain has a slot for every method of the protocol, and the delegates' tables need no room for these
-/// slots.
+/// The class of a protocol's chains, which responds to messages for the members. The class of the chains is separate
+/// from the protocol's dynamic class. A chain has a slot for every method of the protocol, and the delegates' tables
+/// need no room for these slots.
 final class ChainClass: Sendable {
   let handle: ClassHandle
   let methods: SlotMethods

@@ -1,7 +1,7 @@
 import CBlockDelegateRuntime
 
-/// The superclass of all dynamic classes: the Objective-C class `BlockDelegate_Object`. It is a subclass of `NSObject`
-/// with one instance variable, the pointer to the slot table.
+/// The superclass of all dynamic classes: the Objective-C class `BlockDelegate_Object`. `BlockDelegate_Object` is a
+/// subclass of `NSObject` with one instance variable, the pointer to the slot table.
 package enum BaseClass {
   package static let handle: ClassHandle = {
     bd_slot_setUnimplementedHandler(unimplemented)
@@ -52,7 +52,8 @@ package enum BaseClass {
     if isSlot { return false }
     // Of the protocol's methods an instance has only those that it implements, even if a category of NSObject
     // implements others, as a category of GNUstep does for NSXMLParser's delegate. Other code may have replaced a
-    // slot's method in the class of all instances. Such a method counts only for instances that implement it.
+    // slot's method in the class of all instances. A replaced method counts only for instances that implement the
+    // selector.
     func method(of cls: ClassHandle) -> OpaquePointer? { bd_class_getInstanceMethod(cls.pointer, selector.pointer) }
     let found = method(of: cls)
     return found != method(of: RootClass.handle) && (index < 0 || found != method(of: methods.cls))

@@ -1,4 +1,5 @@
-/// A recursive-descent parser of type encodings. It never reads past the end, and its recursion depth is bounded.
+/// A recursive-descent parser of type encodings. The parser never reads past the end, and its recursion depth is
+/// bounded.
 struct TypeEncodingParser {
   /// The deepest nesting of types that is accepted.
   static let maximumDepth = 64
@@ -203,8 +204,8 @@ struct TypeEncodingParser {
     return MethodEncoding(receiver: receiver, result: result, arguments: arguments)
   }
 
-  /// Parses an offset in the argument frame. GCC once put a sign before the offsets of arguments in registers. Such an
-  /// offset is skipped, because it is not a distance.
+  /// Parses an offset in the argument frame. GCC once put a sign before the offsets of arguments in registers. An
+  /// offset with a sign is skipped, because it is not a distance.
   private mutating func parseOffset() -> Int? {
     var ahead = position
     if ahead < bytes.count, bytes[ahead] == UInt8(ascii: "+") || bytes[ahead] == UInt8(ascii: "-") { ahead += 1 }

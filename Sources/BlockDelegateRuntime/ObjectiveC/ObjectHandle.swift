@@ -2,7 +2,8 @@ import CBlockDelegateRuntime
 
 /// An unowned reference to an object (`id`). Other code keeps the object alive.
 ///
-/// It is Sendable because it is only an address. The thread-safety of the object itself is the caller's responsibility.
+/// The type is Sendable because the reference is only an address. The thread-safety of the object itself is the
+/// caller's responsibility.
 package struct ObjectHandle: Hashable, @unchecked Sendable {
   package let pointer: OpaquePointer
 

@@ -129,8 +129,8 @@ struct SlotTable {
     if !isInline(in: object) { UnsafeMutableRawPointer(pointer).deallocate() }
   }
 
-  /// The objects that a table owns. They can be moved out of the table's memory, because a call that has found its slot
-  /// does not read the slot again.
+  /// The objects that a table owns. The objects can be moved out of the table's memory, because a call that has found
+  /// its slot does not read the slot again.
   private final class Content {
     private var slots: [bd_slot]
     private let info: UnsafeRawPointer?

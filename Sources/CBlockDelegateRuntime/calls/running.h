@@ -11,8 +11,8 @@ class running {
   bd_hazard *const _hazard;
 
  public:
-  /// - `hazard`: It protects the slot's table, and the closure from now on. A closure without captures has a null
-  ///   context.
+  /// - `hazard`: The hazard pointer, which protects the slot's table, and the closure from now on. A closure without
+  ///   captures has a null context.
   running(bd_hazard *hazard, const void *closure) : _hazard(hazard) {
     if (closure != nullptr) __atomic_store_n(&hazard->thing, closure, __ATOMIC_RELEASE);
   }

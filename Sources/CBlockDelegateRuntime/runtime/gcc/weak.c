@@ -10,11 +10,11 @@
 
 // While weak references to an object exist, the library owns a strong reference to the object too, so its
 // `-retainCount` is one higher. No other release can then deallocate the object. After each release, the replaced
-// `-release` checks whether the library's reference is the only one left. In that case it zeroes the weak references
-// and releases the library's reference, which deallocates the object. Both steps, and loading a weak reference, are
-// done under the same lock. So a load either retains the object first, and the library's reference is not the only one,
-// or it returns NULL. Therefore every `-dealloc` of the object, including those of subclasses, sees NULL in its weak
-// references.
+// `-release` checks whether the library's reference is the only one left. If so, `-release` zeroes the weak references
+// and releases the library's reference, which deallocates the object. The check, the zeroing and the loading of a weak
+// reference are done under one lock. A load therefore either retains the object first, so that the library's reference
+// is not the only one, or it returns NULL. Therefore every `-dealloc` of the object, including those of subclasses,
+// sees NULL in its weak references.
 //
 // The library can't own a reference to an object whose class overrides `-retain`. The root class's `-retain` could
 // write to a reference count that does not exist (constant strings). For such an object, the replaced `-release` zeroes
@@ -141,8 +141,8 @@ static void zeroAll(id object, object_entry *entry, const void *token) {
 // MARK: Deallocation
 
 /// Releases the last reference to an object that `zeroAll` has marked. The root class's `-dealloc` removes the mark. If
-/// the object's class does not call that method, the mark is removed here. By then another object can have the same
-/// address, so the token is compared.
+/// the object's class does not call that method, the mark is removed here. The token is compared because another object
+/// can have the same address by then.
 static void releaseLast(gnu_root *root, id object, const void *token) {
   rootRelease(root, object);
   object_shard *shard = object_shard_lock(gnu_weak_shards, object);
@@ -239,8 +239,8 @@ static gnu_root *hook(id object) {
   return object == NULL ? NULL : gnu_root_hookRelease(object, &hooks);
 }
 
-/// Retains an object that exists. Its deallocation may have begun if its class counts references itself. The caller
-/// holds the lock.
+/// Retains an object that exists. The object's deallocation may have begun if its class counts references itself. The
+/// caller holds the lock.
 static bool retainLiving(object_shard *shard, id object) {
   const object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
   if (entry == NULL || (entry->key & isOwned) == 0) {

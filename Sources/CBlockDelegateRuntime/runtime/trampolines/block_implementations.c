@@ -2,7 +2,8 @@
 //
 // No page is ever both writable and executable. A page is made executable only if it is executable in the program's
 // file. The pages of trampolines in this library's own text are mapped again from the file, with new data pages after
-// them. This works even if the kernel rejects executable anonymous memory (SELinux execmem, PR_SET_MDWE).
+// them. Mapping from the file works even if the kernel rejects executable anonymous memory (SELinux execmem,
+// PR_SET_MDWE).
 #if !defined(__APPLE__)
 
 #ifndef _GNU_SOURCE
