@@ -2,7 +2,7 @@
 /// threads.
 ///
 /// A change sends a setter to the owner. The setter is not our code, so no lock is held while it runs. A second change
-/// that begins meanwhile is refused, or is kept in a list and runs when the first change has ended.
+/// that begins during the first one is refused, or is kept in a list and runs when the first change has ended.
 package enum AttachmentChanges {
   package struct Key: Hashable {
     /// The owner, or the delegate itself if it has no owner.

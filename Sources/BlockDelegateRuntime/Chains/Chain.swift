@@ -27,7 +27,7 @@ package final class Chain: Sendable {
     var isGivenUp = false
   }
 
-  /// The selectors that a member responds to, as of one check.
+  /// The result of one check of the selectors that a member responds to.
   private struct Answer {
     var selectors: Set<SelectorHandle>
     let generation: Int
@@ -157,7 +157,7 @@ package final class Chain: Sendable {
   /// Adds an object as the last member. Returns false if the object can't be a member or is a member already.
   @discardableResult
   package func add(_ object: ObjectHandle, label: String?, at location: CodeLocation?) -> Bool {
-    // The other `add` method checks whether messages would come back to the chain.
+    // The `add` method that is called here checks whether messages would come back to the chain.
     !contains(object) && add(object, label: label, at: location, ask(object), relay: nil)
   }
 
@@ -262,7 +262,7 @@ package final class Chain: Sendable {
     notify(.call, observer.includesUnanswered)
   }
 
-  // MARK: What members respond to
+  // MARK: Selectors that members respond to
 
   /// Checks again which selectors a member responds to. Does nothing if the object is not a member.
   package func refresh(_ object: ObjectHandle) {
@@ -363,7 +363,7 @@ extension Chain: DelegateGroup {
   }
 
   /// Returns the first member that responds to a selector outside the protocol. A method of the protocol that the chain
-  /// can't pass on goes to no member, because a message for all members must not reach only one.
+  /// can't pass on reaches no member, because a message for all members must not reach only one.
   package func member(respondingTo selector: SelectorHandle) -> StrongReference? {
     guard failure(selector) == nil else { return nil }
     return members.first { Message.responds($0.handle, to: selector) }

@@ -10,7 +10,8 @@ final class ChainClass: Sendable {
       $0.add("respondsToSelector:", Self.respondsToSelector)
       $0.add("forwardingTargetForSelector:", Self.forwardingTargetForSelector)
     }
-    // The dynamic class has a `respondsToSelector:` that reads declared methods. Chains have their own implementation.
+    // The list of declared methods is empty, because only the dynamic class's `respondsToSelector:` reads it. Chains
+    // have their own `respondsToSelector:`.
     methods = SlotMethods(of: handle, declared: [])
   }
 

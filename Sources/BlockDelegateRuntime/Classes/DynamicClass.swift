@@ -2,7 +2,7 @@ import CBlockDelegateRuntime
 import Foundation
 
 /// The class whose instances implement one protocol. A dynamic class is made once for each protocol and never freed. A
-/// method is added to it when an instance first implements the method.
+/// method is added to the class when an instance first implements the method.
 package final class DynamicClass: Sendable {
   package let description: ProtocolDescription
   package let handle: ClassHandle

@@ -87,7 +87,7 @@ package final class OwnClass: @unchecked Sendable {
     Message.send(ObjectHandle(cls), SelectorHandle("doesNotRecognizeSelector:"), selector)
   }
 
-  // MARK: Classes that no instance uses now
+  // MARK: Unused classes
 
   private struct PoolKey: Hashable {
     let protocolMethods: ObjectIdentifier

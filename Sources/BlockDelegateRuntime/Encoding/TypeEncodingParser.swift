@@ -86,8 +86,8 @@ struct TypeEncodingParser {
     guard next == UInt8(ascii: "\"") else { return .object(nil) }
     let start = position
     let name = try parseQuoted("the name of a class")
-    // In {S="a"@"b"i} the second quoted text is the name of a field. In {S="a"@"NSString""b"i} it is the name of a
-    // class. The name of a field is followed by a type.
+    // In {S="a"@"b"i} the second quoted text is the name of a field. In {S="a"@"NSString""b"i} the second quoted text
+    // is the name of a class. The name of a field is followed by a type.
     if inNamedField, let after = next,
       ![UInt8(ascii: "\""), UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]")].contains(after)
     {

@@ -88,7 +88,7 @@ struct SlotTable {
   /// Returns whether the instance has a closure, a block or receivers for the method in this slot.
   func answers(_ index: Int) -> Bool { indices.contains(index) && slot(index).pointee.kind.pointee.answers }
 
-  // MARK: Its end
+  // MARK: Release
 
   /// Returns the memory inside an instance for the table that it is made with.
   static func inlineMemory(of object: ObjectHandle) -> UnsafeMutableRawPointer {

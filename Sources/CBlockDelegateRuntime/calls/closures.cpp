@@ -113,7 +113,7 @@ void bd_closure_plan_dropCompletion(const bd_closure_plan *plan, bd_call_frame *
 
 void bd_closure_plan_destroy(const bd_closure_plan *plan) { free(const_cast<bd_closure_plan *>(plan)); }
 
-/// Returns the exception that a closure over frames has thrown. The error of such a closure consists of the exception's
+/// Returns the exception that a closure over call frames has thrown. The error of such a closure is the exception's
 /// address.
 static bd_object *take_exception(const void *, bd_call_frame *, void *error, const void *) {
   return *static_cast<bd_object **>(error);

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-// The class is in an unnamed namespace because linkers see class names: each file has its own class.
+// The unnamed namespace prevents a collision with a class of the same name in another file.
 namespace {
 
 /// Replaces the completion block in a frame by a block that is called exactly once. The destructor restores the

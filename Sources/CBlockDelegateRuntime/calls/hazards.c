@@ -68,7 +68,7 @@ static void *allocate_zeroed(size_t alignment, size_t size) {
   return memset(bd_allocated(memory, "the hazard pointers of a thread"), 0, size);
 }
 
-// MARK: Stacks
+// MARK: Stacks of hazard pointers
 
 static struct hazard_segment *segment_of(const struct bd_hazard *hazard) {
   return (struct hazard_segment *)((uintptr_t)hazard & ~(uintptr_t)(segment_size - 1));
@@ -135,7 +135,7 @@ static void change_segment(struct bd_hazard_stack *stack, struct hazard_segment 
   free(spare);
 }
 
-// MARK: Calls that have ended
+// MARK: Ended calls
 
 static void find_own_stack(struct bd_hazard_stack *stack) {
   stack->stack_low = stack->stack_high = 1;
@@ -236,7 +236,7 @@ struct bd_hazard *bd_hazard_of_caller(bool is_in_closure) {
   return last;
 }
 
-// MARK: What waits
+// MARK: The waiting list
 
 /// Adds a thing to the waiting list. The caller holds the lock.
 static void enqueue(struct waiting waiting) {
@@ -295,7 +295,7 @@ static const struct bd_hazard_stack *mark_used(const void *thing) {
 static bool must_wait(struct waiting *waiting) {
   waiting->user = mark_used(waiting->thing);
   if (waiting->user == NULL) return false;
-  // After the fence, a call that ends now either sees that it is awaited, or this thread sees that the call has ended.
+  // After the fence, either a call that ends now sees that it is awaited, or this thread sees that the call has ended.
   bd_fence_heavy();
   waiting->user = mark_used(waiting->thing);
   return waiting->user != NULL;

@@ -2,7 +2,7 @@
 #pragma once
 #include "hazards.h"
 
-// The class is in an unnamed namespace because linkers see class names: each file has its own class.
+// The unnamed namespace prevents a collision with a class of the same name in another file.
 namespace {
 
 /// The hazard pointer of a call that runs a closure. The closure may remove itself from the slot or release the

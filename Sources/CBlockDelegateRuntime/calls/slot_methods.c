@@ -9,7 +9,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-// MARK: One implementation for each index
+// MARK: Implementations for slot indices
 
 static const struct {
   uintptr_t reserved, size;

@@ -1,4 +1,4 @@
-// This is an Objective-C++ file for @catch: see exceptions.mm.
+// This is an Objective-C++ file because it uses @catch (see exceptions.mm).
 #include "bd_known_messages.h"
 #include "bd_runtime.h"
 

@@ -1,8 +1,8 @@
 // A call as data: the registers and the stack of one incoming or outgoing call.
 #pragma once
 
-// The assembly files include this header for the offsets. C code also sees the types. The offsets of both processors
-// are defined on both, so that tests can plan a call, and read a frame, for the other processor.
+// The assembly files include this header for the offsets. C code also sees the types. The offsets for both processors
+// are always defined, so that code on one processor can plan a call, or read a saved frame, for the other.
 //
 // System V AMD64 psABI, section 3.2.3: INTEGER arguments in rdi rsi rdx rcx r8 r9, SSE arguments in xmm0 to xmm7,
 // results in rax rdx and xmm0 xmm1.

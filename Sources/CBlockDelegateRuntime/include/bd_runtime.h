@@ -79,7 +79,8 @@ BD_EXTERN bool bd_class_conformsToProtocol(const bd_class *cls, bd_protocol *pro
 BD_EXTERN bd_class *bd_object_getClass(const bd_object *object);
 /// `Class object_setClass(id, Class)`.
 BD_EXTERN void bd_object_setClass(bd_object *object, bd_class *cls);
-/// Returns a zeroed instance with a reference count of one, like `+alloc`, and with `extraBytes` after its ivars.
+/// Returns a zeroed instance with a reference count of one, like `+alloc`, with `extraBytes` bytes of memory after its
+/// ivars.
 BD_EXTERN bd_object *_Nullable bd_class_createInstance(bd_class *cls, size_t extraBytes);
 /// Returns the IMP that a message to `object` runs now, or the forwarding IMP if it has no such method.
 BD_EXTERN bd_imp bd_objc_msg_lookup(bd_object *object, bd_selector *selector);

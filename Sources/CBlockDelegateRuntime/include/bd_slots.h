@@ -153,10 +153,10 @@ BD_EXTERN bd_imp _Nullable bd_slot_implementation(uintptr_t index, bool indirect
 /// Returns the implementation of `-respondsToSelector:` for instances. The implementation returns YES if the instance
 /// has a closure, a block or receivers for the selector.
 BD_EXTERN bd_imp bd_slot_respondsToSelectorImplementation(void);
-/// Called by that implementation for all other selectors. `index` is the number for the selector in the class's
-/// `slotIndices`.
+/// A function that the implementation of `-respondsToSelector:` calls for all other selectors. `index` is the number
+/// for the selector in the class's `slotIndices`.
 typedef bool (*bd_responds_handler)(bd_object *self, bd_selector *selector, intptr_t index);
-/// Sets the process's only handler.
+/// Sets the handler. There is one handler in the process.
 BD_EXTERN void bd_slot_setRespondsHandler(bd_responds_handler handler);
 
 /// Returns whether an implementation was returned by `bd_slot_implementation`.
@@ -168,10 +168,10 @@ BD_EXTERN bool bd_imp_isSlot(bd_imp implementation);
 typedef bd_imp _Nullable (*bd_unimplemented_handler)(
     bd_object *self, uintptr_t index, bd_selector *_Nullable *_Nonnull selector,
     const bd_slot *_Nullable *_Nonnull slot);
-/// Sets the process's only handler.
+/// Sets the handler. There is one handler in the process.
 BD_EXTERN void bd_slot_setUnimplementedHandler(bd_unimplemented_handler handler);
 
-// MARK: What can stand in a slot. Each fills `slot`, which must not move as long as it is in use.
+// MARK: Functions that initialize slots. A slot must not be moved while it is in use.
 
 /// Initializes a slot without a closure.
 BD_EXTERN void bd_slot_initUnimplemented(bd_slot *slot, uintptr_t index, bool indirectResult);
@@ -243,7 +243,7 @@ typedef struct bd_closure_plan bd_closure_plan;
 /// - `resultShift`: The number of register bits that a signed integer result does not fill, or 0 for another result.
 /// - `valuesSize`: The size in bytes of the memory for the values that Swift code makes, and for the error. Each is
 ///   aligned to at most 16 bytes. The size is 0 if nothing is made or thrown.
-/// - `errorOffset`: The offset in this memory at which the closure stores an error of its own type.
+/// - `errorOffset`: The offset, in the memory for values, at which the closure stores an error of its own type.
 /// - `isChecked`: Whether `check` is called before each call.
 /// - `lastIsApart`: Whether the closures take the last argument after the pack, as in `(repeat each A, Last)`.
 /// - `hasIndirectResult`: Whether the method's result is returned through memory.
@@ -271,7 +271,8 @@ BD_EXTERN const bd_closure_plan *bd_closure_plan_forFrames(bool hasIndirectResul
 BD_EXTERN void bd_slot_initClosure(
     bd_slot *slot, const bd_closure_plan *plan, const void *function, void *_Nullable closure);
 
-/// Returns the `plan` pointer of a closure slot's plan, or NULL for another slot and for a closure over frames.
+/// Returns the `plan` pointer of a closure slot's plan, or NULL for another slot and for a closure that takes a call
+/// frame.
 BD_EXTERN const void *_Nullable bd_slot_closurePlan(const bd_slot *slot);
 
 /// Calls a closure with the arguments of a frame, and stores its result in the frame. The caller keeps its reference to
@@ -296,7 +297,7 @@ BD_EXTERN const bd_slot *bd_slot_returningZero(bool indirectResult, uintptr_t in
 /// method as its original.
 BD_EXTERN bool bd_slot_isOverridden(bd_object *self, bd_selector *selector);
 
-// MARK: Messages that nothing answers
+// MARK: Declined messages
 
 /// Declines the message that an object is handling. If the message comes from receivers, they continue as if the object
 /// did not respond to it, and ignore its result. Returns whether the message comes from receivers.
@@ -304,9 +305,9 @@ BD_EXTERN bool bd_slot_isOverridden(bd_object *self, bd_selector *selector);
 ///   code that the object runs for another message.
 /// - `isInClosure`: Whether a slot's closure calls this function.
 BD_EXTERN bool bd_message_decline(bd_object *object, const bd_selector *_Nullable selector, bool isInClosure);
-/// Declines the message of a closure over a frame, like `bd_message_decline`.
+/// Declines, like `bd_message_decline`, the message of a closure that takes a call frame.
 BD_EXTERN bool bd_call_frame_decline(const bd_call_frame *frame, bool hasIndirectResult);
-/// Returns the address of the object for which a closure over a frame runs.
+/// Returns the address of the object (`self`) of the message in a call frame.
 BD_EXTERN uintptr_t bd_call_frame_self(const bd_call_frame *frame, bool hasIndirectResult);
 
 /// Copies `source` to `destination`, and retains the objects that a slot of its kind owns.

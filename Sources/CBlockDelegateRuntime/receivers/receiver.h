@@ -50,7 +50,7 @@ struct receiver_list {
 };
 
 struct bd_receivers {
-  /// A `receiver_list`.
+  /// The current list, a `receiver_list`.
   void *list;
   /// The number of entries that are not marked.
   uintptr_t count;

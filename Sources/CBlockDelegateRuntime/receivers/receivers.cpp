@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-// The classes are in an unnamed namespace because linkers see class names.
+// The unnamed namespace prevents collisions with classes of the same names in other files.
 namespace {
 
 /// The use of a list, and of one object at a time, by a message. The use lasts as long as the message.
@@ -118,7 +118,7 @@ bool bd_receivers_hasLiving(bd_receivers *receivers) {
   return false;
 }
 
-// MARK: Words
+// MARK: Messages of words
 
 typedef uintptr_t (*words_method)(bd_object *, bd_selector *, uintptr_t, uintptr_t, uintptr_t, uintptr_t);
 
@@ -162,7 +162,7 @@ class decliner {
  public:
   explicit decliner(bd_receivers *receivers) : _owner(receivers->owner), _selector(receivers->selector) {}
   void decline() const {
-    // A slot for words has no closure. A slot over a frame has one.
+    // A slot that sends words has no closure, and a slot that takes a call frame has one.
     if (!bd_message_decline(_owner, _selector, false)) bd_message_decline(_owner, _selector, true);
   }
 };
@@ -195,7 +195,7 @@ void bd_slot_initReceivers(bd_slot *slot, bd_receivers *receivers) {
   *slot = {&kind, nullptr, receivers};
 }
 
-// MARK: Frames
+// MARK: Messages in frames
 
 namespace {
 
@@ -280,7 +280,7 @@ void bd_receivers_sendCompletionFrame(
   if (!send_frame<completed_arguments>(receivers, layout, frame, handler, context)) decliner.decline();
 }
 
-// MARK: One receiver
+// MARK: Messages to one receiver
 
 bool bd_receiver_sendFrame(
     bd_receiver *receiver, bd_selector *selector, const bd_message_layout *layout, bd_call_frame *frame) {

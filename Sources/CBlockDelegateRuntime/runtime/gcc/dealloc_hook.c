@@ -9,7 +9,8 @@
 #include <pthread.h>
 
 // Locks: `rootsLock` guards the list of root classes and the replacement of their methods. `rootsLock` is taken while
-// none of our other locks is held. No shard of a side table is locked under it, but the runtime's lock is.
+// none of our other locks is held. The runtime's lock is taken under `rootsLock`, but no lock of a side table's shard
+// is.
 //
 // NSObject has its own replacement functions, because every object's release and deallocation calls them. The other
 // root classes (NSProxy, and those that a program declares) share a pair of functions, which find the root class first.
@@ -40,7 +41,7 @@ static gnu_root *findRoot(Class cls) {
   return root;
 }
 
-// MARK: The methods
+// MARK: Replacement methods
 
 static inline bool mayHaveWeakReferences(id self) {
   return atomic_load_explicit(gnu_filter_counter(self), memory_order_acquire) >= gnu_filter_weak;
@@ -70,9 +71,9 @@ static inline void release(gnu_root *root, id self, SEL selector) {
     return;
   }
   atomic_load_explicit(&root->release, memory_order_acquire)(self, selector);
-  // Another thread may have made the first weak reference meanwhile. The other thread writes the filter and then reads
-  // the reference count. This thread writes the count and then reads the filter. At least one of the two threads
-  // therefore sees the other's write. (On x86-64 the locked instruction that writes the count is the fence.)
+  // Another thread may have made the first weak reference during the release. The other thread writes the filter and
+  // then reads the reference count. This thread writes the count and then reads the filter. At least one of the two
+  // threads therefore sees the other's write. (On x86-64 the locked instruction that writes the count is the fence.)
 #if !defined(__x86_64__)
   atomic_thread_fence(memory_order_seq_cst);
 #endif
@@ -84,7 +85,7 @@ static void mainRelease(id self, SEL selector) { release(&mainRoot, self, select
 static void otherDealloc(id self, SEL selector) { deallocate(findRoot(rootClassOf(self)), self, selector); }
 static void otherRelease(id self, SEL selector) { release(findRoot(rootClassOf(self)), self, selector); }
 
-// MARK: Installing them
+// MARK: Installing the methods
 
 static IMP instanceImplementation(Class cls, const char *name) {
   Method method = class_getInstanceMethod(cls, sel_registerName(name));

@@ -68,7 +68,7 @@ static char *copyString(const char *string) {
   return memcpy(allocate(size), string, size);
 }
 
-// MARK: Reading
+// MARK: Reading protocols
 
 bool bd_objc_keepsOptionalMethods(void) { return false; }
 
@@ -118,7 +118,7 @@ bool bd_protocol_conformsToProtocol(bd_protocol *protocol, bd_protocol *other) {
   return conforms;
 }
 
-// MARK: Making
+// MARK: Making protocols
 
 bd_protocol *bd_objc_allocateProtocol(const char *name) {
   if (objc_getProtocol(name) != NULL) return NULL;

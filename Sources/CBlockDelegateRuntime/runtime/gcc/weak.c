@@ -68,7 +68,7 @@ static bool isLastReference(gnu_root *root, id object) {
   return root->retainCount(object, sel_registerName("retainCount")) == 1;
 }
 
-// MARK: Under the lock
+// MARK: Functions that are called under the lock
 
 static void forget(object_shard *shard, id object, object_entry *entry) {
   object_table_remove(&shard->objects, entry);
@@ -216,7 +216,7 @@ static void release(gnu_root *root, id object, SEL selector) {
   }
 }
 
-/// Zeroes the weak references to an object that is being deallocated without a last release.
+/// Zeroes the weak references to an object whose deallocation was not detected in a release.
 static void deallocating(id object) {
   object_shard *shard = object_shard_lock(gnu_weak_shards, object);
   object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
@@ -254,7 +254,7 @@ static bool retainLiving(object_shard *shard, id object) {
   return true;
 }
 
-// MARK: The interface
+// MARK: Interface
 
 static void storeWeak(bd_weak *location, bd_object *object) {
   gnu_root *root = hook(object);

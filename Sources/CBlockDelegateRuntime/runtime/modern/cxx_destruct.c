@@ -4,7 +4,7 @@
 // or to subclasses of a root class that has one.
 //
 // The runtime's own associated objects are not used, because libobjc2 releases their values under its lock
-// (associate.mm, deallocHiddenClass). Every class and every association of another thread waits for that lock. The
+// (associate.mm, deallocHiddenClass). Other threads need that lock for every class and for every association. The
 // release runs code outside this library, which may need a lock that is held by a thread that waits for the runtime's
 // lock.
 #include "../../support/allocation.h"

@@ -192,7 +192,7 @@ static struct entry *entry_of_imp(bd_imp implementation, bool *stret) {
   return entry;
 }
 
-// MARK: The two functions
+// MARK: Interface
 
 bd_imp bd_imp_implementationWithBlock(const void *block) {
   // The copy runs the block's own code, so it happens outside the lock.
