@@ -258,7 +258,7 @@ package final class Chain: Sendable {
 
   package func remove(_ observer: any MessageObserver) {
     observers.remove(observer)
-    // If the owner has the chain only for this observer, the owner now gives the chain up.
+    // If the owner has the chain only for this observer, the owner now releases the chain.
     notify(.call, observer.includesUnanswered)
   }
 

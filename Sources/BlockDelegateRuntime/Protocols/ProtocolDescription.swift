@@ -67,7 +67,7 @@ package final class ProtocolDescription: Sendable {
   }
 }
 
-/// The error for a protocol whose declared name contains a NUL. No protocol can have such a name.
+/// The error for a protocol whose declared name contains a NUL. No protocol can have a name with a NUL.
 package struct MalformedName: Error { package let name: String }
 
 extension ProtocolDescription {

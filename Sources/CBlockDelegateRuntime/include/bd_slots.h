@@ -27,9 +27,9 @@ struct bd_hazard;
 
 /// The properties that all slots of one kind share.
 typedef struct bd_slot_kind {
-  /// The code that calls run. The code is entered like a block's invoke function, with the slot instead of the block:
-  /// (slot, self, arguments...). The call's hazard pointer is in r10 (x86-64) or x9 (arm64), and the code frees it. If
-  /// the code is NULL, the payload is a block, which the method's entry calls itself.
+  /// The code that runs when the slot is called. The code is entered like a block's invoke function, with the slot
+  /// instead of the block: (slot, self, arguments...). The call's hazard pointer is in r10 (x86-64) or x9 (arm64), and
+  /// the code frees it. If the code is NULL, the payload is a block, which the method's entry calls itself.
   const void *_Nullable code;
   /// Retains the objects that a slot owns, after its bytes were copied from another slot.
   void (*copy)(bd_slot *slot);
@@ -226,7 +226,7 @@ typedef struct bd_value {
 
 /// Other functions that Swift code provides for closures.
 typedef struct bd_closure_functions {
-  /// Terminates the program if the closure must not be called on this thread.
+  /// Terminates the program if the current thread or actor must not call the closure.
   void (*check)(const void *plan);
   /// Stores the method's result, which it makes from a value, and destroys the value.
   void (*store)(const void *plan, bd_call_frame *frame, void *value, const void *_Nullable context);

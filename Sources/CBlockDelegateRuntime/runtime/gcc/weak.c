@@ -22,8 +22,8 @@
 // references itself and calls neither method, its weak references are zeroed in the root class's `-dealloc`, after the
 // subclasses' code.
 //
-// If an object had weak references when its deallocation began, new weak references to it are NULL. If it had none, its
-// `-dealloc` can make new ones, which are zeroed in the root class's `-dealloc`.
+// If an object had weak references when its deallocation began, new weak references to it are NULL. If an object had no
+// weak references at that time, its `-dealloc` can make new ones, which the root class's `-dealloc` zeroes.
 //
 // A class that counts its references itself can implement `-retainWeakReference`, as on Apple's platforms. The method
 // returns NO if the object can no longer be retained.
