@@ -249,7 +249,7 @@ extern "C" HIDDEN void bd_closure_run(const bd_slot *slot, bd_call_frame *frame,
   const running running(hazard, closure);
   if (!plan->is_simple) {
     bd_object *const exception = bd_closure_call(plan, function, closure, nullptr, frame, nullptr);
-    // No Swift frame is left here that the exception would pass.
+    // An exception that is raised here passes no Swift frame.
     if (__builtin_expect(exception != nullptr, 0)) bd_objc_raise(bd_objc_autorelease(exception));
     return;
   }

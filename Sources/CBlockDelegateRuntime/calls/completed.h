@@ -1,5 +1,5 @@
-// A message's completion block during the message. The header is for C++ files, because the destructor must run when an
-// exception passes the frame.
+// The completion block of a message that is in progress. The header is for C++ files, because the destructor must run
+// when an exception passes the frame.
 #pragma once
 
 #include "../include/bd_blocks.h"
