@@ -2,9 +2,9 @@
 //
 // GCC's runtime holds its lock while it sends a class +initialize. In several of GNUstep's classes this method waits
 // for another lock, in most cases the lock of the user's defaults. At the same time a second thread may hold that lock
-// and wait for the runtime's lock, because it sends a class its first message. That is a deadlock. +[GSSAXHandler
-// initialize], which NSXMLParser needs, even waits for the main thread's run loop. Tests run on many threads from the
-// start, so in nearly every run two threads deadlocked.
+// and wait for the runtime's lock, because it sends a class its first message. The two threads then wait for each other
+// forever. +[GSSAXHandler initialize], which NSXMLParser needs, even waits for the main thread's run loop. Tests run on
+// many threads from the start, so in nearly every run two threads deadlocked.
 //
 // Only programs that link BlockDelegateTesting pay for this initialization, which takes 8 ms.
 #if !defined(__APPLE__)

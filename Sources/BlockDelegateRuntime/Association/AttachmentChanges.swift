@@ -2,7 +2,7 @@
 /// threads.
 ///
 /// A change sends a setter to the owner. The setter is not our code, so no lock is held while it runs. A second change
-/// that begins meanwhile is refused, or is kept in a list and runs when the first change has ended.
+/// that begins during the first one is refused, or is kept in a list and runs when the first change has ended.
 package enum AttachmentChanges {
   package struct Key: Hashable {
     /// The owner, or the delegate itself if it has no owner.
@@ -36,8 +36,8 @@ package enum AttachmentChanges {
     body()
   }
 
-  /// Returns true if no other change for `key` is running, and marks `key` as changing. Otherwise keeps `again`, and
-  /// returns false.
+  /// Returns true if no other change for `key` is running, and marks `key` as changing. If another change is running,
+  /// keeps `again` and returns false.
   private static func begin(_ key: Key, orAfterwards again: (@Sendable () -> Void)? = nil) -> Bool {
     running.withLock { running in
       let isFree = running[key] == nil

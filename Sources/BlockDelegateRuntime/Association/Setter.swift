@@ -2,8 +2,8 @@
 /// up once.
 package final class Setter: Sendable {
   package let selector: SelectorHandle
-  /// The getter that belongs to the setter, such as `delegate` for `setDelegate:`. It is nil if the class has no method
-  /// of that name that returns an object.
+  /// The getter that belongs to the setter, such as `delegate` for `setDelegate:`. The getter is nil if the class has
+  /// no method of that name that returns an object.
   let getter: SelectorHandle?
 
   init(_ selector: SelectorHandle, of cls: ClassHandle) throws(Failure) {
@@ -31,8 +31,8 @@ package final class Setter: Sendable {
   /// deallocated, so callers must only compare it.
   package func current(of owner: ObjectHandle) throws -> ObjectHandle? {
     guard let getter else { return nil }
-    // The getters of atomic properties autorelease the delegate. Draining a pool here releases it even in a program
-    // that never drains one.
+    // The getters of atomic properties autorelease the delegate. The pool around this call releases the delegate even
+    // in a program that never drains one.
     guard let found = try AutoreleasePool.drain({ try Message.catching(owner, getter) }) else { return nil }
     return StandIns.delegate(behind: found, of: owner, selector)?.handle ?? found
   }

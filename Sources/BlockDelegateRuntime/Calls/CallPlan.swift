@@ -30,10 +30,10 @@ package struct CallPlan: Equatable, Sendable {
   package let result: ResultLocation
   /// The result's location in a call frame of this processor.
   package var resultPlace: FramePlace { FramePlace(result) }
-  /// The result's size in bytes. It is 0 for void.
+  /// The result's size in bytes, or 0 for void.
   package let resultSize: Int
-  /// The number of general registers before the explicit arguments. They hold the leading words and, on x86-64, the
-  /// address of an indirect result, which comes first.
+  /// The number of general registers before the explicit arguments. These registers hold the leading words. On x86-64
+  /// the address of an indirect result comes before the leading words.
   package let hiddenWords: Int
   /// The sign extension of an integer result.
   package let resultSignExtension: SignExtension

@@ -2,7 +2,7 @@ extension CallingConvention {
   /// Returns whether the first general register of a method's arguments holds the address of the result.
   ///
   /// For a result whose fields can't be planned, such as a struct with a bit-field, the size decides (psABI AMD64,
-  /// 3.2.3, rule 5(c)). On arm64 the answer is always no, because register x8 holds the address.
+  /// 3.2.3, rule 5(c)). On arm64 the result is always false, because register x8 holds the address.
   package func passesResultAddress(of result: TypeEncoding) -> Bool {
     do {
       let plan = try CallPlan(arguments: [], result: result, leadingWords: 2, convention: self)

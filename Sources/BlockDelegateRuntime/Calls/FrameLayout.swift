@@ -1,6 +1,6 @@
 import CBlockDelegateRuntime
 
-/// The offsets of the fields of a `bd_call_frame`, in bytes from its start. They depend on the processor.
+/// The offsets of the fields of a `bd_call_frame`, in bytes from its start. The offsets depend on the processor.
 package struct FrameLayout: Equatable, Sendable {
   package let general: Int
   package let vector: Int

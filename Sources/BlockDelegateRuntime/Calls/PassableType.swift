@@ -13,8 +13,8 @@ package struct PassableType: Equatable, Sendable {
 
   /// The size in bytes of the largest struct that any convention passes in registers: four doubles (AAPCS64).
   package static let largestInRegisters = 32
-  /// The largest size of a call's arguments together, or of its result, in bytes. It is far more than callers have on a
-  /// stack, and far less than the largest `Int` or the largest offset in the C layer.
+  /// The largest size of a call's arguments together, or of its result, in bytes. This limit is far more than callers
+  /// have on a stack, and far less than the largest `Int` or the largest offset in the C layer.
   static let largestSize = 1 << 20
   static let whyTooLarge = "larger than \(largestSize) bytes"
 

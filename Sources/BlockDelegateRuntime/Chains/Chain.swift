@@ -12,7 +12,7 @@ package final class Chain: Sendable {
   private let observers = MessageObservers()
   // No code outside this library runs while this lock is held.
   private let state = Mutex(State())
-  /// The Objective-C object of the chain. It is set once, when the object is made.
+  /// The Objective-C object of the chain, which is set once, when the object is made.
   private let ownObject = Mutex<WeakReference?>(nil)
 
   private struct State {
@@ -27,7 +27,7 @@ package final class Chain: Sendable {
     var isGivenUp = false
   }
 
-  /// The selectors that a member responds to, as of one check.
+  /// The result of one check of the selectors that a member responds to.
   private struct Answer {
     var selectors: Set<SelectorHandle>
     let generation: Int
@@ -57,8 +57,8 @@ package final class Chain: Sendable {
   }
 
   /// Makes a chain and the Objective-C object that keeps it alive.
-  /// - Parameter report: A closure that gets errors. It gets each of the chain's ``failures`` now. Later it gets the
-  ///   errors of ``CompletionArgument``, and each ``ObjectiveCException`` that a member on a queue raises.
+  /// - Parameter report: A closure that gets errors: each of the chain's ``failures`` now, and later the errors of
+  ///   ``CompletionArgument`` and each ``ObjectiveCException`` that a member on a queue raises.
   package static func make(
     _ dynamicClass: DynamicClass, report: @escaping @Sendable (any Error) -> Void
   ) throws -> (chain: Chain, object: StrongReference) {
@@ -77,8 +77,8 @@ package final class Chain: Sendable {
 
   // MARK: Changes of the members
 
-  /// The relation of the chain to its owner. It is notified after each change of the members or of the selectors that
-  /// one responds to. The notification comes on the thread of the change, while no lock is held.
+  /// The relation of the chain to its owner. The attachment is notified after each change of the members, or of the
+  /// selectors that a member responds to. The notification comes on the thread of the change, while no lock is held.
   package var attachment: (any AttachedChain)? {
     get { state.withLock { $0.attachment } }
     set {
@@ -157,14 +157,15 @@ package final class Chain: Sendable {
   /// Adds an object as the last member. Returns false if the object can't be a member or is a member already.
   @discardableResult
   package func add(_ object: ObjectHandle, label: String?, at location: CodeLocation?) -> Bool {
-    // The other `add` method checks whether messages would come back to the chain.
+    // The `add` method that is called here checks whether messages would come back to the chain.
     !contains(object) && add(object, label: label, at: location, ask(object), relay: nil)
   }
 
   @discardableResult
   package func add(_ object: ObjectHandle) -> Bool { add(object, label: nil, at: nil) }
 
-  /// Returns whether an object can be a member. It can't if messages to it would come back to the chain.
+  /// Returns whether an object can be a member. An object can't be a member if messages to it would come back to the
+  /// chain.
   private func accepts(_ object: ObjectHandle) -> Bool {
     guard !contains(object) else { return false }
     guard BaseClass.hasInstance(object), let own = self.object else { return true }
@@ -198,7 +199,7 @@ package final class Chain: Sendable {
     let hasNewAnswers: Bool? = changeMembers { state in
       // Another thread may have added the object since the first check.
       guard state.members.member(object) == nil, !state.isGivenUp else { return nil }
-      // The last member often has the same set of selectors. Then both members share its memory.
+      // The last member often has the same set of selectors, and then both members share the memory of the set.
       if let last = state.members.last?.selectors, last == selectors { selectors = last }
       state.members.append(.init(member: member, selectors: selectors, generation: answer.generation))
       return change(of: member, from: [], to: selectors, &state)
@@ -257,11 +258,11 @@ package final class Chain: Sendable {
 
   package func remove(_ observer: any MessageObserver) {
     observers.remove(observer)
-    // If the owner has the chain only for this observer, the owner now gives the chain up.
+    // If the owner has the chain only for this observer, the owner now releases the chain.
     notify(.call, observer.includesUnanswered)
   }
 
-  // MARK: What members respond to
+  // MARK: Selectors that members respond to
 
   /// Checks again which selectors a member responds to. Does nothing if the object is not a member.
   package func refresh(_ object: ObjectHandle) {
@@ -362,7 +363,7 @@ extension Chain: DelegateGroup {
   }
 
   /// Returns the first member that responds to a selector outside the protocol. A method of the protocol that the chain
-  /// can't pass on goes to no member, because a message for all members must not reach only one.
+  /// can't pass on reaches no member, because a message for all members must not reach only one.
   package func member(respondingTo selector: SelectorHandle) -> StrongReference? {
     guard failure(selector) == nil else { return nil }
     return members.first { Message.responds($0.handle, to: selector) }

@@ -1,6 +1,6 @@
-/// The class of a protocol's chains, which responds to messages for the members. It is separate from the protocol's
-/// dynamic class. A chain has a slot for every method of the protocol, and the delegates' tables need no room for these
-/// slots.
+/// The class of a protocol's chains, which responds to messages for the members. The class of the chains is separate
+/// from the protocol's dynamic class. A chain has a slot for every method of the protocol, and the delegates' tables
+/// need no room for these slots.
 final class ChainClass: Sendable {
   let handle: ClassHandle
   let methods: SlotMethods
@@ -10,7 +10,8 @@ final class ChainClass: Sendable {
       $0.add("respondsToSelector:", Self.respondsToSelector)
       $0.add("forwardingTargetForSelector:", Self.forwardingTargetForSelector)
     }
-    // The dynamic class has a `respondsToSelector:` that reads declared methods. Chains have their own implementation.
+    // The list of declared methods is empty, because only the dynamic class's `respondsToSelector:` reads it. Chains
+    // have their own `respondsToSelector:`.
     methods = SlotMethods(of: handle, declared: [])
   }
 

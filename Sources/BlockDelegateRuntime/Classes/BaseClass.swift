@@ -1,7 +1,7 @@
 import CBlockDelegateRuntime
 
-/// The superclass of all dynamic classes: the Objective-C class `BlockDelegate_Object`. It is a subclass of `NSObject`
-/// with one instance variable, the pointer to the slot table.
+/// The superclass of all dynamic classes: the Objective-C class `BlockDelegate_Object`. `BlockDelegate_Object` is a
+/// subclass of `NSObject` with one instance variable, the pointer to the slot table.
 package enum BaseClass {
   package static let handle: ClassHandle = {
     bd_slot_setUnimplementedHandler(unimplemented)
@@ -39,7 +39,7 @@ package enum BaseClass {
   }
 
   /// Returns whether an instance responds to a selector without a closure. The method may be one that every object has.
-  /// Other code may have added it to the class of the instance, or to a subclass.
+  /// Or other code may have added the method to the class of the instance, or to a subclass.
   /// - Parameter index: The slot index of the selector in `SlotMethods`, -1 for a selector outside the protocol, or
   ///   `SlotMethods.declaredOnly`.
   static func hasMethod(_ instance: ObjectHandle, for selector: SelectorHandle, _ index: Int) -> Bool {
@@ -50,9 +50,9 @@ package enum BaseClass {
     let methods = SlotMethods.of(instance)
     if earlier(instance, methods)[selector] != nil { return true }
     if isSlot { return false }
-    // Of the protocol's methods an instance has only those that it implements, even if a category of NSObject
-    // implements others, as a category of GNUstep does for NSXMLParser's delegate. Other code may have replaced a
-    // slot's method in the class of all instances. Such a method counts only for instances that implement it.
+    // An instance has only those of the protocol's methods that it implements itself. Methods in a category of NSObject
+    // do not count, such as those that GNUstep has for NSXMLParser's delegate. Other code may have replaced a slot's
+    // method in the class of all instances. A replaced method counts only for instances that implement the selector.
     func method(of cls: ClassHandle) -> OpaquePointer? { bd_class_getInstanceMethod(cls.pointer, selector.pointer) }
     let found = method(of: cls)
     return found != method(of: RootClass.handle) && (index < 0 || found != method(of: methods.cls))

@@ -19,7 +19,7 @@ package final class CompletionArgument: Sendable {
   }
 
   /// Returns the completion argument of a method, or nil if the method has none.
-  /// - Parameter report: A closure that gets errors. It gets a ``RepeatedCompletion`` for each call after the first, a
+  /// - Parameter report: A closure that gets errors: a ``RepeatedCompletion`` for each call after the first, a
   ///   ``DroppedCompletion`` for a block that was never called, and an exception that the block raises when it is
   ///   called with defaults.
   package static func of(

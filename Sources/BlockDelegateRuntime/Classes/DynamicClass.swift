@@ -1,8 +1,8 @@
 import CBlockDelegateRuntime
 import Foundation
 
-/// The class whose instances implement one protocol. It is made once for each protocol and never freed. A method is
-/// added to it when an instance first implements the method.
+/// The class whose instances implement one protocol. A dynamic class is made once for each protocol and never freed. A
+/// method is added to the class when an instance first implements the method.
 package final class DynamicClass: Sendable {
   package let description: ProtocolDescription
   package let handle: ClassHandle
@@ -116,8 +116,8 @@ package final class DynamicClass: Sendable {
 
   // MARK: Blocks
 
-  /// The key for a block signature that fits a method. It contains the address of the text, which is a constant of a
-  /// program.
+  /// The key for a block signature that fits a method. The text of a signature is a constant in a program, so the key
+  /// contains its address.
   private struct SignatureKey: Hashable {
     let method: Int
     let text: UnsafePointer<CChar>

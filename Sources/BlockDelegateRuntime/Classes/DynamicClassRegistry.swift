@@ -1,4 +1,4 @@
-/// The registry of dynamic classes. It has one class for each protocol.
+/// The registry of dynamic classes, which has one class for each protocol.
 package enum DynamicClassRegistry {
   /// The classes by the addresses of their declarations: metadata of Swift types, or protocols that a compiler emitted.
   private static let byDeclaration = ObjectMap<DynamicClass>()
@@ -9,7 +9,7 @@ package enum DynamicClassRegistry {
 
   /// Returns the class for a protocol that is declared in Swift. Calls `declaration` only the first time.
   package static func dynamicClass(declaredBy type: Any.Type, declaration: () -> ProtocolDeclaration) -> DynamicClass {
-    // A metatype without a protocol is the address of the metadata.
+    // A value of type `Any.Type` is the address of the type's metadata.
     dynamicClass(declaredAt: unsafeBitCast(type, to: UnsafeRawPointer.self), declaration: declaration)
   }
 
@@ -50,8 +50,8 @@ package enum DynamicClassRegistry {
     return dynamicClass(for: ProtocolHandle(address))
   }
 
-  /// Returns the class for objects that implement several protocols. It is the class for a new protocol, which inherits
-  /// all of them and whose name consists of theirs.
+  /// Returns the class for objects that implement several protocols. The class belongs to a new protocol, which
+  /// inherits the given protocols and whose name consists of their names.
   package static func dynamicClass(combining classes: [DynamicClass]) -> DynamicClass {
     let descriptions = classes.map(\.description).sorted { $0.name < $1.name }
     func methods(isInstance: Bool) -> [ProtocolDeclaration.Method] {

@@ -43,7 +43,7 @@ package final class ForwardTarget: Sendable {
     return Message.responds(target.handle, to: selector)
   }
 
-  /// Returns the object to forward a message to. It lives at least as long as the call.
+  /// Returns the object to forward a message to, which lives at least as long as the call.
   func target(of instance: OpaquePointer) -> OpaquePointer? {
     guard let target = load(), target.pointer != instance else { return nil }
     return target.handOver()

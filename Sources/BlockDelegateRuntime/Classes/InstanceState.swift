@@ -6,7 +6,7 @@ package final class InstanceState: Sendable {
   package let setter: SelectorHandle?
   /// The instance's own class, if it implements class methods or the program requested a class for it.
   package let ownClass: OwnClass?
-  /// The chain that the instance is the Objective-C object of. It lives as long as the instance.
+  /// The chain whose Objective-C object is this instance. The chain lives as long as the instance.
   package let companion: (any DelegateGroup)?
   /// The handler of errors that its closures throw.
   package let failures: (any AnyObject & Sendable)?

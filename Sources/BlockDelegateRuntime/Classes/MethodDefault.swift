@@ -1,10 +1,10 @@
 import CBlockDelegateRuntime
 
-/// The default result of a method. It is used if the closure's receiver or the forwarding target was deallocated, or if
-/// the closure throws an error.
+/// The default result of a method. The default is used if the closure's receiver or the forwarding target was
+/// deallocated, or if the closure throws an error.
 ///
-/// It is Sendable because it never changes. The thread-safety of the closures in it is the caller's responsibility, as
-/// it is for a delegate's closures.
+/// The class is Sendable because it never changes. The thread-safety of the closures in it is the caller's
+/// responsibility, as it is for a delegate's closures.
 package final class MethodDefault: @unchecked Sendable {
   /// A closure that runs for the message and stores the result, or nil for a method without a default result.
   package let answer: (closure: AnyClosure, plan: OpaquePointer)?

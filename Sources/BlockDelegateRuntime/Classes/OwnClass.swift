@@ -4,10 +4,10 @@ import CBlockDelegateRuntime
 /// the class of a delegate. After the instance is deallocated, the next instance that starts with the same methods
 /// reuses the class, unless other code has changed it.
 ///
-/// The class is a sibling of the dynamic class, and not its subclass. Otherwise code that replaces a method of the
-/// dynamic class would replace it in this class too.
+/// The class is a sibling of the dynamic class, and not its subclass. If it were a subclass, code that replaces a
+/// method of the dynamic class would replace it in this class too.
 ///
-/// It is Sendable because only its instance changes it, under the caller's exclusive access.
+/// The type is Sendable because only its instance changes it, under the caller's exclusive access.
 package final class OwnClass: @unchecked Sendable {
   package let handle: ClassHandle
   /// The slots of the class methods. The indices of their methods are not used.
@@ -81,13 +81,13 @@ package final class OwnClass: @unchecked Sendable {
     return bd_imp_implementationWithBlock(block)
   }
 
-  /// The implementation of the class methods while the class is unused. It raises NSInvalidArgumentException, as for
-  /// any class that lacks a method.
+  /// The implementation of the class methods while the class is unused. The implementation raises
+  /// NSInvalidArgumentException, as for any class that lacks a method.
   private static let unimplemented: @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer? = { cls, selector in
     Message.send(ObjectHandle(cls), SelectorHandle("doesNotRecognizeSelector:"), selector)
   }
 
-  // MARK: Classes that no instance uses now
+  // MARK: Unused classes
 
   private struct PoolKey: Hashable {
     let protocolMethods: ObjectIdentifier

@@ -2,8 +2,8 @@ import CBlockDelegateRuntime
 
 // The objects that replace a target after it is deallocated.
 extension ForwardTarget {
-  /// Returns the object to which a message of the protocol is forwarded. After the target is deallocated, this is a
-  /// substitute that returns the method's default or drops its completion block. Without a substitute the result is
+  /// Returns the object to which a message of the protocol is forwarded. After the target is deallocated, returns a
+  /// substitute, which returns the method's default or drops its completion block. Without a substitute the result is
   /// nil, and the message returns zero.
   func target(of instance: OpaquePointer, for selector: OpaquePointer) -> OpaquePointer? {
     if let target = target(of: instance) { return target }

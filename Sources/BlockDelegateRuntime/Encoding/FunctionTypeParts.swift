@@ -28,7 +28,7 @@ package struct FunctionTypeParts {
   /// Returns a function type's metadata, or nil for another type. The words are the kind, the flags, the result and the
   /// parameters.
   private static func metadata(of type: Any.Type) -> UnsafePointer<UInt>? {
-    // A metatype without a protocol is the address of the metadata.
+    // A value of type `Any.Type` is the address of the type's metadata.
     let words = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
     return words[0] == 0x302 ? words : nil
   }

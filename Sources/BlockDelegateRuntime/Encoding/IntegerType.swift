@@ -1,4 +1,4 @@
-/// An integer type. Its raw value is the letter that encodes it.
+/// An integer type, whose raw value is the letter that encodes it.
 package enum IntegerType: Character, Hashable, Sendable, CaseIterable {
   case char = "c"
   case short = "s"

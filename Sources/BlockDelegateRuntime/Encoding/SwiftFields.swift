@@ -54,7 +54,7 @@ package struct SwiftFields: Hashable, Sendable {
   /// Returns whether the type is a struct or a tuple. The kind is the first word of the metadata (Swift ABI, "Type
   /// Metadata").
   package static func isCompound(_ type: Any.Type) -> Bool {
-    // A metatype without a protocol is the address of the metadata.
+    // A value of type `Any.Type` is the address of the type's metadata.
     let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
     return kind == 0x200 || kind == 0x301
   }

@@ -7,8 +7,8 @@ extension TypeEncoding {
   /// Objects, classes and blocks all count as objects. All types of `BOOL` are equal. Signs don't matter inside a
   /// struct, because only an argument in its own register is extended. For example, `{_NSRange=QQ}` matches Swift's
   /// `NSRange` of two `Int`.
-  /// - Parameter pointersForObjects: Whether a pointer matches an object, a class, a block or a selector. It must do so
-  ///   for blocks that Swift emits on a platform where it has no Objective-C objects.
+  /// - Parameter pointersForObjects: Whether a pointer matches an object, a class, a block or a selector. Pointers must
+  ///   match objects for blocks that Swift emits on a platform where it has no Objective-C objects.
   package func hasSameCallingShape(as other: TypeEncoding, pointersForObjects: Bool = false) -> Bool {
     if isBOOL, other.isBOOL, self == .integer(.bool) || other == .integer(.bool) { return true }
     switch (kind, other.kind) {

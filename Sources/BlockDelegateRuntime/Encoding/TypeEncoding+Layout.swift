@@ -7,11 +7,11 @@ package struct TypeLayout: Equatable, Sendable {
 /// The layout of a struct or a union, with the offsets of its fields.
 package struct AggregateLayout: Equatable, Sendable {
   package let layout: TypeLayout
-  /// The offset of each field from the start, in bits. It is a multiple of 8 for all fields except bit-fields.
+  /// The offset of each field from the start, in bits. The offset is a multiple of 8 for all fields except bit-fields.
   package let fieldBitOffsets: [Int]
 
-  /// The offset of each field from the start, in bytes. For a bit-field it is the offset of the byte in which the field
-  /// begins.
+  /// The offset of each field from the start, in bytes. The offset of a bit-field is that of the byte in which the
+  /// field begins.
   package var fieldOffsets: [Int] { fieldBitOffsets.map { $0 / 8 } }
 }
 
@@ -170,7 +170,7 @@ private struct AggregateLayoutBuilder {
 
 /// The error for a type whose encoding does not determine a size.
 package struct LayoutError: Error, Equatable {
-  /// The type without a size. It is the type whose size was requested, or a part of it.
+  /// The type without a size, which is the type whose size was requested or a part of it.
   package let type: TypeEncoding
   package let reason: String
 }

@@ -7,15 +7,15 @@
 /// Compilers leave two facts out of an encoding: that a struct is packed, and SIMD vectors, for which clang writes
 /// nothing.
 package indirect enum TypeEncoding: Hashable, Sendable {
-  /// `v`
+  /// Encoded as `v`.
   case void
-  /// `c s i l q t`, `C S I L Q T` and `B`.
+  /// Encoded as one of `c s i l q t`, `C S I L Q T` and `B`.
   case integer(IntegerType)
-  /// `f`
+  /// Encoded as `f`.
   case float
-  /// `d`
+  /// Encoded as `d`.
   case double
-  /// `D`
+  /// Encoded as `D`.
   case longDouble
   /// `jd`: a complex number, whose two parts have this type.
   case complex(TypeEncoding)
@@ -27,19 +27,19 @@ package indirect enum TypeEncoding: Hashable, Sendable {
   case object(String?)
   /// `@?`, or `@?<v@?q>` with the block's signature.
   case block(MethodEncoding?)
-  /// `#`
+  /// Encoded as `#`.
   case `class`
-  /// `:`
+  /// Encoded as `:`.
   case selector
   /// `?`: a function type (in `^?`), or a type that has no encoding.
   case unknown
-  /// `^T`
+  /// Encoded as `^T`.
   case pointer(TypeEncoding)
   /// `[12T]`: an array. As an argument it is passed as a pointer to its first element, as in C.
   case array(count: Int, element: TypeEncoding)
-  /// `{name=fields}`
+  /// Encoded as `{name=fields}`.
   case structure(Aggregate)
-  /// `(name=members)`
+  /// Encoded as `(name=members)`.
   case union(Aggregate)
   /// `b3`, or GCC's `b8I3`: a bit-field.
   case bitField(BitField)
@@ -54,7 +54,8 @@ package indirect enum TypeEncoding: Hashable, Sendable {
 
   /// One field of a struct or a union.
   package struct Field: Hashable, Sendable {
-    /// The name, if the encoding has names (`{CGPoint="x"d"y"d}`). It is empty for an unnamed field among named fields.
+    /// The name, if the encoding has names (`{CGPoint="x"d"y"d}`). The name is empty for an unnamed field among named
+    /// fields.
     package var name: String?
     package var type: TypeEncoding
   }

@@ -1,4 +1,5 @@
-/// A recursive-descent parser of type encodings. It never reads past the end, and its recursion depth is bounded.
+/// A recursive-descent parser of type encodings. The parser never reads past the end, and its recursion depth is
+/// bounded.
 struct TypeEncodingParser {
   /// The deepest nesting of types that is accepted.
   static let maximumDepth = 64
@@ -85,8 +86,8 @@ struct TypeEncodingParser {
     guard next == UInt8(ascii: "\"") else { return .object(nil) }
     let start = position
     let name = try parseQuoted("the name of a class")
-    // In {S="a"@"b"i} the second quoted text is the name of a field. In {S="a"@"NSString""b"i} it is the name of a
-    // class. The name of a field is followed by a type.
+    // In {S="a"@"b"i} the second quoted text is the name of a field. In {S="a"@"NSString""b"i} the second quoted text
+    // is the name of a class. The name of a field is followed by a type.
     if inNamedField, let after = next,
       ![UInt8(ascii: "\""), UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]")].contains(after)
     {
@@ -203,8 +204,8 @@ struct TypeEncodingParser {
     return MethodEncoding(receiver: receiver, result: result, arguments: arguments)
   }
 
-  /// Parses an offset in the argument frame. GCC once put a sign before the offsets of arguments in registers. Such an
-  /// offset is skipped, because it is not a distance.
+  /// Parses an offset in the argument frame. GCC once put a sign before the offsets of arguments in registers. An
+  /// offset with a sign is skipped, because it is not a distance.
   private mutating func parseOffset() -> Int? {
     var ahead = position
     if ahead < bytes.count, bytes[ahead] == UInt8(ascii: "+") || bytes[ahead] == UInt8(ascii: "-") { ahead += 1 }

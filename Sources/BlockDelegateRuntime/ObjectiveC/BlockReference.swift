@@ -2,8 +2,8 @@ import CBlockDelegateRuntime
 
 /// A strong reference to a copy of a block.
 ///
-/// It is Sendable because a block's reference count is atomic. The thread-safety of the block's code is the caller's
-/// responsibility.
+/// The class is Sendable because a block's reference count is atomic. The thread-safety of the block's code is the
+/// caller's responsibility.
 public final class BlockReference: @unchecked Sendable {
   package let pointer: UnsafeRawPointer
 

@@ -3,7 +3,7 @@ import Foundation
 
 /// A class or a metaclass.
 ///
-/// It is Sendable because classes are never freed, and the runtime synchronizes its changes to them.
+/// The type is Sendable because classes are never freed, and the runtime synchronizes its changes to them.
 package struct ClassHandle: Hashable, @unchecked Sendable {
   package let pointer: OpaquePointer
 

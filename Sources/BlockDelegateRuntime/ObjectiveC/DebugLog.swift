@@ -8,7 +8,7 @@ package enum DebugLog {
     package init(write: @escaping @Sendable (String) -> Void) { self.write = write }
   }
 
-  /// The output for the lines. It is the standard error, except in tests.
+  /// The output for the lines, which is the standard error except in tests.
   package static let output = Mutex(Output { FileHandle.standardError.write(Data("\($0)\n".utf8)) })
   private static let written = Mutex<Set<String>>([])
 

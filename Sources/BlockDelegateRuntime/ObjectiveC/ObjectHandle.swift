@@ -2,7 +2,8 @@ import CBlockDelegateRuntime
 
 /// An unowned reference to an object (`id`). Other code keeps the object alive.
 ///
-/// It is Sendable because it is only an address. The thread-safety of the object itself is the caller's responsibility.
+/// The type is Sendable because the reference is only an address. The thread-safety of the object itself is the
+/// caller's responsibility.
 package struct ObjectHandle: Hashable, @unchecked Sendable {
   package let pointer: OpaquePointer
 
@@ -46,8 +47,8 @@ package struct OwnedObject: ~Copyable {
   package consuming func autorelease() -> ObjectHandle { ObjectHandle(bd_objc_autorelease(give())) }
 
   /// Gives the reference to this thread's autorelease pool, so that a forwarded message can use the object. Without an
-  /// open pool the reference is released immediately, because otherwise it would leak. The object must then live as
-  /// long as the message for another reason, as any delegate must.
+  /// open pool the reference is released immediately, because otherwise it would leak. Other code must then keep the
+  /// object alive during the message, as it must for any delegate.
   package consuming func handOver() -> OpaquePointer {
     bd_objc_hasAutoreleasePool() ? autorelease().pointer : handle.pointer
   }

@@ -3,7 +3,7 @@ import CBlockDelegateRuntime
 /// A map from addresses to objects that is read without a lock. Entries are never removed, and the map retains its
 /// objects. A key must be an address whose memory is never reused.
 ///
-/// It is Sendable because the map is written under the lock of `objects`, and supports readers without a lock.
+/// The type is Sendable because the map is written under the lock of `objects`, and supports readers without a lock.
 package final class ObjectMap<Object: AnyObject>: @unchecked Sendable {
   private let objects = Mutex<[Object]>([])
   private let map = bd_address_map_create()

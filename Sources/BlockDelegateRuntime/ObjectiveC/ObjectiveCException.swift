@@ -1,6 +1,6 @@
 import CBlockDelegateRuntime
 
-/// An Objective-C exception that a message raised. It owns the exception object.
+/// An Objective-C exception that a message raised. This value owns the exception object.
 package struct ObjectiveCException: Error {
   /// The exception object, or nil for `@throw nil`.
   package let object: StrongReference?

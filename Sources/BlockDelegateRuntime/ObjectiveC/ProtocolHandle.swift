@@ -3,7 +3,7 @@ import Foundation
 
 /// A protocol that is registered with the runtime.
 ///
-/// It is Sendable because registered protocols are never changed or freed.
+/// The type is Sendable because registered protocols are never changed or freed.
 package struct ProtocolHandle: Hashable, @unchecked Sendable {
   package let pointer: OpaquePointer
 

@@ -2,7 +2,7 @@ import CBlockDelegateRuntime
 
 /// A strong reference to an Objective-C object, which several variables can share.
 ///
-/// It is Sendable because reference counts are atomic. The thread-safety of the object itself is the caller's
+/// The type is Sendable because reference counts are atomic. The thread-safety of the object itself is the caller's
 /// responsibility.
 package final class StrongReference: @unchecked Sendable {
   package let pointer: OpaquePointer
@@ -23,7 +23,7 @@ package final class StrongReference: @unchecked Sendable {
 
 /// A zeroing weak reference to an Objective-C object.
 ///
-/// It is Sendable because the runtime synchronizes access to the location.
+/// The type is Sendable because the runtime synchronizes access to the location.
 package final class WeakReference: @unchecked Sendable {
   // The location is on the heap because the runtime stores its address.
   private let location = UnsafeMutablePointer<bd_weak>.allocate(capacity: 1)
@@ -42,7 +42,8 @@ package final class WeakReference: @unchecked Sendable {
   }
 }
 
-/// An owned reference to an object or a block. It is released with this value, unless it is given away.
+/// An owned reference to an object or a block. The object is released with this value, unless the reference is given
+/// away.
 package struct OwnedReference: ~Copyable {
   package let handle: ObjectHandle
 

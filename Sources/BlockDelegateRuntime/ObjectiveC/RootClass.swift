@@ -24,7 +24,7 @@ package struct UnregisteredClass {
   let pointer: OpaquePointer
   let superclass: ClassHandle
 
-  /// Adds a method. Its types are those of the superclass's method, unless `types` is given.
+  /// Adds a method. The method's types are those of the superclass's method, unless `types` is given.
   /// - Parameter function: A `@convention(c)` function with the C signature of the method.
   package func add<Function>(_ name: StaticString, _ function: Function, types: String? = nil) {
     let selector = SelectorHandle(name)

@@ -2,7 +2,7 @@ import CBlockDelegateRuntime
 
 /// A selector. Two selectors with the same name are equal, even if a GNU runtime stores different types with them.
 ///
-/// It is Sendable because the runtime never changes or frees a selector.
+/// The type is Sendable because the runtime never changes or frees a selector.
 @frozen
 public struct SelectorHandle: Hashable, @unchecked Sendable {
   public let pointer: OpaquePointer

@@ -1,8 +1,8 @@
 import CBlockDelegateRuntime
 
 /// A protocol as a compiler emits it for GCC's runtime (gcc/libobjc: `struct objc_protocol` in objc-private/runtime.h).
-/// It contains two facts that the runtime does not provide: the optional methods, which clang appends, and protocols
-/// that no class adopts.
+/// The emitted protocol is read because the runtime does not provide two facts: the optional methods, which clang
+/// appends, and protocols that no class adopts.
 struct CompiledProtocol {
   private let address: UnsafeRawPointer
   private let listsOptionalMethods: Bool

@@ -1,7 +1,7 @@
 import CBlockDelegateRuntime
 
-/// The methods of a protocol and of the protocols that it adopts. They come from the runtime and from a declaration in
-/// Swift. A description is made once for each protocol, and is never deallocated.
+/// The methods of a protocol and of the protocols that it adopts. The methods come from the runtime and from a
+/// declaration in Swift. A description is made once for each protocol, and is never deallocated.
 package final class ProtocolDescription: Sendable {
   /// A method of the protocol, or a method that a loaded library sends although the protocol does not declare it.
   package struct Method: Sendable {
@@ -23,8 +23,8 @@ package final class ProtocolDescription: Sendable {
   package let name: String
   /// The name in the protocol's declaration.
   package var identifier: Substring { MangledName.lastIdentifier(of: name) }
-  /// The name of the Swift type that declares the protocol, with its module, or nil. It distinguishes two protocols
-  /// with one name.
+  /// The name of the Swift type that declares the protocol, with its module, or nil. The type name distinguishes two
+  /// protocols with one name.
   package let typeName: String?
   package let handle: ProtocolHandle
   /// The names of all protocols that this protocol inherits, directly or indirectly, except `NSObject`.
@@ -60,15 +60,14 @@ package final class ProtocolDescription: Sendable {
   package var instanceMethods: [Method] { instance.list }
   package var classMethods: [Method] { `class`.list }
 
-  /// Returns the method for a selector. It is one of the protocol's, or one that a loaded library sends with known
-  /// types.
+  /// Returns the method for a selector: a method of the protocol, or one that a loaded library sends with known types.
   package func method(_ selector: SelectorHandle, isInstance: Bool) -> Method? {
     (isInstance ? instance : `class`)[selector]
       ?? selector.types.map { Method(selector: selector, types: $0, isRequired: false) }
   }
 }
 
-/// The error for a protocol whose declared name contains a NUL. No protocol can have such a name.
+/// The error for a protocol whose declared name contains a NUL. No protocol can have a name with a NUL.
 package struct MalformedName: Error { package let name: String }
 
 extension ProtocolDescription {
@@ -89,7 +88,8 @@ extension ProtocolDescription {
     mutating func add(_ selector: SelectorHandle, _ types: String, isRequired: Bool, isDeclared: Bool = false) {
       let isFirst = isDeclared && declared.insert(selector).inserted
       if isFirst, let known = index[selector] {
-        // The program was compiled with the runtime's types. They lack class names, which the declaration may have.
+        // The program was compiled with the runtime's types. The runtime's types lack class names, which the
+        // declaration may have.
         let old = list[known]
         let isSame = (try? MethodEncoding(method: old.types)) == (try? MethodEncoding(method: types))?.withoutClassNames
         list[known] = Method(selector: old.selector, types: isSame ? types : old.types, isRequired: isRequired)
@@ -149,10 +149,11 @@ extension ProtocolHandle {
   /// The protocols that this library has made from declarations.
   private static let made = Mutex<Set<ProtocolHandle>>([])
 
-  /// Whether this library made the protocol from a declaration. Otherwise a compiler emitted it.
+  /// Whether this library made the protocol from a declaration, rather than a compiler.
   package var isMade: Bool { Self.made.withLock { $0.contains(self) } }
 
-  /// Returns the protocol that a declaration describes. It is the runtime's protocol with that name, or a new one.
+  /// Returns the protocol that a declaration describes. If the runtime has a protocol with that name, returns it.
+  /// Otherwise makes a new protocol.
   package init(declaration: ProtocolDeclaration) {
     let name = declaration.name.withoutNUL
     if let known = ProtocolHandle(named: name) {

@@ -1,6 +1,6 @@
 import CBlockDelegateRuntime
 
-/// A type-erased closure. It consists of two words: the address of its function, and its context.
+/// A type-erased closure, which consists of two words: the address of its function, and its context.
 ///
 /// Every closure is stored as a closure with a parameter pack. One C function can then call any closure with the
 /// addresses of its arguments (`closures.cpp`). The isolation in a function type does not change how the function is
@@ -71,8 +71,8 @@ package struct AnyClosure {
     self = unsafeBitCast(MainActorReceiverPack(call: call), to: AnyClosure.self)
   }
 
-  // These initializers store closures whose last argument follows the parameter pack. Their plans must have
-  // `lastIsApart` set.
+  // These initializers store closures whose last argument follows the parameter pack. The plans of such closures must
+  // have `lastIsApart` set.
 
   package init<each A, Last, R, E: Error>(
     withLast call: @escaping @isolated(any) (repeat each A, Last) throws(E) -> R
@@ -121,9 +121,9 @@ package struct AnyClosure {
   }
 }
 
-/// An exception that the C layer takes over from a closure that takes a call frame. It is only an address.
+/// The address of an exception that the C layer takes over from a closure that takes a call frame.
 ///
-/// It is Sendable because the code that catches it is its only owner.
+/// The type is Sendable because the code that catches it is its only owner.
 package struct OwnedException: Error, @unchecked Sendable {
   private let pointer: OpaquePointer?
 

@@ -2,7 +2,8 @@ import CBlockDelegateRuntime
 
 /// The block descriptor for blocks with one signature.
 ///
-/// It is never freed, because a block may outlive the code that made it. It is Sendable because it never changes.
+/// A descriptor is never freed, because a block may outlive the code that made it. The type is Sendable because it
+/// never changes.
 package struct BlockDescriptor: @unchecked Sendable {
   private let pointer: UnsafeRawPointer
   package let hasIndirectResult: Bool

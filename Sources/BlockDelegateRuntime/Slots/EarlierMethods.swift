@@ -3,7 +3,7 @@ import CBlockDelegateRuntime
 /// The methods that other code had added to one of our classes before slot methods replaced them. Instances without a
 /// closure for such a method still use the old method.
 ///
-/// It is Sendable because the map supports readers without a lock, and its writers take turns.
+/// The type is Sendable because the map supports readers without a lock, and its writers take turns.
 final class EarlierMethods: @unchecked Sendable {
   private let implementations = bd_address_map_create()
 
@@ -11,7 +11,7 @@ final class EarlierMethods: @unchecked Sendable {
 
   /// Replaces a method of a class by a slot method.
   func replace(by method: SlotMethod, in cls: ClassHandle) {
-    // The implementation exists already. It was made for the first class with this slot index.
+    // The implementation exists already, because it was made for the first class with this slot index.
     let implementation = bd_slot_implementation(UInt(method.index), method.hasIndirectResult)!
     let selector = method.selector
     guard !bd_class_addMethod(cls.pointer, selector.pointer, implementation, method.types) else { return }

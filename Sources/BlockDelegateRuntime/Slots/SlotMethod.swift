@@ -1,10 +1,10 @@
-/// A method of a dynamic class, with the index of its slot and its call plan. It is made when the first instance of the
-/// class implements the method.
+/// A method of a dynamic class, with the index of its slot and its call plan. A slot method is made when the first
+/// instance of the class implements the method.
 package final class SlotMethod: Sendable {
   package let selector: SelectorHandle
-  /// Whether the method is an instance method. Otherwise it is a class method.
+  /// Whether the method is an instance method, and not a class method.
   package let isInstance: Bool
-  /// The slot's index. It is 0 for a class method.
+  /// The slot's index, or 0 for a class method.
   package let index: Int
   /// The method type encoding without class names, which is how compilers write it for the runtime.
   package let types: String
@@ -14,7 +14,7 @@ package final class SlotMethod: Sendable {
   /// Whether the first argument register holds the address of the result, before `self`. The value is also known for a
   /// call that can't be planned, because a block may implement the method.
   package let hasIndirectResult: Bool
-  /// The size of a result in memory, in bytes. It is 0 for a result in registers.
+  /// The size of a result in memory in bytes, or 0 for a result in registers.
   let indirectResultSize: Int
   /// The size of the stack arguments in bytes, or nil if it is unknown.
   let stackSize: Int?
@@ -50,7 +50,7 @@ package final class SlotMethod: Sendable {
   package func cached<T: AnyObject, Failure: Error>(
     _ type: Any.Type, make: () throws(Failure) -> T
   ) throws(Failure) -> T {
-    // A metatype without a protocol is the address of the metadata.
+    // A value of type `Any.Type` is the address of the type's metadata.
     let object = try cache.object(for: unsafeBitCast(type, to: UnsafeRawPointer.self), make: make)
     return unsafeDowncast(object, to: T.self)
   }

@@ -1,9 +1,9 @@
 import CBlockDelegateRuntime
 
-/// The methods of one class that have slots. It maps selectors to slot indices and indices to methods. The slot tables
-/// of the class's instances point to this object, which is never deallocated.
+/// The methods of one class that have slots. This object maps selectors to slot indices, and indices to methods. The
+/// slot tables of the class's instances point to this object, which is never deallocated.
 ///
-/// It is Sendable because its maps support readers without a lock, and are written under the lock of `methods`.
+/// The type is Sendable because its maps support readers without a lock, and are written under the lock of `methods`.
 package final class SlotMethods: @unchecked Sendable {
   let cls: ClassHandle
   /// A map from the keys of selectors to slot indices or ``declaredOnly``. The implementation of `respondsToSelector:`
@@ -15,7 +15,7 @@ package final class SlotMethods: @unchecked Sendable {
   /// The methods that the class had before slot methods replaced them.
   let earlier = EarlierMethods()
   private let bySelector = ObjectMap<SlotMethod>()
-  /// The class information that the slot tables of instances point to. It is never freed.
+  /// The class information that the slot tables of instances point to, which is never freed.
   let info = UnsafeMutablePointer<bd_class_info>.allocate(capacity: 1)
 
   /// Creates the slot methods of a class.

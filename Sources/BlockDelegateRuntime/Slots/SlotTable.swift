@@ -88,7 +88,7 @@ struct SlotTable {
   /// Returns whether the instance has a closure, a block or receivers for the method in this slot.
   func answers(_ index: Int) -> Bool { indices.contains(index) && slot(index).pointee.kind.pointee.answers }
 
-  // MARK: Its end
+  // MARK: Release
 
   /// Returns the memory inside an instance for the table that it is made with.
   static func inlineMemory(of object: ObjectHandle) -> UnsafeMutableRawPointer {
@@ -129,8 +129,8 @@ struct SlotTable {
     if !isInline(in: object) { UnsafeMutableRawPointer(pointer).deallocate() }
   }
 
-  /// The objects that a table owns. They can be moved out of the table's memory, because a call that has found its slot
-  /// does not read the slot again.
+  /// The objects that a table owns. The objects can be moved out of the table's memory, because a call that has found
+  /// its slot does not read the slot again.
   private final class Content {
     private var slots: [bd_slot]
     private let info: UnsafeRawPointer?

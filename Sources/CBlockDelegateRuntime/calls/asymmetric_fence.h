@@ -16,11 +16,12 @@ extern "C" {
 #define BD_HAS_MEMBARRIER 1
 #endif
 
-/// Whether assembly code can take hazard pointers. It can with the kernel's fence, or with its own ordered instructions
-/// (arm64). The value is false until `bd_fence_prepare` was called, and stays false if the kernel rejects membarrier.
+/// Whether assembly code can take hazard pointers. Assembly code can do so with the kernel's fence, or with its own
+/// ordered instructions (arm64). The value is false until `bd_fence_prepare` was called, and stays false if the kernel
+/// rejects membarrier.
 extern bool bd_fence_isCheap;
 
-/// Prepares the fences. It must be called before the first use of either fence.
+/// Prepares the fences. This function must be called before the first use of either fence.
 void bd_fence_prepare(void);
 
 /// The light fence, for calls.

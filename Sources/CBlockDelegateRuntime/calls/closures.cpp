@@ -31,7 +31,8 @@ struct bd_closure_plan {
   uint8_t result_shift;
   /// For simple calls: the offsets of the values' bytes from the start of the frame that the closure entry saves.
   uint32_t result_distance, distances[simple_count];
-  /// The method's completion block. It is all zero if the method has no completion block that is called exactly once.
+  /// The method's completion block. The struct is all zero if the method has no completion block that is called exactly
+  /// once.
   bd_completion completion;
   bd_value result;
   bd_value arguments[];
@@ -112,7 +113,8 @@ void bd_closure_plan_dropCompletion(const bd_closure_plan *plan, bd_call_frame *
 
 void bd_closure_plan_destroy(const bd_closure_plan *plan) { free(const_cast<bd_closure_plan *>(plan)); }
 
-/// Returns the exception that a closure over frames has thrown. Its error consists of the exception's address.
+/// Returns the exception that a closure over call frames has thrown. The error of such a closure is the exception's
+/// address.
 static bd_object *take_exception(const void *, bd_call_frame *, void *error, const void *) {
   return *static_cast<bd_object **>(error);
 }
@@ -182,7 +184,7 @@ inline void extend_result(bd_call_frame *frame, uint8_t shift) {
   if (shift > 0) *word = static_cast<uint64_t>(static_cast<int64_t>(*word << shift) >> shift);
 }
 
-/// The arguments of one call. Its destructor destroys the values that Swift code has made.
+/// The arguments of one call. The destructor destroys the values that Swift code has made.
 class made_arguments {
   const bd_closure_plan *const _plan;
   unsigned char *const _values;
@@ -247,7 +249,7 @@ extern "C" HIDDEN void bd_closure_run(const bd_slot *slot, bd_call_frame *frame,
   const running running(hazard, closure);
   if (!plan->is_simple) {
     bd_object *const exception = bd_closure_call(plan, function, closure, nullptr, frame, nullptr);
-    // No Swift frame is left here that the exception would pass.
+    // An exception that is raised here passes no Swift frame.
     if (__builtin_expect(exception != nullptr, 0)) bd_objc_raise(bd_objc_autorelease(exception));
     return;
   }

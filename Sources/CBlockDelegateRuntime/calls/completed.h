@@ -1,5 +1,5 @@
-// A message's completion block during the message. The header is for C++ files, because the destructor must run when an
-// exception passes the frame.
+// The completion block of a message that is in progress. The header is for C++ files, because the destructor must run
+// when an exception passes the frame.
 #pragma once
 
 #include "../include/bd_blocks.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-// The class is in an unnamed namespace because linkers see class names: each file has its own class.
+// The unnamed namespace prevents a collision with a class of the same name in another file.
 namespace {
 
 /// Replaces the completion block in a frame by a block that is called exactly once. The destructor restores the

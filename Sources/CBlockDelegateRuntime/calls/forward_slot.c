@@ -7,11 +7,11 @@
 #include <pthread.h>
 #include <string.h>
 
-/// The kind of all slots whose results in memory have one size. It is never freed. The number of sizes in a program is
-/// small.
+/// The kind of all slots whose results in memory have one size. A kind is never freed, because the number of sizes in a
+/// program is small.
 struct forward_kind {
   bd_slot_kind kind;
-  /// A slot with a frame. It is entered instead of a deallocated target, as if it were in the table.
+  /// A slot with a frame, which is entered instead of a deallocated target, as if it were in the table.
   bd_slot zero;
   uintptr_t size;
   bool has_indirect_result;
@@ -20,8 +20,8 @@ struct forward_kind {
   struct forward_kind *next;
 };
 
-/// The function of a slot that returns zero. It has the signature of a Swift closure over a frame, and its context is
-/// the kind.
+/// The function of a slot that returns zero. This function has the signature of a Swift closure over a frame, and its
+/// context is the kind.
 __attribute__((swiftcall)) static void answer_zero(
     __attribute__((swift_indirect_result)) void *result, bd_call_frame *const *const *arguments, void *error_address,
     __attribute__((swift_context)) void *context, __attribute__((swift_error_result)) void **error) {

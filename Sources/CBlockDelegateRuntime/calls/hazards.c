@@ -11,13 +11,13 @@
 
 enum { segment_size = 1024, segment_count = segment_size / BD_HAZARD_SIZE - 2, chunk_count = 32 };
 
-/// A block of hazard pointers in a stack. It is aligned to its size, so the address of a hazard pointer determines its
-/// segment.
+/// A block of hazard pointers in a stack. A segment is aligned to its size, so the address of a hazard pointer
+/// determines its segment.
 struct hazard_segment {
   struct bd_hazard_stack *stack;
   struct hazard_segment *previous, *next;
   struct bd_hazard hazards[segment_count];
-  /// The end of the segment. It is never free, so no call takes it.
+  /// The end of the segment, which is never free, so no call takes it.
   struct bd_hazard end;
 };
 
@@ -31,7 +31,8 @@ static struct bd_hazard taken = {.thing = "taken"};
 static struct bd_hazard_stack without_free = {.top = &taken};
 
 BD_THREAD struct bd_hazard_stack *bd_hazards_of_thread = &without_free;
-/// The thread's stack. It is set even if bd_hazards_of_thread points to the stack without free hazard pointers.
+/// The thread's stack. This variable is set even if bd_hazards_of_thread points to the stack without free hazard
+/// pointers.
 static BD_THREAD struct bd_hazard_stack *own_stack;
 
 _Static_assert(offsetof(struct bd_hazard, thing) == 0, "shared with the assembly");
@@ -45,8 +46,8 @@ struct waiting {
   const void *thing;
   void (*release)(void *argument);
   void *argument;
-  /// The stack of a call that was last seen to use the thing. The release is tried again when that call ends. It is
-  /// NULL if no thread has searched yet.
+  /// The stack of a call that was last seen to use the thing. The release is tried again when that call ends. NULL
+  /// means that no thread has searched yet.
   const struct bd_hazard_stack *user;
 };
 
@@ -67,7 +68,7 @@ static void *allocate_zeroed(size_t alignment, size_t size) {
   return memset(bd_allocated(memory, "the hazard pointers of a thread"), 0, size);
 }
 
-// MARK: Stacks
+// MARK: Stacks of hazard pointers
 
 static struct hazard_segment *segment_of(const struct bd_hazard *hazard) {
   return (struct hazard_segment *)((uintptr_t)hazard & ~(uintptr_t)(segment_size - 1));
@@ -134,7 +135,7 @@ static void change_segment(struct bd_hazard_stack *stack, struct hazard_segment 
   free(spare);
 }
 
-// MARK: Calls that have ended
+// MARK: Ended calls
 
 static void find_own_stack(struct bd_hazard_stack *stack) {
   stack->stack_low = stack->stack_high = 1;
@@ -214,7 +215,7 @@ void bd_hazard_end_slowly(struct bd_hazard *hazard) {
   __atomic_store_n(&hazard->thing, NULL, __ATOMIC_RELEASE);
   bd_fence_light();
   struct bd_hazard_stack *stack = segment_of(hazard)->stack;
-  // A hazard pointer of another thread stays in that thread's stack. That thread finds it cleared.
+  // A hazard pointer of another thread stays in that thread's stack, where that thread finds it cleared.
   const bool was_awaited = stack == own_stack && drop_ended(stack, hazard->stack_pointer);
   if (was_awaited || __atomic_load_n(&hazard->is_awaited, __ATOMIC_RELAXED)) bd_hazard_end_awaited(hazard);
 }
@@ -235,7 +236,7 @@ struct bd_hazard *bd_hazard_of_caller(bool is_in_closure) {
   return last;
 }
 
-// MARK: What waits
+// MARK: The waiting list
 
 /// Adds a thing to the waiting list. The caller holds the lock.
 static void enqueue(struct waiting waiting) {
@@ -294,14 +295,15 @@ static const struct bd_hazard_stack *mark_used(const void *thing) {
 static bool must_wait(struct waiting *waiting) {
   waiting->user = mark_used(waiting->thing);
   if (waiting->user == NULL) return false;
-  // After the fence, a call that ends now either sees that it is awaited, or this thread sees that the call has ended.
+  // After the fence, either a call that ends now sees that it is awaited, or this thread sees that the call has ended.
   bd_fence_heavy();
   waiting->user = mark_used(waiting->thing);
   return waiting->user != NULL;
 }
 
 /// Releases the waiting things that were last used by a call of this stack, and those that no thread has searched for
-/// yet. Things that another stack uses stay in the list. So an object is released on a thread that has used it.
+/// yet. Things that another stack uses stay in the list. The effect is that an object is released on a thread that has
+/// used it.
 static void release_waiting(const struct bd_hazard_stack *stack) {
   while (__atomic_load_n(&registry.count, __ATOMIC_ACQUIRE) != 0) {
     struct waiting found = {.release = NULL};

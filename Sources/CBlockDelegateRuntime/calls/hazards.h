@@ -1,12 +1,12 @@
 // Hazard pointers protect the objects that running calls use (M. Michael, "Hazard Pointers: Safe Memory Reclamation for
 // Lock-Free Objects", 2004).
 //
-// A closure may remove itself from its slot, or release the delegate, while it runs. So the objects that it captured
-// must outlive the call. Another thread may replace the instance's slots while a call looks for its own slot. Retaining
-// and releasing these objects would take two atomic operations, more than the rest of the call. Instead each call
-// stores the slot table, and then the closure, in a hazard pointer of its thread. Code that releases such an object
-// first searches the hazard pointers of all threads. If a call uses the object, the last such call releases it when the
-// call ends, on the call's thread.
+// A closure may remove itself from its slot, or release the delegate, while it runs. The objects that the closure
+// captured must therefore outlive the call. Another thread may replace the instance's slots while a call looks for its
+// own slot. Retaining and releasing these objects would take two atomic operations, more than the rest of the call.
+// Instead each call stores the slot table, and then the closure, in a hazard pointer of its thread. Code that releases
+// such an object first searches the hazard pointers of all threads. If a call uses the object, the last such call
+// releases it when the call ends, on the call's thread.
 //
 // The hazard pointers of a thread are a stack:
 //
@@ -17,10 +17,10 @@
 //     +-----------+  |      +-------+-----+-^---+---+    a spare one, or NULL
 //                    +----------------------+
 //
-// A call takes the hazard pointer at the top. When the call ends, that hazard pointer is the top again. Both steps cost
-// the same at any depth. In some cases an ended call leaves its hazard pointer behind, below the top. Such hazard
-// pointers are removed when the segment is full, when a call below them ends, or when the thread releases an object.
-// The cases are:
+// A call takes the hazard pointer at the top. When the call ends, that hazard pointer is the top again. Taking and
+// freeing a hazard pointer cost the same at any depth of the stack. In some cases an ended call leaves its hazard
+// pointer behind, below the top. Hazard pointers that were left behind are removed when the segment is full, when a
+// call below them ends, or when the thread releases an object. The cases are:
 // - A call ends on another stack (a fiber) while a later call still runs, or it ends on another thread.
 // - longjmp leaves a call. The call's frame is then below the stack pointer of a call that runs on the same stack, so
 //   the call is known to have ended. Only the stack that the system gave the thread is examined. The calls of fibers,
@@ -45,7 +45,7 @@ extern "C" {
 
 /// The objects that one call uses. The fields are accessed with the __atomic functions, which C and C++ share.
 struct bd_hazard {
-  /// The object that the call runs or reads, such as a slot table or a closure. It is NULL in a free hazard pointer.
+  /// The object that the call runs or reads, such as a slot table or a closure. NULL marks a free hazard pointer.
   const void *thing;
   /// The object that the call is sending a message to, or NULL.
   const void *object;
@@ -63,12 +63,12 @@ struct hazard_segment;
 /// The hazard pointers of one thread. A stack is never freed: when its thread ends, the next new thread gets it. Only
 /// the owning thread takes and frees hazard pointers.
 struct bd_hazard_stack {
-  /// The next hazard pointer to take. It is a free one, or the end of its segment.
+  /// The next hazard pointer to take: a free one, or the end of its segment.
   struct bd_hazard *top;
-  /// The segment that contains `top`. It is changed under the lock.
+  /// The segment that contains `top`, which is changed under the lock.
   struct hazard_segment *segment;
   struct hazard_segment *first;
-  /// The bounds of the stack that the system gave the thread. Both are 0 until they are needed.
+  /// The bounds of the stack that the system gave the thread, or 0 until they are needed.
   uintptr_t stack_low, stack_high;
   /// The next stack in the list of stacks without a thread.
   struct bd_hazard_stack *next_free;
@@ -84,8 +84,9 @@ struct bd_hazard_stack {
 // The macro uses __thread instead of thread_local, because C++ checks at each use of the latter whether it is
 // initialized.
 
-/// The thread's stack. It is a stack without free hazard pointers until the thread has its own, and on systems where a
-/// light fence is a full fence. Then bd_hazard_take_slowly takes the hazard pointers.
+/// The thread's stack of hazard pointers. The variable points to a stack without free hazard pointers until the thread
+/// has its own stack, and always if `bd_fence_isCheap` is false. In both cases bd_hazard_take_slowly takes the hazard
+/// pointers.
 extern BD_THREAD struct bd_hazard_stack *bd_hazards_of_thread;
 
 /// Takes a hazard pointer if the thread has no stack yet, or if its stack has no free hazard pointer at its top.
@@ -157,13 +158,13 @@ static inline __attribute__((always_inline)) void *bd_hazard_protect(struct bd_h
 }
 
 /// Calls `release` when no call uses a thing, now or later. The thing must already be removed from shared memory. A
-/// thread that finds the thing in shared memory protects it first, and then reads the memory again. Both sides have a
-/// fence between the two steps.
+/// thread that finds the thing in shared memory protects it first, and then reads the memory again. The releasing
+/// thread and the using thread each run a fence between their two steps.
 /// - `argument`: The argument of `release`, which is usually the thing itself.
-/// - `is_fenced`: Whether to run a fence first. Without it only the calls of this thread are certain to be seen.
+/// - `is_fenced`: Whether to run a fence first. Without the fence only the calls of this thread are certain to be seen.
 void bd_hazard_retire(const void *thing, void (*release)(void *argument), void *argument, bool is_fenced);
 
-/// Does the first half of `bd_hazard_retire`, for code that holds a lock. That code must call
+/// Does the first half of `bd_hazard_retire`, for code that holds a lock. The caller must call
 /// `bd_hazard_release_waiting` when it no longer holds any lock.
 void bd_hazard_defer(const void *thing, void (*release)(void *argument), void *argument, bool is_fenced);
 

@@ -1,5 +1,5 @@
-// A block that passes only its first call to another block. It drops later calls, and reports if there was no call at
-// all.
+// A block that passes only its first call to another block. The block drops later calls, and reports an error if it is
+// released without a call.
 #include "slots.h"
 
 #include "../include/bd_blocks.h"
@@ -8,7 +8,7 @@
 #include "../support/allocation.h"
 
 /// A block that is called at most once. Calls come through the entry for blocks with a slot, and then through the
-/// forward entry. Both leave the arguments in their registers and on the stack.
+/// forward entry. Both entries leave the arguments in their registers and on the stack.
 struct once_block {
   struct bd_block_literal literal;
   bd_slot slot;
@@ -22,10 +22,11 @@ struct once_block {
   const void *original;
   const bd_completion_functions *functions;
   const void *context, *receiver;
-  /// The Swift object that gives the original's default arguments, if no code calls the block. It may be NULL.
+  /// The Swift object that gives the original's default arguments, or NULL. The object is used if no code calls the
+  /// block.
   void *fallback;
-  /// The receiver whose block was called first, or this block if the receiver is unknown. It is NULL until the first
-  /// call.
+  /// The receiver whose block was called first, or this block if the receiver is unknown. The field is NULL until the
+  /// first call.
   const void *caller;
 };
 _Static_assert(offsetof(struct once_block, slot) == BD_SLOT_BLOCK_OFFSET, "shared with the assembly");
@@ -54,7 +55,7 @@ static void drop(struct once_block *block) {
     block->functions->drop(block->context, block->receiver, block->original, block->fallback);
     return;
   }
-  // Other code may still call the outer block. It keeps the first fallback that it was given.
+  // Other code may still call the outer block. The outer block keeps the first fallback that it was given.
   void *unset = NULL;
   if (__atomic_compare_exchange_n(
           &outer->fallback, &unset, block->fallback, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED)) {

@@ -2,7 +2,7 @@
 #pragma once
 #include "hazards.h"
 
-// The class is in an unnamed namespace because linkers see class names: each file has its own class.
+// The unnamed namespace prevents a collision with a class of the same name in another file.
 namespace {
 
 /// The hazard pointer of a call that runs a closure. The closure may remove itself from the slot or release the
@@ -11,8 +11,8 @@ class running {
   bd_hazard *const _hazard;
 
  public:
-  /// - `hazard`: It protects the slot's table, and the closure from now on. A closure without captures has a null
-  ///   context.
+  /// - `hazard`: The hazard pointer, which protects the slot's table, and the closure from now on. A closure without
+  ///   captures has a null context.
   running(bd_hazard *hazard, const void *closure) : _hazard(hazard) {
     if (closure != nullptr) __atomic_store_n(&hazard->thing, closure, __ATOMIC_RELEASE);
   }

@@ -9,7 +9,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-// MARK: One implementation for each index
+// MARK: Implementations for slot indices
 
 static const struct {
   uintptr_t reserved, size;
@@ -33,14 +33,13 @@ static bd_imp make_implementation(uintptr_t index, bool indirect_result) {
   return implementation;
 }
 
-/// The set of all implementations, which is read without the lock. It is never freed, and neither is the map from
-/// indices.
+/// The set of all implementations, which is read without the lock. The set and the map from indices are never freed.
 static _Atomic(bd_address_map *) known_implementations;
 
 bd_imp bd_slot_implementation(uintptr_t index, bool indirectResult) {
   static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-  // The map is never freed. Its size is bounded by the number of methods in the largest protocol. Its keys are not
-  // addresses.
+  // The map is never freed. The number of methods in the largest protocol bounds the size of the map. The keys of this
+  // map are not addresses.
   static bd_address_map *implementations;
   const void *key = (const void *)(2 * index + indirectResult + 1);
   pthread_mutex_lock(&lock);

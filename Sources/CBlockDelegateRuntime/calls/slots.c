@@ -37,7 +37,7 @@ void bd_slot_initBlock(bd_slot *slot, const void *block, bool indirectResult, ui
   }
 }
 
-// MARK: Unimplemented, and which of those that enter by the forward entry
+// MARK: Unimplemented slots, and the resolver of the forward entry
 
 static _Atomic(bd_unimplemented_handler) unimplemented_handler;
 
@@ -97,7 +97,7 @@ HIDDEN bd_imp bd_slot_resolve(
   return (bd_imp)bd_block_getInvoke(payload);
 }
 
-// MARK: From a method or a block to its slot, where the entries do not take the short way
+// MARK: Finding a slot in the cases that the assembly entries do not handle
 
 // Called by the slot entry for a slot at `offset`, if the thread has no free hazard pointer at its stack's top, or if
 // the instance does not have the slot. Stores the call's hazard pointer. Replaces the method's block in `message` by
@@ -126,7 +126,7 @@ HIDDEN bd_imp bd_slot_findBound(
   return enter(slot, message);
 }
 
-// MARK: Any kind
+// MARK: Slots of any kind
 
 void bd_slot_copy(bd_slot *destination, const bd_slot *source) {
   *destination = *source;

@@ -19,7 +19,7 @@ extern void bd_closure_entry(void), bd_closure_entry_stret(void);
 extern void bd_forward_entry(void), bd_forward_entry_stret(void);
 extern void bd_stack_block_entry(void), bd_stack_block_entry_stret(void);
 
-/// The block of a slot's method. It contains only the offset of the slot.
+/// The block of a slot's method, which contains only the offset of the slot.
 struct slot_block {
   struct bd_block_literal literal;
   uintptr_t offset;
@@ -36,15 +36,15 @@ struct message {
 HIDDEN bd_imp bd_forward_resolve(
     const bd_slot *slot, bd_object *self, struct message *message, struct bd_hazard *hazard);
 
-/// The kind of the slot in a block that is called at most once. Its code is the forward entry, which calls
+/// The kind of the slot in a block that is called at most once. The code of this kind is the forward entry, which calls
 /// `bd_once_resolve`.
 extern const bd_slot_kind bd_once_slot_kind HIDDEN;
-/// Returns the code that a call of such a block jumps to. It is the original block's code, with the original block in
-/// the message's first register, or code that does nothing.
+/// Returns the code that a call of a block that is called at most once jumps to. The first call jumps to the original
+/// block's code, with the original block in the message's first register. Later calls jump to code that does nothing.
 /// - `payload`: The payload of the slot.
 HIDDEN bd_imp bd_once_resolve(void *payload, struct message *message);
 
-/// Does nothing. It is the copy function and the destroy function of kinds that own nothing.
+/// Does nothing, as the copy function and the destroy function of kinds that own nothing.
 HIDDEN void bd_slot_nothing(bd_slot *slot);
 
 #ifdef __cplusplus

@@ -1,12 +1,12 @@
-// This is an Objective-C++ file for @catch: see exceptions.mm.
+// This is an Objective-C++ file because it uses @catch (see exceptions.mm).
 #include "bd_known_messages.h"
 #include "bd_runtime.h"
 
 #include <pthread.h>
 
-/// An entry of the table of known messages. Its key never changes once it is set, and the class is written last, so
-/// readers hold no lock. A program has one entry for each message in its source and each class that gets it. Messages
-/// that find no room are sent without the table.
+/// An entry of the table of known messages. The key of an entry never changes once it is set, and the class is written
+/// last, so readers hold no lock. A program has one entry for each message in its source and each class that gets it.
+/// Messages that find no room are sent without the table.
 struct known_message {
   const bd_class *cls;
   const bd_selector *selector;

@@ -1,4 +1,4 @@
-// The C layer. It offers the functions of an Objective-C runtime with opaque handles, and is the same on every
+// The C layer. The C layer offers the functions of an Objective-C runtime with opaque handles, and is the same on every
 // platform.
 #pragma once
 

@@ -1,5 +1,5 @@
-// A map from addresses (of selectors, types, literals) to numbers or pointers, which is read without a lock. It is fast
-// because respondsToSelector: and the creation of each delegate read it.
+// A map from addresses (of selectors, types, literals) to numbers or pointers, which is read without a lock. The map
+// must be fast, because respondsToSelector: and the creation of each delegate read it.
 #pragma once
 
 #include "bd_base.h"

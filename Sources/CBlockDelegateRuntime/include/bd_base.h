@@ -7,7 +7,7 @@
 
 #if defined(__APPLE__)
 #include <TargetConditionals.h>
-// This check comes before the check of the processor, whose message would not name the system.
+// The check of the system comes before the check of the processor, whose error message would not name the system.
 #if TARGET_OS_WATCH
 #error "BlockDelegate does not support watchOS: no watch has run it, and older ones have 32-bit pointers"
 #endif
@@ -39,7 +39,7 @@ typedef struct bd_selector bd_selector;
 typedef struct bd_protocol bd_protocol;
 /// A method of a class: `Method`.
 typedef struct bd_method bd_method;
-/// A method implementation: `IMP`. It must be cast to the method's C signature before a call.
+/// A method implementation: `IMP`. An IMP must be cast to the method's C signature before a call.
 typedef void (*bd_imp)(void);
 
 #if defined(__APPLE__) && defined(__OBJC__)

@@ -1,8 +1,8 @@
 // A call as data: the registers and the stack of one incoming or outgoing call.
 #pragma once
 
-// The assembly files include this header for the offsets. C code also sees the types. The offsets of both processors
-// are defined on both, so that tests can plan a call, and read a frame, for the other processor.
+// The assembly files include this header for the offsets. C code also sees the types. The offsets for both processors
+// are always defined, so that code on one processor can plan a call, or read a saved frame, for the other.
 //
 // System V AMD64 psABI, section 3.2.3: INTEGER arguments in rdi rsi rdx rcx r8 r9, SSE arguments in xmm0 to xmm7,
 // results in rax rdx and xmm0 xmm1.
@@ -14,8 +14,8 @@
 #define BD_X86_64_FRAME_INDIRECT_RESULT 152
 #define BD_X86_64_FRAME_STACK_SIZE 160
 #define BD_X86_64_FRAME_SIZE 168
-// The size of a frame that the closure entry saves. It is rounded up so that calls are made on a 16-byte boundary.
-// Above the frame are the saved frame pointer, the return address, and then the stack arguments.
+// The size of a frame that the closure entry saves. The size is rounded up so that calls are made on a 16-byte
+// boundary. Above the frame are the saved frame pointer, the return address, and then the stack arguments.
 #define BD_X86_64_FRAME_ALLOCATION 176
 // AAPCS64, sections 6.4.1 and 6.9: arguments in x0 to x7 and v0 to v7, the address of a result in memory in x8, results
 // in x0 x1 and v0 to v3.
@@ -70,7 +70,7 @@ typedef struct bd_call_frame {
   uint64_t generalResult[BD_GENERAL_RESULT_COUNT];
   /// The low eight bytes of the floating-point result registers, in order.
   uint64_t vectorResult[BD_VECTOR_RESULT_COUNT];
-  /// The address for a result in memory. It is undefined for other results.
+  /// The address for a result in memory. The field is undefined for other results.
   unsigned char *_Nullable indirectResult;
   /// The size of the stack arguments of an outgoing call, in bytes, a multiple of 8.
   uint64_t stackSize;
@@ -98,9 +98,9 @@ static inline void bd_call_frame_clearResult(bd_call_frame *frame, uintptr_t ind
 BD_EXTERN void bd_call(const void *function, bd_call_frame *frame);
 
 /// An argument in the caller's memory, which is passed by its address (AAPCS64 6.8.2, B.4). The callee may change the
-/// memory. So a message that is sent several times or later needs a copy of the memory for each callee.
+/// memory. A message that is sent several times or later therefore needs a copy of the memory for each callee.
 typedef struct {
-  /// Whether the address is on the stack. Otherwise it is in the frame.
+  /// Whether the address is on the stack, and not in the frame.
   bool isOnStack;
   /// The offset of the address from the start of the frame or of the stack arguments, in bytes.
   uintptr_t offset;
@@ -122,8 +122,8 @@ typedef struct {
   const bd_reference_argument *_Nullable references;
 } bd_message_layout;
 
-/// Copies the frame of a message. `memory` is aligned to 16 bytes, and has the size `memorySize` of the layout. It gets
-/// the copy's stack arguments, and copies of the arguments that are passed by their addresses.
+/// Copies the frame of a message. `memory` is aligned to 16 bytes, and has the size `memorySize` of the layout. The
+/// copy's stack arguments, and copies of the arguments that are passed by their addresses, are stored in `memory`.
 BD_EXTERN void bd_call_frame_copy(
     const bd_message_layout *layout, const bd_call_frame *frame, bd_call_frame *copy, unsigned char *memory);
 /// Sets the receiver and the selector of the message in a frame.
@@ -135,8 +135,8 @@ static inline void bd_call_frame_setReceiver(
 }
 
 /// Calls `function` as `bd_call` does, and catches an Objective-C exception. Returns whether there was an exception.
-/// Then `exception` is its object, which the caller owns (NULL for `@throw nil`), and the frame's results are
-/// undefined. Exceptions of other languages are not caught.
+/// After an exception, `exception` is its object, which the caller owns (NULL for `@throw nil`), and the frame's
+/// results are undefined. Exceptions of other languages are not caught.
 ///
 /// No Swift frame is between the call and the catch. Swift does not release its references when an exception passes its
 /// frames.

@@ -10,7 +10,8 @@
 /// ``bd_completion``.
 typedef struct bd_completion_functions {
   /// Called for a message with a completion block. `frame` has the arguments. Returns whether the block must be called
-  /// exactly once. In that case it may set `fallback` to a retained Swift object, which is passed to `drop`.
+  /// exactly once. If the result is true, the function may set `fallback` to a retained Swift object, which is passed
+  /// to `drop`.
   bool (*begin)(const void *context, const bd_call_frame *frame, void *_Nullable *_Nonnull fallback);
   /// Called for each call after the first. `first` and `again` are the receivers whose block was called, or NULL if
   /// unknown.
@@ -22,14 +23,14 @@ typedef struct bd_completion_functions {
 
 /// The location of a method's completion block, and the functions that handle it.
 typedef struct bd_completion {
-  /// Whether the block is on the stack. Otherwise it is in the frame.
+  /// Whether the block is on the stack, and not in the frame.
   bool isOnStack;
   /// The offset of the block from the start of the frame or of the stack arguments, in bytes.
   uintptr_t offset;
   const bd_completion_functions *functions;
-  /// The context of the functions. It is never freed.
+  /// The context of the functions, which is never freed.
   const void *context;
-  /// The receiver of the block, for reports. It is never freed.
+  /// The receiver of the block, for reports. The receiver is never freed.
   const void *_Nullable receiver;
 } bd_completion;
 

@@ -1,5 +1,5 @@
-// A table of messages of words that were sent before with matching Swift types. They are sent again without a lookup of
-// the method's types.
+// A table of messages of words that were sent before with matching Swift types. Known messages are sent again without a
+// lookup of the method's types.
 #pragma once
 
 #include "bd_base.h"

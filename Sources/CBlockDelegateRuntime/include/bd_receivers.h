@@ -14,12 +14,13 @@ typedef struct bd_receiver bd_receiver;
 
 /// Makes a receiver for an object. The caller owns the result.
 BD_EXTERN bd_receiver *bd_receiver_create(bd_object *object);
-/// Sets the receiver's position in lists, which are sorted by it. It is set once, before the receiver is in a list.
+/// Sets the receiver's position in lists, which are sorted by it. The position is set once, before the receiver is in a
+/// list.
 BD_EXTERN void bd_receiver_setOrder(bd_receiver *receiver, uintptr_t order);
 BD_EXTERN uintptr_t bd_receiver_order(bd_receiver *receiver);
 /// Returns the object, retained, or NULL after it is deallocated.
 BD_EXTERN bd_object *_Nullable bd_receiver_loadRetained(bd_receiver *receiver);
-/// Returns whether the object lives. It may be deallocated before this function returns.
+/// Returns whether the object lives. The object may be deallocated before this function returns.
 BD_EXTERN bool bd_receiver_isLiving(bd_receiver *receiver);
 /// Stops all messages to the object that have not reached it yet, in all lists with the receiver.
 BD_EXTERN void bd_receiver_retire(bd_receiver *receiver);
@@ -33,7 +34,7 @@ typedef struct bd_receivers bd_receivers;
 BD_EXTERN bd_receivers *bd_receivers_create(bd_selector *selector);
 /// Destroys a list. A message may still be in progress, but no new message may begin.
 BD_EXTERN void bd_receivers_destroy(bd_receivers *receivers);
-/// Sets the object whose slot contains the list. It must be called before the first message.
+/// Sets the object whose slot contains the list, before the first message is sent.
 BD_EXTERN void bd_receivers_setOwner(bd_receivers *receivers, bd_object *owner);
 /// Adds a receiver that is not in the list. The time is constant if the receiver comes last, as a new member of a chain
 /// does. Only one thread at a time may change a list. The caller must call `bd_receivers_releaseReplaced` afterwards.
@@ -71,7 +72,7 @@ BD_EXTERN void bd_receivers_sendFrame(
     bd_receivers *receivers, const bd_message_layout *layout, bd_call_frame *frame,
     bd_result_handler _Nullable handler, void *_Nullable context);
 
-/// Sets the method's completion block. It must be called before the first message.
+/// Sets the method's completion block, before the first message is sent.
 BD_EXTERN void bd_receivers_setCompletion(bd_receivers *receivers, bd_completion completion);
 /// Starts passing completion blocks to the receivers without a wrapper.
 BD_EXTERN void bd_receivers_passCompletionUnchanged(bd_receivers *receivers);

@@ -50,8 +50,8 @@ typedef struct {
   const char *attributes;
 } bd_property;
 /// `objc_property_t *class_copyPropertyList(Class, unsigned int *)`: the class's own properties, without inherited
-/// ones. The list is freed with `free`. It is NULL if there are none, and on GCC's runtime, which keeps no list of
-/// properties.
+/// ones. The list is freed with `free`. The list is NULL if there are no properties, and always on GCC's runtime, which
+/// keeps no list of properties.
 BD_EXTERN bd_property *_Nullable bd_class_copyPropertyList(const bd_class *cls, unsigned int *count);
 /// `const char *method_getTypeEncoding(Method)`.
 BD_EXTERN const char *_Nullable bd_method_getTypeEncoding(const bd_method *method);
@@ -79,7 +79,8 @@ BD_EXTERN bool bd_class_conformsToProtocol(const bd_class *cls, bd_protocol *pro
 BD_EXTERN bd_class *bd_object_getClass(const bd_object *object);
 /// `Class object_setClass(id, Class)`.
 BD_EXTERN void bd_object_setClass(bd_object *object, bd_class *cls);
-/// Returns a zeroed instance with a reference count of one, like `+alloc`, and with `extraBytes` after its ivars.
+/// Returns a zeroed instance with a reference count of one, like `+alloc`, with `extraBytes` bytes of memory after its
+/// ivars.
 BD_EXTERN bd_object *_Nullable bd_class_createInstance(bd_class *cls, size_t extraBytes);
 /// Returns the IMP that a message to `object` runs now, or the forwarding IMP if it has no such method.
 BD_EXTERN bd_imp bd_objc_msg_lookup(bd_object *object, bd_selector *selector);
@@ -107,7 +108,8 @@ BD_EXTERN bool bd_objc_hasAutoreleasePool(void);
 /// Releases an object while a pool is open, and opens one if there is none. The object's deallocation may autorelease
 /// other objects.
 BD_EXTERN void bd_objc_releaseWithPool(bd_object *object);
-/// Returns whether the runtime makes a pool for a thread without one. Such a pool lasts as long as the thread.
+/// Returns whether the runtime makes a pool for a thread without one. A pool that the runtime makes lasts as long as
+/// the thread.
 BD_EXTERN bool bd_objc_makesAutoreleasePools(void);
 
 // MARK: Protocols
@@ -128,8 +130,8 @@ BD_EXTERN const char *bd_protocol_getName(bd_protocol *protocol);
 /// `bd_objc_allocateProtocol` made.
 BD_EXTERN bd_method_description *_Nullable bd_protocol_copyMethodDescriptionList(
     bd_protocol *protocol, bool isRequired, bool isInstance, unsigned int *count);
-/// `protocol_copyProtocolList`: the protocols that this protocol adopts. The list is freed with `free`. It is NULL if
-/// there are none.
+/// `protocol_copyProtocolList`: the protocols that this protocol adopts. The list is freed with `free`, and is NULL if
+/// there are no protocols.
 BD_EXTERN bd_protocol *_Nonnull *_Nullable bd_protocol_copyProtocolList(bd_protocol *protocol, unsigned int *count);
 /// `BOOL protocol_conformsToProtocol(Protocol *, Protocol *)`.
 BD_EXTERN bool bd_protocol_conformsToProtocol(bd_protocol *protocol, bd_protocol *other);
@@ -161,7 +163,7 @@ BD_EXTERN bd_object *_Nullable bd_objc_copyAssociatedObject(bd_object *object, c
 
 // MARK: Zeroing weak references
 
-/// The memory of a weak reference. It must not be moved between `bd_objc_initWeak` and `bd_objc_destroyWeak`.
+/// The memory of a weak reference, which must not be moved between `bd_objc_initWeak` and `bd_objc_destroyWeak`.
 typedef struct {
   bd_object *_Nullable object;
 } bd_weak;
@@ -180,8 +182,8 @@ BD_EXTERN void bd_objc_destroyWeak(bd_weak *location);
 /// object whose last reference was released and whose weak references are NULL. There is one such function in the
 /// process.
 BD_EXTERN void bd_objc_setDeferral(void (*defer)(bd_object *object));
-/// Leaves the deallocation of an object to that function while there is a weak reference to the object. Returns false
-/// if the runtime or the object's class can't defer the deallocation. Then users of the object must retain it.
+/// Leaves the deallocation of an object to the deferral function while there is a weak reference to the object. Returns
+/// false if the runtime or the object's class can't defer the deallocation. Users of such an object must retain it.
 BD_EXTERN bool bd_objc_deferDeallocation(bd_object *object);
 /// Deallocates an object that was passed to the deferral function.
 BD_EXTERN void bd_objc_deallocateDeferred(bd_object *object);

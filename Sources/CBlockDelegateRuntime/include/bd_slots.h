@@ -27,9 +27,9 @@ struct bd_hazard;
 
 /// The properties that all slots of one kind share.
 typedef struct bd_slot_kind {
-  /// The code that calls run. It is entered like a block's invoke function, with the slot instead of the block: (slot,
-  /// self, arguments...). The call's hazard pointer is in r10 (x86-64) or x9 (arm64), and the code frees it. If the
-  /// code is NULL, the payload is a block, which the method's entry calls itself.
+  /// The code that runs when the slot is called. The code is entered like a block's invoke function, with the slot
+  /// instead of the block: (slot, self, arguments...). The call's hazard pointer is in r10 (x86-64) or x9 (arm64), and
+  /// the code frees it. If the code is NULL, the payload is a block, which the method's entry calls itself.
   const void *_Nullable code;
   /// Retains the objects that a slot owns, after its bytes were copied from another slot.
   void (*copy)(bd_slot *slot);
@@ -145,33 +145,33 @@ BD_EXTERN void bd_slotTable_endUse(bd_slot_table_use use);
 BD_EXTERN void bd_slotTable_retire(
     const bd_slot_table *table, void (*release)(void *_Nullable argument), void *_Nullable argument);
 
-/// Returns the method implementation that runs slot `index` of the receiving instance. It is made once for each index
-/// and kind of result, and is never freed. Returns NULL if no executable memory could be mapped.
+/// Returns the method implementation that runs slot `index` of the receiving instance. The implementation is made once
+/// for each index and kind of result, and is never freed. Returns NULL if no executable memory could be mapped.
 /// - `indirectResult`: Whether the method's result is in memory whose address is the first argument (x86-64).
 BD_EXTERN bd_imp _Nullable bd_slot_implementation(uintptr_t index, bool indirectResult);
 
-/// Returns the implementation of `-respondsToSelector:` for instances. It returns YES if the instance has a closure, a
-/// block or receivers for the selector.
+/// Returns the implementation of `-respondsToSelector:` for instances. The implementation returns YES if the instance
+/// has a closure, a block or receivers for the selector.
 BD_EXTERN bd_imp bd_slot_respondsToSelectorImplementation(void);
-/// Called by that implementation for all other selectors. `index` is the number for the selector in the class's
-/// `slotIndices`.
+/// A function that the implementation of `-respondsToSelector:` calls for all other selectors. `index` is the number
+/// for the selector in the class's `slotIndices`.
 typedef bool (*bd_responds_handler)(bd_object *self, bd_selector *selector, intptr_t index);
-/// Sets the process's only handler.
+/// Sets the handler. There is one handler in the process.
 BD_EXTERN void bd_slot_setRespondsHandler(bd_responds_handler handler);
 
 /// Returns whether an implementation was returned by `bd_slot_implementation`.
 BD_EXTERN bool bd_imp_isSlot(bd_imp implementation);
 
-/// Called for a message whose slot the instance has not filled. It does one of three things. It returns the
-/// implementation to run with the same receiver, and stores the selector; or it returns NULL, and stores a slot to run;
-/// or it raises an exception.
+/// Called for a message whose slot the instance has not filled. The handler may return the implementation to run with
+/// the same receiver, and store the selector. Instead, the handler may return NULL and store a slot to run, or raise an
+/// exception.
 typedef bd_imp _Nullable (*bd_unimplemented_handler)(
     bd_object *self, uintptr_t index, bd_selector *_Nullable *_Nonnull selector,
     const bd_slot *_Nullable *_Nonnull slot);
-/// Sets the process's only handler.
+/// Sets the handler. There is one handler in the process.
 BD_EXTERN void bd_slot_setUnimplementedHandler(bd_unimplemented_handler handler);
 
-// MARK: What can stand in a slot. Each fills `slot`, which must not move as long as it is in use.
+// MARK: Functions that initialize slots. A slot must not be moved while it is in use.
 
 /// Initializes a slot without a closure.
 BD_EXTERN void bd_slot_initUnimplemented(bd_slot *slot, uintptr_t index, bool indirectResult);
@@ -214,11 +214,11 @@ typedef struct bd_value_maker {
 /// The location of an argument or the result of a closure, and how its value is made.
 typedef struct bd_value {
   bd_value_place place;
-  /// The offset in bytes. Its meaning depends on `place`.
+  /// The offset in bytes, whose meaning depends on `place`.
   uint32_t offset;
   /// The offset of a made value in the call's memory for values.
   uint32_t madeOffset;
-  /// Whether the value is made from the bytes. Otherwise the bytes are the value.
+  /// Whether the value is made from the bytes. If not, the bytes themselves are the value.
   bool isMade;
   /// The functions that make the value, for an argument that is made.
   const bd_value_maker *_Nullable maker;
@@ -226,12 +226,12 @@ typedef struct bd_value {
 
 /// Other functions that Swift code provides for closures.
 typedef struct bd_closure_functions {
-  /// Terminates the program if the closure must not be called on this thread.
+  /// Terminates the program if the current thread or actor must not call the closure.
   void (*check)(const void *plan);
   /// Stores the method's result, which it makes from a value, and destroys the value.
   void (*store)(const void *plan, bd_call_frame *frame, void *value, const void *_Nullable context);
-  /// Destroys the error that the closure has thrown. Then it stores the error or zero as the method's result, or it
-  /// returns an exception that the method must raise. The caller owns the exception.
+  /// Destroys the error that the closure has thrown. After that, the function stores the error or zero as the method's
+  /// result, or it returns an exception that the method must raise. The caller owns the exception.
   bd_object *_Nullable (*_Nonnull fail)(const void *plan, bd_call_frame *frame, void *error, const void *_Nullable context);
 } bd_closure_functions;
 
@@ -242,8 +242,8 @@ typedef struct bd_closure_plan bd_closure_plan;
 /// - `arguments`: An array of `count` values.
 /// - `resultShift`: The number of register bits that a signed integer result does not fill, or 0 for another result.
 /// - `valuesSize`: The size in bytes of the memory for the values that Swift code makes, and for the error. Each is
-///   aligned to at most 16 bytes. It is 0 if nothing is made or thrown.
-/// - `errorOffset`: The offset in this memory at which the closure stores an error of its own type.
+///   aligned to at most 16 bytes. The size is 0 if nothing is made or thrown.
+/// - `errorOffset`: The offset, in the memory for values, at which the closure stores an error of its own type.
 /// - `isChecked`: Whether `check` is called before each call.
 /// - `lastIsApart`: Whether the closures take the last argument after the pack, as in `(repeat each A, Last)`.
 /// - `hasIndirectResult`: Whether the method's result is returned through memory.
@@ -258,19 +258,21 @@ BD_EXTERN void bd_closure_plan_dropCompletion(const bd_closure_plan *plan, bd_ca
 
 BD_EXTERN void bd_closure_plan_destroy(const bd_closure_plan *_Nullable plan);
 
-/// Returns the plan for closures `(UnsafeMutablePointer<bd_call_frame>) throws(E) -> Void`. They read the arguments and
-/// store the result themselves. An error is the address of an exception that the method must raise, and the caller owns
-/// it. The frame's first general registers are the result's address if there is one, the slot, and `self`.
+/// Returns the plan for closures `(UnsafeMutablePointer<bd_call_frame>) throws(E) -> Void`. The closures read the
+/// arguments and store the result themselves. An error is the address of an exception that the method must raise, and
+/// the caller owns it. The frame's first general registers are the result's address if there is one, the slot, and
+/// `self`.
 BD_EXTERN const bd_closure_plan *bd_closure_plan_forFrames(bool hasIndirectResult);
 
 /// Initializes a slot that calls a Swift closure. The slot retains `closure`. `function` and `closure` are the two
-/// words of a function value that is stored as a function of a parameter pack, `(repeat each A) throws(E) -> R`. Such a
-/// function takes the address for its result, the address of an array of its arguments' addresses, the last argument's
-/// own address if the plan requires it, and the address for its error.
+/// words of a function value that is stored as a function of a parameter pack, `(repeat each A) throws(E) -> R`. A
+/// function of a parameter pack takes the address for its result, the address of an array of its arguments' addresses,
+/// the last argument's own address if the plan requires it, and the address for its error.
 BD_EXTERN void bd_slot_initClosure(
     bd_slot *slot, const bd_closure_plan *plan, const void *function, void *_Nullable closure);
 
-/// Returns the `plan` pointer of a closure slot's plan, or NULL for another slot and for a closure over frames.
+/// Returns the `plan` pointer of a closure slot's plan, or NULL for another slot and for a closure that takes a call
+/// frame.
 BD_EXTERN const void *_Nullable bd_slot_closurePlan(const bd_slot *slot);
 
 /// Calls a closure with the arguments of a frame, and stores its result in the frame. The caller keeps its reference to
@@ -291,11 +293,11 @@ BD_EXTERN void bd_slot_initForward(
 
 /// Returns a slot whose method returns zero. The slot is never freed.
 BD_EXTERN const bd_slot *bd_slot_returningZero(bool indirectResult, uintptr_t indirectResultSize);
-/// Returns whether a message to an instance runs a method that other code has added. That method may call the slot's
+/// Returns whether a message to an instance runs a method that other code has added, and that may call the slot's
 /// method as its original.
 BD_EXTERN bool bd_slot_isOverridden(bd_object *self, bd_selector *selector);
 
-// MARK: Messages that nothing answers
+// MARK: Declined messages
 
 /// Declines the message that an object is handling. If the message comes from receivers, they continue as if the object
 /// did not respond to it, and ignore its result. Returns whether the message comes from receivers.
@@ -303,9 +305,9 @@ BD_EXTERN bool bd_slot_isOverridden(bd_object *self, bd_selector *selector);
 ///   code that the object runs for another message.
 /// - `isInClosure`: Whether a slot's closure calls this function.
 BD_EXTERN bool bd_message_decline(bd_object *object, const bd_selector *_Nullable selector, bool isInClosure);
-/// Declines the message of a closure over a frame, like `bd_message_decline`.
+/// Declines, like `bd_message_decline`, the message of a closure that takes a call frame.
 BD_EXTERN bool bd_call_frame_decline(const bd_call_frame *frame, bool hasIndirectResult);
-/// Returns the address of the object for which a closure over a frame runs.
+/// Returns the address of the object (`self`) of the message in a call frame.
 BD_EXTERN uintptr_t bd_call_frame_self(const bd_call_frame *frame, bool hasIndirectResult);
 
 /// Copies `source` to `destination`, and retains the objects that a slot of its kind owns.
@@ -314,8 +316,8 @@ BD_EXTERN void bd_slot_copy(bd_slot *destination, const bd_slot *source);
 BD_EXTERN void bd_slot_destroy(bd_slot *slot);
 
 /// Makes a block that runs `slot`. The block can be a block of its own, or the block of an IMP that belongs to no
-/// instance, such as a class method. It takes over the references that the slot owned. The caller owns the block and
-/// releases it with `bd_Block_release`.
+/// instance, such as a class method. The block takes over the references that the slot owned. The caller owns the block
+/// and releases it with `bd_Block_release`.
 /// - `descriptor`: The block descriptor, or NULL for the block of an IMP.
 BD_EXTERN void *bd_slot_makeBlock(const bd_slot *slot, bool indirectResult, const void *_Nullable descriptor);
 /// Makes a descriptor for such blocks, with a copy of their signature. The descriptor is never freed. Returns NULL if

@@ -1,5 +1,5 @@
-// Reference counting of Swift objects. These functions of the Swift runtime are part of Swift's ABI
-// (RuntimeFunctions.def). They take and return the object, which may be NULL.
+// Functions of the Swift runtime that count references to Swift objects. The functions are part of Swift's ABI
+// (RuntimeFunctions.def). Each takes an object, which may be NULL.
 #pragma once
 
 #include "bd_base.h"

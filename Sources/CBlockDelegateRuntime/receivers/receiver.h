@@ -16,7 +16,8 @@
 //
 // The entries of a list are filled from the first to the last. An entry is marked when its receiver is removed. A
 // message goes through the entries that were filled when it began. A list is replaced when it has no room for another
-// entry, or when most of its entries are marked. So adding and removing take the same time for any number of receivers.
+// entry, or when most of its entries are marked. Adding and removing therefore take the same time for any number of
+// receivers.
 #pragma once
 
 #include "../include/bd_receivers.h"
@@ -49,13 +50,13 @@ struct receiver_list {
 };
 
 struct bd_receivers {
-  /// A `receiver_list`.
+  /// The current list, a `receiver_list`.
   void *list;
   /// The number of entries that are not marked.
   uintptr_t count;
   bd_combine combine;
   bd_selector *selector;
-  /// The object whose slot contains the receivers. It is NULL until it is set.
+  /// The object whose slot contains the receivers, or NULL until it is set.
   bd_object *owner;
   /// The function that sends messages of words, or NULL to send them directly.
   bd_words_sender sender;

@@ -39,7 +39,7 @@ void bd_receivers_releaseReplaced(void) { bd_hazard_release_waiting(); }
 
 uintptr_t bd_receivers_count(bd_receivers *receivers) { return __atomic_load_n(&receivers->count, __ATOMIC_RELAXED); }
 
-// MARK: Changes
+// MARK: Changes of a list
 
 static void set_count(bd_receivers *receivers, uintptr_t count) {
   __atomic_store_n(&receivers->count, count, __ATOMIC_RELAXED);
@@ -110,7 +110,7 @@ void bd_receivers_remove(bd_receivers *receivers, bd_receiver *receiver) {
   if (receivers->count < list->count / 2) rebuild(receivers, NULL);
 }
 
-// MARK: What messages do besides
+// MARK: Settings of the messages
 
 void bd_receivers_setCombine(bd_receivers *receivers, bd_combine combine) {
   __atomic_store_n(&receivers->combine, combine, __ATOMIC_RELAXED);

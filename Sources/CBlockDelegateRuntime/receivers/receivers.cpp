@@ -7,14 +7,14 @@
 
 #include <string.h>
 
-// The classes are in an unnamed namespace because linkers see class names.
+// The unnamed namespace prevents collisions with classes of the same names in other files.
 namespace {
 
-/// The use of a list, and of one object at a time, by a message. It lasts as long as the message.
+/// The use of a list, and of one object at a time, by a message. The use lasts as long as the message.
 class message_use {
 
-  // The object is unprotected first, and then the list. Both happen even if an object's deallocation raises an
-  // exception.
+  // The object is unprotected first, and then the list. The list and the object are unprotected even if an object's
+  // deallocation raises an exception.
   struct list_end {
     bd_hazard *const hazard;
     ~list_end() noexcept(false) { bd_hazard_end(hazard); }
@@ -30,7 +30,7 @@ class message_use {
   bd_hazard *const _hazard;
 
  public:
-  /// - `hazard`: It protects a `sent_message`, or it gets one before the first object.
+  /// - `hazard`: A hazard pointer that protects a `sent_message`, or will protect one before the first object.
   explicit message_use(bd_hazard *hazard) : _list_end{hazard}, _object_end{hazard}, _hazard(hazard) {}
 
   void use(const void *object) {
@@ -59,7 +59,7 @@ class message_hazards : public message_use {
   }
 };
 
-/// The object of a receiver while it gets a message. It is NULL if the object must not get the message.
+/// The object of a receiver while it gets a message, or NULL if the object must not get the message.
 class living {
   bd_object *_retained = nullptr;
 
@@ -69,7 +69,7 @@ class living {
   /// - `receiver`: The receiver, or NULL if it was removed.
   living(message_use &message, bd_receiver *receiver) {
     if (receiver == nullptr) return;
-    // This call may deallocate the previous object of the message, which may remove this receiver.
+    // The call of `use` may deallocate the previous object of the message, which may remove this receiver.
     message.use(receiver->address);
     const uint8_t flags = __atomic_load_n(&receiver->flags, __ATOMIC_ACQUIRE);
     if (__builtin_expect(flags == 0, 1)) {
@@ -118,7 +118,7 @@ bool bd_receivers_hasLiving(bd_receivers *receivers) {
   return false;
 }
 
-// MARK: Words
+// MARK: Messages of words
 
 typedef uintptr_t (*words_method)(bd_object *, bd_selector *, uintptr_t, uintptr_t, uintptr_t, uintptr_t);
 
@@ -155,14 +155,14 @@ namespace {
 
 /// Declines a message that no receiver has responded to, for the object that owns the receivers.
 class decliner {
-  // These fields are read before the message, because the message may deallocate the chain.
+  // The owner and the selector are read before the message, because the message may deallocate the chain.
   bd_object *const _owner;
   bd_selector *const _selector;
 
  public:
   explicit decliner(bd_receivers *receivers) : _owner(receivers->owner), _selector(receivers->selector) {}
   void decline() const {
-    // A slot for words has no closure. A slot over a frame has one.
+    // A slot that sends words has no closure, and a slot that takes a call frame has one.
     if (!bd_message_decline(_owner, _selector, false)) bd_message_decline(_owner, _selector, true);
   }
 };
@@ -195,7 +195,7 @@ void bd_slot_initReceivers(bd_slot *slot, bd_receivers *receivers) {
   *slot = {&kind, nullptr, receivers};
 }
 
-// MARK: Frames
+// MARK: Messages in frames
 
 namespace {
 
@@ -280,7 +280,7 @@ void bd_receivers_sendCompletionFrame(
   if (!send_frame<completed_arguments>(receivers, layout, frame, handler, context)) decliner.decline();
 }
 
-// MARK: One receiver
+// MARK: Messages to one receiver
 
 bool bd_receiver_sendFrame(
     bd_receiver *receiver, bd_selector *selector, const bd_message_layout *layout, bd_call_frame *frame) {

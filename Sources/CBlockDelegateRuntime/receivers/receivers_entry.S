@@ -1,5 +1,5 @@
-// The code of a slot that sends messages of words to receivers. It passes the call's hazard pointer to C++ instead of
-// self.
+// The code of a slot that sends messages of words to receivers. The entry passes the call's hazard pointer to C++
+// instead of self.
 #include "../include/bd_slots.h"
 #include "../support/asm.h"
 

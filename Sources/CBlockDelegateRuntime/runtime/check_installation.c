@@ -32,7 +32,7 @@
 #define GCC_VERSION 9
 #endif
 
-// Without a gcc installation here, the system does not have Debian's layout, and the folders of the libraries are
+// If no gcc installation was found, the system does not have Debian's layout, and the folders of the libraries are
 // unknown.
 #if defined(GCC_VERSION)
 

@@ -1,5 +1,6 @@
-// The runtime's functions under their own names. They come from Apple's headers. For a GNU runtime and GNUstep Base
-// they are declared here, because their headers are not in SwiftPM's include path.
+// The runtime's functions under their own names. On Apple's platforms Apple's headers declare the functions. The
+// functions of a GNU runtime and of GNUstep Base are declared here, because their headers are not in SwiftPM's include
+// path.
 #pragma once
 
 #include "../include/bd_base.h"

@@ -1,4 +1,4 @@
-// The runtime that a build is for. It is selected at compile time (trait LibObjC2 in Package.swift).
+// The runtime that a build is for, which is selected at compile time (trait LibObjC2 in Package.swift).
 #pragma once
 
 // BD_MODERN_RUNTIME: a runtime with Apple's API, including optional methods of protocols, associated objects and weak

@@ -2,14 +2,14 @@
 #pragma once
 
 #if defined(__ELF__)
-// Every assembly file needs this section. Without it the linker makes the stack executable.
+// Every assembly file needs this section, because without it the linker makes the stack executable.
   .section .note.GNU-stack, "", @progbits
 #endif
 
 #if defined(__APPLE__)
 #define SYMBOL(name) _##name
-// These macros are assembler macros, because `;` begins a comment in Apple's arm64 assembly instead of ending a
-// statement.
+// MACHO_FUNCTION and MACHO_PUBLIC_FUNCTION are assembler macros, because `;` begins a comment in Apple's arm64 assembly
+// instead of ending a statement.
 .macro MACHO_FUNCTION name
   .p2align 4
   .globl \name
@@ -26,8 +26,8 @@
 #define END_FUNCTION(name)
 #define LOCAL(name) L##name
 #define EXCEPTION_TABLES .section __TEXT,__gcc_except_tab
-// The personality function is C++'s, which runs cleanups. Its address and the table's are relative (Linux Standard
-// Base, "DWARF Extensions").
+// The personality function is C++'s, which runs cleanups. The addresses of the personality function and of the table
+// are relative (Linux Standard Base, "DWARF Extensions").
 .macro MACHO_UNWIND_BY table
   .cfi_personality 0x9b, SYMBOL(__gxx_personality_v0)
   .cfi_lsda 0x10, \table

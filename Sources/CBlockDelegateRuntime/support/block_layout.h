@@ -14,8 +14,8 @@ enum {
   BD_BLOCK_HAS_SIGNATURE = 1 << 30,
 };
 
-/// The classes of blocks that the compiler makes. `_Block_copy` has a separate class for its copies. Its symbol is
-/// declared neither in the specification nor in Apple's headers.
+/// The classes of blocks that the compiler makes. `_Block_copy` has a separate class for its copies. The symbol of that
+/// class is declared neither in the specification nor in Apple's headers.
 extern void *_NSConcreteGlobalBlock[], *_NSConcreteStackBlock[];
 
 struct bd_block_literal {

@@ -1,5 +1,5 @@
 // Selectors by the addresses of their names. Registering a name takes the runtime's lock and hashes the name's
-// characters. This cache avoids that work each time a program uses a selector in its source.
+// characters. The cache of this file avoids the registration each time a program uses a selector in its source.
 #include "bd_runtime.h"
 #include "bd_address_map.h"
 

@@ -9,15 +9,14 @@ package final class ChainAttachment: AttachedChain {
   private let setter: Setter
   private let description: ProtocolDescription
   private let chain: WeakReference
-  /// The delegate that the owner had before the chain. It becomes the owner's delegate again when it is the only member
-  /// left.
+  /// The delegate that the owner had before the chain. This delegate becomes the owner's delegate again when it is the
+  /// only member left.
   private let original: WeakReference?
-  /// The owner's previous chain, if other code had set a delegate in front of it. That delegate may still forward
-  /// messages to the previous chain, so it is retained here.
+  /// The owner's previous chain, if other code had set a delegate in front of it. The previous chain is retained here,
+  /// because the delegate in front of it may still forward messages to it.
   private let covered: StrongReference?
   private let home = ChainHome()
-  /// The methods that the chain responded to when the setter was last called. It is nil if the setter raised an
-  /// exception.
+  /// The methods that the chain responded to when the setter was last called, or nil if the setter raised an exception.
   private let told: Mutex<Set<SelectorHandle>?>
   private let report: @Sendable (any Error) -> Void
 
@@ -160,8 +159,8 @@ struct ChainHome: Sendable {
   /// Calls `body` immediately if the owner is used on the current thread or queue, and otherwise on the main queue.
   ///
   /// A chain that was attached on the main thread or queue is updated there. The work of any other queue moves between
-  /// threads, and code can't find out on which queue it runs. So a chain from another queue is also updated wherever
-  /// code changes its members, because that code knows where the owner is used.
+  /// threads, and code can't find out on which queue it runs. A chain from another queue is therefore also updated
+  /// wherever code changes its members, because that code knows where the owner is used.
   func run(after change: ChainChange, _ body: @escaping @Sendable () -> Void) {
     let isHere =
       if isMain { MainQueue.isCurrent } else { change == .call || thread == CurrentThread.id }

@@ -6,7 +6,7 @@ package final class ChainMember: Sendable {
   let address: ObjectHandle
   /// A label that distinguishes the member from others of its class in logs.
   let label: String?
-  /// The source location where the member was added. It is nil for a member that the library itself has added.
+  /// The source location where the member was added, or nil for a member that the library itself has added.
   let location: CodeLocation?
   private let own: ChainReceiver
   private let relay: Relay?
@@ -38,7 +38,7 @@ package final class ChainMember: Sendable {
   /// The receiver of the messages in the C layer.
   var receiver: OpaquePointer { relay?.receiver.pointer ?? own.pointer }
 
-  /// The member's position among the chain's members. It is set when the member is added.
+  /// The member's position among the chain's members, which is set when the member is added.
   var order: UInt { own.order }
   func setOrder(_ order: UInt) {
     own.setOrder(order)

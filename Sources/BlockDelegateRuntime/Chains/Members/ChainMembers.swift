@@ -17,8 +17,8 @@ struct ChainMembers {
   private var nextOrder: UInt = 0
   private var count = 0
 
-  /// The members, in an array of their own. A caller can read it without the lock while the entries are changed in
-  /// place.
+  /// The members, in an array of their own. A caller can read this array without the lock while the entries are changed
+  /// in place.
   var all: [ChainMember] { places.compactMap { $0.entry?.member } }
   /// Returns whether there is no member except `member`.
   func isEmpty(besides member: StrongReference?) -> Bool {

@@ -1,9 +1,9 @@
 import CBlockDelegateRuntime
 
-/// The chains that an object is a member of. This is an associated object of the member, so that its `deinit` notifies
-/// the chains when the member is deallocated.
+/// The chains that an object is a member of. The member has this object as an associated object. When the member is
+/// deallocated, the `deinit` of this object notifies the chains.
 ///
-/// It is Sendable because its variable is accessed only under `lock`, and in `deinit`.
+/// The type is Sendable because its variable is accessed only under `lock`, and in `deinit`.
 final class Memberships: @unchecked Sendable {
   private var entries: [ObjectIdentifier: Entry] = [:]
 
@@ -12,10 +12,11 @@ final class Memberships: @unchecked Sendable {
     weak var chain: (any EnclosingChain)?
   }
 
-  /// One lock for all objects. It is held only for a lookup, and while an association is set or removed.
+  /// The lock for the chains of all objects. The lock is held only for a lookup, and while an association is set or
+  /// removed.
   private static let lock = Mutex(())
 
-  /// The association key. A metatype without a protocol is the address of its metadata, which no other object has.
+  /// The association key: the address of this class's Swift metadata, which no other object has.
   private static var key: UnsafeRawPointer { unsafeBitCast(Memberships.self, to: UnsafeRawPointer.self) }
 
   private init() {}
@@ -25,7 +26,7 @@ final class Memberships: @unchecked Sendable {
   }
 
   /// Registers a member, so that the chain is notified when the member is deallocated.
-  /// - Returns: False if messages to the member come back to the chain. Such messages would never end.
+  /// - Returns: False if messages to the member come back to the chain. A message that comes back would never end.
   static func add(_ member: ChainMember, of chain: any EnclosingChain) -> Bool {
     guard let object = chain.object else { return false }
     // The objects that the search visits are released after the lock, because their deallocation runs other code.

@@ -1,6 +1,6 @@
-/// A search for a path from one object to another, which alternates between the two ends. It takes as long as the
-/// shorter of the two sides. So adding a chain to one end of a long row of chains, or above many chains, is as fast as
-/// adding it to a single chain.
+/// A search for a path from one object to another, which alternates between the two ends. The search takes as long as
+/// the shorter of the two sides. Adding a chain to one end of a long row of chains, or above many chains, is therefore
+/// as fast as adding it to a single chain.
 ///
 /// The search retains all objects that it visits, so that no other object can get the address of one.
 struct PathSearch {
@@ -8,7 +8,7 @@ struct PathSearch {
   private let end: ObjectHandle
   private var down: Walk
   private var up: Walk
-  /// The chains that were visited. Their objects may have been deallocated.
+  /// The chains that were visited. The Objective-C object of a chain may have been deallocated.
   private var visited: [any EnclosingChain] = []
 
   private struct Walk {

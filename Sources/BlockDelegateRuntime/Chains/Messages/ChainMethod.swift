@@ -1,8 +1,8 @@
 import CBlockDelegateRuntime
 
-/// One method of a chain: the members that get its messages, and how a message is sent to them.
+/// A method of a chain, with the members that get its messages and the way in which a message is sent to them.
 ///
-/// It is Sendable because the C layer guards the receivers, a lock guards the other variables, and the rest never
+/// The type is Sendable because the C layer guards the receivers, a lock guards the other variables, and the rest never
 /// changes.
 final class ChainMethod: @unchecked Sendable {
   let method: SlotMethod
@@ -18,7 +18,7 @@ final class ChainMethod: @unchecked Sendable {
   private struct Interest: Sendable {
     /// Makes the object that combines several results into one.
     var makeResults: MakeResults?
-    /// The chain's observers. It is nil until the chain has its first observer.
+    /// The chain's observers, or nil until the chain has its first observer.
     var observers: MessageObservers?
     /// Whether no code has specified how several results become one.
     var isUnsaid = true

@@ -2,7 +2,7 @@ import CBlockDelegateRuntime
 
 /// A weak reference to an object that gets messages while it lives.
 ///
-/// It is Sendable because the C layer guards it.
+/// The type is Sendable because the C layer guards it.
 struct ChainReceiver: ~Copyable, @unchecked Sendable {
   let pointer: OpaquePointer
 
@@ -14,7 +14,7 @@ struct ChainReceiver: ~Copyable, @unchecked Sendable {
   var order: UInt { bd_receiver_order(pointer) }
   func setOrder(_ order: UInt) { bd_receiver_setOrder(pointer, order) }
 
-  /// Whether the object lives. It may be deallocated before this property returns.
+  /// Whether the object lives. The object may be deallocated before this property returns.
   var isLiving: Bool { bd_receiver_isLiving(pointer) }
 
   /// Returns the object, or nil after it is deallocated.

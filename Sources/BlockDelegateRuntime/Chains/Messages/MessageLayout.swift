@@ -2,7 +2,7 @@ import CBlockDelegateRuntime
 
 /// A description for the C layer of how to forward a message that was captured as a frame.
 ///
-/// It is Sendable because it never changes.
+/// The type is Sendable because it never changes.
 package final class MessageLayout: @unchecked Sendable {
   package let pointer: UnsafePointer<bd_message_layout>
   private let references: UnsafeMutableBufferPointer<bd_reference_argument>

@@ -9,7 +9,7 @@ package protocol MessageObserver: AnyObject, Sendable {
 
   /// Tells the observer that a message is about to be sent to the members. There may be no members.
   /// - Parameters:
-  ///   - frame: The call frame. It has the arguments now, and the result when the returned closure is called.
+  ///   - frame: The call frame, which has the arguments now, and the result when the returned closure is called.
   ///   - isAnswered: Whether a living member responds to the message.
   /// - Returns: A closure that is called on the same thread after the members have returned, with the exception that
   ///   one of them raised, if any.

@@ -100,7 +100,7 @@ package final class QueueRelay: Sendable {
   ) -> ObjectiveCException.Autoreleased? {
     bd_call_frame_clearResult(frame, layout.pointer.pointee.indirectResultSize)
     frame.pointee.stackSize = UInt64(layout.pointer.pointee.stackSize)
-    // The sender waits, so only the queue uses the frame meanwhile.
+    // Only the queue uses the frame while the sender waits.
     nonisolated(unsafe) let frame = frame
     let work = { [self] () -> Result<Bool, ObjectiveCException> in
       Result { () throws(ObjectiveCException) in try receiver.send(frame, layout, method.selector) }

@@ -2,7 +2,7 @@ import CBlockDelegateRuntime
 
 /// A message that is sent later: its call frame, and the memory and objects that its arguments need until then.
 ///
-/// It is Sendable because one thread makes it, and later one thread sends it.
+/// The type is Sendable because one thread makes it, and later one thread sends it.
 package final class QueuedMessage: @unchecked Sendable {
   private let method: SlotMethod
   private let layout: MessageLayout

@@ -1,7 +1,7 @@
 import CBlockDelegateRuntime
 
-/// A counter of results that the program has not specified how to combine. In debug builds, the log gets a line when
-/// several members have answered such a method, once for each method.
+/// A counter of results that the program has not specified how to combine. In debug builds, the log gets one line for
+/// each such method, when several members have returned a result.
 package final class UnsaidCombination: ChainResults {
   private let wereSeveral: () -> Void
   private var count = 0

@@ -8,7 +8,7 @@
 
   .text
 
-// Called at the end of a call whose hazard pointer is awaited or not the last one: x19 = the hazard pointer. Preserves
+// Called at the end of a call whose hazard pointer the assembly can't free itself: x19 = the hazard pointer. Preserves
 // the registers that may hold a result.
 FUNCTION(bd_end_call)
   .cfi_startproc

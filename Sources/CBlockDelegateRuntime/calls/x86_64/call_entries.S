@@ -9,7 +9,7 @@
 
   .text
 
-// Called at the end of a call whose hazard pointer is awaited or not the last one: rbx = the hazard pointer. Preserves
+// Called at the end of a call whose hazard pointer the assembly can't free itself: rbx = the hazard pointer. Preserves
 // the registers that may hold a result.
 FUNCTION(bd_end_call)
   .cfi_startproc
@@ -81,7 +81,7 @@ FUNCTION(\name)
   jnz 1f
   pushq $(0)                                 // the stack arguments begin on a 16-byte boundary
 1:
-  pushq 8(%rbp, %r10)                      // from the last one, which ends at rbp + 16 + the size
+  pushq 8(%rbp, %r10)                      // from the last argument, which ends at rbp + 16 + the size
   subq $(8), %r10
   jnz 1b
 11:

@@ -3,9 +3,9 @@
 #pragma once
 #include "../hazards.h"
 
-// These instructions alone do not order memory accesses. They rely on the kernel's fence (asymmetric_fence.h). Without
-// the kernel's fence, C takes and frees the hazard pointers. It also does so for ThreadSanitizer, which sees only
-// compiled code.
+// The instructions of these macros do not order memory accesses, and rely on the kernel's fence (asymmetric_fence.h).
+// Without the kernel's fence, C takes and frees the hazard pointers. C also does so for ThreadSanitizer, which sees
+// only compiled code.
 #if !defined(__linux__) || defined(BD_SYMMETRIC_FENCES) || defined(BD_IS_SANITIZING_THREADS)
 #define BD_HAZARDS_BY_C 1
 #endif

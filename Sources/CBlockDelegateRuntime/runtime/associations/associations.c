@@ -9,8 +9,8 @@
 
 // Locks: each shard has one. No thread holds two of them, and none of our other locks is taken under one. Values are
 // retained and released outside the lock, with one exception: a value that is being read is retained under the lock.
-// Otherwise another thread could remove and release the value first. `retain` may run code that takes the lock again,
-// so the locks are recursive. Nothing in a shard is read after such a `retain`.
+// Without this exception another thread could remove and release the value first. `retain` may run code that takes the
+// lock again, so the locks are recursive. Nothing in a shard is read after such a `retain`.
 
 _Atomic uint32_t gnu_filter[1 << gnu_filter_bits];
 
@@ -18,7 +18,7 @@ _Atomic uint32_t gnu_filter[1 << gnu_filter_bits];
 /// second association it holds a table instead, whose entries are {key, value, flags}.
 enum { isStrong = 1, hasTable = 2 };
 
-/// The value of a removed association. It must be released outside the lock.
+/// The value of a removed association, which must be released outside the lock.
 typedef struct {
   id value;
   uintptr_t flags;

@@ -13,7 +13,7 @@ bool gnu_object_hookEnd(id object);
 /// Removes the object's associations and releases their values. Returns false if there were none.
 bool gnu_associations_remove(id object);
 
-// MARK: The filter
+// MARK: Filter
 
 /// The number of objects with an entry in a side table, by the hash of their addresses. If a counter is 0, objects with
 /// that hash have no entry. The low half of a counter is for associations, and the high half for weak references. A

@@ -6,7 +6,7 @@
 
 #include <pthread.h>
 
-/// One shard. Its lock is recursive. The files that own the tables explain why.
+/// One shard. The files that own the tables explain why the lock of a shard is recursive.
 typedef struct {
   pthread_mutex_t lock;
   object_table objects;

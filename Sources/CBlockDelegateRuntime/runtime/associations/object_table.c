@@ -4,9 +4,9 @@
 #include "object_table.h"
 #include "../../support/allocation.h"
 
-// A removal moves the following entries back to fill the hole, without tombstones. So the table is as fast after a
-// million insertions and removals as before. Between resizes its load is 1/4 to 4/5, and it is 8/15 after the table has
-// grown. Once a table has grown, it takes at most 45 bytes for an entry of 24 bytes.
+// A removal moves the following entries back to fill the hole, without tombstones. The table is therefore as fast after
+// a million insertions and removals as before. Between resizes its load is 1/4 to 4/5, and it is 8/15 after the table
+// has grown. Once a table has grown, it takes at most 45 bytes for an entry of 24 bytes.
 
 /// Returns the index at which the search for a key starts.
 static uint32_t home(const object_table *table, uintptr_t key) {

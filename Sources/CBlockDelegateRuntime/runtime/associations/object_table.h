@@ -1,4 +1,4 @@
-// A hash table from addresses to two words. It is made for side tables, which hold one entry for each object.
+// A hash table from addresses to two words, for side tables, which hold one entry for each object.
 #pragma once
 
 #include "../objc.h"

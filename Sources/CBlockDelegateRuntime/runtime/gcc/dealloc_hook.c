@@ -8,20 +8,21 @@
 
 #include <pthread.h>
 
-// Locks: `rootsLock` guards the list of root classes and the replacement of their methods. It is taken while none of
-// our other locks is held. No shard of a side table is locked under it, but the runtime's lock is.
+// Locks: `rootsLock` guards the list of root classes and the replacement of their methods. `rootsLock` is taken while
+// none of our other locks is held. The runtime's lock is taken under `rootsLock`, but no lock of a side table's shard
+// is.
 //
 // NSObject has its own replacement functions, because every object's release and deallocation calls them. The other
 // root classes (NSProxy, and those that a program declares) share a pair of functions, which find the root class first.
 //
-// Limits of both hooks: a class whose -dealloc does not call its root class's never reaches the hook. Its instances
-// keep their associations and weak references, as they keep their memory. An autorelease pool that another thread
-// drains while `-release` is being replaced may still call the previous method.
+// Limits of both hooks: a class whose -dealloc does not call its root class's never reaches the hook. The instances of
+// such a class keep their associations and weak references, as they keep their memory. An autorelease pool that another
+// thread drains while `-release` is being replaced may still call the previous method.
 
 static pthread_mutex_t rootsLock = PTHREAD_MUTEX_INITIALIZER;
 static _Atomic(gnu_root *) roots;
 static gnu_root mainRoot;
-/// The hooks for weak references. They are set before any object has a weak reference.
+/// The hooks for weak references, which are set before any object has a weak reference.
 static const gnu_release_hooks *_Atomic releaseHooks;
 
 /// Returns the class of an object, like `object_getClass`. ThreadSanitizer does not see the runtime's own reads of
@@ -40,7 +41,7 @@ static gnu_root *findRoot(Class cls) {
   return root;
 }
 
-// MARK: The methods
+// MARK: Replacement methods
 
 static inline bool mayHaveWeakReferences(id self) {
   return atomic_load_explicit(gnu_filter_counter(self), memory_order_acquire) >= gnu_filter_weak;
@@ -50,8 +51,8 @@ static inline const gnu_release_hooks *hooks(void) {
   return atomic_load_explicit(&releaseHooks, memory_order_acquire);
 }
 
-/// Values are released while the object's memory is still valid. Their deallocation may set new associations of the
-/// object.
+/// Values are released while the object's memory is still valid. The deallocation of a value may set new associations
+/// of the object.
 __attribute__((noinline)) static void forget(id self) {
   if (mayHaveWeakReferences(self)) hooks()->deallocating(self);
   while (gnu_associations_remove(self)) {
@@ -70,9 +71,9 @@ static inline void release(gnu_root *root, id self, SEL selector) {
     return;
   }
   atomic_load_explicit(&root->release, memory_order_acquire)(self, selector);
-  // Another thread may have made the first weak reference meanwhile. That thread writes the filter and then reads the
-  // reference count. This thread writes the count and then reads the filter. So at least one thread sees the other's
-  // write. (On x86-64 the locked instruction that writes the count is the fence.)
+  // Another thread may have made the first weak reference during the release. The other thread writes the filter and
+  // then reads the reference count. This thread writes the count and then reads the filter. At least one of the two
+  // threads therefore sees the other's write. (On x86-64 the locked instruction that writes the count is the fence.)
 #if !defined(__x86_64__)
   atomic_thread_fence(memory_order_seq_cst);
 #endif
@@ -84,7 +85,7 @@ static void mainRelease(id self, SEL selector) { release(&mainRoot, self, select
 static void otherDealloc(id self, SEL selector) { deallocate(findRoot(rootClassOf(self)), self, selector); }
 static void otherRelease(id self, SEL selector) { release(findRoot(rootClassOf(self)), self, selector); }
 
-// MARK: Installing them
+// MARK: Installing the methods
 
 static IMP instanceImplementation(Class cls, const char *name) {
   Method method = class_getInstanceMethod(cls, sel_registerName(name));

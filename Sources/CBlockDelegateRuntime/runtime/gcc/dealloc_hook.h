@@ -9,8 +9,8 @@ typedef void (*gnu_void_method)(id self, SEL selector);
 typedef id (*gnu_object_method)(id self, SEL selector);
 typedef uintptr_t (*gnu_count_method)(id self, SEL selector);
 
-/// A root class, with the methods that it had before the library replaced any. It is never freed, and neither are
-/// classes.
+/// A root class, with the methods that it had before the library replaced any. The struct is never freed, and neither
+/// are classes.
 typedef struct gnu_root {
   Class cls;
   /// The original methods. Each is NULL until the method is replaced.

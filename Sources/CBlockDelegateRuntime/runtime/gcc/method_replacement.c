@@ -5,16 +5,18 @@
 
 // GCC's class_replaceMethod differs from Apple's in three ways, which were measured with libobjc 12:
 //
-// - If the class inherits the method, the function replaces the superclass's method. The respondsToSelector: of one of
-//   our classes would become every object's. Such a class must get a method of its own.
+// - If the class inherits the method, the function replaces the superclass's method. A replaced respondsToSelector: of
+//   one of our classes would then be every object's. A class that inherits the method must therefore get a method of
+//   its own.
 // - Otherwise the function writes the method only into the class's own dispatch table. A subclass sees the new method
 //   while it shares that part of the table. A subclass that has copied the part, because it has its own method nearby,
 //   keeps the old method. NSMutableData does so after -[NSObject dealloc] is replaced. A subclass that overrides the
-//   method with the same function shares the part, and wrongly gets the new method. So this file corrects all tables
-//   that differ from the method lists. It uses libobjc's way: `sarray_at_put_safe` under the runtime's lock, while
-//   other threads send messages. (Installing new tables would free old tables that other threads may be reading.)
-// - If no message has reached the class yet, the function writes into a table that all such classes share. Each of them
-//   would get the method. So this file makes the class get its own table first.
+//   method with the same function shares the part, and wrongly gets the new method. This file therefore corrects all
+//   tables that differ from the method lists. For this it calls `sarray_at_put_safe` under the runtime's lock, as
+//   libobjc does, while other threads send messages. (Installing new tables would free old tables that other threads
+//   may be reading.)
+// - If no message has reached the class yet, the function writes into a table that all such classes share. All classes
+//   without messages would then get the method. This file therefore makes the class get its own table first.
 //
 // Locks: the runtime's own lock, which is recursive.
 
@@ -67,7 +69,7 @@ static void updateBelow(Class cls, SEL selector) {
 }
 
 IMP gnu_class_replaceMethod(Class cls, SEL selector, IMP implementation, const char *types) {
-  // This call makes the runtime install the class's own dispatch table.
+  // The call of class_respondsToSelector makes the runtime install the class's own dispatch table.
   class_respondsToSelector((bd_class *)cls, (bd_selector *)selector);
   objc_mutex_lock(__objc_runtime_mutex);
   IMP old = NULL;

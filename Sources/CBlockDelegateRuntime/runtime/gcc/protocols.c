@@ -10,11 +10,11 @@
 #include <string.h>
 
 // GCC's libobjc reads protocols, but has no functions that make them. A protocol is an object of the class `Protocol`,
-// and the compiler writes its memory. So this file writes the same memory.
+// and the compiler writes its memory. This file makes protocols by writing the same memory.
 //
 // These are never freed: protocols, the names, types and lists in them, and the record of the protocols that this file
-// has made. A runtime never forgets a protocol, and any class or caller can keep a pointer to it. This also holds for
-// protocols that were never registered, or whose name belongs to another protocol, because no function releases a
+// has made. A runtime never forgets a protocol, and any class or caller can keep a pointer to it. Protocols that were
+// never registered, or whose name belongs to another protocol, are not freed either, because no function releases a
 // protocol.
 //
 // Locks: `lock` guards our protocols and the record of them. libobjc's locks are taken under it, and libobjc does not
@@ -68,7 +68,7 @@ static char *copyString(const char *string) {
   return memcpy(allocate(size), string, size);
 }
 
-// MARK: Reading
+// MARK: Reading protocols
 
 bool bd_objc_keepsOptionalMethods(void) { return false; }
 
@@ -118,7 +118,7 @@ bool bd_protocol_conformsToProtocol(bd_protocol *protocol, bd_protocol *other) {
   return conforms;
 }
 
-// MARK: Making
+// MARK: Making protocols
 
 bd_protocol *bd_objc_allocateProtocol(const char *name) {
   if (objc_getProtocol(name) != NULL) return NULL;
@@ -150,7 +150,8 @@ void bd_protocol_addMethodDescription(
 void bd_protocol_addProtocol(bd_protocol *protocol, bd_protocol *adopted) {
   pthread_mutex_lock(&lock);
   made_protocol *own = made(protocol), *other = made(adopted);
-  // The adopted protocol must be immutable. It can't adopt this protocol later, so there are no cycles.
+  // The adopted protocol must be immutable. An immutable protocol can't adopt this protocol later, so there are no
+  // cycles.
   bool canAdopt = own != NULL && !own->isImmutable && (other == NULL || other->isImmutable);
   for (size_t index = 0; canAdopt && own->adopted != NULL && index < own->adopted->count; index++) {
     canAdopt = own->adopted->list[index] != adopted;

@@ -11,8 +11,8 @@
 
 // MARK: Selectors
 
-// Selectors with the same name and different types are different handles. They share their first word, which identifies
-// the name (struct objc_selector, sel_id).
+// Selectors with the same name and different types are different handles. The first word, which identifies the name, is
+// the same in all of them (struct objc_selector, sel_id).
 const void *bd_sel_key(const bd_selector *selector) { return *(const void *const *)selector; }
 
 const char *bd_sel_getTypeEncoding(const bd_selector *selector) {
@@ -22,9 +22,9 @@ const char *bd_sel_getTypeEncoding(const bd_selector *selector) {
 
 // MARK: Classes
 
-// libobjc replaces the dispatch table of a class when a method is added. It frees the old table immediately unless it
-// knows of several threads, and it knows only the threads that it has made itself. So objc_thread_add reports one more
-// thread.
+// libobjc replaces the dispatch table of a class when a method is added. libobjc frees the old table immediately unless
+// it knows of several threads, and it knows only the threads that it has made itself. The call of objc_thread_add
+// therefore reports one more thread.
 bd_class *bd_objc_allocateClassPair(bd_class *superclass, const char *name) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, objc_thread_add);

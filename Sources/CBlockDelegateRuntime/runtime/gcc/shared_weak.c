@@ -9,8 +9,9 @@
 
 // The weak references to an object own a reference to it, and release it when it is the only one left (weak.c). One
 // process can contain two copies of the library, for example in a program and a plug-in that both link it statically.
-// Then neither copy's reference would be the only one. So the copy that makes the first weak reference handles all of
-// them. The other copies find its functions through a class with a method that returns them.
+// If both copies owned a reference to an object, neither would be the only one. The copy that makes the first weak
+// reference therefore handles all weak references. The other copies find its functions through a class with a method
+// that returns them.
 
 static const gnu_weak_functions *functions;
 

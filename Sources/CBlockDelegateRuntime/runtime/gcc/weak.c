@@ -10,11 +10,11 @@
 
 // While weak references to an object exist, the library owns a strong reference to the object too, so its
 // `-retainCount` is one higher. No other release can then deallocate the object. After each release, the replaced
-// `-release` checks whether the library's reference is the only one left. In that case it zeroes the weak references
-// and releases the library's reference, which deallocates the object. Both steps, and loading a weak reference, are
-// done under the same lock. So a load either retains the object first, and the library's reference is not the only one,
-// or it returns NULL. Therefore every `-dealloc` of the object, including those of subclasses, sees NULL in its weak
-// references.
+// `-release` checks whether the library's reference is the only one left. If so, `-release` zeroes the weak references
+// and releases the library's reference, which deallocates the object. The check, the zeroing and the loading of a weak
+// reference are done under one lock. A load therefore either retains the object first, so that the library's reference
+// is not the only one, or it returns NULL. Therefore every `-dealloc` of the object, including those of subclasses,
+// sees NULL in its weak references.
 //
 // The library can't own a reference to an object whose class overrides `-retain`. The root class's `-retain` could
 // write to a reference count that does not exist (constant strings). For such an object, the replaced `-release` zeroes
@@ -22,8 +22,8 @@
 // references itself and calls neither method, its weak references are zeroed in the root class's `-dealloc`, after the
 // subclasses' code.
 //
-// If an object had weak references when its deallocation began, new weak references to it are NULL. If it had none, its
-// `-dealloc` can make new ones, which are zeroed in the root class's `-dealloc`.
+// If an object had weak references when its deallocation began, new weak references to it are NULL. If an object had no
+// weak references at that time, its `-dealloc` can make new ones, which the root class's `-dealloc` zeroes.
 //
 // A class that counts its references itself can implement `-retainWeakReference`, as on Apple's platforms. The method
 // returns NO if the object can no longer be retained.
@@ -68,7 +68,7 @@ static bool isLastReference(gnu_root *root, id object) {
   return root->retainCount(object, sel_registerName("retainCount")) == 1;
 }
 
-// MARK: Under the lock
+// MARK: Functions that are called under the lock
 
 static void forget(object_shard *shard, id object, object_entry *entry) {
   object_table_remove(&shard->objects, entry);
@@ -141,8 +141,8 @@ static void zeroAll(id object, object_entry *entry, const void *token) {
 // MARK: Deallocation
 
 /// Releases the last reference to an object that `zeroAll` has marked. The root class's `-dealloc` removes the mark. If
-/// the object's class does not call that method, the mark is removed here. By then another object can have the same
-/// address, so the token is compared.
+/// the object's class does not call that method, the mark is removed here. The token is compared because another object
+/// can have the same address by then.
 static void releaseLast(gnu_root *root, id object, const void *token) {
   rootRelease(root, object);
   object_shard *shard = object_shard_lock(gnu_weak_shards, object);
@@ -216,7 +216,7 @@ static void release(gnu_root *root, id object, SEL selector) {
   }
 }
 
-/// Zeroes the weak references to an object that is being deallocated without a last release.
+/// Zeroes the weak references to an object whose deallocation was not detected in a release.
 static void deallocating(id object) {
   object_shard *shard = object_shard_lock(gnu_weak_shards, object);
   object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
@@ -239,8 +239,8 @@ static gnu_root *hook(id object) {
   return object == NULL ? NULL : gnu_root_hookRelease(object, &hooks);
 }
 
-/// Retains an object that exists. Its deallocation may have begun if its class counts references itself. The caller
-/// holds the lock.
+/// Retains an object that exists. The object's deallocation may have begun if its class counts references itself. The
+/// caller holds the lock.
 static bool retainLiving(object_shard *shard, id object) {
   const object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
   if (entry == NULL || (entry->key & isOwned) == 0) {
@@ -254,7 +254,7 @@ static bool retainLiving(object_shard *shard, id object) {
   return true;
 }
 
-// MARK: The interface
+// MARK: Interface
 
 static void storeWeak(bd_weak *location, bd_object *object) {
   gnu_root *root = hook(object);

@@ -1,10 +1,10 @@
 // A hook that runs when an object is deallocated on GNUstep's libobjc2. `object_dispose` calls the method
-// `.cxx_destruct` of each class of the object that has one, from the object's own class upward. In this method C++
-// members and strong variables are destroyed. This file adds such a method to root classes, or to subclasses of a root
-// class that has one.
+// `.cxx_destruct` of each class of the object that has one, from the object's own class upward. The method
+// `.cxx_destruct` destroys C++ members and strong variables. This file adds a method `.cxx_destruct` to root classes,
+// or to subclasses of a root class that has one.
 //
 // The runtime's own associated objects are not used, because libobjc2 releases their values under its lock
-// (associate.mm, deallocHiddenClass). Every class and every association of another thread waits for that lock. The
+// (associate.mm, deallocHiddenClass). Other threads need that lock for every class and for every association. The
 // release runs code outside this library, which may need a lock that is held by a thread that waits for the runtime's
 // lock.
 #include "../../support/allocation.h"
@@ -17,19 +17,19 @@
 
 #include <pthread.h>
 
-/// A class that has our method. It is never freed, and neither are classes.
+/// A class that has our method. The struct is never freed, and neither are classes.
 typedef struct hooked {
   Class cls;
   struct hooked *next;
 } hooked;
 
-// This lock guards the adding of methods. The runtime's lock is taken under it. No code under the runtime's lock takes
-// this lock.
+// `lock` guards the adding of methods. The runtime's lock is taken under `lock`, and no code under the runtime's lock
+// takes `lock`.
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static _Atomic(hooked *) all;
 
-/// Values are released while the object's memory is still valid. Their deallocation may set new associations of the
-/// object. The runtime may call this function for each class of an object that inherits it.
+/// Values are released while the object's memory is still valid. The deallocation of a value may set new associations
+/// of the object. The runtime may call this function for each class of an object that inherits it.
 static void destruct(id self, SEL selector) {
   (void)selector;
   if (atomic_load_explicit(gnu_filter_counter(self), memory_order_acquire) == 0) return;

@@ -19,7 +19,8 @@ const char *bd_sel_getTypeEncoding(const bd_selector *selector) {
   return NULL;
 }
 #else
-// Selectors with the same name and different types are different handles. They share the characters of the name.
+// Selectors with the same name and different types are different handles. All of them have the same pointer to the
+// characters of the name.
 const void *bd_sel_key(const bd_selector *selector) { return sel_getName((SEL)selector); }
 
 const char *bd_sel_getTypeEncoding(const bd_selector *selector) {
@@ -118,7 +119,7 @@ bool bd_objc_keepsOptionalMethods(void) { return true; }
 
 bd_method_description *bd_protocol_copyMethodDescriptionList(
     bd_protocol *protocol, bool isRequired, bool isInstance, unsigned int *count) {
-  // Both structs consist of the selector and its types.
+  // The runtime's struct and `bd_method_description` both consist of the selector and its types.
   _Static_assert(sizeof(bd_method_description) == sizeof(struct objc_method_description), "one layout");
   return (bd_method_description *)protocol_copyMethodDescriptionList(
       (Protocol *)protocol, isRequired, isInstance, count);

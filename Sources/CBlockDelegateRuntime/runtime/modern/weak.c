@@ -22,11 +22,11 @@ bd_object *bd_objc_loadWeakRetained(bd_weak *location) {
 #else
 #include <pthread.h>
 
-// libobjc2 does two things for an object whose references it counts. It zeroes the weak references when the object is
-// deallocated, and it returns no object that is being deallocated. It does neither for a class that counts its
-// references itself.
+// libobjc2 does two things for an object whose references it counts. libobjc2 zeroes the weak references when the
+// object is deallocated, and it returns no object that is being deallocated. For a class that counts its references
+// itself, libobjc2 does neither of the two.
 
-/// The function that the runtime called before `load` was installed. It is GNUstep Base's, and reads the
+/// The function that the runtime called before `load` was installed. The function is GNUstep Base's, and reads the
 /// `-retainCount`.
 static id (*base_load)(id object);
 static pthread_once_t once = PTHREAD_ONCE_INIT;

@@ -1,6 +1,6 @@
-// Templates of the trampolines that imp_implementationWithBlock returns on runtimes that have no such function. Each
-// trampoline is 16 bytes, and reads its data 64 KiB after itself. 64 KiB is the largest page size of Linux on arm64.
-// The kernel maps these pages again for every 4,096 trampolines, each time with new data pages after them
+// Templates of the trampolines that imp_implementationWithBlock returns on runtimes that lack this function or limit
+// it. Each trampoline is 16 bytes, and reads its data 64 KiB after itself. 64 KiB is the largest page size of Linux on
+// arm64. The kernel maps these pages again for every 4,096 trampolines, each time with new data pages after them
 // (block_implementations.c).
 #include "../../support/asm.h"
 #if defined(__aarch64__) && !defined(__APPLE__)

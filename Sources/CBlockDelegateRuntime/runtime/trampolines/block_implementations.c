@@ -2,7 +2,8 @@
 //
 // No page is ever both writable and executable. A page is made executable only if it is executable in the program's
 // file. The pages of trampolines in this library's own text are mapped again from the file, with new data pages after
-// them. This works even if the kernel rejects executable anonymous memory (SELinux execmem, PR_SET_MDWE).
+// them. Mapping from the file works even if the kernel rejects executable anonymous memory (SELinux execmem,
+// PR_SET_MDWE).
 #if !defined(__APPLE__)
 
 #ifndef _GNU_SOURCE
@@ -191,7 +192,7 @@ static struct entry *entry_of_imp(bd_imp implementation, bool *stret) {
   return entry;
 }
 
-// MARK: The two functions
+// MARK: Interface
 
 bd_imp bd_imp_implementationWithBlock(const void *block) {
   // The copy runs the block's own code, so it happens outside the lock.

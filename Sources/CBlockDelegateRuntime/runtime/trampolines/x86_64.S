@@ -1,6 +1,6 @@
-// Templates of the trampolines that imp_implementationWithBlock returns on runtimes that have no such function. Each
-// trampoline is 16 bytes, and reads its data one page after itself. The kernel maps this page again for every 256
-// trampolines, each time with a new data page after it (block_implementations.c).
+// Templates of the trampolines that imp_implementationWithBlock returns on runtimes that lack this function or limit
+// it. Each trampoline is 16 bytes, and reads its data one page after itself. The kernel maps this page again for every
+// 256 trampolines, each time with a new data page after it (block_implementations.c).
 #include "../../support/asm.h"
 #if defined(__x86_64__) && !defined(__APPLE__)
 #include "../../support/block_layout.h"
