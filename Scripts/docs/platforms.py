@@ -89,7 +89,10 @@ def declaration(product, symbol):
         return product, *symbol["pathComponents"]
     constraints = [(rule["kind"], rule["lhs"], rule["rhs"])
                    for rule in symbol.get("swiftExtension", {}).get("constraints", [])]
-    return (product, *symbol["pathComponents"], *constraints,
+    # `URLSession` is Foundation's on a Mac, and FoundationNetworking's on Linux: its members can't share a page.
+    module = symbol.get("swiftExtension", {}).get("extendedModule", product)
+    foreign = [] if module.startswith("BlockDelegate") else [module]
+    return (product, *symbol["pathComponents"], *constraints, *foreign,
             "".join(part["spelling"] for part in symbol["declarationFragments"]))
 
 

@@ -15,7 +15,6 @@ KNOWN = {
     "DelegateMethod.member(of:_:_:)": APPLE,
     "DelegateMethod.property(of:_:_:)": APPLE,
     "DelegateBuilder.on(_:selector:delivering:fileID:line:_:)": APPLE,
-    "DynamicDelegate.delegate": APPLE,
     "ObjCObject.implement(_:setter:forwardingTo:retainingTarget:replacing:fileID:line:_:)": LINUX,
     "GNUstep.NSXMLParserDelegate": LINUX,
     "Application.run(_:)": LINUX | {"macOS"},
