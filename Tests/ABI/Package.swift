@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Scripts/test-abi copies this package to .build/abi, three folders below the package that it tests, and puts the
-// generated files into it.
+// Scripts/test-abi copies this package to .build/abi, which is three folders below the package under test, and adds the
+// generated files.
 let package = Package(
   name: "ABI",
   platforms: [.macOS(.v14)],

@@ -1,17 +1,18 @@
-// The programs are Linux's, and so is the emulator that runs them.
+// The test programs are for Linux, and so is the emulator that runs them.
 #if os(Linux)
   import BlockDelegateRuntime
   import Foundation
   import Testing
 
-  /// Calls of compiled code on arm64, run by an emulator, whose frames the plans read and write here.
-  /// Scripts/test-arm64 compiles the program (Tests/arm64), and says which of its builds follow which convention.
+  /// Calls of compiled arm64 code that an emulator runs. The plans read and write the frames of these calls here, on
+  /// the host. Scripts/test-arm64 compiles the program (Tests/arm64) and passes the calling convention of each build in
+  /// the environment.
   @Suite struct ARM64FramesTests {
     struct Build: CustomTestStringConvertible {
       let program: String
       let convention: CallingConvention
       var otherConvention: CallingConvention { convention == .aapcs64 ? .appleARM64 : .aapcs64 }
-      /// The name of its folder: compiler and optimization.
+      /// The name of the program's folder, which names the compiler and the optimization.
       var testDescription: String { String(program.split(separator: "/").dropLast().last ?? "") }
     }
 
@@ -25,7 +26,9 @@
     }
 
     @Test(.enabled(if: !builds.isEmpty, "run by make test-arm64"), arguments: builds)
-    func `Plans find what compiled callers pass, and put where callees look`(build: Build) throws {
+    func `Plans for arm64 find the arguments of compiled callers and write arguments where callees read them`(
+      build: Build
+    ) throws {
       let calls = try ARM64Calls(build.program) { try ARM64Case(&$0, build.convention) }
       #expect(calls.cases.count >= 100)
       for (number, call) in calls.cases.enumerated() {
@@ -38,14 +41,16 @@
       print("\(build.testDescription): \(calls.cases.count) signatures, \(calls.argumentCount) arguments")
     }
 
-    /// That the test above can tell one convention from the other.
+    /// Proves that the test of the matching convention can tell one calling convention from the other.
     @Test(.enabled(if: !builds.isEmpty, "run by make test-arm64"), arguments: builds)
-    func `The other convention's plans miss arguments where the two differ, and only there`(build: Build) throws {
+    func `Plans for the wrong arm64 convention miss only arguments that the conventions pass differently`(build: Build)
+      throws
+    {
       let calls = try ARM64Calls(build.program) { reader in
         var rest = reader
         let right = try ARM64Case(&rest, build.convention)
         let wrong = try ARM64Case(&reader, build.otherConvention)
-        // Callees would follow an address that isn't there.
+        // Callees would follow an invalid address.
         return right.hasStackReferences ? right : wrong
       }
       for (number, call) in calls.cases.enumerated() {
@@ -59,14 +64,15 @@
         \(build.testDescription) by the other convention: \(differing) arguments elsewhere, \
         \(incoming) wrong in callers' frames, \(calls.wrongOutgoing) wrong in callees
         """)
-      // One byte in 256 is the right one in a wrong place, more of those with few values.
+      // A wrong location still has the right byte by chance: one byte in 256, and more for types with few values. So
+      // the test expects only half of the arguments to be wrong.
       #expect(incoming > differing / 2 && incoming > 0)
       #expect(calls.wrongOutgoing > differing / 2)
     }
 
-    /// Apple's callers extend arguments, its callees results, to 32 bits, and code that is optimized makes use of that.
+    /// Apple's callers extend arguments to 32 bits, and Apple's callees extend results. Optimized code relies on this.
     @Test(.enabled(if: !builds.isEmpty, "run by make test-arm64"))
-    func `Apple's code takes integers that are not extended for others`() throws {
+    func `Apple's optimized code misreads narrow integers that are not extended to 32 bits`() throws {
       let build = try #require(Self.builds.first { $0.convention == .appleARM64 && $0.program.contains("-O2/") })
       let calls = try ARM64Calls(build.program) { try ARM64Case(&$0, build.convention, extends: false) }
       let results = calls.cases.count { !$0.isCallersResult }
@@ -76,11 +82,11 @@
     }
   }
 
-  /// What came of one program's calls.
+  /// The results of all calls that one program made.
   private struct ARM64Calls {
     private(set) var cases: [ARM64Case]
     var argumentCount: Int { cases.reduce(0) { $0 + $1.arguments.count } }
-    /// Argument checks of the callees, and how many failed.
+    /// The number of arguments that callees have checked, and the number of wrong values among them.
     private(set) var checked = 0
     private(set) var wrongOutgoing = 0
 
@@ -118,13 +124,13 @@
     }
   }
 
-  /// One signature with the values of its arguments and its result, as they are in C.
+  /// One signature with the values of its arguments and its result, laid out as in C.
   private struct ARM64Case {
     let encoding: String
     let plan: CallPlan
     let arguments: [Value]
     let result: Value?
-    /// Whether what is narrower than its register is extended in it, as the library does.
+    /// Whether the case extends values that are narrower than their register, as the library does.
     private let extends: Bool
 
     /// The indices of the arguments that the plan did not find in the frame of the compiled caller.
@@ -141,7 +147,7 @@
         self.type = type
       }
 
-      /// Whether all but the padding is the same.
+      /// Returns whether the values are equal, ignoring their padding.
       func isEqual(to other: UnsafeRawPointer) -> Bool {
         let fields = (try? type.scalarFields()) ?? nil
         let ranges = fields.map { $0.map { $0.offset..<$0.offset + $0.layout.size } } ?? [0..<bytes.count]
@@ -165,18 +171,18 @@
         arguments: method.explicitArguments, result: method.result, leadingWords: 2, convention: convention)
     }
 
-    /// Whether an argument's address is on the stack.
+    /// Whether the address of an argument is passed on the stack.
     var hasStackReferences: Bool {
       plan.arguments.contains { if case .stackReference = $0.location { true } else { false } }
     }
 
-    /// The indices of the arguments that are at other places by another convention.
+    /// The indices of the arguments that another convention passes at a different location.
     func indicesOfArguments(elsewhereBy convention: CallingConvention) throws -> Set<Int> {
       let other = try Self.plan(MethodEncoding(method: encoding), convention)
       return Set(plan.arguments.indices.filter { plan.arguments[$0].location != other.arguments[$0].location })
     }
 
-    /// Reads what came of the two calls.
+    /// Reads the results of the case's two calls from the program's output.
     mutating func readOutcome(_ output: inout DataReader) {
       let size = FrameLayout.arm64.size
       wrongIncoming = wrongArguments(incoming: output.bytes(size), stack: output.bytes(4096))
@@ -184,9 +190,9 @@
       isCalleesResult = isResult(frame: output.bytes(size), memory: output.bytes(memorySize))
     }
 
-    // MARK: Calls that come in
+    // MARK: Incoming calls
 
-    /// The result registers and the result in memory that the closure returns.
+    /// Returns the bytes of the result registers, followed by the result in memory, as a closure returns them.
     func results() -> Data {
       var memory = [UInt8](repeating: 0, count: 64)
       let frame = withFrame { start in
@@ -214,7 +220,7 @@
         var wrong: [Int] = []
         _ = withFrame(frame) { start in
           let layout = FrameLayout.arm64
-          // The addresses of the other machine become those of this one's copy.
+          // The frame has addresses of the emulated machine's stack. They are replaced by addresses in the copy here.
           let base = start.load(fromByteOffset: layout.stack, as: UInt.self)
           func relocate(_ place: UnsafeMutableRawPointer) {
             let offset = place.load(as: UInt.self) &- base
@@ -240,14 +246,16 @@
       }
     }
 
-    // MARK: Calls that go out
+    // MARK: Outgoing calls
 
-    /// The memory of a call: the arguments on the stack, the result, and the arguments whose addresses are passed.
+    /// The memory of a call: the arguments on the stack, then the result, then the arguments whose addresses are
+    /// passed.
     private var resultOffset: Int { plan.stackSize }
     private var copyOffset: Int { resultOffset + 64 }
     private var memorySize: Int { copyOffset + 64 * arguments.count }
 
-    /// A frame for the callee, its memory, and which addresses in them are to point where.
+    /// Returns a frame for the callee, the memory of the call, and a list of the addresses in both that the program
+    /// must relocate.
     func outgoingCall() -> Data {
       var memory = [UInt8](repeating: 0, count: memorySize)
       var relocations: [(isInFrame: Bool, offset: Int, target: Int)] = [
@@ -290,7 +298,7 @@
       return data
     }
 
-    /// Whether the callee's result is where the plan looks.
+    /// Returns whether the callee's result is at the location that the plan specifies.
     private func isResult(frame: Data, memory: Data) -> Bool {
       guard let result else { return true }
       if plan.result == .indirect {
@@ -303,7 +311,7 @@
       return isEqual
     }
 
-    /// A frame's bytes after `body` has worked on them.
+    /// Returns the bytes of a frame after `body` has modified it.
     private func withFrame(_ frame: Data? = nil, _ body: (UnsafeMutableRawPointer) -> Void) -> Data {
       let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: FrameLayout.arm64.size, alignment: 16)
       defer { memory.deallocate() }
@@ -314,7 +322,7 @@
     }
   }
 
-  /// Reads what the program wrote: numbers of 32 bits, and bytes.
+  /// A reader of the program's output, which consists of 32-bit numbers and bytes.
   private struct DataReader {
     private var rest: Data
 

@@ -1,8 +1,8 @@
 import BlockDelegateRuntime
 import Testing
 
-/// Expected values are what clang does for aarch64-linux-gnu and arm64-apple-macosx: where its code for a callee with
-/// two leading pointers reads the arguments.
+/// The expected values come from clang for aarch64-linux-gnu and arm64-apple-macosx: they are the locations where
+/// clang's code reads the arguments of a function with two leading pointers.
 @Suite struct ARM64PlannerTests {
   private static let point = "{P=dd}"
   private static let floats = "{F=fff}"
@@ -27,7 +27,7 @@ import Testing
           .vectors(first: 0, count: 2, elementSize: 8), .vectors(first: 2, count: 3, elementSize: 4), .vector(5),
         ]
       ),
-      // An aggregate of one is a number; one of five is none.
+      // A struct of one floating-point number is passed like the number. A struct of five is passed by address.
       (["{?=d}", "{?=fffff}"], [.vector(0), .generalReference(2)]),
       (
         ["{?=[4f]}", "{?={?=f}f}"],
@@ -35,14 +35,14 @@ import Testing
           .vectors(first: 0, count: 4, elementSize: 4), .vectors(first: 4, count: 2, elementSize: 4),
         ]
       ),
-      // Mixed fields are in general registers, whatever they are.
+      // Structs with mixed fields are passed in general registers, including the floating-point fields.
       ([mixed, pair, "{?=c}"], [.general(2), .generalPair(3), .general(5)]),
       ([big, "i"], [.generalReference(2), .general(3)]),
       (["{?=[0i]}", "i"], [.none, .general(2)]),
     ] as [([String], [ArgumentLocation])])
-  func `Arguments that fit are in registers, general and vector`(encodings: [String], expected: [ArgumentLocation])
-    throws
-  {
+  func `Arm64 passes arguments in general and vector registers while they fit`(
+    encodings: [String], expected: [ArgumentLocation]
+  ) throws {
     for convention in [CallingConvention.aapcs64, .appleARM64] {
       let plan = try locations(encodings, convention)
       #expect(plan.arguments.map(\.location) == expected)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `Narrow arguments on the stack take a word each, on Apple's platforms their own size`() throws {
+  @Test func `Narrow arguments on the arm64 stack take 8 bytes each, or their own size on Apple's platforms`() throws {
     let encodings = Array(repeating: "q", count: 6) + ["c", "s", "i", "c", "q"]
     let linux = try locations(encodings, .aapcs64)
     #expect(linux.arguments[6...].map(\.location) == [.stack(0), .stack(8), .stack(16), .stack(24), .stack(32)])
@@ -60,14 +60,14 @@ import Testing
     #expect(apple.stackSize == 32)
   }
 
-  @Test func `A struct that does not fit the general registers ends their use`() throws {
+  @Test func `After a struct that does not fit the general registers, all integers are on the arm64 stack`() throws {
     let encodings = Array(repeating: "q", count: 5) + ["{?=qq}", "i"]
     for convention in [CallingConvention.aapcs64, .appleARM64] {
       #expect(try locations(encodings, convention).arguments[5...].map(\.location) == [.stack(0), .stack(16)])
     }
   }
 
-  @Test func `Floats that don't fit the vector registers end their use, and are packed on Apple's platforms`() throws {
+  @Test func `After floats that do not fit the vector registers, all floats are on the arm64 stack`() throws {
     let encodings = Array(repeating: "d", count: 6) + ["{?=fff}", "f", "d"]
     let linux = try locations(encodings, .aapcs64)
     #expect(linux.arguments[6...].map(\.location) == [.stack(0), .stack(16), .stack(24)])
@@ -75,14 +75,14 @@ import Testing
     #expect(apple.arguments[6...].map(\.location) == [.stack(0), .stack(12), .stack(16)])
   }
 
-  @Test func `A small struct on the stack takes whole words everywhere`() throws {
+  @Test func `A small struct on the arm64 stack takes whole words, also on Apple's platforms`() throws {
     let encodings = Array(repeating: "q", count: 6) + ["c", "{?=ccc}", "c"]
     #expect(try locations(encodings, .aapcs64).arguments[6...].map(\.location) == [.stack(0), .stack(8), .stack(16)])
     #expect(
       try locations(encodings, .appleARM64).arguments[6...].map(\.location) == [.stack(0), .stack(8), .stack(16)])
   }
 
-  @Test func `The address of a large struct is on the stack when the registers are used up`() throws {
+  @Test func `The address of a large struct is on the arm64 stack if no general register is free`() throws {
     let encodings = Array(repeating: "q", count: 6) + [Self.big, "i"]
     #expect(try locations(encodings, .aapcs64).arguments[6...].map(\.location) == [.stackReference(0), .stack(8)])
   }
@@ -95,10 +95,12 @@ import Testing
       ("{?={P=dd}{P=dd}}", .vectors(count: 4, elementSize: 8)),
       ("{?=ddddd}", .indirect), ("{?=[16c]}", .generalPair), ("{?=[17c]}", .indirect),
     ] as [(String, ResultLocation)])
-  func `A result is in registers or through memory`(encoding: String, expected: ResultLocation) throws {
+  func `Arm64 returns a result in registers, or in memory if it is a large struct`(
+    encoding: String, expected: ResultLocation
+  ) throws {
     let plan = try locations([], .aapcs64, result: encoding)
     #expect(plan.result == expected)
-    // The address of a result in memory is in x8.
+    // The address of a result in memory is passed in x8, which is not an argument register.
     #expect(plan.hiddenWords == 2)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct AutoreleasePoolTests {
   private final class Ended: @unchecked Sendable {
-    var isEnded = false  // one thread after the other has it
+    var isEnded = false  // never accessed by two threads at once
     fileprivate final class Signal {
       let ended: Ended
       init(_ ended: Ended) { self.ended = ended }
@@ -19,7 +19,7 @@ import Testing
 
   private struct Oops: Error {}
 
-  /// Runs `body` on a thread that has no pool, where the runtime does not make one.
+  /// Runs `body` on a thread that has no autorelease pool, unless the runtime creates one.
   private func onNewThread(_ body: @escaping @Sendable () -> Void) {
     let isDone = DispatchSemaphore(value: 0)
     Thread {
@@ -29,7 +29,7 @@ import Testing
     isDone.wait()
   }
 
-  @Test func `A pool is drained when its body returns and when it throws`() {
+  @Test func `An autorelease pool is drained when its body returns and when it throws`() {
     onNewThread {
       let hadPool = bd_objc_hasAutoreleasePool()
       let (first, second) = (Ended(), Ended())
@@ -50,7 +50,8 @@ import Testing
     }
   }
 
-  /// Runs what raises an exception in a pool of its own, in C code that catches it.
+  /// Autoreleases an object and raises an exception inside a new autorelease pool, in C code that catches the
+  /// exception.
   private static func raise(_ ended: Ended, _ exception: OpaquePointer?) -> (RuntimeRaised, OpaquePointer?) {
     var context = (ended, exception)
     var caught: OpaquePointer?
@@ -69,7 +70,7 @@ import Testing
     return (raised, caught)
   }
 
-  @Test func `A pool is drained when an exception passes, and none seems to be open then`() {
+  @Test func `An Objective-C exception drains the autorelease pool that it leaves`() {
     onNewThread {
       let hadPool = bd_objc_hasAutoreleasePool()
       let ended = Ended()
@@ -79,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `An exception outlives the pool that it is in`() {
+  @Test func `An exception object stays alive after the autorelease pool that contains it is drained`() {
     AutoreleasePool.run {
       let (ended, exception) = (Ended(), Ended())
       var object: StrongReference? = exception.makeObject()

@@ -14,7 +14,7 @@ import Testing
     ("(U=id)", "(?=Id)"), ("D", "rD"), ("jd", "jd"), ("![16,16f]", "![16,8f]"), ("t", "T"),
     ("{?=b0I3b3I5}", "{?=b0i3b3i5}"),
   ])
-  func `Types that travel the same way have one calling shape`(one: String, other: String) throws {
+  func `Types that are passed in the same way have the same calling shape`(one: String, other: String) throws {
     let (one, other) = (try TypeEncoding(one), try TypeEncoding(other))
     #expect(one.hasSameCallingShape(as: other))
     #expect(other.hasSameCallingShape(as: one))
@@ -31,7 +31,8 @@ import Testing
     ("{?=b0I3}", "{?=b0I4}"), ("{?=b0I3}", "{?=b0S3}"), ("{?=iv}", "{?=iv}"),
     ("{?={?=sc}cq}", "{?=sccq}"), ("{?=c[0q]}", "{?=c}"),
   ])
-  func `Types that travel differently, or are unknown, have no common calling shape`(one: String, other: String) throws
+  func `Types that are passed differently, or are unknown, have different calling shapes`(one: String, other: String)
+    throws
   {
     let (one, other) = (try TypeEncoding(one), try TypeEncoding(other))
     #expect(!one.hasSameCallingShape(as: other))
@@ -39,9 +40,9 @@ import Testing
     #expect(!one.hasSameCallingShape(as: other, pointersForObjects: true))
   }
 
-  /// A Swift block on Linux has `^v` where the method has an object.
+  /// On Linux, the encoding of a Swift block has `^v` where the method's encoding has an object.
   @Test(arguments: [("@", "^v"), ("#", "^v"), (":", "^v"), ("@?", "^{O}"), ("@\"NSString\"", "*")])
-  func `Pointers stand for objects only when that is asked for`(one: String, other: String) throws {
+  func `Pointers match objects only if the comparison permits it`(one: String, other: String) throws {
     let (one, other) = (try TypeEncoding(one), try TypeEncoding(other))
     for (one, other) in [(one, other), (other, one)] {
       #expect(!one.hasSameCallingShape(as: other))
@@ -49,12 +50,12 @@ import Testing
     }
   }
 
-  @Test func `A selector is no object, even where pointers are`() throws {
+  @Test func `A selector does not match an object, even if pointers match objects`() throws {
     #expect(!TypeEncoding.selector.hasSameCallingShape(as: .object(nil), pointersForObjects: true))
   }
 
   @Test(arguments: [("B", true), ("c", true), ("C", true), ("i", false), ("s", false), ("@", false), ("{?=B}", false)])
-  func `A BOOL is one of three letters`(encoding: String, isBOOL: Bool) throws {
+  func `The encodings B, c and C count as BOOL, and other encodings do not`(encoding: String, isBOOL: Bool) throws {
     #expect(try TypeEncoding(encoding).isBOOL == isBOOL)
   }
 
@@ -71,7 +72,9 @@ import Testing
       ("jd", .unsupported("complex numbers")), ("![8,8f]", .unsupported("SIMD vectors")),
       ("b3", .unsupported("bit-fields by value")), ("?", .unsupported("a type that the encoding does not specify")),
     ] as [(String, TypeEncoding.Kind)])
-  func `A type's kind is what the type is as an argument`(encoding: String, kind: TypeEncoding.Kind) throws {
+  func `The kind of a type depends on how the type is passed as an argument`(encoding: String, kind: TypeEncoding.Kind)
+    throws
+  {
     #expect(try TypeEncoding(encoding).kind == kind)
   }
 
@@ -80,7 +83,7 @@ import Testing
     ("v@:@q", "v@?@", false), ("v@:@", "v@?@q", false), ("v@:@q", "v@?q@", false), ("v@:@q", "q@?@q", false),
     ("v@:@q", "v@?^vq", false),
   ])
-  func `A block fits a method without regard to self, the selector and the block itself`(
+  func `Matching a block with a method ignores self, the selector and the block argument`(
     method: String, block: String, same: Bool
   ) throws {
     let (method, block) = (try MethodEncoding(method: method), try MethodEncoding(block: block))
@@ -88,7 +91,8 @@ import Testing
     #expect(block.hasSameCallingShape(as: method) == same)
   }
 
-  @Test func `A block of pointers fits a method of objects only when that is asked for`() throws {
+  @Test func `A block with pointer arguments matches a method with object arguments only if that is permitted`() throws
+  {
     let (method, block) = (try MethodEncoding(method: "@24@0:8@16"), try MethodEncoding(block: "^v16@?0^v8"))
     #expect(method.hasSameCallingShape(as: block, pointersForObjects: true))
     #expect(!method.hasSameCallingShape(as: block))

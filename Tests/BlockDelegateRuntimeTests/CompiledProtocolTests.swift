@@ -1,4 +1,4 @@
-// Other runtimes tell of a compiled protocol all that there is.
+// Only GCC's runtime needs this: Apple's runtime and libobjc2 report all methods of a compiled protocol.
 #if !canImport(ObjectiveC) && !LibObjC2
   import Foundation
   import Testing
@@ -6,7 +6,7 @@
   @testable import BlockDelegateRuntime
 
   @Suite struct CompiledProtocolTests {
-    /// What a compiler writes: words, which stay as long as this.
+    /// Memory with the words that a compiler would emit. The memory is freed together with this object.
     private final class Words {
       private var memory: [UnsafeMutableRawPointer] = []
       deinit { for block in memory { free(block) } }
@@ -28,7 +28,7 @@
     }
 
     @Test(arguments: [true, false])
-    func `A compiled protocol declares its four kinds of methods, without optional ones where they are not listed`(
+    func `A compiled protocol declares required and class methods, and optional methods if it lists them`(
       listsOptionalMethods: Bool
     ) throws {
       let words = Words()

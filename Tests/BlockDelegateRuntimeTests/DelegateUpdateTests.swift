@@ -5,7 +5,7 @@ import Testing
 
 @testable import BlockDelegateRuntime
 
-/// Changes of an instance's slots, and of its class for class methods.
+/// Changes of an instance's slots, and of the class that an instance with class methods has.
 @Suite struct DelegateUpdateTests {
   private static func methods(_ name: String) throws -> (DynamicClass, [SlotMethod]) {
     let declaration = ProtocolDeclaration(
@@ -26,7 +26,7 @@ import Testing
     return Int(bitPattern: result.pointer)
   }
 
-  @Test func `A change is seen when it is applied, undone when it is undone, kept when it is committed`() throws {
+  @Test func `An update takes effect when applied, is reverted by undo, and stays after commit`() throws {
     try AutoreleasePool.run {
       let (cls, methods) = try Self.methods("BDTestUpdate")
       let object = try DelegateInstance.make(cls, slots: [slot(methods[0], 1), slot(methods[1], 2)], state: nil)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `What was replaced lives as long as a call looks at its table`() throws {
+  @Test func `A replaced closure stays alive while a call uses the old slot table`() throws {
     final class Captured {}
     let (cls, methods) = try Self.methods("BDTestUse")
     weak var captured: Captured?
@@ -66,11 +66,11 @@ import Testing
     #expect(captured != nil)
     bd_slotTable_endUse(use)
     #expect(captured == nil)
-    // What it raises is autoreleased.
+    // The failing message raises an exception, which is autoreleased.
     AutoreleasePool.run { #expect(answer(object, methods[0]) == nil) }
   }
 
-  @Test func `What many calls look at at once is released with the last of them`() throws {
+  @Test func `Replaced closures that many calls use are each released when their last call ends`() throws {
     final class Captured {}
     struct Weak { weak var captured: Captured? }
     let (cls, methods) = try Self.methods("BDTestUses")
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `The class of an instance with class methods is used again for the same ones`() throws {
+  @Test func `An unused class of an instance is reused for an instance with the same class methods`() throws {
     let (cls, _) = try Self.methods("BDTestPool")
     func make(_ selectors: [String]) throws -> OwnClass {
       try cls.makeOwnClass(
@@ -109,7 +109,7 @@ import Testing
     #expect(other.handle != handle, "both are in use")
     #expect(Message.send(ObjectHandle(handle), SelectorHandle("three"), nil) == OpaquePointer(bitPattern: 5))
     first = nil
-    // Nobody answers while it waits.
+    // While the class waits for reuse, it responds to none of its class methods.
     AutoreleasePool.run {
       _ = #expect(throws: ObjectiveCException.self) {
         try Message.catching(ObjectHandle(handle), SelectorHandle("one"))
@@ -121,7 +121,7 @@ import Testing
     withExtendedLifetime((other, again)) {}
   }
 
-  @Test func `Calls on another thread see the old closures or the new, and all of them`() throws {
+  @Test func `Calls on another thread run the old closure or the new one, and never an older one again`() throws {
     let (cls, methods) = try Self.methods("BDTestConcurrent")
     let object = try DelegateInstance.make(cls, slots: [slot(methods[0], 1)], state: nil)
     let method = methods[0]
@@ -132,7 +132,7 @@ import Testing
         var last = 0
         while !isDone.withLock({ $0 }) {
           let number = answer(object, method) ?? -1
-          // Never an older one again.
+          // A call must never run an older closure than the call before it.
           if number < last { wrong += 1 }
           last = number
         }
@@ -148,7 +148,8 @@ import Testing
       }
       isDone.withLock { $0 = true }
       calls.join()
-      // A call that has begun may still look at its old table: Docs/Memory.md.
+      // A call that has begun may still use its old table (see Docs/Memory.md), so the updates are committed at the
+      // end.
       for update in old { update.commit() }
     }
     #expect(wrong == 0)
@@ -156,7 +157,7 @@ import Testing
   }
 }
 
-/// A thread that is waited for.
+/// A thread that a test can wait for.
 private final class ThreadOfCalls: @unchecked Sendable {
   private let done = DispatchSemaphore(value: 0)
 

@@ -13,7 +13,7 @@ import Testing
       })
   }
 
-  @Test func `Threads that ask for a protocol's class at once get one class`() {
+  @Test func `Threads that request a protocol's class simultaneously receive the same class`() {
     enum Declared {}
     let found = Mutex<Set<ObjectIdentifier>>([])
     DispatchQueue.concurrentPerform(iterations: 32) { _ in
@@ -25,7 +25,7 @@ import Testing
     #expect(found.withLock { $0.count } == 1)
   }
 
-  @Test func `Threads that implement a method first get one slot for it`() throws {
+  @Test func `Two threads that first implement the same method simultaneously receive the same slot`() throws {
     for round in 0..<100 {
       let cls = DynamicClassRegistry.dynamicClass(
         for: ProtocolHandle(declaration: Self.declaration("BDTestFirst\(round)x", count: 1)))
@@ -33,7 +33,7 @@ import Testing
       let found = Mutex<Set<ObjectIdentifier>>([])
       let arrived = Mutex(0)
       DispatchQueue.concurrentPerform(iterations: 2) { _ in
-        // At one moment, so that neither finds what the other has made.
+        // Both threads start at the same moment, so that neither finds a slot that the other has already made.
         arrived.withLock { $0 += 1 }
         while arrived.withLock({ $0 }) < 2 { sched_yield() }
         guard let slotMethod = try? cls.slotMethod(for: method) else { return }
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `What is made while the same is being made holds for both`() throws {
+  @Test func `An object that is made while a map makes another for the same key is used for both requests`() throws {
     final class Made {}
     let map = ObjectMap<Made>()
     let key = UnsafeRawPointer(bitPattern: 8)!
@@ -57,8 +57,8 @@ import Testing
     #expect(map[key] === inner)
   }
 
-  @Test
-  func `A message for a slot behind an instance's table raises an exception, and the table stays as it is`() throws {
+  @Test func `A message for a slot outside an instance's table raises an exception and leaves the table alone`() throws
+  {
     enum Declared {}
     let cls = DynamicClassRegistry.dynamicClass(declaredBy: Declared.self) {
       Self.declaration("BDTestBehind", count: 9)
@@ -84,7 +84,7 @@ import Testing
     #expect(calls == 2)
   }
 
-  @Test func `A chain has slots for all methods of its protocol, and delegates have no room for them`() throws {
+  @Test func `A chain has slots for all methods of its protocol, and a delegate only for its own methods`() throws {
     enum Declared {}
     let cls = DynamicClassRegistry.dynamicClass(declaredBy: Declared.self) {
       Self.declaration("BDTestBesideChain", count: 500)
@@ -98,7 +98,7 @@ import Testing
     #expect(try Message.catching(object.handle, last.selector).map { Int(bitPattern: $0.pointer) } == 7)
   }
 
-  @Test func `A setter that is missing, or takes no object, is refused`() throws {
+  @Test func `A setter that does not exist or takes no object is refused`() throws {
     let cls = try #require(ClassHandle(named: "NSXMLParser"))
     #expect(throws: Setter.Failure.self) { try Setter.find(SelectorHandle("bdTestNoSetter:"), of: cls) }
     #expect(throws: Setter.Failure.self) { try Setter.find(SelectorHandle("setShouldProcessNamespaces:"), of: cls) }
@@ -106,7 +106,7 @@ import Testing
   }
 
   #if os(macOS) || os(Linux)
-    @Test func `Where another copy of the library has taken the class names, others are found`() async {
+    @Test func `A dynamic class gets a numbered name if another copy of the library has taken its name`() async {
       await #expect(processExitsWith: .success) {
         let root = bd_objc_lookUpClass("NSObject")!
         for name in ["BlockDelegate_Object", "BlockDelegate_CopyDelegate"] {

@@ -1,16 +1,17 @@
 import BlockDelegateRuntime
 
-/// What holds for every string, encoding or not: that it is refused at a position of its own, or parsed to something
-/// that says the same again, and whose plans give each argument a place of its own. The tests and the fuzzer
-/// (Scripts/fuzz) share this.
+/// Checks that hold for every string. A string that is not an encoding is refused with an error whose position lies
+/// within it. A string that is an encoding parses to a value that encodes to the same text, and the plans for its type
+/// give each argument a location of its own. The tests and the fuzzer (Scripts/fuzz) share these checks.
 enum EncodingInvariants {
   struct Violation: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// - Returns: whether the string is the encoding of a type, a method or a block.
+  /// - Returns: Whether the string is the encoding of a type, a method or a block.
   static func check(_ string: String) throws -> Bool {
-    // The grammar itself is ambiguous there: `@"a"` is an object of class a, or an object before a field of that name.
+    // The grammar is ambiguous for quoted names: `@"a"` is an object of class `a`, or an object before a field named
+    // `a`.
     let isUnambiguous = !string.contains("\"")
     let isType = try checkParsing(string, TypeEncoding.init) { type in
       try expect(
@@ -63,7 +64,7 @@ enum EncodingInvariants {
       try expect(
         plan.passesResultAddress(leadingWords: leadingWords) == hasIndirectResult || leadingWords == 1,
         "\(result) is returned in two ways: \(convention)")
-      // What the C layer counts with 32 bits, and has on a stack.
+      // The C layer counts these bytes with 32 bits and allocates them on the stack.
       try expect(
         max(plan.memorySize, plan.resultSize) <= 1 << 20 + 16 * arguments.count, "\(plan.memorySize) bytes of memory")
       var taken: [Range<Int>] = []
@@ -81,8 +82,8 @@ enum EncodingInvariants {
     }
   }
 
-  /// What an argument takes, as ranges of bytes: general registers from 0, vector registers from 1,000, the stack from
-  /// 10,000.
+  /// Returns the bytes that an argument occupies. General registers start at 0, vector registers at 1,000 and the stack
+  /// at 10,000.
   private static func ranges(of argument: CallPlan.Argument) -> [Range<Int>] {
     func register(_ register: ArgumentLocation.Register) -> Range<Int> {
       switch register {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BlockDelegateRuntime
 
-/// Sizes, alignments and offsets that clang 21 and GCC 12 print for the same C types on x86-64.
+/// The sizes, alignments and offsets are those that clang 21 and GCC 12 print for the same C types on x86-64.
 @Suite struct EncodingLayoutTests {
   @Test(
     arguments: [
@@ -55,7 +55,9 @@ import Testing
       ("(?=b0I7c)", 4, 4),
       ("{?=b0Q33s}", 8, 8),
     ] as [(String, Int, Int)])
-  func `Size and alignment are the compiler's`(encoding: String, size: Int, alignment: Int) throws {
+  func `The size and alignment of an encoded type match the C compiler's`(encoding: String, size: Int, alignment: Int)
+    throws
+  {
     let type = try TypeEncoding(encoding)
     #expect(try type.layout() == TypeLayout(size: size, alignment: alignment))
     #expect(type.size == size)
@@ -67,11 +69,12 @@ import Testing
       ("{?=cdc}", [0, 8, 16]), ("{?=csi}", [0, 2, 4]), ("{?=c[3s]c}", [0, 2, 8]), ("{?=c{?=q}c}", [0, 8, 16]),
       ("(?=icd)", [0, 0, 0]), ("{?=}", []), ("{?=i{?=}c}", [0, 4, 4]),
     ] as [(String, [Int])])
-  func `Fields are at the compiler's offsets`(encoding: String, offsets: [Int]) throws {
+  func `The field offsets of an encoded struct or union match the C compiler's`(encoding: String, offsets: [Int]) throws
+  {
     #expect(try TypeEncoding(encoding).aggregateLayout().fieldOffsets == offsets)
   }
 
-  @Test func `Bit-fields are at the bits that the encoding says`() throws {
+  @Test func `Bit-fields have the bit offsets that their encoding specifies`() throws {
     let layout = try TypeEncoding("{BF=b0I3b3i5b8q40cb64I0b64I7}").aggregateLayout()
     #expect(layout.fieldBitOffsets == [0, 3, 8, 48, 64, 64])
     #expect(layout.fieldOffsets == [0, 0, 1, 6, 8, 8])
@@ -93,20 +96,22 @@ import Testing
       ),
       ("{S=[1152921504606846975c]q}", "{S=[1152921504606846975c]q}", "it is larger than memory"),
     ] as [(String, String, String)])
-  func `A type without a size says why it has none`(encoding: String, part: String, reason: String) throws {
+  func `The layout of a type without a size throws an error that explains the reason`(
+    encoding: String, part: String, reason: String
+  ) throws {
     let type = try TypeEncoding(encoding)
     #expect(throws: LayoutError(type: try TypeEncoding(part), reason: reason)) { try type.layout() }
     #expect(type.size == nil)
     #expect(type.alignment == nil)
   }
 
-  @Test func `Only structs and unions have fields`() throws {
+  @Test func `The aggregate layout of a type that is not a struct or union throws an error`() throws {
     let error = LayoutError(type: .double, reason: "it has no fields")
     #expect(throws: error) { try TypeEncoding.double.aggregateLayout() }
     #expect(error.description == "d: it has no fields")
   }
 
-  @Test func `The size of long double is the processor's`() throws {
+  @Test func `The size of long double depends on the processor`() throws {
     #if arch(arm64) && !os(Linux)
       #expect(TypeEncoding.longDouble.size == 8)
     #else
@@ -115,19 +120,19 @@ import Testing
     #endif
   }
 
-  @Test func `Scalars are found at their offsets`() throws {
+  @Test func `The scalar fields of a nested struct are listed with their offsets`() throws {
     let fields = try #require(try TypeEncoding("{?=c[2{?=sf}]{?=}@}").scalarFields())
     #expect(fields.map(\.offset) == [0, 4, 8, 12, 16, 24])
     #expect(fields.map(\.type.encoded).joined() == "csfsf@")
   }
 
-  @Test func `Scalars of huge arrays are not listed`() throws {
+  @Test func `The scalar fields of a very large array are not listed`() throws {
     #expect(try TypeEncoding("{?=[4096c]}").scalarFields()?.count == ScalarField.limit)
     #expect(try TypeEncoding("{?=[4097c]}").scalarFields() == nil)
     #expect(try TypeEncoding("{?=[1000000000000{?=}]c}").scalarFields()?.count == 1)
   }
 
-  @Test func `Unions and bit-fields have no scalars`() throws {
+  @Test func `Listing the scalar fields of unions and bit-fields throws an error`() throws {
     #expect(throws: LayoutError.self) { try TypeEncoding("{?=(?=id)}").scalarFields() }
     #expect(throws: LayoutError.self) { try TypeEncoding("{?=b0I3}").scalarFields() }
   }

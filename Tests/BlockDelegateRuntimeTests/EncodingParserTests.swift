@@ -2,7 +2,7 @@ import Testing
 
 @testable import BlockDelegateRuntime
 
-/// Encodings as clang and GCC write them.
+/// Type encodings as clang and GCC write them.
 @Suite struct EncodingParserTests {
   @Test(
     arguments: [
@@ -15,11 +15,11 @@ import Testing
       ("b3", .bitField(.init(width: 3))),
       ("b8q40", .bitField(.init(width: 40, storage: .init(position: 8, type: .longLong)))),
     ] as [(String, TypeEncoding)])
-  func `Each encoding is parsed as its type`(encoding: String, expected: TypeEncoding) throws {
+  func `Parsing a type encoding returns its type`(encoding: String, expected: TypeEncoding) throws {
     #expect(try TypeEncoding(encoding) == expected)
   }
 
-  @Test func `Every integer letter is an integer type`() throws {
+  @Test func `Each integer letter of an encoding is parsed as an integer type`() throws {
     for type in IntegerType.allCases {
       #expect(try TypeEncoding(String(type.rawValue)) == .integer(type))
     }
@@ -27,11 +27,11 @@ import Testing
   }
 
   @Test(arguments: ["ri", "nri", "Ni", "oi", "Oi", "Ri", "Vi", "Ai", "|i", "+i", "rnNoORVA|+i"])
-  func `Qualifiers before a type are dropped`(encoding: String) throws {
+  func `Qualifiers before a type are ignored by the encoding parser`(encoding: String) throws {
     #expect(try TypeEncoding(encoding) == .integer(.int))
   }
 
-  @Test func `Qualifiers inside pointers and structs are dropped`() throws {
+  @Test func `Qualifiers inside pointers and structs are ignored by the encoding parser`() throws {
     #expect(try TypeEncoding("^r^ri") == TypeEncoding("^^i"))
     #expect(try TypeEncoding("{S=r*Ai}") == TypeEncoding("{S=*i}"))
   }
@@ -41,11 +41,11 @@ import Testing
       ("@\"NSString\"", .object("NSString")), ("@\"<NSCopying>\"", .object("<NSCopying>")), ("@\"\"", .object(nil)),
       ("^@\"NSError\"", .pointer(.object("NSError"))),
     ] as [(String, TypeEncoding)])
-  func `Names of classes and protocols are kept`(encoding: String, expected: TypeEncoding) throws {
+  func `The encoding parser keeps the names of classes and protocols`(encoding: String, expected: TypeEncoding) throws {
     #expect(try TypeEncoding(encoding) == expected)
   }
 
-  @Test func `A block can say its signature`() throws {
+  @Test func `The encoding of a block may contain the block's signature`() throws {
     #expect(try TypeEncoding("@?") == .block(nil))
     let encoding = try TypeEncoding("@?<v@?@\"NSString\"@?<B@?q>>")
     guard case .block(let signature?) = encoding else {
@@ -59,7 +59,7 @@ import Testing
     #expect(try TypeEncoding("@?<v16@?0q8>") == TypeEncoding("@?<v@?q>"))
   }
 
-  @Test func `Structs and unions have names and fields`() throws {
+  @Test func `The encodings of structs and unions have names and fields`() throws {
     let point = TypeEncoding.structure(.init(name: "CGPoint", fields: [.init(type: .double), .init(type: .double)]))
     #expect(try TypeEncoding("{CGPoint=dd}") == point)
     #expect(try TypeEncoding("{?=i}") == .structure(.init(name: nil, fields: [.init(type: .integer(.int))])))
@@ -76,7 +76,7 @@ import Testing
             ])))
   }
 
-  @Test func `Names of fields are kept`() throws {
+  @Test func `The encoding parser keeps the names of a struct's fields`() throws {
     #expect(
       try TypeEncoding("{CGPoint=\"x\"d\"y\"d}")
         == .structure(
@@ -87,8 +87,9 @@ import Testing
             ])))
   }
 
-  /// Only a type tells a field's name from a class's.
-  @Test func `A quoted name after an object is the object's class or the next field`() throws {
+  /// The encoding alone does not show whether a quoted name is the name of a field or of a class. The type that follows
+  /// decides.
+  @Test func `A quoted name after an object is parsed as its class or as the next field's name`() throws {
     #expect(
       try TypeEncoding("{S=\"a\"@\"b\"i}")
         == .structure(
@@ -128,7 +129,9 @@ import Testing
     ("{vector<int, std::allocator<int> >=^i}", "vector<int, std::allocator<int> >"),
     ("{set<(Kind)0>=i}", "set<(Kind)0>"), ("{map<a=b>=i}", "map<a=b>"), ("{Größe=i}", "Größe"),
   ])
-  func `Names from C++ are taken whole`(encoding: String, name: String) throws {
+  func `Names of C++ types in encodings are parsed completely, with their brackets and spaces`(
+    encoding: String, name: String
+  ) throws {
     guard case .structure(let aggregate) = try TypeEncoding(encoding) else {
       Issue.record("not a struct")
       return
@@ -137,7 +140,7 @@ import Testing
     #expect(aggregate.fields?.count == 1)
   }
 
-  @Test func `A union's name can hold parentheses`() throws {
+  @Test func `The name of an encoded union may contain parentheses`() throws {
     guard case .union(let aggregate) = try TypeEncoding("((anonymous namespace)::Value=id)") else {
       Issue.record("not a union")
       return
@@ -146,8 +149,9 @@ import Testing
     #expect(aggregate.fields?.count == 2)
   }
 
-  /// `b3i` is a bit-field and an int where clang writes for Apple's runtime, `b3i5` one bit-field for GCC's.
-  @Test func `Both forms of bit-fields are told apart`() throws {
+  /// `b3i` is a bit-field and an int in clang's encodings for Apple's runtime. `b3i5` is one bit-field in encodings for
+  /// GCC's runtime.
+  @Test func `The parser distinguishes Apple's encoding of bit-fields from GCC's`() throws {
     #expect(
       try TypeEncoding("{?=b3b5ic}")
         == .structure(
@@ -169,7 +173,7 @@ import Testing
             ])))
   }
 
-  /// What clang 21 and GCC 12 print for one and the same struct of everything.
+  /// The encodings that clang 21 and GCC 12 print for one struct that contains every kind of type.
   @Test(arguments: [
     "{S=^{O}^{S}^?@?(U=id){BF=b0I3b3i5b8q40cb64I0b64I7}[3[2i]]*AiqtDjdTBi}",
     "{S=^{O}^{S}^?@?(U=id){BF=b3b5b40cb0b7}[3[2i]]*AiqtDjdTBi}",
@@ -182,12 +186,12 @@ import Testing
     #expect(parsed.encoded == encoding.without(qualifiers: ["A", "r"]))
   }
 
-  @Test func `Nesting up to the limit is parsed`() throws {
+  @Test func `An encoding with types nested up to the limit is parsed`() throws {
     let deepest = String(repeating: "^", count: 63) + "v"
     #expect(try TypeEncoding(deepest).encoded == deepest)
   }
 
-  @Test func `A description says the type in words`() throws {
+  @Test func `The description of an encoded type names the type in words`() throws {
     let expected = [
       ("I", "unsigned 32-bit integer (I)"), ("q", "signed 64-bit integer (q)"), ("B", "Boolean (B)"),
       ("v", "void (v)"), ("f", "float (f)"), ("d", "double (d)"), ("D", "long double (D)"), ("*", "C string (*)"),
@@ -205,7 +209,7 @@ import Testing
 }
 
 extension String {
-  /// Without the qualifiers, in encodings that have such letters nowhere else but between quotes.
+  /// Returns the string without the given qualifiers, if their letters occur elsewhere only inside quotes.
   fileprivate func without(qualifiers: Set<Character>) -> String {
     var isQuoted = false
     return filter { character in

@@ -5,14 +5,14 @@ import Testing
 
 @testable import BlockDelegateRuntime
 
-/// What unwinds passes through every entry: exceptions of C++ and Objective-C, a program's own walk up the stack, and a
-/// debugger's.
+/// Every entry can be unwound: by exceptions of C++ and Objective-C, by a program that walks its own stack, and by a
+/// debugger.
 @Suite struct EntryUnwindingTests {
   enum Entry: String, CaseIterable {
     case words, frame, frameWithResultInMemory, block, classMethod
   }
 
-  /// An object and the implementation of its method that runs `body` behind an entry.
+  /// Returns an object and the implementation of its method, which runs `body` through an entry.
   private func receiver(_ entry: Entry, _ body: @escaping @convention(c) () -> Void) throws -> (StrongReference, bd_imp)
   {
     let types =
@@ -52,7 +52,7 @@ import Testing
     return (object, bd_class_getMethodImplementation(dynamicClass.handle.pointer, selector.pointer))
   }
 
-  /// A message, as data for a C function that makes it.
+  /// A message to an object, as data that a C function can pass on.
   private struct Call {
     let receiver: OpaquePointer
     let implementation: bd_imp
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: Entry.allCases)
-  func `An exception of C++ passes each entry`(entry: Entry) throws {
+  func `A C++ exception passes through each kind of entry to its catch clause`(entry: Entry) throws {
     try withCall(
       entry, behind: { RuntimeThrowInteger(42) },
       make: { call in
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: Entry.allCases)
-  func `An exception of Objective-C passes each entry`(entry: Entry) throws {
+  func `An Objective-C exception passes through each kind of entry to its catch clause`(entry: Entry) throws {
     try withCall(
       entry, behind: { RuntimeThrowObject(nil) },
       make: { call in
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: Entry.allCases)
-  func `A walk up the stack comes to the caller`(entry: Entry) throws {
+  func `Walking up the stack from a closure reaches the caller through each kind of entry`(entry: Entry) throws {
     try withCall(
       entry, behind: { Thread.current.threadDictionary["frames"] = RuntimeFramesToMark() },
       make: { call in

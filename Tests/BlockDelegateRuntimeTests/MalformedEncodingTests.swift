@@ -2,10 +2,10 @@ import Testing
 
 @testable import BlockDelegateRuntime
 
-/// Every refusal names the byte.
+/// Every malformed encoding is refused with an error that names the position of the wrong byte.
 @Suite struct MalformedEncodingTests {
   @Test(arguments: ["{?=@n?B}", "q@?q{?16^@\"NSString\"vf=@n?Bf}"])
-  func `What the fuzzer found breaks no invariant`(string: String) throws {
+  func `Encodings that the fuzzer found satisfy the invariants of the parser`(string: String) throws {
     #expect(try EncodingInvariants.check(string))
   }
 
@@ -45,7 +45,9 @@ import Testing
       ("b99999999999999999999", 1, "the width of a bit-field is too large"),
       ("b0I99999999999999999999", 3, "the width of a bit-field is too large"),
     ] as [(String, Int, String)])
-  func `A malformed type is refused, and the byte is named`(encoding: String, position: Int, reason: String) {
+  func `The error for a malformed type names the position of the wrong byte`(
+    encoding: String, position: Int, reason: String
+  ) {
     #expect(throws: EncodingError(position: position, reason: reason, encoding: encoding)) {
       try TypeEncoding(encoding)
     }
@@ -58,8 +60,9 @@ import Testing
       ("v@?:", 1, "expected self ('@')"), ("v16@0@8", 5, "expected _cmd (':')"), ("v@:x", 3, "expected a type"),
       ("v@:-", 3, "expected a type"), ("v@:q+", 5, "expected a type"), ("v@:}", 3, "expected a type"),
     ] as [(String, Int, String)])
-  func `A method's malformed types are refused, and the byte is named`(encoding: String, position: Int, reason: String)
-  {
+  func `The error for a method's malformed encoding names the position of the wrong byte`(
+    encoding: String, position: Int, reason: String
+  ) {
     #expect(throws: EncodingError(position: position, reason: reason, encoding: encoding)) {
       try MethodEncoding(method: encoding)
     }
@@ -69,36 +72,38 @@ import Testing
     arguments: [
       ("v", 1, "expected the block ('@?')"), ("v@:", 1, "expected the block ('@?')"), ("v@?>", 3, "expected a type"),
     ] as [(String, Int, String)])
-  func `A block's malformed types are refused, and the byte is named`(encoding: String, position: Int, reason: String) {
+  func `The error for a block's malformed signature names the position of the wrong byte`(
+    encoding: String, position: Int, reason: String
+  ) {
     #expect(throws: EncodingError(position: position, reason: reason, encoding: encoding)) {
       try MethodEncoding(block: encoding)
     }
   }
 
   @Test(arguments: ["^", "{S=", "[2", "(U=", "@?<v@?", "![8,8"])
-  func `Nesting beyond the limit is refused`(opening: String) throws {
+  func `An encoding with types nested beyond the limit is refused`(opening: String) throws {
     let encoding = String(repeating: opening, count: 10_000)
     let error = try #require(throws: EncodingError.self) { try TypeEncoding(encoding) }
     #expect(error.reason == "types are nested more than 64 deep")
     #expect((opening.utf8.count * 63 + 1...opening.utf8.count * 64).contains(error.position))
   }
 
-  @Test func `A position counts bytes, not characters`() {
+  @Test func `The position in an encoding error counts bytes, not characters`() {
     #expect(throws: EncodingError(position: 9, reason: "expected a type", encoding: "{Größe=x}")) {
       try TypeEncoding("{Größe=x}")
     }
   }
 
-  @Test func `An error's description quotes the rest of the encoding`() {
+  @Test func `The description of an encoding error quotes the rest of the encoding`() {
     let error = EncodingError(position: 3, reason: "expected a type", encoding: "v@:x")
     #expect(error.description == "malformed encoding \"v@:x\": at byte 3, where it says \"x\": expected a type")
     let end = EncodingError(position: 1, reason: "expected self ('@')", encoding: "v")
     #expect(end.description == "malformed encoding \"v\": at byte 1, where the encoding ends: expected self ('@')")
   }
 
-  /// Any bytes give a value or an error whose position is within the string; what is parsed can be encoded, laid out,
-  /// described and planned.
-  @Test func `Mutated encodings never crash the parser`() throws {
+  /// Any bytes result in a value, or in an error whose position is within the string. Each parsed value can be encoded,
+  /// laid out, described and planned.
+  @Test func `Parsing ten thousand mutated encodings never crashes and violates no invariant`() throws {
     let seeds = [
       "v32@0:8@16@24", "{CGRect=\"o\"{CGPoint=\"x\"d\"y\"d}\"s\"{CGSize=dd}}", "q36@?0q8d16^v24B32",
       "@?<v@?@\"NSString\"(U=i[4d])>", "{BF=b0I3b3i5b8q40cb64I0b64I7}", "![16,16f]jd^?^{S}[3[2i]]",
@@ -125,7 +130,7 @@ import Testing
   }
 }
 
-/// xorshift64: the same numbers in every run.
+/// A xorshift64 generator, which produces the same numbers in every run.
 private struct Generator {
   var state: UInt64
 

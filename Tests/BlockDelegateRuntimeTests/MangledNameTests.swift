@@ -9,12 +9,13 @@ import Testing
     ("_TtPC4Main5Outer10MyDelegate_", "MyDelegate"),
     ("_TtPVC4Main5Outer5Inner12MyDataSource_", "MyDataSource"),
     ("_TtP4MainP33_5E1F0A3C2B4D69788796A5B4C3D2E1F010MyDelegate_", "MyDelegate"),
-    // An identifier may have digits, but begins with none.
+    // An identifier may contain digits, but it does not begin with a digit.
     ("_TtP7Module213Level2Sources_", "Level2Sources"),
     ("_TtP", "_TtP"),
     ("_TtP4Main99Short_", "Short_"),
   ])
-  func `The last identifier of a mangled name is the protocol's`(name: String, identifier: String) {
+  func `The last identifier of a Swift protocol's mangled name is the protocol's name`(name: String, identifier: String)
+  {
     #expect(MangledName.lastIdentifier(of: name) == identifier)
   }
 }
@@ -36,7 +37,7 @@ import Testing
     Case(attributes: "T@\"<P>\",R,N", setter: nil, protocols: ["P"]),
     Case(attributes: "T@\"<P>\",N,Gcurrent,Sinstall:,V_x", getter: "current", setter: "install:", protocols: ["P"]),
   ])
-  func `A property's attributes say its protocols, its getter and its setter`(expected: Case) throws {
+  func `A property's attributes specify its protocols, its getter and its setter`(expected: Case) throws {
     let property = try #require(DeclaredProperty(name: "delegate", attributes: expected.attributes))
     #expect(property.getter.name == expected.getter)
     #expect(property.setter?.name == expected.setter)
@@ -44,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: ["Tq,N,V_count", "T@?,C,N", "T#,N", ""])
-  func `A property that is no object takes no delegate`(attributes: String) {
+  func `A property whose type is not an object is not a delegate property`(attributes: String) {
     #expect(DeclaredProperty(name: "count", attributes: attributes) == nil)
   }
 }

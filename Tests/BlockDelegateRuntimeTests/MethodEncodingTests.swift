@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     "v32@0:8@16q24", "v@:@q", "v20@+8:+12@+16q+20", "v32@0:8@-8q-16", "Vv32@0:8n@\"NSString\"16rq24", "v32#0:8@16q24",
   ])
-  func `Offsets and qualifiers are skipped`(encoding: String) throws {
+  func `Offsets and qualifiers in a method encoding are ignored`(encoding: String) throws {
     let method = try MethodEncoding(method: encoding)
     #expect(method.receiver == .object)
     #expect(method.result == .void)
@@ -20,20 +20,20 @@ import Testing
     ("^{?=^vii^?i}", false), ("^{CGPoint=dd}", false), ("^{?}", false), ("{?=^vii^?}", false), ("^?", false),
     ("@?", false),
   ])
-  func `A pointer to what a block begins with is a block's, where a compiler has none`(
+  func `A pointer to a struct with a block's fields counts as a block`(
     encoding: String, isLiteral: Bool
   ) throws {
     #expect(try TypeEncoding(encoding).isBlockLiteral == isLiteral)
   }
 
-  @Test func `A method without arguments has no explicit ones`() throws {
+  @Test func `A method without arguments has no explicit arguments besides self and the selector`() throws {
     let method = try MethodEncoding(method: "{CGRect={CGPoint=dd}{CGSize=dd}}16@0:8")
     #expect(method.result.size == 32)
     #expect(method.arguments == [.object(nil), .selector])
     #expect(method.explicitArguments.isEmpty)
   }
 
-  @Test func `A block's first argument is the block`() throws {
+  @Test func `The first argument of a block's signature is the block itself`() throws {
     let block = try MethodEncoding(block: "q36@?0q8d16^v24B32")
     #expect(block.receiver == .block)
     #expect(block.result == .integer(.longLong))
@@ -41,7 +41,7 @@ import Testing
     #expect(Array(block.explicitArguments) == [.integer(.longLong), .double, .pointer(.void), .integer(.bool)])
   }
 
-  @Test func `Arguments that are blocks keep their signature`() throws {
+  @Test func `An argument that is a block keeps its signature`() throws {
     let method = try MethodEncoding(method: "v24@0:8@?<v@?@\"NSData\">16")
     #expect(try Array(method.explicitArguments) == [.block(MethodEncoding(block: "v@?@\"NSData\""))])
   }
@@ -50,7 +50,7 @@ import Testing
     ("v32@0:8@16q24", "v@:@q"), ("B@:", "B@:"), ("@\"NSString\"24@0:8[4i]16", "@\"NSString\"@:[4i]"),
     ("v@0:8@16?24", "v@:@0?"),
   ])
-  func `A method's types are encoded without offsets`(encoding: String, expected: String) throws {
+  func `A method encoding is written without offsets`(encoding: String, expected: String) throws {
     let method = try MethodEncoding(method: encoding)
     #expect(method.encoded == expected)
     #expect(try MethodEncoding(method: expected) == method)
@@ -61,7 +61,9 @@ import Testing
     ("v48@0:8{S=i}16", "expected fields of 32 bytes, as many as the argument takes: SIMD vectors have no encoding"),
     ("v56@0:8{S=i}16i48", "expected fields of 32 bytes, as many as the argument takes: SIMD vectors have no encoding"),
   ])
-  func `A struct that takes more room than its fields is refused`(encoding: String, reason: String) {
+  func `A struct argument whose offsets leave more bytes than its fields need is refused`(
+    encoding: String, reason: String
+  ) {
     #expect(
       throws: EncodingError(
         position: encoding.firstIndex(of: "{")!.utf16Offset(in: encoding), reason: reason, encoding: encoding)
@@ -71,13 +73,13 @@ import Testing
   }
 
   @Test(arguments: ["v20@0:8{S=i}16", "v24@0:8{S=i}16", "v28@0:8{S=c}16i24", "v@:{S=}", "v24@+8:+16{S=c}-8i16"])
-  func `Room for a struct's fields, rounded up to words, and encodings without offsets are right`(encoding: String)
+  func `A struct argument is accepted if its bytes match its fields, or if there are no offsets`(encoding: String)
     throws
   {
     #expect(try MethodEncoding(method: encoding).explicitArguments.isEmpty == false)
   }
 
-  @Test func `A selector has as many colons as its method has arguments`() throws {
+  @Test func `A method encoding must have as many arguments as its selector has colons`() throws {
     #expect(try MethodEncoding(method: "v20@0:8i16", of: "take:").explicitArguments.count == 1)
     #expect(throws: EncodingError.self) { try MethodEncoding(method: "v32@0:816", of: "take:") }
     #expect(throws: EncodingError.self) { try MethodEncoding(method: "v20@0:8i16", of: "take") }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the layout of a Swift struct is compared by with its encoding.
+/// The fields of Swift types, which are compared with the fields of an encoding.
 @Suite struct SwiftFieldsTests {
   struct Small {
     var a: Int32
@@ -33,22 +33,22 @@ import Testing
 
   private func fields(_ type: Any.Type) -> [[Int]]? { SwiftFields(of: type)?.fields.map { [$0.offset, $0.size] } }
 
-  @Test func `Numbers, pointers and enumerations are one field`() {
+  @Test func `A number, a pointer and an enumeration each have one field`() {
     #expect(fields(Int16.self) == [[0, 2]])
     #expect(fields(Double.self) == [[0, 8]])
     #expect(fields(UnsafeRawPointer?.self) == [[0, 8]])
     #expect(fields(Color.self) == [[0, 1]])
   }
 
-  @Test func `Structs and tuples are taken apart`() {
+  @Test func `The fields of structs and tuples are listed individually with their offsets`() {
     #expect(fields(Tuple.self) == [[0, 4], [4, 4], [8, 4], [12, 1]])
     #expect(fields(Pointers.self) == [[0, 8], [8, 8], [16, 8]])
     #expect(fields(CGRect.self) == [[0, 8], [8, 8], [16, 8], [24, 8]])
     #expect(fields(Empty.self) == [])
   }
 
-  @Test func `A field in the padding of another is found where Swift puts it`() {
-    // C would have the byte at 12.
+  @Test func `A field inside another field's padding has the offset that Swift gives it`() {
+    // C would put the byte at offset 12.
     #expect(fields(AfterPadding.self) == [[0, 4], [4, 4], [8, 1], [9, 1], [16, 8]])
   }
 }

@@ -2,8 +2,8 @@ import Testing
 
 @testable import BlockDelegateRuntime
 
-/// Expected values are what clang 21 does on x86-64 Linux: its LLVM signatures for single values, and registers and
-/// stack as an assembly callee found them for whole calls.
+/// The expected values come from clang 21 on x86-64 Linux. For single values they are clang's LLVM signatures. For
+/// whole calls they are the registers and stack words in which an assembly callee found the arguments.
 @Suite struct SystemVClassificationTests {
   typealias Class = SystemVClassification
 
@@ -23,12 +23,12 @@ import Testing
       ("{?=ffi}", .registers(.sse, second: .integer)), ("{?=d@}", .registers(.sse, second: .integer)),
       ("{?=ddd}", .memory), ("{?=[17c]}", .memory), ("{?=[100d]}", .memory), ("{?=[0i]}", .none),
     ] as [(String, Class)])
-  func `A value has the class that clang's signatures show`(encoding: String, expected: Class) throws {
+  func `The System V class of a type matches clang's function signatures`(encoding: String, expected: Class) throws {
     let type = try PassableType(TypeEncoding(encoding), position: .result)
     #expect(Class(type) == expected)
   }
 
-  @Test func `A struct with unaligned fields has class MEMORY`() {
+  @Test func `A struct with unaligned fields has the System V class MEMORY`() {
     let int = TypeLayout(size: 4, alignment: 4)
     let fields = [
       ScalarField(offset: 0, type: .integer(.char), layout: TypeLayout(size: 1, alignment: 1)),
@@ -44,7 +44,9 @@ import Testing
       ("{?=qd}", .generalVector, 16), ("{?=iff}", .generalVector, 12), ("{?=dq}", .vectorGeneral, 16),
       ("{CGRect={CGPoint=dd}{CGSize=dd}}", .indirect, 32), ("{?=[17c]}", .indirect, 17),
     ] as [(String, ResultLocation, Int)])
-  func `A result is where the caller looks for it`(encoding: String, location: ResultLocation, size: Int) throws {
+  func `A System V result is planned at the location where a compiled caller reads it`(
+    encoding: String, location: ResultLocation, size: Int
+  ) throws {
     let plan = try plan([], result: encoding)
     #expect(plan.result == location)
     #expect(plan.resultSize == size)
@@ -133,7 +135,7 @@ import Testing
         ], 16
       ),
     ] as [([String], [ArgumentLocation], Int)])
-  func `Arguments are where a compiled callee finds them`(
+  func `System V arguments are planned at the locations where a compiled callee reads them`(
     encodings: [String], locations: [ArgumentLocation], stackSize: Int
   ) throws {
     let plan = try plan(encodings)
@@ -143,7 +145,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 0), (1, 1), (2, 2), (5, 5)])
-  func `Explicit arguments come after the leading words`(leadingWords: Int, first: Int) throws {
+  func `System V plans place explicit arguments after the leading words`(leadingWords: Int, first: Int) throws {
     let direct = try plan(["q"], leadingWords: leadingWords)
     #expect(direct.hiddenWords == leadingWords)
     #expect(direct.arguments[0].location == .general(first))
@@ -152,27 +154,28 @@ import Testing
     #expect(indirect.arguments[0].location == (first == 5 ? .stack(0) : .general(first + 1)))
   }
 
-  @Test func `An array is passed as its address`() throws {
+  @Test func `An array argument is passed as its address`() throws {
     let plan = try plan(["[4i]", "[0d]"])
     #expect(plan.arguments.map(\.size) == [8, 8])
     #expect(plan.arguments.map(\.location) == [.general(2), .general(3)])
     #expect(plan.arguments.map(\.isSigned) == [false, false])
   }
 
-  @Test func `Only signed integers are extended by their sign`() throws {
+  @Test func `Only signed integer arguments are extended by their sign`() throws {
     let plan = try plan(["c", "C", "B", "i", "q", "f", "@", "{?=i}"])
     #expect(plan.arguments.map(\.isSigned) == [true, false, false, true, true, false, false, false])
   }
 
-  /// NSDecimal's as Apple's runtime and GCC's have it; a union; and what fits into registers, or is no struct.
+  /// The types are NSDecimal as Apple's runtime and GCC's runtime encode it, unions, structs that fit into registers,
+  /// and types that are not structs.
   @Test(arguments: [
     ("{?=b8b4b1b1b18[8S]}", true), ("{?=b0i8b8I4b12I1b13I1b14I18[8S]}", true), ("(U=[17c]i)", true),
     ("{S=ib3}", false), ("{S=q(U=di)}", false), ("(U=[16c]d)", false), ("D", false), ("jd", false),
     ("{?=ddd}", true), ("{?=qq}", false), ("{S=cdcb3}", true),
   ])
-  func `A result is in memory by its size, also where its fields can't be planned`(encoding: String, isInMemory: Bool)
-    throws
-  {
+  func `A System V result is returned in memory by its size, even if its fields cannot be planned`(
+    encoding: String, isInMemory: Bool
+  ) throws {
     let type = try TypeEncoding(encoding)
     #expect(CallingConvention.systemV.passesResultAddress(of: type) == isInMemory)
     #expect(!CallingConvention.aapcs64.passesResultAddress(of: type))
@@ -194,7 +197,7 @@ import Testing
       "{S=[1000000000000000000c][1000000000000000000c]}: it is larger than memory"
     ),
   ])
-  func `A type that calls cannot carry is refused`(encoding: String, reason: String) throws {
+  func `A type that cannot be passed in a call is refused with the reason`(encoding: String, reason: String) throws {
     let type = try TypeEncoding(encoding)
     let argument = UnsupportedTypeError(position: .argument(1), type: type, reason: reason)
     #expect(throws: argument) { try plan(["q", encoding, "D"]) }
@@ -202,13 +205,13 @@ import Testing
     #expect(throws: result) { try plan(["D"], result: encoding) }
   }
 
-  @Test func `Void is refused as an argument`() throws {
+  @Test func `Void is refused as the type of an argument`() throws {
     let error = UnsupportedTypeError(position: .argument(0), type: .void, reason: "void is not a value")
     #expect(throws: error) { try plan(["v"]) }
     #expect(error.description == "argument 1, void (v), is not supported: void is not a value")
   }
 
-  @Test func `The result is named in an error's description`() {
+  @Test func `The description of an unsupported result type mentions the result`() {
     let error = UnsupportedTypeError(position: .result, type: .longDouble, reason: "long double")
     #expect(error.description == "the result, long double (D), is not supported: long double")
   }
@@ -219,9 +222,9 @@ import Testing
     (["{?=[0i]}"], "v", false),
     (["@"], "d", false), (["@"], "{?=qq}", false), (["@"], "{?=ddd}", false), (["{?=ddd}"], "v", false),
   ])
-  func `A call is one of words when four general registers carry it`(arguments: [String], result: String, isWords: Bool)
-    throws
-  {
+  func `A call consists of words only if at most four general registers carry its arguments`(
+    arguments: [String], result: String, isWords: Bool
+  ) throws {
     #expect(try plan(arguments, result: result).isWords == isWords)
   }
 

@@ -2,11 +2,12 @@ import CBlockDelegateRuntime
 import Testing
 
 @Suite struct AddressMapTests {
-  /// Keys are only compared, so any addresses will do. Maps are never freed, so they are remembered.
+  /// The map only compares keys, so any addresses will do. Maps are never freed, so they are kept reachable for leak
+  /// checkers.
   static func key(_ index: Int) -> UnsafeRawPointer { UnsafeRawPointer(bitPattern: 0x1000 + index * 16)! }
   static func make() -> OpaquePointer { immortal(bd_address_map_create()).pointee }
 
-  @Test func `Every number stays while the map grows, and a new number replaces the old one`() {
+  @Test func `An address map keeps every number while it grows, and a new number replaces the old one`() {
     let map = Self.make()
     #expect(bd_address_map_get(map, Self.key(0)) == -1)
     for index in 0..<1_000 {
@@ -19,7 +20,7 @@ import Testing
     #expect(bd_address_map_get(map, Self.key(1_000)) == -1)
   }
 
-  @Test func `Threads that read while another adds find the number or none, and never lose it`() {
+  @Test func `Threads that read an address map while another adds to it never read a wrong number`() {
     let map = Shared(Self.make())
     let journal = Journal()
     TestRuntime.onThreads(5) { thread in

@@ -2,7 +2,7 @@ import CBlockDelegateRuntime
 import Foundation
 import Testing
 
-/// An object that a value asks.
+/// The object whose other association is read while a value is retained.
 nonisolated(unsafe) private let asked = immortal(nil as OpaquePointer?)
 
 extension LifeTests.AssociationTests {
@@ -10,14 +10,14 @@ extension LifeTests.AssociationTests {
   nonisolated(unsafe) static let secondKey = UnsafeRawPointer(immortal(UInt8(0)))
   var key: UnsafeRawPointer { Self.firstKey }
 
-  /// The value of an association, which somebody else keeps alive.
+  /// Returns the value of an association without retaining it. The caller must know that the value stays alive.
   static func associated(_ object: OpaquePointer, _ key: UnsafeRawPointer) -> OpaquePointer? {
     let value = bd_objc_copyAssociatedObject(object, key)
     if let value { bd_objc_release(value) }
     return value
   }
 
-  @Test func `An assigned value is neither retained nor released`() {
+  @Test func `A value that is associated with the assign policy is neither retained nor released`() {
     let object = Lives.make()
     let value = Lives.make()
     bd_objc_setAssociatedObject(object, key, value, .assign)
@@ -28,7 +28,7 @@ extension LifeTests.AssociationTests {
     #expect(!Lives.isAlive(value))
   }
 
-  @Test func `A retained value lives until the object goes`() {
+  @Test func `A retained associated value is released when its object is deallocated`() {
     let object = Lives.make()
     let value = Lives.make()
     bd_objc_setAssociatedObject(object, key, value, .retain)
@@ -40,7 +40,7 @@ extension LifeTests.AssociationTests {
     #expect(!Lives.isAlive(value))
   }
 
-  @Test func `Setting again releases the old value; setting the same value keeps it`() {
+  @Test func `Replacing an associated value releases the old value, and setting it again keeps it`() {
     let object = Lives.make()
     let first = Lives.make()
     bd_objc_setAssociatedObject(object, key, first, .retain)
@@ -57,7 +57,7 @@ extension LifeTests.AssociationTests {
     bd_objc_release(object)
   }
 
-  @Test func `A thousand keys on one object are set, replaced and removed in turn`() {
+  @Test func `A thousand associated values of one object are set, replaced and removed`() {
     let object = Lives.make()
     let keys = UnsafeMutablePointer<UInt8>.allocate(capacity: 1000)
     defer { keys.deallocate() }
@@ -81,7 +81,7 @@ extension LifeTests.AssociationTests {
     #expect(values.allSatisfy { !Lives.isAlive($0) })
   }
 
-  @Test func `Values are released once, after the subclass's dealloc and while the object is valid`() {
+  @Test func `Associated values are released once, after the subclass's dealloc and before the memory is freed`() {
     let journal = Journal()
     let object = Lives.make { _ in journal.note("object") }
     let address = Shared(object)
@@ -97,7 +97,7 @@ extension LifeTests.AssociationTests {
     #expect(journal.all == ["object", "value", "value"])
   }
 
-  @Test func `A value's dealloc may set associations on the dying object and on another`() {
+  @Test func `The dealloc of an associated value can set associations on the dying object and on another`() {
     let other = Lives.make()
     let object = Lives.make()
     let late = Lives.make()
@@ -121,7 +121,7 @@ extension LifeTests.AssociationTests {
     bd_objc_release(other)
   }
 
-  @Test func `While a value's dealloc runs, other threads make classes and associations`() {
+  @Test func `Other threads can make classes and associations while an associated value's dealloc runs`() {
     let key = Self.firstKey
     let (object, other) = (Lives.make(), Shared(Lives.make()))
     let isDone = Shared(immortal(false))
@@ -142,9 +142,9 @@ extension LifeTests.AssociationTests {
     bd_objc_release(other.value)
   }
 
-  // Apple's numbers and strings can be such pointers, and have associations there.
+  // On Apple's platforms, tagged pointers are numbers and strings that can have associations.
   #if !canImport(ObjectiveC)
-    @Test func `What is no address has no associations`() {
+    @Test func `A tagged pointer has no associated values`() {
       let value = Lives.make()
       for bits in 1...7 {
         let tagged = OpaquePointer(bitPattern: 0x1230 + bits)!
@@ -155,9 +155,9 @@ extension LifeTests.AssociationTests {
       #expect(!Lives.isAlive(value))
     }
 
-    // In a process of its own, as a lock that is held would stop the other tests. Apple's runtime holds a lock here
-    // that can't be taken again.
-    @Test func `A value's retain may ask for another value of the object`() async {
+    // The test runs in a process of its own, because a lock that stays locked would block the other tests. Apple's
+    // runtime is left out because it holds a lock here that cannot be taken again.
+    @Test func `The retain method of an associated value can read another associated value of the object`() async {
       await #expect(processExitsWith: .success) {
         let isDone = DispatchSemaphore(value: 0)
         Thread {
@@ -180,7 +180,7 @@ extension LifeTests.AssociationTests {
     }
   #endif
 
-  @Test func `A class can have associations`() {
+  @Test func `A class can have associated values`() {
     let cls = Lives.objectClass
     let value = Lives.make()
     bd_objc_setAssociatedObject(cls, key, value, .retain)
@@ -190,7 +190,7 @@ extension LifeTests.AssociationTests {
     #expect(!Lives.isAlive(value))
   }
 
-  @Test func `An object of another root class can have associations`() {
+  @Test func `An object whose root class is not NSObject can have associated values`() {
     let object = Lives.make(Lives.proxyClass)
     let value = Lives.make()
     bd_objc_setAssociatedObject(object, key, value, .retain)
@@ -204,7 +204,7 @@ extension LifeTests.AssociationTests {
     "NSObject", "NSMutableArray", "NSMutableDictionary", "NSMutableSet", "NSMutableString", "NSMutableData",
     "NSMutableIndexSet", "NSLock", "NSCountedSet", "NSMutableAttributedString", "NSNotificationCenter",
   ])
-  func `Foundation's own objects give their associations up`(name: String) {
+  func `Foundation's own objects release their associated values when they are deallocated`(name: String) {
     let object = TestRuntime.new(name)
     let value = Lives.make()
     bd_objc_setAssociatedObject(object, key, value, .retain)
@@ -213,7 +213,7 @@ extension LifeTests.AssociationTests {
     #expect(!Lives.isAlive(value))
   }
 
-  @Test func `Many objects with associations leave nothing behind`() {
+  @Test func `A million objects with associated values leave no memory behind`() {
     let value = Lives.make()
     let cls = TestRuntime.cls("NSObject")
     let count = 100_000
@@ -229,7 +229,8 @@ extension LifeTests.AssociationTests {
     }
     round()
     let before = Self.residentBytes()
-    // Entries that stayed would take 24 MB at least, classes as much; other suites' threads take some at the same time.
+    // Leaked entries would take at least 24 MB, and leaked classes as much. The limit is above zero because threads of
+    // other suites allocate memory at the same time.
     for _ in 0..<(before == 0 ? 1 : 10) { round() }
     #expect(Self.residentBytes() - before < 12_000_000)
     #expect(Lives.isAlive(value))
@@ -237,7 +238,7 @@ extension LifeTests.AssociationTests {
     #expect(!Lives.isAlive(value))
   }
 
-  /// The process's memory, or 0 where it says nothing: a sanitizer keeps freed memory back.
+  /// Returns the resident memory of the process in bytes, or 0 if it is unknown or a sanitizer keeps freed memory.
   static func residentBytes() -> Int {
     let process = dlopen(nil, RTLD_NOW)
     guard dlsym(process, "__asan_init") == nil, dlsym(process, "__tsan_init") == nil,
@@ -246,8 +247,8 @@ extension LifeTests.AssociationTests {
     return Int(fields[1])! * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 
-  @Test func `Many threads set, read and remove on the same objects`() {
-    // Counted, not looked up: an address may be another object's by the end.
+  @Test func `Many threads set, read and remove associated values of the same objects without a leak`() {
+    // The objects are counted, not looked up by address, because another object may have the address at the end.
     let counter = NSLock()
     let alive = Shared(immortal(0))
     @Sendable func make() -> OpaquePointer {
@@ -273,7 +274,7 @@ extension LifeTests.AssociationTests {
           if let value = bd_objc_copyAssociatedObject(object, key) { bd_objc_release(value) }
         }
         if (random >> 20) % 16 == 0 {
-          // Objects that come and go at the same time.
+          // These objects are made and deallocated at the same time.
           let object = make()
           let value = make()
           bd_objc_setAssociatedObject(object, key, value, .retain)

@@ -14,7 +14,7 @@ import Testing
     bd_imp_implementationWithBlock(unsafeBitCast(block, to: UnsafeRawPointer.self))!
   }
 
-  /// An address as what can be in sets.
+  /// Returns the address of an implementation as a number, which can be in a set.
   static func address(_ implementation: bd_imp) -> UInt {
     UInt(bitPattern: unsafeBitCast(implementation, to: Int.self))
   }
@@ -23,7 +23,8 @@ import Testing
 
   // MARK: Calls
 
-  /// An object whose class has the compiled block of each shape, holding 1,000, as its methods.
+  /// An object whose class has one method for each shape. The method is the compiled block of the shape, which has
+  /// captured 1,000.
   nonisolated(unsafe) static let object: OpaquePointer = {
     let reference = TestRuntime.cls("RuntimeShapes")
     let cls = TestRuntime.makeClass("BDTestShapes")
@@ -40,7 +41,7 @@ import Testing
     return immortal(object).pointee
   }()
 
-  @Test func `Compiled messages reach stack blocks with integers, doubles, pointers, structs and stack words`() {
+  @Test func `Compiled messages pass integers, doubles, pointers, structs and stack words to blocks`() {
     let object = Self.object
     #expect(RuntimeSendInt(object, 50, 8) == 1042)
     #expect(RuntimeSendInt(object, .min, 0) == Int32.min + 1000)
@@ -52,7 +53,7 @@ import Testing
     #expect(mixed.number == 1000.25)
     let large = RuntimeSendLarge(object, RuntimeLarge(words: (1, 2, 3, .min)), 10)
     #expect(large.words == (1011, 1022, 1033, .min + 1040))
-    // The arguments are 0, 0.5, 1, 1.5, ..., and each is multiplied by its position.
+    // The arguments are 0, 0.5, 1, 1.5, ..., and each is multiplied by its position, counted from 1.
     let products: [Double] = (0..<20).map { (index: Int) -> Double in Double((index + 1) * index) / 2 }
     #expect(RuntimeSendMany(object) == products.reduce(1000, +))
     RuntimeSendVoid(object)
@@ -61,7 +62,7 @@ import Testing
 
   // MARK: Ownership
 
-  @Test func `A Swift block is copied, and released when it is removed, not before`() {
+  @Test func `A Swift block is copied for an implementation and released when the implementation is removed`() {
     let name = #function
     func make() -> bd_imp {
       let tracker = Tracker(name)
@@ -91,7 +92,7 @@ import Testing
     #expect(RuntimeCountedCaptures() == 0)
   }
 
-  @Test func `What is no block's implementation can't be removed`() {
+  @Test func `Removing an implementation that was not made from a block fails`() {
     let implementation = Self.make { $1 }
     defer { bd_imp_removeBlock(implementation) }
     let address = Self.address(implementation)
@@ -101,8 +102,8 @@ import Testing
       bd_class_getMethodImplementation(TestRuntime.cls("NSObject"), bd_sel_registerName("description")),
     ]
     #if !canImport(ObjectiveC)
-      // Within our own trampoline, and its data, a page behind the code on x86-64. Apple's runtime may have another
-      // block's there.
+      // These addresses are within the library's own trampoline, and in its data, which is a page after the code on
+      // x86-64. Apple's runtime may have another block's trampoline there.
       others += [Self.foreign(address + 8), Self.foreign(address + 0x1000)]
     #endif
     for other in others { #expect(!bd_imp_removeBlock(other)) }
@@ -111,7 +112,7 @@ import Testing
 
   // MARK: Many
 
-  @Test func `A hundred thousand live at once; a third goes, and its places are used again`() {
+  @Test func `A hundred thousand block implementations exist at once, and removed trampolines are reused`() {
     let count = 100_000
     let name = #function
     func make(_ index: Int) -> bd_imp {
@@ -134,7 +135,7 @@ import Testing
     for index in third { #expect(bd_imp_removeBlock(implementations[index])) }
     #expect(Tracker.living(name) == count - freed.count)
     for index in third { implementations[index] = make(index * 2) }
-    // Other suites run meanwhile, and may take a few of the places.
+    // Other suites run at the same time, and may take some of the freed trampolines.
     #expect(freed.subtracting(third.map { Self.address(implementations[$0]) }).count < 100)
     #if os(Linux)
       #expect(RuntimeReadMaps().ownExecutable <= chunks + 1)
@@ -145,8 +146,9 @@ import Testing
     #expect(Tracker.living(name) == 0)
   }
 
-  // That no page is ever writable and executable, RuntimeProbe shows in a process where nobody else makes closures.
-  @Test func `Many threads make, call and remove`() {
+  // RuntimeProbe shows that no page is ever both writable and executable. It needs a process in which nothing else
+  // makes closures.
+  @Test func `Many threads make, call and remove block implementations without mixing them up`() {
     let name = #function
     let journal = Journal()
     TestRuntime.onThreads(6) { thread in
@@ -172,7 +174,7 @@ import Testing
     #expect(Tracker.living(name) == 0)
   }
 
-  @Test func `Of two threads that remove one implementation one does`() {
+  @Test func `Only one of two threads that remove the same block implementation succeeds`() {
     for _ in 0..<200 {
       let implementation = Shared(Self.make { $1 })
       let removed = Journal()
@@ -181,33 +183,34 @@ import Testing
     }
   }
 
-  // MARK: Processes of their own
+  // MARK: Separate processes
 
-  // What only Linux has: seccomp, the dynamic linker as a program, /proc. Apple's runtime has its own memory for them.
+  // Only Linux has seccomp, the dynamic linker as a program, and /proc. Apple's runtime allocates its own memory for
+  // trampolines.
   #if os(Linux)
     @Test(.disabled(if: isSanitized))
-    func `Trampolines work where the kernel refuses executable memory that is not a file's`() throws {
+    func `Trampolines work if the kernel refuses executable memory that is not mapped from a file`() throws {
       let (status, output) = try run(probePath, ["no-executable-memory"])
       #expect(output == "passed\n")
       #expect(status == 0)
     }
 
     @Test(.disabled(if: isSanitized))
-    func `Trampolines work where the dynamic linker was started as the program`() throws {
-      // The psABI's name of the dynamic linker.
+    func `Trampolines work if the program was started through the dynamic linker`() throws {
+      // The psABI defines this path of the dynamic linker.
       let (status, output) = try run("/lib64/ld-linux-x86-64.so.2", [probePath, "implementations"])
       #expect(output == "passed\n")
       #expect(status == 0)
     }
 
     @Test(.disabled(if: isSanitized))
-    func `Trampolines work when the program's file is gone`() throws {
+    func `Trampolines work if the program's file was deleted after the start`() throws {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
       let copy = folder.appendingPathComponent("probe").path
       try FileManager.default.copyItem(atPath: probePath, toPath: copy)
-      // The shell removes the file while the program waits for its start.
+      // The shell opens the file and removes it before it starts the program from the open file.
       let (status, output) = try run(
         "/bin/sh", ["-c", "exec 3<\"$0\"; rm \"$0\"; exec /proc/self/fd/3 implementations", copy])
       #expect(output == "passed\n")

@@ -1,15 +1,15 @@
-// gdb is Linux's debugger; a Mac's asks for permission before it may look at a process.
+// The test uses gdb, the debugger of Linux. A Mac's debugger asks for permission before it attaches to a process.
 #if os(Linux)
   import Foundation
   import Testing
 
-  /// What a debugger shows beneath a message that a closure answers.
+  /// The backtrace that a debugger shows while a closure runs.
   @Suite struct DebuggerTests {
     private static let hasDebugger = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .contains { FileManager.default.isExecutableFile(atPath: "\($0)/gdb") }
 
     @Test(.enabled(if: hasDebugger, "gdb is not installed"), .disabled(if: isSanitized))
-    func `A backtrace goes from the closure through the entries to the caller`() throws {
+    func `A debugger's backtrace leads from the closure through the entries to the caller`() throws {
       let (status, output) = try run(
         "/usr/bin/env",
         [
@@ -17,7 +17,7 @@
           "-ex", "run", "-ex", "backtrace", "--args", probePath, "closure",
         ])
       #expect(status == 0)
-      // Each line is of one frame: "#3  0x... in bd_closure_entry () at ...".
+      // Each line describes one frame: "#3  0x... in bd_closure_entry () at ...".
       let frames = output.split(separator: "\n").filter { $0.hasPrefix("#") }
       func index(of function: String) -> Int? { frames.lastIndex { $0.contains(function) } }
       let order = [

@@ -1,25 +1,26 @@
-// The registers are x86-64's, and the assembly that looks at them is for Linux's object files.
+// The tests know the registers of x86-64, and their assembly is for Linux's object files.
 #if arch(x86_64) && os(Linux)
   import CBlockDelegateRuntime
   import Foundation
   import TestSupport
   import Testing
 
-  /// What each entry does with the registers and the stack. One function notes what reaches it, in one place: the tests
-  /// take turns.
+  /// The effect of each entry on the registers and the stack. The suite is serialized because a single function
+  /// captures the registers into one variable.
   @Suite(.serialized) struct EntryRegisterTests {
     typealias Word = RuntimeRegisters.Word
     static let results: [UInt64] = [11, 12, 13, 14, 15, 16]
 
-    /// What stands in a slot: a block for a method without arguments on the stack, with some, and of unknown ones. A
-    /// forward slot's object has a method that notes the registers.
+    /// The content of a slot. The three kinds of block differ in the stack arguments of their method: none, a known
+    /// size, and an unknown size. A forward slot sends the message on to an object whose method captures the registers.
     enum Kind: CaseIterable {
       case block, stackBlock, jumpedBlock, words, frame, forward
 
       var isBlock: Bool { self == .block || self == .stackBlock || self == .jumpedBlock }
     }
 
-    /// How the slot's code is reached: from the instance's table, or from a block that holds the slot.
+    /// The way in which a call reaches the slot's code: through the instance's table, or through a block that contains
+    /// the slot.
     enum Way: CaseIterable {
       case method, boundBlock
     }
@@ -58,7 +59,9 @@
     }
 
     @Test(arguments: [false, true])
-    func `Every register and the stack reach the block; only self and the block are put in`(indirectResult: Bool) {
+    func `A block implementation changes only self and the selector, and keeps all registers and the stack`(
+      indirectResult: Bool
+    ) {
       let block = indirectResult ? HandmadeBlock.capturingStret : HandmadeBlock.capturing
       let implementation = bd_imp_implementationWithBlock(block)!
       defer { bd_imp_removeBlock(implementation) }
@@ -77,19 +80,19 @@
       #expect(registers[Word.changed] == 0, "registers that the callee preserves")
     }
 
-    // A result through memory is never a word's.
+    // Slots for word results never return a result in memory.
     static let combinations: [(Kind, Way, Bool)] = Kind.allCases.flatMap { kind in
       Way.allCases.flatMap { way in (kind == .words ? [false] : [false, true]).map { (kind, way, $0) } }
     }
 
-    @Test func `Every kind of slot keeps the registers, reached by a method or a bound block, with either result`() {
+    @Test func `Every kind of slot keeps the registers, called through a method or a bound block`() {
       for (kind, way, indirectResult) in Self.combinations {
         check(kind, way, indirectResult, "\(kind) by \(way)\(indirectResult ? ", result through memory" : "")")
       }
     }
 
     private func check(_ kind: Kind, _ way: Way, _ indirectResult: Bool, _ comment: Comment) {
-      // Not the first slot: a wrong index shows.
+      // The slot is not the first one, so that a wrong index is noticed.
       let object = SlottedObject(slots: 20)
       let slot =
         way == .method
@@ -144,7 +147,7 @@
           expected[first] = UInt64(UInt(bitPattern: Self.target))
           expected[first + 1] = UInt64(UInt(bitPattern: Self.selector))
         }
-        // The code between is in the way of arguments on the stack that the slot does not know of.
+        // The slot does not know of these stack arguments, so the frames of the library's own code lie between.
         if kind == .block { expected.replaceSubrange(Word.stack, with: captured.pointee[Word.stack]) }
         #expect(captured.pointee[0..<35] == expected, comment)
         #expect(captured.pointee[Word.changed] == 0, comment)
@@ -156,7 +159,7 @@
         expected[first] = seen.pointee[first]
         if way == .method { #expect(seen.pointee[first] == UInt64(UInt(bitPattern: slot)), comment) }
         expected[first + 1] = UInt64(UInt(bitPattern: object.pointer))
-        // The upper halves of the vector registers are not kept; a result's address is.
+        // The upper halves of the vector registers are not kept. The address of a result in memory is kept.
         for index in 0..<8 { expected[Word.vector.lowerBound + 2 * index + 1] = 0 }
         expected[Word.rax] = indirectResult ? registers[0] : 0
         #expect(seen.pointee[0..<35] == expected, comment)
@@ -170,24 +173,23 @@
       }
     }
 
-    @Test func `Every register of a result is zero when the object to send on to has gone`() {
+    @Test func `All result registers are zero if the object that a slot forwards to was deallocated`() {
       let object = SlottedObject(slots: 1)
       bd_slot_initForward(object.slot(0), Self.selector, { _, _ in nil }, false, 0)
       let implementation = bd_slot_implementation(0, false)!
       var registers = RuntimeRegisters.distinct()
       registers[0] = UInt64(UInt(bitPattern: object.pointer))
-      // The registers are loaded from memory on the stack.
+      // The result registers are loaded from stack memory, so that memory is filled with other values first.
       RuntimeFillStack()
       registers.call(implementation)
       withExtendedLifetime(object) {}
       #expect(registers[Word.generalResult.lowerBound..<Word.changed] == [0, 0, 0, 0, 0, 0])
     }
 
-    // MARK: Calls that go out
+    // MARK: Outgoing calls
 
     @Test(arguments: 0...12)
-    func `A call from a frame passes every register and any number of stack words, on an aligned stack`(stackWords: Int)
-    {
+    func `A call from a frame passes all registers and up to twelve stack words on an aligned stack`(stackWords: Int) {
       let wanted = RuntimeRegisters.distinct()
       let stack = UnsafeMutablePointer<UInt64>.allocate(capacity: 12)
       defer { stack.deallocate() }
@@ -203,7 +205,7 @@
       let captured = RuntimeCaptured()
       captured.pointee = RuntimeRegisters()
       captured.pointee[Word.generalResult.lowerBound..<Word.changed] = Self.results
-      // By RuntimeCall, which looks whether bd_call preserves what it must.
+      // The call is made by RuntimeCall, which checks that bd_call preserves the registers that it must.
       var registers = RuntimeRegisters()
       withUnsafeMutablePointer(to: &frame) {
         registers[0] = UInt64(UInt(bitPattern: Self.address(RuntimeCapture as RuntimeFunction)))
@@ -222,7 +224,7 @@
       #expect(frame.vectorResult == (Self.results[2], Self.results[4]))
     }
 
-    @Test func `Compiled functions called from a frame return in both kinds of register, and through memory`() {
+    @Test func `Compiled functions that are called from a frame return results in registers and in memory`() {
       let receiver = BlockImplementationTests.object
       var frame = bd_call_frame()
       frame.general.0 = UInt64(UInt(bitPattern: receiver))
@@ -258,7 +260,7 @@
       #expect(result.pointee.words == (1011, 1022, 1033, 1044))
     }
 
-    /// A C function's address.
+    /// Returns the address of a C function.
     private static func address<Function>(_ function: Function) -> UnsafeRawPointer {
       unsafeBitCast(function, to: UnsafeRawPointer.self)
     }

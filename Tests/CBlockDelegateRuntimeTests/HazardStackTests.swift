@@ -3,14 +3,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The hazard pointers of a thread: at any depth, and after calls that longjmp has left.
+/// The hazard pointers of a thread, with calls nested at any depth and after longjmp has left calls.
 @Suite(.serialized) struct HazardStackTests {
   /// An instance with one closure, and the method that runs it.
   private final class Instance: @unchecked Sendable {
     let object = SlottedObject(slots: 1)
     let implementation = bd_slot_implementation(0, false)!
 
-    /// - Parameter body: what the closure does. It keeps a tracker of this name.
+    /// - Parameter body: The code that the closure runs. The closure also captures a tracker with this name.
     func fill(_ name: String, _ body: @escaping () -> Void) {
       let tracker = Tracker(name)
       PackClosure { (_: UnsafeMutablePointer<bd_call_frame>) in
@@ -29,28 +29,29 @@ import Testing
       unsafeBitCast(implementation, to: Function.self)(object.pointer, nil)
     }
 
-    /// Whether the closure was left by longjmp.
+    /// Sends the message. Returns whether longjmp left the closure.
     func sendCatchingJump() -> Bool {
       RuntimeCatchJump(
         { Unmanaged<Instance>.fromOpaque($0).takeUnretainedValue().send() }, Unmanaged.passUnretained(self).toOpaque())
     }
   }
 
-  /// Counts releases, also those that come after a test has looked.
+  /// The number of releases, including releases after a test has looked.
   nonisolated(unsafe) private static let released = immortal(0)
 
-  /// Whether something that calls of this instance use is released when it is let go of now.
+  /// Retires something that calls of this instance use. Returns whether it is released immediately.
   private func isReleased(_ instance: Instance) -> Bool {
     Self.released.pointee = 0
-    // The closure stands for any thing that calls use.
+    // The closure stands for any object that a call can use.
     bd_slotTable_retire(
       UnsafeRawPointer(instance.object.slot(0).pointee.payload!).assumingMemoryBound(to: bd_slot_table.self),
       { _ in HazardStackTests.released.pointee += 1 }, nil)
     return Self.released.pointee == 1
   }
 
-  // What Swift's own frames held when they were left is never released: a leak to AddressSanitizer.
-  @Test(.disabled(if: isSanitized)) func `What a call used that longjmp has left is released when it is let go of`() {
+  // Objects that Swift's own frames held when longjmp left them are never released. AddressSanitizer reports them as
+  // leaks.
+  @Test(.disabled(if: isSanitized)) func `A closure whose call was left by longjmp is released when it is retired`() {
     let instance = Instance()
     instance.fill(#function) { RuntimeJump() }
     let isLeft = instance.sendCatchingJump()
@@ -60,7 +61,8 @@ import Testing
     instance.empty()
   }
 
-  @Test(.disabled(if: isSanitized)) func `What a call uses is kept while longjmp leaves calls within it`() {
+  @Test(.disabled(if: isSanitized)) func `A closure that runs is kept alive while longjmp leaves calls that it makes`()
+  {
     let (outer, inner) = (Instance(), Instance())
     var released: [Bool] = []
     inner.fill("\(#function) inner") { RuntimeJump() }
@@ -74,9 +76,9 @@ import Testing
     inner.empty()
   }
 
-  @Test func `Calls nested thousands deep keep what they use, and let go of it when the last one ends`() async {
+  @Test func `Calls nested thousands deep keep their closure alive until the last call ends`() async {
     let name = #function
-    // ThreadSanitizer keeps a record of a thread's frames, with room for 64,000.
+    // ThreadSanitizer records the frames of a thread, and has room for 64,000.
     let deepest = isSanitized ? 2_000 : 20_000
     let instance = Instance()
     let result: (during: Int, after: Int) = await withCheckedContinuation { continuation in
@@ -97,12 +99,13 @@ import Testing
     #expect(result.after == 0)
   }
 
-  @Test(.disabled(if: isSanitized)) func `Calls go on after more of them than a segment has, whichever way they end`() {
+  @Test(.disabled(if: isSanitized))
+  func `Calls work after more of them than a segment of hazard pointers holds, with or without longjmp`() {
     let instance = Instance()
     for round in 0..<1_000 {
       instance.fill("\(#function) \(round)") { if !round.isMultiple(of: 3) { RuntimeJump() } }
-      // Not within `#expect`, whose frames would be in the way: a thread knows of a call that was left when it has gone
-      // above that call's frame.
+      // The call is not inside `#expect`, because the macro adds frames. A thread notices a call that longjmp left only
+      // when the thread's stack is above the frame of that call.
       let isLeft = instance.sendCatchingJump()
       let isReleased = isReleased(instance)
       #expect(isLeft != round.isMultiple(of: 3))

@@ -6,14 +6,14 @@ import Testing
 
   static func address(_ method: Method) -> UnsafeRawPointer { unsafeBitCast(method, to: UnsafeRawPointer.self) }
 
-  @Test func `A replaced method reaches the subclasses that have been used, but for those that override it`() {
+  @Test func `A replaced method takes effect in used subclasses, except in those that override it`() {
     let none: Method = { _, _ in nil }
-    // Another function: libobjc2 takes an override that is the inherited function for no override.
+    // The override is a different function, because libobjc2 ignores an override that is the inherited function.
     let ownNone: Method = { _, _ in nil }
     let itself: Method = { object, _ in object }
     let methods = (0..<40).map { ("bdTestReplaced\($0)", Self.address(none), "@16@0:8") }
     let cls = TestRuntime.makeClass("BDTestReplaced", methods: methods)
-    // Methods of their own around the replaced ones make the subclasses copy the dispatch tables' parts.
+    // The subclasses override every second method, so that they copy parts of the dispatch tables.
     let sparse = stride(from: 1, to: 40, by: 2).map { ("bdTestReplaced\($0)", Self.address(ownNone), "@16@0:8") }
     let derived = TestRuntime.makeClass("BDTestReplacedDerived", superclass: "BDTestReplaced", methods: sparse)
     let last = TestRuntime.makeClass("BDTestReplacedLast", superclass: "BDTestReplacedDerived", methods: sparse)
@@ -35,7 +35,7 @@ import Testing
     for object in objects { bd_objc_release(object) }
   }
 
-  @Test func `A method that the class inherits is added to the class, and the superclass's stays`() {
+  @Test func `Replacing an inherited method adds it to the class and leaves the superclass unchanged`() {
     let none: Method = { _, _ in nil }
     let itself: Method = { object, _ in object }
     let cls = TestRuntime.makeClass(

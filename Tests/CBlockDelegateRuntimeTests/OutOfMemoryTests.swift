@@ -3,10 +3,12 @@
   import Foundation
   import Testing
 
-  /// Where memory that the library can't go on without is not to be had.
+  /// The end of a program when the library cannot allocate memory that it needs.
   @Suite struct OutOfMemoryTests {
-    /// A sanitizer's allocator ends the process itself.
-    @Test(.disabled(if: isSanitized)) func `The end of a program without memory has a sentence`() async {
+    /// A sanitizer's allocator ends the process without the library's message.
+    @Test(.disabled(if: isSanitized)) func `A program that runs out of memory ends with a message on standard error`()
+      async
+    {
       let map = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         endMemory()
         while true { _ = bd_address_map_create() }
@@ -25,7 +27,7 @@
     }
   }
 
-  /// Lets the process have no more memory than it has.
+  /// Limits the process to the memory that it already has.
   private func endMemory() {
     var limit = rlimit(rlim_cur: 1, rlim_max: 1)
     setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)

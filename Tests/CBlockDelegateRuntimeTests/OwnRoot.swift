@@ -1,22 +1,22 @@
-// Apple's runtime and libobjc2 need more of a root class than counting.
+// Apple's runtime and libobjc2 require a root class to do more than count references.
 #if !canImport(ObjectiveC) && !LibObjC2
   import CBlockDelegateRuntime
   import Foundation
 
-  /// A root class besides Foundation's, whose objects count their references by themselves and whose memory stays, so
-  /// that one object can follow another at its address.
+  /// A root class that is not part of Foundation. Its objects count their own references, and their memory is never
+  /// freed, so that a test can make a new object at the address of a deallocated one.
   enum OwnRoot {
-    /// What happens to the objects, which tests set. One test at a time uses them.
+    /// The functions that the objects call, which tests set. Only one test at a time uses them.
     struct Events {
-      /// In -release, before the count goes down.
+      /// Called in `-release`, before the reference count is decremented.
       var released: (OpaquePointer) -> Void = { _ in }
-      /// In the -dealloc of the class below the root class, before the root class's own.
+      /// Called in the `-dealloc` of the class below the root class, before the root class's `-dealloc`.
       var ends: (OpaquePointer) -> Void = { _ in }
-      /// In the root class's -dealloc.
+      /// Called in the `-dealloc` of the root class.
       var ended: (OpaquePointer) -> Void = { _ in }
     }
     nonisolated(unsafe) static var events = Events()
-    /// The references to an object.
+    /// Returns the number of references to an object.
     static func count(of object: OpaquePointer) -> Int { lock.withLock { counts[object] ?? 0 } }
     private static let lock = NSLock()
     nonisolated(unsafe) private static var counts: [OpaquePointer: Int] = [:]
@@ -30,7 +30,7 @@
 
     nonisolated(unsafe) static let rootClass: OpaquePointer = {
       typealias Allocate = @convention(c) (OpaquePointer?, UnsafePointer<CChar>, Int) -> OpaquePointer
-      // `bd_objc_allocateClassPair` makes classes below others only.
+      // `bd_objc_allocateClassPair` requires a superclass, so the runtime's own function is called.
       let allocate = unsafeBitCast(dlsym(dlopen(nil, RTLD_NOW), "objc_allocateClassPair"), to: Allocate.self)
       let cls = allocate(nil, "BDTestOwnRoot", 0)
       precondition(bd_class_addPointerIvar(cls, "isa") == 0)
@@ -70,7 +70,7 @@
         methods: [("dealloc", unsafeBitCast(dealloc, to: UnsafeRawPointer.self), "v16@0:8")])
     }()
 
-    /// A new object; its caller owns it.
+    /// Makes a new object that the caller owns.
     static func make() -> OpaquePointer {
       let memory = immortal((objectClass, UInt(0), UInt(0), UInt(0)))
       let object = OpaquePointer(UnsafeMutableRawPointer(memory))
@@ -78,7 +78,7 @@
       return object
     }
 
-    /// Makes a new object where one has ended; its caller owns it.
+    /// Makes a new object, which the caller owns, at the address of a deallocated one.
     static func revive(_ object: OpaquePointer) { _ = add(1, to: object) }
   }
 #endif

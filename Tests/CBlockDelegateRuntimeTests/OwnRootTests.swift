@@ -3,13 +3,14 @@
   import Foundation
   import Testing
 
-  /// Weak references to objects of a root class that is not Foundation's.
+  /// Weak references to objects whose root class is not part of Foundation.
   @Suite(.serialized) struct OwnRootTests {
     private func isNull(_ location: UnsafeMutablePointer<bd_weak>) -> Bool {
       LifeTests.WeakReferenceTests.isNull(location)
     }
 
-    /// A reference to another object, so that the root class's methods are what they are from then on.
+    /// Makes a weak reference to another object, so that the library has changed the root class's methods before the
+    /// test.
     init() {
       OwnRoot.events = .init()
       let (object, location) = (OwnRoot.make(), immortal(bd_weak()))
@@ -17,7 +18,7 @@
       bd_objc_release(object)
     }
 
-    @Test func `An object that gets its first reference while it is released for the last time ends`() {
+    @Test func `An object whose first weak reference is made during its last release is still deallocated`() {
       let (object, location) = (OwnRoot.make(), immortal(bd_weak()))
       let journal = Journal()
       OwnRoot.events.released = { object in
@@ -30,7 +31,7 @@
       #expect(isNull(location))
     }
 
-    @Test func `An object at the address of one that has ended keeps its own end's mark`() {
+    @Test func `A new object at the address of a deallocated one refuses weak references in its dealloc`() {
       let object = OwnRoot.make()
       let locations = Shared((0..<3).map { _ in immortal(bd_weak()) })
       let (isEnding, mayEnd, hasEnded) = (
@@ -55,7 +56,7 @@
         isEnding.wait()
       }
       bd_objc_initWeak(locations.value[0], object)
-      // Returns while the object that follows is ending.
+      // This call returns while the new object at the same address is being deallocated.
       bd_objc_release(object)
       mayEnd.signal()
       hasEnded.wait()

@@ -1,11 +1,11 @@
-// The processor stops behind each instruction when the program asks for it.
+// The tests use the x86-64 trap flag, with which the processor stops after each instruction.
 #if arch(x86_64) && os(Linux)
   import CBlockDelegateRuntime
   import Foundation
   import TestSupport
   import Testing
 
-  /// An instance gets another table while a call looks for its slot, at every moment that there is.
+  /// The table of an instance is replaced while a call looks up its slot, after every single instruction of the call.
   @Suite(.serialized) struct ReplacedTableTests {
     private final class Table {
       let memory: UnsafeMutablePointer<bd_slot_table>
@@ -26,13 +26,13 @@
 
       deinit { UnsafeMutableRawPointer(memory).deallocate() }
 
-      /// The closure captures nothing, so that the call uses the table to its end.
+      /// The closure captures nothing, so that the call uses the table until its end.
       func fill(_ closure: PackClosure) {
         let slot = UnsafeMutableRawPointer(memory) + Int(bd_slot_offset(0))
         closure.fill(slot.assumingMemoryBound(to: bd_slot.self), PackClosure.wordsPlan, context: nil)
       }
 
-      /// Nobody looks at the table any more.
+      /// Marks the table as released. No call may use the table afterward.
       func release() {
         fill(
           PackClosure { (_: UInt, _: UInt, _: UInt, _: UInt) -> UInt in
@@ -48,17 +48,17 @@
       var messageBeforeReplacement = false
     }
 
-    // Behind pointers, as the language's own checks of accesses must not be interrupted.
+    // The variables are behind pointers because Swift's exclusivity checks must not be interrupted.
     nonisolated(unsafe) private static let tables = immortal((Table(), Table()))
     nonisolated(unsafe) private static let seen = immortal(Seen())
 
-    // It stops behind every instruction, of which a sanitizer makes many more.
+    // The test stops after every instruction, and a sanitizer adds many instructions.
     @Test(.disabled(if: isSanitized), arguments: [0, 8])
-    func `A call never goes on with a table that was released`(placesTaken: Int) {
+    func `A call never uses a slot table that was released, whenever the table is replaced`(placesTaken: Int) {
       let (object, other) = (SlottedObject(slots: 1), SlottedObject(slots: 1))
-      // Without a free place among the thread's first ones, calls go another way.
+      // If all of the thread's first hazard slots are in use, calls take another code path.
       let uses = (0..<placesTaken).map { _ in bd_object_useSlotTable(other.pointer) }
-      // The receiver is its only argument.
+      // The method's only argument is the object that receives the message.
       let method = unsafeBitCast(
         bd_slot_implementation(0, false)!, to: (@convention(c) (UnsafeMutableRawPointer) -> Void).self)
       var instructions = 0
@@ -78,7 +78,7 @@
           }, UnsafeMutableRawPointer(object.pointer), instructions)
         #expect(isReplaced)
         #expect(Self.seen.pointee.message && !Self.seen.pointee.messageToReleased)
-        // The closure's own instructions are of no interest.
+        // The instructions of the closure itself are not tested, so the loop ends when the closure has run first.
       } while !Self.seen.pointee.messageBeforeReplacement
       #expect(instructions > 20)
       for use in uses { bd_slotTable_endUse(use) }

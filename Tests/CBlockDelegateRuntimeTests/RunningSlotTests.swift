@@ -2,21 +2,23 @@ import CBlockDelegateRuntime
 import TestSupport
 import Testing
 
-/// Slots that go while what they hold runs. One call runs at a time.
+/// Slots that are destroyed while the closures or blocks that they hold run. Only one call runs at a time.
 @Suite(.serialized) struct RunningSlotTests {
   enum Kind: CaseIterable {
     case words, frame, block, stackBlock
   }
 
-  /// How the slot's code is reached: from the instance's table, or from a block that holds the slot.
+  /// The way in which a call reaches the slot's code: through the instance's table, or through a block that contains
+  /// the slot.
   enum Way: CaseIterable {
     case method, boundBlock
   }
 
-  /// What every kind of slot runs. It stands here, so that the slot has nothing but what is counted.
+  /// The code that every kind of slot runs. It is a static variable, so that the slot retains only the objects that are
+  /// counted.
   nonisolated(unsafe) private static var body: () -> Void = {}
 
-  /// A slot, how it is called, and how many of what it holds live.
+  /// A slot, a way to call it, and the number of live objects that it holds.
   private final class Call {
     let object = SlottedObject(slots: 1)
     let kind: Kind
@@ -30,7 +32,7 @@ import Testing
       let slot = object.slot(0)
       switch kind {
       case .words, .frame:
-        // A closure that captured nothing does not look at its context: that can be any object.
+        // A closure that captured nothing does not use its context, so the context can be any object.
         let tracker = Tracker(self.name)
         let context = Unmanaged.passUnretained(tracker).toOpaque()
         if kind == .words {
@@ -63,14 +65,15 @@ import Testing
 
     var living: Int { Tracker.living(name) + counter.pointee }
 
-    /// What a message needs. An exception that passes leaves nothing of it behind, for Swift's frames hold nothing.
+    /// The data that sending a message needs. An exception that passes leaks none of it, because Swift's frames retain
+    /// nothing.
     struct Message {
       let implementation: bd_imp
       let receiver: OpaquePointer
 
       func send() {
         typealias Function = @convention(c) (OpaquePointer, OpaquePointer?, Int, Int, Int, Int, Int, Int) -> Void
-        // The last two stand on the stack.
+        // The last two arguments are passed on the stack.
         unsafeBitCast(implementation, to: Function.self)(receiver, nil, 1, 2, 3, 4, 5, 6)
       }
     }
@@ -88,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases, Way.allCases)
-  func `What a slot runs lives to the end of its call when the slot goes, and no longer`(kind: Kind, way: Way) {
+  func `A running closure or block stays alive until its call ends if its slot is destroyed`(kind: Kind, way: Way) {
     let call = Call(kind, way, #function)
     #expect(call.living == 1)
     var during = -1
@@ -103,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases, Way.allCases)
-  func `What a slot ran ends with the slot after an exception`(kind: Kind, way: Way) {
+  func `A closure or block that raised an exception is released together with its slot`(kind: Kind, way: Way) {
     let call = Call(kind, way, #function)
     Self.body = { RuntimeThrowInteger(42) }
     var (object, number): (OpaquePointer?, CInt) = (nil, 0)
@@ -117,7 +120,7 @@ import Testing
     #expect(call.living == 0)
   }
 
-  @Test func `A result keeps both words and both numbers when something waited for the call`() {
+  @Test func `A call keeps both result registers if code waits for the end of the call`() {
     let object = SlottedObject(slots: 1)
     let implementation = bd_slot_implementation(0, false)!
     var count = 0
@@ -127,7 +130,7 @@ import Testing
         let block = returnsPair ? RuntimeRunningPairBlock { Self.body() } : RuntimeRunningPointBlock { Self.body() }
         bd_slot_initBlock(object.slot(0), block, false, 0)
         Self.body = {
-          // Waits, as the call uses the block.
+          // The release waits because the call still uses the block.
           bd_slotTable_retire(
             block.assumingMemoryBound(to: bd_slot_table.self),
             { argument in

@@ -2,10 +2,10 @@ import CBlockDelegateRuntime
 import Foundation
 import TestSupport
 
-// The assembly behind these is for x86-64 and Linux's object files.
+// The assembly that these types use is for x86-64 and Linux's object files.
 #if arch(x86_64) && os(Linux)
   extension RuntimeRegisters {
-    /// Where the registers are among the struct's words.
+    /// The indices of the registers among the words of the struct.
     enum Word {
       static let general = 0..<6
       static let vector = 6..<22
@@ -26,7 +26,7 @@ import TestSupport
       set { for (word, value) in zip(words, newValue) { self[word] = value } }
     }
 
-    /// Another value in every register and stack word.
+    /// Returns registers and stack words that all have different values.
     static func distinct(rax: UInt64 = 5) -> RuntimeRegisters {
       var registers = RuntimeRegisters()
       for word in 0..<34 { registers[word] = 0xA5A5_0000_0000_0000 + UInt64(word) * 0x0001_0001_0101 }
@@ -37,7 +37,7 @@ import TestSupport
     mutating func call(_ function: bd_imp) { RuntimeCall(function, &self) }
   }
 
-  /// Blocks made by hand, whose code is any function.
+  /// Blocks that are built by hand. Their invoke function can be any function.
   enum HandmadeBlock {
     private static let isGlobal: Int32 = 1 << 28
     private static let usesStret: Int32 = 1 << 29
@@ -50,7 +50,7 @@ import TestSupport
       let descriptor: UnsafeRawPointer
     }
 
-    /// A global block, so that copies are itself.
+    /// Makes a global block, so that copying it returns the same block.
     static func make(_ invoke: @escaping RuntimeFunction, indirectResult: Bool) -> UnsafeRawPointer {
       let descriptor = immortal((UInt(0), UInt(MemoryLayout<Literal>.size), UnsafeRawPointer(immortal(CChar(0)))))
       let flags = isGlobal | hasSignature | (indirectResult ? usesStret : 0)
@@ -63,23 +63,23 @@ import TestSupport
   }
 #endif
 
-/// A Swift closure's two words, as slots take them.
-/// A closure as slots keep it: stored as one of parameter packs, and seen as its two words.
+/// A closure as slots store it: a closure of parameter packs, seen as its two words.
 struct PackClosure {
   private struct Pack<each A, R> { let call: (repeat each A) -> R }
   private let call: () -> Void
 
   init<each A, R>(_ call: @escaping (repeat each A) -> R) { self = unsafeBitCast(Pack(call: call), to: Self.self) }
 
-  /// The context is owned by the closure, which must outlive its use.
+  /// Returns the two words of the closure. This value owns the context, and must outlive its use.
   var parts: (function: UnsafeRawPointer, context: UnsafeMutableRawPointer?) {
     // A Swift function value is two words (Swift ABI, "Type Layout").
     unsafeBitCast(self, to: (UnsafeRawPointer, UnsafeMutableRawPointer?).self)
   }
 
-  // Closures that are written where these are called are of the pack's convention themselves: nothing wraps them.
+  // A closure literal that is passed to the initializer has the convention of parameter packs itself, so that no thunk
+  // wraps it.
 
-  /// For a closure of four words behind the two leading ones, whose result is one.
+  /// The plan for a closure that takes the four words after the two leading words and returns one word.
   nonisolated(unsafe) static let wordsPlan: OpaquePointer = {
     let offsets = (2..<6).map { generalOffset + 8 * $0 }
     let words = offsets.map { word(at: $0) }
@@ -90,7 +90,8 @@ struct PackClosure {
     bd_value(place: bd_value_in_frame, offset: UInt32(offset), madeOffset: 0, isMade: false, maker: nil)
   }
   private static let generalOffset = MemoryLayout<bd_call_frame>.offset(of: \.general)!
-  /// Never called: nothing is made, and nothing thrown.
+  /// The functions of a plan. They are never called, because these plans make no values and these closures do not
+  /// throw.
   nonisolated(unsafe) private static let noFunctions = UnsafeMutablePointer<bd_closure_functions>.allocate(capacity: 1)
 
   func fill(_ slot: UnsafeMutablePointer<bd_slot>, _ plan: OpaquePointer, context: UnsafeMutableRawPointer?) {
@@ -106,7 +107,7 @@ extension PackClosure {
   }
 }
 
-/// Counts the objects of it that live: captured by closures, it says whether they do.
+/// Counts its live objects by name. A closure that captures a tracker shows in this way whether the closure is alive.
 final class Tracker: @unchecked Sendable {
   private static let lock = NSLock()
   nonisolated(unsafe) private static var lives: [String: Int] = [:]
@@ -119,13 +120,13 @@ final class Tracker: @unchecked Sendable {
 
   deinit { Self.lock.withLock { Self.lives[name, default: 0] -= 1 } }
 
-  /// For closures to use what they captured.
+  /// Does nothing. A closure calls this method in order to capture the tracker.
   func touch() {}
 
   static func living(_ name: String) -> Int { lock.withLock { lives[name, default: 0] } }
 }
 
-/// An object of a real class whose first ivar is a slot table.
+/// An object of a real class whose first instance variable is a slot table.
 final class SlottedObject {
   let pointer: OpaquePointer
   let table: UnsafeMutablePointer<bd_slot_table>
@@ -163,9 +164,9 @@ final class SlottedObject {
   }
 }
 
-// Processes of their own are needed for what only Linux has: seccomp, the dynamic linker as a program, /proc, gdb.
+// The separate processes are for features that only Linux has: seccomp, the dynamic linker as a program, /proc and gdb.
 #if os(Linux)
-  /// Runs a program and returns what it wrote and its status.
+  /// Runs a program. Returns its status and its output.
   func run(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws -> (
     status: Int32, output: String
   ) {
@@ -183,13 +184,13 @@ final class SlottedObject {
     return (process.terminationStatus, String(decoding: output, as: UTF8.self))
   }
 
-  /// Tests/Tools/RuntimeProbe, which is built beside the tests.
+  /// The path of Tests/Tools/RuntimeProbe, which is built next to the tests.
   let probePath: String = {
     let tests = try! FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("RuntimeProbe").path
   }()
 #endif
 
-/// Whether a sanitizer is in this process. Its own mappings, frames and memory are not ours to judge.
+/// Whether the process runs with a sanitizer. The tests do not judge a sanitizer's own mappings, frames and memory.
 let isSanitized =
   dlsym(dlopen(nil, RTLD_NOW), "__asan_init") != nil || dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil

@@ -5,12 +5,12 @@ import Testing
 @Suite(.serialized) struct RuntimeProtocolTests {
   static func sel(_ name: String) -> OpaquePointer { bd_sel_registerName(name) }
 
-  /// The types of a protocol's methods.
+  /// Returns the encodings of a protocol's methods.
   static func types(_ proto: OpaquePointer, required: Bool, instance: Bool) -> [String] {
     methods(proto, required, instance).map(\.types)
   }
 
-  /// The types of one method; nil when the protocol has none of this name.
+  /// Returns the encoding of one method, or nil if the protocol has no method with this selector.
   static func types(_ proto: OpaquePointer, _ selector: OpaquePointer, _ required: Bool, _ instance: Bool) -> String? {
     methods(proto, required, instance).first { bd_sel_key($0.name) == bd_sel_key(selector) }?.types
   }
@@ -27,7 +27,7 @@ import Testing
     return (0..<Int(count)).map { (list[$0].name, String(cString: list[$0].types)) }
   }
 
-  @Test func `A compiled protocol of Foundation says its name and methods`() throws {
+  @Test func `A compiled protocol of Foundation has its name and its methods`() throws {
     let coding = try #require(bd_objc_getProtocol("NSCoding"))
     #expect(String(cString: bd_protocol_getName(coding)) == "NSCoding")
     #expect(Self.types(coding, Self.sel("encodeWithCoder:"), true, true) != nil)
@@ -44,19 +44,19 @@ import Testing
     #expect(bd_objc_allocateProtocol("NSCoding") == nil)
   }
 
-  @Test func `A protocol made here has its required, optional, instance and class methods`() throws {
+  @Test func `A protocol made at run time has its required, optional, instance and class methods`() throws {
     let proto = try #require(bd_objc_allocateProtocol("BDTestMade"))
     #expect(bd_objc_getProtocol("BDTestMade") == nil)
     bd_protocol_addMethodDescription(proto, Self.sel("required:"), "v24@0:8@16", true, true)
     bd_protocol_addMethodDescription(proto, Self.sel("optional:"), "q24@0:8q16", false, true)
     bd_protocol_addMethodDescription(proto, Self.sel("required"), "@16@0:8", true, false)
     bd_protocol_addMethodDescription(proto, Self.sel("optional"), "d16@0:8", false, false)
-    // The first declaration stays. libobjc2 keeps both.
+    // The first declaration of a method stays. libobjc2 keeps both declarations.
     #if !LibObjC2
       bd_protocol_addMethodDescription(proto, Self.sel("optional:"), "v24@0:8i16", false, true)
     #endif
     bd_objc_registerProtocol(proto)
-    // Immutable from now on.
+    // A registered protocol cannot be changed.
     bd_protocol_addMethodDescription(proto, Self.sel("late"), "v16@0:8", true, true)
     bd_protocol_addProtocol(proto, bd_objc_getProtocol("NSCoding")!)
     bd_objc_registerProtocol(proto)
@@ -73,16 +73,16 @@ import Testing
     #expect(bd_objc_allocateProtocol("BDTestMade") == nil)
   }
 
-  // Apple's selectors have no types, and libobjc2's are compared by it.
+  // Apple's selectors have no types, and libobjc2 distinguishes selectors by their types.
   #if !canImport(ObjectiveC) && !LibObjC2
-    @Test func `A method is found by a selector of its name that has types`() throws {
+    @Test func `A protocol's method is found by a selector with the same name and with types`() throws {
       typealias Register = @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>) -> OpaquePointer
       let register = unsafeBitCast(dlsym(dlopen(nil, RTLD_NOW), "sel_registerTypedName"), to: Register.self)
       let proto = try #require(bd_objc_allocateProtocol("BDTestTypedSelectors"))
       let typed = register("bdTestTyped:", "v24@0:8@16")
       #expect(typed != Self.sel("bdTestTyped:"))
       bd_protocol_addMethodDescription(proto, Self.sel("bdTestTyped:"), "v24@0:8@16", true, true)
-      // It is there already.
+      // The protocol already has this method.
       bd_protocol_addMethodDescription(proto, typed, "q24@0:8@16", true, true)
       bd_objc_registerProtocol(proto)
       #expect(Self.types(proto, required: true, instance: true) == ["v24@0:8@16"])
@@ -90,14 +90,14 @@ import Testing
     }
   #endif
 
-  @Test func `Conformance follows inherited protocols, and real objects and classes are asked`() throws {
+  @Test func `Conformance includes inherited protocols, for protocols, classes and objects`() throws {
     let coding = bd_objc_getProtocol("NSCoding")!
     let copying = bd_objc_getProtocol("NSCopying")!
     let base = try #require(bd_objc_allocateProtocol("BDTestBase"))
     let derived = try #require(bd_objc_allocateProtocol("BDTestDerived"))
     bd_protocol_addMethodDescription(base, Self.sel("bdTestBase:"), "v24@0:8@16", true, true)
     bd_protocol_addProtocol(base, coding)
-    // Not registered yet: refused, but by libobjc2, which also keeps what is added twice.
+    // A protocol that is not registered is refused. libobjc2 accepts it, and also keeps a protocol that is added twice.
     #if !LibObjC2
       bd_protocol_addProtocol(derived, base)
       #expect(!bd_protocol_conformsToProtocol(derived, base))
@@ -142,13 +142,13 @@ import Testing
     bd_objc_release(object)
   }
 
-  @Test func `Of two protocols with one name the first to be registered keeps it`() throws {
+  @Test func `The first registered of two protocols with the same name keeps the name`() throws {
     let first = try #require(bd_objc_allocateProtocol("BDTestSameName"))
     let second = try #require(bd_objc_allocateProtocol("BDTestSameName"))
     bd_objc_registerProtocol(second)
     bd_objc_registerProtocol(first)
     #expect(bd_objc_getProtocol("BDTestSameName") == second)
-    // In libobjc2 the one that was refused can still be changed; nobody finds it.
+    // In libobjc2, the refused protocol can still be changed, but it cannot be found by its name.
     #if !LibObjC2
       bd_protocol_addMethodDescription(first, Self.sel("late"), "v16@0:8", true, true)
       #expect(Self.types(first, required: true, instance: true) == [])
@@ -156,7 +156,7 @@ import Testing
     #expect(bd_protocol_conformsToProtocol(first, second))
   }
 
-  @Test func `Threads that register the same names find the same protocols, complete`() {
+  @Test func `Threads that register protocols with the same names find the same complete protocols`() {
     let found = Shared(immortal([[OpaquePointer]](repeating: [], count: 6)))
     let lock = NSLock()
     TestRuntime.onThreads(6) { thread in

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct SlotOwnershipTests {
-  /// Fills a slot with a closure that nobody else keeps.
+  /// Fills a slot with a closure that only the slot retains.
   private func fill(_ slot: UnsafeMutablePointer<bd_slot>, _ name: String, frame: Bool) {
     let tracker = Tracker(name)
     if frame {
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `A closure lives as long as the last slot that has it`(frame: Bool) {
+  func `A closure stays alive until the last slot that holds it is destroyed`(frame: Bool) {
     let name = "\(#function) \(frame)"
     let slots = UnsafeMutablePointer<bd_slot>.allocate(capacity: 2)
     defer { slots.deallocate() }
@@ -30,7 +30,7 @@ import Testing
     #expect(Tracker.living(name) == 0)
   }
 
-  @Test func `A slot as a block takes over the closure`() {
+  @Test func `A block that is made from a slot takes over the slot's closure`() {
     let name = #function
     let slot = UnsafeMutablePointer<bd_slot>.allocate(capacity: 1)
     defer { slot.deallocate() }
@@ -41,8 +41,8 @@ import Testing
     #expect(Tracker.living(name) == 0)
   }
 
-  /// Without the last word AddressSanitizer stops the test.
-  @Test func `A block's descriptor has a layout word behind its signature`() throws {
+  /// Without the layout word, AddressSanitizer reports an error here.
+  @Test func `The descriptor of a block that is made from a slot has a layout word after the signature`() throws {
     let slot = UnsafeMutablePointer<bd_slot>.allocate(capacity: 1)
     defer { slot.deallocate() }
     fill(slot, #function, frame: true)
@@ -50,7 +50,8 @@ import Testing
     defer { bd_Block_release(bound) }
     let descriptor = UnsafeRawPointer(bound).load(fromByteOffset: 24, as: UnsafePointer<UInt>.self)
     let text = try #require(bd_block_getSignature(bound))
-    // Words before the signature: reserved, size and two functions, as the block owns something.
+    // The block owns something, so these words precede the signature: reserved, size, copy function and dispose
+    // function.
     #expect(descriptor[4] == UInt(bitPattern: text))
     #expect(descriptor[5] == 0)
   }

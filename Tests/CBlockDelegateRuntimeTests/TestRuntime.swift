@@ -2,7 +2,7 @@ import CBlockDelegateRuntime
 import Foundation
 import Testing
 
-/// Real classes and messages, for tests of the C layer.
+/// Real classes and messages for tests of the C layer.
 enum TestRuntime {
   static func cls(_ name: String) -> OpaquePointer { bd_objc_lookUpClass(name)! }
 
@@ -22,14 +22,14 @@ enum TestRuntime {
     return unsafeBitCast(bd_objc_msg_lookup(receiver, selector), to: Function.self)(receiver, selector, argument)
   }
 
-  /// A message whose result is a BOOL.
+  /// Sends a message whose result is a BOOL.
   static func ask(_ receiver: OpaquePointer, _ name: String, _ argument: OpaquePointer) -> Bool {
     typealias Function = @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer) -> CChar
     let selector = bd_sel_registerName(name)
     return unsafeBitCast(bd_objc_msg_lookup(receiver, selector), to: Function.self)(receiver, selector, argument) != 0
   }
 
-  /// A class with methods of our own, made and registered once for each name.
+  /// Returns a class with the given methods, which is made and registered when its name is first used.
   static func makeClass(
     _ name: String, superclass: String = "NSObject", methods: [(String, UnsafeRawPointer, String)] = []
   ) -> OpaquePointer {
@@ -46,7 +46,7 @@ enum TestRuntime {
   }
   private static let lock = NSLock()
 
-  /// The superclass's method, called for an object of one of its subclasses.
+  /// Calls the superclass's method for an object of one of its subclasses.
   static func sendSuper(_ superclass: String, _ receiver: OpaquePointer, _ name: String) {
     typealias Function = @convention(c) (OpaquePointer, OpaquePointer) -> Void
     let selector = bd_sel_registerName(name)
@@ -60,7 +60,7 @@ enum TestRuntime {
     bd_objc_autoreleasePoolPop(pool)
   }
 
-  /// Runs `body` on so many threads at once, and waits for all.
+  /// Runs `body` on `count` threads simultaneously, and waits for all of them.
   static func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     let group = DispatchGroup()
     for index in 0..<count {
@@ -74,20 +74,20 @@ enum TestRuntime {
   }
 }
 
-/// An address that may cross threads.
+/// An address, or another value, that may be shared between threads.
 struct Shared<Value>: @unchecked Sendable {
   let value: Value
   init(_ value: Value) { self.value = value }
 }
 
-/// A place for an association's key or a weak reference, at one address until it is deallocated.
+/// Allocates memory for an association's key or a weak reference. The caller deallocates it.
 func place<Value>(_ value: Value) -> UnsafeMutablePointer<Value> {
   let pointer = UnsafeMutablePointer<Value>.allocate(capacity: 1)
   pointer.initialize(to: value)
   return pointer
 }
 
-/// A place that is never deallocated; it is remembered, so that no leak is reported.
+/// Allocates memory that is never deallocated. The address is stored globally, so that no leak is reported.
 func immortal<Value>(_ value: Value) -> UnsafeMutablePointer<Value> {
   let pointer = place(value)
   immortalsLock.withLock { immortals.append(UnsafeRawPointer(pointer)) }
@@ -96,8 +96,8 @@ func immortal<Value>(_ value: Value) -> UnsafeMutablePointer<Value> {
 private let immortalsLock = NSLock()
 nonisolated(unsafe) private var immortals: [UnsafeRawPointer] = []
 
-/// The suites that ask `Lives` whether an object is alive. One after the other: `Lives` knows objects by their address,
-/// and an object that another suite makes meanwhile may get the address of one that is gone.
+/// The suites that ask `Lives` whether an object is alive. They are serialized because `Lives` identifies objects by
+/// address: an object that another suite makes at the same time might have the address of a deallocated object.
 @Suite(.serialized) enum LifeTests {
   @Suite struct AssociationTests {
     init() { _ = Lives.objectClass }
@@ -107,7 +107,7 @@ nonisolated(unsafe) private var immortals: [UnsafeRawPointer] = []
   }
 }
 
-/// Objects of a real class that tell when they are deallocated, and can run code then, before `-[NSObject dealloc]`.
+/// Objects of a real class that report their deallocation, and can run code before `-[NSObject dealloc]`.
 final class Lives: @unchecked Sendable {
   static let shared = Lives()
   private let lock = NSLock()
@@ -136,7 +136,7 @@ final class Lives: @unchecked Sendable {
     return defineClass("BDTestLivingProxy", superclass: "NSProxy", unsafeBitCast(dealloc, to: UnsafeRawPointer.self))
   }()
 
-  /// A new object; `onDealloc` runs at the start of its deallocation.
+  /// Makes a new object. `onDealloc` runs at the start of its deallocation.
   static func make(
     _ cls: OpaquePointer = objectClass, onDealloc: @escaping (OpaquePointer) -> Void = { _ in }
   ) -> OpaquePointer {
@@ -162,7 +162,7 @@ final class Lives: @unchecked Sendable {
   }
 }
 
-/// A counter and list of events for many threads.
+/// A list of events that many threads can append to.
 final class Journal: @unchecked Sendable {
   private let lock = NSLock()
   private var events: [String] = []

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension LifeTests.WeakReferenceTests {
-  /// Loads without keeping what was loaded.
+  /// Returns whether the reference is NULL. Does not keep the object that it loads.
   static func isNull(_ location: UnsafeMutablePointer<bd_weak>) -> Bool {
     guard let object = bd_objc_loadWeakRetained(location) else { return true }
     bd_objc_release(object)
@@ -18,7 +18,7 @@ extension LifeTests.WeakReferenceTests {
     location.deallocate()
   }
 
-  @Test func `A loaded object is retained; the reference itself doesn't keep it`() {
+  @Test func `Loading a weak reference retains the object, and the reference itself does not`() {
     let object = Lives.make()
     withWeak(object) { location in
       let loaded = bd_objc_loadWeakRetained(location)
@@ -31,7 +31,7 @@ extension LifeTests.WeakReferenceTests {
     }
   }
 
-  @Test func `All references are NULL when the subclass's dealloc begins, and new ones are refused`() {
+  @Test func `Weak references are NULL when the subclass's dealloc begins, and new ones are refused`() {
     let destroyed = (0..<2).map { _ in immortal(bd_weak()) }
     let locations = Shared((0..<38).map { _ in immortal(bd_weak()) })
     let journal = Journal()
@@ -44,7 +44,7 @@ extension LifeTests.WeakReferenceTests {
       journal.note(Self.isNull(late) ? "refused" : "accepted")
       bd_objc_destroyWeak(late)
     }
-    // The first of all, and one in the middle.
+    // One destroyed reference is the first of all, and the other is in the middle.
     bd_objc_initWeak(destroyed[0], object)
     for (index, location) in locations.value.enumerated() {
       if index == 19 { bd_objc_initWeak(destroyed[1], object) }
@@ -56,10 +56,10 @@ extension LifeTests.WeakReferenceTests {
     #expect(journal.all == ["null", "refused", "refused"])
   }
 
-  @Test func `A reference made in the dealloc of an object that had none is NULL afterwards`() {
+  @Test func `A weak reference made in the dealloc of an object without references is NULL afterward`() {
     let late = Shared(immortal(bd_weak()))
     let object = Lives.make { bd_objc_initWeak(late.value, $0) }
-    // The hook must be there already.
+    // The library's hook in dealloc must already be installed.
     let other = Lives.make()
     withWeak(other) { _ in
       bd_objc_release(object)
@@ -69,11 +69,11 @@ extension LifeTests.WeakReferenceTests {
     bd_objc_release(other)
   }
 
-  @Test func `When an object's values end, the references that its dealloc made are NULL, and no other stays`() {
+  @Test func `Weak references made in dealloc are NULL when the object's associated values are released`() {
     let (early, late) = (Shared(immortal(bd_weak())), Shared(immortal(bd_weak())))
     let key = UnsafeRawPointer(immortal(UInt8(0)))
     let journal = Journal()
-    // The hook must be there already.
+    // The library's hook in dealloc must already be installed.
     let other = Lives.make()
     withWeak(other) { _ in
       for makesEarly in [true, false] {
@@ -98,7 +98,7 @@ extension LifeTests.WeakReferenceTests {
     #expect(Self.isNull(late.value))
   }
 
-  @Test func `Storing moves the reference; NULL clears it; destroying it leaves the object alone`() {
+  @Test func `A weak reference can be moved to another object, cleared and destroyed`() {
     let first = Lives.make()
     let second = Lives.make()
     withWeak(first) { location in
@@ -116,14 +116,14 @@ extension LifeTests.WeakReferenceTests {
     #expect(!Lives.isAlive(second))
   }
 
-  @Test func `A reference to NULL loads NULL`() {
+  @Test func `Loading a weak reference to NULL returns NULL`() {
     withWeak(nil) { location in
       #expect(Self.isNull(location))
       bd_objc_storeWeak(location, nil)
     }
   }
 
-  @Test func `Constant objects and classes can be referred to weakly`() {
+  @Test func `Constant objects and classes can have weak references`() {
     let pool = bd_objc_autoreleasePoolPush()
     defer { bd_objc_autoreleasePoolPop(pool) }
     let name = TestRuntime.send(TestRuntime.cls("NSObject"), "description")!
@@ -137,7 +137,7 @@ extension LifeTests.WeakReferenceTests {
     }
   }
 
-  @Test func `An object in an autorelease pool goes with the pool`() {
+  @Test func `A weak reference to an autoreleased object is NULL after its pool is drained`() {
     let object = Lives.make()
     withWeak(object) { location in
       TestRuntime.withPool {
@@ -149,7 +149,7 @@ extension LifeTests.WeakReferenceTests {
     #expect(!Lives.isAlive(object))
   }
 
-  @Test func `A reference to an object of another root class is NULL in the object's dealloc`() {
+  @Test func `A weak reference to an object of another root class is NULL in the object's dealloc`() {
     let journal = Journal()
     let location = Shared(immortal(bd_weak()))
     let object = Lives.make(Lives.proxyClass) { _ in journal.note(Self.isNull(location.value) ? "null" : "not null") }
@@ -159,7 +159,7 @@ extension LifeTests.WeakReferenceTests {
     #expect(journal.all == ["null"])
   }
 
-  @Test func `A class that overrides retain and release may call NSObject's`() {
+  @Test func `Weak references work with a class whose retain and release call NSObject's`() {
     let retain: @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer = { object, _ in
       TestRuntime.sendSuper("NSObject", object, "retain")
       return object
@@ -184,7 +184,7 @@ extension LifeTests.WeakReferenceTests {
     #expect(journal.all == ["null"])
   }
 
-  @Test func `A reference to an object that counts by itself is NULL once NSObject's dealloc has run`() {
+  @Test func `A weak reference to an object that counts its own references is NULL after its dealloc`() {
     let retain: @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer = { object, _ in object }
     let release: @convention(c) (OpaquePointer, OpaquePointer) -> Void = { object, _ in
       TestRuntime.send(object, "dealloc")
@@ -203,7 +203,7 @@ extension LifeTests.WeakReferenceTests {
     }
   }
 
-  @Test func `An address that is used again has no references from before`() {
+  @Test func `A new object at a reused address has no weak references of the old object`() {
     for _ in 0..<2_000 {
       let object = Lives.make()
       withWeak(object) { location in
@@ -217,7 +217,7 @@ extension LifeTests.WeakReferenceTests {
     }
   }
 
-  @Test func `Loads that race with the last release get the object or NULL, never a dying object`() {
+  @Test func `Loading a weak reference during the last release returns the object or NULL, never a dying object`() {
     let rounds = 3_000
     let location = Shared(immortal(bd_weak()))
     bd_objc_initWeak(location.value, nil)
@@ -237,7 +237,7 @@ extension LifeTests.WeakReferenceTests {
       } else {
         while !lock.withLock({ isDone.value.pointee }) {
           if thread == 1 {
-            // Another reference comes and goes.
+            // Another weak reference is made and destroyed.
             if let object = bd_objc_loadWeakRetained(location.value) {
               let own = place(bd_weak())
               bd_objc_initWeak(own, object)
@@ -257,7 +257,7 @@ extension LifeTests.WeakReferenceTests {
     bd_objc_destroyWeak(location.value)
   }
 
-  @Test func `The first reference races with releases of other references`() {
+  @Test func `The first weak reference to an object can be made while other threads release the object`() {
     for _ in 0..<300 {
       let object = Lives.make()
       for _ in 0..<3 { bd_objc_retain(object) }
@@ -267,7 +267,7 @@ extension LifeTests.WeakReferenceTests {
         let location = place(bd_weak())
         bd_objc_initWeak(location, address.value)
         bd_objc_release(address.value)
-        // Threads that still hold a reference give it up without looking here; in the end it is NULL.
+        // Threads that still hold a reference release it without checking the weak reference. In the end it is NULL.
         while !Self.isNull(location) { sched_yield() }
         bd_objc_destroyWeak(location)
         location.deallocate()
@@ -276,7 +276,7 @@ extension LifeTests.WeakReferenceTests {
     }
   }
 
-  @Test func `Many threads store to the same references`() {
+  @Test func `Many threads store to the same weak references without a leak or a dangling reference`() {
     let locations = Shared((0..<4).map { _ in immortal(bd_weak()) })
     for location in locations.value { bd_objc_initWeak(location, nil) }
     let objects = Shared((0..<8).map { _ in Lives.make() })

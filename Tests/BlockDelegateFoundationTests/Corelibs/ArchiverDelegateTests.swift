@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 struct ArchiverDelegateTests {
-  @Test func `An archiver's objects are replaced, and its end is told`() throws {
+  @Test func `An archiver encodes the object that a closure returns, and calls the closures for its end`() throws {
     var events: [String] = []
     let archiver = NSKeyedArchiver(requiringSecureCoding: false)
     let delegate = try archiver.implement(NSKeyedArchiverDelegate.self) { delegate in
@@ -22,7 +22,7 @@ struct ArchiverDelegateTests {
     }
   }
 
-  @Test func `Without a closure an object is archived and read as it is`() throws {
+  @Test func `An archiver and an unarchiver with empty delegates leave the objects unchanged`() throws {
     let archiver = NSKeyedArchiver(requiringSecureCoding: false)
     let archiving = try archiver.implement(NSKeyedArchiverDelegate.self) { _ in }
     archiver.encode(NSDate(timeIntervalSince1970: 1), forKey: "date")
@@ -34,7 +34,7 @@ struct ArchiverDelegateTests {
     }
   }
 
-  @Test func `An unarchiver's objects are replaced`() throws {
+  @Test func `An unarchiver decodes the object that a closure returns instead`() throws {
     let archiver = NSKeyedArchiver(requiringSecureCoding: false)
     archiver.encode(NSDate(timeIntervalSince1970: 1), forKey: "date")
     archiver.finishEncoding()

@@ -11,7 +11,7 @@ struct AwaitedCallTests {
     XMLParser(data: Data(text.utf8))
   }
 
-  @Test func `The first call is awaited, and the delegate from before is set again`() async throws {
+  @Test func `A reply returns the first matching call, and then the previous delegate is set again`() async throws {
     final class Handwritten: NSObject, XMLParserDelegate {}
     let (parser, handwritten) = (parser(), Handwritten())
     parser.delegate = handwritten
@@ -25,7 +25,7 @@ struct AwaitedCallTests {
     #expect(parser.delegate === handwritten)
   }
 
-  @Test func `A call that stands for an error is thrown`() async throws {
+  @Test func `A reply throws when the delegate method for errors is called`() async throws {
     let parser = parser("<root><a></root>")
     let reply = try parser.reply { reply in
       reply.returning(.parserDidEndDocument) { _ in true }
@@ -36,7 +36,7 @@ struct AwaitedCallTests {
     #expect(parser.delegate == nil)
   }
 
-  @Test func `Waiting ends after the time`() async throws {
+  @Test func `Waiting for a call throws after the time limit, and the delegate is removed`() async throws {
     let parser = parser()
     let error = await #expect(throws: BlockDelegateError.self) {
       try await parser.next(within: .milliseconds(5)) { reply in
@@ -47,7 +47,7 @@ struct AwaitedCallTests {
     #expect(parser.delegate == nil)
   }
 
-  @Test func `One of two objects' calls is awaited`() async throws {
+  @Test func `A reply that awaits the calls of two objects returns the first call`() async throws {
     let (first, second) = (parser(), parser("<root>three</root>"))
     let reply = try first.reply { reply in
       reply.returning(.parserFoundCharacters) { _, text in text }
@@ -58,7 +58,7 @@ struct AwaitedCallTests {
     #expect(first.delegate == nil && second.delegate == nil)
   }
 
-  @Test func `A method of another protocol is refused`() throws {
+  @Test func `A reply refuses a method of another protocol, and sets no delegate`() throws {
     let parser = parser()
     let error = #expect(throws: BlockDelegateError.self) {
       _ = try parser.reply { reply in
@@ -71,7 +71,7 @@ struct AwaitedCallTests {
     #expect(parser.delegate == nil)
   }
 
-  @Test func `An awaited call answers what nobody else does`() async throws {
+  @Test func `An awaited call returns the reply's answer if no other delegate implements the method`() async throws {
     let archiver = NSKeyedArchiver(requiringSecureCoding: false)
     let reply = try archiver.reply { reply in
       reply.returning(.archiverWillEncode, answering: { _, _ in NSDate(timeIntervalSince1970: 7) }) { _, object in
@@ -85,7 +85,7 @@ struct AwaitedCallTests {
     #expect(unarchiver.decodeObject(of: NSDate.self, forKey: "date") == NSDate(timeIntervalSince1970: 7))
   }
 
-  @Test func `A call that somebody else answers is seen, and the answer stays`() async throws {
+  @Test func `Awaiting a call that another delegate answers leaves the answer unchanged`() async throws {
     let archiver = NSKeyedArchiver(requiringSecureCoding: false)
     let delegate = try archiver.implement(NSKeyedArchiverDelegate.self) { delegate in
       delegate.on(.archiverWillEncode) { _, _ in NSDate(timeIntervalSince1970: 7) }
@@ -101,7 +101,7 @@ struct AwaitedCallTests {
     withExtendedLifetime(delegate) {}
   }
 
-  @Test func `Messages come as a stream, in their order`() async throws {
+  @Test func `A stream delivers a delegate's messages in their order`() async throws {
     let parser = parser()
     let texts = try parser.messages(.parserFoundCharacters) { _, text in text }
     #expect(parser.parse())
@@ -113,7 +113,7 @@ struct AwaitedCallTests {
     #expect(received == ["one", "two"])
   }
 
-  @Test func `A stream that nobody has any more is out of the delegates`() throws {
+  @Test func `A stream of messages removes its delegate when the stream is released`() throws {
     let parser = parser()
     do {
       let texts = try parser.messages(.parserFoundCharacters) { _, text in text }
@@ -122,11 +122,11 @@ struct AwaitedCallTests {
     #expect(parser.delegate == nil)
   }
 
-  @Test func `Arguments that are Sendable come as they are`() async throws {
+  @Test func `A stream of messages without a closure delivers Sendable arguments unchanged`() async throws {
     let manager = FileManager()
     let file = manager.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try Data("text".utf8).write(to: file)
-    // swift-corelibs-foundation asks for the URL first, also for a path.
+    // swift-corelibs-foundation calls the method for URLs first, even if the item was given by its path.
     let removals = try manager.messages(.fileManagerShouldRemoveItemAt)
     try manager.removeItem(at: file)
     for await (sender, removed) in removals {

@@ -5,7 +5,7 @@ import Testing
 struct CacheDelegateTests {
   private let cache = NSCache<NSString, NSString>()
 
-  /// Puts objects into the cache, and tells which ones were evicted.
+  /// Runs `body`, which puts objects into the cache, and returns the objects that were evicted.
   private func evicted(_ body: (NSCache<NSString, NSString>) -> Void) throws -> [String] {
     var objects: [String] = []
     let delegate = try cache.implement(NSCacheDelegate.self) { delegate in
@@ -15,7 +15,7 @@ struct CacheDelegateTests {
     return objects
   }
 
-  @Test func `An object that is one too many is evicted, and its closure called`() throws {
+  @Test func `A cache over its count limit evicts an object and calls the closure with it`() throws {
     cache.countLimit = 2
     let objects = try evicted { cache in
       cache.setObject("one", forKey: "1", cost: 1)
@@ -27,7 +27,7 @@ struct CacheDelegateTests {
     #expect(cache.object(forKey: "3") == "three")
   }
 
-  @Test func `Objects that cost too much are evicted, the cheapest first`() throws {
+  @Test func `A cache over its cost limit evicts the cheapest objects first and calls the closure with them`() throws {
     cache.totalCostLimit = 10
     let objects = try evicted { cache in
       cache.setObject("four", forKey: "4", cost: 4)
@@ -38,7 +38,7 @@ struct CacheDelegateTests {
     #expect(cache.object(forKey: "9") == "nine")
   }
 
-  @Test func `An object that takes another's place with a higher cost evicts a third`() throws {
+  @Test func `A cache evicts another object when a replacement costs more than the object it replaces`() throws {
     cache.totalCostLimit = 10
     let objects = try evicted { cache in
       cache.setObject("one", forKey: "a", cost: 1)
@@ -50,7 +50,7 @@ struct CacheDelegateTests {
     #expect(cache.object(forKey: "b") == "ten")
   }
 
-  @Test func `A cache whose delegate nobody keeps evicts without it`() throws {
+  @Test func `A cache evicts objects without calling closures after its delegate is released`() throws {
     var calls = 0
     _ = try cache.implement(NSCacheDelegate.self) { delegate in
       delegate.on(.cacheWillEvictObject) { _, _ in calls += 1 }
@@ -62,7 +62,7 @@ struct CacheDelegateTests {
     #expect(calls == 0)
   }
 
-  @Test func `An object that is removed is told of, too`() throws {
+  @Test func `A cache calls the closure for objects that are removed explicitly`() throws {
     let objects = try evicted { cache in
       cache.setObject("one", forKey: "1")
       cache.setObject("two", forKey: "2")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What closures note on any thread, and who waits for it.
+/// A list of notes that closures write on any thread, and that a test can wait for.
 final class Calls: @unchecked Sendable {
   private let condition = NSCondition()
   private var notes: [String] = []
@@ -12,7 +12,7 @@ final class Calls: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// Notes what has not been noted yet.
+  /// Adds `text` unless the list already contains it.
   func noteOnce(_ text: String) { if !all.contains(text) { note(text) } }
 
   var all: [String] {
@@ -21,7 +21,7 @@ final class Calls: @unchecked Sendable {
     return notes
   }
 
-  /// Waits until something that begins so is noted, and returns all that is noted until then.
+  /// Waits until a note begins with `beginning`, or until the time is up, and returns all notes.
   func until(_ beginning: String, within seconds: Double = 30) -> [String] {
     let end = Date(timeIntervalSinceNow: seconds)
     condition.lock()

@@ -18,7 +18,7 @@ struct FileManagerDelegateTests {
     try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: name).path).sorted()
   }
 
-  @Test func `Files that a closure refuses are not copied`() throws {
+  @Test func `A file manager does not copy a file that a closure refuses`() throws {
     let delegate = try manager.implement(FileManagerDelegate.self) { delegate in
       delegate.on(.fileManagerShouldCopyItemAtTo) { manager, from, to in from.lastPathComponent != "a" }
     }
@@ -28,7 +28,7 @@ struct FileManagerDelegateTests {
     #expect(try names(in: "to") == ["b"])
   }
 
-  @Test func `A closure for paths answers for URLs, too`() throws {
+  @Test func `A file manager calls a closure for paths when a file is removed by URL`() throws {
     let delegate = try manager.implement(FileManagerDelegate.self) { delegate in
       delegate.on(.fileManagerShouldRemoveItemAtPath) { manager, path in !path.hasSuffix("/a") }
       delegate.on(.fileManagerShouldProceedAfterErrorRemovingItemAtPath) { manager, error, path in true }
@@ -37,7 +37,7 @@ struct FileManagerDelegateTests {
     #expect(try names(in: "from") == ["a", "b"])
   }
 
-  @Test func `Without closures all is copied, and an error thrown`() throws {
+  @Test func `A file manager whose delegate is empty copies all files and throws its errors`() throws {
     let delegate = try manager.implement(FileManagerDelegate.self) { _ in }
     let (from, to) = (folder.appending(path: "from"), folder.appending(path: "to"))
     try withExtendedLifetime(delegate) { try manager.copyItem(at: from, to: to) }
@@ -47,7 +47,7 @@ struct FileManagerDelegateTests {
     }
   }
 
-  @Test func `A closure lets a copy go on after an error`() throws {
+  @Test func `A file manager continues after a copy error if a closure permits it`() throws {
     var errors = 0
     let delegate = try manager.implement(FileManagerDelegate.self) { delegate in
       delegate.on(.fileManagerShouldProceedAfterErrorCopyingItemAtTo) { manager, error, from, to in
@@ -61,7 +61,7 @@ struct FileManagerDelegateTests {
     #expect(try String(contentsOf: to, encoding: .utf8) == "b")
   }
 
-  @Test func `A closure that throws is told of, and its method returns what it says otherwise`() throws {
+  @Test func `A closure that throws reports its failure, and its method returns the value of otherwise`() throws {
     struct Refused: Error {}
     var failures = 0
     let delegate = try manager.implement(FileManagerDelegate.self) { delegate in

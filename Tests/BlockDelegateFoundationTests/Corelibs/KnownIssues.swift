@@ -1,6 +1,6 @@
 import Testing
 
-/// Expectations that swift-corelibs-foundation does not meet. Another Foundation must meet them.
+/// Runs expectations that swift-corelibs-foundation does not meet, as a known issue. Apple's Foundation must meet them.
 func withCorelibsIssue(
   _ comment: Comment, isIntermittent: Bool = false, sourceLocation: SourceLocation = #_sourceLocation,
   _ body: () throws -> Void

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The HTTP server of Server/server.py, in a process of its own.
+/// A process that runs the HTTP server of Server/server.py.
 ///
-/// Sendable because nothing changes after its start.
+/// The class is Sendable because nothing in it changes after its initialization.
 final class LocalServer: @unchecked Sendable {
   private static let started = Result { try LocalServer() }
 
-  /// One server for all tests. It ends with their process, which then closes its input.
+  /// The server that all tests use. It exits together with the test process, which then closes its input.
   static var shared: LocalServer { get throws { try started.get() } }
 
   private let process = Process()

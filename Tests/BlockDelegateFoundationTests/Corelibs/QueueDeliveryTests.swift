@@ -11,7 +11,7 @@ struct QueueDeliveryTests {
   private let queue = DispatchQueue(label: "QueueDeliveryTests")
   private let calls = Calls()
 
-  @Test func `Calls come later, in order, on the queue`() throws {
+  @Test func `Calls that are delivered on a queue run there later, in their order`() throws {
     let parser = XMLParser(data: Data("<a><b>one</b><b>two</b></a>".utf8))
     let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
       delegate.on(.parserFoundCharacters, delivering: .on(queue)) { [calls, queue] parser, text in
@@ -27,7 +27,7 @@ struct QueueDeliveryTests {
     #expect(calls.all == ["one", "two"])
   }
 
-  @Test func `A method with a result is refused where its callers do not wait`() {
+  @Test func `Delivery without waiting refuses a method that has a result`() {
     let error = #expect(throws: BlockDelegateError.self) {
       _ = try FileManager().implement(FileManagerDelegate.self) { delegate in
         delegate.on(.fileManagerShouldRemoveItemAtPath, delivering: .on(queue)) { manager, path in false }
@@ -37,7 +37,7 @@ struct QueueDeliveryTests {
     #expect(error?.problems.first?.expected == "delivering: .on(queue, waiting: true)")
   }
 
-  @Test func `A caller waits for a result, also on the queue itself`() throws {
+  @Test func `A caller waits for the result of a closure on a queue, even if the caller runs on that queue`() throws {
     let (manager, file) = (FileManager(), FileManager.default.temporaryDirectory.appending(path: "queue-\(UUID())"))
     try Data().write(to: file)
     let delegate = try manager.implement(FileManagerDelegate.self) { delegate in
@@ -54,7 +54,7 @@ struct QueueDeliveryTests {
     try FileManager.default.removeItem(at: file)
   }
 
-  @Test func `A caller waits for a result of a system's queue, too`() throws {
+  @Test func `A caller waits for the result of a closure that runs on a global queue`() throws {
     let (manager, file) = (FileManager(), FileManager.default.temporaryDirectory.appending(path: "global-\(UUID())"))
     try Data().write(to: file)
     let delegate = try manager.implement(FileManagerDelegate.self) { delegate in
@@ -67,7 +67,7 @@ struct QueueDeliveryTests {
     try FileManager.default.removeItem(at: file)
   }
 
-  @Test func `What a closure throws on the queue is reported`() throws {
+  @Test func `A closure that throws on a queue calls onFailure with the error`() throws {
     struct Unexpected: Error {}
     let parser = XMLParser(data: Data("<a>one</a>".utf8))
     let delegate = try parser.implement(XMLParserDelegate.self) { delegate in

@@ -10,7 +10,7 @@ import Testing
 struct RecordingTests {
   private let parser = XMLParser(data: Data("<list day=\"1\"><item>one</item></list>".utf8))
 
-  @Test func `A log has the calls with their arguments, a line for each`() throws {
+  @Test func `A log contains each recorded call with its arguments, in one line a call`() throws {
     let log = try parser.record(XMLParserDelegate.self)
     _ = parser.parse()
     let lines = "\(log)".split(separator: "\n")
@@ -27,7 +27,7 @@ struct RecordingTests {
     #expect(log.expectOrder(.parserDidStartDocument, .parserFoundCharacters, .parserDidEndDocument))
   }
 
-  @Test func `Recording changes neither who is called nor what is answered`() throws {
+  @Test func `Recording changes neither the delegate that is called nor its result`() throws {
     let (manager, file) = (FileManager(), FileManager.default.temporaryDirectory.appending(path: "kept-\(UUID())"))
     try Data("kept".utf8).write(to: file)
     let delegate = try manager.implement(FileManagerDelegate.self) { delegate in
@@ -46,7 +46,7 @@ struct RecordingTests {
     try FileManager.default.removeItem(at: file)
   }
 
-  @Test func `A log keeps no object alive, and says which is gone`() throws {
+  @Test func `A log retains no objects, and reading an argument after its deallocation throws`() throws {
     let log: CallLog<any XMLParserDelegate>
     do {
       let parser = XMLParser(data: Data("<a>text</a>".utf8))
@@ -60,7 +60,7 @@ struct RecordingTests {
     #expect("\(call)" == "parser(<XMLParser #1>, foundCharacters: \"text\")")
   }
 
-  @Test func `A check that fails names the method and shows the calls`() throws {
+  @Test func `A failed check of a log names the method and lists the recorded calls`() throws {
     let log = try parser.record(XMLParserDelegate.self)
     _ = parser.parse()
     expectFailure("XMLParserDelegate.parser(_:foundCharacters:): expected exactly 2 calls, got 1\nrecorded:") {
@@ -71,7 +71,7 @@ struct RecordingTests {
     }
   }
 
-  @Test func `A test waits for calls that come later`() async throws {
+  @Test func `A test waits for a spy's calls that come later on another thread`() async throws {
     let (spy, parser) = (try DelegateSpy(XMLParserDelegate.self), parser)
     let calling = DispatchSource.makeTimerSource()
     calling.schedule(deadline: .now(), repeating: .milliseconds(10))
@@ -84,7 +84,7 @@ struct RecordingTests {
   }
 }
 
-/// Expects that one check fails, with a message that begins so.
+/// Expects that `body` fails one check, with a message that begins with `beginning`.
 func expectFailure(_ beginning: String, _ body: () throws -> Void) rethrows {
   try withKnownIssue {
     try body()

@@ -5,7 +5,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// A session whose closures note what happens to its tasks, and the server that it talks to.
+/// Makes sessions whose closures note the events of tasks, and knows the server that the tasks connect to.
 struct SessionRecord {
   let server: LocalServer
   let calls = Calls()
@@ -20,7 +20,8 @@ struct SessionRecord {
     return request
   }
 
-  /// - Parameter body: adds closures to those for responses, data, the end of a task, and that of the session.
+  /// - Parameter body: Adds closures to the standard ones, which note responses, data, the end of a task and the
+  ///   invalidation of the session.
   func session(
     timeout: Double = 20, queue: OperationQueue? = nil,
     _ body: (DelegateBuilder<any URLSessionDelegates>) throws -> Void = { _ in }

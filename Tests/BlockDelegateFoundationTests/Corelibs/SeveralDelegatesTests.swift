@@ -15,7 +15,7 @@ struct SeveralDelegatesTests {
     delegate.on(.parserFoundCharacters) { _, text in calls.note("\(name): \(text)") }
   }
 
-  @Test func `Added delegates are called after the one from before, in their order`() throws {
+  @Test func `Added delegates are called after the first delegate, in the order in which they were added`() throws {
     let (parser, calls) = (XMLParser(data: document), Calls())
     let first = try parser.implement(XMLParserDelegate.self) { texts(noting: calls, as: "first", $0) }
     let second = try parser.addDelegate(XMLParserDelegate.self) { texts(noting: calls, as: "second", $0) }
@@ -26,7 +26,7 @@ struct SeveralDelegatesTests {
     #expect(calls.all == ["first: one", "second: one", "first: two", "second: two", "third: end"])
   }
 
-  @Test func `A class that was the delegate before stays one`() throws {
+  @Test func `A handwritten delegate is still called after closures were added`() throws {
     final class Handwritten: NSObject, XMLParserDelegate {
       let calls = Calls()
       func parser(_ parser: XMLParser, foundCharacters string: String) { calls.note("class: \(string)") }
@@ -39,7 +39,7 @@ struct SeveralDelegatesTests {
     #expect(handwritten.calls.all == ["class: one", "added: one", "class: two", "added: two"])
   }
 
-  @Test func `When the last added delegate has gone, the one from before is set again`() throws {
+  @Test func `The previous delegate is set again after the last added delegate is removed`() throws {
     final class Handwritten: NSObject, XMLParserDelegate {}
     let (parser, handwritten) = (XMLParser(data: document), Handwritten())
     parser.delegate = handwritten
@@ -54,7 +54,7 @@ struct SeveralDelegatesTests {
     #expect(parser.delegate === handwritten)
   }
 
-  @Test func `A delegate that somebody else has set meanwhile stays when the added ones have gone`() throws {
+  @Test func `Removing the added delegates keeps a delegate that was set after them`() throws {
     final class Handwritten: NSObject, XMLParserDelegate {}
     let (parser, handwritten) = (XMLParser(data: document), Handwritten())
     let added = try parser.addDelegate(XMLParserDelegate.self) { _ in }
@@ -63,7 +63,7 @@ struct SeveralDelegatesTests {
     #expect(parser.delegate === handwritten)
   }
 
-  @Test func `Without a delegate from before none is left`() throws {
+  @Test func `The delegate is nil after the last added delegate is released, if it was nil before`() throws {
     let parser = XMLParser(data: document)
     do {
       let added = try parser.addDelegate(XMLParserDelegate.self) { _ in }
@@ -72,7 +72,7 @@ struct SeveralDelegatesTests {
     #expect(parser.delegate == nil)
   }
 
-  @Test func `The last of several results counts`() throws {
+  @Test func `The result of the last delegate is used if several delegates return one`() throws {
     let archiver = NSKeyedArchiver(requiringSecureCoding: false)
     func replacing(by seconds: Double) throws -> DynamicDelegate<any NSKeyedArchiverDelegate> {
       try archiver.addDelegate(NSKeyedArchiverDelegate.self) { delegate in
@@ -91,7 +91,7 @@ struct SeveralDelegatesTests {
   }
 
   @Test(arguments: [[true, true], [true, false], [false, true]])
-  func `What one delegate does not permit is not permitted`(answers: [Bool]) throws {
+  func `A file is copied only if all delegates permit it`(answers: [Bool]) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     let manager = FileManager()
     try manager.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -108,7 +108,7 @@ struct SeveralDelegatesTests {
     #expect(manager.fileExists(atPath: "\(folder.path)/to") == (answers == [true, true]))
   }
 
-  @Test func `A delegate of closures without the method does not answer for it`() throws {
+  @Test func `A delegate of closures without a method does not contribute a result for it`() throws {
     let manager = FileManager()
     let file = manager.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try Data("text".utf8).write(to: file)
@@ -117,11 +117,12 @@ struct SeveralDelegatesTests {
     let second = try manager.addDelegate(FileManagerDelegate.self) { delegate in
       delegate.on(.fileManagerShouldProceedAfterErrorCopyingItemAtPathToPath) { _, _, _, _ in true }
     }
-    // Without a closure an error ends the copy: the first would say so, if it were asked.
+    // The default result ends a copy after an error. The first delegate would return it if its missing method were
+    // called.
     try withExtendedLifetime((first, second)) { try manager.copyItem(at: file, to: file) }
   }
 
-  @Test func `Adding after implementing keeps implement's refusal`() throws {
+  @Test func `Calling implement after addDelegate throws because the object already has a delegate`() throws {
     let parser = XMLParser(data: document)
     let added = try parser.addDelegate(XMLParserDelegate.self) { _ in }
     let error = #expect(throws: BlockDelegateError.self) {
@@ -131,7 +132,7 @@ struct SeveralDelegatesTests {
     withExtendedLifetime(added) {}
   }
 
-  @Test func `When closures are refused, nothing is added`() throws {
+  @Test func `Adding delegates with a duplicate method throws and leaves the delegate nil`() throws {
     let parser = XMLParser(data: document)
     let error = #expect(throws: BlockDelegateError.self) {
       _ = try parser.addDelegate(XMLParserDelegate.self) { delegate in
@@ -143,7 +144,7 @@ struct SeveralDelegatesTests {
     #expect(parser.delegate == nil)
   }
 
-  @Test func `A delegate without an owner is handed to whoever takes one`() throws {
+  @Test func `A delegate made without an owner receives calls after it is assigned to a property`() throws {
     let calls = Calls()
     let delegate = try DynamicDelegate((any XMLParserDelegate).self) { texts(noting: calls, as: "made", $0) }
     let parser = XMLParser(data: document)
@@ -152,7 +153,7 @@ struct SeveralDelegatesTests {
     #expect(calls.all == ["made: one", "made: two"])
   }
 
-  @Test func `Many delegates come and go while one stays`() throws {
+  @Test func `Twenty thousand delegates are added and removed while another delegate stays`() throws {
     let parser = XMLParser(data: document)
     let stays = try parser.addDelegate(XMLParserDelegate.self) { _ in }
     for _ in 0..<20_000 {

@@ -17,7 +17,7 @@ struct SpyTests {
     _ = withExtendedLifetime(spy) { parser.parse() }
   }
 
-  @Test func `A spy writes down the calls of the methods that it is made for`() throws {
+  @Test func `A spy made for two methods records only the calls of these methods`() throws {
     let spy = try DelegateSpy(
       XMLParserDelegate.self, responding: .parserFoundCharacters, .parserDidEndDocument)
     parse("<a>text</a>", with: spy)
@@ -29,14 +29,14 @@ struct SpyTests {
     #expect(spy[.parserDidStartDocument].verifyNever())
   }
 
-  @Test func `A spy that is made for no method writes down all calls`() throws {
+  @Test func `A spy made without a list of methods records the calls of all methods`() throws {
     let spy = try DelegateSpy(XMLParserDelegate.self)
     parse("<a/>", with: spy)
     #expect(spy[.parserDidStartDocument].verify(count: 1))
     #expect(spy[.parserDidStartElementNamespaceURIQualifiedNameAttributes].verify(count: 1))
   }
 
-  @Test func `A stub answers until another takes its place, or it is taken away`() throws {
+  @Test func `A stub determines the result until it is replaced or removed`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "SpyTests-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -60,7 +60,7 @@ struct SpyTests {
     #expect(results == [true, false, true, false, true])
   }
 
-  @Test func `What a stub throws fails the test at its line`() throws {
+  @Test func `An error that a stub throws fails the test at the line of the stub`() throws {
     struct Unexpected: Error {}
     let spy = try DelegateSpy(XMLParserDelegate.self)
     let line = #line + 1
@@ -72,7 +72,7 @@ struct SpyTests {
     }
   }
 
-  @Test func `A session's spy is asked on the session's queue`() async throws {
+  @Test func `A spy as a session's delegate records the calls of the session's queue`() async throws {
     let spy = try DelegateSpy(
       (any URLSessionDelegates).self, responding: .urlSessionDidBecomeInvalidWithError,
       .urlSessionTaskDidCompleteWithError)

@@ -3,20 +3,20 @@ import Foundation
 import Testing
 
 struct StreamDelegateTests {
-  @Test func `A stream's closures are those of a delegate, whoever calls them`() throws {
+  @Test func `A closure for stream events runs when a test calls the stream's delegate`() throws {
     var events: [Stream.Event] = []
     let stream = InputStream(data: Data("text".utf8))
     let delegate = try stream.implement(StreamDelegate.self) { delegate in
       delegate.on(.streamHandle) { stream, event in events.append(event) }
     }
     stream.open()
-    // swift-corelibs-foundation's streams do not call their delegates.
+    // The test calls the delegate because the streams of swift-corelibs-foundation never call it.
     stream.delegate?.stream(stream, handle: .hasBytesAvailable)
     #expect(events.last == .hasBytesAvailable)
     withExtendedLifetime(delegate) { stream.close() }
   }
 
-  @Test func `A stream in a run loop tells of its data and of its end`() throws {
+  @Test func `A stream in a run loop calls its closure for opening, data and end`() throws {
     var events: [Stream.Event] = []
     let stream = InputStream(data: Data("text".utf8))
     let delegate = try stream.implement(StreamDelegate.self) { delegate in

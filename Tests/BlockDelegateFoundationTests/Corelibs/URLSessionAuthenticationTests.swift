@@ -6,10 +6,10 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// The answers of closures to challenges.
+/// Closures that respond to authentication challenges.
 ///
-/// One answer is left out: with `.useCredential` and no credential swift-corelibs-foundation crashes, whatever its delegate
-/// is.
+/// One response is left out: `.useCredential` without a credential crashes swift-corelibs-foundation with a delegate of
+/// any class.
 struct URLSessionAuthenticationTests {
   private let record: SessionRecord
   private let calls: Calls
@@ -19,7 +19,7 @@ struct URLSessionAuthenticationTests {
     calls = record.calls
   }
 
-  /// A session that answers challenges so.
+  /// Returns a session whose closure calls `answer` for each challenge and completes with its result.
   private func session(
     _ answer: @escaping @Sendable (URLAuthenticationChallenge) -> (URLSession.AuthChallengeDisposition, URLCredential?)
   ) throws -> URLSession {
@@ -33,12 +33,13 @@ struct URLSessionAuthenticationTests {
     }
   }
 
-  /// What is noted but for responses that ask who is there, which swift-corelibs-foundation passes on, too.
+  /// Returns the notes without the 401 responses and their data, which swift-corelibs-foundation also passes to the
+  /// delegate.
   private func notes(until beginning: String) -> [String] {
     calls.until(beginning).filter { $0 != "data who?" && $0 != "response 401" }
   }
 
-  @Test func `A challenge tells of the server and of the way to answer`() throws {
+  @Test func `A challenge describes the server and the way to authenticate`() throws {
     let calls = calls
     let session = try session { challenge in
       let space = challenge.protectionSpace
@@ -54,7 +55,7 @@ struct URLSessionAuthenticationTests {
     #expect(notes[1] == "127.0.0.1 tests http \(NSURLAuthenticationMethodHTTPBasic)")
   }
 
-  @Test func `A wrong password is challenged again, with the number of failures`() throws {
+  @Test func `A wrong password leads to another challenge with a higher number of failures`() throws {
     let session = try session { challenge in
       let password = challenge.previousFailureCount < 2 ? "wrong" : "word"
       return (.useCredential, URLCredential(user: "user", password: password, persistence: .none))
@@ -66,14 +67,16 @@ struct URLSessionAuthenticationTests {
   }
 
   @Test(arguments: [URLSession.AuthChallengeDisposition.cancelAuthenticationChallenge, .rejectProtectionSpace])
-  func `A challenge that a closure refuses ends the task`(how: URLSession.AuthChallengeDisposition) throws {
+  func `A closure that cancels or rejects an authentication challenge ends the task with a cancellation error`(
+    how: URLSession.AuthChallengeDisposition
+  ) throws {
     let session = try session { _ in (how, nil) }
     defer { session.finishTasksAndInvalidate() }
     session.dataTask(with: record.url("secret")).resume()
     #expect(notes(until: "ends") == ["challenge 0", "ends with \(URLError.cancelled.rawValue)"])
   }
 
-  @Test func `A challenge that a closure cancels after a wrong password ends the task`() throws {
+  @Test func `A closure that cancels the second challenge after a wrong password ends the task`() throws {
     let session = try session { challenge in
       challenge.previousFailureCount == 0
         ? (.useCredential, URLCredential(user: "user", password: "wrong", persistence: .none))
@@ -84,7 +87,7 @@ struct URLSessionAuthenticationTests {
     #expect(notes(until: "ends") == ["challenge 0", "challenge 1", "ends with \(URLError.cancelled.rawValue)"])
   }
 
-  @Test func `A challenge without a credential leaves the response as it is`() throws {
+  @Test func `The task receives the 401 response if a closure handles the challenge without a credential`() throws {
     let session = try session { _ in (.performDefaultHandling, nil) }
     defer { session.invalidateAndCancel() }
     session.dataTask(with: record.url("secret")).resume()
@@ -93,7 +96,7 @@ struct URLSessionAuthenticationTests {
     withCorelibsIssue("The task never ends") { #expect(notes.last == "ends") }
   }
 
-  @Test func `A task with a completion handler asks the closure about a challenge`() throws {
+  @Test func `A task with a completion handler calls the session's closure for a challenge`() throws {
     let calls = calls
     let session = try session { _ in (.useCredential, URLCredential(user: "user", password: "word", persistence: .none))
     }
@@ -104,7 +107,7 @@ struct URLSessionAuthenticationTests {
     #expect(calls.until("handler") == ["challenge 0", "handler secret"])
   }
 
-  @Test func `Without a closure a challenge leaves the response as it is`() throws {
+  @Test func `The task receives the 401 response if no closure handles challenges`() throws {
     let session = try record.session()
     defer { session.invalidateAndCancel() }
     session.dataTask(with: record.url("secret")).resume()
@@ -113,7 +116,7 @@ struct URLSessionAuthenticationTests {
     withCorelibsIssue("The task never ends") { #expect(notes.last == "ends") }
   }
 
-  @Test func `An unauthorized response without a challenge reaches the closures`() throws {
+  @Test func `A 401 response without a challenge reaches the closures for responses and data`() throws {
     let session = try session { _ in (.cancelAuthenticationChallenge, nil) }
     defer { session.finishTasksAndInvalidate() }
     session.dataTask(with: record.url("status/401")).resume()

@@ -6,7 +6,8 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// What swift-corelibs-foundation's own tests of sessions look at, done with closures: responses, data, ends.
+/// The scenarios of swift-corelibs-foundation's own session tests, with closures: responses, data and the ends of
+/// tasks.
 struct URLSessionCorelibsTests {
   private let record: SessionRecord
   private let calls: Calls
@@ -16,7 +17,7 @@ struct URLSessionCorelibsTests {
     calls = record.calls
   }
 
-  @Test func `Data reaches its closure as it comes, before the task has ended`() throws {
+  @Test func `Data reaches its closure in pieces before the task has ended`() throws {
     let (calls, name, record) = (calls, "\(UUID())", record)
     let session = try record.session()
     defer { session.finishTasksAndInvalidate() }
@@ -29,7 +30,7 @@ struct URLSessionCorelibsTests {
     #expect(calls.until("ends") == ["response 200", "data one", "data two", "ends"])
   }
 
-  @Test func `A response that finds nothing is no error`() throws {
+  @Test func `A 404 response ends the task without an error`() throws {
     let session = try record.session()
     defer { session.finishTasksAndInvalidate() }
     session.dataTask(with: record.url("nothing")).resume()
@@ -37,14 +38,14 @@ struct URLSessionCorelibsTests {
   }
 
   @Test(arguments: ["GET", "PUT", "POST", "DELETE"])
-  func `A request without a body has a response and data`(method: String) throws {
+  func `A request without a body receives a response and data`(method: String) throws {
     let session = try record.session()
     defer { session.finishTasksAndInvalidate() }
     session.dataTask(with: record.request("echo", method: method)).resume()
     #expect(calls.until("ends") == ["response 200", "data \(method) /echo", "ends"])
   }
 
-  @Test func `A HEAD request has a response, and no data`() throws {
+  @Test func `A HEAD request receives a response without data`() throws {
     let session = try record.session()
     defer { session.finishTasksAndInvalidate() }
     session.dataTask(with: record.request("echo", method: "HEAD")).resume()
@@ -58,7 +59,7 @@ struct URLSessionCorelibsTests {
     #expect(calls.until("ends") == ["response 200", "data text", "ends"])
   }
 
-  @Test func `Closures are called on the queue that the session was given`() throws {
+  @Test func `Closures run on the operation queue that was given to the session`() throws {
     let (calls, queue) = (calls, OperationQueue())
     queue.maxConcurrentOperationCount = 1
     let session = try record.session(queue: queue) { delegate in
@@ -71,7 +72,7 @@ struct URLSessionCorelibsTests {
     #expect(calls.until("ends") == ["sent on its queue", "response 200", "data PUT /echo text", "ends"])
   }
 
-  @Test func `Tasks at the same time have their own data each`() throws {
+  @Test func `Simultaneous tasks of one session each receive their own data`() throws {
     let calls = calls
     let session = try URLSession(configuration: .ephemeral, delegateQueue: nil) { delegate in
       delegate.on(.urlSessionDataTaskDidReceive) { _, task, data in
@@ -88,7 +89,7 @@ struct URLSessionCorelibsTests {
     #expect(calls.all.sorted() == (0..<8).map { "\($0): GET /echo/\($0)" })
   }
 
-  @Test func `A response may be refused`() throws {
+  @Test func `A closure can refuse a response, which cancels the task`() throws {
     let calls = calls
     let session = try URLSession(configuration: .ephemeral, delegateQueue: nil) { delegate in
       delegate.on(.urlSessionDataTaskDidReceiveCompletionHandler) { _, _, _, completion in completion(.cancel) }
@@ -104,7 +105,7 @@ struct URLSessionCorelibsTests {
     }
   }
 
-  @Test func `A closure is asked whether a response is cached`() throws {
+  @Test func `A closure for caching is called before the task ends`() throws {
     let calls = calls
     let configuration = URLSessionConfiguration.default
     configuration.urlCache = URLCache(memoryCapacity: 1_000_000, diskCapacity: 0, diskPath: nil)
@@ -121,7 +122,7 @@ struct URLSessionCorelibsTests {
     withCorelibsIssue("Responses of HTTP servers are never cached") { #expect(notes == ["caches", "ends"]) }
   }
 
-  @Test func `Metrics are told before the end`() throws {
+  @Test func `A closure receives the metrics of a task before the task ends`() throws {
     let calls = calls
     let session = try record.session { delegate in
       delegate.on(.urlSessionTaskDidFinishCollecting) { _, _, _ in calls.note("metrics") }
@@ -132,7 +133,7 @@ struct URLSessionCorelibsTests {
     withCorelibsIssue("Sessions collect no metrics") { #expect(notes.contains("metrics")) }
   }
 
-  @Test func `A task with a completion handler calls no closure for its data`() throws {
+  @Test func `A task with a completion handler does not call the closures for its data`() throws {
     let calls = calls
     let session = try record.session()
     session.dataTask(with: record.url("text")) { data, _, _ in calls.note("handler \(data?.count ?? 0)") }.resume()

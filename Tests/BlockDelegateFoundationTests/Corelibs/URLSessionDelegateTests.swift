@@ -27,7 +27,7 @@ struct URLSessionDelegateTests {
     }
   }
 
-  @Test func `Data and response reach closures`() throws {
+  @Test func `A task's response and data reach closures`() throws {
     let calls = calls
     let session = try session { delegate in
       delegate.on(.urlSessionDataTaskDidReceiveCompletionHandler) { session, task, response, completion in
@@ -43,7 +43,7 @@ struct URLSessionDelegateTests {
     #expect(calls.until("ends") == ["response text/plain", "data text", "ends with 200"])
   }
 
-  @Test func `Without a closure for the response the data comes all the same`() throws {
+  @Test func `A task's data reaches its closure if no closure handles the response`() throws {
     let calls = calls
     let session = try session { delegate in
       delegate.on(.urlSessionDataTaskDidReceive) { session, task, data in calls.note("data \(data.count)") }
@@ -53,7 +53,7 @@ struct URLSessionDelegateTests {
     #expect(calls.until("ends") == ["data 4", "ends with 200"])
   }
 
-  @Test func `A redirection is followed, also when the closure lets go of its completion handler`() throws {
+  @Test func `A redirection is followed if the closure releases its completion handler without calling it`() throws {
     let calls = calls
     let session = try session { delegate in
       delegate.on(.urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler) {
@@ -66,7 +66,7 @@ struct URLSessionDelegateTests {
     #expect(calls.until("ends") == ["redirected by 302 to /text", "ends with 200"])
   }
 
-  @Test func `A redirection can be refused`() throws {
+  @Test func `A task ends with the 302 response if a closure refuses its redirection`() throws {
     let session = try session { delegate in
       delegate.on(.urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler) { _, _, _, _, completion in
         completion(nil)
@@ -77,7 +77,7 @@ struct URLSessionDelegateTests {
     #expect(calls.until("ends") == ["ends with 302"])
   }
 
-  @Test func `An authentication challenge gets its credential from a closure`() throws {
+  @Test func `A closure provides the credential for an authentication challenge`() throws {
     let calls = calls
     let session = try session { delegate in
       delegate.on(.urlSessionTaskDidReceiveCompletionHandler) { session, task, challenge, completion in
@@ -90,11 +90,11 @@ struct URLSessionDelegateTests {
     }
     defer { session.finishTasksAndInvalidate() }
     session.dataTask(with: server.url.appending(path: "secret")).resume()
-    // swift-corelibs-foundation passes on what came with the challenge, too.
+    // swift-corelibs-foundation also passes the data of the 401 response to the delegate.
     #expect(calls.until("ends").filter { $0 != "data who?" } == ["challenge tests", "data secret", "ends with 200"])
   }
 
-  @Test func `An upload tells its progress`() throws {
+  @Test func `An upload calls a closure with its progress`() throws {
     let calls = calls
     let session = try session { delegate in
       delegate.on(.urlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend) { _, _, _, sent, expected in
@@ -112,7 +112,7 @@ struct URLSessionDelegateTests {
     #expect(notes == ["sent 1000000", "answer 1000000", "ends with 200"])
   }
 
-  @Test func `A download tells its progress, and its file`() throws {
+  @Test func `A download calls closures with its progress and its file`() throws {
     let calls = calls
     let session = try session { delegate in
       delegate.on(.urlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite) {
@@ -129,7 +129,7 @@ struct URLSessionDelegateTests {
     #expect(notes == ["written 1048576", "file of 1048576", "ends with 200"])
   }
 
-  @Test func `A task that is cancelled within a closure ends with that error`() throws {
+  @Test func `A task that a closure cancels ends with a cancellation error`() throws {
     let session = try session { delegate in
       delegate.on(.urlSessionDataTaskDidReceive) { session, task, data in task.cancel() }
     }
@@ -139,7 +139,7 @@ struct URLSessionDelegateTests {
   }
 
   @Test(arguments: ["broken", "nobody"])
-  func `A task that fails ends with its error`(path: String) throws {
+  func `A task that fails ends with an error code`(path: String) throws {
     let session = try session { _ in }
     defer { session.invalidateAndCancel() }
     let url = path == "nobody" ? URL(string: "http://127.0.0.1:1/")! : server.url.appending(path: path)
@@ -153,7 +153,7 @@ struct URLSessionDelegateTests {
     func note(_ text: String) { notes.append(text) }
   }
 
-  @Test func `Closures are called on the actor that they are for, in the order of the calls`() async throws {
+  @Test func `Closures run on the actors that are chosen for them, in the order of the calls`() async throws {
     let (log, url) = (Log(), server.url.appending(path: "text"))
     let calls = calls
     try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
@@ -176,7 +176,7 @@ struct URLSessionDelegateTests {
     #expect(await log.notes == ["data 4"])
   }
 
-  @Test func `The session keeps its closures until it is invalidated`() throws {
+  @Test func `A session retains its closures until it is invalidated`() throws {
     final class Captured: Sendable {}
     weak var captured: Captured?
     let calls = calls

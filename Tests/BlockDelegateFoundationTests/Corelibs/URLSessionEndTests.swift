@@ -6,7 +6,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// How closures see a task or a session end: errors, time-outs, cancellation, invalidation.
+/// The end of a task or a session, as closures see it: errors, timeouts, cancellation and invalidation.
 struct URLSessionEndTests {
   private let record: SessionRecord
   private let calls: Calls
@@ -16,14 +16,14 @@ struct URLSessionEndTests {
     calls = record.calls
   }
 
-  @Test func `A request that is not answered in its time ends with an error`() throws {
+  @Test func `A request without a response within the session's timeout ends with an error`() throws {
     let session = try record.session(timeout: 1)
     defer { session.finishTasksAndInvalidate() }
     session.dataTask(with: record.url("silence/\(UUID())")).resume()
     #expect(calls.until("ends") == ["ends with \(URLError.timedOut.rawValue)"])
   }
 
-  @Test func `A request's own time-out goes before the session's`() throws {
+  @Test func `A request's own timeout overrides the session's timeout`() throws {
     let session = try record.session(timeout: 60)
     defer { session.finishTasksAndInvalidate() }
     var request = record.request("silence/\(UUID())")
@@ -32,7 +32,7 @@ struct URLSessionEndTests {
     #expect(calls.until("ends") == ["ends with \(URLError.timedOut.rawValue)"])
   }
 
-  @Test func `A connection that the server drops ends with an error`() throws {
+  @Test func `A connection that the server drops ends the task with an error`() throws {
     let session = try record.session()
     defer { session.finishTasksAndInvalidate() }
     session.dataTask(with: record.url("dropped")).resume()
@@ -42,7 +42,7 @@ struct URLSessionEndTests {
   }
 
   @Test(arguments: ["foobar://127.0.0.1/text", "http:///text"])
-  func `A URL that no session can load ends with an error`(text: String) throws {
+  func `A task with a URL that no session can load ends with an error`(text: String) throws {
     let session = try record.session()
     defer { session.finishTasksAndInvalidate() }
     session.dataTask(with: try #require(URL(string: text))).resume()
@@ -50,7 +50,7 @@ struct URLSessionEndTests {
     #expect(calls.until("ends") == ["ends with \(code.rawValue)"])
   }
 
-  @Test func `A task that is cancelled before its response ends with that error`() throws {
+  @Test func `A task that is canceled before its response ends with a cancellation error`() throws {
     let session = try record.session()
     defer { session.finishTasksAndInvalidate() }
     let task = session.dataTask(with: record.url("silence/\(UUID())"))
@@ -60,7 +60,7 @@ struct URLSessionEndTests {
     #expect((task.error as? URLError)?.code == .cancelled)
   }
 
-  @Test func `A task that is cancelled twice ends once`() throws {
+  @Test func `A task that is canceled twice ends once`() throws {
     let session = try record.session()
     let task = session.dataTask(with: record.url("silence/\(UUID())"))
     task.resume()
@@ -71,7 +71,7 @@ struct URLSessionEndTests {
     #expect(calls.until("invalid") == ["ends with \(URLError.cancelled.rawValue)", "invalid"])
   }
 
-  @Test func `A session that finishes its tasks is invalid after their end`() throws {
+  @Test func `A session that finishes its tasks becomes invalid after the tasks have ended`() throws {
     let (calls, name) = (calls, "\(UUID())")
     let session = try record.session()
     session.dataTask(with: record.url("pieces/\(name)")).resume()
@@ -83,20 +83,20 @@ struct URLSessionEndTests {
     #expect(calls.until("invalid") == ["response 200", "data one", "data two", "ends", "invalid"])
   }
 
-  @Test func `A session that cancels its tasks is invalid after their ends`() throws {
+  @Test func `A session that cancels its tasks becomes invalid after the tasks have ended`() throws {
     let session = try record.session()
     for _ in 0..<2 { session.dataTask(with: record.url("silence/\(UUID())")).resume() }
     session.invalidateAndCancel()
     let notes = calls.until("invalid")
     let cancelled = "ends with \(URLError.cancelled.rawValue)"
     #expect(notes.contains("invalid"))
-    // It depends on the threads' order who comes first.
+    // The order of the threads decides which closure runs first.
     withCorelibsIssue("The session lets go of its closures before the tasks' ends", isIntermittent: true) {
       #expect(notes == [cancelled, cancelled, "invalid"])
     }
   }
 
-  @Test func `A session without tasks is invalid once, however it is invalidated`() throws {
+  @Test func `Invalidating a session without tasks calls the invalidation closure once`() throws {
     for cancels in [false, true] {
       let record = try SessionRecord()
       let session = try record.session()
@@ -105,7 +105,7 @@ struct URLSessionEndTests {
     }
   }
 
-  @Test func `An invalidated session lets go of its closures`() throws {
+  @Test func `An invalidated session releases its closures`() throws {
     final class Captured: @unchecked Sendable {
       let calls: Calls
       init(_ calls: Calls) { self.calls = calls }

@@ -15,7 +15,7 @@ struct URLSessionRedirectionTests {
     calls = record.calls
   }
 
-  /// A session that follows redirections, and notes them.
+  /// Returns a session that follows redirections and notes each of them.
   private func session() throws -> URLSession {
     let calls = calls
     return try record.session { delegate in
@@ -27,7 +27,7 @@ struct URLSessionRedirectionTests {
     }
   }
 
-  @Test func `Each redirection of a chain reaches the closure, and only the last response`() throws {
+  @Test func `Each redirection of a series reaches the closure, but only the last response does`() throws {
     let session = try session()
     defer { session.finishTasksAndInvalidate() }
     session.dataTask(with: record.url("redirects/3")).resume()
@@ -38,7 +38,7 @@ struct URLSessionRedirectionTests {
       ])
   }
 
-  @Test func `A chain of more than twenty redirections ends with an error`() throws {
+  @Test func `More than twenty redirections end the task with an error`() throws {
     let session = try session()
     defer { session.finishTasksAndInvalidate() }
     session.dataTask(with: record.url("redirects/99")).resume()
@@ -51,7 +51,9 @@ struct URLSessionRedirectionTests {
     (301, "GET", "GET"), (302, "PUT", "PUT"), (302, "DELETE", "DELETE"), (301, "POST", "GET"), (302, "POST", "GET"),
     (303, "POST", "GET"), (303, "PUT", "GET"), (307, "POST", "POST"), (308, "PUT", "PUT"),
   ])
-  func `A redirection keeps the method, or makes it GET`(status: Int, method: String, next: String) throws {
+  func `A redirection keeps the HTTP method or changes it to GET, depending on the status`(
+    status: Int, method: String, next: String
+  ) throws {
     let session = try session()
     defer { session.finishTasksAndInvalidate() }
     session.dataTask(with: record.request("status/\(status)", method: method)).resume()
@@ -59,28 +61,28 @@ struct URLSessionRedirectionTests {
       calls.until("ends") == ["\(status) to \(next) /echo", "response 200", "data \(next) /echo", "ends"])
   }
 
-  @Test func `A redirection of a HEAD request is followed without data`() throws {
+  @Test func `A redirected HEAD request is followed without data`() throws {
     let session = try session()
     defer { session.finishTasksAndInvalidate() }
     session.dataTask(with: record.request("status/302", method: "HEAD")).resume()
     #expect(calls.until("ends") == ["302 to HEAD /echo", "response 200", "ends"])
   }
 
-  @Test func `A status that offers choices is no redirection`() throws {
+  @Test func `A response with status 300 is not a redirection`() throws {
     let session = try session()
     defer { session.finishTasksAndInvalidate() }
     session.dataTask(with: record.url("status/300")).resume()
     #expect(calls.until("ends") == ["response 300", "data moved", "ends"])
   }
 
-  @Test func `What is not modified is no redirection, and has no data`() throws {
+  @Test func `A response with status 304 is not a redirection and has no data`() throws {
     let session = try session()
     defer { session.finishTasksAndInvalidate() }
     session.dataTask(with: record.url("status/304")).resume()
     #expect(calls.until("ends") == ["response 304", "ends"])
   }
 
-  @Test func `A redirection that a closure refuses is the response, with its data`() throws {
+  @Test func `A redirection response with its data reaches the closures if a closure refuses the redirection`() throws {
     let session = try record.session { delegate in
       delegate.on(.urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler) { _, _, _, _, completion in
         completion(nil)
@@ -91,7 +93,7 @@ struct URLSessionRedirectionTests {
     #expect(calls.until("ends") == ["response 302", "data moved", "ends"])
   }
 
-  @Test func `A closure redirects to where it wants`() throws {
+  @Test func `A closure redirects a task to a URL of its own choice`() throws {
     let other = record.url("text")
     let session = try record.session { delegate in
       delegate.on(.urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler) { _, _, _, _, completion in
@@ -103,7 +105,7 @@ struct URLSessionRedirectionTests {
     #expect(calls.until("ends") == ["response 200", "data text", "ends"])
   }
 
-  @Test func `A redirection's closure may answer later, on another thread`() throws {
+  @Test func `A closure may complete a redirection later on another thread`() throws {
     let session = try record.session { delegate in
       delegate.on(.urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler) {
         _, _, _, request, completion in
@@ -115,7 +117,7 @@ struct URLSessionRedirectionTests {
     #expect(calls.until("ends") == ["response 200", "data GET /redirects/0", "ends"])
   }
 
-  @Test func `A task with a completion handler asks the closure about its redirection`() throws {
+  @Test func `A task with a completion handler calls the session's closure for a redirection`() throws {
     let calls = calls
     let session = try session()
     defer { session.finishTasksAndInvalidate() }

@@ -6,7 +6,8 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Tasks whose delegate is another than their session's: that of a second session, which is made of closures.
+/// Tasks that have a delegate of their own, different from their session's delegate. The delegate of a second session,
+/// which is made of closures, serves as the task's delegate.
 struct URLSessionTaskDelegateTests {
   private let own: SessionRecord
   private let other: SessionRecord
@@ -16,7 +17,7 @@ struct URLSessionTaskDelegateTests {
     other = try SessionRecord()
   }
 
-  /// The session whose closures are for the other one's task.
+  /// Returns the second session. Its closures are for a task of the first session.
   private func otherSession() throws -> URLSession {
     let calls = other.calls
     return try other.session { delegate in
@@ -28,7 +29,7 @@ struct URLSessionTaskDelegateTests {
     }
   }
 
-  @Test func `A task's own delegate is called in place of its session's`() throws {
+  @Test func `A task with a delegate of its own calls it instead of the session's delegate`() throws {
     let (session, otherSession) = (try own.session(), try otherSession())
     defer { otherSession.finishTasksAndInvalidate() }
     let task = session.dataTask(with: own.url("redirects/1"))
@@ -46,7 +47,7 @@ struct URLSessionTaskDelegateTests {
     }
   }
 
-  @Test func `A request that is awaited calls the delegate that it is given`() async throws {
+  @Test func `An awaited request calls the delegate that is passed with it`() async throws {
     let (session, otherSession) = (try own.session(), try otherSession())
     defer {
       session.finishTasksAndInvalidate()
@@ -57,7 +58,7 @@ struct URLSessionTaskDelegateTests {
     #expect(String(decoding: data, as: UTF8.self) == "GET /redirects/0")
     #expect((response as? HTTPURLResponse)?.statusCode == 200)
     #expect(own.calls.all == [])
-    // What it is told there are the response and the data.
+    // This delegate is called only with the response and the data.
     withCorelibsIssue("The delegate is not asked about a redirection") {
       #expect(other.calls.all.first == "redirection 302")
     }

@@ -6,9 +6,10 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Bodies that tasks send, and files that they download.
+/// The bodies that tasks send, and the files that they download.
 ///
-/// No download resumes here: one that is made of data to resume from now and then crashes swift-corelibs-foundation.
+/// No test resumes a download, because swift-corelibs-foundation sometimes crashes when a download is made from resume
+/// data.
 struct URLSessionTransferTests {
   private let record: SessionRecord
   private let calls: Calls
@@ -18,7 +19,7 @@ struct URLSessionTransferTests {
     calls = record.calls
   }
 
-  /// A session that notes how many bytes of bodies it has sent.
+  /// Returns a session that notes the number of bytes of a body that it has sent.
   private func session(_ body: (DelegateBuilder<any URLSessionDelegates>) -> Void = { _ in }) throws -> URLSession {
     let calls = calls
     return try record.session { delegate in
@@ -31,7 +32,7 @@ struct URLSessionTransferTests {
   }
 
   @Test(arguments: ["PUT", "POST", "DELETE"])
-  func `A body's progress comes before the response`(method: String) throws {
+  func `A closure receives the progress of a request's body before the response`(method: String) throws {
     let session = try session()
     defer { session.finishTasksAndInvalidate() }
     var request = record.request("echo", method: method)
@@ -49,7 +50,7 @@ struct URLSessionTransferTests {
     #expect(calls.until("ends") == ["ends with \(NSURLErrorDataLengthExceedsMaximum)"])
   }
 
-  @Test func `A file is uploaded`() throws {
+  @Test func `An upload task sends the contents of a file`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "upload-\(UUID())")
     try Data("of a file".utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
@@ -59,7 +60,7 @@ struct URLSessionTransferTests {
     #expect(calls.until("ends") == ["sent 9 of 9", "response 200", "data PUT /echo of a file", "ends"])
   }
 
-  @Test func `A closure gives the stream that is uploaded`() throws {
+  @Test func `An upload task sends the stream that a closure returns`() throws {
     let calls = calls
     let session = try session { delegate in
       delegate.on(.urlSessionTaskNeedNewBodyStream) { _, _, completion in
@@ -74,20 +75,20 @@ struct URLSessionTransferTests {
     let notes = calls.until("ends").filter { !$0.hasPrefix("sent") }
     let expected = ["stream", "response 200", "data PUT /echo of a stream", "ends"]
     #expect(notes.filter { $0 != "response 100" } == expected)
-    // Whether the server is asked to continue depends on libcurl.
+    // libcurl's version decides whether the client asks the server for a 100 response.
     withCorelibsIssue("A response that lets the task continue is told, too", isIntermittent: true) {
       #expect(notes == expected)
     }
   }
 
-  @Test func `Without a closure for a stream the body is empty`() throws {
+  @Test func `An upload task sends an empty body if no closure provides a stream`() throws {
     let session = try session()
     defer { session.finishTasksAndInvalidate() }
     session.uploadTask(withStreamedRequest: record.request("echo", method: "PUT")).resume()
     #expect(calls.until("ends") == ["response 200", "data PUT /echo", "ends"])
   }
 
-  @Test func `A request's stream is its body`() throws {
+  @Test func `A request with a body stream sends the stream's data`() throws {
     let session = try session()
     defer { session.finishTasksAndInvalidate() }
     var request = record.request("echo", method: "POST")
@@ -98,7 +99,7 @@ struct URLSessionTransferTests {
     #expect(notes == ["response 200", "data POST /echo of a stream", "ends"])
   }
 
-  @Test func `A downloaded file can be moved within its closure, and is gone after it`() throws {
+  @Test func `A downloaded file can be moved within its closure, and is deleted afterward`() throws {
     let calls = calls
     let kept = FileManager.default.temporaryDirectory.appending(path: "kept-\(UUID())")
     defer { try? FileManager.default.removeItem(at: kept) }
@@ -128,7 +129,7 @@ struct URLSessionTransferTests {
     }
   }
 
-  @Test func `A download's progress adds up to the file`() throws {
+  @Test func `A download's progress adds up to the size of the file`() throws {
     let calls = calls
     let session = try session { delegate in
       delegate.on(.urlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite) {
@@ -159,7 +160,7 @@ struct URLSessionTransferTests {
     }
   }
 
-  @Test func `A download that is cancelled has no data to resume it from`() throws {
+  @Test func `A canceled download has no resume data`() throws {
     let calls = calls
     let session = try session { delegate in
       delegate.on(.urlSessionDownloadTaskDidFinishDownloadingTo) { _, _, _ in calls.note("file") }

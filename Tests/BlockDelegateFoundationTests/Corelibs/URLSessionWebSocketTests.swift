@@ -15,7 +15,7 @@ struct URLSessionWebSocketTests {
     calls = record.calls
   }
 
-  /// A session that notes when web sockets open and close.
+  /// Returns a session that notes when its web sockets open and close.
   private func session() throws -> URLSession {
     let calls = calls
     return try record.session { delegate in
@@ -41,13 +41,13 @@ struct URLSessionWebSocketTests {
     guard case .data(Data([1, 2, 3])) = try await task.receive() else { throw URLError(.cannotParseResponse) }
   }
 
-  @Test func `A web socket sends, receives, and is closed`() async throws {
+  @Test func `A web socket sends and receives messages, and calls closures when it opens and closes`() async throws {
     let session = try session()
     defer { session.invalidateAndCancel() }
     let task = session.webSocketTask(with: try url())
     task.resume()
     let first = calls.until("").first
-    // Swift's Foundation for this system may be built without libcurl's web sockets. The task then cannot connect.
+    // The system's build of Swift's Foundation may lack libcurl's web sockets. The task then cannot connect.
     guard first == "opens nil" else {
       withCorelibsIssue("There are no web sockets") { #expect(first == "opens nil") }
       #expect(first == "ends with \(URLError.unsupportedURL.rawValue)")
@@ -59,7 +59,7 @@ struct URLSessionWebSocketTests {
     #expect(task.closeCode == .normalClosure)
   }
 
-  @Test func `A message for a web socket that could not open is an error`() async throws {
+  @Test func `Sending a message throws an error if the web socket could not connect`() async throws {
     let session = try session()
     defer { session.invalidateAndCancel() }
     let task = session.webSocketTask(with: try #require(URL(string: "ws://127.0.0.1:1/socket")))

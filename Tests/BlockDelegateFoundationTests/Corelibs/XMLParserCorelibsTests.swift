@@ -6,11 +6,11 @@ import Testing
   import FoundationXML
 #endif
 
-/// What swift-corelibs-foundation's own tests of its parser look at, and what they leave out, done with closures.
+/// The scenarios of swift-corelibs-foundation's own parser tests, and some that these leave out, with closures.
 struct XMLParserCorelibsTests {
   private static func parser(_ text: String) -> XMLParser { XMLParser(data: Data(text.utf8)) }
 
-  /// Reads a document to its end, and tells what happened.
+  /// Parses a document to its end and returns its events.
   private static func read(_ parser: XMLParser) throws -> (isParsed: Bool, events: [String]) {
     var events: [String] = []
     let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
@@ -35,7 +35,7 @@ struct XMLParserCorelibsTests {
     "begins", "<menu nil nil day=1>", "<dish nil nil>", "soup", "</dish nil nil>", "</menu nil nil>", "ends",
   ]
 
-  @Test func `Data, a stream and a file tell the same`() throws {
+  @Test func `A parser reports the same events for data, a stream and a file`() throws {
     let data = Data(Self.menu.utf8)
     let file = FileManager.default.temporaryDirectory.appending(path: "menu-\(UUID()).xml")
     try data.write(to: file)
@@ -53,7 +53,7 @@ struct XMLParserCorelibsTests {
     ("UTF-8", String.Encoding.utf8), ("UTF-16LE", .utf16LittleEndian), ("UTF-16BE", .utf16BigEndian),
     ("UTF-32BE", .utf32BigEndian), ("ISO-8859-1", .isoLatin1),
   ])
-  func `Text reaches its closure in any encoding`(name: String, encoding: String.Encoding) throws {
+  func `Text in any encoding reaches its closure unchanged`(name: String, encoding: String.Encoding) throws {
     let text = "<?xml version='1.0' encoding='\(name)'?><menu>crème brûlée</menu>"
     let (isParsed, events) = try Self.read(XMLParser(data: try #require(text.data(using: encoding))))
     #expect(isParsed)
@@ -61,15 +61,15 @@ struct XMLParserCorelibsTests {
     #expect(inside.joined() == "crème brûlée")
   }
 
-  @Test func `A document whose data ends with a null byte is read`() throws {
+  @Test func `A document whose data ends with a null byte is parsed`() throws {
     let (isParsed, events) = try Self.read(XMLParser(data: Data(Self.menu.utf8) + [0]))
     #expect(isParsed)
     #expect(events.filter { !$0.hasPrefix("error") } == Self.menuEvents)
-    // libxml2 takes the null byte for content after the end.
+    // libxml2 treats the null byte as content after the root element.
     withCorelibsIssue("A null byte at the end is an error") { #expect(events == Self.menuEvents) }
   }
 
-  @Test func `With namespaces an element without one has an empty URI and a qualified name`() throws {
+  @Test func `Namespace processing gives an element without a namespace an empty URI`() throws {
     let parser = Self.parser(Self.menu)
     parser.shouldProcessNamespaces = true
     parser.shouldReportNamespacePrefixes = true
@@ -80,7 +80,7 @@ struct XMLParserCorelibsTests {
       events == ["begins", "<menu  menu day=1>", "<dish  dish>", "soup", "</dish  dish>", "</menu  menu>", "ends"])
   }
 
-  @Test func `A prefix is a part of the name without namespaces, and of the qualified name with them`() throws {
+  @Test func `A prefix belongs to the element name, or to the qualified name if namespaces are processed`() throws {
     let text = "<m:menu xmlns:m='urn:m' xmlns='urn:d'><dish m:size='2'/></m:menu>"
     #expect(
       try Self.read(Self.parser(text)).events == [
@@ -96,7 +96,7 @@ struct XMLParserCorelibsTests {
       ])
   }
 
-  @Test func `A prefix is mapped before its element begins, and until it has ended`() throws {
+  @Test func `A namespace prefix is mapped before its element begins and unmapped after the element ends`() throws {
     var events: [String] = []
     let parser = Self.parser("<a xmlns='urn:1'><p:b xmlns:p='urn:2'><c xmlns='urn:3'/></p:b></a>")
     parser.shouldReportNamespacePrefixes = true
@@ -116,7 +116,7 @@ struct XMLParserCorelibsTests {
       ])
   }
 
-  @Test func `Text comes in pieces at predefined entities and character references`() throws {
+  @Test func `A parser splits text at predefined entities and character references`() throws {
     let (isParsed, events) = try Self.read(Self.parser("<a b='&lt;&#33;'>1 &lt; 2 &amp; &#x263A;</a>"))
     #expect(isParsed)
     #expect(events[1] == "<a nil nil b=<!>")
@@ -125,7 +125,7 @@ struct XMLParserCorelibsTests {
     #expect(pieces.count > 1)
   }
 
-  @Test func `An entity that the document declares is replaced by its text`() throws {
+  @Test func `A parser replaces an entity that the document declares with its text`() throws {
     let text = "<!DOCTYPE a [<!ENTITY e 'six'>]><a b='&e;'>5 &e; 7</a>"
     let (isParsed, events) = try Self.read(Self.parser(text))
     #expect(isParsed)
@@ -134,7 +134,7 @@ struct XMLParserCorelibsTests {
     withCorelibsIssue("An entity's text is not told") { #expect(told == "5 six 7") }
   }
 
-  @Test func `An entity that the document does not declare gets its text from a closure`() throws {
+  @Test func `A closure provides the text of an entity that the document does not declare`() throws {
     var (names, text) = ([String](), "")
     let parser = Self.parser("<!DOCTYPE a SYSTEM 'a.dtd'><a>one &two; three</a>")
     let delegate = try parser.implement(XMLParserDelegate.self) { delegate in

@@ -6,13 +6,13 @@ import Testing
   import FoundationXML
 #endif
 
-/// What closures learn of declarations, comments, instructions and CDATA sections.
+/// The declarations, comments, processing instructions and CDATA sections that closures receive.
 ///
-/// swift-corelibs-foundation's parser crashes, with a delegate of any class, where libxml2 gives it a null pointer for a
-/// string. So these documents leave out an instruction without data, an attribute without a default value, and a notation
-/// or an unparsed entity that has not both identifiers.
+/// swift-corelibs-foundation's parser crashes, with a delegate of any class, if libxml2 passes a null pointer for a
+/// string. So the documents of these tests have no processing instruction without data, no attribute without a default
+/// value, and no notation or unparsed entity without both identifiers.
 struct XMLParserDeclarationTests {
-  @Test func `Declarations reach their closures`() throws {
+  @Test func `An XML document's declarations reach their closures`() throws {
     var events: [String] = []
     let parser = XMLParser(
       data: Data(
@@ -58,7 +58,7 @@ struct XMLParserDeclarationTests {
     }
   }
 
-  @Test func `Comments and instructions outside of the root element reach their closures`() throws {
+  @Test func `Comments and processing instructions outside the root element reach their closures`() throws {
     var events: [String] = []
     let parser = XMLParser(data: Data("<?one a b?><!--two--><a/><?three c?><!----><!-- four -->".utf8))
     let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
@@ -76,7 +76,7 @@ struct XMLParserDeclarationTests {
     #expect(events == ["?one a b", "!two", "<a>", "?three c", "!", "! four ", "ends"])
   }
 
-  @Test func `A CDATA section keeps its markup, and is not told as text`() throws {
+  @Test func `A CDATA section reaches its closure with its markup, and is not reported as text`() throws {
     var (sections, text) = ([String](), "")
     let parser = XMLParser(data: Data("<a>x<![CDATA[<b>&amp;]]]]><![CDATA[>]]>y</a>".utf8))
     let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
@@ -89,7 +89,7 @@ struct XMLParserDeclarationTests {
     #expect(text == "xy")
   }
 
-  @Test func `Whitespace between elements is ignorable where the declarations say so`() throws {
+  @Test func `Whitespace between elements is ignorable if the declarations permit no text there`() throws {
     var (ignorable, text) = ("", "")
     let parser = XMLParser(data: Data("<!DOCTYPE a [<!ELEMENT a (b)><!ELEMENT b EMPTY>]><a> <b/>\n</a>".utf8))
     let delegate = try parser.implement(XMLParserDelegate.self) { delegate in

@@ -32,7 +32,7 @@ struct XMLParserDelegateTests {
       events == ["begins", "<a x=1>", "one", "!two", "<b>", "</b>", "three", "?four five", "</a>", "ends"])
   }
 
-  @Test func `A malformed document's errors reach their closure as they reach a class's method`() throws {
+  @Test func `A malformed document reports the same errors to a closure and to a handwritten delegate`() throws {
     final class ByHand: NSObject, XMLParserDelegate {
       var errors: [NSError] = []
       func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
@@ -56,7 +56,7 @@ struct XMLParserDelegateTests {
     #expect(isParsed == isParsedByHand)
   }
 
-  @Test func `Namespaces and declarations reach closures`() throws {
+  @Test func `Namespaces and declarations of an XML document reach closures`() throws {
     var events: [String] = []
     let parser = Self.parser(
       """
@@ -80,7 +80,7 @@ struct XMLParserDelegateTests {
     #expect(events == ["n at s", "p to urn:p", "a in urn:p, p:a", "no p"])
   }
 
-  @Test func `A receiver is held weakly, and its closure not called when it has gone`() throws {
+  @Test func `A closure's receiver is held weakly, and the closure is not called after it is deallocated`() throws {
     final class Reader {
       var text = ""
     }
@@ -101,7 +101,7 @@ struct XMLParserDelegateTests {
     #expect(isParsedAgain)
   }
 
-  @Test func `What a closure throws reaches onFailure with method and line, and the document is read on`() throws {
+  @Test func `An error that a closure throws reaches onFailure with method and line, and parsing continues`() throws {
     struct Refused: Error {}
     var failures: [DelegateFailure] = []
     var ends = 0
@@ -137,7 +137,7 @@ struct XMLParserDelegateTests {
     #expect(parser.delegate == nil)
   }
 
-  @Test func `A parser that has closures keeps them, unless they may be replaced`() throws {
+  @Test func `A parser that already has closures refuses others, unless replacing them is permitted`() throws {
     let parser = Self.parser("<a/>")
     var calls: [String] = []
     let first = try parser.implement(XMLParserDelegate.self) { delegate in
@@ -155,7 +155,7 @@ struct XMLParserDelegateTests {
     #expect(calls == ["second"])
   }
 
-  @Test func `A delegate that nobody keeps is not called, and its closures end`() throws {
+  @Test func `A delegate that is not retained is not called, and its closures are released`() throws {
     final class Captured {}
     weak var captured: Captured?
     let parser = Self.parser("<a/>")
@@ -177,10 +177,10 @@ struct XMLParserDelegateTests {
     #expect(calls == 0)
   }
 
-  @Test func `A document of 20 MB is read to its end`() throws {
+  @Test func `A document of 20 MB is parsed to its end`() throws {
     let item = "<item id=\"7\">text &amp; more</item>\n"
     let count = 20_000_000 / item.utf8.count
-    // As data libxml2 refuses its last byte: it reads 10 MB in one piece.
+    // The document is read from a stream because libxml2 refuses data of more than 10 MB in one piece.
     let text = Data(("<items>" + String(repeating: item, count: count) + "</items>").utf8)
     let parser = XMLParser(stream: InputStream(data: text))
     var (elements, characters) = (0, 0)

@@ -6,11 +6,11 @@ import Testing
   import FoundationXML
 #endif
 
-/// How closures see a document end: aborted, malformed, read twice.
+/// The end of a document, as closures see it: aborted, malformed or parsed twice.
 struct XMLParserEndsTests {
   private static func parser(_ text: String) -> XMLParser { XMLParser(data: Data(text.utf8)) }
 
-  @Test func `A parser that a closure aborts at the begin has an error`() throws {
+  @Test func `A parser that a closure aborts at the start of the document has an error`() throws {
     let parser = Self.parser("<?xml version='1.0' encoding='UTF-8' standalone='no'?>\n<a><b>text</b></a>\n")
     let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
       delegate.on(.parserDidStartDocument) { parser in parser.abortParsing() }
@@ -20,7 +20,7 @@ struct XMLParserEndsTests {
     #expect(parser.parserError != nil)
   }
 
-  @Test func `A parser that a closure aborts within an element reads no further one`() throws {
+  @Test func `A parser that a closure aborts within an element reports no further element`() throws {
     var names: [String] = []
     let parser = Self.parser("<a><b/><c/><d/></a>")
     let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
@@ -35,7 +35,7 @@ struct XMLParserEndsTests {
     #expect(parser.parserError != nil)
   }
 
-  @Test func `An error's closure knows the line and the column`() throws {
+  @Test func `A closure for parse errors can read the line and the column of the error`() throws {
     var places: [String] = []
     let parser = Self.parser("<a>\n  <b>\n    text</c>\n</a>")
     let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
@@ -52,7 +52,7 @@ struct XMLParserEndsTests {
     }
   }
 
-  @Test func `An element's closure knows its line`() throws {
+  @Test func `A closure for elements can read the line of the element`() throws {
     var lines: [String: Int] = [:]
     let parser = Self.parser("<a>\n<b/>\n\n<c/></a>")
     let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
@@ -65,7 +65,7 @@ struct XMLParserEndsTests {
     #expect(lines == ["a": 1, "b": 2, "c": 4])
   }
 
-  /// Returns how many errors closures get.
+  /// Returns whether the document was parsed, and the number of errors that its closure received.
   private static func errors(of parser: XMLParser) throws -> (isParsed: Bool, count: Int) {
     var count = 0
     let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
@@ -76,7 +76,7 @@ struct XMLParserEndsTests {
   }
 
   @Test(arguments: ["text", "<a></b>", "<a>&unknown;</a>", "<a>\u{1}</a>"])
-  func `A malformed document is not parsed`(text: String) throws {
+  func `Parsing a malformed document fails and calls the closure for errors`(text: String) throws {
     let parser = Self.parser(text)
     let (isParsed, count) = try Self.errors(of: parser)
     #expect(!isParsed)
@@ -85,7 +85,7 @@ struct XMLParserEndsTests {
   }
 
   @Test(arguments: ["<a><b>", "<a/><b/>", "<a x=1/>"])
-  func `A malformed document's errors are told`(text: String) throws {
+  func `A closure for errors is called for a malformed document from which the parser recovers`(text: String) throws {
     let parser = Self.parser(text)
     let (isParsed, count) = try Self.errors(of: parser)
     #expect(count > 0)
@@ -94,10 +94,10 @@ struct XMLParserEndsTests {
   }
 
   @Test(arguments: ["", "<a", "<a>"])
-  func `A document of less than four bytes is not parsed`(text: String) throws {
+  func `Parsing a document of less than four bytes fails`(text: String) throws {
     let parser = Self.parser(text)
     let (isParsed, count) = try Self.errors(of: parser)
-    // The parser waits for the four bytes that tell the encoding, also at the end.
+    // The parser waits for the four bytes that identify the encoding, even at the end of the document.
     withCorelibsIssue("The parser does not read so little") {
       #expect(!isParsed)
       #expect(count > 0)
@@ -105,7 +105,7 @@ struct XMLParserEndsTests {
     }
   }
 
-  @Test func `A file that is not there is not parsed`() throws {
+  @Test func `Parsing a file that does not exist fails without calling a closure`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "nothing-\(UUID()).xml")
     var calls = 0
     let parser = try #require(XMLParser(contentsOf: file))
@@ -118,7 +118,7 @@ struct XMLParserEndsTests {
     #expect(calls == 0)
   }
 
-  @Test func `A parser that has parsed its document parses nothing more`() throws {
+  @Test func `A parser that has parsed its document does nothing when it parses again`() throws {
     var events: [String] = []
     let parser = Self.parser("<a><b/></a>")
     let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
@@ -132,7 +132,7 @@ struct XMLParserEndsTests {
     #expect(events == ["a", "b"])
   }
 
-  @Test func `A closure reads another document while its own is read`() throws {
+  @Test func `A closure can parse another document while its own document is parsed`() throws {
     var events: [String] = []
     let parser = Self.parser("<a><b/></a>")
     let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
@@ -152,7 +152,7 @@ struct XMLParserEndsTests {
     #expect(events == ["outer a", "inner aa", "outer b", "inner bb"])
   }
 
-  @Test func `A parser whose delegate is taken away within a closure tells no more`() throws {
+  @Test func `A parser calls no further closure after a closure sets its delegate to nil`() throws {
     var names: [String] = []
     let parser = Self.parser("<a><b/><c/></a>")
     let delegate = try parser.implement(XMLParserDelegate.self) { delegate in

@@ -7,11 +7,12 @@ import Testing
   import FoundationXML
 #endif
 
-/// One source for Apple's Foundation and for swift-corelibs-foundation, with the same results.
+/// Tests whose source compiles with Apple's Foundation and with swift-corelibs-foundation, and has the same results
+/// there.
 struct SameSourceTests {
   private let document = Data("<list><item>one</item><item>two</item></list>".utf8)
 
-  @Test func `Closures are called, and a receiver gets what they find`() throws {
+  @Test func `A closure with a receiver is called and passes the parsed texts to the receiver`() throws {
     final class Receiver { var texts: [String] = [] }
     let (parser, receiver) = (XMLParser(data: document), Receiver())
     let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
@@ -22,7 +23,7 @@ struct SameSourceTests {
     #expect(receiver.texts == ["one", "two"])
   }
 
-  @Test func `Several delegates are called in their order, and logs have their calls`() throws {
+  @Test func `Several delegates are called in their order, and a log contains their calls`() throws {
     let parser = XMLParser(data: document)
     var calls: [String] = []
     let first = try parser.implement(XMLParserDelegate.self) { delegate in
@@ -41,7 +42,7 @@ struct SameSourceTests {
     #expect(log.expectOrder(.parserFoundCharacters, .parserFoundCharacters, .parserDidEndDocument))
   }
 
-  @Test func `A spy answers by its stubs, and writes down what it is asked`() throws {
+  @Test func `A spy runs its stubs and records the calls`() throws {
     let (parser, spy) = (
       XMLParser(data: document),
       try DelegateSpy(XMLParserDelegate.self, responding: .parserFoundCharacters, .parserDidEndDocument)
@@ -55,7 +56,7 @@ struct SameSourceTests {
     #expect(spy[.parserParseErrorOccurred].verifyNever())
   }
 
-  @Test func `Closures are called on a queue`() throws {
+  @Test func `Closures that are delivered on a queue are called there`() throws {
     final class Texts: @unchecked Sendable { var all: [String] = [] }
     let (parser, queue, texts) = (XMLParser(data: document), DispatchQueue(label: "SameSourceTests"), Texts())
     let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
@@ -66,7 +67,7 @@ struct SameSourceTests {
     #expect(texts.all == ["one", "two"])
   }
 
-  @Test func `A task waits for what a delegate is told`() async throws {
+  @Test func `A task awaits the first call of a delegate method`() async throws {
     let parser = XMLParser(data: document)
     let reply = try parser.reply { reply in
       reply.returning(.parserFoundCharacters) { parser, text in text }

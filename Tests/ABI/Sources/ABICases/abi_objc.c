@@ -1,6 +1,6 @@
 #include "abi_cases.h"
 
-// The Objective-C runtime, as far as it is the same everywhere.
+// Declares the functions of the Objective-C runtime that have the same names and types in every runtime.
 extern void *sel_registerName(const char *name);
 extern void *objc_getClass(const char *name);
 extern void *objc_allocateClassPair(void *superclass, const char *name, size_t extraBytes);

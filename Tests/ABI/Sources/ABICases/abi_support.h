@@ -1,4 +1,5 @@
-// What the generated cases stand on. All static: several builds of the cases live in one process.
+// The functions that the generated cases call. All of them are static because one process loads several builds of the
+// cases.
 #include "abi_cases.h"
 
 #include <string.h>
@@ -14,7 +15,7 @@ static inline void abi_check(uint32_t number, bool is_equal) {
   abi_wrong_case = number;
 }
 
-/// splitmix64
+/// Mixes the bits of `seed` with the splitmix64 algorithm.
 static inline uint64_t abi_bits(uint64_t seed) {
   uint64_t z = seed * UINT64_C(0x9E3779B97F4A7C15) + UINT64_C(0x1234567);
   z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
@@ -40,7 +41,8 @@ ABI_SCALAR(S, unsigned short, bits)
 ABI_SCALAR(I, unsigned int, bits)
 ABI_SCALAR(Q, unsigned long long, bits)
 ABI_SCALAR(B, _Bool, bits & 1)
-// Finite, with bits in all places: a NaN may change on its way through a register.
+// The floating-point values are finite and have random bits in the whole mantissa. NaNs are left out because a
+// processor may change the bits of a NaN when it moves it through a register.
 ABI_SCALAR(f, float, (float)(int)bits / 3.0f)
 ABI_SCALAR(d, double, (double)(long long)bits / 3.0)
 ABI_SCALAR(pointer, void *, (uintptr_t)bits)

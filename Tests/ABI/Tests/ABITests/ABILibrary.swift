@@ -3,9 +3,11 @@ import ABICases
 import Foundation
 import Testing
 
-/// One build of the C cases: that of this package, or a library that another compiler made of the same file.
+/// One build of the C cases: SwiftPM's build, or a dynamic library that another compiler made from the same source
+/// file.
 struct ABILibrary: CustomTestStringConvertible, @unchecked Sendable {
-  // Sendable because what it points to is written by one test at a time: the suite is serialized.
+  // The type is Sendable because the suite is serialized: only one test at a time writes to the memory behind
+  // `pointer`.
   let pointer: UnsafePointer<abi_library>
   let testDescription: String
 
@@ -28,7 +30,7 @@ struct ABILibrary: CustomTestStringConvertible, @unchecked Sendable {
     guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL), let symbol = dlsym(handle, "abi_library_get") else {
       fatalError("\(path) is no library of cases: \(String(cString: dlerror()))")
     }
-    // The C signature of abi_library_get.
+    // The function type repeats the C signature of abi_library_get.
     let get = unsafeBitCast(symbol, to: (@convention(c) () -> UnsafePointer<abi_library>).self)
     self.init(pointer: get(), testDescription: URL(fileURLWithPath: path).lastPathComponent)
   }
@@ -41,7 +43,7 @@ struct ABILibrary: CustomTestStringConvertible, @unchecked Sendable {
     UnsafeBufferPointer(start: pointer.pointee.cases, count: Int(pointer.pointee.count))
   }
 
-  /// That the closures and messages run against now.
+  /// The library that the closures and messages of the current test use.
   nonisolated(unsafe) static var current = all[0]
 }
 
@@ -73,19 +75,19 @@ struct ABILibrary: CustomTestStringConvertible, @unchecked Sendable {
 #endif
 
 func makeObject(_ className: String) throws -> ObjCObject {
-  // Apple's compiler wants #selector for a literal that it knows.
+  // With a literal in the initializer, Apple's compiler demands #selector. A constant avoids that.
   let message = "new"
   return try ObjCClass(className).send(Selector(message))
 }
 
-/// What has been compared in Swift.
+/// The values that were compared in Swift, and the descriptions of those that were wrong.
 struct ABIComparisons {
   var count = 0
   var wrong: [String] = []
 
   nonisolated(unsafe) static var all = ABIComparisons()
 
-  /// Compares a value with the one of a type and a seed.
+  /// Compares `value` with the value that the type makes from the seed.
   static func compare<Value>(_ value: Value, _ type: UnsafePointer<abi_type>, _ seed: UInt64, _ what: () -> String) {
     all.count += 1
     let isEqual = withBytes(of: value, type.pointee.size) { given in
@@ -97,7 +99,7 @@ struct ABIComparisons {
     if !isEqual { all.wrong.append(what()) }
   }
 
-  /// The C value's bytes; what a Swift value has none of (padding at its end) is zero.
+  /// Copies the value's bytes as C lays them out. Trailing padding that the Swift value lacks is zero.
   private static func withBytes<Value, R>(of value: Value, _ size: Int, _ body: (UnsafeRawPointer) -> R) -> R {
     withUnsafeTemporaryAllocation(byteCount: 64, alignment: 16) { memory in
       memory.initializeMemory(as: UInt8.self, repeating: 0)
@@ -111,7 +113,7 @@ struct ABIComparisons {
     }
   }
 
-  /// The value of a type and a seed.
+  /// Makes the value of a type from a seed.
   static func make<Value>(_ type: UnsafePointer<abi_type>, _ seed: UInt64, as: Value.Type = Value.self) -> Value {
     withUnsafeTemporaryAllocation(byteCount: 64, alignment: 16) { memory in
       type.pointee.fill(memory.baseAddress!, seed)

@@ -3,7 +3,7 @@ import BlockDelegate
 import Foundation
 import Testing
 
-/// The protocol whose methods are the cases.
+/// The protocol that declares one method for each case.
 enum ABIDelegate: DeclaredProtocol {
   static let name = "ABICasesDelegate"
   static var methods: [MethodDeclaration] {
@@ -13,7 +13,9 @@ enum ABIDelegate: DeclaredProtocol {
 
 @Suite(.serialized) struct ABITests {
   @Test(arguments: ABILibrary.all)
-  func `Closures get what compiled callers pass, and callers what closures return`(library: ABILibrary) throws {
+  func `Closures receive the arguments of compiled callers, and the callers receive the closures' results`(
+    library: ABILibrary
+  ) throws {
     ABILibrary.current = library
     ABIComparisons.all = ABIComparisons()
     let owner = try makeObject("NSCache")
@@ -37,7 +39,9 @@ enum ABIDelegate: DeclaredProtocol {
   }
 
   @Test(arguments: Array(ABILibrary.all.enumerated()))
-  func `Compiled methods get what is sent, and the sender what they return`(index: Int, library: ABILibrary) throws {
+  func `Compiled methods receive the arguments of sent messages, and the sender receives their results`(
+    index: Int, library: ABILibrary
+  ) throws {
     ABILibrary.current = library
     ABIComparisons.all = ABIComparisons()
     library.pointer.pointee.checked.pointee = 0

@@ -1,4 +1,4 @@
-"""A local HTTP server for the tests. Prints its port, and ends with its standard input."""
+"""A local HTTP server for the tests. It prints its port and exits when its standard input is closed."""
 
 import base64
 import collections
@@ -11,7 +11,7 @@ import threading
 import time
 
 
-# What requests for /go/<name> set, and others wait for.
+# The events that requests for /go/<name> set, and that other requests wait for.
 events = collections.defaultdict(threading.Event)
 
 
@@ -99,7 +99,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
     do_PUT = do_DELETE = do_POST
 
     def body(self):
-        """A request's body, also when it comes in chunks."""
+        """Returns the request's body, which may be sent in chunks."""
         if self.headers.get("Transfer-Encoding") != "chunked":
             return self.rfile.read(int(self.headers.get("Content-Length", 0)))
         body = b""
@@ -110,15 +110,15 @@ class Handler(http.server.BaseHTTPRequestHandler):
         return body
 
     def status(self, status):
-        """That status, and for a redirection /echo as its location."""
+        """Responds with the given status and with /echo as the location for redirections."""
         self.answer(b"" if status == 304 else b"moved", status, Location="/echo")
 
     def echo(self, body):
-        """What was requested."""
+        """Responds with the method, the path and the body of the request."""
         self.answer(f"{self.command} {self.path} {body.decode()}".rstrip().encode())
 
     def socket(self):
-        """A web socket that sends back what it gets, until it is closed (RFC 6455)."""
+        """Serves a web socket (RFC 6455) that sends back each message that it receives, until the client closes it."""
         key = self.headers["Sec-WebSocket-Key"] + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
         self.send_response(101)
         self.send_header("Upgrade", "websocket")

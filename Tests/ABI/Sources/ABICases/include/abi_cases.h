@@ -1,5 +1,5 @@
-// Methods with random signatures: a caller and a callee of each, compiled by a C compiler, with the values that go in
-// and out. Scripts/generate-abi-cases writes abi_types.h and abi_cases.c.
+// Methods with random signatures. Each case has a caller and a callee, both compiled by a C compiler, and the values of
+// its arguments and its result. Scripts/generate-abi-cases writes abi_types.h and abi_cases.c.
 #ifndef ABI_CASES_H
 #define ABI_CASES_H
 
@@ -16,7 +16,7 @@
 #define _Nullable
 #endif
 
-/// A type, and how its values are made and compared: field by field, for padding is nobody's.
+/// A type, with functions that make and compare its values. They compare field by field because padding is undefined.
 typedef struct {
   const char *encoding;
   size_t size;
@@ -29,12 +29,12 @@ typedef struct {
   /// The method's type encoding, without offsets.
   const char *encoding;
   uint32_t number;
-  /// Of explicit arguments.
+  /// The number of explicit arguments, without `self` and `_cmd`.
   uint32_t count;
   const abi_type *const _Nonnull *_Nullable arguments;
-  /// NULL for void.
+  /// The type of the result, or NULL if the method returns void.
   const abi_type *_Nullable result;
-  /// Calls a method implementation with the case's arguments. Returns whether its result was the case's.
+  /// Calls a method implementation with the case's arguments. Returns whether the result has the expected value.
   bool (*call)(void *self, void *selector, void (*implementation)(void));
   /// A method implementation that checks its arguments and returns the case's result.
   void (*callee)(void);
@@ -43,27 +43,28 @@ typedef struct {
 typedef struct {
   const abi_case *cases;
   uint32_t count;
-  /// What callees have checked, and how often a value was another than expected, and the last case where.
+  /// The number of arguments that callees have checked, the number of wrong values among them, and the last case with a
+  /// wrong value.
   uint64_t *checked;
   uint64_t *wrong;
   uint32_t *wrongCase;
-  /// The values of object and selector type; the caller fills them in first.
+  /// The objects and selectors that serve as values. The caller fills them in before the first call.
   void *_Nullable *_Nonnull objects;
   void *_Nullable *_Nonnull selectors;
 } abi_library;
 
 enum { abi_object_count = 8 };
 
-/// The cases of the library that this is called in.
+/// Returns the cases of the library that contains this function.
 const abi_library *abi_library_get(void);
 
-/// Makes a class whose methods are the library's callees; false when the name is taken.
+/// Makes a class that has the library's callees as its methods. Returns false if the class name is taken.
 bool abi_make_class(const abi_library *library, const char *name);
-/// Calls an object's method for the case. Returns whether its result was the case's.
+/// Calls the method of `object` that belongs to the case. Returns whether the result has the expected value.
 bool abi_call(const abi_case *c, void *object);
 void *abi_selector(const char *name);
 
-/// The seed of an argument's value, from 0; of the result's with -1.
+/// Returns the seed for the value of an argument. `index` counts arguments from 0; -1 is the result.
 static inline uint64_t abi_seed(uint32_t number, int index) { return (uint64_t)number * 64 + (uint64_t)(index + 1); }
 
 #if defined(__clang__)
