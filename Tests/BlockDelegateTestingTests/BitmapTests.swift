@@ -19,23 +19,25 @@ private let red = Pixel(red: 255, green: 0, blue: 0)
       (3, [7, 8, 9], Pixel(red: 7, green: 8, blue: 9)),
       (4, [7, 8, 9, 10], Pixel(red: 7, green: 8, blue: 9, alpha: 10)),
     ] as [(Int, [UInt8], Pixel)])
-  func `Samples are gray, or colors, with alpha or without`(_ count: Int, _ bytes: [UInt8], _ pixel: Pixel) throws {
+  func `One to four samples of a pixel are read as gray or as colors, with or without alpha`(
+    _ count: Int, _ bytes: [UInt8], _ pixel: Pixel
+  ) throws {
     let layout = SampleLayout(width: 1, height: 1, samplesPerPixel: count, bytesPerRow: bytes.count)
     #expect(try read(layout, bytes).pixels == [pixel])
   }
 
-  @Test func `Alpha stands first where a system has it there`() throws {
+  @Test func `Alpha is read as the first sample if the layout puts it first`() throws {
     var layout = SampleLayout(width: 1, height: 1, samplesPerPixel: 4, bytesPerRow: 4)
     layout.isAlphaFirst = true
     #expect(try read(layout, [1, 7, 8, 9]).pixels == [Pixel(red: 7, green: 8, blue: 9, alpha: 1)])
     layout.samplesPerPixel = 2
     #expect(try read(layout, [1, 7, 0, 0]).pixels == [Pixel(red: 7, green: 7, blue: 7, alpha: 1)])
-    // There is none.
+    // Three samples contain no alpha.
     layout.samplesPerPixel = 3
     #expect(try read(layout, [1, 7, 8, 0]).pixels == [Pixel(red: 1, green: 7, blue: 8)])
   }
 
-  @Test func `What was multiplied with alpha is divided by it`() throws {
+  @Test func `Colors that are premultiplied with alpha are divided by it`() throws {
     var layout = SampleLayout(width: 4, height: 1, samplesPerPixel: 4, bytesPerRow: 16)
     layout.isPremultiplied = true
     let bytes: [UInt8] = [64, 0, 128, 128, 5, 6, 7, 255, 9, 9, 9, 0, 9, 1, 0, 2]
@@ -43,14 +45,14 @@ private let red = Pixel(red: 255, green: 0, blue: 0)
       try read(layout, bytes).pixels == [
         Pixel(red: 128, green: 0, blue: 255, alpha: 128), Pixel(red: 5, green: 6, blue: 7),
         Pixel(red: 9, green: 9, blue: 9, alpha: 0),
-        // More than all of a color is all.
+        // A premultiplied color may not be larger than its alpha. If it is larger, the result is 255.
         Pixel(red: 255, green: 128, blue: 0, alpha: 2),
       ])
   }
 
-  @Test func `Rows are read from the top, without what is behind them`() throws {
+  @Test func `A bitmap's rows are read from the top, without the bytes after each row's pixels`() throws {
     let layout = SampleLayout(width: 2, height: 2, samplesPerPixel: 1, bytesPerRow: 3)
-    // The last row needs nothing behind it.
+    // The last row needs no bytes after its pixels.
     let bitmap = try read(layout, [0, 255, 9, 255, 0])
     #expect(bitmap.pixels == [black, white, white, black])
   }
@@ -61,7 +63,9 @@ private let red = Pixel(red: 255, green: 0, blue: 0)
     (3, 16, false, "expected 1 to 4 samples of 8 bits in a pixel, given 3 of 16 bits"),
     (3, 8, true, "expected 1 to 4 samples of 8 bits in a pixel, given 3 of 8 bits, each in a plane of its own"),
   ])
-  func `Other samples are refused`(_ count: Int, _ bits: Int, _ isPlanar: Bool, _ text: String) {
+  func `Pixels with another number or size of samples than supported are refused`(
+    _ count: Int, _ bits: Int, _ isPlanar: Bool, _ text: String
+  ) {
     var layout = SampleLayout(width: 1, height: 1, samplesPerPixel: count, bytesPerRow: 16)
     layout.bitsPerSample = bits
     layout.isPlanar = isPlanar
@@ -70,7 +74,9 @@ private let red = Pixel(red: 255, green: 0, blue: 0)
   }
 
   @Test(arguments: [(2, 2, 5, 9), (2, 2, 6, 11), (0, 2, 6, 12), (2, 0, 6, 12)])
-  func `Fewer bytes than pixels are refused`(_ width: Int, _ height: Int, _ bytesPerRow: Int, _ count: Int) {
+  func `A bitmap with fewer bytes than its pixels need is refused`(
+    _ width: Int, _ height: Int, _ bytesPerRow: Int, _ count: Int
+  ) {
     let layout = SampleLayout(width: width, height: height, samplesPerPixel: 3, bytesPerRow: bytesPerRow)
     let error = #expect(throws: SnapshotError.self) { try read(layout, Array(repeating: 0, count: count)) }
     #expect(
@@ -81,10 +87,12 @@ private let red = Pixel(red: 255, green: 0, blue: 0)
 @Suite struct BitmapComparisonTests {
   @Test(arguments: [
     (1, 100, 0), (1, 1, 0), (0.99, 100, 1), (0.99, 99, 0), (0.995, 100, 0), (0.5, 3, 1), (0.001, 1, 0),
-    // The product of each is a little more than the whole number that is meant, or a little less.
+    // Each of these products is slightly larger or smaller than the whole number that is meant.
     (0.56, 100, 44), (0.58, 100, 42), (0.999, 24_000_000, 24_000),
   ])
-  func `So many pixels may differ`(_ precision: Double, _ count: Int, _ allowed: Int) throws {
+  func `The precision of a tolerance determines how many pixels may differ`(
+    _ precision: Double, _ count: Int, _ allowed: Int
+  ) throws {
     #expect(try BitmapTolerance(precision: precision, deltaE: 0).allowed(of: count) == allowed)
   }
 
@@ -98,7 +106,7 @@ private let red = Pixel(red: 255, green: 0, blue: 0)
     (1, .nan, "deltaE: expected at least 0, and less than 100, given nan"),
     (1, .infinity, "deltaE: expected at least 0, and less than 100, given inf"),
   ])
-  func `A tolerance that no picture or each would meet is refused`(
+  func `A tolerance that all bitmaps or no bitmaps would meet is refused`(
     _ precision: Double, _ deltaE: Double, _ text: String
   ) {
     let error = #expect(throws: SnapshotError.self) {
@@ -117,15 +125,16 @@ private let red = Pixel(red: 255, green: 0, blue: 0)
       of: bitmap(expected), bitmap(actual), try BitmapTolerance(precision: precision, deltaE: deltaE))
   }
 
-  @Test func `The same pixels are the same picture`() throws {
+  @Test func `Bitmaps with the same pixels have no difference`() throws {
     let picture = [[black, white], [red, white]]
     let comparison = try compare(picture, picture)
     #expect(comparison.text == nil)
-    // Pale: a third of what is missing of white.
+    // Equal pixels are drawn pale: only a third of their distance from white remains.
     #expect(comparison.difference?.pixels.map { "\($0)" } == ["#AAAAAA", "#FFFFFF", "#C4C4C4", "#FFFFFF"])
   }
 
-  @Test func `Pixels that differ are counted, the largest difference is told, and each is red`() throws {
+  @Test func `Bitmaps that differ report the number of pixels and the largest difference, and mark each in red`() throws
+  {
     let gray = Pixel(red: 8, green: 8, blue: 8)
     let expected = [[black, white, white], [black, black, white]]
     let actual = [[gray, black, white], [black, gray, white]]
@@ -138,7 +147,7 @@ private let red = Pixel(red: 255, green: 0, blue: 0)
     #expect((comparison.difference?.width, comparison.difference?.height) == (3, 2))
   }
 
-  @Test func `As many as may differ are the same, and one more is not`() throws {
+  @Test func `Bitmaps are equal if as many pixels differ as permitted, and different if one more does`() throws {
     let expected = [[black, black, black, black]]
     let one = [[black, black, white, black]]
     let two = [[white, black, white, black]]
@@ -149,11 +158,11 @@ private let red = Pixel(red: 255, green: 0, blue: 0)
       try compare(expected, two, precision: 0.75).text?.hasPrefix(
         "2 of 4 pixels differ by more than deltaE 0.0; 1 are allowed")
         == true)
-    // What may differ is marked all the same.
+    // A pixel that differs is marked even if the tolerance permits it.
     #expect(try compare(expected, one, precision: 0.75).difference?.pixels[2] == red)
   }
 
-  @Test func `A difference of color up to the tolerance is none`() throws {
+  @Test func `Colors that differ by the tolerance or less are equal`() throws {
     let dark = Pixel(red: 4, green: 4, blue: 4)
     let difference = black.difference(from: dark)
     #expect(difference > 0.6 && difference < 0.7)
@@ -164,33 +173,33 @@ private let red = Pixel(red: 255, green: 0, blue: 0)
     #expect(try compare([[black]], [[Pixel(red: 0, green: 0, blue: 1)]]).text != nil)
   }
 
-  @Test func `Another size is never the same, whatever is tolerated`() throws {
+  @Test func `Bitmaps of different sizes are never equal, whatever the tolerance is`() throws {
     let comparison = try compare([[black, black]], [[black], [black]], precision: 0.01, deltaE: 99)
     #expect(comparison.text == "it is 1 x 2 pixels, expected 2 x 1")
     #expect(comparison.difference == nil)
   }
 
-  @Test func `A tall and a wide bitmap are told apart at once`() throws {
+  @Test func `Comparing a tall bitmap with a wide one takes less than a second`() throws {
     let line = Array(repeating: black, count: 16_384)
     let start = ContinuousClock.now
     #expect(try compare([line], line.map { [$0] }).text == "it is 1 x 16384 pixels, expected 16384 x 1")
     #expect(ContinuousClock.now - start < .seconds(1))
   }
 
-  @Test func `A PNG that is said to have more pixels than a picture has is not read`() throws {
+  @Test func `A PNG whose header claims more pixels than the limit is not read`() throws {
     func header(_ width: [UInt8], _ height: [UInt8]) -> Data {
       Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + width + height)
     }
     let error = #expect(throws: SnapshotError.self) { try Bitmap(png: header([255, 255, 255, 255], [0, 0, 1, 0])) }
     #expect(error?.description == "the picture has 4294967295 x 256 pixels, more than the limit of 50000000")
-    // 10000 x 5000, and a row more.
+    // The first header has 10000 x 5000 pixels, which is the limit. The second has one row more.
     try SnapshotError.requireSignature(of: header([0, 0, 0x27, 0x10], [0, 0, 0x13, 0x88]))
     #expect(throws: SnapshotError.self) {
       try SnapshotError.requireSignature(of: header([0, 0, 0x27, 0x10], [0, 0, 0x13, 0x89]))
     }
   }
 
-  @Test func `What is transparent is white in the difference`() throws {
+  @Test func `Transparent pixels are white in the picture of the difference`() throws {
     let nothing = Pixel(red: 0, green: 0, blue: 0, alpha: 0)
     #expect(try compare([[nothing]], [[nothing]]).difference?.pixels == [white])
   }

@@ -1,4 +1,4 @@
-// Selectors stand here as literals, which Apple's compiler does not take.
+// The tests write selectors as string literals, which Apple's compiler does not accept.
 #if !canImport(ObjectiveC)
   import BlockDelegate
   import BlockDelegateTesting
@@ -6,7 +6,7 @@
   import TestSupport
   import Testing
 
-  /// What a log is asked, and how it fails: each failure at the line of the check.
+  /// Checks of a log and their failures, which are reported at the line of the check.
   @Suite struct CheckTests {
     private func makeLog(_ numbers: [Int]) throws -> (owner: ObjCObject, log: CallLog<OwnerDelegate>) {
       let owner = makeOwner()
@@ -19,7 +19,7 @@
       return (owner, log)
     }
 
-    @Test func `Counts are compared with ranges`() throws {
+    @Test func `A check compares the number of calls with a number or a range`() throws {
       let (_, log) = try makeLog([1, 2])
       #expect(log[.didChange].verify())
       #expect(log[.didChange].verify(count: 2))
@@ -44,7 +44,7 @@
       }
     }
 
-    @Test func `A check of a method that a spy does not respond to says so`() throws {
+    @Test func `A failed check explains that the spy does not respond to the method`() throws {
       let spy = try DelegateSpy(OwnerDelegate.self, responding: .didChange)
       let hint =
         "\nthe spy does not respond to it, so callers do not send it; name the method in responding: when you make the spy"
@@ -61,7 +61,7 @@
       #expect(spy[.shouldStop].verifyNever())
     }
 
-    @Test func `A selector outside the protocol is a failure that says what was meant`() throws {
+    @Test func `A check of a selector outside the protocol fails and suggests a similar selector`() throws {
       let (_, log) = try makeLog([])
       let text = "-[OwnerDelegate owner:didChang:]: unknown selector; did you mean owner:didChange:?"
       expectFailures([text, text, text]) {
@@ -71,7 +71,7 @@
       }
     }
 
-    @Test func `The order of messages is compared, with others between or without`() throws {
+    @Test func `A check compares the order of messages, with or without other messages between them`() throws {
       let (owner, log) = try makeLog([1])
       _ = try owner.send("shouldStop") as Bool
       try owner.send("change:", 2)
@@ -93,7 +93,7 @@
       }
     }
 
-    @Test func `Waiting ends when the message has come, on another thread`() async throws {
+    @Test func `Waiting for calls ends when another thread makes the awaited call`() async throws {
       let (owner, log) = try makeLog([1])
       let sender = Sender(owner)
       async let waited = log[.didChange].wait(count: 3..., within: .seconds(30))
@@ -103,7 +103,7 @@
       #expect(try await log[.didChange].wait(count: 3, within: .zero))
     }
 
-    @Test func `Waiting in vain is a failure at the caller's line`() async throws {
+    @Test func `Waiting for calls that do not come fails at the caller's line after the time limit`() async throws {
       let (_, log) = try makeLog([1])
       await expectFailures([
         """
@@ -117,7 +117,7 @@
       }
     }
 
-    @Test func `A time without an end is waited for as long as it takes`() async throws {
+    @Test func `Waiting with the longest possible time limit ends when the call comes`() async throws {
       let (owner, log) = try makeLog([1])
       let sender = Sender(owner)
       async let waited = log[.didChange].wait(count: 2..., within: .seconds(Int64.max))
@@ -134,18 +134,18 @@
       }
     }
 
-    @Test func `A task that is cancelled waits no longer`() async throws {
+    @Test func `A canceled task stops waiting for calls`() async throws {
       let (_, log) = try makeLog([])
       let task = Task { try await log[.didChange].wait(within: .seconds(60)) }
       task.cancel()
       await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    @Test func `The next call is one after those that were there`() async throws {
+    @Test func `Awaiting the next call returns a call that comes after the calls already recorded`() async throws {
       let (owner, log) = try makeLog([1, 2])
       let sender = Sender(owner)
       async let next = log[.didChange].next(within: .seconds(30)).arguments.1
-      // Until somebody has listened the numbers go on.
+      // The sender continues until the awaited call has been received.
       sender.send(3..., every: 0.005)
       let number = try await next
       sender.end()
@@ -158,7 +158,7 @@
       #expect(text.contains("CheckTests.swift:"))
     }
 
-    @Test func `A method that is named by its selector is counted and awaited as one that is typed`() async throws {
+    @Test func `A method named by its selector is counted and awaited like a typed method`() async throws {
       let (owner, log) = try makeLog([1])
       let (change, stop): (Selector, Selector) = ("owner:didChange:", "ownerShouldStop:")
       #expect(log[change].verify() && log[change].verify(count: 1) && log[stop].verifyNever())
@@ -188,7 +188,7 @@
       await #expect(throws: CallLogError.self) { try await log[stop].next(within: .milliseconds(1)) }
     }
 
-    @Test func `Synchronous code waits for another thread`() throws {
+    @Test func `A synchronous check waits until another thread has made the calls`() throws {
       let (owner, log) = try makeLog([])
       Sender(owner).send([1, 2], every: 0.02)
       #expect(log[.didChange].verifyEventually(count: 2..., within: .seconds(30)))
@@ -196,12 +196,12 @@
         "-[OwnerDelegate ownerShouldStop:]: expected at least 1 call within 20 ms, got 0\n"
           + "recorded:\nowner: <TestOwner #1> didChange: 1\nowner: <TestOwner #1> didChange: 2"
       ]) {
-        // The thread's name is not in the text of one thread.
+        // The text does not name the thread, because all messages come from one thread.
         log[.shouldStop].verifyEventually(within: .milliseconds(20))
       }
     }
 
-    @Test @MainActor func `The main thread runs its run loop while it waits`() throws {
+    @Test @MainActor func `The main thread runs its run loop while a synchronous check waits`() throws {
       let (owner, log) = try makeLog([])
       let sender = Sender(owner)
       let timer = Timer(timeInterval: 0.02, repeats: false) { _ in sender.now(1) }
@@ -210,7 +210,7 @@
     }
 
     #if !canImport(ObjectiveC)
-      @Test @MainActor func `The main thread runs GNUstep's run loop while it waits`() throws {
+      @Test @MainActor func `The main thread runs GNUstep's run loop while a synchronous check waits`() throws {
         let (owner, log) = try makeLog([])
         try ObjCObject.autoreleasepool {
           let loop: ObjCObject = try ObjCClass("NSRunLoop").send("currentRunLoop")
@@ -223,7 +223,7 @@
       }
     #endif
 
-    @Test func `Messages are sent again, to another object`() throws {
+    @Test func `Replaying a log sends the recorded messages to another object`() throws {
       let (owner, log) = try makeLog([4, 5])
       _ = try owner.send("shouldStop") as Bool
       let other = try DelegateSpy(OwnerDelegate.self)
@@ -232,7 +232,7 @@
       #expect(try other[.didChange].calls.allSatisfy { try $0.arguments.0.isIdentical(to: owner) })
     }
 
-    @Test func `Messages of all shapes are sent again as they were`() throws {
+    @Test func `Replaying a log sends messages with arguments of all shapes unchanged`() throws {
       func record(_ body: (Receiver) -> Void) throws -> CallLog<ShapesDelegate> {
         let chain = try DelegateChain(ShapesDelegate.self)
         try chain.add(Self.shapes.object)
@@ -258,13 +258,13 @@
       #expect(second.description == log.description)
     }
 
-    // The class keeps nothing that threads share.
+    // The struct is Sendable because the class of its object has no shared mutable state.
     private struct Shapes: @unchecked Sendable {
       let object = ObjCObject(owned: OpaquePointer(caller_makeShapes()))
     }
     private static let shapes = Shapes()
 
-    @Test func `Messages whose objects are gone are not sent again, and none before them`() throws {
+    @Test func `Replaying a log sends no message if an object in one of them was deallocated`() throws {
       let chain = try DelegateChain(OwnerDelegate.self)
       let log = chain.record()
       let owner = makeOwner()
@@ -280,7 +280,8 @@
     }
   }
 
-  /// Has an owner send numbers, on a thread of its own. Sendable because the owner does nothing else meanwhile.
+  /// Makes an owner send numbers on another thread. The class is Sendable because the owner does nothing else at that
+  /// time.
   private final class Sender: @unchecked Sendable {
     private let owner: ObjCObject
     private let lock = NSLock()

@@ -3,10 +3,10 @@ import Testing
 @testable import BlockDelegateTesting
 
 @Suite struct ColorDifferenceTests {
-  // With its type: without it the compiler takes ten seconds here, and gives up with Apple's Foundation.
+  // The type is explicit because without it the compiler takes ten seconds here, and fails with Apple's Foundation.
   private typealias Row = (first: (Double, Double, Double), second: (Double, Double, Double), difference: Double)
-  /// Table 1 of Sharma, Wu, Dalal, "The CIEDE2000 Color-Difference Formula" (2005): both colors, and ΔE00. The pairs are
-  /// near each place where implementations go wrong.
+  /// Table 1 of Sharma, Wu, Dalal, "The CIEDE2000 Color-Difference Formula" (2005). Each row has two colors and their
+  /// ΔE00. The pairs are close to the points at which wrong implementations differ.
   private static let table: [Row] = [
     ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
     ((50, 3.1571, -77.2803), (50, 0, -82.7485), 2.8615),
@@ -51,14 +51,16 @@ import Testing
     )
   }
 
-  @Test(arguments: published.indices) func `The differences are those that were published, both ways`(_ index: Int) {
+  @Test(arguments: published.indices) func `The color differences match the published values in both directions`(
+    _ index: Int
+  ) {
     let (first, second, difference) = Self.published[index]
     #expect(abs(first.difference(from: second) - difference) <= 0.00005)
     #expect(abs(second.difference(from: first) - difference) <= 0.00005)
     #expect(first.difference(from: first) == 0)
   }
 
-  /// L, a and b of sRGB's corners, of grays, and of one on the straight part of both curves.
+  /// The values of L, a and b for sRGB's corners, for grays, and for a color on the linear part of both curves.
   @Test(arguments: [
     (Pixel(red: 0, green: 0, blue: 0), 0.0, 0.0, 0.0),
     (Pixel(red: 255, green: 255, blue: 255), 100, 0, 0),
@@ -70,7 +72,7 @@ import Testing
     // 3 / 255 / 12.92 * 24389 / 27
     (Pixel(red: 3, green: 3, blue: 3), 0.8226, 0, 0),
   ])
-  func `A pixel has its place in CIELAB`(_ pixel: Pixel, l: Double, a: Double, b: Double) {
+  func `Converting a pixel to CIELAB returns the expected color`(_ pixel: Pixel, l: Double, a: Double, b: Double) {
     let color = LabColor(
       red: Double(pixel.red) / 255, green: Double(pixel.green) / 255, blue: Double(pixel.blue) / 255)
     #expect(abs(color.l - l) < 0.0005)
@@ -78,21 +80,24 @@ import Testing
     #expect(abs(color.b - b) < 0.0005)
   }
 
-  @Test func `What is transparent is compared on black and on white`() {
+  @Test func `Transparent pixels are compared on a black and on a white background, and the larger difference counts`()
+  {
     let white = Pixel(red: 255, green: 255, blue: 255)
     let black = Pixel(red: 0, green: 0, blue: 0)
     let nothing = Pixel(red: 255, green: 255, blue: 255, alpha: 0)
     func isNear(_ difference: Double, _ expected: Double) -> Bool { abs(difference - expected) < 1e-6 }
     #expect(isNear(white.difference(from: black), 100))
-    // On black they are the same, on white they are not; and the other way round.
+    // Transparent white equals opaque black on a black background but not on white, and equals opaque white only on
+    // white.
     #expect(isNear(nothing.difference(from: black), 100))
     #expect(isNear(nothing.difference(from: white), 100))
     #expect(isNear(black.difference(from: nothing), 100))
-    // Nobody sees the color of nothing.
+    // The color of a fully transparent pixel is invisible, so it does not matter.
     #expect(nothing.difference(from: Pixel(red: 1, green: 2, blue: 3, alpha: 0)) == 0)
     let half = Pixel(red: 0, green: 0, blue: 0, alpha: 128)
     #expect(isNear(half.difference(from: half), 0))
-    // Half of black on white is this gray, and its difference from black is the one that counts.
+    // On white, half-transparent black is this gray. The difference between the gray and black is larger than that on
+    // black.
     let gray = LabColor(red: 127.0 / 255, green: 127.0 / 255, blue: 127.0 / 255)
     #expect(isNear(half.difference(from: black), gray.difference(from: LabColor(l: 0, a: 0, b: 0))))
   }
@@ -101,7 +106,7 @@ import Testing
     (Pixel(red: 0, green: 128, blue: 255), "#0080FF"), (Pixel(red: 1, green: 16, blue: 15), "#01100F"),
     (Pixel(red: 1, green: 2, blue: 3, alpha: 4), "#01020304"),
   ])
-  func `A pixel's text is a color`(_ pixel: Pixel, text: String) {
+  func `The description of a pixel is its color in hexadecimal notation`(_ pixel: Pixel, text: String) {
     #expect("\(pixel)" == text)
   }
 }

@@ -3,7 +3,8 @@
   import Foundation
   import Testing
 
-  /// Pictures of GNUstep's own windows and views. They are compared with those of the same run: others have other fonts.
+  /// Pictures of GNUstep's own windows and views. Each picture is compared with one from the same run, because fonts
+  /// differ between systems.
   @Suite struct DrawnPictureTests {
     private let folder: URL
 
@@ -14,9 +15,9 @@
 
     private func remove() { try? FileManager.default.removeItem(at: folder) }
 
-    /// Returns what RecordingProbe says of its pictures.
+    /// Runs RecordingProbe and returns its output about its pictures.
     private func output(of what: String, on display: [String] = ["xvfb-run", "-a"]) throws -> String {
-      // Where there is a display at hand, it is none for the tests.
+      // The tests do not use the display of the user.
       let (status, output) = try RecordingProbe.run(
         [what, folder.path], by: display,
         variables: ["SNAPSHOT_ARTIFACTS": folder.appending(path: "differences").path, "DISPLAY": nil])
@@ -27,7 +28,7 @@
 
     private func content(_ path: String) throws -> Data { try Data(contentsOf: folder.appending(path: path)) }
 
-    @Test func `Without GNUstep's GUI it is said what is to be linked`() throws {
+    @Test func `A snapshot of a window without GNUstep's GUI fails and names the library to link`() throws {
       defer { remove() }
       expectSnapshot(
         of: try output(of: "library", on: []),
@@ -38,31 +39,31 @@
           """)
     }
 
-    // Debian's GUI library is linked with GCC's runtime, which can't be in one process with libobjc2.
+    // Debian's GUI library is linked with GCC's runtime, which cannot be in the same process as libobjc2.
     #if !LibObjC2
-      @Test func `Without a display it is said that there is none`() throws {
+      @Test func `A snapshot of a window without a display fails with an error that says so`() throws {
         defer { remove() }
         expectSnapshot(of: try output(of: "display", on: []))
       }
 
       @Test(.enabled(if: RecordingProbe.hasVirtualDisplay, "Xvfb is not installed"))
-      func `A window is as it was, or it is told what differs`() throws {
+      func `A window is compared with its recorded picture, and a failure describes the difference`() throws {
         defer { remove() }
         expectSnapshot(of: try output(of: "pictures"))
-        // The last difference is that of the size, and the picture is recorded then.
+        // The last difference is a difference in size, after which the picture is recorded.
         let actual = try content("differences/Pictures/check.window.actual.png")
         #expect(try content("Pictures/check.window.png") == actual)
         #expect(try content("differences/Pictures/check.window.expected.png") != actual)
       }
 
       @Test(.enabled(if: RecordingProbe.hasVirtualDisplay, "Xvfb is not installed"))
-      func `A view needs no window, and the difference is a picture`() throws {
+      func `A snapshot of a view needs no window, and a failure attaches a picture of the difference`() throws {
         defer { remove() }
         expectSnapshot(of: try output(of: "views"))
       }
 
       @Test(.enabled(if: RecordingProbe.hasVirtualDisplay, "Xvfb is not installed"))
-      func `What can't be drawn or read is a failure that says why, and nothing is written`() throws {
+      func `A picture that cannot be drawn or read is a failure, and nothing is written`() throws {
         defer { remove() }
         expectSnapshot(of: try output(of: "mistakes"))
       }

@@ -2,9 +2,9 @@ import BlockDelegateTesting
 import Foundation
 import Testing
 
-/// What tests were told of, from any thread.
+/// The failures that were reported to tests, from any thread.
 final class Found: @unchecked Sendable {
-  // `@unchecked` holds because of the lock.
+  // `@unchecked Sendable` is correct because the lock guards the array.
   private let lock = NSLock()
   private var found: [(text: String, location: SourceLocation?)] = []
 
@@ -13,12 +13,12 @@ final class Found: @unchecked Sendable {
   var locations: [SourceLocation] { lock.withLock { found.compactMap(\.location) } }
 }
 
-/// Expects that `body` makes the test fail with exactly these texts, each of them in a line of this file.
+/// Expects that `body` makes the test fail with exactly these texts, each at a line of this file.
 func expectFailures(
   _ expected: [String], of location: SourceLocation = #_sourceLocation, _ body: () throws -> Void
 ) {
   let found = Found()
-  // What `body` throws is one of the issues.
+  // An error that `body` throws is one of the issues.
   try? withKnownIssue(isIntermittent: true) {
     try body()
   } matching: { issue in
@@ -28,13 +28,13 @@ func expectFailures(
   check(found, expected, location)
 }
 
-/// Expects that `body` makes the test fail with exactly these texts.
+/// Expects that the asynchronous `body` makes the test fail with exactly these texts.
 func expectFailures(
   _ expected: [String], of location: SourceLocation = #_sourceLocation,
   isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
 ) async {
   let found = Found()
-  // What `body` throws is one of the issues.
+  // An error that `body` throws is one of the issues.
   try? await withKnownIssue(isIntermittent: true) {
     try await body()
   } matching: { issue in
@@ -47,7 +47,7 @@ func expectFailures(
 private func check(_ found: Found, _ expected: [String], _ location: SourceLocation) {
   #expect(found.texts == expected, sourceLocation: location)
   for place in found.locations {
-    // Where the check stands, which is within the closure.
+    // The failure must be reported at the line of the check, which is inside the closure.
     #expect(place.fileID == location.fileID, sourceLocation: location)
     #expect(place.line >= location.line && place.line < location.line + 40, sourceLocation: location)
   }

@@ -1,4 +1,4 @@
-// Selectors stand here as literals, which Apple's compiler does not take.
+// The tests write selectors as string literals, which Apple's compiler does not accept.
 #if !canImport(ObjectiveC)
   import BlockDelegate
   import BlockDelegateTesting
@@ -6,7 +6,8 @@
   import TestSupport
   import Testing
 
-  /// Values whose classes don't do what they promise: recording changes nothing for who sends them and who gets them.
+  /// Values whose classes violate their contracts. Recording such values must not change the messages for their senders
+  /// and their delegates.
   @Suite struct HostileValueTests {
     private struct Hostile {
       let object: ObjCObject
@@ -24,7 +25,7 @@
 
     private static func get(_ list: String) -> [String] { list.split(separator: " ").map(String.init) }
 
-    /// What the recorder may send to a value, by its class.
+    /// The messages that the recorder may send to a value, by the value's class.
     private static let methods = [
       "NSString": "length characterAtIndex: getCharacters: getCharacters:range: copyWithZone:",
       "NSAttributedString": "string length copyWithZone:",
@@ -44,7 +45,7 @@
       "NSNotification": "name object userInfo copyWithZone:",
     ]
 
-    /// Sends a value to a delegate that counts, and returns the log's text.
+    /// Sends a value to a delegate that notes its calls, and returns the text of the log.
     private func text(_ value: ObjCObject) throws -> String {
       let chain = try DelegateChain(ValueDelegate.self)
       let found = Found()
@@ -59,7 +60,8 @@
       return String(log.description.dropFirst("object: ".count))
     }
 
-    @Test(arguments: methods.keys.sorted()) func `A value whose class raises is named, with what it raised`(
+    @Test(arguments: methods.keys.sorted())
+    func `A value whose class raises an exception is recorded with its class and the exception`(
       _ superclass: String
     ) throws {
       let value = Hostile(superclass)
@@ -68,11 +70,12 @@
       #expect(text.hasPrefix("<TestHostile") && text.hasSuffix(" #1 raised TestRaised>"), "\(text)")
     }
 
-    @Test(arguments: methods.keys.sorted(), [0, -1, Int.max, 1_000_000]) func `A value whose class lies has some text`(
+    @Test(arguments: methods.keys.sorted(), [0, -1, Int.max, 1_000_000])
+    func `A value whose class returns wrong values is recorded with some text`(
       _ superclass: String, _ word: Int
     ) throws {
       let value = Hostile(superclass)
-      // What can be told by a pointer that is none can't be checked.
+      // Methods that return a pointer return NULL here, because a wrong pointer cannot be checked.
       let pointers: Set = ["objCType", "bytes"]
       let objects: Set = [
         "string", "stringValue", "absoluteString", "UUIDString", "domain", "objectAtIndex:", "array", "allObjects",
@@ -86,14 +89,14 @@
       #expect(text.utf8.count < 100_000, "\(text.prefix(100))")
     }
 
-    @Test func `A collection that lies about its count has as many elements as there is room for`() throws {
+    @Test func `A collection that returns a wrong count is recorded with a limited number of elements`() throws {
       let list = Hostile("NSArray")
       list.set("count", returning: -1)
       list.set("objectAtIndex:", returning: 0)
       let text = try text(list.object)
       #expect(text.hasPrefix("[nil, nil, ") && text.hasSuffix(" more]"), "\(text.suffix(100))")
       #expect(text.utf8.count < 20_000)
-      // Its keys are such a list.
+      // The dictionary's list of keys is an array with a wrong count.
       let dictionary = Hostile("NSDictionary")
       dictionary.set("count", returning: 3)
       dictionary.set("allKeys", hostile_return, list.object.receiver)
@@ -101,7 +104,7 @@
       #expect(try self.text(dictionary.object) == "[… 3 more]")
     }
 
-    @Test func `A value that raises within a collection is named there`() throws {
+    @Test func `A value that raises an exception inside a collection is recorded there with the exception`() throws {
       let value = Hostile("NSString")
       value.set("length", hostile_raise)
       let list = try ObjCObject("NSMutableArray")
@@ -110,7 +113,7 @@
       #expect(text.hasPrefix("[\"a\", <TestHostile") && text.hasSuffix(" #1 raised TestRaised>, \"b\"]"), "\(text)")
     }
 
-    @Test func `A result whose class raises reaches the sender`() throws {
+    @Test func `A result whose class raises an exception still reaches the sender of the message`() throws {
       let value = Hostile("NSString")
       value.set("length", hostile_raise)
       let chain = try DelegateChain(ValueDelegate.self)
@@ -123,7 +126,7 @@
       withExtendedLifetime(member) {}
     }
 
-    /// What a value does when it is asked.
+    /// An action that a value performs when it receives a message.
     private final class Action {
       var body: () -> Void = {}
       static let run: HostileAnswer = { context in
@@ -132,7 +135,7 @@
       }
     }
 
-    @Test func `A value may raise an exception whose class raises`() throws {
+    @Test func `A value is recorded even if it raises an exception whose own methods raise`() throws {
       let exception = Hostile("NSException")
       exception.set("name reason", hostile_raise)
       let value = Hostile("NSString")
@@ -141,7 +144,7 @@
       #expect(text.contains(" #1 raised <TestHostile"), "\(text)")
     }
 
-    @Test func `A value may read the log that asks it, and send messages that are recorded`() throws {
+    @Test func `A value that is recorded can read the log and send messages that are recorded too`() throws {
       let chain = try DelegateChain(ValueDelegate.self)
       let log = chain.record()
       let other = chain.record()
@@ -152,7 +155,7 @@
         texts.append(log.description)
         depth += 1
         defer { depth -= 1 }
-        // Else there would be no end.
+        // Without this limit, the messages would continue forever.
         #expect(depth < 10)
         if depth < 10 { try? chain.object.send("object:", value.object) }
       }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BlockDelegateTesting
 
-/// Texts that stand in a test, and how they come there.
+/// Snapshots that are string literals in a test's source, and the recorder that writes them there.
 @Suite(.expectedSnapshots(record: .missing)) struct InlineSnapshotTests {
   private let file: URL
 
@@ -15,17 +15,17 @@ import Testing
 
   private func source() throws -> String { String(decoding: try Data(contentsOf: file), as: UTF8.self) }
 
-  /// The text of `matches:` in a call that begins where `expectSnapshot` is for the nth time.
+  /// Returns the location of the call that begins at the nth `expectSnapshot` in the source.
   private func place(_ number: Int = 1, in source: String) -> (line: Int, column: Int) {
     let parts = source.split(separator: "expectSnapshot", omittingEmptySubsequences: false)
-    // The column of a call is its parenthesis's.
+    // The column of a call is the column of its opening parenthesis.
     let space = (parts.count > number ? parts[number] : "").prefix { $0 == " " }
     let before = parts[..<min(number, parts.count)].joined(separator: "expectSnapshot") + "expectSnapshot" + space
     let lines = before.split(omittingEmptySubsequences: false) { $0.isNewline }
     return (lines.count, (lines.last?.utf8.count ?? 0) + 1)
   }
 
-  /// Records a text in a file with this source, and returns what becomes of it.
+  /// Records a text in a file with this source, and returns the changed source.
   private func record(
     _ text: String, insteadOf expected: String?, in source: String
   ) throws -> String {
@@ -36,7 +36,7 @@ import Testing
     return try self.source()
   }
 
-  @Test func `A text stands in the test, and its replacement in the failure`() {
+  @Test func `An inline snapshot is compared with the text in the test, and a failure shows the new text`() {
     #expect(expectSnapshot(of: "one\ntwo", matches: "one\ntwo"))
     #expect(
       expectSnapshot(
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `The literal takes the place of the argument, with the indentation of its line`() throws {
+  @Test func `A recorded literal replaces the argument, with the indentation of its line`() throws {
     #expect(
       try record("a\n\nb", insteadOf: nil, in: "  func test() {\n    expectSnapshot(of: log, matches: nil)\n  }\n")
         == "  func test() {\n    expectSnapshot(of: log, matches: \"\"\"\n      a\n\n      b\n      \"\"\")\n  }\n")
@@ -79,7 +79,7 @@ import Testing
     "let é = \"é\"; expectSnapshot(of: é, matches: nil)",
     ##"expectSnapshot(of: #"""#, matches: nil)"##,
   ])
-  func `The argument is found behind any other one`(_ source: String) throws {
+  func `The argument to replace is found after any other argument`(_ source: String) throws {
     let written = try record("t", insteadOf: nil, in: source)
     let range = try #require(source.range(of: "nil", options: .backwards))
     let start = source[..<range.lowerBound]
@@ -87,14 +87,14 @@ import Testing
     #expect(written.hasSuffix("\"\"\"" + source[range.upperBound...]), "\(written)")
   }
 
-  @Test func `The column may be that of the name`() throws {
+  @Test func `A literal is recorded if the column is that of the function's name`() throws {
     defer { remove() }
     try write("if true { expectSnapshot(of: 1, matches: nil) }")
     try InlineRecorder().record("1", insteadOf: nil, path: file.path, line: 1, column: 11)
     #expect(try source() == "if true { expectSnapshot(of: 1, matches: \"\"\"\n  1\n  \"\"\") }")
   }
 
-  @Test func `A file that is not the one that was compiled stays as it is`() throws {
+  @Test func `A file that has changed since the test was compiled is not changed by recording`() throws {
     let changed = "the file has changed since the test was compiled: the text of matches: is different there"
     let noCall =
       "there is no expectSnapshot(of:matches:) at this line and column: the file has changed since the test was "
@@ -132,13 +132,13 @@ import Testing
     #expect(gone?.description == "the test's source can't be read")
   }
 
-  @Test func `Tests on many threads record in one file, each call once`() throws {
+  @Test func `Tests on many threads record literals in one file, once for each call`() throws {
     defer { remove() }
     let count = 50
     let original = (1...count).map { "  expectSnapshot(of: \($0), matches: nil); f()" }.joined(separator: "\n")
     try write(original)
     let recorder = InlineRecorder()
-    // The same calls twice, as in a test that is repeated.
+    // Each call is recorded twice, as in a test that is repeated.
     DispatchQueue.concurrentPerform(iterations: 2 * count) { index in
       let number = index % count + 1
       let text = (0..<(number % 4)).map { "line \($0) of \(number)" }.joined(separator: "\n")
@@ -178,7 +178,7 @@ import Testing
     "$0 `x`",
   ]
 
-  @Test func `A literal's value is its text, whatever that has in it`() throws {
+  @Test func `Parsing a generated literal returns its text, for any characters`() throws {
     for text in Self.texts {
       for (indentation, newline) in [("", "\n"), ("  ", "\n"), ("\t", "\r\n")] {
         let source = StringLiteral.source(of: text, indentation: indentation, newline: newline)
@@ -192,7 +192,7 @@ import Testing
     }
   }
 
-  @Test func `The literals that people write have their values`() {
+  @Test func `Parsing a literal that a person wrote returns its value`() {
     let literals: [(source: String, value: String?)] = [
       (#""a\tb\n\"\\\0\r\'\u{e9}""#, "a\tb\n\"\\\0\r'é"), (##"#"a\n\#n"b"#"##, "a\\n\n\"b"), (#""a\(1)""#, nil),
       ("\"\"\"\n    a\n      b\n\n    c \\\n    d\n    \"\"\"", "a\n  b\n\nc d"), ("\"\"\"\n  a\n b\n  \"\"\"", nil),
@@ -212,7 +212,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `Every literal compiles, and is its text`() throws {
+    @Test func `Every generated literal compiles, and its value is the text`() throws {
       let folder = FileManager.default.temporaryDirectory.appending(path: "Literals-\(UUID())")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -249,7 +249,7 @@ import Testing
     }
   #endif
 
-  @Test func `The literal of a text with many hashes is made at once`() {
+  @Test func `A literal for a text with 50,000 number signs is made in less than two seconds`() {
     let start = ContinuousClock.now
     let text = "\\" + String(repeating: "#", count: 50_000)
     #expect(StringLiteral.source(of: text).prefix { $0 == "#" }.count == 50_001)

@@ -1,11 +1,11 @@
-// Selectors stand here as literals, which Apple's compiler does not take.
+// The tests write selectors as string literals, which Apple's compiler does not accept.
 #if !canImport(ObjectiveC)
   import BlockDelegate
   import BlockDelegateTesting
   import Foundation
   import Testing
 
-  /// Values with more than a text can show, or a log keeps.
+  /// Values that are larger than the text of a log shows, or than a log copies.
   @Suite struct LargeValueTests {
     private func record(_ object: ObjCObject) throws -> CallLog<ValueDelegate> {
       let chain = try DelegateChain(ValueDelegate.self)
@@ -28,12 +28,12 @@
       return list
     }
 
-    /// The number of an object's class.
+    /// Returns an NSNumber with the given value.
     private func number(_ number: Int) throws -> ObjCObject {
       try ObjCClass("NSNumber").send("numberWithInteger:", number)
     }
 
-    @Test func `Collections that share their elements have a text of bounded size`() throws {
+    @Test func `The text of collections that share their elements has a limited size`() throws {
       var list = try array([])
       for _ in 0..<12 { list = try array([list, list, list]) }
       let start = ContinuousClock.now
@@ -43,7 +43,7 @@
       #expect(ContinuousClock.now - start < .seconds(2))
     }
 
-    @Test func `A collection that has itself several times has an end`() throws {
+    @Test func `The text of a collection that contains itself several times is finite`() throws {
       let list = try ObjCObject("NSMutableArray")
       for _ in 0..<3 { try list.send("addObject:", list) }
       let dictionary = try ObjCObject("NSMutableDictionary")
@@ -54,17 +54,17 @@
       for text in texts { #expect(text.utf8.count < 50_000) }
     }
 
-    @Test func `Of a long string the start is written, and how many characters there are more`() throws {
+    @Test func `The text of a long string is its beginning and the number of further characters`() throws {
       #expect(try text(string(10_000)).hasSuffix("aa\""))
       #expect(try text(string(10_001)) == "\"\(String(repeating: "a", count: 10_000))\"… 1 more")
-      // A character that is two in UTF-16 is not cut.
+      // A character that consists of two UTF-16 code units is not split.
       let pairs = try text(string(10_000, of: "😀"))
       #expect(pairs == "\"\(String(repeating: "😀", count: 5_000))\"… 10000 more")
       let shifted = try ObjCObject("NSMutableString", "initWithString:", "a" + String(repeating: "😀", count: 5_000))
       #expect(try text(shifted) == "\"a\(String(repeating: "😀", count: 4_999))\"… 2 more")
     }
 
-    @Test func `Of a long array the start is written, and of others the count alone`() throws {
+    @Test func `The text of a long array is its beginning, and of a large set or dictionary only its count`() throws {
       let list = try ObjCObject("NSMutableArray")
       let set = try ObjCObject("NSMutableSet")
       let dictionary = try ObjCObject("NSMutableDictionary")
@@ -89,14 +89,14 @@
       #expect(try self.text(range) == "IndexSet[2..<50000002]")
     }
 
-    @Test func `What there is no room for is left out the same way in each run`() throws {
+    @Test func `A set that is too long for its text is always shortened in the same way`() throws {
       let set = try ObjCObject("NSMutableSet")
       for index in 0..<20 { try set.send("addObject:", String(repeating: "\(index)", count: 600)) }
       #expect(try text(set) == "Set[… 20 more]")
       #expect(try text(array([set, number(1)])) == "[Set[… 20 more], … 1 more]")
     }
 
-    @Test func `A string of 20 MB costs a message no more than a short one`() throws {
+    @Test func `Recording a string of 20 MB takes no longer than recording a short one`() throws {
       let string = try string(20_000_000)
       let start = ContinuousClock.now
       let log = try record(string)
@@ -104,7 +104,7 @@
       #expect(log.description.hasSuffix("… 19990000 more"))
     }
 
-    @Test func `A value of more than a million elements is held weakly`() throws {
+    @Test func `A log holds a value with more than a million elements weakly`() throws {
       let log: CallLog<ValueDelegate>
       do {
         let (kept, large) = (try string(1_000_000), try string(1_000_001))
@@ -118,7 +118,7 @@
       #expect(throws: CallLogError.self) { try log[.object].calls[1].arguments }
     }
 
-    @Test(arguments: ["objects", "values"]) func `A log that keeps the last messages does not grow`(
+    @Test(arguments: ["objects", "values"]) func `A log that keeps only the last messages does not grow`(
       _ what: String
     ) throws {
       let (status, output) = try RecordingProbe.run([what, "50000"])

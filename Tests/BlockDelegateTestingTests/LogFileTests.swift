@@ -1,4 +1,4 @@
-// Selectors stand here as literals, which Apple's compiler does not take.
+// The tests write selectors as string literals, which Apple's compiler does not accept.
 #if !canImport(ObjectiveC)
   import BlockDelegate
   import BlockDelegateTesting
@@ -6,7 +6,7 @@
   import TestSupport
   import Testing
 
-  /// Logs that are written to files, read and replayed.
+  /// Logs that are written to files, read from them and replayed.
   @Suite struct LogFileTests {
     private final class TemporaryFile {
       let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).json")
@@ -19,7 +19,7 @@
       return try CallLog(contentsOf: file.url)
     }
 
-    /// What a delegate of closures is told.
+    /// Returns the calls that a delegate of closures receives while `body` runs.
     private func listen(_ body: (ObjCObject) throws -> Void) throws -> [String] {
       var heard: [String] = []
       let delegate = try DynamicDelegate(GNUstep.NSXMLParserDelegate.self) { delegate in
@@ -37,7 +37,7 @@
 
     private static let xml = "<list b='2' a='1'><item>Zürich &lt;\"</item><item/></list>"
 
-    @Test func `A session of a real parser is recorded once, and drives a delegate without it`() throws {
+    @Test func `A recorded session of a real parser drives a delegate without the parser`() throws {
       let file = TemporaryFile()
       var text = ""
       let live = try listen { delegate in
@@ -57,7 +57,7 @@
       #expect(try listen { try log.replay(to: $0, objects: [name: standIn]) } == live)
       log["parser:foundCharacters:"].verify(where: { try $0.argument(1, as: String.self).contains("ürich") })
 
-      // Without an object in the parser's place nothing is sent.
+      // Without an object that replaces the parser, no message is sent.
       let error = CallLogError.unwrittenValue(
         name, argument: 0, method: "-[NSXMLParserDelegate parserDidStartDocument:]")
       let heard = try listen { delegate in
@@ -71,7 +71,7 @@
       #expect(throws: error) { try log[.parserDidStartDocument].calls[0].arguments }
     }
 
-    @Test func `The values of arguments and results are as they were`() throws {
+    @Test func `A log that is written and read again has the same arguments and results`() throws {
       let spy = try DelegateSpy(
         ValueDelegate.self, responding: .object, .geometry, .title, .note, .load, .words, .block)
       let values: [Any?] = [
@@ -95,11 +95,11 @@
       other.stub(.geometry) { frame, range in CGSize(width: frame.width, height: Double(range.length)) }
       try log.replay(to: other.object)
       #expect(other.description == spy.description)
-      // Written again it is the same.
+      // A log that was read from a file and written again is unchanged.
       #expect(try reread(log).description == spy.description)
     }
 
-    @Test func `A file is JSON that says what its values are`() throws {
+    @Test func `The file of a log is JSON that contains the types of its values`() throws {
       let spy = try DelegateSpy(OwnerDelegate.self, responding: .scoreFor)
       spy.stub(.scoreFor, returning: 8)
       _ = try spy.object.send(.scoreFor, makeOwner(), "a/b")
@@ -138,7 +138,8 @@
           """)
     }
 
-    @Test func `What is no value is a placeholder, and its message is not sent without an object`() throws {
+    @Test func `An argument that cannot be written becomes a placeholder, and replaying needs an object for it`() throws
+    {
       let spy = try DelegateSpy(ValueDelegate.self, responding: .object, .block, .words, .note)
       let owner = makeOwner()
       try spy.object.send(.object, "first")
@@ -174,7 +175,7 @@
       #expect(try (other[.note].calls[0].arguments.object as? ObjCObject)?.isIdentical(to: owner) == true)
     }
 
-    @Test func `In a log of this process, too, another object takes the place of one`() throws {
+    @Test func `Replaying a log of this process can replace one of its objects by another`() throws {
       let spy = try DelegateSpy(OwnerDelegate.self)
       try spy.object.send(.didChange, makeOwner(), 1)
       let owner = makeOwner()
@@ -183,7 +184,7 @@
       #expect(try other[.didChange].calls.first?.arguments.0.isIdentical(to: owner) == true)
     }
 
-    @Test func `A method with an error place gets one when it is sent again`() throws {
+    @Test func `Replaying a method with an error out-parameter passes one`() throws {
       let spy = try DelegateSpy(ValueDelegate.self, responding: .load)
       var place: OpaquePointer?
       _ = try withUnsafeMutablePointer(to: &place) {
@@ -196,7 +197,7 @@
       #expect(other.description == "load: \"name\" error: <pointer> -> NO")
     }
 
-    @Test func `Numbers and structs of all shapes come back`() throws {
+    @Test func `Numbers and structs of all shapes are written to a file and read again`() throws {
       let chain = try DelegateChain(ShapesDelegate.self)
       let shapes = ObjCObject(owned: OpaquePointer(caller_makeShapes()))
       try chain.add(shapes)
@@ -217,7 +218,7 @@
       #expect(second.messages.count == 6)
     }
 
-    @Test func `What was raised, is being answered or was dropped is there again`() throws {
+    @Test func `A log file keeps running calls and the number of dropped messages`() throws {
       let chain = try DelegateChain(OwnerDelegate.self)
       let delegate = makePlainDelegate()
       try chain.add(delegate)
@@ -241,7 +242,7 @@
       }
     }
 
-    @Test func `A protocol that is known by its name has files, too`() throws {
+    @Test func `A log of a protocol that is known only by its name is written and read`() throws {
       let file = TemporaryFile()
       let known = try ObjCProtocol("NSXMLParserDelegate")
       let spy = try DelegateSpy(known, responding: ["parser:foundCharacters:"])
@@ -251,7 +252,7 @@
       #expect(try CallLog(GNUstep.NSXMLParserDelegate.self, contentsOf: file.url).messages.count == 1)
     }
 
-    @Test func `A file that is none says what is wrong, and where`() throws {
+    @Test func `Reading a malformed log file throws an error that describes the problem and its location`() throws {
       let file = TemporaryFile()
       func problem(_ text: String) throws -> String {
         try Data(text.utf8).write(to: file.url)

@@ -1,4 +1,4 @@
-// Selectors stand here as literals, which Apple's compiler does not take.
+// The tests write selectors as string literals, which Apple's compiler does not accept.
 #if !canImport(ObjectiveC)
   import BlockDelegate
   import BlockDelegateTesting
@@ -6,7 +6,7 @@
   import TestSupport
   import Testing
 
-  /// Closures over the arguments, in checks and in stubs.
+  /// Matchers: closures in checks and stubs that accept or refuse a call by its arguments.
   @Suite struct MatcherTests {
     private struct NoAnswer: Error {}
 
@@ -17,7 +17,7 @@
       return (owner, spy)
     }
 
-    @Test func `Only calls whose arguments a matcher accepts count`() throws {
+    @Test func `A check with a matcher counts only calls whose arguments the matcher accepts`() throws {
       let (owner, spy) = try makeSpy()
       for number in [1, 5, 7] { try owner.send("change:", number) }
       _ = try owner.send("shouldStop") as Bool
@@ -31,7 +31,7 @@
       #expect(spy["owner:didChange:"].verify { try $0.argument(1, as: Int.self) < 5 })
     }
 
-    @Test func `A failure has the calls of the method with their arguments`() throws {
+    @Test func `A failed check with a matcher lists the method's calls with their arguments`() throws {
       let (owner, spy) = try makeSpy()
       try owner.send("change:", 1)
       _ = try owner.send("scoreFor:", "a") as Int
@@ -59,7 +59,7 @@
       }
     }
 
-    @Test func `A matcher that throws, or whose argument is gone, is a failure`() throws {
+    @Test func `A check fails if its matcher throws or an argument was deallocated`() throws {
       let spy = try DelegateSpy(OwnerDelegate.self)
       try spy.object.send(.didChange, makeOwner(), 1)
       let recorded = "recorded:\nowner: <TestOwner #1> didChange: 1"
@@ -73,7 +73,10 @@
       }
     }
 
-    @Test func `Of several stubs the last whose matcher accepts answers, and else the one without`() throws {
+    @Test
+    func `The last stub whose matcher accepts the call determines the result, or else the stub without a matcher`()
+      throws
+    {
       let (owner, spy) = try makeSpy()
       func scores() throws -> [Int] { try ["a", "bb", "ccc"].map { try owner.send("scoreFor:", $0) } }
       spy.stub(.scoreFor, where: { sender, text in text.count > 1 }, returning: 20)
@@ -92,7 +95,7 @@
       #expect(try scores() == [0, 0, 0])
     }
 
-    @Test func `What no matcher accepts goes to the real delegate, or fails where the spy is strict`() throws {
+    @Test func `A call that no matcher accepts reaches the real delegate, or fails if the spy is strict`() throws {
       let owner = makeOwner()
       let real = makePlainDelegate()
       let spy = try DelegateSpy(OwnerDelegate.self, forwardingTo: real)
@@ -107,7 +110,7 @@
       }
     }
 
-    @Test func `A matcher of a stub that throws fails the test, and the next stub answers`() throws {
+    @Test func `A stub's matcher that throws fails the test, and the next stub determines the result`() throws {
       let (owner, spy) = try makeSpy()
       expectFailures([
         """
@@ -122,7 +125,7 @@
       }
     }
 
-    @Test @MainActor func `A matcher stands where the main actor does`() throws {
+    @Test @MainActor func `A matcher on the main actor can use state of the main actor`() throws {
       let accepted = Accepted()
       let spy = try DelegateSpy(ValueDelegate.self, responding: .isolatedObject)
       spy.stub(
@@ -137,7 +140,7 @@
       var count = 0
     }
 
-    @Test func `A stub is released with what it and its matcher captured`() throws {
+    @Test func `Removing a stub releases the objects that it and its matcher captured`() throws {
       weak var end: Found?
       let (_, spy) = try makeSpy()
       do {

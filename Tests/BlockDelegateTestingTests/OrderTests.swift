@@ -1,4 +1,4 @@
-// Selectors stand here as literals, which Apple's compiler does not take.
+// The tests write selectors as string literals, which Apple's compiler does not accept.
 #if !canImport(ObjectiveC)
   import BlockDelegate
   import BlockDelegateTesting
@@ -6,9 +6,9 @@
   import TestSupport
   import Testing
 
-  /// Messages of several logs and spies in one order.
+  /// The order of messages across several logs and spies.
   @Suite struct OrderTests {
-    /// A log and a spy of two protocols, with the messages change 1, object "a", change 2, object "b".
+    /// Makes a log and a spy of two protocols, with these messages: change 1, object "a", change 2, object "b".
     private func makeLogs() throws -> (
       owner: ObjCObject, log: CallLog<OwnerDelegate>, spy: DelegateSpy<ValueDelegate>
     ) {
@@ -26,7 +26,7 @@
       return (owner, log, spy)
     }
 
-    @Test func `Methods of several protocols are compared in the order of their messages`() throws {
+    @Test func `A check of the order compares messages of several protocols`() throws {
       let (owner, log, spy) = try makeLogs()
       #expect(expectOrder(log[.didChange], spy[.object]))
       #expect(expectOrder(log[.didChange], log[.didChange], spy[.object]))
@@ -36,7 +36,7 @@
       #expect(expectOrder(spy[.object], log[.shouldStop]))
     }
 
-    @Test func `A failure says what was expected after what, and shows all logs in one list`() throws {
+    @Test func `A failed check of the order names the expected method and lists the messages of all logs`() throws {
       let (_, log, spy) = try makeLogs()
       let recorded = """
         recorded:
@@ -60,7 +60,7 @@
       }
     }
 
-    @Test func `Two logs of one protocol have a number, and the messages of one are not those of the other`() throws {
+    @Test func `Two logs of one protocol are numbered, and each has only its own messages`() throws {
       let (first, second) = try (DelegateSpy(OwnerDelegate.self), DelegateSpy(OwnerDelegate.self))
       let owner = makeOwner()
       try second.object.send(.didChange, owner, 2)
@@ -78,7 +78,7 @@
       }
     }
 
-    @Test func `A message that is sent while another is answered comes after it`() throws {
+    @Test func `A message that is sent during another one comes after it in the order`() throws {
       let inner = try DelegateSpy(ValueDelegate.self, responding: .object)
       let outer = try DelegateSpy(OwnerDelegate.self)
       outer.stub(.didChange) { [object = inner.object] owner, number in try object.send(.object, number) }
@@ -86,7 +86,7 @@
       #expect(expectOrder(outer[.didChange], inner[.object]))
     }
 
-    @Test func `A method that a protocol lacks fails once, and without methods there is an order`() throws {
+    @Test func `A check of the order fails once for an unknown method, and succeeds without methods`() throws {
       let (_, log, spy) = try makeLogs()
       expectFailures([
         "-[OwnerDelegate owner:didChang:]: unknown selector; did you mean owner:didChange:?"

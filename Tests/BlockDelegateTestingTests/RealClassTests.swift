@@ -1,18 +1,18 @@
-// What GNUstep's own objects say.
+// Recordings of messages that GNUstep's own objects send.
 #if !canImport(ObjectiveC)
   import BlockDelegate
   import BlockDelegateTesting
   import Testing
 
   @Suite struct RecordedClassTests {
-    /// A document of some size.
+    /// A document with 500 elements.
     private static let document =
       "<list>"
       + (0..<500).map { number in
         "<item id=\"\(number)\" kind=\"\(number.isMultiple(of: 2) ? "even" : "odd")\">text \(number) &amp; more</item>\n"
       }.joined() + "</list>"
 
-    @Test func `The parse of a document is as it was, in thousands of lines`() throws {
+    @Test func `The log of a long document's parse matches its snapshot of thousands of lines`() throws {
       let parser = try makeParser(Self.document)
       try parser.implement(GNUstep.NSXMLParserDelegate.self) { delegate in
         delegate.on(.parserDidStartDocument) { _ in }
@@ -31,16 +31,18 @@
       #expect(attributes == ["id": "6", "kind": "even"])
     }
 
-    @Test func `Failures are those of the XCTest that runs, and its tests number their snapshots anew`() throws {
+    @Test func `Snapshot failures reach XCTest in an XCTest run, and each of its tests numbers its snapshots from 1`()
+      throws
+    {
       let (status, output) = try RecordingProbe.run(["xctest"])
       #expect(status == 0)
       #expect(output == "wrong 2, right 0, new 2, again 0\n")
     }
 
-    // Debian's GUI library is linked with GCC's runtime, which can't be in one process with libobjc2.
+    // Debian's GUI library is linked with GCC's runtime, which cannot be in the same process as libobjc2.
     #if !LibObjC2
       @Test(.enabled(if: RecordingProbe.hasVirtualDisplay, "Xvfb is not installed"))
-      func `What a window tells its delegate is as it was`() throws {
+      func `The messages of a window to its delegate match their snapshot`() throws {
         let (status, output) = try RecordingProbe.run(["window"], by: ["xvfb-run", "-a"])
         if status == RecordingProbe.notInstalled { try Test.cancel("GNUstep's GUI is not installed") }
         #expect(status == 0)

@@ -1,4 +1,4 @@
-// Selectors stand here as literals, which Apple's compiler does not take.
+// The tests write selectors as string literals, which Apple's compiler does not accept.
 #if !canImport(ObjectiveC)
   import BlockDelegate
   import BlockDelegateTesting
@@ -7,7 +7,7 @@
   import Testing
 
   @Suite struct RecordingTests {
-    @Test func `A message is written down with its arguments and its result`() throws {
+    @Test func `A message is recorded with its arguments and its result`() throws {
       let owner = makeOwner()
       try owner.implement(OwnerDelegate.self) { delegate in
         delegate.on(.didChange) { owner, number in }
@@ -28,14 +28,15 @@
       #expect(Set(log.messages.map(\.thread)).count == 1)
     }
 
-    @Test func `Recording changes neither what the delegate responds to nor a result`() throws {
+    @Test func `Recording changes neither the methods that the delegate responds to nor a result`() throws {
       let owner = makeOwner()
       try owner.implement(OwnerDelegate.self) { delegate in
         delegate.on(.didChange) { owner, number in }
         delegate.on(.shouldStop) { owner in false }
       }
       let log = try owner.record(OwnerDelegate.self)
-      // The owner asked when it was given the delegate: -1 says that there is no method.
+      // The owner asked its delegate with respondsToSelector: when the delegate was set. The result -1 means that the
+      // delegate has no such method.
       #expect(try owner.send("scoreFor:", "text") as Int == -1)
       #expect(try owner.send("shouldStop") as Bool == false)
       let delegate: ObjCObject = try owner.send("delegate")
@@ -45,12 +46,14 @@
       #expect(owner.delegates(for: OwnerDelegate.self).count == 1)
     }
 
-    @Test func `An object without a delegate has none that responds`() throws {
+    @Test func `Recording an object without a delegate adds no responding delegate, and records later delegates`()
+      throws
+    {
       let owner = makeOwner()
       let log = try owner.record(OwnerDelegate.self)
       #expect(try owner.send("scoreFor:", "text") as Int == -1)
       #expect(log.messages.isEmpty)
-      // Who comes later is recorded, too.
+      // A delegate that is added later is recorded too.
       try owner.implement(OwnerDelegate.self) { delegate in
         delegate.on(.didChange) { owner, number in }
         delegate.on(.scoreFor) { owner, text in 3 }
@@ -59,7 +62,7 @@
       #expect(log[.scoreFor].calls.count == 1)
     }
 
-    @Test func `When a log stops, or is released, the delegate from before is the delegate again`() throws {
+    @Test func `The previous delegate is set again when a log is stopped or released`() throws {
       let owner = makeOwner()
       let plain = makePlainDelegate()
       try owner.send("setDelegate:", plain)
@@ -74,7 +77,7 @@
       #expect(owner.delegateChain(for: OwnerDelegate.self) == nil)
     }
 
-    @Test func `A log keeps neither the object nor its delegate alive`() throws {
+    @Test func `A log retains neither the recorded object nor its delegate`() throws {
       weak var end: Ended?
       let ended = Found()
       let log: CallLog<OwnerDelegate>
@@ -99,7 +102,7 @@
       }
     }
 
-    @Test func `Arguments and results are there in their Swift types`() throws {
+    @Test func `Recorded arguments and results are available in their Swift types`() throws {
       let owner = makeOwner()
       try owner.implement(OwnerDelegate.self) { delegate in
         delegate.on(.didChange) { owner, number in }
@@ -131,7 +134,8 @@
       }
     }
 
-    @Test func `Methods of the main actor, with an error, and of any number of arguments show their calls`() throws {
+    @Test func `Calls of main-actor methods, methods with errors and methods with many arguments are recorded`() throws
+    {
       let (frame, range) = (CGRect(x: 1, y: 2, width: 3, height: 4), NSRange(location: 5, length: 6))
       let spy = try DelegateSpy(ValueDelegate.self, responding: .title, .object, .geometry)
       spy.stub(.title, returning: "none")
@@ -141,7 +145,7 @@
       #expect(try spy[.title].calls[0].result == "none")
       try spy[.title].calls[0].arguments
 
-      // Another type of the same method, for what Swift does with it.
+      // Another Swift type for the same method.
       typealias Method<F> = DelegateMethod<ValueDelegate, F>
       let isolated: Any? = try spy[Method<@MainActor (Any?) -> Void>.isolatedObject].calls[0].arguments
       #expect(isolated as? String == "one")
@@ -159,7 +163,7 @@
       #expect(try log[chars].calls.map { try $0.arguments.9 } == [-10])
     }
 
-    @Test func `The count of calls is that of those that have returned`() throws {
+    @Test func `The count of a log contains only calls that have returned`() throws {
       let owner = makeOwner()
       let found = Found()
       var log: CallLog<OwnerDelegate>?
@@ -175,7 +179,7 @@
       log = nil
     }
 
-    @Test func `A value is written down as it was, whatever becomes of it`() throws {
+    @Test func `A recorded value keeps its text and its copy when the object changes later`() throws {
       let chain = try DelegateChain(ValueDelegate.self)
       let log = chain.record()
       let text = try ObjCObject("NSMutableString", "initWithString:", "before")
@@ -190,7 +194,7 @@
       #expect(try log["object:"].calls[1].argument(0, as: [String].self) == ["one"])
     }
 
-    @Test func `A log keeps the last messages when it is bounded, and counts all`() throws {
+    @Test func `A log with a limit keeps only the last messages but counts all messages`() throws {
       let owner = makeOwner()
       try owner.implement(OwnerDelegate.self) { $0.on(.didChange) { owner, number in } }
       let log = try owner.record(OwnerDelegate.self, keeping: 2)
@@ -207,7 +211,7 @@
       log[.didChange].verifyNever()
     }
 
-    @Test func `Messages within messages stand in the order in which they were sent`() throws {
+    @Test func `Messages that are sent during other messages are listed in the order in which they were sent`() throws {
       let owner = makeOwner()
       try owner.implement(OwnerDelegate.self) { delegate in
         delegate.on(.didChange) { owner, number in
@@ -228,7 +232,7 @@
           """)
     }
 
-    @Test func `An exception of a delegate is written down, and reaches the sender`() throws {
+    @Test func `An exception that a delegate raises is recorded and reaches the sender`() throws {
       let chain = try DelegateChain(OwnerDelegate.self)
       let raising = try DynamicDelegate(OwnerDelegate.self) { delegate in
         delegate.on(.didChange) { owner, number in caller_raise() }
@@ -247,7 +251,7 @@
       #expect(throws: CallLogError.self) { try log[.scoreFor].calls[0].result }
     }
 
-    @Test func `Two logs of one object have the same messages`() throws {
+    @Test func `Two logs of one object record the same messages`() throws {
       let owner = makeOwner()
       try owner.implement(OwnerDelegate.self) { $0.on(.didChange) { owner, number in } }
       let first = try owner.record(OwnerDelegate.self)
@@ -260,7 +264,7 @@
       #expect(second.description == "owner: <TestOwner #1> didChange: 2\nowner: <TestOwner #1> didChange: 3")
     }
 
-    @Test func `What can't be recorded is refused, and the object is as before`() throws {
+    @Test func `Recording an object without a setter throws and leaves the object unchanged`() throws {
       let array = try ObjCObject("NSMutableArray")
       let missing = #expect(throws: BlockDelegateError.self) { try array.record(OwnerDelegate.self) }
       #expect(missing?.problems.map(\.reason) == [.missingSetter])
@@ -270,7 +274,7 @@
       #expect(try owner.send("delegate") as ObjCObject? == nil)
     }
 
-    @Test func `A chain's combined result is what the log has`() throws {
+    @Test func `A log of a chain records the combined result of its members`() throws {
       let chain = try DelegateChain(OwnerDelegate.self)
       let members = try [3, 5].map { score in
         try DynamicDelegate(OwnerDelegate.self) { delegate in
@@ -288,11 +292,11 @@
       #expect(try chain.object.send(.scoreFor, owner, "c") == 3)
       #expect(try log[.scoreFor].calls.map { try $0.result } == [5, 8, 3])
       #expect(chain.delegates.count == 2)
-      // A chain holds them weakly.
+      // A chain holds its members weakly.
       withExtendedLifetime(members) {}
     }
 
-    @Test func `Eight threads send at once, and each has its messages in order`() async throws {
+    @Test func `A log keeps the order of each thread's messages when eight threads send simultaneously`() async throws {
       let chain = try DelegateChain(OwnerDelegate.self)
       let log = chain.record()
       let object = IsolatedHandle(chain.object)
@@ -323,7 +327,7 @@
       #expect(lines.filter { $0.hasPrefix("thread ") }.count == 8)
     }
 
-    @Test func `A delegate's class has one name, whichever of the protocols of its name came first`() throws {
+    @Test func `A delegate's class has one name in a log even if two protocols have the same name`() throws {
       enum First: DeclaredProtocol {
         static let name = "TwiceDeclared"
         static let methods: [MethodDeclaration] = [.optional("take:", types: "v@:@")]
@@ -343,7 +347,7 @@
           """)
     }
 
-    @Test func `A thread that begins after another's end is another one`() async throws {
+    @Test func `A thread that begins after another thread has ended has its own name in a log`() async throws {
       let chain = try DelegateChain(OwnerDelegate.self)
       let log = chain.record()
       let object = IsolatedHandle(chain.object)
@@ -360,14 +364,14 @@
     }
   }
 
-  /// Says when it ends.
+  /// An object that calls a closure when it is deallocated.
   private final class Ended {
     private let body: () -> Void
     init(_ body: @escaping () -> Void) { self.body = body }
     deinit { body() }
   }
 
-  /// An object for several threads: chains take messages from any.
+  /// An object that several threads use. The struct is Sendable because a chain accepts messages on any thread.
   private struct IsolatedHandle: @unchecked Sendable {
     let object: ObjCObject
     init(_ object: ObjCObject) { self.object = object }

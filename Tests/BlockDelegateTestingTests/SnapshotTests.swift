@@ -4,7 +4,7 @@ import Testing
 
 @testable import BlockDelegateTesting
 
-/// Snapshots in a folder of the test's own, and what becomes of those that are missing or differ.
+/// Snapshots in a temporary folder of the test, and the results for snapshots that are missing or that differ.
 @Suite(.expectedSnapshots(record: .missing)) struct SnapshotTests {
   private let folder: URL
   private let files: URL
@@ -15,7 +15,7 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
   }
 
-  /// Runs `body` with the folder, and removes it.
+  /// Runs `body` with the temporary folder as the folder of snapshots.
   private func inFolder(_ mode: SnapshotMode? = nil, _ body: () throws -> Void) rethrows {
     try withExpectedSnapshots(record: mode, directory: folder) { try body() }
   }
@@ -51,9 +51,9 @@ import Testing
     #expect(content("missing.with-a-name.txt") == "named")
   }
 
-  @Test func `A snapshot that is there is compared, whatever ends its last line`() throws {
+  @Test func `A recorded snapshot is compared without regard to its last newline`() throws {
     defer { remove() }
-    let name = "A-snapshot-that-is-there-is-compared-whatever-ends-its-last-line"
+    let name = "A-recorded-snapshot-is-compared-without-regard-to-its-last-newline"
     try write("one\ntwo", "\(name).1.txt")
     try write("one\ntwo\n", "\(name).2.txt")
     inFolder {
@@ -122,9 +122,9 @@ import Testing
     #expect(content("modes.other.txt") == nil)
   }
 
-  @Test func `The environment says when snapshots are written, and a failure how they are recorded`() throws {
+  @Test func `The environment selects the snapshot mode, and a failure explains how to record`() throws {
     func advice(_ environment: [String: String], isThere: Bool = true) throws -> String {
-      // Without the trait's mode.
+      // The mode of the suite's trait is not used here.
       try SnapshotSettings.$current.withValue(SnapshotSettings()) {
         let mode = try RecordMode(nil, environment: environment)
         return "\(mode.mode): \(mode.advice(isThere: isThere))"
@@ -172,9 +172,9 @@ import Testing
     }
   }
 
-  @Test func `A folder that can't be written is a failure, and so is one that is not there`() throws {
+  @Test func `A snapshot folder that cannot be written, or that does not exist, is a failure`() throws {
     defer { remove() }
-    // A file stands where the folder would be.
+    // A file with the folder's name prevents the folder from being created.
     try Data().write(to: files)
     let found = Found()
     withKnownIssue {
@@ -192,9 +192,9 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["SnapshotTests"])
   }
 
-  @Test(arguments: ["a", "b"]) func `A test with arguments has snapshots with names`(_ argument: String) throws {
+  @Test(arguments: ["a", "b"]) func `A test with arguments must give its snapshots names`(_ argument: String) throws {
     defer { remove() }
-    let test = "A-test-with-arguments-has-snapshots-with-names"
+    let test = "A-test-with-arguments-must-give-its-snapshots-names"
     try write(argument, "\(test).\(argument).txt")
     expectFailures([
       "the snapshot could not be compared: a test with arguments runs several times: give each snapshot a name"
@@ -206,9 +206,9 @@ import Testing
     }
   }
 
-  @Test func `A format of one's own is asked, and its error is a failure`() throws {
+  @Test func `A custom snapshot format compares the values, and its error is a failure`() throws {
     defer { remove() }
-    let test = "A-format-of-one-s-own-is-asked-and-its-error-is-a-failure"
+    let test = "A-custom-snapshot-format-compares-the-values-and-its-error-is-a-failure"
     struct Refused: Error {}
     let format = SnapshotFormat<Int>(pathExtension: "number") {
       Data("\($0)".utf8)
@@ -236,9 +236,9 @@ import Testing
     }
   }
 
-  @Test func `What needs a look is written where the failure says`() throws {
+  @Test func `The files of a snapshot's difference are written to the folder that the failure names`() throws {
     defer { remove() }
-    let test = "What-needs-a-look-is-written-where-the-failure-says"
+    let test = "The-files-of-a-snapshot-s-difference-are-written-to-the-folder-that-the-failure-names"
     try write("5", "\(test).1.number")
     let format = SnapshotFormat<Int>(pathExtension: "number") {
       Data("\($0)".utf8)
@@ -247,7 +247,7 @@ import Testing
         "another number", attachments: [("expected.number", expected), ("actual.number", actual)],
         writesAttachments: true)
     }
-    // The same in each run, so that none leaves more behind.
+    // The folder is the same in each run, so that runs leave no more than one behind.
     let sources = URL(filePath: #filePath).deletingLastPathComponent().path
     let root = FileManager.default.temporaryDirectory.appending(
       path: "SnapshotDifferences-\(NSUserName())\(sources)/SnapshotTests")
@@ -262,9 +262,7 @@ import Testing
     #expect(try places.map { try Data(contentsOf: $0) } == [Data("5".utf8), Data("6".utf8)])
   }
 
-  @Test func `The environment names the folder of what needs a look, and it is said when nothing can be written there`()
-    throws
-  {
+  @Test func `The environment names the folder for differences, and a failure to write there is reported`() throws {
     defer { remove() }
     let file = SnapshotFile(of: "/tests/SomeTests.swift", in: nil, named: "test.1.png")
     let environment = ["SNAPSHOT_ARTIFACTS": folder.appending(path: "looks").path]
@@ -272,7 +270,7 @@ import Testing
     let place = folder.appending(path: "looks/SomeTests/test.1.actual.png")
     #expect(files.write([("test.1.actual.png", Data("a".utf8))]) == "\n  \(place.path)")
     #expect(try Data(contentsOf: place) == Data("a".utf8))
-    // A file stands where the folder would be.
+    // A file with the folder's name prevents the folder from being created.
     try Data().write(to: folder.appending(path: "file"))
     let blocked = DifferenceFiles(of: file, environment: ["SNAPSHOT_ARTIFACTS": folder.appending(path: "file").path])
     #expect(
@@ -280,7 +278,7 @@ import Testing
         .hasPrefix("\n  what differs was not written in \(folder.path)/file/SomeTests: "))
   }
 
-  @Test func `A path extension with a slash is refused`() throws {
+  @Test func `A path extension of a snapshot format that contains a slash is refused`() throws {
     defer { remove() }
     let evil = SnapshotFormat<Int>.lines(pathExtension: "/../../evil.txt") { "\($0)" }
     expectFailures(["the snapshot could not be compared: the path extension \"/../../evil.txt\" has a slash"]) {
@@ -310,7 +308,7 @@ import Testing
     #expect(try Data(contentsOf: place) == Data("6".utf8))
   }
 
-  @Test func `Texts that have nothing in common are told in little time, and in part`() {
+  @Test func `The difference of two long texts without common lines is shortened to 200 lines`() {
     let old = (0..<20_000).map { "old \($0)" }.joined(separator: "\n")
     let new = (0..<20_000).map { "new \($0)" }.joined(separator: "\n")
     let lines = LineDifference(from: old, to: new).description.split(separator: "\n")
@@ -321,9 +319,9 @@ import Testing
 }
 
 #if !canImport(ObjectiveC)
-  /// Without the trait, as most tests are, and with snapshots that are in the project.
+  /// The suite has no trait, as most suites, and its snapshots are in the project's folder.
   @Suite struct LogSnapshotTests {
-    @Test func `The text of a log is as it was`() throws {
+    @Test func `The text of a log matches its recorded snapshots`() throws {
       let chain = try DelegateChain(OwnerDelegate.self)
       let log = chain.record()
       let owner = makeOwner()

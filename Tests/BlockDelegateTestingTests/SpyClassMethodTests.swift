@@ -1,4 +1,4 @@
-// Selectors stand here as literals, which Apple's compiler does not take.
+// The tests write selectors as string literals, which Apple's compiler does not accept.
 #if !canImport(ObjectiveC)
   import BlockDelegate
   import BlockDelegateTesting
@@ -6,7 +6,7 @@
   import TestSupport
   import Testing
 
-  /// A protocol with class methods: TestOwner asks its delegate's class for its version.
+  /// A protocol with class methods. TestOwner sends `version` to the class of its delegate.
   enum SpiedVersions: DeclaredProtocol {
     static let name = "SpiedVersionsDelegate"
     static let methods: [MethodDeclaration] = [
@@ -32,7 +32,7 @@
       return owner
     }
 
-    @Test func `A class method is recorded, stubbed and verified as others are`() throws {
+    @Test func `A spy records, stubs and verifies class methods like other methods`() throws {
       let spy = try DelegateSpy(SpiedVersions.self, responding: .version, .nameOfVersion, .change)
       let owner = try makeOwner(spy)
       #expect(try owner.send("delegateVersion") as Int == 0)
@@ -59,7 +59,7 @@
       spy.expectOrder(.version, .nameOfVersion, .change)
     }
 
-    @Test func `A required class method is there by default, and others when the real delegate's class has them`()
+    @Test func `A spy responds to required class methods, and to optional ones if the real delegate's class does`()
       throws
     {
       func responds(_ spy: DelegateSpy<SpiedVersions>, _ name: String) -> Bool {
@@ -79,7 +79,7 @@
       #expect(try makeOwner(forwarding).send("delegateVersion") as Int == 9)
     }
 
-    @Test func `Two spies answer for their own classes`() throws {
+    @Test func `Two spies with class methods each use their own stub`() throws {
       let spies = try (1...2).map { number in
         let spy = try DelegateSpy(SpiedVersions.self)
         spy.stub(.version, returning: number)
@@ -89,7 +89,7 @@
       #expect(spies.allSatisfy { $0[.version].count == 1 })
     }
 
-    @Test func `A failure names a class method by a plus`() throws {
+    @Test func `A failed check of a class method begins with a plus sign`() throws {
       let spy = try DelegateSpy(SpiedVersions.self, strict: true)
       expectFailures([
         "+[SpiedVersionsDelegate version]: expected exactly 1 call, got 0\nnothing was recorded",
@@ -101,7 +101,7 @@
       #expect(throws: BlockDelegateError.self) { try spy.stub("version", returning: "text") }
     }
 
-    @Test func `Class methods are sent again to the class`() throws {
+    @Test func `Replaying a log sends class methods to the delegate's class`() throws {
       let spy = try DelegateSpy(SpiedVersions.self, responding: .version, .nameOfVersion)
       _ = try spy.object.objCClass.send("nameOfVersion:", 6) as String?
       _ = try spy.object.objCClass.send("version") as Int

@@ -1,4 +1,4 @@
-// Selectors stand here as literals, which Apple's compiler does not take.
+// The tests write selectors as string literals, which Apple's compiler does not accept.
 #if !canImport(ObjectiveC)
   import BlockDelegate
   import BlockDelegateTesting
@@ -13,7 +13,7 @@
       return owner
     }
 
-    @Test func `A spy answers exactly the methods that it is made for`() throws {
+    @Test func `A spy responds to exactly the methods that it is made for`() throws {
       func methods(_ spy: DelegateSpy<OwnerDelegate>) -> [String] {
         ["owner:didChange:", "owner:scoreFor:", "ownerShouldStop:"].filter { spy.object.responds(to: Selector($0)) }
       }
@@ -36,7 +36,7 @@
       #expect(error?.problems.first?.nearMisses == ["ownerShouldStop:"])
     }
 
-    @Test func `Calls are written down and return what is stubbed, or zero`() throws {
+    @Test func `A spy records calls and returns stubbed results, or zero without a stub`() throws {
       let spy = try DelegateSpy(OwnerDelegate.self, responding: .didChange, .scoreFor, .shouldStop)
       let owner = try makeOwner(spy)
       #expect(try owner.send("shouldStop") as Bool == false)
@@ -68,19 +68,19 @@
       #expect(try spy[.didChange].calls.first?.arguments.1 == 3)
     }
 
-    @Test func `Values are returned one after the other, and then zero`() throws {
+    @Test func `A stub returns the values of a sequence in order, and then zero`() throws {
       let spy = try DelegateSpy(OwnerDelegate.self, responding: .scoreFor)
       let owner = try makeOwner(spy)
       spy.stub(.scoreFor, returningEach: [3, 5])
       #expect(try (0..<3).map { _ in try owner.send("scoreFor:", "a") as Int } == [3, 5, 0])
-      // One without an end.
+      // This sequence is infinite.
       spy.stub(.scoreFor, returningEach: sequence(first: 1) { 2 * $0 })
       #expect(try (0..<5).map { _ in try owner.send("scoreFor:", "a") as Int } == [1, 2, 4, 8, 16])
       try spy.stub("owner:scoreFor:", returningEach: [9])
       #expect(try owner.send("scoreFor:", "a") as Int == 9)
     }
 
-    @Test func `A real delegate answers what no stub does`() throws {
+    @Test func `A spy forwards calls without a stub to its real delegate`() throws {
       let real = makePlainDelegate()
       let spy = try DelegateSpy(OwnerDelegate.self, forwardingTo: real)
       let owner = try makeOwner(spy)
@@ -108,7 +108,7 @@
       #expect(withExtendedLifetime(before) { spy[.scoreFor].calls.count } == 2)
     }
 
-    @Test func `A strict spy fails for a call that nothing answers, at the line that made it`() throws {
+    @Test func `A strict spy fails for a call without a stub or a real delegate`() throws {
       expectFailures([
         "-[OwnerDelegate owner:scoreFor:]: unexpected call\nowner: <TestOwner #1> scoreFor: \"b\""
       ]) {
@@ -122,7 +122,7 @@
       }
     }
 
-    @Test func `A stub that can't be is a failure, or an error, and the one before stays`() throws {
+    @Test func `An invalid stub is a failure or throws an error, and the previous stub stays`() throws {
       let spy = try DelegateSpy(OwnerDelegate.self, responding: .scoreFor)
       let owner = try makeOwner(spy)
       spy.stub(.scoreFor, returning: 4)
@@ -145,7 +145,7 @@
       #expect(try owner.send("scoreFor:", "a") as Int == 4)
     }
 
-    @Test func `After a stub of any arguments a closure that leaves arguments out is refused all the same`() throws {
+    @Test func `A closure with too few arguments is refused, even after a stub for any arguments was made`() throws {
       let spy = try DelegateSpy(ValueDelegate.self, responding: .geometry)
       spy.stub(.geometry, returning: CGSize(width: 1, height: 2))
       let error = #expect(throws: BlockDelegateError.self) {
@@ -154,7 +154,7 @@
       #expect(error?.problems.map(\.reason) == [.wrongArgumentCount])
     }
 
-    @Test func `A stub throws through an NSError place, and elsewhere fails the test`() throws {
+    @Test func `A stub's error is returned through the NSError out-parameter, or else fails the test`() throws {
       let spy = try DelegateSpy(ValueDelegate.self, responding: .load, .object)
       spy.stub(.load, throwing: CocoaError(.fileNoSuchFile))
       func load() throws -> (Bool, ObjCObject?) {
@@ -187,7 +187,7 @@
       }
     }
 
-    @Test func `Objects are returned as any delegate's are`() throws {
+    @Test func `A stub can return objects and nil`() throws {
       let spy = try DelegateSpy(ValueDelegate.self, responding: .title)
       spy.stub(.title, returningEach: ["first", nil])
       #expect(try spy.object.send("title") as String? == "first")
@@ -195,7 +195,7 @@
       #expect(spy.description == "title -> \"first\"\ntitle -> nil")
     }
 
-    @Test func `Compiled messages of every shape get zero, or what a stub says`() throws {
+    @Test func `Compiled messages of every shape receive zero or the result of a stub from a spy`() throws {
       let names = ShapesDelegate.methods.map { Selector($0.selector) }
       let spy = try DelegateSpy(ShapesDelegate.self, responding: names)
       let receiver = spy.object.receiver
@@ -217,7 +217,7 @@
       #expect(forwarding.log.messages.count == 3)
     }
 
-    @Test func `What a real delegate raises reaches the sender`() throws {
+    @Test func `An exception that the real delegate of a spy raises reaches the sender`() throws {
       let raising = try DynamicDelegate(OwnerDelegate.self) { $0.on(.didChange) { owner, number in caller_raise() } }
       let spy = try DelegateSpy(OwnerDelegate.self, forwardingTo: raising.object)
       #expect(throws: ObjCException.self) { try spy.object.send(.didChange, spy.object, 1) }
@@ -225,7 +225,7 @@
     }
 
     #if !canImport(ObjectiveC)
-      @Test func `A parser's spy hears what the parser says, and can be asked again`() throws {
+      @Test func `A parser's spy records the parser's messages, and the log can be replayed`() throws {
         let parser = try makeParser("<list><item>one</item><item>two</item></list>")
         let spy = try DelegateSpy(
           GNUstep.NSXMLParserDelegate.self, responding: .parserFoundCharacters, .parserDidEndDocument)
@@ -239,7 +239,7 @@
         #expect(try other[.parserFoundCharacters].calls.map { try $0.arguments.1 } == ["one", "two"])
       }
 
-      @Test @MainActor func `A method of the main actor's has a stub of the main actor's`() throws {
+      @Test @MainActor func `The stub of a main-actor method can use state of the main actor`() throws {
         let spy = try DelegateSpy(GNUstep.NSWindowDelegate.self, responding: .windowShouldClose, .windowWillClose)
         let window = try ObjCObject("NSObject")
         var count = 0
@@ -256,7 +256,7 @@
       }
     #endif
 
-    @Test func `A spy that is released lets go of what its stubs captured`() throws {
+    @Test func `A released spy releases the objects that its stubs captured`() throws {
       final class Captured {}
       weak var end: Captured?
       do {

@@ -30,9 +30,9 @@ private final class Subnamed: Named {
   let more = "more"
 }
 
-/// The texts of values in snapshots, which are Swift's own but where those differ between processes.
+/// The texts of values in snapshots. They are Swift's own texts unless these differ between processes.
 @Suite struct StableTextTests {
-  @Test func `What is the same in each process has Swift's texts`() {
+  @Test func `Values whose Swift text is the same in each process keep Swift's text`() {
     let values: [Any] = [
       1, 0.5, true, "a\n\"b\"", Character("c"), Substring("sub"), Optional(3) as Any, Int?.none as Any,
       Optional("text") as Any, [1, 2], [[String]](), ["a", nil], (1, "b"), (first: 1, second: [2]), Point(), [Point()],
@@ -52,14 +52,14 @@ private final class Subnamed: Named {
     }
   }
 
-  @Test func `Private types are named without an address`() {
+  @Test func `The texts of private types contain no address`() {
     struct Local { let number = 1 }
     let text = StableText.describing([Local()])
     #expect(text.hasSuffix("Local(number: 1)]") && !text.contains("$"), "\(text)")
     #expect(!StableDump.text(of: Local()).contains("$"))
   }
 
-  @Test func `Data is its bytes, pointers have no address, and objects have numbers`() throws {
+  @Test func `The text of data shows its bytes, that of a pointer no address, and that of an object a number`() throws {
     #expect(
       StableText.describing(Data((0..<20).map { UInt8($0) })) == "<20 bytes: 000102030405060708090a0b0c0d0e0f10111213>")
     #expect(StableDump.text(of: ["data": Data()]).contains("- value: <0 bytes>"))
@@ -70,7 +70,7 @@ private final class Subnamed: Named {
     #expect(StableDump.text(of: [second]) == "▿ 1 element\n  - <NSObject #1> #0\n")
   }
 
-  @Test func `Elements without an order are sorted, wherever they are`() {
+  @Test func `The elements of sets and dictionaries are sorted in texts, even inside other values`() {
     let names = Set((0..<20).map { "name \($0)" })
     let sorted = "Set([\(names.sorted().map { "\"\($0)\"" }.joined(separator: ", "))])"
     #expect(StableText.describing(["k": (1, names)]) == "[\"k\": (1, \(sorted))]")
@@ -80,7 +80,7 @@ private final class Subnamed: Named {
   }
 
   #if !canImport(ObjectiveC)
-    @Test func `Objective-C's values are what they say`() throws {
+    @Test func `The texts of Objective-C values show their contents`() throws {
       let set = try ObjCObject("NSMutableSet")
       for name in ["b", "c", "a"] { try set.send("addObject:", name) }
       #expect(StableText.describing([set]) == "[Set[\"a\", \"b\", \"c\"]]")
@@ -88,7 +88,7 @@ private final class Subnamed: Named {
       #expect(StableDump.text(of: set) == "- Set[\"a\", \"b\", \"c\"] #0\n")
     }
 
-    @Test func `Texts are the same in every process`() throws {
+    @Test func `The texts of all values are the same in every process`() throws {
       var recorded: [[String: String]] = []
       for _ in 0..<3 {
         let folder = FileManager.default.temporaryDirectory.appending(

@@ -1,13 +1,13 @@
-// Selectors stand here as literals, which Apple's compiler does not take.
+// The tests write selectors as string literals, which Apple's compiler does not accept.
 #if !canImport(ObjectiveC)
   import BlockDelegate
   import Foundation
   import TestSupport
 
-  /// `@encode(BOOL)`, as GNUstep has it.
+  /// The encoding of BOOL in GNUstep.
   let encodedBOOL = "C"
 
-  /// The protocol of `TestOwner`'s delegate (TestSupport/CallerOwner.h).
+  /// The protocol of the delegate of `TestOwner` (TestSupport/CallerOwner.h).
   enum OwnerDelegate: DeclaredProtocol {
     static let methods: [MethodDeclaration] = [
       .required("owner:didChange:", types: "v@:@q"),
@@ -28,7 +28,7 @@
     static var shouldStop: Self { Self("ownerShouldStop:") }
   }
 
-  /// The methods of the compiled class `TestShapes`, with the types that the compiler wrote.
+  /// The methods of the compiled class `TestShapes`, with the encodings that the compiler emitted.
   enum ShapesDelegate: DeclaredProtocol {
     static let methods: [MethodDeclaration] = {
       var methods: [MethodDeclaration] = []
@@ -43,7 +43,7 @@
     }()
   }
 
-  /// What a listener is told of values of all sorts.
+  /// A protocol whose methods take and return values of many types.
   enum ValueDelegate: DeclaredProtocol {
     static let methods: [MethodDeclaration] = [
       .optional(DelegateMethod<ValueDelegate, (Any?) -> Void>.object),
@@ -87,12 +87,12 @@
   typealias Receiver = UnsafeMutableRawPointer
 
   extension ObjCObject {
-    /// `setDelegate:` as the owner was called: "nil" and "object".
+    /// The calls of the owner's `setDelegate:`, each written as "nil" or "object".
     var setterLog: String { (try? send(Selector("setterLog"))) ?? "?" }
     var receiver: Receiver { Receiver(pointer) }
   }
 
-  /// A parser for a document.
+  /// Makes a parser for a document.
   func makeParser(_ xml: String) throws -> ObjCObject {
     try ObjCObject("NSXMLParser", Selector("initWithData:"), Data(xml.utf8))
   }

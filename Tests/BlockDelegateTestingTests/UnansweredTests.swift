@@ -1,4 +1,4 @@
-// Selectors stand here as literals, which Apple's compiler does not take.
+// The tests write selectors as string literals, which Apple's compiler does not accept.
 #if !canImport(ObjectiveC)
   import BlockDelegate
   import BlockDelegateTesting
@@ -6,9 +6,9 @@
   import TestSupport
   import Testing
 
-  /// Messages that no delegate answers, in a log that asks for them.
+  /// Messages that no delegate implements, in a log that includes them.
   @Suite struct UnansweredTests {
-    @Test func `Messages without a result are in the log, marked, and other methods stay unanswered`() throws {
+    @Test func `A log can include messages without a result that no delegate implements, and marks them`() throws {
       let owner = makeOwner()
       let log = try owner.record(OwnerDelegate.self, includingUnanswered: true)
       try owner.send("change:", 7)
@@ -19,7 +19,9 @@
       #expect(plain.messages.isEmpty)
     }
 
-    @Test func `What a delegate answers is not marked, and a delegate that comes later gets it`() throws {
+    @Test func `Only messages that no delegate implements are marked, and a later delegate receives its messages`()
+      throws
+    {
       let owner = makeOwner()
       let log = try owner.record(OwnerDelegate.self, includingUnanswered: true)
       try owner.send("change:", 1)
@@ -39,7 +41,7 @@
           """)
     }
 
-    @Test func `With the log the answer to respondsToSelector ends, and the owner asks again`() throws {
+    @Test func `The delegate stops responding to unimplemented methods when the log stops`() throws {
       let owner = makeOwner()
       let spy = try DelegateSpy(OwnerDelegate.self, responding: .shouldStop)
       try owner.send("setDelegate:", spy)
@@ -55,7 +57,7 @@
       #expect(log.messages.isEmpty)
     }
 
-    @Test func `An owner that has a chain already is given it again, when recording begins and when it ends`() throws {
+    @Test func `Recording unanswered messages works if the owner already has a chain, and ends with the log`() throws {
       let owner = makeOwner()
       let delegate = try DelegateSpy(OwnerDelegate.self, responding: .shouldStop)
       delegate.stub(.shouldStop, returning: true)
@@ -70,7 +72,7 @@
       #expect(try !(owner.send("delegate") as ObjCObject).responds(to: "owner:didChange:"))
     }
 
-    @Test func `Methods with a result, a block or a pointer are not responded to`() throws {
+    @Test func `A log of unanswered messages does not respond to methods with a result, a block or a pointer`() throws {
       let chain = try DelegateChain(ValueDelegate.self)
       let names = [
         "object:", "class:selector:pointer:", "block:", "frame:range:", "load:error:", "title", "note:",
@@ -86,7 +88,7 @@
       #expect(answered() == [])
     }
 
-    @Test func `A chain within another has its messages, too`() throws {
+    @Test func `A log of a chain inside another chain contains unanswered messages`() throws {
       let (inner, outer) = try (DelegateChain(OwnerDelegate.self), DelegateChain(OwnerDelegate.self))
       try outer.add(inner.object)
       let owner = makeOwner()
@@ -99,7 +101,7 @@
       #expect(log.description == "owner: <TestOwner #1> didChange: 2 (unanswered)")
     }
 
-    @Test func `Where the setter raises, the object is as before`() throws {
+    @Test func `Recording unanswered messages leaves the object unchanged if its setter raises an exception`() throws {
       let owner = makeOwner()
       try owner.send("setRefusing:", true)
       #expect(throws: ObjCException.self) { try owner.record(OwnerDelegate.self, includingUnanswered: true) }

@@ -1,4 +1,4 @@
-// Selectors stand here as literals, which Apple's compiler does not take.
+// The tests write selectors as string literals, which Apple's compiler does not accept.
 #if !canImport(ObjectiveC)
   import BlockDelegate
   import BlockDelegateTesting
@@ -6,9 +6,9 @@
   import TestSupport
   import Testing
 
-  /// How arguments and results are written, which must be the same in each run.
+  /// The texts of arguments and results, which must be the same in each run.
   @Suite struct ValueTextTests {
-    /// The text of an object as an argument.
+    /// Returns the text of an object as an argument in a log.
     private func text(_ object: ObjCObject?) throws -> String {
       let chain = try DelegateChain(ValueDelegate.self)
       let log = chain.record()
@@ -20,7 +20,7 @@
       try body(ObjCClass(name))
     }
 
-    @Test func `Values are what they say`() throws {
+    @Test func `The texts of Foundation's value objects in a log show their values`() throws {
       #expect(try text(nil) == "nil")
       #expect(try text(ObjCObject("NSString", "initWithString:", "\u{1b}é\u{2028}\\")) == "\"\\u{1b}é\\u{2028}\\\\\"")
       #expect(try text(make("NSNumber") { try $0.send("numberWithBool:", true) }) == "YES")
@@ -46,7 +46,7 @@
         try text(ObjCObject("NSAttributedString", "initWithString:", "plain")) == "AttributedString(\"plain\")")
     }
 
-    @Test func `Dates are in UTC, whatever the year`() throws {
+    @Test func `The text of a date in a log is in UTC for any year`() throws {
       let expected: [(TimeInterval, String)] = [
         (0, "1970-01-01T00:00:00.000Z"), (-0.25, "1969-12-31T23:59:59.750Z"), (951_782_400, "2000-02-29T00:00:00.000Z"),
         (951_868_799.999, "2000-02-29T23:59:59.999Z"), (4_107_542_400, "2100-03-01T00:00:00.000Z"),
@@ -58,7 +58,7 @@
       }
     }
 
-    @Test func `Data is its size and its start`() throws {
+    @Test func `The text of data in a log is its size and its first bytes`() throws {
       func data(_ bytes: Int) throws -> ObjCObject {
         let value = Data((0..<bytes).map { UInt8($0) })
         return try ObjCObject("NSData", "initWithData:", value)
@@ -68,7 +68,7 @@
       #expect(try text(data(40)) == "<40 bytes: 000102030405060708090a0b0c0d0e0f...>")
     }
 
-    @Test func `Collections without an order are sorted`() throws {
+    @Test func `The elements of sets and dictionaries are sorted in a log`() throws {
       let words = (0..<20).map { "word \($0)" }
       let sorted = words.map { "\"\($0)\"" }.sorted()
       let list = try ObjCObject("NSMutableArray")
@@ -86,7 +86,7 @@
       #expect(try text(ObjCObject("NSMutableSet")) == "Set[]")
     }
 
-    @Test func `A collection that has itself has an end`() throws {
+    @Test func `The text of a collection that contains itself is finite`() throws {
       let list = try ObjCObject("NSMutableArray")
       try list.send("addObject:", list)
       let text = try text(list)
@@ -94,7 +94,7 @@
       #expect(text.hasPrefix("[[[") && text.contains(" #1>"), "\(text)")
     }
 
-    @Test func `Objects are numbered by their first appearance, also where another was before`() throws {
+    @Test func `Objects in a log are numbered by first appearance, even if an address is reused`() throws {
       let chain = try DelegateChain(ValueDelegate.self)
       let log = chain.record()
       let first = try ObjCObject("NSObject")
@@ -114,7 +114,7 @@
           """)
     }
 
-    @Test func `Classes, selectors, pointers, blocks and structs`() throws {
+    @Test func `Classes, selectors, pointers, blocks and structs have readable texts in a log`() throws {
       let chain = try DelegateChain(ValueDelegate.self)
       let log = chain.record()
       var number = 5
@@ -139,7 +139,7 @@
           """)
     }
 
-    @Test func `A notification says its name and its object, and is there without being kept`() throws {
+    @Test func `The text of a notification in a log contains its name and its object`() throws {
       let chain = try DelegateChain(ValueDelegate.self)
       let log = chain.record()
       let object = try ObjCObject("NSObject")
@@ -154,13 +154,13 @@
       #expect((note.object as? ObjCObject)?.isIdentical(to: object) == true)
     }
 
-    @Test func `A Swift object is named by its class`() throws {
+    @Test func `The text of a Swift object in a log contains the name of its class`() throws {
       final class Sender: ObjCObject {}
       #expect(try text(Sender()) == "<Sender #1>")
     }
 
-    /// Compiled messages of all shapes, which a chain passes on to a compiled object.
-    @Test func `Compiled messages of every shape are written down, and answered as without a log`() throws {
+    /// These are compiled messages of all shapes, which a chain passes on to a compiled object.
+    @Test func `Compiled messages of every shape are recorded, and their results are unchanged`() throws {
       let chain = try DelegateChain(ShapesDelegate.self)
       let shapes = ObjCObject(owned: OpaquePointer(caller_makeShapes()))
       try chain.add(shapes)
