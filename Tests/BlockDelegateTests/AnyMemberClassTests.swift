@@ -3,9 +3,9 @@
   import Foundation
   import Testing
 
-  /// Members with an `id`, with GNUstep's own classes.
+  /// Typed members whose methods take or return `id`, called by GNUstep's own classes.
   @Suite struct AnyMemberClassTests {
-    @Test func `A cache tells of the strings and numbers that it evicts`() throws {
+    @Test func `The closure of an NSCache's delegate gets each evicted string or number as a Swift value`() throws {
       let cache = try ObjCObject("NSCache")
       var evicted: [Any] = []
       try cache.implement(GNUstep.NSCacheDelegate.self) {
@@ -18,7 +18,7 @@
       #expect(evicted.first as? String == "value" && evicted.last as? Int == 5)
     }
 
-    @Test func `An archiver's objects are not replaced by copies, and may be by values`() throws {
+    @Test func `An archiver's delegate replaces one string by a Swift value, and no other object by a copy`() throws {
       let data = try ObjCObject("NSMutableData")
       let archiver = try ObjCObject("NSKeyedArchiver", "initForWritingWithMutableData:", data)
       var replaced: [String] = []
@@ -43,7 +43,9 @@
     @MainActor @Suite struct AnyMemberFailureTests {
       private final class Unbridged {}
 
-      @Test func `A result without an object is a failure that says the method, the type and the place`() throws {
+      @Test func `A result that cannot become an object is reported with its method, its type and its source location`()
+        throws
+      {
         let before = DelegateFailure.handler
         defer { DelegateFailure.handler = before }
         nonisolated(unsafe) var texts: [String] = []  // the handler runs on this thread

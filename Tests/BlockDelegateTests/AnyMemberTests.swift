@@ -4,14 +4,14 @@
   import Foundation
   import Testing
 
-  /// Members whose methods have an `id`: values, or references where the closure says so.
+  /// Typed members whose methods have an `id`: a closure gets values, or references if it declares them.
   @MainActor @Suite struct AnyMemberTests {
     typealias Source = GNUstep.NSOutlineViewDataSource
 
     private let view: ObjCObject
     init() throws { view = try ObjCObject("NSObject") }
 
-    /// The child that a data source with one closure answers.
+    /// Returns the child that a data source with one closure returns for `item`.
     private func child<Child>(_ item: (some Any)?, _ body: (DelegateBuilder<Source>) -> Void) throws -> Child {
       try DynamicDelegate(Source.self, body).object.send("outlineView:child:ofItem:", view, 0, item)
     }
@@ -20,7 +20,9 @@
       try child(nil as ObjCObject?, body)
     }
 
-    @Test func `A closure gets the Swift value of an object, and returns any that has one`() throws {
+    @Test func `A closure gets an object's Swift value for an id argument, and its Swift result becomes an object`()
+      throws
+    {
       #expect(try child("a") { $0.on(.outlineViewChildOfItem) { _, _, item in item as? String == "a" ? 7 : 0 } } == 7)
       #expect(try child(2.5) { $0.on(.outlineViewChildOfItem) { _, _, item in [item as? Double ?? 0] } } == [2.5])
       #expect(try child(["k": 1]) { $0.on(.outlineViewChildOfItem) { _, _, item in item is [String: Any] } } == true)
@@ -28,7 +30,7 @@
       let names = ["Mars", "Earth"]
       let text: String = try child {
         $0.on(.outlineViewChildOfItem) { _, index, item in
-          // Of several statements.
+          // This closure has several statements.
           guard item == nil else { return nil }
           return names[index]
         }
@@ -36,13 +38,13 @@
       #expect(text == "Mars")
     }
 
-    @Test func `A closure that says ObjCObject gets the reference, and returns it`() throws {
+    @Test func `A closure that declares ObjCObject for an id argument gets the reference and can return it`() throws {
       let item: ObjCObject = try ObjCClass("NSMutableString").send("stringWithString:", "a")
       let same: ObjCObject = try child(item) {
         $0.on(.outlineViewChildOfItem) { (_: ObjCObject, _: Int, item: ObjCObject?) -> ObjCObject? in item }
       }
       #expect(same.isIdentical(to: item))
-      // The result may be a value all the same.
+      // A closure that takes a reference may still return a value.
       let text: String = try child(item) {
         $0.on(.outlineViewChildOfItem) { (_: ObjCObject, _: Int, item: ObjCObject?) in item == nil ? "nothing" : "it" }
       }
@@ -53,7 +55,7 @@
       #expect(none == nil)
     }
 
-    @Test func `Of two, one may be the value and the other the reference`() throws {
+    @Test func `One closure can take one id argument as a value and another id argument as a reference`() throws {
       let item: ObjCObject = try ObjCClass("NSMutableString").send("stringWithString:", "item")
       var seen: [String] = []
       let delegate = try DynamicDelegate(Source.self) {
@@ -77,7 +79,8 @@
       #expect(seen == ["String ObjCObject", "ObjCObject String"])
     }
 
-    @Test func `Collections of id have values, or references`() throws {
+    @Test func `An array of id is given to a closure as values, or as references if the closure declares them`() throws
+    {
       var seen: [String] = []
       let delegate = try DynamicDelegate(Source.self) {
         $0.on(.outlineViewWriteItemsToPasteboard) { _, items, _ in
@@ -99,7 +102,7 @@
       #expect(seen == ["String", "Int", "ObjCObject", "ObjCObject"])
     }
 
-    @Test func `An Optional within the result is its value, or nil`() throws {
+    @Test func `An Optional inside an Any result is returned as its value, or as nil`() throws {
       func answer<Answer>(_ answer: Any?) throws -> Answer {
         try child { $0.on(.outlineViewChildOfItem) { _, _, _ in answer } }
       }
@@ -111,7 +114,7 @@
       #expect(try answer(nil) as ObjCObject? == nil)
     }
 
-    @Test func `A Bool stays one; what Foundation boxes is the number, the Boolean or null in it`() throws {
+    @Test func `A Bool result stays a Bool, and an NSNumber or NSNull becomes an Objective-C number or null`() throws {
       func answer(_ answer: Any) throws -> Any { try child { $0.on(.outlineViewChildOfItem) { _, _, _ in answer } } }
       #expect(try answer(true) is Bool)
       #expect(try answer(NSNumber(value: true)) is Bool)
@@ -127,13 +130,14 @@
 
     private final class Node: ObjCObject {}
 
-    @Test func `An instance of a Swift class is itself`() throws {
+    @Test func `An instance of a Swift subclass of ObjCObject is passed and returned as the same instance`() throws {
       let node = Node()
       let same: Node = try child(node) { $0.on(.outlineViewChildOfItem) { _, _, item in (item as? Node)! } }
       #expect(same === node)
     }
 
-    @Test func `A closure that uses a reference as one gets it without a word`() throws {
+    @Test func `A closure that uses an id argument as an ObjCObject gets a reference without declaring a type`() throws
+    {
       var evicted = false
       let delegate = try DynamicDelegate(GNUstep.NSCacheDelegate.self) {
         $0.on(.cacheWillEvictObject) { cache, object in evicted = object.isIdentical(to: cache) }
@@ -142,7 +146,9 @@
       #expect(evicted)
     }
 
-    @Test func `Members with an id are sent, awaited, observed, recorded and combined as others are`() async throws {
+    @Test func `A typed member with an id can be sent, stubbed, recorded, combined and streamed like other members`()
+      async throws
+    {
       let delegate = try DynamicDelegate(Source.self) {
         $0.on(.outlineViewChildOfItem, otherwise: "otherwise") { _, index, item in item ?? index }
       }

@@ -2,12 +2,13 @@
   import BlockDelegate
   import Foundation
 
-  // What the tests say in the same words on both platforms, where Apple's has other ones.
+  // Declarations that let the tests use the same spelling on both platforms, where Apple's API has another one.
 
   // MARK: Selectors by name
 
-  // Apple's compiler warns about each literal that is a Selector: it wants #selector, which only it has. A literal is a
-  // String before it is anything else, so these overloads, each for one of the library's, take the tests' literals.
+  // Apple's compiler warns about each string literal that is converted to a Selector, because it wants #selector, which
+  // only it has. A literal is a String by default, so each of these overloads takes the tests' literals in place of one
+  // method of the library.
   extension AnyDelegateBuilder {
     @_disfavoredOverload
     func on<Block>(_ name: String, block: borrowing Block, fileID: StaticString = #fileID, line: UInt32 = #line) {

@@ -1,4 +1,4 @@
-// What only the language's own interoperability has: @objc protocols, and values that it bridges.
+// Tests of features that only Apple's Swift interoperability has: @objc protocols, and values that Swift bridges.
 #if canImport(ObjectiveC)
   import BlockDelegate
   import Foundation
@@ -28,13 +28,13 @@
 
     let owner = BridgingOwner()
 
-    /// The owner's delegate, as the owner calls it.
+    /// Implements the owner's delegate, and returns it as the owner sees it.
     func implement(_ body: (AnyDelegateBuilder) throws -> Void) throws -> any BridgingDelegate {
       try owner.implement(BridgingDelegate.self, body)
       return try #require(owner.delegate)
     }
 
-    @Test func `Values that Foundation bridges go in and come out`() throws {
+    @Test func `Values that Foundation bridges are passed to closures and returned by them`() throws {
       let delegate = try implement {
         $0.on(#selector(BridgingDelegate.text(_:data:url:))) { (text: String, data: Data, url: URL) -> String in
           "\(text) \(data.count) \(url.absoluteString)"
@@ -56,7 +56,7 @@
       #expect(delegate.list?(["x"], table: ["a": 7], set: ["y", "z"]) == [1, 7, 2])
     }
 
-    @Test func `Any, AnyObject, protocols and classes go in and come out`() throws {
+    @Test func `Any, AnyObject, protocol and class values are passed to closures and returned by them`() throws {
       let delegate = try implement {
         $0.on(#selector(BridgingDelegate.any(_:object:member:))) {
           (any: Any, object: AnyObject, member: any BridgingDelegate) -> Any in
@@ -70,7 +70,8 @@
       #expect(delegate.cls?(NSArray.self, selector: #selector(NSObject.init)) === NSArray.self)
     }
 
-    @Test func `Structs, enumerations, option sets and stop flags go in and come out`() throws {
+    @Test func `Structs, enumerations, option sets and stop flags are passed to closures and returned by them`() throws
+    {
       let delegate = try implement {
         $0.on(#selector(BridgingDelegate.rect(_:range:point:))) {
           (rect: CGRect, range: NSRange, point: CGPoint) -> CGRect in
@@ -92,7 +93,7 @@
       #expect(stop.boolValue)
     }
 
-    @Test func `A block that goes in is called`() throws {
+    @Test func `A closure can call the block that it gets as an argument`() throws {
       let delegate = try implement {
         $0.on(#selector(BridgingDelegate.finish(_:))) { (done: @escaping @convention(block) (Int) -> Bool) -> Bool in
           done(5)
@@ -101,7 +102,7 @@
       #expect(delegate.finish?({ $0 == 5 }) == true)
     }
 
-    @Test func `nil goes in and comes out`() throws {
+    @Test func `A closure can get nil for an optional argument and return nil for an optional result`() throws {
       let delegate = try implement {
         $0.on(#selector(BridgingDelegate.optional(_:path:object:))) {
           (text: String?, path: IndexPath?, object: AnyObject?) -> String? in
@@ -113,7 +114,7 @@
       #expect(delegate.optional?(nil, path: IndexPath(), object: owner) == "not nil")
     }
 
-    @Test func `Errors are thrown and passed`() throws {
+    @Test func `A closure can throw an error to its caller, and get and return an error object`() throws {
       let delegate = try implement {
         $0.on(#selector(BridgingDelegate.save(_:))) { (name: String) throws -> Bool in
           guard !name.isEmpty else { throw Refused() }
@@ -126,7 +127,7 @@
       #expect(delegate.later?(Refused()) is Refused)
     }
 
-    @Test func `A type that no object becomes is refused`() {
+    @Test func `A closure whose argument type cannot be bridged from an object is refused`() {
       struct NotBridged {}
       #expect(throws: BlockDelegateError.self) {
         try owner.implement(BridgingDelegate.self) {
@@ -136,7 +137,7 @@
       #expect(owner.delegate == nil)
     }
 
-    @Test func `The delegate is an instance of its protocol, and goes with its owner`() throws {
+    @Test func `A delegate conforms to its protocol, and is deallocated with its owner`() throws {
       weak var gone: NSObject?
       try autoreleasepool {
         let owner = BridgingOwner()

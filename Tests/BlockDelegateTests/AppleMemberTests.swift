@@ -1,4 +1,4 @@
-// Methods of @objc protocols by their members.
+// Tests of closures for methods of @objc protocols that are named by their Swift members.
 #if canImport(ObjectiveC)
   import BlockDelegate
   import Foundation
@@ -30,7 +30,7 @@
       delegate.on(.member(#selector(MemberDelegate.mustTitle(_:row:))) { $0.mustTitle }) { owner, row in "title" }
     }
 
-    @Test func `Members name their methods, however many arguments they have`() throws {
+    @Test func `A Swift member of an @objc protocol names its method for any number of arguments`() throws {
       let receiver = MemberOwner()
       let implemented = try owner.implement(MemberDelegate.self) { delegate in
         register(required: delegate)
@@ -56,7 +56,7 @@
       #expect(!implemented.responds(to: .member { $0.none }))
     }
 
-    @Test func `A method is a value that is named once`() throws {
+    @Test func `A method that is named once as a DelegateMethod value can be implemented and described`() throws {
       let heard = DelegateMethod.member(of: MemberDelegate.self) { $0.heard(_:times:) }
       let save = DelegateMethod.member(of: MemberDelegate.self) { try $0.save(_:) }
       let receiver = MemberOwner()
@@ -70,7 +70,7 @@
       #expect(owner.delegate?.heard?("a", times: 2) == 2)
     }
 
-    @Test func `A required method whose types are another's too is refused, and both are named`() throws {
+    @Test func `A required method with the types of another one is refused, and the error names both methods`() throws {
       func refused(
         _ body: (DelegateBuilder<any MemberDelegate>) -> Void
       ) -> BlockDelegateError.Problem? {
@@ -87,13 +87,13 @@
       #expect(refused { $0.remove(.member { $0.mustTitle }) }?.nearMisses == candidates)
     }
 
-    @Test func `The messages of a member are a stream`() throws {
+    @Test func `The messages of an @objc protocol's member can be read as a stream`() throws {
       try owner.implement(MemberDelegate.self) { register(required: $0) }
       _ = try owner.messages(.member(of: MemberDelegate.self) { $0.none })
       _ = try owner.messages(.member(of: MemberDelegate.self) { $0.heard(_:times:) }) { text, times in text }
     }
 
-    @Test func `The answers of a member are observed`() throws {
+    @Test func `An observer of an @objc protocol's member gets the results that its closure returns`() throws {
       try owner.implement(MemberDelegate.self) { delegate in
         register(required: delegate)
         delegate.on({ $0.heard(_:times:) }) { text, times in Double(text.count * times) }
@@ -107,7 +107,7 @@
       observation.cancel()
     }
 
-    @Test func `A member's closure is called on a queue, and who waits gets its result`() throws {
+    @Test func `A caller gets the result of a closure that is called on a queue with waiting`() throws {
       let queue = DispatchQueue(label: "AppleMemberTests")
       try owner.implement(MemberDelegate.self) { delegate in
         register(required: delegate)
@@ -122,7 +122,7 @@
   }
 
   extension AppleMemberTests {
-    @Test func `One delegate answers for several protocols`() throws {
+    @Test func `One delegate implements several @objc protocols, each with its own builder`() throws {
       let delegate = try DynamicDelegate(MemberDelegate.self, SecondMemberDelegate.self) { first, second in
         register(required: first)
         second.on({ $0.seconds }) { number in number * 2 }
@@ -158,7 +158,7 @@
   }
 
   @Suite @MainActor struct AppleMainMemberTests {
-    @Test func `Closures for the main actor's members are the main actor's`() throws {
+    @Test func `Closures for members of a main-actor protocol are isolated to the main actor`() throws {
       let owner = MainMemberOwner()
       try owner.implement()
       #expect(owner.delegate?.rows(owner) == 3)

@@ -4,7 +4,7 @@
   import TestSupport
   import Testing
 
-  /// The Swift objects that stand for arguments, which live as long as somebody has a reference.
+  /// The Swift wrappers of object arguments, each of which lives as long as something refers to it.
   @Suite struct ArgumentObjectTests {
     private enum Taking: DeclaredProtocol {
       static let name = "TestTakingDelegate"
@@ -20,7 +20,7 @@
 
     private func give(_ delegate: AnyDynamicDelegate) { counted_give(UnsafeMutableRawPointer(delegate.pointer)) }
 
-    @Test func `An argument that is kept stays what it was, whatever comes after it`() throws {
+    @Test func `A wrapper that a closure keeps still refers to its argument after later calls`() throws {
       var kept: [ObjCObject] = []
       var pointers: [OpaquePointer] = []
       let ledger = Ledger()
@@ -37,7 +37,7 @@
       #expect(ledger.alive == 0)
     }
 
-    @Test func `A weak reference to an argument is nil after the call`() throws {
+    @Test func `A weak reference to an argument's wrapper is nil after the call`() throws {
       weak var seen: ObjCObject?
       var wasSeen: [Bool] = []
       let delegate = try delegate {
@@ -51,7 +51,7 @@
       #expect(seen == nil)
     }
 
-    @Test func `Arguments of one call and of calls within it are apart`() throws {
+    @Test func `Wrappers of a call's arguments and of nested calls' arguments are different objects`() throws {
       let objects = try (0..<20).map { _ in try ObjCObject("NSObject") }
       nonisolated(unsafe) var next: (Int) throws -> Void = { _ in }
       let delegate = try delegate {
@@ -77,7 +77,7 @@
       }
     }
 
-    @Test func `Two arguments that are one object are its wrappers, each of its own`() throws {
+    @Test func `Two arguments that are the same object get two different wrappers`() throws {
       let ledger = Ledger()
       var areSame: [Bool] = []
       let delegate = try delegate {
@@ -93,7 +93,7 @@
       #expect(ledger.alive == 0)
     }
 
-    @Test func `An exception that leaves the closure lets go of the arguments`() throws {
+    @Test func `An exception that leaves a closure releases the arguments of the call`() throws {
       let ledger = Ledger()
       let delegate = try delegate {
         $0.on("take:and:") { (_: ObjCObject, _: String) in caller_raise() }
@@ -108,8 +108,7 @@
       #expect(ledger.alive == 0)
     }
 
-    @Test func `Where a later argument does not fit, the earlier ones are let go of and the closure is not called`()
-      throws
+    @Test func `If a later argument does not fit, the earlier ones are released and the closure is not called`() throws
     {
       let ledger = Ledger()
       var calls = 0
@@ -136,7 +135,7 @@
       #expect(ledger.alive == 0)
     }
 
-    @Test func `Other threads let go of arguments while calls go on`() throws {
+    @Test func `Arguments that other threads release while calls continue are deallocated`() throws {
       let ledger = Ledger()
       let queue = DispatchQueue(label: "other", attributes: .concurrent)
       nonisolated(unsafe) let names = UnsafeMutablePointer<Int>.allocate(capacity: 1)

@@ -3,13 +3,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is refused, how it is told, and that nothing has changed then.
+/// Tests that wrong input is refused with a clear error, and that a refused call changes nothing.
 @Suite struct BadInputTests {
   typealias Reason = BlockDelegateError.Reason
 
-  /// Counts what many threads do.
+  /// A counter that many threads increment.
   private final class Counter: @unchecked Sendable {
-    // Sendable because the number is only touched under the lock.
+    // Sendable because the lock guards `count`.
     private let lock = NSLock()
     private var count = 0
 
@@ -17,7 +17,7 @@ import Testing
     func increment() { lock.withLock { count += 1 } }
   }
 
-  /// Runs `body`, which must throw; the owner must be as it was before.
+  /// Checks that `body` throws and leaves the owner unchanged. Returns the error's problems.
   private func refused(
     _ owner: ObjCObject, location: SourceLocation = #_sourceLocation, _ body: () throws -> Void
   ) -> [BlockDelegateError.Problem] {
@@ -29,7 +29,7 @@ import Testing
     return error?.problems ?? []
   }
 
-  /// What is wrong with one closure beside a right one.
+  /// Returns the problems of one wrong closure that is registered together with a correct one.
   private func refused(
     location: SourceLocation = #_sourceLocation, _ body: (AnyDelegateBuilder) -> Void
   ) -> [BlockDelegateError.Problem] {
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `An unknown selector is refused with near misses`() {
+  @Test func `An unknown selector is refused, and the error names similar selectors`() {
     let problems = refused { $0.on("owner:scoreFr:") { (_: ObjCObject, _: String) in 1 } }
     #expect(problems.map(\.reason) == [.unknownSelector])
     #expect(problems.first?.protocolName == "TestOwnerDelegate")
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: ["retain", "release", "autorelease", "dealloc", "retainCount", "class", "self"])
-  func `A method that is the object's own is refused`(name: String) {
+  func `A closure for a method that every object needs, such as retain, is refused as reserved`(name: String) {
     for problems in [
       refused({ $0.on(Selector(name)) {} }), refused({ $0.onClassMethod(Selector(name)) {} }),
     ] {
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `Protocols that inherit each other in a circle have each other's methods`() throws {
+  @Test func `Two protocols that inherit each other in a cycle both have the methods of both`() throws {
     enum First: DeclaredProtocol {
       static let name = "TestCircleFirst"
       static var inherited: [any DeclaredProtocol.Type] { [Second.self] }
@@ -83,10 +83,11 @@ import Testing
     }
   }
 
-  @Test func `A protocol that is inherited by many ways is looked at once`() throws {
-    /// Each level inherits the next one in two ways: a million ways lead through twenty levels to the last.
+  @Test func `A protocol that is inherited along a million paths is examined once`() throws {
+    /// A protocol above twenty levels, each of which inherits the next one twice: a million paths lead to the last
+    /// level.
     enum Level: DeclaredProtocol {
-      // Counted by the one thread that asks for it.
+      // Only the test's thread uses this counter.
       nonisolated(unsafe) static var asked = 0
       static let name = "TestLevel"
       static let methods: [MethodDeclaration] = [.optional("level:", types: "v@:@")]
@@ -128,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `Two declarations with one name each have their own methods`() throws {
+  @Test func `Two protocol declarations with the same name each keep their own methods`() throws {
     #expect([First.Listener.name, Second.Listener.name].contains("Listener"))
     let first = try DynamicDelegate(First.Listener.self) { $0.on("heard:") { (_: Int) in } }
     let second = try DynamicDelegate(Second.Listener.self) {
@@ -142,7 +143,7 @@ import Testing
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test func `The name of two declarations is the first one's`() throws {
+  @Test func `If two declarations share a name, a lookup by name finds the one that was used first`() throws {
     enum Third {
       enum Listener: DeclaredProtocol {
         static let name = "TestNamedTwice"
@@ -162,7 +163,7 @@ import Testing
     #expect(named.object.objCClass != second.object.objCClass)
   }
 
-  @Test func `A protocol's own declaration of an inherited method says whether it is required`() throws {
+  @Test func `A protocol's redeclaration of an inherited method decides whether the method is required`() throws {
     enum Strict: DeclaredProtocol {
       static let name = "TestStrictDelegate"
       static let methods: [MethodDeclaration] = [
@@ -184,7 +185,7 @@ import Testing
     #expect(error?.problems.map(\.selector) == ["may:"])
   }
 
-  @Test func `What every object has is required of no delegate`() throws {
+  @Test func `A required method that every object has, such as description, needs no closure`() throws {
     enum Root: DeclaredProtocol {
       static let name = "NSObject"
       static let methods: [MethodDeclaration] = [.required("description", types: "@@:")]
@@ -199,17 +200,17 @@ import Testing
   }
 
   @Test(arguments: ["alloc", "allocWithZone:", "new", "load", "initialize", "resolveInstanceMethod:"])
-  func `A class method that is the class's own is refused`(name: String) {
+  func `A closure for a class method that the runtime needs, such as alloc, is refused as reserved`(name: String) {
     let problems = refused { $0.onClassMethod(Selector(name)) {} }
     #expect(problems.map(\.reason) == [.reservedMethod])
   }
 
-  @Test func `A block with an argument too many is refused, also where it is of the result's type`() {
+  @Test func `A block with one argument too many is refused even if that argument has the result's type`() {
     let block: @convention(block) (OpaquePointer, OpaquePointer, OpaquePointer, Int) -> Int = { $3 }
     #expect(refused { $0.on("owner:scoreFor:", block: block) }.map(\.reason) == [.wrongArgumentCount])
   }
 
-  @Test func `A closure that throws leaves the place for the error out only where the result can say so`() throws {
+  @Test func `A throwing closure may omit the error out-parameter only if its result can signal failure`() throws {
     enum Failing: DeclaredProtocol {
       static let name = "TestFailingDelegate"
       static let methods: [MethodDeclaration] = [
@@ -226,14 +227,14 @@ import Testing
     }
   }
 
-  @Test func `A required method with a mistake is named once`() {
+  @Test func `A mistake in a required method's closure is reported once`() {
     let error = #expect(throws: BlockDelegateError.self) {
       try makeOwner().implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: Int) in } }
     }
     #expect(error?.problems.map(\.reason) == [.wrongArgumentCount])
   }
 
-  @Test func `A block that fits one method is compared with every other`() throws {
+  @Test func `A block that fitted one method is checked again against another method`() throws {
     enum Fitted: DeclaredProtocol {
       static let name = "TestFittedDelegate"
       static let methods: [MethodDeclaration] = [
@@ -252,8 +253,8 @@ import Testing
     withExtendedLifetime(first) {}
   }
 
-  /// A block as a compiler lays one out, whose signature can change: as another one's at the address of one that a
-  /// library had, which was unloaded.
+  /// A block in the compiler's layout whose signature can change. The change simulates an unloaded library whose block
+  /// had the address that another library's block has now.
   private final class ChangingBlock {
     let signature = UnsafeMutablePointer<CChar>.allocate(capacity: 64)
     private let descriptor = UnsafeMutablePointer<UInt>.allocate(capacity: 4)
@@ -264,12 +265,13 @@ import Testing
       let words = UnsafePointer<UInt>(other.pointer)
       let layout: [UInt] = [0, 32, UInt(bitPattern: signature), 0]
       descriptor.initialize(from: layout, count: 4)
-      // The class and the code of the other; it is global (1 << 28) and has a signature (1 << 30).
+      // The class and the code are those of `other`. The flags declare a global block (1 << 28) with a signature (1 <<
+      // 30).
       let own: [UInt] = [words[0], 1 << 28 | 1 << 30, words[2], UInt(bitPattern: descriptor)]
       literal.initialize(from: own, count: 4)
     }
-    // Never freed: the library may keep it. Nor lost: all are here.
-    nonisolated(unsafe) private static var all: [ChangingBlock] = []  // by one test
+    // The blocks are never freed, because the library may keep them. This array keeps them reachable.
+    nonisolated(unsafe) private static var all: [ChangingBlock] = []  // only one test uses it
     func keep() -> ChangingBlock {
       Self.all.append(self)
       return self
@@ -280,7 +282,7 @@ import Testing
     }
   }
 
-  @Test func `A signature at the address of another that fitted is compared anew`() throws {
+  @Test func `A block signature is checked again when its text changes at the same address`() throws {
     let code: @convention(block) (OpaquePointer, OpaquePointer, Int) -> Void = { _, _, _ in }
     let block = ChangingBlock(like: try ObjCBlock(code)).keep()
     func problems() -> [Reason] {
@@ -299,7 +301,7 @@ import Testing
     #expect(problems() == [.wrongArgumentCount])
   }
 
-  @Test func `A name with a NUL in it is not the name before that`() throws {
+  @Test func `A selector, protocol or class name with a NUL in it does not match the text before the NUL`() throws {
     let problems = refused { $0.on("owner:scoreFor:\0x") { (_: ObjCObject, _: String) in 1 } }
     #expect(problems.map(\.reason) == [.unknownSelector])
     #expect(problems.first?.selector == "owner:scoreFor:\\0x")
@@ -309,7 +311,7 @@ import Testing
     #expect(cls?.problems.map(\.reason) == [.unknownClass])
   }
 
-  @Test func `Methods of the runtime's own are left out of a protocol that declares them`() throws {
+  @Test func `A protocol's declarations of retain and respondsToSelector: are ignored`() throws {
     enum Proxied: DeclaredProtocol {
       static let name = "TestProxiedDelegate"
       static let methods: [MethodDeclaration] = [
@@ -330,7 +332,7 @@ import Testing
     #expect(plain.plainCalls == 2)
   }
 
-  @Test func `What an object says of itself may be a closure's`() throws {
+  @Test func `Closures can implement hash and description of a delegate`() throws {
     enum Equal: DeclaredProtocol {
       static let name = "TestEqualDelegate"
       static let methods: [MethodDeclaration] = [
@@ -347,7 +349,7 @@ import Testing
     #expect(try other.object.send("description") != "mine")
   }
 
-  @Test func `Too many, too few and no arguments are refused`() {
+  @Test func `A closure with too many, too few or no arguments is refused`() {
     #expect(
       refused { $0.on("ownerShouldStop:") { (_: ObjCObject, _: Int) in true } }.map(\.reason) == [.wrongArgumentCount])
     #expect(refused { $0.on("owner:scoreFor:") { (_: ObjCObject) in 1 } }.map(\.reason) == [.wrongArgumentCount])
@@ -357,7 +359,7 @@ import Testing
     #expect(none.first?.given == "none")
   }
 
-  @Test func `Arguments of a wrong type, size or sign are refused`() {
+  @Test func `A closure whose argument has a wrong type, size or sign is refused`() {
     func first(_ body: (AnyDelegateBuilder) -> Void) -> BlockDelegateError.Problem? {
       let owner = makeOwner()
       return refused(owner) { try owner.implement(TestOwnerDelegate.self, body) }.first
@@ -376,7 +378,7 @@ import Testing
     #expect(first { $0.on("owner:didChange:") { (_: [NotBridged], _: Int) in } }?.reason == .wrongArgumentType(0))
   }
 
-  @Test func `Results of a wrong type are refused`() {
+  @Test func `A closure whose result has a wrong type is refused`() {
     #expect(refused { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in } }.map(\.reason) == [.wrongResultType])
     #expect(
       refused { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in "1" } }.map(\.reason) == [.wrongResultType])
@@ -386,7 +388,7 @@ import Testing
     #expect(problems.first?.given == "Int")
   }
 
-  @Test func `A value that is no block is refused as one`() {
+  @Test func `A value that is not a block is refused where a block is needed`() {
     #expect(refused { $0.on("ownerShouldStop:", block: 5) }.map(\.reason) == [.invalidBlock])
     #expect(refused { $0.on("ownerShouldStop:", block: makeOwner()) }.map(\.reason) == [.invalidBlock])
     let closure: (Int) -> Int = { $0 }
@@ -394,7 +396,7 @@ import Testing
     #expect(throws: BlockDelegateError.self) { try ObjCBlock("text") }
   }
 
-  @Test func `A block whose signature disagrees is refused`() {
+  @Test func `A block whose signature does not match the method is refused`() {
     let few: @convention(block) (UnsafeRawPointer) -> Bool = { _ in true }
     #expect(refused { $0.on("ownerShouldStop:", block: few) }.map(\.reason) == [.wrongArgumentCount])
     let size: @convention(block) (UnsafeRawPointer, UnsafeRawPointer, Int32) -> Int = { _, _, _ in 1 }
@@ -412,7 +414,7 @@ import Testing
     #expect((try? owner.send("scoreFor:", "x") as Int) == 41)
   }
 
-  @Test func `A required method can be neither left out nor taken away`() throws {
+  @Test func `A required method cannot be omitted, and its closure cannot be removed`() throws {
     let owner = makeOwner()
     let problems = refused(owner) {
       try owner.implement(TestOwnerDelegate.self) { $0.on("ownerShouldStop:") { (_: ObjCObject) in true } }
@@ -427,7 +429,7 @@ import Testing
     #expect(delegate.responds(to: "owner:didChange:"))
   }
 
-  @Test func `An owner without a setter, and setters that are none, are refused`() throws {
+  @Test func `An owner without a setter is refused, and so is a selector that is not a setter`() throws {
     enum TestObserver: DeclaredProtocol {
       static let methods: [MethodDeclaration] = [.optional("observe:", types: "v@:@")]
     }
@@ -442,7 +444,7 @@ import Testing
     #expect(throws: BlockDelegateError.self) { try string.implement(TestOwnerDelegate.self) { _ in } }
   }
 
-  @Test func `Implementing twice is refused, on the object and in one call`() throws {
+  @Test func `Implementing a protocol twice on one object is refused, and so is a method twice in one call`() throws {
     let owner = makeOwner()
     try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
     let twice = refused(owner) {
@@ -453,7 +455,7 @@ import Testing
     #expect(same.map(\.reason) == [.duplicateMethod])
   }
 
-  @Test func `Whether implementing is allowed is decided before the closure runs`() throws {
+  @Test func `implement(_:) fails if its owner has a delegate before or after the builder closure runs`() throws {
     let owner = makeOwner()
     var inner: DynamicDelegate<TestOwnerDelegate>?
     func register(_ delegate: DelegateBuilder<TestOwnerDelegate>) {
@@ -476,7 +478,7 @@ import Testing
     #expect(late?.problems.map(\.reason) == [.existingDelegate])
   }
 
-  @Test func `Removing what is not there is refused`() throws {
+  @Test func `Removing a delegate or a closure that does not exist is refused`() throws {
     let owner = makeOwner()
     #expect(
       refused(owner) { try owner.removeDynamicDelegate(for: TestOwnerDelegate.self) }.map(\.reason) == [
@@ -489,7 +491,7 @@ import Testing
       refused(owner) { try delegate.update { $0.remove("ownerShouldStop:") } }.map(\.reason) == [.unimplementedMethod])
   }
 
-  @Test func `All problems are told at once`() {
+  @Test func `One error lists all problems of a delegate's closures`() {
     let problems = refused {
       $0.on("nothing:") { (_: Int) in }
       $0.on("ownerShouldStop:") { (_: CGRect) in "x" }
@@ -501,7 +503,7 @@ import Testing
         "-[TestOwnerDelegate ownerShouldStop:]: wrong type of argument 1: expected an object (@), given CGRect"))
   }
 
-  @Test func `Unknown classes, protocols and selectors of messages are named in errors`() throws {
+  @Test func `Errors name the unknown class, protocol or selector, and the wrong types of a message`() throws {
     let cls = #expect(throws: BlockDelegateError.self) { try ObjCClass("NSNoSuchClass") }
     #expect(cls?.problems.map(\.reason) == [.unknownClass])
     let named = #expect(throws: BlockDelegateError.self) { try ObjCProtocol("NSXMLParserDelegat") }
@@ -523,7 +525,7 @@ import Testing
     #expect(argument?.problems.map(\.reason) == [.wrongArgumentType(0)])
   }
 
-  @Test func `Results that are nil or of another class are errors`() throws {
+  @Test func `A message result that is nil or of another class than expected is an error`() throws {
     let dictionary = try ObjCObject("NSMutableDictionary")
     let none = #expect(throws: BlockDelegateError.self) { try dictionary.send("objectForKey:", "x") as String }
     #expect(none?.problems.map(\.reason) == [.unexpectedNil(nil)])
@@ -533,14 +535,14 @@ import Testing
     #expect(other?.problems.map(\.reason) == [.unexpectedClass(nil)])
   }
 
-  @Test func `An exception under a message is an error`() throws {
+  @Test func `An exception that a message raises is thrown as an ObjCException`() throws {
     let array = try ObjCObject("NSMutableArray")
     let exception = #expect(throws: ObjCException.self) { try array.send("objectAtIndex:", 3 as UInt) as ObjCObject }
     #expect(exception?.name == "NSRangeException")
     #expect(exception?.reason?.contains("3") == true)
   }
 
-  @Test func `An exception inside a closure is an error there, and the caller goes on`() throws {
+  @Test func `A closure can catch an exception of a message that it sends, and its caller continues`() throws {
     let owner = makeOwner()
     var caught: [String] = []
     try owner.implement(TestOwnerDelegate.self) {
@@ -555,7 +557,7 @@ import Testing
     #expect(caught.first?.contains("NSRangeException") == true)
   }
 
-  @Test func `Malformed types of a declared method are refused`() {
+  @Test func `A closure for a method with a malformed type encoding is refused`() {
     enum Malformed: DeclaredProtocol {
       static let name = "TestMalformedDelegate"
       static let methods: [MethodDeclaration] = [.optional("broken:", types: "v@:{oops")]
@@ -566,7 +568,7 @@ import Testing
     #expect(problems.first?.given?.contains("{oops") == true)
   }
 
-  @Test func `Types that calls cannot carry are refused`() {
+  @Test func `A method with an unsupported type, such as a union, is refused, and the error names the type`() {
     enum Unsupported: DeclaredProtocol {
       static let name = "TestUnsupportedDelegate"
       static let methods: [MethodDeclaration] = [
@@ -594,12 +596,12 @@ import Testing
     }
   }
 
-  @Test func `A struct of the right size with a field at another place than C has it is refused`() {
+  @Test func `A Swift struct of the right size is refused if a field has another offset than in C`() {
     struct Small {
       var a: Int32 = 0
       var b: Int8 = 0
     }
-    // Swift puts `c` behind `b`, into what C leaves unused at the end of the struct before it.
+    // Swift puts `c` into the padding at the end of the preceding struct, which C leaves unused.
     struct Misplaced: ObjCEncodable {
       var p: Int32 = 0
       var x = Small()
@@ -627,7 +629,7 @@ import Testing
     #expect(throws: Never.self) { try makeOwner().implement(Structs.self) { $0.on("take:") { (_: Placed) in } } }
   }
 
-  @Test func `A struct that says no encoding is refused with the line that says it`() {
+  @Test func `A struct without a declared encoding is refused, and the error contains the line that declares it`() {
     struct Matrix { var a = 0.0, b = 0.0, c = 0.0 }
     enum Structs: DeclaredProtocol {
       static let name = "TestUnsaidStructDelegate"
@@ -643,7 +645,7 @@ import Testing
         """)
   }
 
-  @Test func `A struct whose layout is not what its encoding says is refused`() {
+  @Test func `A struct whose layout differs from its declared encoding is refused`() {
     struct Liar: ObjCEncodable {
       var a = 0.0
       static var objCTypeEncoding: String { "{Liar=dd}" }
@@ -657,14 +659,14 @@ import Testing
     #expect(problems.map(\.reason) == [.wrongArgumentType(0)])
   }
 
-  @Test func `What body throws is thrown, and nothing changes`() {
+  @Test func `An error that the builder closure throws is rethrown, and the owner is unchanged`() {
     struct Oops: Error {}
     let owner = makeOwner()
     #expect(throws: Oops.self) { try owner.implement(TestOwnerDelegate.self) { _ in throw Oops() } }
     #expect(owner.delegateIdentity == nil)
   }
 
-  @Test func `Two threads implement one protocol on one object: one wins`() throws {
+  @Test func `If four threads implement one protocol on one object, exactly one succeeds`() throws {
     for _ in 0..<50 {
       nonisolated(unsafe) let owner = makeOwner()  // the library locks; the object itself is only read
       let registered = Counter()
@@ -676,7 +678,8 @@ import Testing
           do {
             try owner.implement(TestOwnerDelegate.self) {
               $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
-              // All go on at once where there are processors for it; nobody waits for one that has not begun.
+              // The threads continue together if there are enough processors. None waits for a thread that has not
+              // started.
               registered.increment()
               var patience = 200_000
               while registered.value < 2, patience > 0 { patience -= 1 }
@@ -691,7 +694,7 @@ import Testing
     }
   }
 
-  @Test func `Many threads implement one new protocol at once: one class is made`() throws {
+  @Test func `If many threads implement a new protocol for the first time, only one class is made`() throws {
     enum Fresh: DeclaredProtocol {
       static let name = "TestFreshDelegate"
       static let methods: [MethodDeclaration] = [.optional("owner:didChange:", types: "v@:@q")]
@@ -705,9 +708,9 @@ import Testing
   }
 }
 
-/// `DelegateFailure.handler` is the process's, so these run one after the other.
+/// These tests run one after the other, because `DelegateFailure.handler` is global to the process.
 @Suite(.serialized) struct FailureTests {
-  /// What is reported while `body` runs.
+  /// Returns the errors that are reported while `body` runs.
   static func errors(_ body: () throws -> Void) rethrows -> [any Error] {
     nonisolated(unsafe) var errors: [any Error] = []  // the tests here run on one thread
     let before = DelegateFailure.handler
@@ -717,7 +720,7 @@ import Testing
     return errors
   }
 
-  /// The problems of what is reported while `body` runs.
+  /// Returns the problems of the errors that are reported while `body` runs.
   @discardableResult
   static func failures(_ body: () throws -> Void) rethrows -> [BlockDelegateError.Problem] {
     try errors(body).flatMap { ($0 as? BlockDelegateError)?.problems ?? [] }
@@ -739,7 +742,7 @@ import Testing
     return (score, called, problems)
   }
 
-  @Test func `nil where the closure says String: it is not called, and the caller gets zero`() throws {
+  @Test func `A closure that declares String is not called with nil, and its caller gets zero`() throws {
     let (score, called, problems) = try callScore(with: nil)
     #expect(score == 0)
     #expect(!called)
@@ -748,7 +751,7 @@ import Testing
     #expect(problems.first?.expected == "String")
   }
 
-  @Test func `An object of another class is told with both classes`() throws {
+  @Test func `An argument of an unexpected class is reported with the expected and the given class`() throws {
     let (score, called, problems) = try callScore(with: ObjCObject("NSMutableArray"))
     #expect(score == 0)
     #expect(!called)
@@ -756,7 +759,7 @@ import Testing
     #expect(problems.first?.given?.contains("Array") == true)
   }
 
-  @Test func `An argument of another class than the closure's is reported, and the closure not called`() throws {
+  @Test func `A closure is not called with an object of another class than it declares, and this is reported`() throws {
     let transfer = try Transfer(1)
     var calls = 0
     try transfer.addDelegate {

@@ -2,9 +2,10 @@
   import Foundation
   import Testing
 
-  /// The members' types that are not what GNUstep's headers say by rule. Each has a reason in the generator's table.
+  /// The types of members that differ from the generator's rules for GNUstep's headers. The generator's table gives a
+  /// reason for each.
   @Suite(.enabled(if: Generator.hasHeaders)) struct CatalogueExceptionTests {
-    /// The generator's report with this change of its table.
+    /// Returns the generator's report after `change` has been applied to its table.
     private func exceptions(_ change: (String) -> String = { $0 }) throws -> (status: Int32, output: String) {
       let table = try String(contentsOf: Generator.types, encoding: .utf8)
       let file = FileManager.default.temporaryDirectory.appending(path: "types-\(UUID().uuidString).txt")
@@ -13,14 +14,16 @@
       return try Generator.run("--exceptions", "--types", file.path)
     }
 
-    @Test func `Each member with other types than its declaration's is listed with the reason`() throws {
+    @Test func `The generator's report lists each member whose types differ from its declaration, with the reason`()
+      throws
+    {
       let report = try exceptions()
       #expect(report.status == 0, "\(report.output)")
       let line = try #require(report.output.split(separator: "\n").first { $0.contains("cache:willEvictObject:") })
       #expect(line == "NSCacheDelegate cache:willEvictObject:, argument 2: Any, by rule Any?. A cache holds no nil.")
     }
 
-    @Test func `A member with other types that no line says is refused`() throws {
+    @Test func `A member whose types differ from its declaration is refused if the table has no line for it`() throws {
       let report = try exceptions { $0.replacing(/NSCacheDelegate cache:willEvictObject:.*/, with: "") }
       #expect(report.status == 1)
       #expect(report.output.contains("NSCacheDelegate cache:willEvictObject:, argument 2: Any, by rule Any?, and"))
@@ -35,7 +38,9 @@
       ("cache:willEvictObject:    ", "cache:willForgetObject:    ", "is not declared"),
       ("NSCacheDelegate cache:willEvictObject:    ", "NSCacheDelegate    ", "no protocol, selector and types"),
     ])
-    func `A wrong line is refused by its number`(right: String, wrong: String, problem: String) throws {
+    func `A wrong line in the generator's table is refused with its line number`(
+      right: String, wrong: String, problem: String
+    ) throws {
       let report = try exceptions { table in
         let group = table.firstRange(of: "# A cache holds no nil.\n")!.lowerBound
         return table.replacing(right, with: wrong, subrange: group..<table.endIndex, maxReplacements: 1)

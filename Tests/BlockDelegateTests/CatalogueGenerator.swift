@@ -1,7 +1,7 @@
 #if !canImport(ObjectiveC)
   import Foundation
 
-  /// Scripts/generate-protocols of this package.
+  /// The script Scripts/generate-protocols of this package, which writes the catalogue.
   enum Generator {
     static let package = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -9,7 +9,7 @@
     static let types = package.appending(path: "Scripts/catalogue/types.txt")
     static let tests = package.appending(path: "Tests/BlockDelegateTests")
 
-    /// False only if GNUstep's headers are missing: the generator's other failures are for the tests to find.
+    /// False only if GNUstep's headers are missing. The tests report the generator's other failures.
     static let hasHeaders = (try? run("--headers"))?.status != 77
 
     static func run(_ arguments: String...) throws -> (status: Int32, output: String) {

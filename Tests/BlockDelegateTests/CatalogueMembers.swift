@@ -4,10 +4,10 @@
 
   @testable import BlockDelegate
 
-  /// Every typed member of the catalogue: CatalogueMembers+All.swift lists them.
+  /// All typed members of the catalogue, which CatalogueMembers+All.swift lists.
   enum CatalogueMembers {
-    nonisolated(unsafe) static var count = 0  // one test counts
-    /// Says where a closure of the member's type would not fit the protocol's method.
+    nonisolated(unsafe) static var count = 0  // only one test uses it
+    /// Checks that a closure of the member's type fits the protocol's method.
     static func check<P: DeclaredProtocol, each A, R>(
       _ method: DelegateMethod<P, (repeat each A) -> R>
     ) {
@@ -28,7 +28,7 @@
   }
 
   @Suite struct CatalogueMembersTests {
-    @Test func `The types of every typed member fit the method that the compiler wrote`() {
+    @Test func `A closure of each typed member's type fits the encoding of the protocol's method`() {
       CatalogueMembers.count = 0
       for check in CatalogueMembers.all { check() }
       #expect(CatalogueMembers.count > 430)

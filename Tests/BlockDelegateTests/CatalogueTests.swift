@@ -9,7 +9,7 @@
     // MARK: The generator
 
     @Test(.enabled(if: Generator.hasHeaders))
-    func `The catalogue is what the generator makes of the installed headers`() throws {
+    func `The catalogue equals the generator's output for the installed headers`() throws {
       let folder = FileManager.default.temporaryDirectory.appending(path: "catalogue-\(UUID().uuidString)")
       defer { try? FileManager.default.removeItem(at: folder) }
       let generator = try Generator.run("--output", folder.path)
@@ -25,13 +25,13 @@
         let generated = try lines(of: folder.appending(path: name))
         let isTest = name.hasPrefix("CatalogueMembers")
         let current = try lines(of: (isTest ? Generator.tests : Generator.catalogue).appending(path: name))
-        // Line by line, so that a failure shows what changed and not the whole file.
+        // The comparison is line by line, so that a failure shows only the changed lines.
         #expect(generated.difference(from: current).isEmpty, "\(name): run Scripts/generate-protocols")
       }
     }
 
     @Test(.enabled(if: Generator.hasHeaders))
-    func `The generator's own check finds no update needed`() throws {
+    func `The generator's --check option finds the catalogue up to date`() throws {
       let generator = try Generator.run("--check")
       #expect(generator.status == 0, "\(generator.output)")
     }
@@ -47,22 +47,23 @@
       ("v20@0:8{Flags2=b0I3b3I13}16", "v@:{Flags2=b0I3b3I13}"),
       ("v32@0:8(U8={V2d=dd}[2{V1=i}])16r^*24", "v@:(U8={V2d=dd}[2{V1=i}])r^*"),
     ])
-    func `The generator drops offsets and keeps the digits that belong to types`(types: String, expected: String) throws
-    {
+    func `The generator removes offsets from a type encoding and keeps digits that belong to types`(
+      types: String, expected: String
+    ) throws {
       let generator = try Generator.run("--strip", types)
       #expect(generator.output == expected + "\n")
     }
 
     // MARK: The content
 
-    @Test func `There are about sixty protocols, each with a name of its own`() {
+    @Test func `The catalogue has 55 to 70 protocols, each with a unique name, in sorted order`() {
       let names = GNUstep.allProtocols.map { $0.name }
       #expect((55...70).contains(names.count))
       #expect(Set(names).count == names.count)
       #expect(names == names.sorted())
     }
 
-    @Test func `Every protocol is found by its name, and no other`() {
+    @Test func `Each catalogued protocol is found by its name, and an unknown name finds none`() {
       for declared in GNUstep.allProtocols {
         let found = GNUstep.catalogued(named: declared.name)
         #expect(found.map { ObjectIdentifier($0) } == ObjectIdentifier(declared), "\(declared.name)")
@@ -74,7 +75,7 @@
       #expect(GNUstep.catalogued(named: "") == nil)
     }
 
-    @Test func `Each protocol is of an object that another one asks or tells`() {
+    @Test func `Each catalogued protocol has the name of a delegate, a data source or an observer`() {
       let roles = ["Delegate", "DelegateProtocol", "DataSource", "DataProvider", "Observing"]
       for name in GNUstep.allProtocols.map({ $0.name }) {
         #expect(roles.contains { name.hasSuffix($0) }, "\(name)")
@@ -86,13 +87,15 @@
       "NSSplitViewDelegate", "NSToolbarDelegate", "NSTabViewDelegate", "NSTextStorageDelegate", "NSComboBoxDelegate",
       "NSComboBoxDataSource", "NSTextDelegate", "NSKeyedArchiverDelegate", "NSKeyedUnarchiverDelegate",
     ])
-    func `Delegates that are categories of NSObject are protocols whose methods are all optional`(name: String) throws {
+    func `A delegate that GNUstep declares as a category of NSObject is a protocol of optional methods`(name: String)
+      throws
+    {
       let methods = try #require(GNUstep.catalogued(named: name)).methods
       #expect(!methods.isEmpty)
       #expect(methods.allSatisfy { !$0.isRequired })
     }
 
-    @Test func `A name means the catalogue's protocol also where the runtime knows one, without optional methods`() {
+    @Test func `A protocol's name finds the catalogue's declaration even if the runtime knows the protocol too`() {
       for declared in GNUstep.allProtocols {
         #expect(ObjCProtocol.dynamicClass(named: declared.name) === DynamicClass.of(declared), "\(declared.name)")
       }
@@ -115,29 +118,31 @@
         ),
         ("NSTableViewDataSource", .optional("numberOfRowsInTableView:", types: "q@:@")),
         ("NSTableViewDataSource", .optional("tableView:objectValueForTableColumn:row:", types: "@@:@@q")),
-        // Of categories of NSObject.
+        // Methods that GNUstep declares in categories of NSObject.
         ("NSSplitViewDelegate", .optional("splitView:constrainMinCoordinate:ofSubviewAt:", types: "d@:@dq")),
         (
           "NSKeyedUnarchiverDelegate",
           .optional("unarchiver:cannotDecodeObjectOfClassName:originalClasses:", types: "#@:@@@")
         ),
         ("NSKeyValueObserving", .optional("observeValueForKeyPath:ofObject:change:context:", types: "v@:@@@^v")),
-        // Of categories whose names are not the protocols'.
+        // Methods of categories whose names differ from the protocols' names.
         ("NSComboBoxDelegate", .optional("comboBoxWillPopUp:", types: "v@:@")),
         ("NSControlTextEditingDelegate", .optional("controlTextDidChange:", types: "v@:@")),
-        // Of a class that stands for a protocol.
+        // A method of a class that GNUstep has instead of a protocol.
         (
           "NSDrawerDelegate",
           .optional("drawerWillResizeContents:toSize:", types: "{_NSSize=dd}@:@{_NSSize=dd}")
         ),
       ] as [(String, MethodDeclaration)])
-    func `Well-known protocols have their methods`(name: String, method: MethodDeclaration) throws {
+    func `A well-known protocol of the catalogue has its method with the right encoding`(
+      name: String, method: MethodDeclaration
+    ) throws {
       let declared = try #require(GNUstep.catalogued(named: name))
       let found = declared.methods.filter { $0.selector == method.selector }
       #expect(found.map { withoutClasses($0) } == [method])
     }
 
-    @Test func `A protocol has the protocols that it adopts, except NSObject`() {
+    @Test func `A catalogued protocol inherits the protocols that it adopts in GNUstep's headers, except NSObject`() {
       func inherited(_ declared: any DeclaredProtocol.Type) -> [String] { declared.inherited.map { $0.name } }
       #expect(inherited(GNUstep.NSXMLParserDelegate.self) == [])
       #expect(inherited(GNUstep.NSTextFieldDelegate.self) == ["NSControlTextEditingDelegate"])
@@ -149,7 +154,7 @@
       }
     }
 
-    @Test func `Every method has one type for its result, self, _cmd and each argument, without offsets`() {
+    @Test func `Each catalogued encoding has one type for the result, self, _cmd and each argument, and no offsets`() {
       for declared in GNUstep.allProtocols {
         for method in declared.methods {
           let flat = flattened(withoutClasses(method).types)
@@ -161,14 +166,14 @@
       }
     }
 
-    /// A method as the runtime has it: without the classes that the headers say.
+    /// Returns the method as the runtime has it, without the class names that the headers declare.
     private func withoutClasses(_ method: MethodDeclaration) -> MethodDeclaration {
       let types = method.types.replacing(#/@"\w+"/#, with: "@")
       return MethodDeclaration(
         selector: method.selector, types: types, isRequired: method.isRequired, isInstance: method.isInstance)
     }
 
-    /// One character for each type: structures become their bracket, pointers what they point to.
+    /// Returns one character for each type. A structure becomes its opening bracket, and a pointer its pointee.
     private func flattened(_ types: String) -> String {
       var depth = 0
       var flat = ""

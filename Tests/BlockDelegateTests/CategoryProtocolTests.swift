@@ -3,7 +3,7 @@
   import TestSupport
   import Testing
 
-  /// Delegates and observers whose methods GNUstep declares in categories of `NSObject`: it has no protocol for them.
+  /// Delegates and observers without a protocol in GNUstep, which declares their methods in categories of `NSObject`.
   @Suite struct CategoryProtocolTests {
     private func archive(_ body: (ObjCObject) throws -> Void) throws -> ObjCObject {
       let data = try ObjCObject("NSMutableData")
@@ -13,7 +13,7 @@
       return data
     }
 
-    @Test func `A delegate of NSKeyedArchiver encodes another object`() throws {
+    @Test func `An NSKeyedArchiver's delegate can encode another object in place of the given one`() throws {
       var events: [String] = []
       let data = try archive { archiver in
         let delegate = try archiver.implement(GNUstep.NSKeyedArchiverDelegate.self) { delegate in
@@ -37,7 +37,7 @@
       #expect(try unarchiver.send("decodeObjectForKey:", "key") == "final")
     }
 
-    @Test func `A delegate of NSKeyedUnarchiver names the class for one that is missing`() throws {
+    @Test func `An NSKeyedUnarchiver's delegate can name a class for one that is missing`() throws {
       let uuid = try ObjCObject("NSUUID")
       let data = try archive { archiver in
         try archiver.send("setClassName:forClass:", "TestMissing", ObjCClass("NSUUID"))
@@ -62,7 +62,7 @@
       #expect(decoded.contains(uuid))
     }
 
-    @Test func `The delegate's protocol is found by the class's name`() throws {
+    @Test func `implementDelegate finds the protocol NSKeyedArchiverDelegate by the owner's class name`() throws {
       let archiver = try ObjCObject(
         "NSKeyedArchiver", "initForWritingWithMutableData:", ObjCObject("NSMutableData"))
       var isFinished = false

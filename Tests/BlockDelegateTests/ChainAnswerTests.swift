@@ -2,7 +2,7 @@ import BlockDelegate
 import Foundation
 import Testing
 
-/// What nobody answers is no answer: a chain's result is that of members that have the method, whatever changes.
+/// A chain's result comes only from members that have the method, even while members change.
 @Suite struct ChainAnswerTests {
   enum Answering: DeclaredProtocol {
     static let name = "ChainAnsweringDelegate"
@@ -16,7 +16,7 @@ import Testing
   private static let selectors = ["shouldGo:", "isReady", "count:", "name", "ratio:", "frame", "size"]
   private static let frame = CGRect(x: 1, y: 2, width: 3, height: 4)
 
-  /// Answers each method with something else than zero.
+  /// Implements each method with a closure that returns a nonzero value.
   private static func answer(_ delegate: AnyDelegateBuilder) {
     delegate.on("shouldGo:") { (sender: ObjCObject?) in true }
     delegate.on("isReady") { true }
@@ -27,7 +27,7 @@ import Testing
     delegate.on("size") { frame.size }
   }
 
-  /// Which methods of a chain give another answer than those closures do.
+  /// Returns the methods of a chain whose results differ from those of the closures in `answer`.
   private static func wrong(_ chain: ObjCObject) throws -> [String] {
     var wrong: [String] = []
     func check(_ name: String, _ isRight: Bool) { if !isRight { wrong.append(name) } }
@@ -54,7 +54,7 @@ import Testing
       case .all: for name in ["shouldGo:", "isReady"] { try chain.combineResults(of: Selector(name), by: .all) }
       case .any: for name in ["shouldGo:", "isReady"] { try chain.combineResults(of: Selector(name), by: .any) }
       case .closure:
-        // Without results, as in a chain that is empty, they answer zero.
+        // Without results, as in an empty chain, these closures return zero.
         try chain.combineResults(of: "shouldGo:") { (results: [Bool]) in !results.isEmpty && !results.contains(false) }
         try chain.combineResults(of: "isReady") { (results: [Bool]) in !results.isEmpty && !results.contains(false) }
         try chain.combineResults(of: "count:") { (results: [Int]) in Set(results) == [7] ? 7 : 0 }
@@ -70,7 +70,8 @@ import Testing
     }
   }
 
-  /// A chain of one member that answers, and before and after it one that responds and does not.
+  /// Checks a chain of three members. The middle one returns results; the others respond to the methods, but return no
+  /// result.
   private func check(_ policy: Policy, silent: () throws -> ObjCObject) throws {
     let chain = try DelegateChain(Answering.self)
     let answers = try DynamicDelegate(Answering.self, Self.answer)
@@ -78,7 +79,7 @@ import Testing
     for member in members { try chain.add(member) }
     try policy.apply(to: chain)
     #expect(try Self.wrong(chain.object) == [])
-    // Nobody answers.
+    // Now no member returns a result.
     chain.remove(answers)
     let zero: Int = try chain.object.send("count:", 1)
     #expect(zero == 0)
@@ -89,8 +90,8 @@ import Testing
     withExtendedLifetime(members) {}
   }
 
-  @Test(arguments: Policy.allCases) func `A member whose forward target has gone does not answer`(policy: Policy) throws
-  {
+  @Test(arguments: Policy.allCases)
+  func `A member whose forwarding target was deallocated contributes no result to its chain`(policy: Policy) throws {
     var kept: [AnyDynamicDelegate] = []
     try check(policy) {
       let target = try DynamicDelegate(Answering.self, Self.answer)
@@ -98,13 +99,16 @@ import Testing
       kept.append(member)
       let chain = try DelegateChain(Answering.self)
       try chain.add(member)
-      // The target goes with this function, when the members have been asked what they respond to.
+      // The target is deallocated when this function returns, after the chain has asked the members what they respond
+      // to.
       return ObjCObject.autoreleasepool { chain.object }
     }
     withExtendedLifetime(kept) {}
   }
 
-  @Test(arguments: Policy.allCases) func `A closure whose receiver has gone does not answer`(policy: Policy) throws {
+  @Test(arguments: Policy.allCases) func `A closure whose receiver was deallocated contributes no result to its chain`(
+    policy: Policy
+  ) throws {
     final class Receiver {}
     var kept: [AnyDynamicDelegate] = []
     try check(policy) {
@@ -124,7 +128,7 @@ import Testing
     withExtendedLifetime(kept) {}
   }
 
-  @Test func `A member on a queue that does not answer there is none that answers`() throws {
+  @Test func `A member that returns no result on its queue contributes no result to its chain`() throws {
     let queue = DispatchQueue(label: "ChainAnswerTests")
     var kept: [Any] = []
     try check(.last) {
@@ -138,8 +142,10 @@ import Testing
     withExtendedLifetime(kept) {}
   }
 
-  /// Members come, go and change on two threads, while two others send. One member is always there and answers.
-  @Test(arguments: Policy.allCases) func `While members change each message is answered`(policy: Policy) throws {
+  /// Two threads add, remove and change members, while two other threads send messages. One member always stays and
+  /// returns results.
+  @Test(arguments: Policy.allCases)
+  func `Each message to a chain gets a result while other threads change the chain's members`(policy: Policy) throws {
     let outer = try DelegateChain(Answering.self)
     let middle = try DelegateChain(Answering.self)
     let inner = try DelegateChain(Answering.self)
@@ -149,7 +155,7 @@ import Testing
     for member in [middle.object, answers.object, changing.object] { try outer.add(member) }
     try middle.add(inner.object)
     for chain in [outer, middle, inner] { try policy.apply(to: chain) }
-    // They may be used on any thread.
+    // The library allows these objects on any thread.
     nonisolated(unsafe) let (sender, target, member) = (outer.object, inner, coming.object)
     nonisolated(unsafe) let other = changing
     let rounds = 3_000
@@ -162,7 +168,7 @@ import Testing
             case 0:
               try target.add(member)
               target.remove(member)
-              // One that ends as a member.
+              // This delegate is deallocated while it is a member.
               if round.isMultiple(of: 8) {
                 let short = try DynamicDelegate(Answering.self, Self.answer)
                 try target.add(short)
@@ -181,7 +187,7 @@ import Testing
 
   private final class Counts: @unchecked Sendable {
     private let lock = NSLock()
-    private var counts: [String: Int] = [:]  // under the lock
+    private var counts: [String: Int] = [:]  // guarded by the lock
     var all: [String: Int] { lock.withLock { counts } }
     func add(_ name: String) { lock.withLock { counts[name, default: 0] += 1 } }
   }

@@ -2,7 +2,7 @@ import BlockDelegate
 import Foundation
 import Testing
 
-/// Messages that would come back to where they were.
+/// Chains and forwarding targets that would lead a message back to an object that it has already reached.
 @Suite struct ChainCircleTests {
   enum Turning: DeclaredProtocol {
     static let name = "ChainTurningDelegate"
@@ -13,7 +13,7 @@ import Testing
 
   private static func turn(_ delegate: AnyDelegateBuilder) { delegate.on("turn:") { (number: Int) in number + 1 } }
 
-  @Test func `A delegate that forwards to a chain can't be its member`() throws {
+  @Test func `A delegate that forwards to a chain cannot become a member of that chain`() throws {
     let chain = try DelegateChain(Turning.self)
     let plain = try DynamicDelegate(Turning.self, Self.turn)
     let forwards = try DynamicDelegate(Turning.self, forwardingTo: chain.object) { $0.on("stop") {} }
@@ -21,14 +21,14 @@ import Testing
     try chain.add(plain)
     #expect(chain.delegates.map(\.pointer) == [plain.pointer])
     #expect(try forwards.object.send("turn:", 1) as Int == 2)
-    // Neither can a chain with such a member.
+    // The chain `inner`, which contains that delegate, cannot be added either.
     let inner = try DelegateChain(Turning.self)
     try inner.add(forwards)
     try chain.add(inner.object)
     #expect(chain.delegates.map(\.pointer) == [plain.pointer])
   }
 
-  @Test func `A member can't be made to forward to its chain`() throws {
+  @Test func `A member's forwarding target cannot be its own chain or a chain around it`() throws {
     let chain = try DelegateChain(Turning.self)
     let member = try DynamicDelegate(Turning.self, Self.turn)
     let outer = try DelegateChain(Turning.self)
@@ -51,7 +51,7 @@ import Testing
     #expect(first.responds(to: "stop"))
   }
 
-  @Test func `Of two chains that are added to each other at once one is a member at most`() throws {
+  @Test func `If two threads add two chains to each other, at most one chain becomes a member`() throws {
     for _ in 0..<500 {
       let (first, second) = (try DelegateChain(Turning.self), try DelegateChain(Turning.self))
       let member = try DynamicDelegate(Turning.self, Self.turn)

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Members whose last reference goes while they, or others, are being messaged.
+/// Members whose last reference is released while messages are sent to them or to other members.
 @Suite struct ChainDeallocationTests {
-  /// What a compiled member calls.
+  /// The callbacks of a member whose class is compiled Objective-C, and a log of its events.
   final class Events: @unchecked Sendable {
     private let lock = NSLock()
     private var all: [String] = []
@@ -14,7 +14,7 @@ import Testing
     var lines: [String] { lock.withLock { all } }
     func append(_ line: String) { lock.withLock { all.append(line) } }
 
-    /// The caller owns the member.
+    /// Returns a member that the caller owns.
     func makeMember() -> UnsafeMutableRawPointer {
       caller_makeCallbackMember(
         Unmanaged.passUnretained(self).toOpaque(),
@@ -34,9 +34,9 @@ import Testing
     ObjCObject.autoreleasepool { try? chain.add(ObjCObject(retaining: OpaquePointer(member))) }
   }
 
-  @Test func `A member that lets go of itself in its own message lives to its end`() throws {
+  @Test func `A member that releases its own last reference during a message lives until the message ends`() throws {
     let events = Events()
-    // It may capture the events.
+    // The closure may capture `events`, so the test breaks this cycle at its end.
     defer { events.inside = {} }
     let chain = try DelegateChain(TestOwnerDelegate.self)
     nonisolated(unsafe) let member = events.makeMember()
@@ -48,9 +48,9 @@ import Testing
     withExtendedLifetime(events) {}
   }
 
-  @Test func `A member that another thread lets go of lives until its message has ended`() throws {
+  @Test func `A member that another thread releases during a message lives until the message ends`() throws {
     let events = Events()
-    // It may capture the events.
+    // The closure may capture `events`, so the test breaks this cycle at its end.
     defer { events.inside = {} }
     let chain = try DelegateChain(TestOwnerDelegate.self)
     nonisolated(unsafe) let member = events.makeMember()
@@ -69,7 +69,8 @@ import Testing
     withExtendedLifetime(events) {}
   }
 
-  @Test func `A later member that is let go of gets no message, and goes at once`() throws {
+  @Test func `A later member that is released during a message is deallocated immediately and gets no message`() throws
+  {
     let first = Events()
     let second = Events()
     let chain = try DelegateChain(TestOwnerDelegate.self)
@@ -80,7 +81,7 @@ import Testing
     second.inside = { second.append("message") }
     first.inside = {
       caller_releaseCallbackMember(secondMember)
-      // A message may take long: it holds back nobody but its receiver.
+      // A message may take long, so it delays the deallocation only of the member that handles it.
       first.append(second.lines.joined())
     }
     try chain.object.send("owner:didChange:", makeOwner(), 1)
@@ -92,23 +93,23 @@ import Testing
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test func `After an exception a member goes with its last reference`() throws {
+  @Test func `A member that raised an exception is deallocated when its last reference is released`() throws {
     let events = Events()
     let chain = try DelegateChain(TestOwnerDelegate.self)
     let member = events.makeMember()
     add(member, to: chain)
     events.raises = true
     #expect(throws: ObjCException.self) { try chain.object.send("owner:didChange:", makeOwner(), 0) }
-    // No other message comes that would tell that this one has ended.
+    // No later message follows from which the chain could see that this one has ended.
     caller_releaseCallbackMember(member)
     #expect(events.lines == ["lives", "deallocated"])
     #expect(chain.delegates.isEmpty)
     withExtendedLifetime(events) {}
   }
 
-  @Test func `A member lives through messages within messages, and after an exception goes`() throws {
+  @Test func `A member lives through nested messages, and is deallocated after an exception ends them`() throws {
     let events = Events()
-    // It may capture the events.
+    // The closure may capture `events`, so the test breaks this cycle at its end.
     defer { events.inside = {} }
     let chain = try DelegateChain(TestOwnerDelegate.self)
     nonisolated(unsafe) let member = events.makeMember()
@@ -121,7 +122,7 @@ import Testing
       if depth == 5 {
         depth += 1
         caller_releaseCallbackMember(member)
-        // It ends all five messages without a word.
+        // The exception ends all five messages, and none of them returns.
         events.raises = true
       }
     }

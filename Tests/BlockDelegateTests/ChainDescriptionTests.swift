@@ -2,16 +2,16 @@ import BlockDelegate
 import Dispatch
 import Testing
 
-/// What a chain says of its members, which print alike otherwise.
+/// The description of a chain, which tells members of the same class apart.
 @Suite struct ChainDescriptionTests {
   private let owner = makeOwner()
 
-  /// A description without addresses, which differ each time.
+  /// Returns the chain's description without addresses, which differ each time.
   private func text(_ chain: AnyDelegateChain) -> String {
     "\(chain)".replacing(/:? ?0x[0-9a-f]+/, with: "")
   }
 
-  @Test func `Each member has its label, and the file and line where it was added`() throws {
+  @Test func `A chain's description shows each member's label, and the file and line where it was added`() throws {
     let chain = try DelegateChain(TestOwnerDelegate.self)
     let plain = makePlainDelegate()
     let queued = makePlainDelegate()
@@ -30,7 +30,8 @@ import Testing
     withExtendedLifetime((plain, queued, block)) {}
   }
 
-  @Test func `A delegate that is added to an object says so of itself, the one from before does not`() throws {
+  @Test func `A chain's description has a source location for an added delegate, and none for the earlier one`() throws
+  {
     let before = makePlainDelegate()
     try owner.send("setDelegate:", before)
     let added = makePlainDelegate()
@@ -44,7 +45,7 @@ import Testing
     withExtendedLifetime((before, added)) {}
   }
 
-  @Test func `A delegate of an object with several has its label, however it was added`() throws {
+  @Test func `The chain of a MultipleDelegateObject shows each delegate's label, however it was added`() throws {
     let object = try MultipleDelegateObject(TestOwnerDelegate.self)
     let plain = makePlainDelegate()
     let block = try DynamicDelegate(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }

@@ -4,12 +4,12 @@ import Foundation
 import TestSupport
 import Testing
 
-// `DelegateFailure.handler` is the process's: these run one after the other, and beside no other suite of
-// failures.
+// These tests are in the serialized suite FailureTests, because `DelegateFailure.handler` is global to the process.
 extension FailureTests {
-  /// What a chain can't pass on, or does not pass on twice.
+  /// Methods that a chain cannot pass on, and completion blocks that it does not call twice.
   @Suite struct ChainFailureTests {
-    /// Two of its methods can't be passed on: the encoding of one is malformed, the other takes a `long double`.
+    /// A protocol with two methods that a chain cannot pass on: one has a malformed encoding, and the other takes a
+    /// `long double`.
     enum Impaired: DeclaredProtocol {
       static let name = "ChainImpairedDelegate"
       static let methods: [MethodDeclaration] = [
@@ -18,7 +18,7 @@ extension FailureTests {
       ]
     }
 
-    @Test func `A method that can't be passed on is left out of a chain, and reported with its name`() throws {
+    @Test func `A method that a chain cannot pass on is left out of the chain and reported by name`() throws {
       let plain = makePlainDelegate()
       let owner = makeOwner()
       let problems = try FailureTests.failures {
@@ -36,7 +36,8 @@ extension FailureTests {
       #expect(problems.allSatisfy { $0.protocolName == "ChainImpairedDelegate" })
     }
 
-    @Test func `What a member on a queue raises when nobody waits is reported, and the next message comes`() throws {
+    @Test func `An exception of a member on a queue is reported if no caller waits, and later messages arrive`() throws
+    {
       let queue = DispatchQueue(label: "ChainFailureTests")
       let chain = try DelegateChain(TestOwnerDelegate.self)
       let plain = makePlainDelegate()
@@ -51,7 +52,7 @@ extension FailureTests {
       #expect(plain.plainCalls == 2)
     }
 
-    @Test func `A method that was left out is refused by its name when its results are to be combined`() throws {
+    @Test func `Combining the results of a method that a chain left out is refused with the reason`() throws {
       try FailureTests.failures {
         let chain = try DelegateChain(Impaired.self)
         let error = #expect(throws: BlockDelegateError.self) {
@@ -61,7 +62,7 @@ extension FailureTests {
       }
     }
 
-    @Test func `An added delegate comes although one method of its protocol can't be passed on`() throws {
+    @Test func `A delegate can be added although its protocol has a method that a chain cannot pass on`() throws {
       let owner = makeOwner()
       let plain = makePlainDelegate()
       try FailureTests.failures { try owner.addDelegate(plain, for: Impaired.self) }
@@ -69,8 +70,10 @@ extension FailureTests {
       #expect(plain.plainCalls == 1)
     }
 
-    @Test func `A delegate forwards the other methods when one has no slot, and reports that one`() throws {
-      // Of the runtime's: where Swift declares it, the declaration is wrong.
+    @Test func `A delegate with a malformed method forwards the other methods, and the malformed one is reported`()
+      throws
+    {
+      // This protocol is the runtime's own, because a Swift declaration with the wrong encoding would be refused.
       let types = ["owner:didChange:": "v@:@q", "ownerShouldStop:": "\(encodedBOOL)@:@x", "owner:scoreFor:": "q@:@@"]
       _ = ProtocolHandle(
         declaration: .init(
@@ -89,14 +92,15 @@ extension FailureTests {
       #expect(changes == 1)
       #expect(plain.plainCalls == 0)
       #expect(try owner.send("scoreFor:", "abc") as Int == 100)
-      // The owner has asked, and does not send it.
+      // The owner has asked with `respondsToSelector:`, and does not send the message.
       #expect(try !(owner.send("shouldStop") as Bool))
       #expect(plain.plainCalls == 1)
       #expect(problems.map(\.selector) == ["ownerShouldStop:"])
       #expect(problems.map(\.reason) == [.malformedEncoding])
     }
 
-    @Test func `A setter that raised is sent again, although the chain answers what it did`() throws {
+    @Test func `A setter that raised is sent again on refresh, although the chain responds to the same methods`() throws
+    {
       let owner = try ObjCObject("TestUIOwner")
       let setter = "setUnseenDelegate:"
       func setterCalls() throws -> Int { try owner.send("calls") }
@@ -124,7 +128,7 @@ extension FailureTests {
       ]
     }
 
-    /// Members that each call the block of a message at once.
+    /// Returns members that each call a message's completion block immediately.
     private func loaders(_ count: Int) throws -> [AnyDynamicDelegate] {
       try (1...count).map { number in
         try DynamicDelegate(Loading.self) {
@@ -158,10 +162,10 @@ extension FailureTests {
       let problems = try FailureTests.failures {
         try chain.object.send("load:then:", nothing, ObjCBlock(then))
         #expect(calls == ["1 0.5"])
-        // Each message has a first call of its own.
+        // Each message lets its block run once.
         try chain.object.send("load:then:", nothing, ObjCBlock(then))
         #expect(calls == ["1 0.5", "1 0.5"])
-        // On the stack, as the seventh word.
+        // Here the block is on the stack, as the seventh word of the arguments.
         try chain.object.send("measure:a:b:c:d:then:", 1.5, 1, 2, 3, 40, ObjCBlock(then))
         #expect(calls.last == "41 0.5")
         #expect(calls.count == 3)
@@ -176,8 +180,7 @@ extension FailureTests {
       #expect(problems.allSatisfy { $0.protocolName == "ChainLoadingDelegate" })
     }
 
-    @Test func `A block runs once as well where a closure combines the results, and in a chain within a chain`() throws
-    {
+    @Test func `A completion block runs once with combined results, and in a chain inside a chain`() throws {
       let members = try loaders(2)
       let inner = try chain(of: members)
       let outer = try DelegateChain(Loading.self)
@@ -196,28 +199,28 @@ extension FailureTests {
       #expect(problems.map(\.reason) == [.repeatedCompletion, .repeatedCompletion])
     }
 
-    @Test func `A block that must not be limited is passed as it came`() throws {
+    @Test func `A block that is not a completion block, or is exempted, may be called by each member`() throws {
       let members = try loaders(2)
       let chain = try chain(of: members)
       defer { withExtendedLifetime(members) {} }
       var calls = 0
       let then: @convention(block) (Int, Double) -> Void = { _, _ in calls += 1 }
       let problems = try FailureTests.failures {
-        // It returns something.
+        // A block that returns a value is not limited.
         let counts: @convention(block) (Int, Double) -> Int = { _, _ in
           calls += 1
           return calls
         }
         try chain.object.send("load:then:", nothing, ObjCBlock(counts))
         #expect(calls == 2)
-        // It is not the last argument.
+        // A block that is not the last argument is not limited.
         try chain.object.send("then:load:", ObjCBlock(then), nothing)
         #expect(calls == 4)
         try chain.object.send("load:then:", nothing, nil as ObjCBlock?)
         try chain.passCompletionBlockUnchanged(of: "load:then:")
         try chain.object.send("load:then:", nothing, ObjCBlock(then))
         #expect(calls == 6)
-        // One member alone may call it often.
+        // Only the block of `load:then:` is exempted, so this block runs once.
         try chain.object.send("measure:a:b:c:d:then:", 1.5, 1, 2, 3, 4, ObjCBlock(then))
         #expect(calls == 7)
       }
@@ -226,7 +229,7 @@ extension FailureTests {
       #expect(throws: BlockDelegateError.self) { try chain.passCompletionBlockUnchanged(of: "load:than:") }
     }
 
-    @Test func `A member alone calls the block once, and nobody's block is called with zeros`() throws {
+    @Test func `A completion block runs once for a single member, and with zeros if no member calls it`() throws {
       let member = try DynamicDelegate(Loading.self) {
         $0.on("load:then:") { (_: ObjCObject?, then: ObjCBlock) in for call in 1...3 { try! then.call(call, 0.5) } }
       }
@@ -244,10 +247,11 @@ extension FailureTests {
       #expect(problems.map(\.reason) == [.repeatedCompletion, .repeatedCompletion, .droppedCompletion])
     }
 
-    @Test func `A block that members keep is called once by many threads, and goes with the last who keeps it`() throws
+    @Test func `A completion block that members keep runs once on many threads, and is released with its last copy`()
+      throws
     {
       final class Kept: @unchecked Sendable {
-        // Sendable because the blocks are kept on one thread and then only read, and the lock guards the number.
+        // Sendable because one thread appends the blocks before other threads read them, and the lock guards `count`.
         var blocks: [ObjCBlock] = []
         private let lock = NSLock()
         private(set) var count = 0

@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Testing
 
-/// What would be lost without a word is an error: who is added hears of messages.
+/// A chain throws an error instead of accepting a delegate that would never get a message.
 @Suite struct ChainLossTests {
   private static func reasons(_ body: () throws -> Void) -> [BlockDelegateError.Reason] {
     (#expect(throws: BlockDelegateError.self, performing: body))?.problems.map(\.reason) ?? []
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `A delegate that nobody keeps is refused, and the owner is as before`() throws {
+  @Test func `Adding a delegate that nothing retains is refused, and the owner is unchanged`() throws {
     let owner = makeOwner()
     let before = makePlainDelegate()
     try owner.send("setDelegate:", before)
@@ -45,7 +45,7 @@ import Testing
     #expect(chain.delegates == [kept.object])
   }
 
-  @Test func `A chain that its object has let go of takes no more delegates`() throws {
+  @Test func `A chain that its owner has released refuses new delegates`() throws {
     let owner = makeOwner()
     let (first, second) = (makePlainDelegate(), makePlainDelegate())
     try owner.addDelegate(first, for: TestOwnerDelegate.self)
@@ -54,12 +54,12 @@ import Testing
     #expect(owner.delegateChain(for: TestOwnerDelegate.self) == nil)
     #expect(Self.reasons { try chain.add(second) } == [.detachedChain])
     #expect(chain.delegates.isEmpty)
-    // The object itself takes it.
+    // The owner itself accepts the delegate.
     try owner.addDelegate(second, for: TestOwnerDelegate.self)
     #expect(owner.delegates(for: TestOwnerDelegate.self) == [second])
   }
 
-  @Test func `A chain whose object has gone takes no more delegates`() throws {
+  @Test func `A chain whose owner was deallocated refuses new delegates`() throws {
     let (first, second) = (makePlainDelegate(), makePlainDelegate())
     let chain = try ObjCObject.autoreleasepool {
       let owner = makeOwner()
@@ -67,7 +67,7 @@ import Testing
       return try #require(owner.delegateChain(for: TestOwnerDelegate.self))
     }
     #expect(Self.reasons { try chain.add(second) } == [.detachedChain])
-    // One that was made by itself may go to another object.
+    // A chain that was created directly can still be attached to another owner.
     let own = try ObjCObject.autoreleasepool {
       let chain = try DelegateChain(TestOwnerDelegate.self)
       try chain.attach(to: makeOwner())
@@ -77,7 +77,7 @@ import Testing
     #expect(own.delegates == [second])
   }
 
-  @Test func `While the last delegate goes another is added to what is the owner's, or refused`() throws {
+  @Test func `A delegate added while the last one is removed is either attached to the owner or refused`() throws {
     for _ in 0..<300 {
       let owner = makeOwner()
       let (first, second) = (makePlainDelegate(), makePlainDelegate())
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `A second queue for the same member is refused`() throws {
+  @Test func `Adding a member again with another queue is refused`() throws {
     let chain = try DelegateChain(TestOwnerDelegate.self)
     let member = try Self.makeCounter {}
     let (queue, other) = (DispatchQueue(label: "one"), DispatchQueue(label: "other"))
@@ -117,7 +117,7 @@ import Testing
     #expect(chain.delegates == [member.object])
   }
 
-  @Test func `Closures are added that the object keeps, on a queue of their own`() throws {
+  @Test func `An owner retains closures that are added on a queue, and calls them on that queue`() throws {
     final class Captured {}
     let owner = makeOwner()
     let queue = DispatchQueue(label: "ChainLossTests")
@@ -145,7 +145,7 @@ import Testing
     let member = try #require(owner.delegates(for: TestOwnerDelegate.self).first)
     owner.removeDelegate(member, for: TestOwnerDelegate.self)
     #expect(owner.delegateIdentity == nil)
-    // What needs an answer is refused, and nothing was added.
+    // Closures for a message that needs a result are refused on a queue, and nothing is added.
     #expect(
       Self.reasons {
         try owner.addDelegate(TestOwnerDelegate.self, on: queue) { delegate in
@@ -163,7 +163,7 @@ import Testing
     static let methods: [MethodDeclaration] = [.optional("value", types: "q@:")]
   }
 
-  /// Chains, each a member of the next, with one delegate in the first.
+  /// Returns a row of chains, each of which is a member of the next.
   private func makeRow(_ count: Int, fromTop: Bool) throws -> [DelegateChain<Rowed>] {
     let chains = try (0..<count).map { _ in try DelegateChain(Rowed.self) }
     for index in fromTop ? Array((1..<count).reversed()) : Array(1..<count) {
@@ -172,7 +172,8 @@ import Testing
     return chains
   }
 
-  @Test(arguments: [false, true]) func `A long row of chains hears of a member that comes and goes`(fromTop: Bool)
+  @Test(arguments: [false, true])
+  func `A chain around 1,999 others responds to a method only while the innermost has a member for it`(fromTop: Bool)
     throws
   {
     let chains = try makeRow(2_000, fromTop: fromTop)
@@ -182,13 +183,14 @@ import Testing
     #expect(try chains[1_000].object.send("value") as Int == 5)
     chains[0].remove(member)
     #expect(!chains.last!.responds(to: "value"))
-    // A circle is refused, however long it is.
+    // A chain does not accept a member that would make a cycle, however long the cycle is.
     try chains[0].add(chains.last!.object)
     #expect(chains[0].delegates.isEmpty)
   }
 
-  @Test func `In a diamond of chains each is asked once for a change`() throws {
-    // Each level of two chains has both of the level before as members: 2 to the 30 ways from the top to the bottom.
+  @Test func `A change in a diamond of nested chains is examined once by each chain`() throws {
+    // Each level has two chains, whose members are both chains of the level below. Thus 2 to the 30 paths lead from the
+    // top to the bottom.
     var level = try [DelegateChain(Rowed.self), DelegateChain(Rowed.self)]
     let bottom = level
     var all = level

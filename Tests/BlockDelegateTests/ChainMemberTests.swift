@@ -3,14 +3,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Members that change, come again or go while their chain looks at them.
+/// Members that change, are added again or are removed while their chain examines them.
 @Suite struct ChainMemberTests {
   typealias Member = ChainTestMember
   typealias Parts = ChainTests.Parts
 
   private let change = "owner:didChange:"
 
-  @Test func `A member whose methods change while it is added is asked again`() throws {
+  @Test func `A member that changes its methods while it is added is examined again`() throws {
     var asked = 0
     let member = try makeAsked { [change] name in
       guard name == change else { return false }
@@ -23,7 +23,7 @@ import Testing
     #expect(chain.responds(to: "owner:didChange:"))
   }
 
-  @Test func `A member that is added again while it is asked is a member once`() throws {
+  @Test func `A member that is added again during its own respondsToSelector: is a member only once`() throws {
     let chain = try DelegateChain(Parts.self)
     var again: (() -> Void)?
     let member = try makeAsked { [change] name in
@@ -39,7 +39,7 @@ import Testing
     #expect(!chain.responds(to: "owner:didChange:"))
   }
 
-  @Test func `What a member answered before does not replace what it answers now`() throws {
+  @Test func `A refresh does not overwrite the result of a newer refresh of the same member`() throws {
     let chain = try DelegateChain(Parts.self)
     var answer = true
     var meanwhile: (() -> Void)?
@@ -59,7 +59,7 @@ import Testing
     #expect(!chain.responds(to: "owner:didChange:"))
   }
 
-  @Test func `A member gets no message that only the one before it responds to, not even while it is added`() throws {
+  @Test func `A member gets no message that only an earlier member responds to, even while it is being added`() throws {
     let chain = try DelegateChain(Parts.self)
     let first = makePlainDelegate()
     try chain.add(first)
@@ -79,7 +79,7 @@ import Testing
     #expect(thrown == nil)
   }
 
-  @Test func `A member on a queue that is removed while a message is on its way gives no result`() throws {
+  @Test func `A member on a queue that is removed during a message contributes no result to it`() throws {
     let chain = try DelegateChain(Parts.self)
     func scores(_ number: Int) throws -> Member {
       try Member(Parts.self) { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in number } }
@@ -88,7 +88,7 @@ import Testing
     let others = try (0..<4).map { _ in try scores(7) }
     let first = try Member(Parts.self) {
       $0.on("owner:scoreFor:") { [unowned chain] (_: ObjCObject, _: String) in
-        // The message goes on through the members that there were.
+        // The message continues through the members that the chain had when it was sent.
         for other in others { try? chain.add(other.object) }
         chain.remove(removed.object)
         return 1
@@ -100,7 +100,7 @@ import Testing
     #expect(try chain.object.send("owner:scoreFor:", makeOwner(), "") as Int == 7)
   }
 
-  @Test func `A combination by name takes the place of one by a closure, of doubles too`() throws {
+  @Test func `A named combination of results replaces a combining closure, for integers and doubles`() throws {
     let members = try [2.0, 3.0].map { factor in
       try Member(Parts.self) {
         $0.on("half:") { (value: Double) in value * factor }

@@ -2,7 +2,7 @@ import BlockDelegate
 import Foundation
 import Testing
 
-/// What becomes of several results when nobody has said it, and where it is said for an object's delegates.
+/// How a chain combines several results by default, and how to choose a combination for an owner's delegates.
 @Suite struct ChainPermissionTests {
   enum Asking: DeclaredProtocol {
     static let name = "ChainAskingDelegate"
@@ -16,7 +16,7 @@ import Testing
     ]
   }
 
-  /// Two members of a chain, or delegates of an owner, that say YES and then NO, or NO and then YES.
+  /// Returns two delegates: the first returns `first` from each method, and the second returns the opposite.
   private func members(_ first: Bool) throws -> [AnyDynamicDelegate] {
     try [first, !first].map { answer in
       try DynamicDelegate(Asking.self) {
@@ -32,7 +32,9 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `All must permit what a method's name asks permission for; else the last result is it`(first: Bool) throws {
+  func `All members must agree to a method that asks for permission; other methods return the last result`(first: Bool)
+    throws
+  {
     let chain = try DelegateChain(Asking.self)
     let members = try members(first)
     defer { withExtendedLifetime(members) {} }  // the chain holds them weakly
@@ -49,7 +51,7 @@ import Testing
     #expect(try chain.object.send("windowShouldClose:", owner) as Bool)
   }
 
-  @Test func `Another combination can be said for a method that asks for permission`() throws {
+  @Test func `A caller can choose another combination for a method that asks for permission`() throws {
     let chain = try DelegateChain(Asking.self)
     let members = try members(false)
     defer { withExtendedLifetime(members) {} }
@@ -58,7 +60,8 @@ import Testing
     #expect(try chain.object.send("windowShouldClose:", makeOwner()) as Bool)
   }
 
-  @Test func `The owner has the chain of what was added, to combine results`() throws {
+  @Test func `delegateChain(for:) returns the owner's chain of added delegates, whose results can be combined`() throws
+  {
     let owner = makeOwner()
     #expect(owner.delegateChain(for: TestOwnerDelegate.self) == nil)
     func member(_ answer: Bool, _ score: Int) throws -> AnyDynamicDelegate {

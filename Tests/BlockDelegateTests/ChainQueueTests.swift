@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Members that get their messages on a queue.
+/// Chain members that get their messages on a dispatch queue.
 @Suite struct ChainQueueTests {
   typealias Member = ChainTestMember
 
@@ -19,7 +19,7 @@ import Testing
     ]
   }
 
-  /// What members saw; they are called on other threads.
+  /// A log of the messages that members got on several threads.
   final class Log: @unchecked Sendable {
     private let lock = NSLock()
     private var all: [String] = []
@@ -37,7 +37,7 @@ import Testing
 
   static var isOnQueue: Bool { DispatchQueue.getSpecific(key: mark.key) == true }
 
-  @Test func `Messages come later, in order, on the member's queue; others get them at once`() throws {
+  @Test func `A member on a queue gets messages later and in order, and other members get them immediately`() throws {
     let log = Log()
     let later = try Member(Later.self) {
       $0.on("owner:didChange:") { (_: ObjCObject, value: Int) in log.append("later \(value) \(Self.isOnQueue)") }
@@ -59,7 +59,7 @@ import Testing
     #expect(log.lines.suffix(3) == ["later 1 true", "later 2 true", "later 3 true"])
   }
 
-  @Test func `Objects and blocks live until the member has them, structs and the stack are copied`() throws {
+  @Test func `A queued message retains its objects and blocks, and copies its structs and stack arguments`() throws {
     let log = Log()
     let member = try Member(Later.self) {
       $0.on("text:then:") { (text: String, block: ObjCBlock) in try! block.call(text.utf8.count) }
@@ -82,7 +82,8 @@ import Testing
     #expect(log.lines == ["block 80", "0.5 1.0 4.0 1 4", "NSObject a:b:"])
   }
 
-  @Test func `Messages that must be answered now are refused by name when the member is added`() throws {
+  @Test func `A member on a queue is refused if it implements messages that need a result, and they are named`() throws
+  {
     let member = try Member(Later.self) {
       $0.on("score:") { (value: Int) -> Int in value }
       $0.on("stop:") { (_: OpaquePointer) in }
@@ -99,7 +100,8 @@ import Testing
     #expect(chain.delegates.isEmpty)
   }
 
-  @Test func `Who chooses to wait gets results, from the queue too`() throws {
+  @Test func `A member that is added with waitingForResults returns results, even to callers on its own queue`() throws
+  {
     let log = Log()
     let member = try Member(Later.self) {
       $0.on("score:") { (value: Int) -> Int in
@@ -116,13 +118,13 @@ import Testing
     let nested = try queue.sync { try object.send("score:", 1) as Int }
     #expect(nested == 2)
     #expect(log.lines == ["true", "true"])
-    // Global queues are no one's.
+    // Waiting for results also works on a global queue.
     chain.removeAll()
     try chain.add(member.object, on: .global(), waitingForResults: true)
     #expect(try chain.object.send("score:", 5) as Int == 6)
   }
 
-  @Test func `A member on a queue answers in its turn`() throws {
+  @Test func `The result of a member on a queue is combined in the member's order in the chain`() throws {
     let chain = try DelegateChain(Later.self)
     func scores(_ number: Int) throws -> Member {
       try Member(Later.self) { $0.on("score:") { (_: Int) in number } }
@@ -136,7 +138,7 @@ import Testing
     #expect(try chain.object.send("score:", 0) as Int == 123)
   }
 
-  @Test func `A member on a queue that comes to answer what must be answered now is not asked for it`() throws {
+  @Test func `A member on a queue that later implements a message with a result does not get that message`() throws {
     let log = Log()
     let member = try Member(Later.self) {
       $0.on("owner:didChange:") { (_: ObjCObject, value: Int) in log.append("\(value)") }
@@ -174,7 +176,7 @@ import Testing
     #expect(total == 4)
   }
 
-  @Test func `Who waits for a member that is removed meanwhile gets zero`() throws {
+  @Test func `A caller that waits for a member on a queue gets zero if the member is removed meanwhile`() throws {
     let member = try Member(Later.self) {
       $0.on("score:") { (_: Int) in -1 }
       $0.on("rect:") { (_: NSRange) in NSRange(location: -1, length: -1) }
@@ -190,7 +192,7 @@ import Testing
       }
       #expect(try send().allSatisfy { $0 == -1 })
       queue.async {
-        // The message waits by then.
+        // After this time the message waits for the member.
         Thread.sleep(forTimeInterval: 0.05)
         shared.remove(object)
       }
@@ -198,7 +200,7 @@ import Testing
     }
   }
 
-  @Test func `What a member raises while its sender waits is raised in the sender, and the queue goes on`() throws {
+  @Test func `An exception of a member on a queue is raised in the waiting sender, and the queue continues`() throws {
     let chain = try DelegateChain(TestOwnerDelegate.self)
     let plain = makePlainDelegate()
     try chain.add(plain, on: queue, waitingForResults: true)
@@ -215,7 +217,7 @@ import Testing
     #expect(plain.plainCalls == 4)
   }
 
-  @Test func `A message that waits for a member that is removed or gone reaches nobody`() throws {
+  @Test func `A queued message is dropped if its member is removed or deallocated meanwhile`() throws {
     let change = selector("owner:didChange:")
     let chain = try DelegateChain(Later.self)
     let removed = try DelegateSpy(Later.self, responding: [change])

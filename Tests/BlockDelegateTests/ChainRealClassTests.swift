@@ -1,13 +1,13 @@
-// GNUstep's own classes; their protocols have other names in Swift on Apple's platforms.
+// These tests use GNUstep's classes, whose protocols have other names in Swift on Apple's platforms.
 #if !canImport(ObjectiveC)
   import BlockDelegate
   import BlockDelegateTesting
   import Foundation
   import Testing
 
-  /// Chains as the delegates of real classes.
+  /// Chains as delegates of GNUstep's own classes.
   @Suite struct ChainRealClassTests {
-    @Test func `An NSXMLParser tells three delegates`() throws {
+    @Test func `An NSXMLParser calls three delegates in their order`() throws {
       let parser = try ObjCObject("NSXMLParser", "initWithData:", Data("<a><b>text</b><c/></a>".utf8))
       var outline: [String] = []
       try parser.implement(GNUstep.NSXMLParserDelegate.self) {
@@ -33,7 +33,7 @@
       #expect(parser.delegates(for: GNUstep.NSXMLParserDelegate.self).count == 3)
     }
 
-    @Test func `An NSCache tells two delegates`() throws {
+    @Test func `An NSCache calls two delegates in their order`() throws {
       let cache = try ObjCObject("NSCache")
       let last = try DelegateSpy(GNUstep.NSCacheDelegate.self)
       let first = try DelegateSpy(GNUstep.NSCacheDelegate.self)

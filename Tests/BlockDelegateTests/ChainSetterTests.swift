@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// When the owner of a chain is sent its setter, and where.
+/// When, and on which thread, a chain sends its owner the delegate setter.
 @Suite struct ChainSetterTests {
   enum Owner: DeclaredProtocol {
     static let name = "ChainSetterTestsOwner"
@@ -13,15 +13,15 @@ import Testing
     ]
   }
 
-  /// An owner that can't be asked which delegate it has.
+  /// The methods of an owner that has a setter, but no getter, for its delegate.
   enum Unseen: DeclaredProtocol {
     static let name = "ChainSetterTestsUnseen"
     static let methods: [MethodDeclaration] = [.required("setDelegate:", types: "v@:@")]
   }
 
-  /// Where an owner's setter was called.
+  /// A log of the threads on which an owner's setter was called.
   ///
-  /// Sendable because the lines are only touched under the lock.
+  /// Sendable because the lock guards the lines and the delegate.
   final class Log: @unchecked Sendable {
     private let lock = NSLock()
     private let mainQueue = DispatchSpecificKey<Bool>()
@@ -51,18 +51,18 @@ import Testing
 
   /// The last reference to a delegate.
   ///
-  /// Sendable because one thread after the other has it.
+  /// Sendable because only one thread at a time uses the reference.
   final class Last: @unchecked Sendable {
     private var delegate: AnyDynamicDelegate?
 
-    /// A delegate that is added to an owner, and responds to these.
+    /// Creates a delegate with the closures of `body`, and adds it to `owner`.
     init(_ owner: AnyDynamicDelegate, _ body: (AnyDelegateBuilder) -> Void) throws {
       let delegate = try DynamicDelegate(ChainTests.Parts.self, body)
       try owner.object.addDelegate(delegate.object, for: ChainTests.Parts.self, setter: "setDelegate:")
       self.delegate = delegate
     }
 
-    /// Lets go of it on a thread of its own, and returns when that has ended.
+    /// Releases the delegate on a new thread, and returns after that thread has released it.
     func endElsewhere() async {
       await withCheckedContinuation { ended in
         Thread {
@@ -70,7 +70,7 @@ import Testing
           ended.resume()
         }.start()
       }
-      // What was handed to the main queue by then has been done.
+      // After this, work that was already on the main queue has run.
       await MainActor.run {}
     }
   }
@@ -78,7 +78,9 @@ import Testing
   static func stops(_ delegate: AnyDelegateBuilder) { delegate.on("ownerShouldStop:") { (_: ObjCObject) in true } }
   static func changes(_ delegate: AnyDelegateBuilder) { delegate.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
 
-  @Test @MainActor func `A member's end on another thread sends the setter on the main queue`() async throws {
+  @Test @MainActor func `A chain whose member is deallocated on another thread sends the setter on the main queue`()
+    async throws
+  {
     let log = Log()
     let owner = try log.makeOwner()
     let stays = try Last(owner, Self.stops)
@@ -86,17 +88,19 @@ import Testing
     #expect(log.lines == ["object on main", "nil on main", "object on main"])
     await goes.endElsewhere()
     #expect(log.lines.dropFirst(3) == ["nil on main", "object on main"])
-    // With the last one the chain goes, and nobody was the delegate before.
+    // The chain is removed with its last member. The owner had no delegate before the chain.
     await stays.endElsewhere()
     #expect(log.lines.dropFirst(5) == ["nil on main"])
     #expect(owner.object.delegates(for: ChainTests.Parts.self).isEmpty)
   }
 
-  @Test @MainActor func `A member added elsewhere than on the main thread sends the setter there too`() async throws {
+  @Test @MainActor func `A chain that gets a member on a background thread sends the setter on the main thread`()
+    async throws
+  {
     let log = Log()
     nonisolated(unsafe) let owner = try log.makeOwner()  // the library locks; the object itself is only read
     let first = try Last(owner, Self.stops)
-    nonisolated(unsafe) var second: Last?  // one thread after the other has it
+    nonisolated(unsafe) var second: Last?  // only one thread at a time uses it
     await withCheckedContinuation { added in
       Thread {
         second = try? Last(owner, Self.changes)
@@ -108,7 +112,7 @@ import Testing
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test func `Where it was attached on another thread, a member's end elsewhere sends it on the main queue`()
+  @Test func `A chain attached on a background thread sends the setter for deallocations on the main queue`()
     async throws
   {
     let log = Log()
@@ -121,7 +125,7 @@ import Testing
     withExtendedLifetime(stays) {}
   }
 
-  @Test func `A member that comes while the setter is sent is told afterwards`() throws {
+  @Test func `A member that is added during the setter call causes another setter call`() throws {
     let chain = try DelegateChain(ChainTests.Parts.self)
     let member = try DynamicDelegate(ChainTests.Parts.self, Self.stops)
     var log: [String] = []
@@ -135,9 +139,8 @@ import Testing
     #expect(log == ["object", "nil", "answers"])
   }
 
-  @Test @MainActor func `A chain that is detached before the main queue hears of a member's end is not set again`()
-    async throws
-  {
+  @Test @MainActor
+  func `A chain that is detached before the main queue handles a member's deallocation sends no setter`() async throws {
     let owner = try DelegateSpy(Unseen.self)
     let chain = try DelegateChain(ChainTests.Parts.self)
     try chain.attach(to: owner.object, setter: "setDelegate:")
@@ -156,10 +159,10 @@ import Testing
     owner[selector("setDelegate:")].verifyNever()
   }
 
-  /// The main queue must do nothing meanwhile.
+  /// Waits without letting the main queue run.
   private nonisolated func waitBlocking(_ semaphore: DispatchSemaphore) { semaphore.wait() }
 
-  @Test func `The setter is not sent when the chain answers what it did before`() async throws {
+  @Test func `A chain sends no setter if a change of members leaves its set of methods unchanged`() async throws {
     let log = Log()
     let owner = try log.makeOwner()
     let first = try Last(owner, Self.stops)
