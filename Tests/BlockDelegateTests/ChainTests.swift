@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A delegate made of closures that is nobody's but a chain's, and the object that keeps it alive.
+/// A delegate made of closures, and the owner that keeps it alive while it is a member of a chain.
 final class ChainTestMember {
   let owner = makeOwner()
   let delegate: AnyDynamicDelegate
@@ -18,7 +18,7 @@ final class ChainTestMember {
 @Suite struct ChainTests {
   typealias Member = ChainTestMember
 
-  /// All that is optional, so that members differ in what they respond to.
+  /// A protocol whose methods are all optional, so that members can respond to different ones.
   enum Parts: DeclaredProtocol {
     static let name = "ChainPartsDelegate"
     static let methods: [MethodDeclaration] = [
@@ -45,7 +45,7 @@ final class ChainTestMember {
 
   // MARK: Members
 
-  @Test func `A message goes to each member in the order of adding, once each`() throws {
+  @Test func `A chain sends each message once to each member, in the order in which the members were added`() throws {
     let log = Log()
     let members = try (1...3).map { try number($0, log) }
     let chain = try DelegateChain(Parts.self)
@@ -65,7 +65,7 @@ final class ChainTestMember {
     #expect(chain.delegates.isEmpty)
   }
 
-  @Test func `A member that has gone is dropped, and the chain no longer responds for it`() throws {
+  @Test func `A deallocated member leaves its chain, which no longer responds to that member's methods`() throws {
     let log = Log()
     let chain = try DelegateChain(Parts.self)
     let stays = try Member(Parts.self) { $0.on("ownerShouldStop:") { (_: ObjCObject) -> Bool in true } }
@@ -79,13 +79,13 @@ final class ChainTestMember {
     #expect(!chain.responds(to: "owner:didChange:"))
     #expect(chain.responds(to: "ownerShouldStop:"))
     #expect(chain.delegates.count == 1)
-    // Who asked before may still send it.
+    // A sender that asked earlier with `respondsToSelector:` may still send the message.
     try chain.object.send("owner:didChange:", makeOwner(), 1)
     #expect(try chain.object.send("owner:scoreFor:", makeOwner(), "") as Int == 0)
     #expect(log.lines.isEmpty)
   }
 
-  @Test func `Objective-C objects and dynamic delegates are members alike`() throws {
+  @Test func `A chain can have both Objective-C objects and dynamic delegates as members`() throws {
     let log = Log()
     let plain = makePlainDelegate()
     let chain = try DelegateChain(TestOwnerDelegate.self)
@@ -99,14 +99,14 @@ final class ChainTestMember {
     try owner.send("change:", 4)
     #expect(log.lines == ["4"])
     #expect(plain.plainCalls == 1)
-    // Outside the protocol: the first member that responds answers.
+    // For a message outside the protocol, the chain uses the first member that responds to it.
     try owner.send("sendUnknown")
     #expect(plain.plainCalls == 2)
     try chain.detach()
     #expect(owner.delegateIdentity == nil)
   }
 
-  @Test func `A chain answers for its protocol as one delegate would`() throws {
+  @Test func `A chain conforms to its protocol and responds to the methods of its members, like one delegate`() throws {
     let chain = try DelegateChain(TestOwnerDelegate.self)
     #expect(chain.object.conforms(to: TestOwnerDelegate.self))
     #expect(!chain.responds(to: "owner:didChange:"))
@@ -121,7 +121,7 @@ final class ChainTestMember {
 
   // MARK: Messages
 
-  @Test func `Doubles, narrow integers, structs in memory and on the stack arrive at every member`() throws {
+  @Test func `Doubles, narrow integers, large structs and stack arguments reach every member of a chain`() throws {
     var seen: [String] = []
     let members = try (1...2).map { factor in
       try Member(Parts.self) {
@@ -153,7 +153,7 @@ final class ChainTestMember {
     #expect(seen == ["8.0", "8.0", "1.5", "1.5", "10 1 5", "10 1 5"])
   }
 
-  @Test func `Blocks, selectors and out-pointers arrive at every member`() throws {
+  @Test func `Blocks, selectors and out-pointers reach every member of a chain`() throws {
     let members = try (1...2).map { number in
       try Member(Parts.self) {
         $0.on("run:selector:out:") { (block: ObjCBlock, selector: Selector, out: UnsafeMutablePointer<Int>) in
@@ -175,7 +175,7 @@ final class ChainTestMember {
     #expect(out.pointee == 8)
   }
 
-  @Test func `A chain's result is the last responder's, or the first one's when asked`() throws {
+  @Test func `A chain returns the last responding member's result, or the first one's if that is chosen`() throws {
     let log = Log()
     let members = try (1...3).map { try number($0, log) }
     let silent = try Member(Parts.self) { $0.on("name") { () -> String in "silent" } }
@@ -193,7 +193,7 @@ final class ChainTestMember {
   }
 
   @Test(arguments: [[true], [false], [true, false, true], [false, true], [true, true], [false, false, false]])
-  func `All and any of several answers; every member is asked`(answers: [Bool]) throws {
+  func `Combining Boolean results by all or any still calls every member of a chain`(answers: [Bool]) throws {
     let shouldStop = selector("ownerShouldStop:")
     let chain = try DelegateChain(Parts.self)
     let spies = try answers.map { answer in
@@ -209,7 +209,8 @@ final class ChainTestMember {
     for spy in spies { spy[shouldStop].verify(count: 2) }
   }
 
-  @Test func `A closure makes one result of several, of words, numbers, structs and objects`() throws {
+  @Test func `A closure can combine integers, doubles, structs or objects that members return into one result`() throws
+  {
     let members = try (1...3).map { number in
       try Member(Parts.self) {
         $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) -> Int in number }
@@ -237,7 +238,7 @@ final class ChainTestMember {
     #expect(try chain.object.send("name") as String == "m1+m2+m3")
   }
 
-  @Test func `What can't be combined is refused`() throws {
+  @Test func `Combining results is refused for an unknown method or an unsuitable result type`() throws {
     func reason(_ body: (AnyDelegateChain) throws -> Void) throws -> BlockDelegateError.Problem? {
       let chain = try DelegateChain(Parts.self)
       do {
@@ -260,7 +261,7 @@ final class ChainTestMember {
 
   // MARK: While a message is on its way
 
-  @Test func `A member that is added meanwhile gets the next message, one that is removed none any more`() throws {
+  @Test func `During a message, an added member gets the next message and a removed member gets none`() throws {
     let log = Log()
     let chain = try DelegateChain(Parts.self)
     let third = try number(3, log)
@@ -280,7 +281,7 @@ final class ChainTestMember {
     #expect(log.lines == ["1:0", "2:0", "1:1", "2:1", "4:1"])
   }
 
-  @Test func `A member that removes itself, and one that is deallocated by another, harm nobody`() throws {
+  @Test func `A member that removes itself and releases another member disturbs no other member of the chain`() throws {
     let log = Log()
     let chain = try DelegateChain(Parts.self)
     var victim: Member? = try number(2, log)
@@ -304,7 +305,7 @@ final class ChainTestMember {
     first = nil
   }
 
-  @Test func `Threads send, add, remove and let members go at once`() throws {
+  @Test func `A chain delivers each message while other threads add, remove and release members`() throws {
     let chain = try DelegateChain(TestOwnerDelegate.self)
     let stays = makePlainDelegate()
     try chain.add(stays)
@@ -331,7 +332,8 @@ final class ChainTestMember {
 
   // MARK: Owners
 
-  @Test func `The owner is given nil and the chain again when members come, go and change`() throws {
+  @Test func `A chain sets its owner's delegate to nil and back when members are added, removed or deallocated`() throws
+  {
     let owner = makeOwner()
     let chain = try DelegateChain(TestOwnerDelegate.self)
     try chain.attach(to: owner)
@@ -349,7 +351,8 @@ final class ChainTestMember {
     #expect(chain.delegates.isEmpty)
   }
 
-  @Test func `An added delegate comes after the one from before, which is so again in the end`() throws {
+  @Test func `An added delegate is called after the owner's earlier delegate, which is set again after removal`() throws
+  {
     let owner = makeOwner()
     let before = makePlainDelegate()
     try owner.send("setDelegate:", before)
@@ -368,7 +371,7 @@ final class ChainTestMember {
     #expect(owner.delegates(for: TestOwnerDelegate.self).isEmpty)
   }
 
-  @Test func `When the last added delegate is deallocated the one from before is set again`() throws {
+  @Test func `The owner's earlier delegate is set again when the last added delegate is deallocated`() throws {
     let owner = makeOwner()
     let before = makePlainDelegate()
     try owner.send("setDelegate:", before)
@@ -400,7 +403,8 @@ final class ChainTestMember {
     #expect(owner.delegates(for: TestOwnerDelegate.self).count == 2)
   }
 
-  @Test func `Delegates that are implemented and removed later leave the others in place`() throws {
+  @Test func `Implementing a protocol and removing that delegate leaves the owner's added delegates unchanged`() throws
+  {
     let owner = makeOwner()
     let log = Log()
     let plain = makePlainDelegate()
@@ -419,7 +423,7 @@ final class ChainTestMember {
     #expect(owner.delegates(for: TestOwnerDelegate.self) == [plain])
   }
 
-  @Test func `A delegate from before that was removed is not set again`() throws {
+  @Test func `An owner's earlier delegate that was removed meanwhile is not set again`() throws {
     let owner = makeOwner()
     let plain = makePlainDelegate()
     let first = try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
@@ -429,11 +433,11 @@ final class ChainTestMember {
     #expect(plain.plainCalls == 1)
     owner.removeDelegate(plain, for: TestOwnerDelegate.self)
     #expect(owner.delegateIdentity == nil)
-    // Somebody has it still.
+    // The delegate is still retained here.
     withExtendedLifetime(first) {}
   }
 
-  @Test func `A chain in a chain says what it responds to now, and none comes to be its own member`() throws {
+  @Test func `A nested chain passes changes to the outer chain, and no chain becomes its own member`() throws {
     let chains = try (0..<3).map { _ in try DelegateChain(Parts.self) }
     try chains[0].add(chains[1].object)
     try chains[1].add(chains[2].object)
@@ -452,7 +456,7 @@ final class ChainTestMember {
     #expect(!chains[0].responds(to: "owner:didChange:"))
   }
 
-  @Test func `A dynamic delegate that is updated is asked anew by each chain that it is in`() throws {
+  @Test func `Each chain that contains a dynamic delegate examines its methods again after an update`() throws {
     let member = try Member(Parts.self) { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in 1 } }
     let chains = try (0..<3).map { _ in try DelegateChain(Parts.self) }
     for chain in chains { try chain.add(member.object) }
@@ -468,7 +472,7 @@ final class ChainTestMember {
     #expect(!chains[1].responds(to: "narrow:"))
   }
 
-  @Test func `An update that the owner refuses is undone for the chains too`() throws {
+  @Test func `An update of a member that its owner refuses is undone in the member's chains too`() throws {
     let member = try Member(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
     let chain = try DelegateChain(TestOwnerDelegate.self)
     try chain.add(member.object)
@@ -480,7 +484,7 @@ final class ChainTestMember {
     #expect(chain.responds(to: "owner:didChange:"))
   }
 
-  @Test func `An owner that refuses a chain has none of its members`() throws {
+  @Test func `An owner whose setter refuses a chain has no chain and no added delegates`() throws {
     let owner = makeOwner()
     try owner.send("setRefusing:", true)
     let plain = makePlainDelegate()
@@ -493,7 +497,7 @@ final class ChainTestMember {
     withExtendedLifetime(plain) {}
   }
 
-  @Test func `Detaching, and a member that comes, leave a delegate that somebody has set since`() throws {
+  @Test func `Detaching a chain or adding a member keeps a delegate that other code has set since`() throws {
     let owner = makeOwner()
     let chain = try DelegateChain(TestOwnerDelegate.self)
     try chain.attach(to: owner)
@@ -511,8 +515,9 @@ final class ChainTestMember {
     withExtendedLifetime((other, member)) {}
   }
 
-  @Test func `A chain that was detached is attached to another owner, and the first one hears nothing more`() throws {
-    // Nobody can ask it for its delegate.
+  @Test func `A detached chain can be attached to another owner, and the first owner gets no more setter calls`() throws
+  {
+    // This owner has no getter for its delegate.
     let unseen = try ObjCObject("TestUIOwner")
     let chain = try DelegateChain(TestOwnerDelegate.self)
     try chain.attach(to: unseen, setter: "setUnseenDelegate:")
@@ -527,7 +532,7 @@ final class ChainTestMember {
     #expect(member.plainCalls == 1)
   }
 
-  @Test func `The delegate that an owner has is not added to itself`() throws {
+  @Test func `Adding the delegate that an owner already has changes nothing`() throws {
     let owner = makeOwner()
     let plain = makePlainDelegate()
     try owner.send("setDelegate:", plain)
@@ -537,7 +542,7 @@ final class ChainTestMember {
     #expect(owner.delegateChain(for: TestOwnerDelegate.self) == nil)
   }
 
-  @Test func `A chain that somebody has set by hand is one of the delegates when another is added`() throws {
+  @Test func `A chain that was set with the setter is one of the owner's delegates when another one is added`() throws {
     let owner = makeOwner()
     let chain = try DelegateChain(TestOwnerDelegate.self)
     let member = makePlainDelegate()
@@ -552,7 +557,7 @@ final class ChainTestMember {
     #expect(added.plainCalls == 1)
   }
 
-  @Test func `A chain that somebody has set by hand is replaced as any other delegate`() throws {
+  @Test func `A chain that was set with the setter is replaced like any other delegate`() throws {
     let owner = makeOwner()
     let chain = try DelegateChain(TestOwnerDelegate.self)
     let member = makePlainDelegate()
@@ -569,7 +574,7 @@ final class ChainTestMember {
     #expect(member.plainCalls == 0)
   }
 
-  @Test func `A refused or missing setter leaves the owner as it was`() throws {
+  @Test func `Adding a delegate with a raising or missing setter throws and leaves the owner unchanged`() throws {
     let owner = makeOwner()
     try owner.send("setRefusing:", true)
     let delegate = makePlainDelegate()
@@ -581,7 +586,7 @@ final class ChainTestMember {
     }
   }
 
-  @Test func `An owner that retains its delegate, and refuses a chain, keeps the delegate that only it has`() throws {
+  @Test func `An owner that refuses a chain keeps the delegate that only it retains`() throws {
     let owner = try ObjCObject("TestRetainingOwner")
     try ObjCObject.autoreleasepool { try owner.send("setDelegate:", makePlainDelegate()) }
     try owner.send("setRefusing:", true)
@@ -601,14 +606,14 @@ final class ChainTestMember {
     withExtendedLifetime((chain, other)) {}
   }
 
-  /// Runs code when it goes.
+  /// Runs a closure when it is deallocated.
   private final class Ending {
     private let body: () -> Void
     init(_ body: @escaping () -> Void) { self.body = body }
     deinit { body() }
   }
 
-  @Test func `A member that is removed by the end of the one before it gets no message`() throws {
+  @Test func `A member that is removed by the deallocation of the previous member gets no message`() throws {
     let chain = try DelegateChain(TestOwnerDelegate.self)
     var lines: [String] = []
     let second = try DynamicDelegate(TestOwnerDelegate.self) {
@@ -635,8 +640,8 @@ final class ChainTestMember {
     withExtendedLifetime(second) {}
   }
 
-  @Test func `The owner keeps its chain alive, and the chain goes with it`() throws {
-    // Its members are weak.
+  @Test func `An owner keeps its chain alive, and the chain is deallocated with the owner`() throws {
+    // This chain holds its members weakly, so its list shows which objects are still alive.
     let witness = try DelegateChain(TestOwnerDelegate.self)
     try ObjCObject.autoreleasepool {
       let owner = makeOwner()

@@ -2,7 +2,7 @@ import BlockDelegate
 import Foundation
 import Testing
 
-/// Class methods come and go as instance methods do.
+/// Class methods, which can be added, replaced and removed like instance methods.
 @Suite struct ClassMethodTests {
   enum Versioned: DeclaredProtocol {
     static let name = "TestVersionedDelegate"
@@ -13,7 +13,7 @@ import Testing
 
   private func version(of owner: ObjCObject) throws -> Int { try owner.send("delegateVersion") }
 
-  @Test func `A class that no message reached leaves no method to others`() throws {
+  @Test func `A delegate class that was released without a message leaves no class method for a later class`() throws {
     enum First: DeclaredProtocol {
       static let name = "ClassMethodsUnheard"
       static let methods: [MethodDeclaration] = [.optionalClass("unheardVersion", types: "q@:")]
@@ -29,7 +29,7 @@ import Testing
     #expect(try heard.object.objCClass.send("unheardVersion") as Int == 4)
   }
 
-  @Test func `A class method is replaced, and the others stay`() throws {
+  @Test func `Updating one class method replaces it, and the other class methods stay`() throws {
     let owner = makeOwner()
     let delegate = try owner.implement(Versioned.self) {
       $0.onClassMethod("version") { 1 }
@@ -41,7 +41,7 @@ import Testing
     #expect(try cls.send("name") as String == "first")
   }
 
-  @Test func `A class method is removed, and sending it then is an error`() throws {
+  @Test func `Sending a removed class method is an error, and the other class methods stay`() throws {
     let owner = makeOwner()
     let delegate = try owner.implement(Versioned.self) {
       $0.onClassMethod("version") { 1 }
@@ -61,7 +61,7 @@ import Testing
     #expect(try version(of: owner) == 1)
   }
 
-  @Test func `Removing a class method that isn't there names it`() throws {
+  @Test func `Removing a class method that has no closure is an error that names the method`() throws {
     let owner = makeOwner()
     let delegate = try owner.implement(Versioned.self) { $0.onClassMethod("version") { 1 } }
     let error = #expect(throws: BlockDelegateError.self) { try delegate.update { $0.removeClassMethod("name") } }
@@ -69,7 +69,7 @@ import Testing
     #expect(error?.problems.first?.selector == "name")
   }
 
-  @Test func `A block implements a class method, and its first argument is the class`() throws {
+  @Test func `A block that implements a class method gets the class as its first argument`() throws {
     let owner = makeOwner()
     let block: @convention(block) (OpaquePointer) -> Int = { cls in
       (try? ObjCObject(retaining: cls).send("respondsToSelector:", Selector(("version"))) as Bool) == true ? 8 : 0
@@ -81,7 +81,7 @@ import Testing
     #expect(try version(of: owner) == 9)
   }
 
-  @Test func `A block that does not fit is refused, also where one was that fits another method`() throws {
+  @Test func `A block that does not fit a class method is refused, even if it fits another class method`() throws {
     let owner = makeOwner()
     let version: @convention(block) (OpaquePointer) -> Int = { _ in 1 }
     let double: @convention(block) (OpaquePointer) -> Double = { _ in 1 }
@@ -99,14 +99,14 @@ import Testing
 
   @MainActor private static var answers = 0
 
-  @Test @MainActor func `A closure of the main actor implements a class method`() throws {
+  @Test @MainActor func `A main-actor closure can implement a class method`() throws {
     Self.answers = 3
     let owner = makeOwner()
     try owner.implement(Versioned.self) { $0.onClassMethod("version") { @MainActor () -> Int in Self.answers } }
     #expect(try version(of: owner) == 3)
   }
 
-  @Test @MainActor func `A closure of the main actor that does not fit is refused`() throws {
+  @Test @MainActor func `A main-actor closure with the wrong result type is refused for a class method`() throws {
     let owner = makeOwner()
     let error = #expect(throws: BlockDelegateError.self) {
       try owner.implement(Versioned.self) { $0.onClassMethod("version") { @MainActor () -> Double in 0.5 } }

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Blocks made of closures with Swift types.
+/// Blocks that are made of closures with Swift types.
 @Suite struct ClosureBlockTests {
-  @Test func `A block's values are converted as a delegate's are`() throws {
+  @Test func `A block made of a closure converts its arguments and result like a delegate's closure`() throws {
     let text = try ObjCBlock { (text: String, number: Int, flag: Bool) -> String in "\(text) \(number) \(flag)" }
     #expect(try text.call("a", 2, true) as String == "a 2 true")
     let sum = try ObjCBlock { (a: Double, b: Float, c: Int8) -> Double in a + Double(b) + Double(c) }
@@ -22,10 +22,10 @@ import Testing
     #expect(calls == 1)
   }
 
-  @Test func `A narrow result fills its register, as compiled callers expect`() throws {
+  @Test func `A block's narrow integer result is sign-extended, as compiled callers expect`() throws {
     let negated = try ObjCBlock { (number: Int8) -> Int8 in -number }
     typealias Invoke = @convention(c) (UnsafeRawPointer, Int32) -> Int32
-    // Block ABI, "Block_literal_1": isa, flags and reserved come before it.
+    // In the block ABI's "Block_literal_1", the invoke function follows isa, flags and reserved.
     let block = UnsafeRawPointer(negated.pointer)
     let invoke = block.load(fromByteOffset: 16, as: Invoke.self)
     #expect(invoke(block, 5) == -5)
@@ -44,7 +44,7 @@ import Testing
     #expect(try object.send(selector("retainCount")) as UInt == count)
   }
 
-  @Test func `Structs and arguments on the stack reach a block, and large results come back`() throws {
+  @Test func `A block made of a closure gets structs and stack arguments, and returns large results`() throws {
     let insets = try ObjCBlock { (rect: CGRect, by: Double) -> CGRect in
       CGRect(
         x: rect.origin.x + by, y: rect.origin.y + by, width: rect.size.width - 2 * by, height: rect.size.height - 2 * by
@@ -64,11 +64,11 @@ import Testing
       (try ObjCBlock { (_: ObjCBlock?) -> Double in 0 }, "d@?@?"),
       (try ObjCBlock { (_: CGRect) in }, "v@?{CGRect={CGPoint=dd}{CGSize=dd}}"),
     ] as [(ObjCBlock, String)])
-  func `A block says the types of its closure`(block: ObjCBlock, signature: String) {
+  func `A block's signature has the types of the closure that it was made of`(block: ObjCBlock, signature: String) {
     #expect(block.signature == signature)
   }
 
-  @Test func `GNUstep's and Apple's enumerations take closures, with the block's last arguments left out`() throws {
+  @Test func `Foundation's enumeration methods accept blocks whose closures omit the last arguments`() throws {
     let array = try ObjCObject("NSMutableArray")
     for text in ["b", "c", "a"] { try array.send("addObject:", text) }
     var seen: [String] = []
@@ -92,7 +92,7 @@ import Testing
     #expect(passing.rangeView.map { $0 } == [0..<2])
   }
 
-  @Test func `A block keeps its closure as long as somebody has the block, and no longer`() throws {
+  @Test func `A block releases its closure when the last copy of the block is released`() throws {
     final class Captured {}
     weak var captured: Captured?
     try {
@@ -108,20 +108,20 @@ import Testing
     #expect(captured == nil)
   }
 
-  @Test func `What can't be a block is refused with the reason and the line`() throws {
+  @Test func `A closure that cannot become a block is refused with the reason and the source location`() throws {
     struct Odd {}
     let error = #expect(throws: BlockDelegateError.self) { try ObjCBlock(line: 4321) { (_: Odd, _: Int) in } }
     #expect(
       error.map { "\($0)" } == "\"block\": wrong type of argument 1: expected a type that Objective-C can represent, "
         + "given Odd (BlockDelegateTests/ClosureBlockTests.swift:4321)")
-    // In parentheses a closure is a value like others.
+    // A closure in parentheses is an ordinary value, not a trailing closure.
     let value = #expect(throws: BlockDelegateError.self) { try ObjCBlock({ (_: Int) in }) }
     #expect(value?.problems.first?.expected == "an @convention(block) closure, or ObjCBlock(calling:)")
   }
 
-  // Off Apple's platforms no generic code can take a block; there they are objects.
+  // On Linux, generic code cannot take a block. On Apple's platforms, a block is an object.
   #if !canImport(ObjectiveC)
-    @Test func `A block given to a message is refused, in any place and by any way of sending`() throws {
+    @Test func `A Swift block as an argument or a result of a message is refused in favor of ObjCBlock`() throws {
       let object = try ObjCObject("NSMutableArray")
       let block: @convention(block) (UnsafeRawPointer, Int) -> Void = { _, _ in }
       func reason(_ send: () throws -> Void) -> BlockDelegateError.Reason? {
@@ -156,14 +156,14 @@ import Testing
       static let methods: [MethodDeclaration] = []
     }
 
-    @Test @MainActor func `So it is where the method is the main actor's`() throws {
+    @Test @MainActor func `A Swift block as an argument of a main-actor method is refused`() throws {
       let object = try ObjCObject("NSMutableArray")
       let block: @convention(block) () -> Void = {}
       let error = #expect(throws: BlockDelegateError.self) { try object.send(Taking.takesOnMainActor, block) }
       #expect(error?.problems.map(\.reason) == [.wrongArgumentType(0)])
     }
 
-    @Test func `So it is where the message is awaited`() async throws {
+    @Test func `A Swift block as an argument of an awaited message is refused`() async throws {
       let object = try ObjCObject("NSMutableArray")
       let block: @convention(block) () -> Void = {}
       let error = await #expect(throws: BlockDelegateError.self) {
@@ -174,7 +174,7 @@ import Testing
   #endif
 
   #if os(macOS) || os(Linux)
-    @Test func `A closure that is the main actor's and is called elsewhere stops the program`() async {
+    @Test func `A block with a main-actor closure stops the program if it is called off the main actor`() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let block = try await MainActor.run { try ObjCBlock(line: 4321) { @MainActor (_: Int) in } }
         try block.call(1)
@@ -190,7 +190,9 @@ import Testing
 
 extension FailureTests {
   @Suite struct ClosureBlockFailureTests {
-    @Test func `A block whose closure throws, or gets no value of its type, returns zero, and it is told`() throws {
+    @Test func `A block returns zero and reports a failure if its closure throws or gets a value of the wrong type`()
+      throws
+    {
       struct Broken: Error {}
       let throwing = try ObjCBlock { (rect: CGRect) -> CGRect in throw Broken() }
       let lengthOf = try ObjCBlock { (text: String) -> Int in text.count }

@@ -1,7 +1,7 @@
 import BlockDelegate
 import Testing
 
-/// One delegate object for several protocols.
+/// One delegate object that implements several protocols.
 @Suite struct CombinedProtocolTests {
   private enum Source: DeclaredProtocol {
     static let name = "TestCombinedSource"
@@ -15,7 +15,7 @@ import Testing
 
   private let both = ObjCProtocol(combining: ObjCProtocol(Source.self), ObjCProtocol(Listener.self))
 
-  @Test func `The delegate has the methods of all, and adopts them`() throws {
+  @Test func `A delegate for combined protocols conforms to them and has the methods of each`() throws {
     var changes: [Int] = []
     let delegate = try DynamicDelegate(both) {
       $0.on(selector("count")) { 3 }
@@ -27,12 +27,12 @@ import Testing
     #expect(delegate.object.conforms(to: Source.self) && delegate.object.conforms(to: Listener.self))
   }
 
-  @Test func `What one of them requires is required`() {
+  @Test func `A method that one of several combined protocols requires must have a closure`() {
     let error = #expect(throws: BlockDelegateError.self) { try DynamicDelegate(both) { _ in } }
     #expect(error?.problems.map(\.selector) == ["count"])
   }
 
-  @Test func `The order does not matter, and the name says them all`() {
+  @Test func `Combined protocols have one name, independent of their order, that lists them all`() {
     let other = ObjCProtocol(combining: ObjCProtocol(Listener.self), ObjCProtocol(Source.self))
     #expect(other.name == "TestCombinedListener & TestCombinedSource" && both.name == other.name)
     #expect(ObjCProtocol(combining: ObjCProtocol(Source.self)).name == "TestCombinedSource")

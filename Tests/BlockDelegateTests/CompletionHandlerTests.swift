@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Blocks that come as arguments, as the Swift closures that Apple's platforms show in their place.
+/// Block arguments that closures get as Swift closures, as Apple's platforms import them.
 @Suite struct CompletionHandlerTests {
   enum Policy: Int {
     case cancel, allow
@@ -24,7 +24,7 @@ import Testing
     try DynamicDelegate(Navigation.self, register).object.send(selector(name), arguments)
   }
 
-  @Test func `A handler without arguments calls the block`() throws {
+  @Test func `A completion handler without arguments calls its block`() throws {
     var calls = 0
     try send("finish:", ObjCBlock { calls += 1 }) {
       $0.on("finish:") { (done: @escaping () -> Void) in done() }
@@ -32,7 +32,7 @@ import Testing
     #expect(calls == 1)
   }
 
-  @Test func `A handler with an enumeration calls the block with its number`() throws {
+  @Test func `A completion handler that takes a Swift enumeration passes the raw value to its block`() throws {
     var answer: Int?
     let delegate = try DynamicDelegate(Navigation.self) {
       $0.on("decide:by:") { (view: ObjCObject, decide: @escaping (Policy) -> Void) in decide(.allow) }
@@ -41,7 +41,7 @@ import Testing
     #expect(answer == 1)
   }
 
-  @Test func `A handler takes an object, a string and an optional error`() throws {
+  @Test func `A completion handler passes an object, a string and an optional error to its block`() throws {
     struct Offline: Error {}
     var answers: [String] = []
     let block = try ObjCBlock { (object: ObjCObject, text: String, error: (any Error)?) in
@@ -57,7 +57,7 @@ import Testing
     #expect(answers == ["first true", "second false"])
   }
 
-  @Test func `A handler takes a struct`() throws {
+  @Test func `A completion handler passes a struct to its block`() throws {
     var frame: CGRect?
     try send("frame:", ObjCBlock { (rect: CGRect) in frame = rect }) {
       $0.on("frame:") { (set: @escaping (CGRect) -> Void) in set(CGRect(x: 1, y: 2, width: 3, height: 4)) }
@@ -65,7 +65,9 @@ import Testing
     #expect(frame == CGRect(x: 1, y: 2, width: 3, height: 4))
   }
 
-  @Test func `A handler can be kept, and called when the message has returned, from another thread`() async throws {
+  @Test func `A completion handler can be kept and called on another thread after the message has returned`()
+    async throws
+  {
     final class Kept: @unchecked Sendable { var handler: (@Sendable (Int, String) -> Void)? }
     let kept = Kept()
     let answers = AsyncStream<String>.makeStream()
@@ -79,7 +81,7 @@ import Testing
     #expect(await next.next() == "3 three")
   }
 
-  @Test @MainActor func `A handler of the main actor calls the block`() throws {
+  @Test @MainActor func `A main-actor completion handler calls its block`() throws {
     var answers: [Bool] = []
     try send("answer:", ObjCBlock { (flag: Bool) in answers.append(flag) }) {
       $0.on("answer:") { (done: @escaping @MainActor (Bool) -> Void) in done(true) }
@@ -87,7 +89,7 @@ import Testing
     #expect(answers == [true])
   }
 
-  @Test func `No block is no handler`() throws {
+  @Test func `A closure gets nil in place of a completion handler if the block is nil`() throws {
     var isNil: [Bool] = []
     let delegate = try DynamicDelegate(Navigation.self) {
       $0.on("finish:") { (done: (() -> Void)?) in
@@ -100,7 +102,7 @@ import Testing
     #expect(isNil == [true, false, false])
   }
 
-  @Test func `A closure that a method returns is a block`() throws {
+  @Test func `A closure that a delegate method returns becomes a block`() throws {
     var numbers: [Int] = []
     let delegate = try DynamicDelegate(Navigation.self) {
       $0.on("handler") { () -> (Int) -> Void in { numbers.append($0) } }
@@ -110,7 +112,7 @@ import Testing
     #expect(numbers == [7])
   }
 
-  @Test func `The block lives as long as the handler`() throws {
+  @Test func `A block lives as long as the completion handler that was made from it`() throws {
     final class Witness {}
     weak var witness: Witness?
     var handlers: [() -> Void] = []
@@ -126,7 +128,7 @@ import Testing
     #expect(witness == nil)
   }
 
-  @Test func `A handler whose types are not the block's is refused when the message comes`() throws {
+  @Test func `A completion handler whose types differ from the block's is refused when the message arrives`() throws {
     var failures: [DelegateFailure] = []
     var calls = 0
     try send("answer:", ObjCBlock { (number: Double) in calls += 1 }) {
@@ -134,13 +136,15 @@ import Testing
       $0.otherwise("answer:", 0.0)
       $0.on("answer:") { (done: @escaping (Int) -> Void) throws in done(1) }
     }
-    // By the default.
+    // The library called the block with the default value.
     #expect(calls == 1)
     let error = try #require(failures.first?.error as? BlockDelegateError)
     #expect(error.problems.map(\.reason) == [.wrongArgumentType(0)])
   }
 
-  @Test func `A closure where the method takes an object, or with four arguments, is refused at registration`() throws {
+  @Test func `A handler that does not fit the method, or that has an unsupported type, is refused at registration`()
+    throws
+  {
     #expect(throws: BlockDelegateError.self) {
       try DynamicDelegate(Navigation.self) { $0.on("take:") { (done: @escaping () -> Void) in done() } }
     }
@@ -157,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func `The encoding of a declared method with a handler is a block's`() throws {
+  @Test func `A completion handler in a declared method's Swift type has the encoding of a block`() throws {
     func types<F>(_ type: F.Type) -> String {
       MethodDeclaration.optional(DelegateMethod<Navigation, F>(selector("one"))).types
     }

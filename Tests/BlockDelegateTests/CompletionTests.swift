@@ -5,14 +5,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A delegate's methods that end with completion blocks of every shape, and how a block's caller can vanish.
+/// A protocol whose methods take completion blocks of every shape as their last argument.
 enum CompletionDelegate: DeclaredProtocol {
   static let methods: [MethodDeclaration] = CompletionShape.all.map {
     .optional($0.selector, types: $0.types)
   }
 }
 
-/// The block of a compiled message, by its arguments.
+/// The shape of a compiled message's completion block, with its selector and types.
 struct CompletionShape: CustomTestStringConvertible, Sendable {
   let number: Int
 
@@ -30,7 +30,7 @@ struct CompletionShape: CustomTestStringConvertible, Sendable {
   private static let large = TestStruct48(a: 1.5, b: 2, c: 3, d: 4, e: 5, f: 6, g: 7, h: 8, i: 9, j: 10)
   private static let object = CompletionObject()
 
-  /// Calls a block as an application would.
+  /// Calls a block with fixed values, as an application would.
   func call(_ block: ObjCBlock) {
     let object = Self.object.object
     switch number {
@@ -47,7 +47,7 @@ struct CompletionShape: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Gives the method a default: what `call` passes.
+  /// Gives the method's block a default: the values that `call` passes.
   func giveDefault(_ delegate: DelegateBuilder<CompletionDelegate>) {
     let (selector, object) = (Selector(selector), Self.object.object)
     switch number {
@@ -64,7 +64,7 @@ struct CompletionShape: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Whether a block was called with those arguments.
+  /// Whether a block was called with the values that `call` passes.
   func hasValues(_ completion: TestCompletion) -> Bool {
     let object = UnsafeRawPointer(Self.object.object.pointer)
     return switch number {
@@ -110,7 +110,7 @@ struct CompletionShape: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Registers a closure for a receiver.
+  /// Registers a closure for `receiver` that calls the block.
   func register(_ delegate: DelegateBuilder<CompletionDelegate>, for receiver: Screen) {
     if isOnStack {
       delegate.on(Selector(selector), for: receiver) {
@@ -122,12 +122,12 @@ struct CompletionShape: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// Sendable because nobody changes the object.
+/// Sendable because the object never changes.
 private struct CompletionObject: @unchecked Sendable {
   let object = try! ObjCObject("NSObject", selector("init"))
 }
 
-/// One message with a completion block, and what became of that.
+/// One message with a completion block, and a record of the block's calls.
 private final class SentCompletion {
   let completion = UnsafeMutablePointer<TestCompletion>.allocate(capacity: 1)
   let shape: CompletionShape
@@ -135,7 +135,7 @@ private final class SentCompletion {
   init(_ shape: CompletionShape) {
     self.shape = shape
     completion.initialize(to: TestCompletion())
-    // No default.
+    // These values differ from zero and from the values that `call` passes.
     (completion.pointee.word, completion.pointee.number, completion.pointee.pair.a) = (-1, -1, -1)
     completion.pointee.large.d = -1
     completion.pointee.object = UnsafeRawPointer(bitPattern: 1)
@@ -160,12 +160,13 @@ private final class SentCompletion {
 }
 
 private struct Offline: Error {}
-/// A receiver.
+/// A receiver for closures that are registered with `for:`.
 final class Screen {}
 
 extension FailureTests {
   @Suite struct CompletionTests {
-    /// How the caller of a block vanishes. Each returns when nobody can call the block any more.
+    /// The ways in which a block loses everything that could call it. Each way returns when no reference to the block
+    /// is left.
     enum Way: CaseIterable {
       case letsGo, letsGoLater, throwsError, wrongArgument, receiverGone, targetGone
       case removedWhileHeld, deallocatedWhileHeld
@@ -182,13 +183,13 @@ extension FailureTests {
           }
         }
         func letGo() throws -> DynamicDelegate<CompletionDelegate> { try delegate { shape.register($0) { _, _ in } } }
-        /// A delegate whose receiver is gone.
+        /// Returns a delegate whose closure's receiver was deallocated.
         func blind() throws -> DynamicDelegate<CompletionDelegate> {
           let screen = Screen()
           return try delegate { shape.register($0, for: screen) }
         }
         var target: AnyDynamicDelegate?
-        /// One with a target, which goes with the variable.
+        /// Returns a delegate that forwards to `target`, which lives as long as that variable holds it.
         func deaf() throws -> DynamicDelegate<CompletionDelegate> {
           target = try DynamicDelegate(CompletionDelegate.self) { shape.register($0) { shape.call($1) } }
           return try delegate(forwardingTo: target!.object) { _ in }
@@ -274,19 +275,21 @@ extension FailureTests {
     }
 
     @Test(arguments: Way.allCases, CompletionShape.all)
-    func `A completion block is called once, however its caller vanishes`(_ way: Way, _ shape: CompletionShape) throws {
+    func `A completion block is called once, with the default or zeros, however its last caller vanishes`(
+      _ way: Way, _ shape: CompletionShape
+    ) throws {
       for withDefault in [false, true] {
         let sent = SentCompletion(shape)
         _ = try FailureTests.errors { try way.send(sent, withDefault: withDefault) }
         #expect(sent.calls == 1)
-        // A member that is gone, or was taken out, has no default any more.
+        // A member that was deallocated or removed no longer provides its default.
         let isMembers = [.memberRemoved, .queueMemberGone].contains(way)
         #expect(withDefault && !isMembers ? sent.hasValues : sent.hasZeros)
       }
     }
 
     @Test(arguments: CompletionShape.all)
-    func `A completion block that its closure calls once is called once, with the closure's values`(
+    func `A completion block that its closure calls once gets the closure's values, and nothing is reported`(
       _ shape: CompletionShape
     ) throws {
       let delegate = try DynamicDelegate(CompletionDelegate.self) { delegate in
@@ -315,7 +318,7 @@ extension FailureTests.CompletionTests {
       .optional(decide), .optional(challenge), .optional(block), .optional(isOpen), .optional(caption),
       .optional(frame),
       .optional(save, takesError: true),
-      // NSURLSession's and UIApplication's.
+      // These methods belong to NSURLSession's and UIApplication's delegates.
       .optional("URLSession:didReceiveChallenge:completionHandler:", types: "v@:@@@?"),
       .optional("application:performFetchWithCompletionHandler:", types: "v@:@@?"),
     ]
@@ -327,7 +330,7 @@ extension FailureTests.CompletionTests {
     try DynamicDelegate(Decisions.self, forwardingTo: target, body)
   }
 
-  @Test func `A typed member's handler has a typed default`() throws {
+  @Test func `A typed member's completion handler can have a typed default`() throws {
     var answers: [String] = []
     let delegate = try delegate {
       $0.on(Decisions.decide, otherwise: 2) { name, decide in if name == "known" { decide(1) } }
@@ -346,11 +349,11 @@ extension FailureTests.CompletionTests {
       try delegate.object.send(selector("block:"), decided)
     }
     #expect(answers == ["1", "2", "3 other", "4"])
-    // A default that was given says that this may happen.
+    // A dropped block is not reported if it has an explicit default.
     #expect(problems.map { $0 is Offline } == [true])
   }
 
-  @Test func `A default whose types are not the block's is reported, and the block gets zero`() throws {
+  @Test func `A default whose types differ from the block's is reported, and the block gets zero`() throws {
     var answers: [Double] = []
     let delegate = try delegate {
       $0.otherwise(Decisions.block, "text")
@@ -363,7 +366,7 @@ extension FailureTests.CompletionTests {
     #expect(problems.map(\.reason) == [.wrongArgumentType(0)])
   }
 
-  @Test func `Well-known methods have their own defaults`() throws {
+  @Test func `A dropped completion block of a well-known Apple method is called with that method's default`() throws {
     var answers: [String] = []
     let delegate = try delegate {
       $0.on("URLSession:didReceiveChallenge:completionHandler:") { (_: ObjCObject?, _: ObjCObject?, _: ObjCBlock) in }
@@ -382,7 +385,9 @@ extension FailureTests.CompletionTests {
     #expect(problems.map(\.reason) == [.droppedCompletion, .droppedCompletion])
   }
 
-  @Test func `A second call is dropped, and reported with both lines`() throws {
+  @Test func `A second call of a completion block is dropped, and reported with both closures' source locations`()
+    throws
+  {
     var kept: [(Int) -> Void] = []
     var lines: [UInt32] = []
     let first = try delegate {
@@ -415,7 +420,7 @@ extension FailureTests.CompletionTests {
     #expect(problems.map(\.line) == [lines[0], lines[1]])
   }
 
-  @Test func `A block is passed as it came where the delegate says so`() throws {
+  @Test func `A delegate that passes a block unchanged neither limits its calls nor reports a dropped block`() throws {
     var answers: [Int] = []
     let delegate = try delegate {
       $0.passCompletionBlockUnchanged(of: Decisions.decide)
@@ -431,8 +436,8 @@ extension FailureTests.CompletionTests {
     #expect(problems.isEmpty)
   }
 
-  @Test func `A dropped block of a main actor's closure is called on the main queue`() async throws {
-    /// Sendable because one thread after the other uses it.
+  @Test func `A completion block that a main-actor closure drops is called on the main queue`() async throws {
+    /// Sendable because only one thread at a time uses it.
     final class Kept: @unchecked Sendable {
       var block: ObjCBlock?
       var delegate: AnyDynamicDelegate?
@@ -450,14 +455,14 @@ extension FailureTests.CompletionTests {
         } catch { continuation.resume(throwing: error) }
       }
     }
-    // Its closure has what has the delegate.
+    // The delegate's closure captures `kept`, which holds the delegate, so this breaks the cycle.
     kept.delegate = nil
     #expect(isMain)
   }
 
   // MARK: Results
 
-  @Test func `A result's default is returned when the closure throws, and when its receiver has gone`() throws {
+  @Test func `A result's default is returned when the closure throws or its receiver was deallocated`() throws {
     let screen = Screen()
     var gone: Screen! = Screen()
     let large = TestStruct48(a: 1, b: 2, c: 3, d: 4, e: 5, f: 6, g: 7, h: 8, i: 9, j: 10)
@@ -472,14 +477,14 @@ extension FailureTests.CompletionTests {
       let frame: TestStruct48 = try delegate.object.send(selector("frame:"), 1)
       #expect(frame.a == 1 && frame.j == 10)
       #expect(try delegate.object.send(selector("name:"), 1) as String? == "one")
-      // The closure's own nil stays.
+      // A nil that the closure itself returns is not replaced by the default.
       #expect(try delegate.object.send(selector("name:"), 0) as String? == nil)
     }
     #expect(errors.map { $0 is Offline } == [true])
     withExtendedLifetime(screen) {}
   }
 
-  @Test func `A result's default is returned when the target has gone, also by a delegate in a chain`() throws {
+  @Test func `A result's default is returned when the forwarding target was deallocated, also inside a chain`() throws {
     var target: DynamicDelegate<Decisions>? = try delegate {
       $0.on(Decisions.isOpen) { _ in false }
       $0.on(Decisions.caption) { _ in "target" }
@@ -487,7 +492,7 @@ extension FailureTests.CompletionTests {
     let delegate = try delegate(forwardingTo: target!.object) { $0.otherwise(Decisions.isOpen, true) }
     let chain = try DelegateChain(Decisions.self)
     try chain.add(delegate)
-    // A message that is sent on leaves its target to the thread's pool.
+    // Forwarding a message autoreleases the target, so this pool releases it.
     let before = try ObjCObject.autoreleasepool {
       try [delegate.object, chain.object].map { try $0.send(selector("isOpen:"), "a") as Bool }
     }
@@ -505,7 +510,7 @@ extension FailureTests.CompletionTests {
     #expect(names == [nil, nil])
   }
 
-  @Test func `An error that its method's caller gets leaves the default out`() throws {
+  @Test func `A method that passes its closure's error to the caller does not return the default`() throws {
     let delegate = try delegate { $0.on(Decisions.save, otherwise: true) { _ in throw Offline() } }
     var error: OpaquePointer?
     let isSaved: Bool = try withUnsafeMutablePointer(to: &error) {
@@ -514,7 +519,7 @@ extension FailureTests.CompletionTests {
     #expect(!isSaved && error != nil)
   }
 
-  @Test func `An update changes defaults, and a removed method's default goes with it`() throws {
+  @Test func `An update can change a result's default, and a newly registered closure has no default`() throws {
     let delegate = try delegate { $0.on(Decisions.isOpen, otherwise: true) { _ in throw Offline() } }
     var answers: [Bool] = []
     func ask() throws { answers.append(try delegate.object.send(selector("isOpen:"), "a")) }
@@ -524,14 +529,14 @@ extension FailureTests.CompletionTests {
       try ask()
       try delegate.update { $0.otherwise(Decisions.isOpen, true) }
       try ask()
-      // A new closure without one.
+      // This new closure has no default.
       try delegate.update { $0.on(Decisions.isOpen) { _ in throw Offline() } }
       try ask()
     }
     #expect(answers == [true, false, true, false])
   }
 
-  @Test func `Defaults that fit no method are refused`() throws {
+  @Test func `A default that does not fit its method's result or block is refused`() throws {
     func reasons(_ body: (DelegateBuilder<Decisions>) -> Void) -> [BlockDelegateError.Reason] {
       do {
         _ = try delegate(body)
@@ -548,7 +553,7 @@ extension FailureTests.CompletionTests {
 }
 
 extension FailureTests.CompletionTests {
-  @Test func `A closure that ends its delegate and throws still returns its default`() throws {
+  @Test func `A closure that removes its own delegate and then throws still returns its default`() throws {
     for _ in 1...100 {
       let owner = makeOwner()
       try ObjCObject.autoreleasepool {

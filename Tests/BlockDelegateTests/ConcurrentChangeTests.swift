@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Changes of one delegate at once, on several threads or within each other: one after the other, or refused.
+/// Simultaneous changes of one delegate, on several threads or inside each other. Each change waits for the other or is
+/// refused.
 @Suite struct ConcurrentChangeTests {
   enum Scrolling: DeclaredProtocol {
     static let name = "ConcurrentScrollDelegate"
@@ -12,10 +13,10 @@ import Testing
     ]
   }
 
-  /// Counts what closures have captured.
+  /// Counts the live objects that closures have captured.
   final class Tally: @unchecked Sendable {
     private let lock = NSLock()
-    private var count = 0  // under the lock
+    private var count = 0  // guarded by the lock
     var alive: Int { lock.withLock { count } }
     fileprivate func add(_ number: Int) { lock.withLock { count += number } }
 
@@ -33,7 +34,7 @@ import Testing
   private static var setter: Selector { Selector(setterName) }
   private static let rounds = 5_000
 
-  /// Two threads do two things to one owner, `rounds` times each; what is refused is said to be.
+  /// Lets two threads each change one owner `rounds` times. A refused change must throw one of the allowed errors.
   private func race(
     on owner: ObjCObject, _ first: @escaping (ObjCObject) throws -> Void,
     _ second: @escaping (ObjCObject) throws -> Void,
@@ -42,7 +43,7 @@ import Testing
     let allowed: Set<BlockDelegateError.Reason> = [
       .concurrentChange, .existingDelegate, .missingDelegate, .unimplementedMethod,
     ]
-    nonisolated(unsafe) let (owner, first, second) = (owner, first, second)  // the library keeps the threads apart
+    nonisolated(unsafe) let (owner, first, second) = (owner, first, second)  // the library synchronizes the threads
     DispatchQueue.concurrentPerform(iterations: 2) { index in
       for _ in 0..<Self.rounds {
         do {
@@ -67,7 +68,8 @@ import Testing
 
   private func remove(_ owner: ObjCObject) throws { try owner.removeDynamicDelegate(for: Scrolling.self) }
 
-  /// What the owner has is what it was given, and answers; without it nothing is left.
+  /// Checks that the owner's delegate is the attached one and gets messages, and that its removal leaves nothing
+  /// behind.
   private func check(_ owner: ObjCObject, _ tally: Tally, location: SourceLocation = #_sourceLocation) throws {
     try ObjCObject.autoreleasepool {
       let delegate = owner.dynamicDelegate(for: Scrolling.self)
@@ -80,7 +82,7 @@ import Testing
     #expect(tally.alive == 0, sourceLocation: location)
   }
 
-  @Test func `Implementing beside removing leaves the delegate that is set, or none`() throws {
+  @Test func `Implementing and removing a delegate on two threads leaves one delegate that is set, or none`() throws {
     let (owner, tally) = (try ObjCObject("TestScroll"), Tally())
     race(on: owner) {
       try implement($0, tally)
@@ -90,7 +92,7 @@ import Testing
     try check(owner, tally)
   }
 
-  @Test func `Updating beside updating leaves one update's closures`() throws {
+  @Test func `Updating a delegate on two threads leaves the closures of one update`() throws {
     let (owner, tally) = (try ObjCObject("TestScroll"), Tally())
     try implement(owner, tally)
     let update: (ObjCObject) throws -> Void = { owner in
@@ -100,7 +102,9 @@ import Testing
     try check(owner, tally)
   }
 
-  @Test func `Updating beside removing and implementing leaves no delegate that nobody retains`() throws {
+  @Test func `Updating, removing and implementing on two threads leaves no delegate that is set but not retained`()
+    throws
+  {
     let (owner, tally) = (try ObjCObject("TestScroll"), Tally())
     race(on: owner) { owner in
       try owner.dynamicDelegate(for: Scrolling.self)?.update(scrolled(tally))
@@ -111,16 +115,16 @@ import Testing
     try check(owner, tally)
   }
 
-  @Test func `Adding beside adding loses none, and adding beside removing leaves the others`() throws {
+  @Test func `Delegates that threads add and remove at the same time are all added and all removed`() throws {
     let owner = try ObjCObject("TestScroll")
     nonisolated(unsafe) let members = try (0..<4).map { _ in
       try DynamicDelegate(Scrolling.self) { $0.on("scrolled:") { (_: ObjCObject) in } }
     }
     for _ in 0..<500 {
-      nonisolated(unsafe) let owner = owner  // the library keeps the threads apart
+      nonisolated(unsafe) let owner = owner  // the library synchronizes the threads
       DispatchQueue.concurrentPerform(iterations: 4) { index in
         let add = { try owner.addDelegate(members[index].object, for: Scrolling.self, setter: Self.setter) }
-        // Refused while another thread adds one.
+        // Adding is refused while another thread adds a delegate, so this thread tries again.
         while (try? add()) == nil {}
       }
       #expect(owner.delegates(for: Scrolling.self).count == 4)
@@ -132,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `An update that removes its delegate is refused`() throws {
+  @Test func `An update whose closure removes the delegate is refused`() throws {
     let owner = try ObjCObject("TestScroll")
     try implement(owner)
     let delegate = try #require(owner.dynamicDelegate(for: Scrolling.self))
@@ -148,7 +152,7 @@ import Testing
     try owner.send("tell")
   }
 
-  @Test func `A closure may remove its own delegate while it runs`() throws {
+  @Test func `A closure can remove its own delegate while it runs`() throws {
     let owner = try ObjCObject("TestScroll")
     var calls = 0
     try owner.implement(Scrolling.self, setter: Self.setter) {

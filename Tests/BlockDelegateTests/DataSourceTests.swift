@@ -2,7 +2,7 @@ import BlockDelegate
 import TestSupport
 import Testing
 
-/// Data sources and delegates whose protocols are found by the owner's class.
+/// Data sources and delegates whose protocols are found by the name of the owner's class.
 @Suite struct DataSourceTests {
   private func register(_ methods: AnyDelegateBuilder) {
     methods.on("rowsInTable:") { (_: ObjCObject) in 3 }
@@ -11,7 +11,8 @@ import Testing
   }
 
   @Test(arguments: ["TestTable", "TestSubtable"])
-  func `The data source of a class, or of its superclass, is found by name and set`(name: String) throws {
+  func `A data source protocol is found by the name of the owner's class or superclass, and is set`(name: String) throws
+  {
     let table = try ObjCObject(name)
     let source = try table.implementDataSource(register)
     #expect(source.protocolName == "TestTableDataSource")
@@ -26,7 +27,7 @@ import Testing
     #expect(try table.send("text") == "none")
   }
 
-  @Test func `Required methods of a protocol that the compiler registered are required`() throws {
+  @Test func `Required methods of a protocol that the compiler registered need closures`() throws {
     let table = try ObjCObject("TestTable")
     let error = #expect(throws: BlockDelegateError.self) {
       try table.implementDataSource { $0.on("rowsInTable:") { (_: ObjCObject) in 3 } }
@@ -39,7 +40,7 @@ import Testing
     #expect(try table.send("text") == "none")
   }
 
-  @Test func `A compiled data source answers what no closure does`() throws {
+  @Test func `A data source forwards messages without a closure to a compiled data source`() throws {
     let table = try ObjCObject("TestTable")
     let plain = try ObjCObject("TestPlainSource")
     try table.send("setDataSource:", plain)
@@ -52,7 +53,7 @@ import Testing
     #expect(try table.send("sourceVersion") == 4)
   }
 
-  @Test func `A data source and a delegate of one object don't disturb each other`() throws {
+  @Test func `A data source and a delegate of one owner work independently`() throws {
     enum TestTableWatcherDelegate: DeclaredProtocol {
       static let methods: [MethodDeclaration] = [.optional("tableChanged:", types: "v@:@")]
     }
@@ -69,7 +70,7 @@ import Testing
     #expect(try table.send("text") == "row 0,row 1,row 2")
   }
 
-  @Test func `A protocol that Swift declares is found by the class's name when it was used before`() throws {
+  @Test func `A protocol that Swift declares is found by the owner's class name after its first use`() throws {
     enum TestSubtableDelegate: DeclaredProtocol {
       static let methods: [MethodDeclaration] = [.optional("subtableChanged:", types: "v@:@")]
     }
@@ -82,7 +83,7 @@ import Testing
     #expect(calls == 1)
   }
 
-  @Test func `No protocol of the class's name is an error that says which was looked for`() throws {
+  @Test func `implementDataSource throws an error that names the missing protocol for the owner's class`() throws {
     let owner = makeOwner()
     let error = #expect(throws: BlockDelegateError.self) { try owner.implementDataSource { _ in } }
     #expect(

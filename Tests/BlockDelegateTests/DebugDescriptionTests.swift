@@ -2,16 +2,18 @@ import BlockDelegate
 import Foundation
 import Testing
 
-/// What a debugger's `po`, and `debugPrint`, show of delegates, chains and events.
+/// The text that a debugger's `po`, and `debugPrint`, show for delegates, chains and events.
 @Suite struct DebugDescriptionTests {
   private let owner = makeOwner()
 
-  /// Without the numbers of classes and the addresses, which differ each time.
+  /// Returns the lines of a description without addresses, which differ each time.
   private func lines(_ value: some CustomDebugStringConvertible) -> [String] {
     value.debugDescription.replacing(/0x[0-9a-f]+/, with: "0x").split(separator: "\n").map(String.init)
   }
 
-  @Test func `A delegate names its owner, its setter, its target, and its closures' places`() throws {
+  @Test func `A delegate's debug description shows its owner, setter, target and its closures' source locations`()
+    throws
+  {
     let target = makePlainDelegate()
     let line = #line
     let delegate = try owner.implement(TestOwnerDelegate.self, forwardingTo: target) {
@@ -28,12 +30,12 @@ import Testing
     #else
       #expect(text[3] == "  owner:didChange: at BlockDelegateTests/DebugDescriptionTests.swift:\(line + 2)")
     #endif
-    // One that may throw is called by a wrapper, of which nobody knows the place.
+    // A closure that may throw is called by a wrapper, whose source location is unknown.
     #expect(text[4] == "  owner:scoreFor:")
     withExtendedLifetime(target) {}
   }
 
-  @Test func `A delegate says that its owner and its target have gone`() throws {
+  @Test func `A delegate's debug description shows that its owner and its target were deallocated`() throws {
     var delegate: DynamicDelegate<TestOwnerDelegate>?
     try ObjCObject.autoreleasepool {
       let target = makePlainDelegate()
@@ -46,14 +48,14 @@ import Testing
     #expect(text[2] == "  other methods: gone")
   }
 
-  @Test func `A delegate of nobody has no owner's line`() throws {
+  @Test func `The debug description of a delegate without an owner has no owner line`() throws {
     let delegate = try DynamicDelegate(TestOwnerDelegate.self) {
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
     }
     #expect(lines(delegate).count == 2)
   }
 
-  @Test func `A chain has a line for each member, with its label and the place where it was added`() throws {
+  @Test func `A chain's debug description has a line for each member, with its label and source location`() throws {
     let chain = try DelegateChain(TestOwnerDelegate.self)
     let plain = makePlainDelegate()
     try chain.add(plain, label: "logger")
@@ -68,7 +70,7 @@ import Testing
     withExtendedLifetime(plain) {}
   }
 
-  @Test func `An event has a line for each handler, and so has its source`() {
+  @Test func `The debug descriptions of an event and its source have a line for each handler`() {
     final class Listener {}
     let event = Event<Int>("Download.finished")
     #expect(lines(event) == ["Event Download.finished, called at once"])
@@ -82,7 +84,7 @@ import Testing
     ]
     #expect(lines(event) == expected)
     #expect(lines(event.source) == expected)
-    // A debugger shows both, and what is stored in a struct.
+    // A debugger also shows a mirror's children, by default the stored properties of a struct, so there must be none.
     #expect(Mirror(reflecting: event).children.isEmpty)
     #expect(Mirror(reflecting: event.source).children.isEmpty)
     withExtendedLifetime(listener) {}

@@ -4,14 +4,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What debug builds say of what is no error, and seldom meant.
+/// Messages that debug builds log about code that is allowed but rarely intended.
 @Suite(.serialized) struct DebugLogTests {
   private enum Doubted: DeclaredProtocol {
     static let name = "TestDoubtedDelegate"
     static let methods: [MethodDeclaration] = [.optional("doubted:", types: "\(encodedBOOL)@:q")]
   }
 
-  /// The lines that have this file's name.
+  /// Returns the logged lines that contain this file's name.
   private func lines(_ body: () throws -> Void) rethrows -> [String] {
     let lines = Mutex<[String]>([])
     let previous = DebugLog.output.exchange(DebugLog.Output { line in lines.withLock { $0.append(line) } })
@@ -20,7 +20,7 @@ import Testing
     return lines.exchange([]).filter { $0.contains(#fileID) }
   }
 
-  @Test func `An implement without closures is told once, at its line`() throws {
+  @Test func `Implementing a delegate without closures is logged once, with its source location`() throws {
     let line = #line + 3
     let found = try lines {
       for _ in 0..<3 {
@@ -39,7 +39,7 @@ import Testing
           ? ["BlockDelegate: the delegate for TestDoubtedDelegate has no closures (\(#fileID):\(line))"] : []))
   }
 
-  @Test func `A message's NO that nobody looks at is told once, at its line`() throws {
+  @Test func `A message that returns NO and whose result is ignored is logged once, with its source location`() throws {
     let delegate = try DynamicDelegate(Doubted.self) { $0.on(selector("doubted:")) { (number: Int) in number > 0 } }
     let line = #line + 3
     let found = try lines {
@@ -58,7 +58,7 @@ import Testing
   }
 
   #if !canImport(ObjectiveC)
-    @Test func `An owner that is none of the class that a protocol is named after is told`() throws {
+    @Test func `An owner that is not of the class that the protocol is named after is logged`() throws {
       let cache = try ObjCObject("NSCache")
       let parser = try ObjCObject("NSXMLParser", "initWithData:", Data("<a/>".utf8))
       let line = #line + 2

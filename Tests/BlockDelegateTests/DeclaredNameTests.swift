@@ -2,7 +2,7 @@ import BlockDelegate
 import Foundation
 import Testing
 
-/// Types that declare protocols and have one name.
+/// Swift types that declare protocols and share one name.
 @Suite struct DeclaredNameTests {
   private enum Near {
     enum TestNamesakeDelegate: DeclaredProtocol {
@@ -23,9 +23,9 @@ import Testing
     }
   }
 
-  @Test func `Two types of one name are two protocols of two names`() throws {
+  @Test func `Two Swift types with the same name declare two protocols with different names`() throws {
     let names = [Near.TestNamesakeDelegate.name, Far.TestNamesakeDelegate.name].sorted()
-    // Other tests may ask for the names first.
+    // Other tests may use either type first, so either type may have the short name.
     #expect(names[1] == "TestNamesakeDelegate")
     #expect(["Near.TestNamesakeDelegate", "Far.TestNamesakeDelegate"].contains(names[0]))
     let near = try DynamicDelegate(Near.TestNamesakeDelegate.self) { $0.on("near:") { (_: Int) in } }
@@ -39,7 +39,7 @@ import Testing
     #expect(!far.responds(to: "near:") && !near.responds(to: "far:"))
   }
 
-  @Test func `Both are delegates of one owner, by the setter that their names say`() throws {
+  @Test func `Two protocols with one Swift type name use the same setter, so an owner refuses the second one`() throws {
     let (first, second) = (makeOwner(), makeOwner())
     try first.implement(Near.TestNamesakeDelegate.self) { $0.on("near:") { (_: Int) in } }
     try second.implement(Far.TestNamesakeDelegate.self) { $0.on("far:") { (_: ObjCObject) in } }
@@ -52,7 +52,7 @@ import Testing
     #expect(error?.problems.first?.given == "the dynamic delegate for \(Near.TestNamesakeDelegate.name)")
   }
 
-  @Test func `A protocol that inherits both has the methods of both`() throws {
+  @Test func `A protocol that inherits two protocols with the same Swift type name has the methods of both`() throws {
     let delegate = try DynamicDelegate(Far.Both.self) {
       $0.on("near:") { (_: Int) in }
       $0.on("far:") { (_: ObjCObject) in }
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `A name that two types say stays, and their conflict is an error that names both`() throws {
+  @Test func `If two types declare the same protocol name, both keep it, and their conflict names both types`() throws {
     let owner = makeOwner()
     let setter = selector("setDelegate:")
     let first = try owner.implement(Said.First.self, setter: setter) { $0.on("first:") { (_: Int) in } }
@@ -90,7 +90,7 @@ import Testing
     }
     let given = try #require(error?.problems.first?.given)
     #expect(given.contains("Said.First") && given.contains("Said.Second"))
-    // One that says no name leaves it to those that do.
+    // A type that declares no name does not get a name that other types declare.
     #expect(Said.TestSaidTwice.name == "Said.TestSaidTwice")
     let both = try DynamicDelegate(Said.Both.self) {
       $0.on("first:") { (_: Int) in }
@@ -104,7 +104,7 @@ import Testing
       static let methods: [MethodDeclaration] = [.optional("parserDidStartDocument:", types: "v@:@")]
     }
 
-    @Test func `A type of the name of a protocol of the system's means that one`() throws {
+    @Test func `A Swift type with the name of a system protocol declares that system protocol`() throws {
       #expect(NSXMLParserDelegate.name == "NSXMLParserDelegate")
       #expect(GNUstep.NSXMLParserDelegate.name == "NSXMLParserDelegate")
       let delegate = try DynamicDelegate(NSXMLParserDelegate.self) {
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `Threads that make protocols of one name at once each have one of their own`() {
+  @Test func `Eight types with one name that threads use at the same time get eight different protocol names`() {
     func make<Inner>(_ type: Inner.Type) -> @Sendable () -> String {
       {
         let made = try? DynamicDelegate(Many<Inner>.TestNamesakeOfMany.self) { $0.on("number") { 1 } }

@@ -2,7 +2,7 @@ import BlockDelegate
 import Foundation
 import Testing
 
-/// Protocols that say their methods' types in Swift.
+/// Protocols that declare their methods' types in Swift.
 @Suite struct DeclaredTypesTests {
   private enum DownloadDelegate: DeclaredProtocol {
     static let name = "TestTypedDownloadDelegate"
@@ -16,7 +16,7 @@ import Testing
     ]
   }
 
-  @Test func `The encodings are those of the Swift types`() {
+  @Test func `A method that is declared with Swift types has the encodings of those types`() {
     let methods = DownloadDelegate.methods
     #expect(methods.map(\.selector) == ["download:finishedWith:", "download:mayStart:in:error:", "shown:for:"])
     #expect(
@@ -26,7 +26,7 @@ import Testing
     #expect(methods.map(\.isRequired) == [true, false, false])
   }
 
-  @Test func `Every type that a closure may have has its encoding`() {
+  @Test func `Each Swift type that a closure may have is declared with its Objective-C encoding`() {
     func types<F>(_ type: F.Type) -> String {
       MethodDeclaration.required(DelegateMethod<DownloadDelegate, F>(selector("one"))).types
     }
@@ -37,12 +37,12 @@ import Testing
     #expect(types(((UnsafeMutablePointer<Bool>?, UnsafeRawPointer) -> NSRange).self) == "{_NSRange=QQ}@:^v^v")
     enum Reply: UInt32 { case yes, no }
     #expect(types(((Reply) -> Reply).self) == "I@:I")
-    // Not a type that a method can have, which no closure then fits.
+    // A method cannot have this type, so no closure fits the resulting encoding.
     #expect(types(((Character) -> Void).self) == "v@:{Character}")
     #expect(types(Int.self) == "?")
   }
 
-  @Test func `A typed protocol of one's own is implemented and called`() throws {
+  @Test func `A protocol that is declared with Swift types can be implemented and called`() throws {
     struct Refused: Error {}
     var finished: URL?
     let delegate = try DynamicDelegate(DownloadDelegate.self) { delegate in
@@ -69,7 +69,7 @@ import Testing
     #expect(!second && error != nil)
   }
 
-  @Test func `A closure that throws nothing leaves the place for the error out, too`() throws {
+  @Test func `A closure that does not throw may also omit the error out-parameter`() throws {
     let delegate = try DynamicDelegate(DownloadDelegate.self) { delegate in
       delegate.on(DownloadDelegate.finished) { _, _ in }
       delegate.on(DownloadDelegate.mayStart) { _, number, frame in number == 3 }
@@ -80,7 +80,7 @@ import Testing
     #expect(mayStart)
   }
 
-  @Test func `A required method that is left out, and one whose colons don't agree with its arguments, are named`() {
+  @Test func `A missing required method and a selector with the wrong number of colons are named in errors`() {
     enum Wrong: DeclaredProtocol {
       static let name = "TestWrongColonsDelegate"
       static let one = DelegateMethod<Wrong, (Int, Int) -> Void>(selector("one:"))
@@ -97,7 +97,7 @@ import Testing
     #expect(wrong?.description.contains("as many as \"one:\" has colons, not 2 (") == true)
   }
 
-  @Test func `A type that a method can't have is named, beside an object too`() {
+  @Test func `A declared argument or result type without an encoding is refused, and the error names the type`() {
     struct Size3 {}
     enum Wrong: DeclaredProtocol {
       static let name = "TestWrongTypesDelegate"

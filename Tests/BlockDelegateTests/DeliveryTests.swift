@@ -2,7 +2,7 @@ import BlockDelegate
 import Foundation
 import Testing
 
-/// Closures that are called on their actor, wherever the method is called.
+/// Closures that are called on their actor, whichever thread calls the method.
 @Suite struct DeliveryTests {
   private enum Download: DeclaredProtocol {
     static let name = "TestDeliveredDownloadDelegate"
@@ -13,9 +13,9 @@ import Testing
     ]
   }
 
-  /// Sends from another thread, in order: 100 times progress, then the end.
+  /// Sends 100 progress messages and then the final message from another thread.
   private func run(_ object: ObjCObject) {
-    nonisolated(unsafe) let object = object  // the library's objects may be sent to from any thread
+    nonisolated(unsafe) let object = object  // any thread may send messages to the library's objects
     Thread {
       ObjCObject.autoreleasepool {
         for number in 0..<100 { try? object.send(selector("progressed:of:"), number, "file") }
@@ -28,7 +28,9 @@ import Testing
     var numbers: [Int] = []
   }
 
-  @Test @MainActor func `Closures are called on the main actor, in order, across methods`() async throws {
+  @Test @MainActor func `Closures delivered on the main actor are called in the order of the messages, across methods`()
+    async throws
+  {
     let log = Log()
     let ended = AsyncStream<Int>.makeStream()
     let delegate = try DynamicDelegate(Download.self) {
@@ -46,7 +48,9 @@ import Testing
     #expect(log.numbers == Array(0..<100) + [-7])
   }
 
-  @Test @MainActor func `A call on the main actor is delivered when the method has returned`() async throws {
+  @Test @MainActor func `A closure delivered on the main actor runs after its method returns, even when called there`()
+    async throws
+  {
     let log = Log()
     let delegate = try DynamicDelegate(Download.self) {
       $0.on(Download.finished, delivering: .onMainActor) { number in log.numbers.append(number) }
@@ -79,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `Closures are called on an actor, in order, across methods`() async throws {
+  @Test func `Closures delivered on an actor are called in the order of the messages, across methods`() async throws {
     let reader = Reader()
     let delegate = try DynamicDelegate(Download.self) {
       $0.on(Download.progressed, for: reader, delivering: .onActor) { (me: isolated Reader, number, name) in
@@ -97,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `An actor is held weakly, and nothing is delivered when it has gone`() async throws {
+  @Test func `A delivery holds its actor weakly, and delivers nothing after the actor's deallocation`() async throws {
     var reader: Reader? = Reader()
     weak let gone = reader
     let delegate = try DynamicDelegate(Download.self) {
@@ -108,7 +112,7 @@ import Testing
     try delegate.object.send(selector("finished:"), 1)
   }
 
-  @Test func `A method with a result can't be delivered`() {
+  @Test func `A closure for a method with a result cannot be delivered on an actor`() {
     let error = #expect(throws: BlockDelegateError.self) {
       try DynamicDelegate(Download.self) { $0.on(selector("mayStart:"), delivering: .onMainActor) { (_: Int) in } }
     }

@@ -3,12 +3,13 @@ import Testing
 
 @testable import BlockDelegate
 
-/// One Swift object for each dynamic delegate, while somebody has it.
+/// The cache that gives each dynamic delegate one Swift object as long as that object is referenced.
 @Suite struct DynamicDelegateCacheTests {
-  @Test func `The end of an object for a delegate leaves the one that is given out by now`() throws {
+  @Test func `Deallocating an old Swift object of a delegate leaves the delegate's current Swift object cached`() throws
+  {
     let owner = makeOwner()
     let known = try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
-    // As one that was about to go when the other was made.
+    // This object simulates one that was about to be deallocated when `known` was made.
     let setter = try Setter.find(SelectorHandle("setDelegate:" as String), of: owner.handle.cls)
     do {
       _ = DynamicDelegate<TestOwnerDelegate>(

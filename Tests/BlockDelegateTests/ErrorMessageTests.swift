@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The whole text of each refusal, and that the owner is as it was.
+/// Tests of the complete text of each error, and that a refused call leaves the owner unchanged.
 @Suite struct ErrorMessageTests {
-  /// What refuses `register` on an owner that has a delegate of its own.
+  /// Returns the text of the error that refuses `register` on an owner that already has a delegate.
   private func message(
     location: SourceLocation = #_sourceLocation, _ register: (AnyDelegateBuilder) throws -> Void
   ) throws -> String? {
@@ -21,7 +21,7 @@ import Testing
     return error?.text
   }
 
-  @Test func `A delegate without a required method is told which`() throws {
+  @Test func `The error for a missing required method names the method`() throws {
     let owner = makeOwner()
     let error = #expect(throws: BlockDelegateError.self) {
       try owner.implement(TestOwnerDelegate.self) { $0.on("ownerShouldStop:") { (_: ObjCObject) in true } }
@@ -30,7 +30,7 @@ import Testing
     #expect(owner.setterLog == "")
   }
 
-  @Test func `Wrong types of arguments and results are told with both types`() throws {
+  @Test func `The error for a wrong argument or result type has the expected and the given type`() throws {
     let method = "-[TestOwnerDelegate owner:didChange:]: "
     #expect(
       try message { $0.on("owner:didChange:") { (_: ObjCObject, _: Int32) in } }
@@ -46,7 +46,7 @@ import Testing
         == "-[TestOwnerDelegate ownerShouldStop:]: wrong type of result: expected Bool (\(encodedBOOL)), given String")
   }
 
-  @Test func `Too many, too few and no arguments are told with both counts`() throws {
+  @Test func `The error for a wrong number of arguments has the expected and the given number`() throws {
     let method =
       "-[TestOwnerDelegate owner:didChange:]: wrong number of arguments: expected 2 (an object (@), Int (q)), "
     #expect(try message { $0.on("owner:didChange:") { (_: ObjCObject) in } } == method + "given 1 (\(ObjCObject.self))")
@@ -56,7 +56,7 @@ import Testing
     #expect(try message { $0.on("owner:didChange:") {} } == method + "given none")
   }
 
-  @Test func `An unknown selector is told with what it is near to`() throws {
+  @Test func `The error for an unknown selector suggests similar selectors`() throws {
     #expect(
       try message { $0.on("owner:didChang:") { (_: ObjCObject, _: Int) in } }
         == "-[TestOwnerDelegate owner:didChang:]: unknown selector; did you mean owner:didChange:?")
@@ -64,7 +64,7 @@ import Testing
       try message { $0.on("entirelyDifferent") {} } == "-[TestOwnerDelegate entirelyDifferent]: unknown selector")
   }
 
-  @Test func `No block, and a block whose signature disagrees, are told as such`() throws {
+  @Test func `The errors for a value that is not a block, and for a wrong block signature, name the types`() throws {
     #expect(
       try message { $0.on("ownerShouldStop:", block: 5) }
         == "-[TestOwnerDelegate ownerShouldStop:]: not a block: expected an @convention(block) closure, given Int")
@@ -79,7 +79,8 @@ import Testing
     )
   }
 
-  @Test func `A method that is implemented twice, or removed without being there, is told`() throws {
+  @Test func `Implementing a method or a protocol twice, or removing a missing closure, has its own error text`() throws
+  {
     #expect(
       try message {
         $0.on("ownerShouldStop:") { (_: ObjCObject) in true }
@@ -101,7 +102,8 @@ import Testing
     #expect(owner.setterLog == "object")
   }
 
-  @Test func `Unknown classes, protocols, setters and messages are told by name`() throws {
+  @Test func `Errors for unknown classes, protocols, setters and messages name them and suggest similar names`() throws
+  {
     func text(location: SourceLocation = #_sourceLocation, _ body: () throws -> Void) -> String? {
       #expect(throws: BlockDelegateError.self, sourceLocation: location) { try body() }?.text
     }
@@ -128,7 +130,7 @@ import Testing
   }
 
   #if !canImport(ObjectiveC)
-    @Test func `The messages that README shows are those of its parser`() throws {
+    @Test func `The error messages that README.md shows are those of the parser in its example`() throws {
       let readme = [
         "-[NSXMLParserDelegate parser:foundCharacters:]: wrong type of argument 2: expected NSString (@), given CGPoint",
         "-[NSXMLParserDelegate parser:startDocument:]: unknown selector; did you mean parserDidStartDocument: "
@@ -145,9 +147,9 @@ import Testing
     }
   #endif
 
-  // GNUstep's classes and errors.
+  // The tests below use GNUstep's classes and errors.
   #if !canImport(ObjectiveC)
-    @Test func `A class that nobody has is told with those that are spelled like it, and the library that has it`() {
+    @Test func `The error for an unknown class suggests similar names, or the library that has the class`() {
       let misspelled = #expect(throws: BlockDelegateError.self) { try ObjCClass("NSXMLPaser") }
       #expect(misspelled?.problems.first?.nearMisses.contains("NSXMLParser") == true)
       let window = #expect(throws: BlockDelegateError.self) { try ObjCObject("NSApplication") }
@@ -156,7 +158,7 @@ import Testing
       #expect(unknown?.problems.first?.expected == nil)
     }
 
-    @Test func `A Swift class without a setter is told of the superclass that has one`() throws {
+    @Test func `The error for a Swift class without a setter suggests the superclass MultipleDelegateObject`() throws {
       final class Download: ObjCObject {}
       let error = #expect(throws: BlockDelegateError.self) {
         try Download().implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
@@ -164,7 +166,7 @@ import Testing
       #expect(error?.description.contains("MultipleDelegateObject") == true)
     }
 
-    @Test func `An Objective-C error keeps its domain, code and user info as an NSError, and comes back as it was`()
+    @Test func `An NSError keeps its domain, code and user info in Swift, and stays the same Objective-C object`()
       throws
     {
       let inner = NSError(domain: "Inner", code: 7, userInfo: ["file": "a.txt"])
@@ -174,7 +176,7 @@ import Testing
       let error: any Error = try object.send("self") as ObjCError
       #expect((error as NSError).domain == "TestDomain")
       #expect((error as NSError).code == 42)
-      // The keys that GNUstep spells otherwise are Foundation's.
+      // User info keys that GNUstep spells differently become Foundation's keys.
       #expect((error as NSError).localizedDescription == "it broke")
       #expect(error.localizedDescription == "it broke")
       let userInfo = (error as NSError).userInfo
@@ -186,7 +188,7 @@ import Testing
       #expect(try (holder.send("lastObject") as ObjCObject).isIdentical(to: object))
     }
 
-    @Test func `A Swift error's user info goes along, but for what Objective-C has no class for`() throws {
+    @Test func `A Swift error's user info is converted, except for values without an Objective-C class`() throws {
       struct Odd {}
       let error = NSError(
         domain: "Ours", code: 3, userInfo: [NSLocalizedDescriptionKey: "no luck", "tries": 2, "odd": Odd()])
@@ -199,7 +201,7 @@ import Testing
       #expect(userInfo["odd"] == nil)
     }
 
-    @Test func `The keys of user info are spelled as GNUstep spells them`() throws {
+    @Test func `GNUstep's user info keys have the spelling that the conversion of errors expects`() throws {
       for name in [
         "NSLocalizedDescriptionKey", "NSLocalizedFailureReasonErrorKey", "NSLocalizedRecoveryOptionsErrorKey",
         "NSLocalizedRecoverySuggestionErrorKey", "NSRecoveryAttempterErrorKey", "NSStringEncodingErrorKey",
@@ -210,7 +212,7 @@ import Testing
       }
     }
 
-    @Test func `A message's only argument may be nil without a type`() throws {
+    @Test func `The only argument of a message may be a nil literal without a type`() throws {
       let owner = makeOwner()
       let plain = makePlainDelegate()
       try owner.send("setDelegate:", plain)

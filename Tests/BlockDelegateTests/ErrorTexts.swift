@@ -19,6 +19,6 @@ extension ObjCException {
 }
 
 extension BlockDelegateError {
-  /// All problems' texts.
+  /// The texts of all problems, one per line.
   var text: String { problems.map(\.text).joined(separator: "\n") }
 }

@@ -3,9 +3,9 @@ import Dispatch
 import Foundation
 import Testing
 
-/// Where and when handlers are called.
+/// Tests of where and when an event calls its handlers.
 @Suite struct EventDeliveryTests {
-  /// What was heard, by whichever thread.
+  /// A log of the numbers that handlers got, on any thread.
   final class Record: @unchecked Sendable {
     private let lock = NSLock()
     private var all: [Int] = []
@@ -22,7 +22,7 @@ import Testing
     event.add(record) { me, _, number in me.hear(number) }
   }
 
-  @Test func `Unless said otherwise handlers are called before invoke returns`() {
+  @Test func `By default, an event calls its handlers before invoke returns`() {
     let event = Event<Int>("changed")
     let record = Record()
     listen(record, to: event)
@@ -30,7 +30,7 @@ import Testing
     #expect(record.heard == [1])
   }
 
-  @Test func `A queue calls handlers later, in the order of invocations`() {
+  @Test func `An event that delivers on a queue calls its handlers later, in the order of the invocations`() {
     let queue = DispatchQueue(label: "events")
     let event = Event<Int>("changed")
     let record = Record()
@@ -39,7 +39,7 @@ import Testing
     queue.suspend()
     for number in 0..<100 { event.invoke(number) }
     #expect(record.heard == [])
-    // A change concerns later invocations.
+    // A change of the delivery affects only later invocations.
     event.delivery = .immediate
     event.invoke(-1)
     queue.resume()
@@ -47,7 +47,7 @@ import Testing
     #expect(record.heard == [-1] + Array(0..<100))
   }
 
-  @Test func `A delivery calls who listened when the event was invoked, and still does`() {
+  @Test func `A queued delivery calls only handlers that were registered at the invocation and still are`() {
     let queue = DispatchQueue(label: "events")
     let event = Event<Int>("changed")
     let (stays, leaves, comes) = (Record(), Record(), Record())
@@ -65,7 +65,7 @@ import Testing
     #expect(comes.heard == [])
   }
 
-  @Test func `A delivery keeps the event and the sender, and not the receiver`() {
+  @Test func `A queued delivery retains the event and the sender, but not the receiver`() {
     let queue = DispatchQueue(label: "events")
     let stays = Record()
     let (senders, receivers) = (Count(), Count())
@@ -87,7 +87,7 @@ import Testing
     #expect(senders.value == 1)
   }
 
-  @Test func `The main queue delivers to the main actor`() async {
+  @Test func `A delivery on the main queue calls the handlers of main-actor objects`() async {
     let event = Event<Int>("changed")
     let window = EventTests.Window()
     await window.listen(to: event)
@@ -97,7 +97,7 @@ import Testing
     #expect(await window.shown == [8])
   }
 
-  @Test func `A run loop calls handlers when it runs, in order, and is woken`() {
+  @Test func `A delivery on a run loop wakes the run loop, which calls the handlers in order`() {
     let event = Event<Int>("changed")
     let record = Record()
     let (ready, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -109,9 +109,9 @@ import Testing
     Thread {
       event.delivery = .runLoop(.current)
       event.invoke(1)
-      // Not before it runs.
+      // The run loop calls no handler before it runs.
       record.hear(0)
-      // Without a source the loop would not wait.
+      // Without a source, the run loop would return immediately.
       let keep = Timer(fire: .distantFuture, interval: 0, repeats: false) { _ in }
       RunLoop.current.add(keep, forMode: .default)
       ready.signal()
@@ -120,18 +120,18 @@ import Testing
       ended.signal()
     }.start()
     ready.wait()
-    // So that it sleeps.
+    // After this time the run loop sleeps.
     Thread.sleep(forTimeInterval: 0.1)
     event.invoke(2)
     event.invoke(3)
-    // Otherwise it would sleep for four seconds.
+    // A run loop that is not woken would sleep for four seconds.
     #expect(done.wait(timeout: .now() + 3) == .success)
     #expect(record.heard == [0, 1, 2, 3])
     ended.wait()
   }
 
   #if !canImport(ObjectiveC)
-    @Test func `A run loop of GNUstep's calls handlers when it runs, in order`() throws {
+    @Test func `A delivery on a GNUstep NSRunLoop calls the handlers in order when the run loop runs`() throws {
       try ObjCObject.autoreleasepool {
         let loop: ObjCObject = try ObjCClass("NSRunLoop").send("currentRunLoop")
         let event = Event<Int>("changed")

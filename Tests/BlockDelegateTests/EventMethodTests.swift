@@ -3,7 +3,7 @@ import BlockDelegateTesting
 import Foundation
 import Testing
 
-/// Handlers that are methods of Objective-C objects.
+/// Event handlers that are methods of Objective-C objects.
 @Suite struct EventMethodTests {
   private func message(_ body: () throws -> Void) -> String {
     do {
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `A method gets nothing, the sender, or the sender and the arguments`() throws {
+  @Test func `An event's handler method gets nothing, the sender, or the sender and the arguments`() throws {
     let event = Event<String>("changed")
     let object = try makeEventReceiver()
     try event.add(object, "heard")
@@ -29,7 +29,7 @@ import Testing
     #expect(object.eventLog.hasSuffix("text from self,none from nil,some from other"))
   }
 
-  @Test func `Arguments are converted as a message's are`() throws {
+  @Test func `An event converts the arguments of a handler method like those of a message`() throws {
     let event = Event<Int>("changed")
     let object = try makeEventReceiver()
     try event.add(object, "heardFrom:number:")
@@ -38,7 +38,7 @@ import Testing
     #expect(event.description == "changed: -[TestEventReceiver heardFrom:number:]")
   }
 
-  @Test func `A Swift object below ObjCObject is given to its closure as what it is`() throws {
+  @Test func `An event's closure gets an instance of an ObjCObject subclass with its own type`() throws {
     final class Listener: ObjCObject { var heard: [Int] = [] }
     let event = Event<Int>("changed")
     var listener: Listener? = Listener()
@@ -50,7 +50,7 @@ import Testing
     #expect(event.description == "changed: no receivers")
   }
 
-  @Test func `An event without arguments takes methods without them`() throws {
+  @Test func `An event without arguments accepts handler methods without arguments or with the sender`() throws {
     let event = Event<Void>("finished")
     let object = try makeEventReceiver()
     try event.add(object, "heard")
@@ -63,7 +63,7 @@ import Testing
     )
   }
 
-  @Test func `An unknown selector is refused, with those that are spelled much like it`() throws {
+  @Test func `An event refuses an unknown selector and suggests similar selectors`() throws {
     let object = try makeEventReceiver()
     let said = message { try Event<Int>("changed").add(object, "heardFron:number:") }
     #expect(
@@ -72,7 +72,7 @@ import Testing
       ))
   }
 
-  @Test func `A method of another number of arguments is refused`() throws {
+  @Test func `An event refuses a handler method with the wrong number of arguments`() throws {
     let object = try makeEventReceiver()
     #expect(
       message { try Event<Int>("changed").add(object, "heardFrom:number:again:") }
@@ -80,7 +80,7 @@ import Testing
         + "given 3 (an object (@), Int (q), Int (q))")
   }
 
-  @Test func `A method of other types is refused, and nothing is added`() throws {
+  @Test func `An event refuses a handler method with wrong argument types and adds nothing`() throws {
     let event = Event<Int32>("changed")
     let object = try makeEventReceiver()
     #expect(
@@ -90,7 +90,7 @@ import Testing
     #expect(event.description == "changed: no receivers")
   }
 
-  @Test func `An object and a selector are a handler only once`() throws {
+  @Test func `Adding the same object and selector to an event twice registers one handler`() throws {
     let event = Event<Int>("changed")
     let (object, other) = (try makeEventReceiver(), try makeEventReceiver())
     try event.add(object, "heard")
@@ -98,14 +98,14 @@ import Testing
     try event.add(other, "heard")
     event.invoke(1)
     #expect(object.eventLog == "heard from self")
-    // The token is the first one's.
+    // The second call returned the token of the first call.
     token.cancel()
     event.invoke(2)
     #expect(object.eventLog == "heard from self")
     #expect(other.eventLog == "heard from self,heard from self")
   }
 
-  @Test func `A handler is removed by receiver and selector, and all of a receiver's by the receiver`() throws {
+  @Test func `An event removes one handler by receiver and selector, or all handlers of a receiver`() throws {
     let event = Event<Int>("changed")
     let object = try makeEventReceiver()
     try event.add(object, "heard")
@@ -119,7 +119,7 @@ import Testing
     #expect(object.eventLog == "sender from nil")
   }
 
-  @Test func `An object that has gone is skipped, and dropped`() throws {
+  @Test func `An event skips and drops the handler methods of an object that was deallocated`() throws {
     let event = Event<Int>("changed")
     let other = try makeEventReceiver()
     _ = try ObjCObject.autoreleasepool { try event.add(makeEventReceiver(), "heard") }
@@ -129,7 +129,7 @@ import Testing
     #expect(event.description == "changed: -[TestEventReceiver heard]")
   }
 
-  @Test func `A delegate that the library makes is a receiver too`() throws {
+  @Test func `A delegate that the library makes can be the receiver of an event's handler method`() throws {
     let spy = try DelegateSpy(TestOwnerDelegate.self)
     let event = Event<Int>("changed")
     try event.add(spy.object, "owner:didChange:")
@@ -138,8 +138,8 @@ import Testing
   }
 
   #if os(macOS) || os(Linux)
-    // In a process of its own, for the failure handler is the process's.
-    @Test func `What a method raises is reported, and the next handler is called`() async {
+    // This test uses its own process, because the failure handler is global to the process.
+    @Test func `An exception that a handler method raises is reported, and the next handler is called`() async {
       let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
         let event = Event<Int>("changed")
         let object = try makeEventReceiver()

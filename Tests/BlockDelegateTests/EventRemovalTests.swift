@@ -2,13 +2,14 @@ import BlockDelegate
 import Foundation
 import Testing
 
-/// Removal by receiver, of which an event keeps an index.
+/// Removal of handlers by receiver, for which an event keeps an index.
 @Suite struct EventRemovalTests {
   private func listen(_ listener: Listener, to event: Event<Int>, as name: Int = 0) {
     event.add(listener) { me, _, number in me.heard.append(number + name) }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `A receiver among many is removed as fast as one among few`() {
+  @Test(.timeLimit(.minutes(1)))
+  func `Removing one of 20,000 receivers from an event is as fast as removing one of a few`() {
     let event = Event<Int>("changed")
     let listeners = (0..<20_000).map { _ in Listener() }
     for listener in listeners { listen(listener, to: event) }
@@ -19,7 +20,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `A message of an object among many is added once, and removed, as fast as one among few`() throws {
+  func `Adding or removing a handler method among 10,000 objects is as fast as among a few`() throws {
     let event = Event<Void>("changed")
     let objects = try (0..<10_000).map { _ in try makeEventReceiver() }
     for _ in 0..<2 { for object in objects { try event.add(object, "heard") } }
@@ -29,7 +30,7 @@ import Testing
     #expect(objects[1].eventLog.isEmpty)
   }
 
-  @Test func `What is left is called in the order of adding, whatever was removed and how`() {
+  @Test func `Handlers that remain are called in the order of adding, however other handlers were removed`() {
     final class Order { var names: [Int] = [] }
     let event = Event<Int>("changed")
     let order = Order()
@@ -39,7 +40,8 @@ import Testing
     for name in 0..<300 {
       tokens.append(event.add(listeners[name % 100]) { _, _, _ in log.names.append(name) })
     }
-    // By token and by receiver, by turns: the index is made, gets stale, and is made anew.
+    // Handlers are removed by token and by receiver in turn, so that the index is made, becomes stale, and is made
+    // again.
     for name in stride(from: 0, to: 100, by: 4) {
       tokens[name].cancel()
       tokens[name].cancel()
@@ -53,7 +55,7 @@ import Testing
     #expect(order.names == (0..<300).filter { !removed.contains($0) } + stride(from: 1_000, to: 1_100, by: 4))
   }
 
-  @Test func `A receiver that an earlier handler removes is not called, among many too`() {
+  @Test func `A receiver that an earlier handler removes is not called, even among 1,000 receivers`() {
     let event = Event<Int>("changed")
     let first = Listener()
     let listeners = (0..<1_000).map { _ in Listener() }
@@ -69,7 +71,9 @@ import Testing
     #expect(listeners.suffix(100).allSatisfy { $0.heard == [1, 2] })
   }
 
-  @Test func `A removed receiver's closures go at once, and one that has gone leaves nothing in the index`() throws {
+  @Test func `Removing a receiver releases its closures immediately, and a deallocated one leaves no index entry`()
+    throws
+  {
     var gone = 0
     let event = Event<Int>("changed")
     func listen<Receiver: AnyObject>(_ listener: Receiver) {
@@ -80,11 +84,11 @@ import Testing
     for _ in 0..<3 { listen(listener) }
     event.remove(listener)
     #expect(gone == 3)
-    // Into the index that there is by now.
+    // The index exists by now, so this handler is added to it.
     listen(listener)
     event.remove(listener)
     #expect(gone == 4)
-    // Objects whose memory is used again: handlers of one that has gone are not the next one's.
+    // These objects reuse memory. The handlers of a deallocated object must not be taken for those of the next object.
     for _ in 0..<10_000 {
       try ObjCObject.autoreleasepool {
         let object = try makeEventReceiver()
@@ -100,8 +104,9 @@ import Testing
     private static let isSanitized =
       dlsym(dlopen(nil, RTLD_NOW), "__asan_init") != nil || dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
 
-    // A sanitizer keeps freed memory back.
-    @Test(.disabled(if: isSanitized)) func `The index does not grow with receivers that have gone`() async {
+    // A sanitizer delays the reuse of freed memory, so this test is disabled with a sanitizer.
+    @Test(.disabled(if: isSanitized)) func `An event's index does not grow with receivers that were deallocated`() async
+    {
       await #expect(processExitsWith: .success) {
         let event = Event<Int>("changed")
         let listener = Listener()

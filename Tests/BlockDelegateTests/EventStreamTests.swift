@@ -2,9 +2,10 @@ import BlockDelegate
 import Foundation
 import Testing
 
-/// Events that are awaited.
+/// Events that are read as asynchronous streams.
 @Suite struct EventStreamTests {
-  @Test func `A stream has the invocations from its making on, and ends with the event`() async {
+  @Test func `An event's stream has the invocations after its creation, and ends when the event is deallocated`() async
+  {
     let sender = Listener()
     func makeStream() -> AsyncStream<(sender: AnyObject?, arguments: Int)> {
       let event = Event<Int>("changed")
@@ -22,7 +23,7 @@ import Testing
     #expect(numbers == [1, 2])
   }
 
-  @Test func `Each stream has all invocations, and removeAll ends them`() async {
+  @Test func `Each stream of an event gets every invocation, and removeAll ends the streams`() async {
     let event = Event<Int>("changed")
     let (first, second) = (event.stream, event.source.stream)
     event.invoke(1)
@@ -36,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `A stream keeps as many invocations as its policy says`() async {
+  @Test func `An event's stream buffers as many invocations as its buffering policy allows`() async {
     let event = Event<Int>("changed")
     let stream = event.stream(bufferingPolicy: .bufferingNewest(2))
     for number in 0..<10 { event.invoke(number) }
@@ -46,7 +47,7 @@ import Testing
     #expect(numbers == [8, 9])
   }
 
-  @Test func `A stream that nobody awaits any more is dropped`() async {
+  @Test func `An event drops a stream whose reading task was canceled`() async {
     let event = Event<Int>("changed")
     let task = Task { for await _ in event.stream {} }
     while "\(event)" != "changed: a stream" { await Task.yield() }

@@ -1,7 +1,7 @@
 import BlockDelegate
 import Foundation
 
-/// A receiver that is Swift's.
+/// A receiver that is a Swift object.
 final class Listener {
   var heard: [Int] = []
   var senders: [AnyObject?] = []
@@ -20,7 +20,7 @@ final class Count: @unchecked Sendable {
   func increment() { lock.withLock { number += 1 } }
 }
 
-/// The compiled receiver (TestSupport/EventReceiver.h).
+/// Returns an instance of the compiled receiver class in TestSupport/EventReceiver.h.
 func makeEventReceiver() throws -> ObjCObject { try ObjCObject("TestEventReceiver") }
 
 extension ObjCObject {
@@ -28,7 +28,7 @@ extension ObjCObject {
 }
 
 #if canImport(ObjectiveC)
-  // As those in Apple.swift: for selectors that are literals.
+  // These overloads take selectors that are string literals, like those in Apple.swift.
   extension Event {
     @discardableResult
     func add(_ receiver: NSObject, _ name: String) throws -> EventToken { try add(receiver, Selector(name)) }

@@ -2,7 +2,7 @@ import BlockDelegate
 import Foundation
 import Testing
 
-/// Who is called when an event is invoked.
+/// Tests of which handlers an event calls when it is invoked.
 @Suite struct EventTests {
   private func add(_ listener: Listener, to event: Event<Int>.Source) -> EventToken {
     event.add(listener) { me, sender, number in
@@ -11,12 +11,12 @@ import Testing
     }
   }
 
-  @Test func `Handlers get their receiver, the sender and the arguments, in the order of adding`() {
+  @Test func `Event handlers get their receiver, the sender and the arguments, in the order of adding`() {
     final class Order { var names: [String] = [] }
     let order = Order()
     let event = Event<Int>("changed")
     let listener = Listener()
-    // It is among them.
+    // The listener is among its own senders, so this breaks the cycle.
     defer { listener.senders = [] }
     _ = add(listener, to: event.source)
     event.add(order) { me, _, number in me.names.append("first \(number)") }
@@ -28,10 +28,10 @@ import Testing
     #expect(order.names == ["first 5", "second 5", "first 6", "second 6"])
   }
 
-  @Test func `An event without arguments is invoked with a sender or with nothing`() {
+  @Test func `An event without arguments can be invoked with a sender or without one`() {
     let event = Event<Void>("finished")
     let listener = Listener()
-    // It is among them.
+    // The listener is among its own senders, so this breaks the cycle.
     defer { listener.senders = [] }
     event.add(listener) { me, sender, _ in me.senders.append(sender) }
     event.invoke()
@@ -42,7 +42,7 @@ import Testing
 
   // MARK: Lifetime
 
-  @Test func `A receiver is held weakly, and its handler is dropped when it has gone`() {
+  @Test func `An event holds a receiver weakly, and drops its handler after the receiver is deallocated`() {
     var gone = 0
     let event = Event<Int>("changed")
     let captured = Count()
@@ -58,16 +58,16 @@ import Testing
     _ = listener
   }
 
-  @Test func `Another object is not taken for a receiver that has gone`() {
+  @Test func `An event does not mistake a new object for a deallocated receiver at the same address`() {
     let event = Event<Int>("changed")
     for _ in 0..<10 { event.add(Listener()) { me, _, number in me.heard.append(number) } }
-    // They would get the memory of those that have gone, if that were free.
+    // The new objects would get the addresses of the deallocated receivers, if those were free.
     let others = (0..<100).map { _ in Listener() }
     event.invoke(1)
     #expect(others.allSatisfy { $0.heard.isEmpty })
   }
 
-  @Test func `What a closure captured goes when its receiver is found to be gone`() {
+  @Test func `An event releases a closure's captures when it finds that the receiver was deallocated`() {
     var gone = 0
     let event = Event<Int>("changed")
     func listen() {
@@ -80,7 +80,7 @@ import Testing
     #expect(gone == 1)
   }
 
-  @Test func `Handlers of receivers that have gone don't pile up in an event that is never invoked`() {
+  @Test func `Handlers of deallocated receivers don't accumulate in an event that is never invoked`() {
     var gone = 0
     let event = Event<Int>("changed")
     for _ in 0..<1_000 {
@@ -90,7 +90,7 @@ import Testing
     #expect(gone > 950)
   }
 
-  @Test func `Handlers go with their event`() {
+  @Test func `An event's handlers are released when the event is deallocated`() {
     var gone = 0
     let listener = Listener()
     func listen() -> EventToken {
@@ -100,11 +100,11 @@ import Testing
     }
     let token = listen()
     #expect(gone == 1)
-    // Its event has gone.
+    // Canceling the token of a deallocated event does nothing.
     token.cancel()
   }
 
-  @Test func `A receiver may go while its handler runs`() {
+  @Test func `An event's handler may release its own receiver while it runs`() {
     final class Owner { var listener: Listener? }
     var gone = 0
     let event = Event<Int>("changed")
@@ -121,7 +121,7 @@ import Testing
 
   // MARK: Removal
 
-  @Test func `Handlers are removed by receiver, by token, and all`() {
+  @Test func `Event handlers can be removed by receiver, by token, or all together`() {
     let event = Event<Int>("changed")
     let (first, second) = (Listener(), Listener())
     _ = add(first, to: event.source)
@@ -139,7 +139,7 @@ import Testing
     #expect(second.heard == [1, 2, 3])
   }
 
-  @Test func `What a removed closure captured may remove others when it goes`() {
+  @Test func `The deallocation of a removed handler's captures may remove other handlers`() {
     let event = Event<Int>("changed")
     let (first, second) = (Listener(), Listener())
     nonisolated(unsafe) let other = second
@@ -155,7 +155,7 @@ import Testing
 
   // MARK: Changes meanwhile
 
-  @Test func `A handler that an earlier one removes is not called any more`() {
+  @Test func `A handler that an earlier handler removes during an invocation is not called`() {
     let event = Event<Int>("changed")
     let (first, second, third) = (Listener(), Listener(), Listener())
     nonisolated(unsafe) let unsafeSecond = second
@@ -173,7 +173,7 @@ import Testing
     #expect(third.heard == [1, 2])
   }
 
-  @Test func `A handler whose token an earlier one cancels is not called any more`() {
+  @Test func `A handler whose token an earlier handler cancels during an invocation is not called`() {
     let event = Event<Int>("changed")
     var token: EventToken?
     let (first, second) = (Listener(), Listener())
@@ -188,9 +188,9 @@ import Testing
     #expect(second.heard == [])
   }
 
-  @Test func `A handler that is added meanwhile is called from the next invocation on`() {
+  @Test func `A handler that is added during an invocation is called from the next invocation on`() {
     let event = Event<Int>("changed")
-    // Its handler keeps it.
+    // The event's handler retains the event, so this breaks the cycle.
     defer { event.removeAll() }
     let listener = Listener()
     event.add(listener) { me, _, number in
@@ -202,9 +202,9 @@ import Testing
     #expect(listener.heard == [2])
   }
 
-  @Test func `Handlers may invoke their event, and what they remove there is removed for the outer invocation`() {
+  @Test func `A handler that a nested invocation removes is not called in the outer invocation either`() {
     let event = Event<Int>("changed")
-    // Its handler keeps it.
+    // The event's handler retains the event, so this breaks the cycle.
     defer { event.removeAll() }
     let (first, second) = (Listener(), Listener())
     nonisolated(unsafe) let unsafeSecond = second
@@ -220,7 +220,7 @@ import Testing
 
   // MARK: Faces, names and isolation
 
-  @Test func `Who has the source listens; who has the event invokes`() {
+  @Test func `An event's source can add and remove handlers, and only the event itself can invoke them`() {
     final class Download {
       private let _finished = Event<Int>("Download.finished")
       var finished: Event<Int>.Source { _finished.source }
@@ -238,7 +238,7 @@ import Testing
     #expect(first.senders[0] === download)
   }
 
-  @Test func `An event's description names it and who listens`() {
+  @Test func `An event's description has its name and its receivers with their source locations`() {
     let event = Event<Int>("Download.finished")
     #expect("\(event)" == "Download.finished: no receivers")
     let listener = Listener()
@@ -256,7 +256,7 @@ import Testing
     func listen(to event: Event<Int>) { event.add(self) { me, _, number in me.show(number) } }
   }
 
-  @Test @MainActor func `A closure that is written on the main actor may use what is the actor's`() {
+  @Test @MainActor func `A handler that is written on the main actor can use the main actor's state`() {
     let event = Event<Int>("changed")
     let window = Window()
     window.listen(to: event)
@@ -264,7 +264,7 @@ import Testing
     #expect(window.shown == [5])
   }
 
-  @Test func `An actor's closure is delivered on that actor alone`() async {
+  @Test func `A handler that is written on an actor can use the actor's state when called on that actor`() async {
     actor Counter {
       var count = 0
       func listen(to event: Event<Int>) { event.add(self) { _, _, number in self.count += number } }
@@ -278,7 +278,7 @@ import Testing
   }
 
   #if os(macOS) || os(Linux)
-    @Test func `A main actor's closure that is delivered elsewhere stops the program with a message`() async {
+    @Test func `A main-actor handler that is called off the main thread stops the program with a message`() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let event = Event<Int>("changed")
         let window = Window()
@@ -293,13 +293,13 @@ import Testing
 
   // MARK: Objective-C receivers
 
-  @Test func `An Objective-C object is held weakly, and not its handle`() throws {
+  @Test func `An event holds an Objective-C receiver weakly, independent of the Swift wrapper that was added`() throws {
     let event = Event<Int>("changed")
     let heard = Count()
     var object: ObjCObject? = try makeEventReceiver()
     nonisolated(unsafe) let pointer = object!.pointer
     ObjCObject.autoreleasepool {
-      // A handle of its own, which goes.
+      // This wrapper is released before the event is invoked.
       event.add(ObjCObject(retaining: pointer)) { me, _, _ in
         if me.pointer == pointer { heard.increment() }
       }
@@ -314,7 +314,7 @@ import Testing
     _ = object
   }
 
-  @Test func `Any handle of an Objective-C object removes its handlers`() throws {
+  @Test func `Any Swift wrapper of an Objective-C receiver removes that receiver's handlers`() throws {
     let event = Event<Int>("changed")
     let heard = Count()
     let object = try makeEventReceiver()

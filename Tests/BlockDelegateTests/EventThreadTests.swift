@@ -5,7 +5,7 @@ import Testing
 
 /// Events that many threads use.
 @Suite struct EventThreadTests {
-  @Test func `Threads add, invoke and remove at once`() {
+  @Test func `Eight threads can add, invoke and remove handlers of one event at the same time`() {
     let event = Event<Int>("changed")
     let (steady, fleeting) = (Count(), Count())
     event.add(steady) { me, _, _ in me.increment() }
@@ -19,16 +19,16 @@ import Testing
       }
     }
     #expect(steady.value == 4_000)
-    // Each is called at least by its own thread.
+    // Each handler is called at least once, by its own thread.
     #expect(fleeting.value >= 4_000)
     event.invoke(0)
     event.remove(steady)
     #expect(event.description == "changed: no receivers")
   }
 
-  @Test func `No lock is held while handlers run`() {
+  @Test func `An event holds no lock while its handlers run`() {
     let event = Event<Int>("changed")
-    // Its handler keeps it.
+    // The event's handler retains the event, so this breaks the cycle.
     defer { event.removeAll() }
     let listener = Count()
     event.add(listener) { me, _, number in

@@ -3,7 +3,7 @@ import BlockDelegateRuntime
 import Foundation
 import Testing
 
-/// Every problem and every failure says the file and the line that it is from.
+/// Every problem and every failure has the file and line of its origin.
 @Suite struct FailurePlaceTests {
   enum Places: DeclaredProtocol {
     static let score = DelegateMethod<Places, (Int) -> Int>(selector("score:"))
@@ -16,7 +16,7 @@ import Testing
   private static let fileID: StaticString = #fileID
   private static let file = "BlockDelegateTests/FailurePlaceTests.swift"
 
-  /// Where the problems of what `body` throws are from, as distances from this call's line.
+  /// Returns the source lines of the problems that `body` throws, as distances from the line of this call.
   private func places(
     of body: () throws -> Void, line: UInt32 = #line, location: Testing.SourceLocation = #_sourceLocation
   ) -> [Int] {
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `A problem of a closure is from the line where the closure was registered`() {
+  @Test func `A problem of a closure has the source location where the closure was registered`() {
     let block: @convention(block) (UnsafeRawPointer) -> Void = { _ in }
     let found = places {
       _ = try DynamicDelegate(Places.self) { delegate in
@@ -43,7 +43,7 @@ import Testing
     #expect(found == [2, 3, 4, 5, 6, 7])
   }
 
-  @Test func `A problem of the whole delegate is from the line of the call`() {
+  @Test func `A problem of a whole delegate has the source location of the call that made it`() {
     #expect(places { _ = try DynamicDelegate(Places.self) { _ in } } == [0])
     let found = places {
       let delegate = try DynamicDelegate(Places.self) { $0.on(Places.score) { $0 } }
@@ -53,7 +53,7 @@ import Testing
     #expect(found == [2])
   }
 
-  @Test func `Closures of one method and one type in two lines fail with their own`() throws {
+  @Test func `Two closures of the same method and type fail with their own source locations`() throws {
     nonisolated(unsafe) var failures: [DelegateFailure] = []
     func makeDelegate(_ register: (DelegateBuilder<Places>) -> Void) throws -> DynamicDelegate<Places> {
       try DynamicDelegate(Places.self) { delegate in
@@ -72,7 +72,7 @@ import Testing
     #expect(failures.first?.description == "-[Places name:]: Refused() (\(Self.file):\(line + 1))")
   }
 
-  @Test func `Lines so far apart that their keys are one fail with their own`() throws {
+  @Test func `Two closures whose source locations have equal keys fail with their own source locations`() throws {
     nonisolated(unsafe) var failures: [DelegateFailure] = []
     struct Refused: Error {}
     let (near, far): (UInt32, UInt32) = (1, 1 + 1 << 17)
@@ -87,7 +87,7 @@ import Testing
     #expect(failures.map(\.line) == [near, far, near])
   }
 
-  @Test func `A value that does not fit is told with the line of the closure`() throws {
+  @Test func `A failure from an unexpected argument value has the closure's source location`() throws {
     nonisolated(unsafe) var failures: [DelegateFailure] = []
     let line = UInt32(#line)
     let delegate = try DynamicDelegate(Places.self) { delegate in

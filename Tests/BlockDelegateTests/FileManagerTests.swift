@@ -1,11 +1,11 @@
-// GNUstep's file manager has these messages; Apple's has a delegate instead, with methods of other names.
+// These messages are GNUstep's. Apple's file manager has a delegate instead, with methods of other names.
 #if !canImport(ObjectiveC)
   import BlockDelegate
   import BlockDelegateTesting
   import Foundation
   import Testing
 
-  /// GNUstep's NSFileManager tells a handler, an argument of its messages, what it does.
+  /// GNUstep's NSFileManager, which reports its work to a handler that is an argument of its messages.
   @Suite struct FileManagerTests {
     enum Handler: DeclaredProtocol {
       static let name = "TestFileManagerHandler"
@@ -23,7 +23,7 @@
       try body(folder)
     }
 
-    @Test func `A copied file is announced`() throws {
+    @Test func `GNUstep's NSFileManager announces a copied file to its handler`() throws {
       try withFolder { folder in
         let source = folder.appendingPathComponent("a")
         let destination = folder.appendingPathComponent("b")
@@ -38,7 +38,7 @@
       }
     }
 
-    @Test func `What is removed is announced, a folder's files too`() throws {
+    @Test func `GNUstep's NSFileManager announces a removed folder and the files in it to its handler`() throws {
       try withFolder { folder in
         try Data("x".utf8).write(to: folder.appendingPathComponent("a"))
         let spy = try DelegateSpy(Handler.self, responding: Handler.willProcess)
