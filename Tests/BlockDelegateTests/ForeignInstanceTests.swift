@@ -4,7 +4,7 @@ import CBlockDelegateRuntime
 import Foundation
 import Testing
 
-/// Instances of the dynamic classes that the library did not make, or is taking apart.
+/// Instances of dynamic classes that other code made, or that are being deallocated.
 @Suite struct ForeignInstanceTests {
   enum Foreign: DeclaredProtocol {
     static let name = "TestForeignDelegate"
@@ -13,7 +13,7 @@ import Testing
     ]
   }
 
-  @Test func `An instance made by alloc implements nothing, and says so`() throws {
+  @Test func `An instance of a delegate class that other code allocates responds to none of its methods`() throws {
     let owner = makeOwner()
     let delegate = try owner.implement(Foreign.self) {
       $0.on("words:") { (_: Int) in }
@@ -30,7 +30,7 @@ import Testing
     #expect(throws: ObjCException.self) { try stranger.send("memory:", 1) as CGRect }
   }
 
-  @Test func `Nobody responds to no selector`() throws {
+  @Test func `respondsToSelector: with a null selector returns NO`() throws {
     let delegate = try DynamicDelegate(Foreign.self) { $0.on("words:") { (_: Int) in } }
     let responds = bd_sel_registerName("respondsToSelector:")
     typealias Function = @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer?) -> UInt8
@@ -39,21 +39,21 @@ import Testing
     #expect(function(delegate.pointer, responds, bd_sel_registerName("words:")) == 1)
   }
 
-  // The message retains its receiver, which Apple's runtime does not allow while it is deallocated.
+  // Sending the message retains the object, which Apple's runtime does not allow during deallocation.
   #if !canImport(ObjectiveC)
-    @Test func `A message that comes while an instance is deallocated finds it without closures`() throws {
-      /// Sends a message to its delegate when it goes.
+    @Test func `A delegate that gets a message during its own deallocation has no closures`() throws {
+      /// Sends a message to its delegate when it is deallocated.
       final class Last {
         nonisolated(unsafe) static var caught: (any Error)?
         var delegate: OpaquePointer?
 
         deinit {
           guard let delegate else { return }
-          // Retained and released while it is deallocated, which GNUstep does not mind.
+          // This retains and releases the delegate during its deallocation, which GNUstep allows.
           do { try ObjCObject(retaining: delegate).send("words:", 1) } catch { Last.caught = error }
         }
       }
-      /// What only the delegate's closure has.
+      /// Implements a delegate whose closure holds the only reference to a `Last`.
       func implement(_ owner: ObjCObject) throws {
         let last = Last()
         let delegate = try owner.implement(Foreign.self) {

@@ -3,9 +3,9 @@ import CBlockDelegateRuntime
 import TestSupport
 import Testing
 
-/// A delegate that forwards to an object that goes, or to another one later.
+/// Delegates whose forwarding target is deallocated or replaced.
 @Suite struct ForwardingTests {
-  @Test func `An update of other things leaves the target and the setter as they were`() throws {
+  @Test func `An update that does not name a target keeps the delegate's target and setter`() throws {
     let owner = try ObjCObject("TestUIOwner")
     let (plain, other) = (makePlainDelegate(), makePlainDelegate())
     let delegate = try owner.implement(TestOwnerDelegate.self, setter: selector("setUIDelegate:"), forwardingTo: plain)
@@ -19,21 +19,21 @@ import Testing
     #expect(try delegate.object.send("owner:scoreFor:", owner, "text") as Int == 100)
     #expect(plain.plainCalls == 1)
     #expect(other.plainCalls == 1)
-    // By the setter that it was given with.
+    // The removal uses the setter that the delegate was attached with.
     try owner.removeDynamicDelegate(for: TestOwnerDelegate.self)
     #expect(try owner.send("UIDelegate") as ObjCObject? == nil)
   }
 
-  @Test func `A target that ends in the message that it got lives to its end`() throws {
+  @Test func `A forwarding target that is released during a message lives until the message ends`() throws {
     let events = ChainDeallocationTests.Events()
-    // It may capture the events.
+    // The closure may capture `events`, so the test breaks this cycle at its end.
     defer { events.inside = {} }
     nonisolated(unsafe) let target = events.makeMember()
     let delegate = try ObjCObject.autoreleasepool {
       try DynamicDelegate(TestOwnerDelegate.self, forwardingTo: ObjCObject(retaining: OpaquePointer(target))) { _ in }
     }
     events.inside = { caller_releaseCallbackMember(target) }
-    // As Objective-C sends it: nobody retains anything.
+    // The message is sent as Objective-C code sends it, without retaining anything.
     let selector = bd_sel_registerName("owner:didChange:")
     typealias Function = @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer?, Int) -> Void
     ObjCObject.autoreleasepool {
@@ -43,7 +43,7 @@ import Testing
     #expect(events.lines == ["lives", "deallocated"])
   }
 
-  @Test func `An update has the delegate forward to another object`() throws {
+  @Test func `An update can make a delegate forward to another target`() throws {
     let (owner, first, second) = (makeOwner(), makePlainDelegate(), makePlainDelegate())
     let delegate = try owner.implement(TestOwnerDelegate.self, forwardingTo: first) {
       $0.on("owner:scoreFor:") { (_: ObjCObject, text: String) in text.count }
@@ -58,7 +58,7 @@ import Testing
     #expect([first.plainCalls, second.plainCalls] == [1, 2])
   }
 
-  @Test func `An update has a delegate forward that did not, and retain the target when asked`() throws {
+  @Test func `An update can add a forwarding target, and retains it if retainingTarget is true`() throws {
     let owner = makeOwner()
     var target: ObjCObject? = makePlainDelegate()
     let delegate = try owner.implement(TestOwnerDelegate.self) {
@@ -75,12 +75,10 @@ import Testing
     #expect(try owner.send("shouldStop") as Bool)
   }
 
-  // A selector outside the protocol is an error on Apple's platforms: see Docs/Support.md.
+  // On Apple's platforms, a selector outside the protocol is an error (Docs/Support.md).
   #if !canImport(ObjectiveC)
-    @Test func `A method outside the protocol is forwarded again when its closure is removed, also after an update`()
-      throws
-    {
-      /// Of this test's own: its class gets a method that other tests' instances lack.
+    @Test func `A method outside the protocol is forwarded again after its closure was removed`() throws {
+      /// Only this test uses this protocol, because its class gets a method that other tests' instances lack.
       enum Own: DeclaredProtocol {
         static let name = "TestForwardingOwnDelegate"
         static let methods: [MethodDeclaration] = [.optional("ownerShouldStop:", types: "\(encodedBOOL)@:@")]
@@ -99,7 +97,7 @@ import Testing
     }
   #endif
 
-  @Test func `An update has the delegate forward no longer`() throws {
+  @Test func `An update of the forwarding target to nil stops forwarding`() throws {
     let (owner, plain) = (makeOwner(), makePlainDelegate())
     let delegate = try owner.implement(TestOwnerDelegate.self, forwardingTo: plain) {
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
@@ -112,7 +110,7 @@ import Testing
     #expect(plain.plainCalls == 0)
   }
 
-  @Test func `A required method that only the target answers keeps the target`() throws {
+  @Test func `A forwarding target that alone implements a required method cannot be removed`() throws {
     let (owner, plain) = (makeOwner(), makePlainDelegate())
     let delegate = try owner.implement(TestOwnerDelegate.self, forwardingTo: plain) {
       $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in 1 }
@@ -124,25 +122,25 @@ import Testing
     #expect(plain.plainCalls == 1)
   }
 
-  @Test func `A setter that raises leaves the delegate with the target that it had`() throws {
+  @Test func `An update whose setter raises keeps the delegate's earlier forwarding target`() throws {
     let (owner, first, second) = (makeOwner(), makePlainDelegate(), makePlainDelegate())
     let delegate = try owner.implement(TestOwnerDelegate.self, forwardingTo: first) {
       $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in 1 }
     }
     try owner.send("setRefusing:", true)
     #expect(throws: ObjCException.self) { try delegate.update(forwardingTo: second) }
-    // The owner is left without a delegate: it refuses the one that it had, too.
+    // The owner has no delegate now, because its setter also refuses the earlier one.
     try delegate.object.send("owner:didChange:", owner, 1)
     #expect([first.plainCalls, second.plainCalls] == [1, 0])
   }
 }
 
 extension FailureTests {
-  /// Messages to an object that is gone. What is reported goes to the process's one function.
+  /// Messages to a deallocated forwarding target. The suite is serialized, because the process has one failure handler.
   @Suite struct DeallocatedTargetTests {
     private typealias Receiver = UnsafeMutableRawPointer
 
-    @Test func `The methods of a target that is gone return zero, whatever they return, and one of them is reported`()
+    @Test func `Messages to a deallocated target return zero for every result type, and one failure is reported`()
       throws
     {
       var target: ObjCObject? = ObjCObject(owned: OpaquePointer(caller_makeShapes()))
@@ -174,7 +172,8 @@ extension FailureTests {
       withExtendedLifetime(delegate) {}
     }
 
-    @Test func `A result in memory is zero in all its bytes, also where its fields can't be planned`() throws {
+    @Test func `A deallocated target's result in memory is zero in all bytes, even if its type is unsupported`() throws
+    {
       enum Decimals: DeclaredProtocol {
         static let name = "TestDecimalsDelegate"
         static let methods: [MethodDeclaration] = [
@@ -186,7 +185,7 @@ extension FailureTests {
       ObjCObject.autoreleasepool { target = nil }
       #expect(target == nil)
       let problems = FailureTests.failures {
-        // The result's memory is not zero before.
+        // The result's memory is filled with other bytes first.
         RuntimeFillStack()
         let result = caller_sendDecimal(Receiver(delegate.pointer))
         #expect(result == 0)
@@ -195,7 +194,7 @@ extension FailureTests {
       withExtendedLifetime(delegate) {}
     }
 
-    @Test func `Another target is reported anew when it goes`() throws {
+    @Test func `After an update, the deallocation of the new forwarding target is reported once`() throws {
       var targets: [ObjCObject] = [makePlainDelegate(), makePlainDelegate()]
       let owner = makeOwner()
       let delegate = try owner.implement(TestOwnerDelegate.self, forwardingTo: targets[0]) {

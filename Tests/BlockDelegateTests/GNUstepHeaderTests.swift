@@ -1,4 +1,4 @@
-// With the trait GNUstepHeaders, which a build for libobjc2 leaves out.
+// These tests need the trait GNUstepHeaders, which builds for libobjc2 do not enable.
 #if !canImport(ObjectiveC) && GNUstepHeaders
   import BlockDelegate
   import Foundation
@@ -7,7 +7,7 @@
 
   /// Objective-C files that SwiftPM compiles against GNUstep's headers (Tests/ObjCSubclasses/TestTexts.m).
   @Suite struct GNUstepHeaderTests {
-    @Test func `A constant string is a string of GNUstep's`() throws {
+    @Test func `An Objective-C string literal is a constant string of GNUstep's class`() throws {
       let texts = try ObjCObject("TestTexts")
       let (text, length): (String, Int) = (try texts.send("text"), try texts.send("lengthWhenLoaded"))
       let all: [String: String] = try texts.send("texts")
@@ -17,7 +17,7 @@
       #expect(above.name == "NSConstantString")
     }
 
-    @Test func `A file named .mm catches exceptions`() throws {
+    @Test func `An Objective-C++ file with the extension .mm catches GNUstep's exceptions`() throws {
       let texts = try ObjCObject("TestTexts")
       let (name, reason): (String, String) = (try texts.send("nameOfException"), try texts.send("reasonOfOldException"))
       #expect(name == "NSRangeException" && reason == "raised")

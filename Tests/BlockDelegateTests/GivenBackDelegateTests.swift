@@ -2,7 +2,7 @@ import BlockDelegate
 import TestSupport
 import Testing
 
-/// What an owner's delegate is when its dynamic delegate has been removed.
+/// Tests of which delegate an owner has after its dynamic delegate was removed.
 @Suite struct GivenBackDelegateTests {
   private let owner = makeOwner()
   private let first = makePlainDelegate()
@@ -17,18 +17,18 @@ import Testing
 
   private func remove() throws { try owner.removeDynamicDelegate(for: TestOwnerDelegate.self) }
 
-  @Test func `The delegate that is forwarded to is set again, after nil`() throws {
+  @Test func `Removing a dynamic delegate sets the delegate that it forwarded to again, after nil`() throws {
     try owner.send("setDelegate:", first)
     try owner.implement(TestOwnerDelegate.self, forwardingTo: first, scores(1))
     try remove()
     #expect(owner.delegateIdentity == first.pointer)
     #expect(owner.setterLog == "object,object,nil,object")
-    // The owner has asked it anew what it responds to.
+    // The owner has asked the delegate again which methods it responds to.
     #expect(try owner.send("scoreFor:", "x") as Int == 100)
     try owner.send("setDelegate:", nil as ObjCObject?)
   }
 
-  @Test func `A delegate that is attached gives back what it forwards to`() throws {
+  @Test func `Removing an attached delegate sets the delegate that it forwarded to again`() throws {
     try owner.send("setDelegate:", first)
     let delegate = try DynamicDelegate(TestOwnerDelegate.self, forwardingTo: first, scores(1))
     try delegate.attach(to: owner)
@@ -37,18 +37,18 @@ import Testing
     try owner.send("setDelegate:", nil as ObjCObject?)
   }
 
-  @Test func `An object that was not the delegate is not made it`() throws {
+  @Test func `Removing a dynamic delegate does not set a target that was not the owner's delegate before`() throws {
     try owner.implement(TestOwnerDelegate.self, forwardingTo: first, scores(1))
     try remove()
     #expect(owner.delegateIdentity == nil)
-    // Nor is one that was it, but is not forwarded to.
+    // An earlier delegate that was not the forwarding target is not set either.
     try owner.send("setDelegate:", first)
     try owner.implement(TestOwnerDelegate.self, forwardingTo: makePlainDelegate(), retainingTarget: true, scores(1))
     try remove()
     #expect(owner.delegateIdentity == nil)
   }
 
-  @Test func `What an earlier delegate gave back is not given back by a later one`() throws {
+  @Test func `Removing a later dynamic delegate does not set a delegate that an earlier one forwarded to`() throws {
     try owner.send("setDelegate:", first)
     try owner.implement(TestOwnerDelegate.self, forwardingTo: first, retainingTarget: true, scores(1))
     try remove()
@@ -59,7 +59,7 @@ import Testing
     #expect(owner.delegateIdentity == nil)
   }
 
-  @Test func `A delegate that has gone leaves nil`() throws {
+  @Test func `Removing a dynamic delegate whose target was deallocated sets the owner's delegate to nil`() throws {
     var gone: ObjCObject? = makePlainDelegate()
     try owner.send("setDelegate:", gone)
     try owner.implement(TestOwnerDelegate.self, forwardingTo: gone) {
@@ -73,7 +73,7 @@ import Testing
     #expect(owner.setterLog == "object,object,nil")
   }
 
-  @Test func `A delegate that only the removed one retained is the owner's`() throws {
+  @Test func `A target that only the removed dynamic delegate retained stays alive as the owner's delegate`() throws {
     let events = ChainDeallocationTests.Events()
     defer { withExtendedLifetime(events) {} }
     try ObjCObject.autoreleasepool {
@@ -84,23 +84,23 @@ import Testing
     try ObjCObject.autoreleasepool { try remove() }
     #expect(owner.delegateIdentity != nil)
     #expect(events.lines == [])
-    // Until the protocol is implemented again, here without it.
+    // The target lives until the protocol is implemented again, here without that target.
     try ObjCObject.autoreleasepool { _ = try owner.implement(TestOwnerDelegate.self, changes) }
     #expect(events.lines == ["deallocated"])
   }
 
-  @Test func `A replacement gives back what the replaced one would have`() throws {
+  @Test func `Removing a replacement sets the delegate that the replaced dynamic delegate forwarded to`() throws {
     try owner.send("setDelegate:", first)
     let replaced = try owner.implement(TestOwnerDelegate.self, forwardingTo: first, scores(1))
     try owner.implement(TestOwnerDelegate.self, replacing: true, changes)
-    // Also one that forwards to the replaced one.
+    // This replacement forwards to the replaced dynamic delegate.
     try owner.implement(TestOwnerDelegate.self, forwardingTo: replaced.object, replacing: true, scores(2))
     try remove()
     #expect(owner.delegateIdentity == first.pointer)
     try owner.send("setDelegate:", nil as ObjCObject?)
   }
 
-  @Test func `A replacement of one whose place somebody has taken gives that one back`() throws {
+  @Test func `Removing a replacement sets a delegate that other code had set before the replacement`() throws {
     try owner.implement(TestOwnerDelegate.self, changes)
     try owner.send("setDelegate:", first)
     try owner.implement(TestOwnerDelegate.self, forwardingTo: first, replacing: true, scores(2))
@@ -109,7 +109,7 @@ import Testing
     try owner.send("setDelegate:", nil as ObjCObject?)
   }
 
-  @Test func `A delegate that somebody has set since stays`() throws {
+  @Test func `Removing a dynamic delegate keeps a delegate that other code has set since`() throws {
     try owner.send("setDelegate:", first)
     try owner.implement(TestOwnerDelegate.self, forwardingTo: first, scores(1))
     let other = makePlainDelegate()
@@ -118,7 +118,7 @@ import Testing
     #expect(owner.delegateIdentity == other.pointer)
   }
 
-  @Test func `Where delegates were added since, the one from before is a member again`() throws {
+  @Test func `Removing a dynamic delegate makes its target a member again if delegates were added since`() throws {
     try owner.send("setDelegate:", first)
     try owner.implement(TestOwnerDelegate.self, forwardingTo: first, scores(1))
     let added = makePlainDelegate()
@@ -130,7 +130,7 @@ import Testing
     #expect(first.plainCalls == 1)
   }
 
-  @Test func `Where delegates were added before, the chain is set again`() throws {
+  @Test func `Removing a dynamic delegate sets the chain again that it forwarded to`() throws {
     try owner.send("setDelegate:", first)
     let added = makePlainDelegate()
     try owner.addDelegate(added, for: TestOwnerDelegate.self)
@@ -142,13 +142,13 @@ import Testing
     #expect([first.plainCalls, added.plainCalls] == [1, 1])
   }
 
-  @Test func `A setter that refuses it leaves the dynamic delegate`() throws {
+  @Test func `A dynamic delegate stays attached if the setter raises during its removal`() throws {
     try owner.send("setDelegate:", first)
     let delegate = try owner.implement(TestOwnerDelegate.self, forwardingTo: first, scores(1))
     try owner.send("setRefusing:", true)
     #expect(throws: ObjCException.self) { try remove() }
     #expect(owner.dynamicDelegate(for: TestOwnerDelegate.self) == delegate)
-    // It has refused to have the dynamic delegate back, too.
+    // The setter has also refused to set the dynamic delegate again.
     try owner.send("setRefusing:", false)
     try owner.send("setDelegate:", delegate)
     try remove()

@@ -1,9 +1,9 @@
 import BlockDelegate
 import Testing
 
-/// Declarations that no compiler would write: each is an error that says what is wrong, and no more.
+/// Declarations that no compiler would write. Each one causes an error that says what is wrong, and nothing else.
 @Suite struct HostileDeclarationTests {
-  /// Types that calls can't carry, and what the error says of them. Docs/Types.md names each.
+  /// Types that calls cannot pass, and the text that each error must contain. Docs/Types.md lists these types.
   static let refused: [(selector: String, types: String, says: String)] = [
     ("int128:", "v@:t", "128-bit integers"), ("uint128", "T@:", "128-bit integers"),
     ("longDouble:", "v@:D", "long double"), ("complex:", "v@:jd", "complex numbers"),
@@ -14,7 +14,7 @@ import Testing
     ("packedBits:", "v@:{P=cb8I24b32I1}", "bit-fields by value"),
     ("position:", "v@:{B=b9223372036854775807I3}", "bit"),
     ("opaque:", "v@:{S}", "omits its fields"), ("unknown:", "v@:?", "does not specify"),
-    // Larger than an address space, a stack, or an Int of bits.
+    // These types are larger than an address space, a stack, or an Int of bits.
     ("hugeResult:", "{a=[4611686018427387904c]}@:i", "larger"),
     ("hugeArray:", "v@:{a=[9223372036854775807q]}", "larger"),
     ("hugeFields:", "v@:{a=[1152921504606846975c][1152921504606846975c]}", "larger"),
@@ -27,7 +27,7 @@ import Testing
     ),
   ]
 
-  /// Types that can't be read, and what the error says of them.
+  /// Encodings that cannot be parsed, and the text that each error must contain.
   static let malformed: [(selector: String, types: String, says: String)] = [
     ("vectorOfClang:", "v@:", "as many as \"vectorOfClang:\" has colons"),
     ("packed:", "v21@0:8{P=ci}16", "packed"),
@@ -42,8 +42,8 @@ import Testing
       refused.map { .optional($0.selector, types: $0.types) } + [.optional("usual:", types: "v@:i")]
   }
 
-  @Test(arguments: refused.indices) func `A type that calls can't carry is refused where it is implemented`(index: Int)
-  {
+  @Test(arguments: refused.indices)
+  func `A method whose type calls cannot pass is refused where a closure implements it`(index: Int) {
     let method = Self.refused[index]
     let problems = #expect(throws: BlockDelegateError.self) {
       try DynamicDelegate(Refused.self) { $0.on(selector(method.selector)) { (_: Int) in } }
@@ -65,7 +65,7 @@ import Testing
     static let methods: [MethodDeclaration] = [.optional("sound:", types: "v@:i")]
   }
 
-  @Test func `A type that can't be read is refused where the protocol is implemented, each once`() {
+  @Test func `Each malformed method encoding is refused once where its protocol is implemented`() {
     let usual: (AnyDelegateBuilder) -> Void = { $0.on("usual:") { (_: Int32) in } }
     let both = ObjCProtocol(combining: .init(Malformed.self), .init(Sound.self))
     for made in [
@@ -100,7 +100,7 @@ import Testing
     static let methods: [MethodDeclaration] = [.optional(save, takesError: true)]
   }
 
-  @Test func `A method with an error whose declaration does not say so, or has no result, is told what to write`() {
+  @Test func `A declaration with a wrong error out-parameter is refused with a hint at takesError or the result`() {
     let forgotten = #expect(throws: BlockDelegateError.self) {
       try DynamicDelegate(Forgetful.self) { $0.on(Forgetful.save) { _ in true } }
     }
@@ -111,7 +111,7 @@ import Testing
     #expect(resultless?.problems.first?.expected?.contains("if the method's result is Bool or an object") == true)
   }
 
-  @Test func `A Swift struct without an encoding is told how to get one`() {
+  @Test func `A Swift struct without an encoding is refused, and the error shows how to declare one`() {
     let error = #expect(throws: BlockDelegateError.self) {
       try DynamicDelegate(Structs.self) { $0.on(Structs.take) { _ in } }
     }
@@ -123,7 +123,7 @@ import Testing
     static let methods: [MethodDeclaration] = [.optional("usual:", types: "v@:i")]
   }
 
-  @Test func `A protocol's name with a NUL is told, and is not the name before it`() throws {
+  @Test func `A protocol name with a NUL is refused, and is not taken for the name before the NUL`() throws {
     let error = #expect(throws: BlockDelegateError.self) {
       try DynamicDelegate(Named.self) { $0.on("usual:") { (_: Int32) in } }
     }
@@ -140,7 +140,7 @@ extension FailureTests {
   @Suite struct HostileDeclarationTests {
     private typealias Declarations = BlockDelegateTests.HostileDeclarationTests
 
-    @Test func `A chain leaves out each method that it can't pass on, and says why; the others are passed on`() throws {
+    @Test func `A chain leaves out and reports each method that it cannot pass on, and passes on the others`() throws {
       func chain<P: DeclaredProtocol>(
         _ type: P.Type, without methods: [(selector: String, types: String, says: String)]
       )
@@ -168,7 +168,7 @@ extension FailureTests {
       #expect(heard.value == 1)
     }
 
-    @Test func `A chain of a protocol whose name has a NUL has none of its methods, and says so`() throws {
+    @Test func `A chain for a protocol whose name has a NUL has no methods and reports an error`() throws {
       var chain: DelegateChain<Declarations.Named>!
       let errors = try FailureTests.errors { chain = try DelegateChain(Declarations.Named.self) }
       #expect(errors.compactMap { ($0 as? BlockDelegateError)?.problems.map(\.reason) } == [[.unknownProtocol]])

@@ -4,20 +4,20 @@ import Foundation
 import Testing
 
 extension FailureTests {
-  /// Method type encodings that are made at random, with sizes that overflow, each through a delegate and a chain.
+  /// Random method type encodings, some with sizes that overflow. A delegate and a chain use each of them.
   ///
-  /// A declared protocol stays for the life of the process, so that each has a thousand of them. `HOSTILE_INPUTS` says
-  /// how many there are.
+  /// Each protocol has a thousand encodings, because a declared protocol is never freed. `HOSTILE_INPUTS` sets the
+  /// number of encodings.
   @Suite struct HostileEncodingTests {
-    @Test func `Whatever a method's encoding is, it is refused with its name or it works`() throws {
+    @Test func `A random method encoding either is refused with the method's name or works`() throws {
       let count = ProcessInfo.processInfo.environment["HOSTILE_INPUTS"].flatMap(Int.init) ?? 1_000
       var accepted = 0
       for batch in 0..<max(1, count / 1_000) { accepted += try check(Self.number(batch)) }
-      // Both happen.
+      // Some encodings must be accepted, and some refused.
       #expect((count / 100..<count).contains(accepted), "\(accepted) of \(count)")
     }
 
-    /// - Returns: how many of the protocol's methods can be passed on.
+    /// - Returns: the number of the protocol's methods that a chain can pass on.
     private func check<N: Number>(_ number: N.Type) throws -> Int {
       var chain: DelegateChain<Batch<N>>!
       let methods = Batch<N>.methods
@@ -25,7 +25,7 @@ extension FailureTests {
       let errors = try FailureTests.errors { chain = try DelegateChain(Batch<N>.self) }
       for case let error as BlockDelegateError in errors { refused.formUnion(error.problems.compactMap(\.selector)) }
       for method in methods {
-        // Most need other closures: that is an error, too.
+        // Most methods need closures of other types. A closure of a wrong type is an error, too.
         let heard = Count()
         do {
           let delegate = try DynamicDelegate(Batch<N>.self) { builder in
@@ -47,14 +47,14 @@ extension FailureTests {
           #expect(error.problems.allSatisfy { $0.selector == method.selector }, "\(method): \(error)")
         }
       }
-      // What can't be read is refused whether it is implemented or not.
+      // A malformed encoding is refused even without a closure for its method.
       let error = #expect(throws: BlockDelegateError.self) { try DynamicDelegate(Unreadable<N>.self) { _ in } }
       #expect(error?.problems.map(\.selector) == Unreadable<N>.methods.map(\.selector))
       #expect(error?.problems.allSatisfy { $0.reason == .malformedEncoding } == true)
       return methods.count - refused.count
     }
 
-    /// The type for a number: for as many protocols as are wanted.
+    /// Returns the type that represents `value`, so that there can be any number of protocols.
     private static func number(_ value: Int) -> any Number.Type {
       func twice<Half: Number>(_ half: Half.Type) -> any Number.Type {
         value % 2 == 0 ? Even<Half>.self : Odd<Half>.self
@@ -92,7 +92,7 @@ extension HostileEncoding {
   }
 }
 
-/// Makes encodings, half of them broken.
+/// A generator of method encodings, half of which are broken.
 private struct HostileEncoding {
   private var state: UInt64
 

@@ -2,7 +2,7 @@ import BlockDelegate
 import Foundation
 import Testing
 
-/// One delegate object, with a builder for each of its protocols.
+/// A delegate object for several protocols, with a builder for each protocol.
 @Suite struct ImplementSeveralTests {
   private enum Changes: DeclaredProtocol {
     static let name = "TestSeveralChangesDelegate"
@@ -24,7 +24,7 @@ import Testing
     ]
   }
 
-  @Test func `An owner's one delegate answers for both protocols`() throws {
+  @Test func `One delegate of an owner implements two protocols`() throws {
     let owner = makeOwner()
     var seen: [Int] = []
     let delegate = try owner.implement(Changes.self, Scores.self) { changes, scores in
@@ -43,7 +43,7 @@ import Testing
     #expect(owner.delegateIdentity == nil)
   }
 
-  @Test func `Three protocols, in any order, in a delegate without an owner`() throws {
+  @Test func `A delegate without an owner can implement three protocols in any order`() throws {
     let delegate = try DynamicDelegate(Stops.self, Changes.self, Scores.self) { stops, changes, scores in
       scores.on(Scores.score) { _, _ in 7 }
       stops.on(Stops.stop) { _ in true }
@@ -55,7 +55,7 @@ import Testing
     #expect(try owner.send("shouldStop") as Bool)
   }
 
-  @Test func `What is wrong in either is told at once, and nothing has changed`() throws {
+  @Test func `One error lists the problems of all builders, and the owner is unchanged`() throws {
     let owner = makeOwner()
     let error = #expect(throws: BlockDelegateError.self) {
       try owner.implement(Stops.self, Scores.self, Changes.self) { stops, scores, changes in
@@ -78,7 +78,8 @@ import Testing
     #expect(missing?.problems.map(\.reason) == [.missingRequiredMethod])
   }
 
-  @Test func `What one builder is given another one can take away, and errors have one handler`() throws {
+  @Test func `One builder can remove a closure of another builder, and all builders share one failure handler`() throws
+  {
     var failures: [DelegateFailure] = []
     struct Offline: Error {}
     let delegate = try DynamicDelegate(Stops.self, Changes.self) { stops, changes in

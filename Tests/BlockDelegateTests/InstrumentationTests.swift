@@ -6,16 +6,17 @@ import Testing
 
 @testable import BlockDelegateRuntime
 
-/// What frameworks that instrument apps do to delegates, to their classes and to their owners: nothing is lost, nothing
-/// comes twice, and it can be undone, whoever comes first. The fixtures are TestSupport/Instrumentation.h.
+/// Changes that instrumentation frameworks make to delegates, to their classes and to their owners. No message is lost
+/// or delivered twice, and each change can be undone, whether the framework or the closures came first. The fixtures
+/// are in TestSupport/Instrumentation.h.
 @Suite struct InstrumentationTests {
-  /// How the owner has its delegate.
+  /// How the owner gets its delegate.
   enum Way: CaseIterable { case implement, chain, forwarding }
   enum Order: CaseIterable { case closuresFirst, frameworkFirst }
 
   private static let count = Mutex(0)
 
-  /// A protocol of its own for each: what a framework does to its delegates' class stays there.
+  /// Returns a new protocol for each call, because a framework's changes stay in the class of the protocol's delegates.
   static func makeProtocol() throws -> ObjCProtocol {
     let number = count.withLock { count in
       count += 1
@@ -33,12 +34,12 @@ import Testing
     return try ObjCProtocol(name)
   }
 
-  /// An owner with a delegate whose closure hears of changes.
+  /// An owner and its delegate, whose closure records changes.
   final class Setup {
     let owner = ObjCObject(owned: OpaquePointer(instrument_makeOwner()))
     let name: ObjCProtocol
     let way: Way
-    /// TestPlainDelegate has all methods but frameOfOwner:.
+    /// The forwarding target, a TestPlainDelegate, which has all methods except frameOfOwner:.
     let target = makePlainDelegate()
     private(set) var delegate: DynamicDelegate<ObjCProtocol>!
     var heard: [Int] = []
@@ -59,11 +60,11 @@ import Testing
       instrument_forget(seen)
     }
 
-    /// What the owner sends its messages to: the delegate, or the chain.
+    /// The object that the owner sends its messages to: the delegate or the chain.
     var seen: UnsafeMutableRawPointer { UnsafeMutableRawPointer(owner.delegateIdentity!) }
     var calls: Int { instrument_calls(seen) }
 
-    /// Has the owner ask its delegate again.
+    /// Makes the owner ask its delegate again which methods it responds to.
     func ask() throws {
       let delegate: ObjCObject? = try owner.send("delegate")
       try owner.send("setDelegate:", nil as ObjCObject?)
@@ -95,7 +96,7 @@ import Testing
   // MARK: A class below the delegate's
 
   @Test(arguments: Way.allCases, Order.allCases)
-  func `Methods of a class below the delegate's run, and call the closures as the original`(
+  func `Methods of a framework's subclass of the delegate's class run and call the closures as originals`(
     _ way: Way, _ order: Order
   ) throws {
     try ObjCObject.autoreleasepool {
@@ -108,7 +109,7 @@ import Testing
       #expect(setup.calls == 1)
       #expect(try setup.score() == 3)
       #expect(setup.calls == 2)
-      // Where the class above has a method that nothing is behind, the original does nothing.
+      // If the delegate's class has the method but no closure for it, the original implementation does nothing.
       #expect(try setup.frame() == (way == .implement ? Self.addedFrame : .zero))
       #expect(try setup.stop() == (way != .chain))
       #expect(setup.calls == 4)
@@ -129,7 +130,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Way.allCases) func `A delegate goes with a class below its own in place`(_ way: Way) throws {
+  @Test(arguments: Way.allCases)
+  func `A delegate with a framework's subclass in place is deallocated with its closures`(_ way: Way) throws {
     var gone = 0
     try ObjCObject.autoreleasepool {
       let setup = try Setup(way)
@@ -142,7 +144,7 @@ import Testing
     #expect(gone == 1)
   }
 
-  @Test func `Without another's method a message to a slot that nothing fills is not recognized`() throws {
+  @Test func `A message without a closure is not recognized unless a framework's subclass implements it`() throws {
     let setup = try Setup(.implement)
     let other = try DynamicDelegate(setup.name) {
       $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in 3 }
@@ -160,9 +162,9 @@ import Testing
     withExtendedLifetime(other) {}
   }
 
-  @Test func `What a class below a chain's member answers counts, whatever the original does`() throws {
+  @Test func `A chain counts the result of a framework's subclass of a member, even without a closure for it`() throws {
     let name = try Self.makeProtocol()
-    // It has the method first, so that the class has it.
+    // This closure adds frameOfOwner: to the class before the framework makes its subclass.
     let member = try DynamicDelegate(name) { $0.on("frameOfOwner:") { (_: ObjCObject) in CGRect.zero } }
     let stops = try DynamicDelegate(name) { $0.on("ownerShouldStop:") { (_: ObjCObject) in true } }
     let chain = try DelegateChain(name)
@@ -170,7 +172,7 @@ import Testing
     instrument_putClassBelow(UnsafeMutableRawPointer(member.pointer))
     try chain.add(stops)
     try chain.add(member)
-    // All must say YES.
+    // All members must return YES.
     #expect(try !(chain.object.send("ownerShouldStop:", makeOwner()) as Bool))
     #expect(instrument_calls(UnsafeMutableRawPointer(member.pointer)) == 1)
   }
@@ -178,24 +180,24 @@ import Testing
   // MARK: A setter that adds methods to the delegate's class
 
   @Test(arguments: Way.allCases, Order.allCases)
-  func `A setter that adds methods to the delegate's class has them run, once each`(_ way: Way, _ order: Order) throws {
+  func `Methods that a setter adds to the delegate's class run once per message`(_ way: Way, _ order: Order) throws {
     try ObjCObject.autoreleasepool {
       let setup = try Setup(way) { if order == .frameworkFirst { instrument_addInSetter($0.pointer) } }
       if order == .closuresFirst {
         instrument_addInSetter(setup.pointer)
-        // The setter is sent again.
+        // These updates send the setter again.
         try setup.answerScore(3)
         try setup.removeScore()
       }
       try setup.change(5)
       #expect(setup.heard == [5])
       #expect(setup.calls == 1)
-      // The classes of chains, and of delegates that forward, have all methods: what is put before them is for those that
-      // respond.
+      // The classes of chains and of forwarding delegates have all methods. A framework's method in front of them runs
+      // only for objects that respond to it.
       let isAdded = way == .implement
       #expect(try setup.frame() == (isAdded ? Self.addedFrame : Self.noFrame))
       #expect(try setup.stop() == (way != .chain))
-      // With the closures first the class has that method, too.
+      // If the closures came first, the class already has that method.
       let score =
         switch way {
         case .implement: order == .frameworkFirst ? 7 : -1
@@ -222,7 +224,7 @@ import Testing
     }
   }
 
-  @Test func `A method that was in the class first stays for delegates without a closure`() throws {
+  @Test func `A method that other code adds to the class still runs for delegates without a closure for it`() throws {
     let setup = try Setup(.implement)
     instrument_add(setup.seen)
     let object = setup.delegate.object
@@ -232,7 +234,7 @@ import Testing
     #expect(try other.object.send("frameOfOwner:", setup.owner) as CGRect == .null)
     #expect(setup.delegate.responds(to: "frameOfOwner:"))
     #expect(try object.send("frameOfOwner:", setup.owner) as CGRect == Self.addedFrame)
-    // The target answers what it responds to, and what was in the class first the rest.
+    // The target gets the messages that it responds to. Methods that were in the class first get the others.
     let forwarding = try DynamicDelegate(setup.name, forwardingTo: setup.target) { _ in }
     #expect(try forwarding.object.send("frameOfOwner:", setup.owner) as CGRect == Self.addedFrame)
     #expect(try forwarding.object.send("owner:scoreFor:", setup.owner, "text") as Int == 100)
@@ -240,7 +242,7 @@ import Testing
 
   // MARK: A class of its own
 
-  @Test func `What is done to a delegate with a class of its own reaches no other delegate`() throws {
+  @Test func `A change to the class of a delegate that uses its own class reaches no other delegate`() throws {
     let name = try Self.makeProtocol()
     func make(_ methods: @escaping (DelegateBuilder<ObjCProtocol>) -> Void) throws -> DynamicDelegate<ObjCProtocol> {
       try DynamicDelegate(name) {
@@ -269,7 +271,7 @@ import Testing
     #expect(!other.responds(to: "frameOfOwner:"))
     #expect(instrument_calls(UnsafeMutableRawPointer(other.pointer)) == 0)
 
-    // A closure comes before what was in the class, and an update that registers one again takes nothing away.
+    // A closure precedes a method that was in the class, and an update that registers a closure again removes nothing.
     try own.update {
       $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in 4 }
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
@@ -286,7 +288,7 @@ import Testing
     #expect(instrument_calls(UnsafeMutableRawPointer(own.pointer)) == 4)
   }
 
-  @Test func `A class of one delegate is used again, but not once somebody has changed it`() throws {
+  @Test func `A delegate's own class is reused for later delegates, except after other code has changed it`() throws {
     let name = try Self.makeProtocol()
     func withDelegate(_ body: (ObjCObject) -> Void = { _ in }) throws -> String {
       try ObjCObject.autoreleasepool {
@@ -300,7 +302,7 @@ import Testing
     }
     let first = try withDelegate()
     #expect(try withDelegate() == first)
-    // An exchange leaves a method more, and one that is taken back leaves it, too.
+    // An exchange of methods adds a method to the class, which stays after the exchange is undone.
     #expect(try withDelegate { instrument_add(UnsafeMutableRawPointer($0.pointer)) } == first)
     let second = try withDelegate()
     #expect(second != first)
@@ -322,7 +324,7 @@ import Testing
     #expect(try withDelegate() != third)
   }
 
-  @Test func `A class of its own is for class methods and for what frameworks add alike`() throws {
+  @Test func `A delegate's own class serves both for class methods and for methods that frameworks add`() throws {
     let owner = makeOwner()
     let delegate = try owner.implement(TestOwnerDelegate.self) {
       $0.useOwnClass()
@@ -340,7 +342,9 @@ import Testing
   // MARK: A proxy in front of the delegate
 
   @Test(arguments: Way.allCases, Order.allCases)
-  func `A proxy that the setter puts in front of the delegate stands for it`(_ way: Way, _ order: Order) throws {
+  func `A proxy that the setter puts in front of a delegate is treated as that delegate`(_ way: Way, _ order: Order)
+    throws
+  {
     try ObjCObject.autoreleasepool {
       let setup = try Setup(way) { if order == .frameworkFirst { instrument_putProxyInSetter($0.pointer) } }
       if order == .closuresFirst { instrument_putProxyInSetter(setup.pointer) }
@@ -348,11 +352,12 @@ import Testing
       try setup.change(5)
       #expect(setup.heard == [5])
       #expect(try setup.score() == 3)
-      // What the owner has now is not ours, and yet it hears of what ours responds to.
+      // The owner's delegate is now the framework's proxy, but the owner learns which methods the library's delegate
+      // has.
       #expect(try ObjCObject(retaining: #require(setup.owner.delegateIdentity)).objCClass.name == "TestFrontProxy")
       try setup.removeScore()
       #expect(try setup.score() == (way == .forwarding ? 100 : -1))
-      // A further delegate stands beside the first, and not beside the proxy.
+      // Another delegate is added beside the first delegate, not beside the proxy.
       var again: [Int] = []
       let second = try setup.owner.addDelegate(setup.name) {
         $0.on("owner:didChange:") { (_: ObjCObject, number: Int) in again.append(number) }
@@ -373,8 +378,8 @@ import Testing
 
   // MARK: Key-value observing of the delegate
 
-  @Test(arguments: Way.allCases) func `A delegate that is observed answers as before and afterwards`(_ way: Way) throws
-  {
+  @Test(arguments: Way.allCases)
+  func `A delegate under key-value observation works during the observation and after it`(_ way: Way) throws {
     try ObjCObject.autoreleasepool {
       let setup = try Setup(way)
       let observer = try ObjCObject("TestObserver")
@@ -395,7 +400,7 @@ import Testing
     }
   }
 
-  @Test func `Whoever observes the delegate property is told once of each time that a chain is set`() throws {
+  @Test func `An observer of the delegate property is notified once for each time that a chain is set`() throws {
     let (owner, observer) = (try ObjCObject("TestNumbered"), try ObjCObject("TestObserver"))
     try owner.send(
       "addObserver:forKeyPath:options:context:", observer, "delegate", 1 as UInt, UnsafeMutableRawPointer?.none)
@@ -410,7 +415,8 @@ import Testing
 
   // MARK: A replaced respondsToSelector:
 
-  @Test(arguments: Way.allCases) func `A replaced respondsToSelector: is asked, and asks ours`(_ way: Way) throws {
+  @Test(arguments: Way.allCases)
+  func `A framework's respondsToSelector: replaces the library's, and calls it as the original`(_ way: Way) throws {
     let setup = try Setup(way)
     instrument_replaceResponds(setup.seen)
     let seen = ObjCObject(retaining: OpaquePointer(setup.seen))
@@ -427,7 +433,7 @@ import Testing
     instrument_restoreResponds(setup.seen)
     let calls = setup.calls
     #expect(seen.responds(to: "owner:didChange:"))
-    // What is in the class stays there.
+    // The method that the framework added stays in the class.
     #expect(seen.responds(to: selector("instrumented")))
     #expect(setup.calls == calls)
     try setup.remove()
@@ -437,7 +443,9 @@ import Testing
   // MARK: The owner's methods
 
   @Test(arguments: Way.allCases, Order.allCases)
-  func `An owner's method that is exchanged reaches the closures once`(_ way: Way, _ order: Order) throws {
+  func `A framework's exchange of an owner's method calls the closures once per message`(_ way: Way, _ order: Order)
+    throws
+  {
     let setup = try Setup(way) { if order == .frameworkFirst { instrument_exchangeChange($0.pointer) } }
     if order == .closuresFirst { instrument_exchangeChange(setup.pointer) }
     try setup.change(5)
@@ -454,9 +462,8 @@ import Testing
 
   // MARK: A multicast that is set over ours
 
-  @Test(arguments: Way.allCases) func `A multicast that is set over ours asks it, and stays when ours goes`(_ way: Way)
-    throws
-  {
+  @Test(arguments: Way.allCases)
+  func `A multicast set over the library's delegate forwards to it, and stays after its removal`(_ way: Way) throws {
     try ObjCObject.autoreleasepool {
       let setup = try Setup(way)
       let other = makePlainDelegate()
@@ -466,13 +473,14 @@ import Testing
       try setup.change(5)
       #expect(setup.heard == [5])
       #expect(other.plainCalls == 1)
-      // What ours implements from now on is asked for; the owner, which has another delegate, is not sent the setter.
+      // The multicast asks the library's delegate for the new method. The owner has another delegate, so it gets no
+      // setter.
       try setup.delegate.update { $0.on("frameOfOwner:") { (_: ObjCObject) in Self.addedFrame } }
       #expect(multicast.responds(to: "frameOfOwner:"))
       #expect(try setup.frame() == Self.noFrame)
       try setup.ask()
       #expect(try setup.frame() == Self.addedFrame)
-      // One more delegate is added beside the multicast: nothing comes twice.
+      // Another delegate is added beside the multicast, and no message arrives twice.
       var again: [Int] = []
       let second = try setup.owner.addDelegate(setup.name) {
         $0.on("owner:didChange:") { (_: ObjCObject, number: Int) in again.append(number) }
@@ -490,6 +498,6 @@ import Testing
 }
 
 extension InstrumentationTests.Setup {
-  /// The owner, for the fixtures.
+  /// The owner's pointer, for the fixtures.
   var pointer: UnsafeMutableRawPointer { UnsafeMutableRawPointer(owner.pointer) }
 }

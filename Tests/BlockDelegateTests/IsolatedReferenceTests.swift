@@ -3,7 +3,7 @@ import BlockDelegateRuntime
 import Foundation
 import Testing
 
-/// Objects that tasks hand on, and only their actor uses.
+/// References to objects that tasks may pass on, but that only the objects' actor may use.
 @Suite struct IsolatedReferenceTests {
   private actor Worker {
     private let object: ObjCObject = makePlainDelegate()
@@ -12,14 +12,14 @@ import Testing
     func isOwn(_ reference: IsolatedReference<ObjCObject>) throws -> Bool { try reference.get() === object }
   }
 
-  @Test func `An object that another task has held comes back to its actor`() async throws {
+  @Test func `An isolated reference that another task has held gives its actor the same object`() async throws {
     let worker = Worker()
     let reference = await worker.reference()
     let isOwn = try await Task.detached { try await worker.isOwn(reference) }.value
     #expect(isOwn)
   }
 
-  @Test func `Another actor gets an error that names both`() async throws {
+  @Test func `An isolated reference throws an error that names both actors if another actor uses it`() async throws {
     let reference = await Worker().reference()
     let other = Worker()
     let error = await #expect(throws: BlockDelegateError.self) { try await other.isOwn(reference) }
@@ -28,7 +28,7 @@ import Testing
     #expect("\(onMain!)" == "the object belongs to another actor: expected Worker, given MainActor")
   }
 
-  @Test func `The main actor's object is released on the main queue`() async throws {
+  @Test func `An isolated reference releases a main actor's object on the main queue`() async throws {
     final class Ended: Sendable {
       let isOnMainQueue: AsyncStream<Bool>.Continuation
       init(_ isOnMainQueue: AsyncStream<Bool>.Continuation) { self.isOnMainQueue = isOnMainQueue }

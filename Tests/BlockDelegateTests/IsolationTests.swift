@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Closures of actors, by a mark or by where they are written, that are called elsewhere.
+/// Closures that are isolated to an actor, by an attribute or by the context in which they are written, and that are
+/// called off that actor.
 @Suite struct IsolationTests {
   enum Shapes: DeclaredProtocol {
     static let words = DelegateMethod<Shapes, (Int, Int) -> Int>(selector("words:and:"))
@@ -30,7 +31,7 @@ import Testing
 
     func call() throws -> Int { try delegate!.object.send("words:and:", 1, 2) }
 
-    /// The closure has the counter.
+    /// Releases the delegate, whose closure captures the counter.
     func end() { delegate = nil }
   }
 
@@ -48,14 +49,15 @@ import Testing
     return IsolatedObject(object: delegate.object)
   }
 
-  @Test @MainActor func `On its actor it runs as any other`() throws {
+  @Test @MainActor func `A main-actor closure runs like any other closure when it is called on the main actor`() throws
+  {
     Self.sum = 4
     let delegate = try Self.makeDelegate().object
     #expect(try delegate.send("words:and:", 1, 2) == 7)
     #expect(try delegate.send("numbers:and:", 0.5, 1) as Double == 8.5)
   }
 
-  @Test func `A closure of an actor of the program's own runs on that actor`() async throws {
+  @Test func `A closure of a custom actor runs when it is called on that actor`() async throws {
     let counter = Counter()
     _ = try await counter.makeDelegate()
     #expect(try await counter.call() == 3)
@@ -63,7 +65,9 @@ import Testing
     await counter.end()
   }
 
-  @Test @MainActor func `A closure that is marked Sendable is nobody's, and may be called anywhere`() async throws {
+  @Test @MainActor func `A closure that is marked Sendable is not isolated, and may be called on any thread`()
+    async throws
+  {
     let delegate = try DynamicDelegate(Shapes.self) { delegate in
       delegate.on(Shapes.words) { @Sendable a, b in a * b }
     }
@@ -80,13 +84,15 @@ import Testing
     private static let ending =
       " has a main-actor closure and was called on the wrong thread: use delivering: .onMainActor, or mark the closure @Sendable"
 
-    @Test func `A marked closure is called elsewhere: the program stops, and says the method and the line`() async {
+    @Test func `A MainActor closure that is called off the main actor stops the program with its method and line`()
+      async
+    {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let owner = makeOwner()
         try owner.implement(TestOwnerDelegate.self) { delegate in
           delegate.on("owner:didChange:", line: 4321) { @MainActor (_: ObjCObject, number: Int) in Self.sum += number }
         }
-        // This is no actor's.
+        // This code is not isolated to an actor.
         try owner.send("change:", 1)
       }
       #expect(
@@ -94,7 +100,7 @@ import Testing
           "-[TestOwnerDelegate owner:didChange:] at BlockDelegateTests/IsolationTests.swift:4321" + Self.ending))
     }
 
-    @Test func `So it does for one that is the main actor's by where it is written`() async {
+    @Test func `A closure written on the main actor stops the program when it is called off the main actor`() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let delegate = try await Self.makeDelegate()
         _ = try delegate.object.send("words:and:", 1, 2) as Int
@@ -105,7 +111,7 @@ import Testing
       )
     }
 
-    @Test func `So it does where the arguments are no words`() async {
+    @Test func `A main-actor closure with a Double argument stops the program when called off the main actor`() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let delegate = try await Self.makeDelegate()
         _ = try delegate.object.send("numbers:and:", 0.5, 2) as Double
@@ -114,7 +120,7 @@ import Testing
       #expect(message(of: result).contains(Self.ending))
     }
 
-    @Test func `So it does for a closure with a receiver`() async {
+    @Test func `A main-actor closure with a receiver stops the program when it is called off the main actor`() async {
       final class Receiver: Sendable {}
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let receiver = Receiver()
@@ -133,7 +139,7 @@ import Testing
       #expect(message(of: result).contains(Self.ending))
     }
 
-    @Test func `So it does for who hears of failures`() async {
+    @Test func `A main-actor failure handler stops the program when it is called off the main actor`() async {
       struct Refused: Error {}
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let delegate = try await MainActor.run {
@@ -149,7 +155,7 @@ import Testing
       #expect(message(of: result).contains(Self.ending))
     }
 
-    @Test func `One of an actor of the program's own stops it, too, and names the actor`() async {
+    @Test func `A custom actor's closure that is called off its actor stops the program and names the actor`() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let delegate = try await Counter().makeDelegate()
         _ = try delegate.object.send("words:and:", 1, 2) as Int

@@ -4,7 +4,8 @@ import Testing
 
 @testable import BlockDelegate
 
-/// Closures that take their last argument behind the pack of the others, as those for members on Apple's platforms do.
+/// Closures whose last argument follows the parameter pack of the others, like closures for members on Apple's
+/// platforms.
 @Suite struct LastArgumentTests {
   private enum Shapes: DeclaredProtocol {
     static let name = "TestLastArgumentDelegate"
@@ -25,7 +26,7 @@ import Testing
     try DynamicDelegate(Shapes.self, register).object
   }
 
-  @Test func `Words and doubles`() throws {
+  @Test func `A closure with a separate last argument gets integers and doubles`() throws {
     let object = try object {
       $0.register(selector("sum:and:"), Closure(withLast: { (a: Int, b: Int) in a - b }, at: here))
       $0.register(selector("twice:"), Closure(withLast: { (a: Double) in 2 * a }, at: here))
@@ -41,7 +42,7 @@ import Testing
     #expect(try object.send(selector("many:b:c:d:e:f:g:h:i:"), 1, 1, 1, 1, 1, 1, 1, 1, 2) as Int == 767)
   }
 
-  @Test func `Values that are made, and results`() throws {
+  @Test func `A closure with a separate last argument gets converted values and returns one`() throws {
     let object = try object {
       $0.register(
         selector("join:with:"), Closure(withLast: { (text: String, count: Int) in text + "\(count)" }, at: here))
@@ -49,7 +50,7 @@ import Testing
     #expect(try object.send(selector("join:with:"), "a", 5) as String == "a5")
   }
 
-  @Test func `A completion handler`() throws {
+  @Test func `A closure with a separate last argument gets a completion handler there`() throws {
     var answers: [Bool] = []
     let object = try object {
       $0.register(
@@ -61,7 +62,7 @@ import Testing
     #expect(answers == [false, true])
   }
 
-  @Test func `A receiver comes first, and nothing is called when it has gone`() throws {
+  @Test func `A closure with a separate last argument gets its receiver first, and is not called without it`() throws {
     var receiver: Receiver? = Receiver()
     let object = try object {
       $0.register(
@@ -73,7 +74,7 @@ import Testing
     #expect(try object.send(selector("sum:and:"), 7, 5) as Int == 0)
   }
 
-  @Test func `What the closure throws is the method's error`() throws {
+  @Test func `An error that a closure with a separate last argument throws becomes the method's error`() throws {
     let object = try object {
       $0.register(
         selector("read:error:"),
@@ -86,7 +87,9 @@ import Testing
     #expect(try !(object.send(selector("read:error:"), 4, nil as UnsafeMutableRawPointer?) as Bool))
   }
 
-  @Test @MainActor func `Closures of the main actor, with a receiver and without`() throws {
+  @Test @MainActor func `Main-actor closures with a separate last argument work with a receiver and without one`()
+    throws
+  {
     let receiver = Receiver()
     let object = try object {
       $0.register(selector("sum:and:"), Closure(mainActorWithLast: { (a: Int, b: Int) in a - b }, at: here))
@@ -99,7 +102,7 @@ import Testing
     #expect(try object.send(selector("twice:"), 1.5) as Double == 101.5)
   }
 
-  @Test func `Both kinds of closure on one line, of one type`() throws {
+  @Test func `Closures with and without a separate last argument can have the same source location and type`() throws {
     let object = try object {
       $0.register(selector("sum:and:"), Closure({ (a: Int, b: Int) in a - b }, at: here))
     }

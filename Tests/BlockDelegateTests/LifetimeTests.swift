@@ -5,10 +5,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Who is released, and when.
+/// Tests of when owners, delegates and closures are released.
 @Suite struct LifetimeTests {
   #if !canImport(ObjectiveC)
-    @Test func `A Swift object that ends is given out by no weak reference`() throws {
+    @Test func `A weak reference to a Swift object is nil while the object is being deallocated`() throws {
       final class Ending: ObjCObject {
         let location: UnsafeMutablePointer<bd_weak>
         let note: (OpaquePointer?) -> Void
@@ -34,7 +34,7 @@ import Testing
       bd_objc_destroyWeak(location)
     }
 
-    @Test func `A Swift object that is a mere handle of another object releases it, and does not end it`() throws {
+    @Test func `A Swift wrapper of another object releases that object without deallocating it`() throws {
       final class Own: ObjCObject {}
       let ledger = Ledger()
       let plain = try ledger.count { try ObjCObject("TestCounted") }
@@ -47,7 +47,7 @@ import Testing
         living = own
         let reference = WeakReference(own.pointer)
         do { _ = Own(retaining: own.pointer) }
-        // Its end would have cleared the reference.
+        // Deallocating the object would have cleared the reference.
         #expect(StrongReference(reference.load()) != nil)
         withExtendedLifetime(own) {}
       }
@@ -56,7 +56,7 @@ import Testing
     }
   #endif
 
-  @Test func `A message that nobody answers keeps nothing alive`() throws {
+  @Test func `An unrecognized message to a delegate retains none of its closures`() throws {
     final class Captured {}
     weak var captured: Captured?
     let owner = makeOwner()
@@ -66,7 +66,7 @@ import Testing
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
       $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in withExtendedLifetime(new) { 1 } }
     }
-    // Its slot is behind the others.
+    // The slot of ownerShouldStop: comes after the slots of the delegate's methods.
     let other = try DynamicDelegate(TestOwnerDelegate.self) {
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
       $0.on("ownerShouldStop:") { (_: ObjCObject) in true }
@@ -87,7 +87,7 @@ import Testing
     deinit { gone() }
   }
 
-  /// An owner whose delegate's closure holds a tracker.
+  /// Implements a delegate whose closure retains a tracker.
   private func implement(on owner: ObjCObject, _ gone: @escaping () -> Void) throws -> AnyDynamicDelegate {
     let tracker = Tracker(gone)
     return try owner.implement(TestOwnerDelegate.self) {
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `Closures go with their owner`() throws {
+  @Test func `Closures are released when their owner is deallocated`() throws {
     var gone = 0
     var owner: ObjCObject? = makeOwner()
     _ = try implement(on: owner!) { gone += 1 }
@@ -105,7 +105,7 @@ import Testing
     _ = owner
   }
 
-  @Test func `Closures go when their delegate is removed`() throws {
+  @Test func `Closures are released when their delegate is removed`() throws {
     var gone = 0
     let owner = makeOwner()
     _ = try implement(on: owner) { gone += 1 }
@@ -113,7 +113,7 @@ import Testing
     #expect(gone == 1)
   }
 
-  @Test func `A closure goes when it is replaced`() throws {
+  @Test func `A closure is released when it is replaced`() throws {
     var gone = 0
     let owner = makeOwner()
     let delegate = try implement(on: owner) { gone += 1 }
@@ -123,8 +123,11 @@ import Testing
     #expect(gone == 1)
   }
 
-  @Test func `Without a pool closures go when they are replaced, and when their delegate is removed`() throws {
-    // A new thread has no pool. What a runtime's own pool of the thread keeps would go only when the thread ends.
+  @Test func `Without an autorelease pool, closures are released on replacement and on removal of their delegate`()
+    throws
+  {
+    // A new thread has no autorelease pool. Objects in the runtime's own pool of the thread would be released only when
+    // the thread ends.
     nonisolated(unsafe) var outcome: Result<[Int], any Error>?
     let done = DispatchSemaphore(value: 0)
     Thread {
@@ -149,7 +152,7 @@ import Testing
     #expect(try #require(outcome).get() == [1, 2])
   }
 
-  @Test func `A refused implement keeps nothing`() throws {
+  @Test func `A call of implement that is refused releases its closures`() throws {
     var gone = 0
     let owner = makeOwner()
     #expect(throws: BlockDelegateError.self) {
@@ -162,7 +165,8 @@ import Testing
     #expect(gone == 1)
   }
 
-  @Test func `A compiled block is called, and a block's captures go with the owner`() throws {
+  @Test func `A compiled block can be a delegate's method, and a block's captures are released with the owner`() throws
+  {
     var total = 0
     var gone = 0
     var owner: ObjCObject? = makeOwner()
@@ -187,7 +191,9 @@ import Testing
     #expect(gone == 1)
   }
 
-  @Test func `A block that is replaced twice inside one pool is let go of when the pool is drained`() throws {
+  @Test func `A block that is registered again three times in one autorelease pool is called after the pool ends`()
+    throws
+  {
     var total = 0
     let owner = makeOwner()
     let delegate = try implement(on: owner) {}
@@ -206,13 +212,13 @@ import Testing
     #expect(total == 5)
   }
 
-  @Test func `A delegate keeps its handle's identity while someone holds it`() throws {
+  @Test func `Looking up a dynamic delegate returns the same Swift object while that object is retained`() throws {
     let owner = makeOwner()
     let delegate = try implement(on: owner) {}
     #expect(owner.dynamicDelegate(for: TestOwnerDelegate.self) === delegate)
   }
 
-  @Test func `A handle that nobody holds is made again, and is equal`() throws {
+  @Test func `Looking up a dynamic delegate whose Swift object was released returns an equal object`() throws {
     let owner = makeOwner()
     _ = try implement(on: owner) {}
     let first = owner.dynamicDelegate(for: TestOwnerDelegate.self)
@@ -220,7 +226,9 @@ import Testing
     #expect(first == owner.dynamicDelegate(for: TestOwnerDelegate.self))
   }
 
-  @Test func `A handle does not keep its owner alive, and says so when it is gone`() throws {
+  @Test func `A dynamic delegate does not retain its owner, and an update after the owner's deallocation throws`()
+    throws
+  {
     var owner: ObjCObject? = makeOwner()
     let delegate = try implement(on: owner!) {}
     owner = nil
@@ -229,12 +237,12 @@ import Testing
     _ = owner
   }
 
-  @Test func `An owner that is being deallocated still has its delegate, and crashes nobody who changes it`() throws {
+  @Test func `A dynamic delegate can be looked up and updated safely while its owner is being deallocated`() throws {
     enum Asked: DeclaredProtocol {
       static let name = "TestAskedAtTheEndDelegate"
       static let methods: [MethodDeclaration] = [.optional("scrolled:", types: "v@:@")]
     }
-    // What a function without a context found; this test is the only one that has it called.
+    // Results of a function that captures nothing. Only this test installs that function.
     enum Found {
       nonisolated(unsafe) static var description: String?
       nonisolated(unsafe) static var error: (any Error)?
@@ -251,7 +259,7 @@ import Testing
       }
     }
     #expect(Found.description == "DynamicDelegate for TestAskedAtTheEndDelegate: scrolled:")
-    // GCC's runtime does not know that the object is being deallocated before its root class does.
+    // GCC's runtime does not know of the deallocation until the root class deallocates the object.
     #if LibObjC2 || canImport(ObjectiveC)
       #expect((Found.error as? BlockDelegateError)?.problems.map(\.reason) == [.deallocatedOwner])
     #endif
@@ -267,7 +275,7 @@ import Testing
       _ = try implement(on: owner) {}
       owners.append(owner)
     }
-    // Other tests make classes at the same time; a class for each delegate would be thousands.
+    // Other tests make classes at the same time. One class for each delegate would add thousands.
     #expect(bd_objc_getClassList(nil, 0) - before < 200)
     let classes = try Set(owners.map { try ($0.send("delegate") as ObjCObject).objCClass })
     #expect(classes.count == 1)

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Closures of the main actor, as user interfaces' delegates have: by a mark, or by where they are written. What happens
-/// elsewhere is in IsolationTests.swift.
+/// Closures of the main actor, as delegates of user interfaces have, isolated by an attribute or by the context in
+/// which they are written. IsolationTests.swift tests calls off the main actor.
 @Suite struct MainActorTests {
   @MainActor static var changes: [Int] = []
 
@@ -17,7 +17,9 @@ import Testing
     }
   }
 
-  @Test @MainActor func `A closure of the main actor runs there, with arguments and results`() throws {
+  @Test @MainActor func `A main-actor closure gets its arguments and returns its result when called on the main actor`()
+    throws
+  {
     Self.changes = []
     let owner = makeOwner()
     _ = try Self.makeDelegate(of: owner)
@@ -28,7 +30,8 @@ import Testing
     #expect(try owner.send("shouldStop") as Bool == false)
   }
 
-  @Test @MainActor func `A closure without the mark in a main-actor method may use what is the actor's`() throws {
+  @Test @MainActor func `A closure without an attribute in a main-actor method can use the main actor's state`() throws
+  {
     Self.changes = []
     let owner = makeOwner()
     try owner.implement(TestOwnerDelegate.self) { delegate in
@@ -38,7 +41,7 @@ import Testing
     #expect(Self.changes == [7])
   }
 
-  @Test @MainActor func `A closure of the main actor throws through an NSError place`() throws {
+  @Test @MainActor func `A main-actor closure can throw an error through the error out-parameter`() throws {
     struct Refused: Error {}
     enum SavingDelegate: DeclaredProtocol {
       static let methods: [MethodDeclaration] = [.optional("save:error:", types: "C@:@^@")]
@@ -63,7 +66,7 @@ import Testing
     }
   }
 
-  @Test @MainActor func `Closures of none, three, four and six arguments take the overload of their count`() throws {
+  @Test @MainActor func `Main-actor closures can have zero, three, four or six arguments`() throws {
     enum CountDelegate: DeclaredProtocol {
       static let methods: [MethodDeclaration] = [
         .optional("none", types: "q@:"), .optional("a:b:c:", types: "q@:qqq"), .optional("a:b:c:d:", types: "q@:qqqq"),
@@ -86,7 +89,7 @@ import Testing
     #expect(try object.send("a:b:c:d:e:f:", 1, 2, 3, 4, 5, 6) as Int == 7)
   }
 
-  @Test func `A closure whose result is Void or nil fits a method without a result`() throws {
+  @Test func `A closure whose result is Void or an optional Void fits a method without a result`() throws {
     final class Log { var numbers: [Int] = [] }
     let log = Log()
     let owner = makeOwner()

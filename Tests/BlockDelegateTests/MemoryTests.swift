@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every object that is made is released, and none too early: counted by the objects themselves.
+/// Tests that each object is released, and not too early. The objects count themselves.
 @Suite struct MemoryTests {
   enum Keeper: DeclaredProtocol {
     static let name = "TestKeeperDelegate"
@@ -28,7 +28,7 @@ import Testing
 
   // MARK: Arguments and results of closures
 
-  @Test func `An argument lives as long as the call`() throws {
+  @Test func `An object argument of a closure lives as long as the call`() throws {
     let ledger = Ledger()
     var seen: [String] = []
     try receive {
@@ -41,7 +41,7 @@ import Testing
     #expect(ledger.alive == 0)
   }
 
-  @Test func `An argument that a closure keeps lives until it is let go of`() throws {
+  @Test func `An object argument that a closure keeps lives until the closure's reference is released`() throws {
     let ledger = Ledger()
     var kept: ObjCObject?
     try receive {
@@ -58,7 +58,7 @@ import Testing
     #expect(ledger.alive == 0)
   }
 
-  @Test func `An argument that is given back is autoreleased, as any result`() throws {
+  @Test func `An object argument that a closure returns is autoreleased like any other result`() throws {
     let ledger = Ledger()
     try receive {
       $0.on("give:with:") { (_: Int, object: ObjCObject) -> ObjCObject in object }
@@ -73,18 +73,18 @@ import Testing
     ("makeObject", false), ("copyrightHolder", false), ("initial", false), ("newObject", true), ("copyObject", true),
     ("mutableCopyObject", true), ("_newObject", true), ("__copy", true),
   ])
-  func `A result is the caller's in the retained families, and else autoreleased`(
+  func `A closure's result is retained for the caller in new and copy families, and autoreleased otherwise`(
     name: String, isRetained: Bool
   ) throws {
     let ledger = Ledger()
     try receive {
       $0.on(Selector(name)) { () throws(Never) -> ObjCObject in
-        try! ObjCObject("TestCounted")  // the class is there
+        try! ObjCObject("TestCounted")  // the class exists
       }
     } _: { receiver in
       try ledger.count {
         #expect(counted_ask(receiver, name, isRetained))
-        // Sent from Swift it is let go of in the same way.
+        // A message from Swift releases the result, too.
         let object = ObjCObject(retaining: OpaquePointer(receiver))
         let made = try object.send(Selector(name)) as ObjCObject
         #expect(made.objCClass.name == "TestCounted")
@@ -94,11 +94,11 @@ import Testing
     #expect(ledger.alive == 0)
   }
 
-  @Test func `A list as a result lets go of its objects`() throws {
+  @Test func `An array that a closure returns releases its objects after the call`() throws {
     let ledger = Ledger()
     try receive {
       $0.on("makeList") { () -> [ObjCObject] in
-        // The class is there.
+        // The class exists.
         [try! ObjCObject("TestCounted"), try! ObjCObject("TestCounted")]
       }
     } _: { receiver in
@@ -110,14 +110,14 @@ import Testing
 
   // MARK: Messages
 
-  @Test func `Objects that messages make are the caller's once, whatever the method's family`() throws {
+  @Test func `Objects that messages create are released once, whatever the method's family`() throws {
     let ledger = Ledger()
     try ledger.count {
       let cls = try ObjCClass("TestCounted")
       for selector in ["new", "newCounted", "counted", "copyright", "newspaper"].map({ Selector($0) }) {
         let object = try cls.send(selector) as ObjCObject
         #expect(object.objCClass == cls)
-        // Results that nobody looks at are owned all the same.
+        // An unused result is owned and released like a used one.
         try cls.send(selector)
       }
       let original = try ObjCObject("TestCounted")
@@ -133,7 +133,7 @@ import Testing
     #expect(ledger.alive == 0)
   }
 
-  @Test func `An object lives while Swift has it, past the pool`() throws {
+  @Test func `An object lives while Swift code references it, even after the autorelease pool is drained`() throws {
     let ledger = Ledger()
     var objects: [ObjCObject] = []
     try ledger.count {
@@ -150,7 +150,7 @@ import Testing
     #expect(ledger.alive == 0)
   }
 
-  @Test func `An initializer that returns nil throws, and nothing is lost`() throws {
+  @Test func `An initializer that returns nil throws an error and leaks nothing`() throws {
     let ledger = Ledger()
     let error = ledger.count {
       #expect(throws: BlockDelegateError.self) { try ObjCObject("TestCounted", "initFailing") }
@@ -161,7 +161,7 @@ import Testing
     #expect(ledger.alive == 0)
   }
 
-  @Test func `An initializer that returns another object, and one that raises, leak nothing`() throws {
+  @Test func `An initializer that returns another object or raises leaks nothing`() throws {
     let ledger = Ledger()
     try ledger.count {
       let other = try ObjCObject("TestCounted", "initReplacing")
@@ -174,9 +174,9 @@ import Testing
     #expect(ledger.alive == 0)
   }
 
-  // On Apple's platforms nil in a list becomes NSNull.
+  // On Apple's platforms, nil in an array becomes NSNull.
   #if !canImport(ObjectiveC)
-    @Test func `An initializer whose arguments can't be converted is not sent, and nothing is lost`() throws {
+    @Test func `An initializer whose arguments cannot be converted is not called, and nothing leaks`() throws {
       let ledger = Ledger()
       let error = ledger.count {
         #expect(throws: BlockDelegateError.self) {
@@ -191,7 +191,7 @@ import Testing
 
   // MARK: Owners, delegates and closures
 
-  @Test func `What closures capture goes when the owner does`() throws {
+  @Test func `The captures of a delegate's closures live until both the owner and the delegate are released`() throws {
     let ledger = Ledger()
     var delegate: AnyDynamicDelegate?
     try ledger.count {
@@ -201,17 +201,18 @@ import Testing
         $0.on("changed:") { (_: Int) in _ = captured.pointer }
         $0.on("scaled:") { (number: Double) in captured.pointer == owner.pointer ? 0 : number }
       }
-      // A cycle, broken by hand.
+      // The removed closure captured the owner, so removing it breaks a cycle.
       try delegate!.update { $0.remove("scaled:") }
       #expect(ledger.alive == 2)
     }
-    // The owner is gone, and the delegate is still held.
+    // The owner was deallocated, and the delegate is still retained.
     #expect(ledger.alive == 1)
     delegate = nil
     #expect(ledger.alive == 0)
   }
 
-  @Test func `A closure that captures its owner keeps both, as the documentation says`() throws {
+  @Test func `A closure that strongly captures its owner keeps itself and the owner alive until it is removed`() throws
+  {
     let ledger = Ledger()
     var delegate: AnyDynamicDelegate?
     try ledger.count {
@@ -223,7 +224,7 @@ import Testing
     #expect(ledger.alive == 0)
   }
 
-  @Test func `A delegate that is forwarded to goes with the delegate only when that retains it`() throws {
+  @Test func `A forwarding target is retained by its delegate only if retainingTarget is true`() throws {
     let ledger = Ledger()
     for retains in [false, true] {
       var owner: ObjCObject?
@@ -240,11 +241,12 @@ import Testing
     }
   }
 
-  @Test func `Closures of every entry are released when their methods are removed`() throws {
+  @Test func `Closures and blocks are released when their methods are removed, whatever entry code calls them`() throws
+  {
     let ledger = Ledger()
     let owner = try ledger.count { try ObjCObject("TestCountedOwner") }
     func register(_ methods: AnyDelegateBuilder) throws {
-      // Word entry, frame entry, block.
+      // A closure for the word entry, a closure for the frame entry, and a block capture these objects.
       let (words, frame, block) = (
         try ObjCObject("TestCounted"), try ObjCObject("TestCounted"), try ObjCObject("TestCounted")
       )
@@ -264,14 +266,14 @@ import Testing
     try ledger.count { try delegate!.update(register) }
     #expect(ledger.alive == 4)
     try ledger.count { try owner.removeDynamicDelegate(for: Keeper.self) }
-    // Who holds the delegate holds its closures.
+    // A reference to the delegate keeps its closures alive.
     #expect(ledger.alive == 4)
-    // The block goes with the pool.
+    // The block is released with the autorelease pool.
     ObjCObject.autoreleasepool { delegate = nil }
     #expect(ledger.alive == 1)
   }
 
-  @Test func `Class methods' closures go with their delegate`() throws {
+  @Test func `Closures of class methods are released when their delegate is removed`() throws {
     enum WithClass: DeclaredProtocol {
       static let name = "TestCountedClassDelegate"
       static let methods: [MethodDeclaration] = [.optionalClass("countedVersion", types: "q@:")]
@@ -291,7 +293,7 @@ import Testing
 
   // MARK: Inside a callback
 
-  /// Sends `selector` to an owner that nobody holds any longer when its delegate's closure has run.
+  /// Calls `send` with an owner whose last reference the delegate's closure releases while it runs.
   private func releaseInside(
     _ send: (OpaquePointer) -> Void, _ register: (AnyDelegateBuilder, @escaping () -> Void) throws -> Void
   ) throws -> Ledger {
@@ -303,7 +305,7 @@ import Testing
         try register(methods) {
           #expect(ledger.alive == 2)
           owner = nil
-          // The owner is gone; what the closure that runs has captured is not.
+          // The owner was deallocated, but the captures of the running closure are still alive.
           #expect(ledger.alive == 1)
           #expect(captured.objCClass.name == "TestCounted")
         }
@@ -314,7 +316,7 @@ import Testing
     return ledger
   }
 
-  @Test func `An owner that goes inside its own callback takes its closures along when they have run`() throws {
+  @Test func `An owner that is deallocated inside its own callback releases its closures after they have run`() throws {
     let words = try releaseInside {
       counted_change($0)
     } _: { methods, release in
@@ -351,7 +353,7 @@ import Testing
     #expect(block.alive == 0)
   }
 
-  @Test func `A closure that replaces itself is released when it has run`() throws {
+  @Test func `A closure that replaces itself is released after it has run`() throws {
     let ledger = Ledger()
     try ledger.count {
       let owner = try ObjCObject("TestCountedOwner")
@@ -379,7 +381,7 @@ import Testing
     #expect(ledger.alive == 0)
   }
 
-  @Test func `A closure that removes its delegate is released when it has run`() throws {
+  @Test func `A closure that removes its own delegate is released after it has run`() throws {
     let ledger = Ledger()
     try ledger.count {
       let owner = try ObjCObject("TestCountedOwner")

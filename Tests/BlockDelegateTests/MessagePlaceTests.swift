@@ -4,14 +4,14 @@ import TestSupport
 import Testing
 
 #if !canImport(ObjectiveC)
-  /// Every error of a message says the file and the line of the message.
+  /// Every error of a message has the file and line of the message.
   @Suite struct MessagePlaceTests {
     private enum Placed: DeclaredProtocol {
       static let count = DelegateMethod<Placed, (String) -> Int>("placedCount:")
       static let methods: [MethodDeclaration] = [.optional(count)]
     }
 
-    /// The lines of what `body` throws, as distances from this call's.
+    /// Returns the line of the error that `body` throws, as a distance from the line of this call.
     private func line(
       of body: () throws -> Void, line: UInt32 = #line, location: Testing.SourceLocation = #_sourceLocation
     ) -> Int? {
@@ -29,7 +29,9 @@ import Testing
       }
     }
 
-    @Test func `A message that can't be sent, to an object, a class and a block`() throws {
+    @Test func `The error for a message that cannot be sent to an object, class or block has the message's line`()
+      throws
+    {
       let object = try ObjCObject("NSMutableArray")
       let cls = try ObjCClass("NSArray")
       let block = try ObjCBlock { (_: Int) in }
@@ -53,7 +55,7 @@ import Testing
       #expect(line { _ = try ObjCBlock(3) } == 0)
     }
 
-    @Test func `An object that can't be made, a class and a protocol that there is not`() throws {
+    @Test func `The error for an unknown class, protocol or initializer has the line of the call`() throws {
       #expect(line { _ = try ObjCObject("NoSuchClass") } == 0)
       #expect(line { _ = try ObjCObject("NSArray", "initWithNothing:", 1) } == 0)
       #expect(line { _ = try ObjCObject("NoSuchClass", "initWithNothing:", nil) } == 0)
@@ -61,7 +63,7 @@ import Testing
       #expect(line { _ = try ObjCProtocol("NoSuchProtocol") } == 0)
     }
 
-    @Test func `An exception, also of a message that was sent before`() throws {
+    @Test func `An exception has the line of the message, even if that message was sent before`() throws {
       let array = try ObjCObject("NSMutableArray")
       for _ in 0..<3 { #expect(line { _ = try array.send("objectAtIndex:", 7 as UInt) as ObjCObject } == 0) }
       for _ in 0..<3 { #expect(line { try array.send("removeObjectAtIndex:", 7 as UInt) } == 0) }
@@ -69,7 +71,8 @@ import Testing
       for _ in 0..<3 { #expect(line { try object.send("raise") } == 0) }
     }
 
-    @Test func `An update of an owner that is gone, and what a setter raises`() throws {
+    @Test func `The error for changing a delegate that is not attached, or cannot be, has the line of the call`() throws
+    {
       var owner: ObjCObject? = makeOwner()
       let delegate = try #require(
         try owner?.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } })
@@ -81,7 +84,7 @@ import Testing
       #expect(line { try DelegateChain(TestOwnerDelegate.self).attach(to: ObjCObject("NSObject")) } == 0)
     }
 
-    @Test func `An awaited message`() async throws {
+    @Test func `The error for an awaited message has the line of the message`() async throws {
       let object = try ObjCObject("NSObject")
       let line = UInt32(#line) + 2
       do {
@@ -100,7 +103,7 @@ import Testing
         static let methods: [MethodDeclaration] = [.optional("placed:", types: "q@:q")]
       }
 
-      @Test func `What fails within a closure has the line of the message and that of the closure`() throws {
+      @Test func `A failure inside a closure has the line of the failed message and the line of the closure`() throws {
         nonisolated(unsafe) var texts: [String] = []
         let array = try ObjCObject("NSMutableArray")
         let line = #line + 2

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct MessageStreamTests {
   private func change(_ owner: ObjCObject, _ number: Int) throws { try owner.send("change:", number) }
 
-  /// A class that notifies with nothing but Sendable values.
+  /// A protocol whose messages carry only Sendable values.
   enum Numbers: DeclaredProtocol {
     static let name = "StreamedNumbersDelegate"
     static let number = DelegateMethod<Numbers, (String, Int) -> Void>(selector("owner:didChange:"))
@@ -14,13 +14,15 @@ import Testing
     static let methods: [MethodDeclaration] = [.optional(number), .optional(ask)]
   }
 
-  /// An object that such a delegate is set for, and the messages to it.
+  /// Returns an owner, and a function that returns the owner's delegate.
   private func makeChain() throws -> (owner: ObjCObject, delegate: () throws -> ObjCObject) {
     let owner = makeOwner()
     return (owner, { try owner.send("delegate") })
   }
 
-  @Test func `Each message since the call is an element, in order, until the object goes`() async throws {
+  @Test func `A message stream has each message after its creation, in order, until the owner is deallocated`()
+    async throws
+  {
     let stream = try {
       let (owner, delegate) = try makeChain()
       let stream = try owner.messages(Numbers.number)
@@ -32,7 +34,7 @@ import Testing
     #expect(elements == ["n1", "n2", "n3"])
   }
 
-  @Test func `A policy says which messages are kept`() async throws {
+  @Test func `A message stream's buffering policy decides which messages are kept`() async throws {
     let owner = makeOwner()
     let newest = try owner.messages(TypedOwnerDelegate.didChange, buffering: .bufferingNewest(1)) { _, n in n }
     let oldest = try owner.messages(TypedOwnerDelegate.didChange, buffering: .bufferingOldest(2)) { _, n in n }
@@ -46,7 +48,7 @@ import Testing
     #expect(await new.next() == 6)
   }
 
-  @Test func `A stream that is let go of leaves everything as before`() throws {
+  @Test func `Releasing a message stream restores the owner's earlier delegate`() throws {
     let owner = makeOwner()
     let before = try owner.implement(TestOwnerDelegate.self) {
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
@@ -57,7 +59,7 @@ import Testing
     #expect(owner.delegateIdentity == before.pointer)
   }
 
-  @Test func `A cancelled task ends its stream, and no other`() async throws {
+  @Test func `Canceling the task that reads a message stream ends this stream, and no other stream`() async throws {
     let owner = makeOwner()
     let first = try owner.messages(TypedOwnerDelegate.didChange) { _, number in number }
     let second = try owner.messages(TypedOwnerDelegate.didChange) { _, number in number }
@@ -73,7 +75,7 @@ import Testing
     #expect(await iterator.next() == 4)
   }
 
-  @Test func `A method with a result is answered at once`() async throws {
+  @Test func `A method with a result returns immediately while its messages are streamed`() async throws {
     let owner = makeOwner()
     let stream = try owner.messages(
       TypedOwnerDelegate.score, answering: { _, text in text.count }, { _, text in text })
@@ -87,7 +89,9 @@ import Testing
     #expect(await pairs.next().map { $0 == ("a", "b") } == true)
   }
 
-  @Test func `Messages that the delegate answers are elements, until the stream is let go of`() async throws {
+  @Test func `A message stream has the messages that the owner's delegate implements, until it is released`()
+    async throws
+  {
     let owner = makeOwner()
     try owner.implement(TypedOwnerDelegate.self) {
       $0.on(TypedOwnerDelegate.didChange) { _, _ in }
@@ -108,7 +112,7 @@ import Testing
     #expect(try owner.send("scoreFor:", "four") == -4)
   }
 
-  @MainActor @Test func `On the main actor elements need not be Sendable`() async throws {
+  @MainActor @Test func `On the main actor, the elements of a message stream need not be Sendable`() async throws {
     let owner = makeOwner()
     let changes = try owner.messages(MainActorOwnerDelegate.didChange)
     let plain = try owner.mainActorMessages(TypedOwnerDelegate.didChange)
@@ -131,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func `What does not fit is an error, and nothing has changed`() throws {
+  @Test func `A message stream for a method with wrong types is refused, and the owner is unchanged`() throws {
     let owner = makeOwner()
     #expect(throws: BlockDelegateError.self) {
       _ = try owner.messages(DelegateMethod<TypedOwnerDelegate, (Int) -> Void>(selector("owner:didChange:")))

@@ -2,7 +2,7 @@ import BlockDelegate
 import Foundation
 import Testing
 
-/// Values that almost fit: their Swift types are refused, or the values are reported when they come.
+/// Values that almost fit. Either their Swift types are refused, or the values are reported when they arrive.
 @Suite struct MisfitTests {
   enum Misfits: DeclaredProtocol {
     static let name = "TestMisfitsDelegate"
@@ -32,7 +32,7 @@ import Testing
     var y = 0.0
   }
 
-  @Test func `A Swift struct that is larger, or must stand on other addresses, is refused`() {
+  @Test func `A Swift struct that is larger or more strictly aligned than its encoding is refused`() {
     #expect(reasons { $0.on("point:") { (_: CGPoint) in } }.isEmpty)
     #expect(reasons { $0.on("point:") { (_: Larger) in } } == [.wrongArgumentType(0)])
     #expect(reasons { $0.on("point:") { (_: Stricter) in } } == [.wrongArgumentType(0)])
@@ -40,22 +40,22 @@ import Testing
 
   struct Seconds: RawRepresentable { var rawValue: Double }
 
-  @Test func `A type that stands for a number that is no integer is refused`() {
+  @Test func `A RawRepresentable argument type with a floating-point raw value is refused`() {
     #expect(reasons { $0.on("take:and:") { (_: ObjCObject, _: Double) in 1 } }.isEmpty)
     #expect(reasons { $0.on("take:and:") { (_: ObjCObject, _: Seconds) in 1 } } == [.wrongArgumentType(1)])
   }
 
-  @Test func `A closure that may return no number is refused`() {
+  @Test func `A closure with an optional number as its result is refused`() {
     #expect(reasons { $0.on("count:") { (_: Int) -> Int? in nil } } == [.wrongResultType])
   }
 
-  @Test func `A closure that does not throw is compared anew after one that does`() {
+  @Test func `A non-throwing closure is checked again after a throwing closure of the same types fitted`() {
     struct Failure: Error {}
     #expect(reasons { $0.on("check:error:") { (_: ObjCObject) throws -> Bool in throw Failure() } }.isEmpty)
     #expect(reasons { $0.on("check:error:") { (_: ObjCObject) -> Bool in true } } == [.wrongArgumentCount])
   }
 
-  @Test func `A class method is implemented once`() {
+  @Test func `Implementing a class method twice is refused`() {
     let found = reasons {
       $0.onClassMethod("version") { 1 }
       $0.onClassMethod("version") { 2 }
@@ -63,7 +63,7 @@ import Testing
     #expect(found == [.duplicateMethod])
   }
 
-  @Test func `A method that is implemented and removed again is not there`() throws {
+  @Test func `A method that a builder implements and removes again is not implemented`() throws {
     let delegate = try DynamicDelegate(Misfits.self) {
       $0.on("count:") { (_: Int) in 1 }
       $0.on("take:") { (_: ObjCObject) in 2 }
@@ -73,12 +73,12 @@ import Testing
     #expect(delegate.responds(to: "take:"))
   }
 
-  @Test func `A number comes in an object each time`() throws {
+  @Test func `A closure that declares Int for an object argument gets the number on each call`() throws {
     let delegate = try DynamicDelegate(Misfits.self) { $0.on("take:") { (number: Int) in number + 1 } }
     for number in 0..<3 { #expect(try delegate.object.send("take:", number) as Int == number + 1) }
   }
 
-  @Test func `A block is no object for a closure`() {
+  @Test func `A closure that declares an object type for a block argument is refused`() {
     #expect(reasons { $0.on("run:") { (_: ObjCBlock) in } }.isEmpty)
     #if !canImport(ObjectiveC)
       #expect(reasons { $0.on("run:") { (_: ObjCObject) in } } == [.wrongArgumentType(0)])
@@ -87,7 +87,7 @@ import Testing
   }
 
   #if !canImport(ObjectiveC)
-    @Test func `Floats, the first character beyond ASCII and errors are the same when they come back`() throws {
+    @Test func `Floats, non-ASCII strings and errors survive a round trip through Objective-C unchanged`() throws {
       let float = try ObjCObject("NSNumber", "initWithFloat:", 1.5 as Float)
       let list: ObjCObject = try ObjCClass("NSArray").send("arrayWithObject:", float)
       let values: [Any] = try list.send("copy")
@@ -107,7 +107,7 @@ import Testing
 
 extension FailureTests {
   @Suite struct MisfitFailureTests {
-    @Test func `An object that is no block or no class, and a block that is no object, are reported`() throws {
+    @Test func `An object in place of a block or a class, and a block in place of an object, are reported`() throws {
       let object = try ObjCObject("NSObject")
       let block: @convention(block) (Int) -> Void = { _ in }
       let problems = try FailureTests.failures {
@@ -125,7 +125,7 @@ extension FailureTests {
             $0.on("take:and:") { (_: ObjCObject, _: Double) -> Int in 1 }
           }
           #expect(sendRaw("take:and:", to: objects.object, given.pointer) == 0)
-          // Of words alone, where an object is not converted.
+          // This method has only word arguments, so its object is not converted.
           let words = try DynamicDelegate(MisfitTests.Misfits.self) { $0.on("take:") { (_: ObjCObject) in 1 } }
           #expect(sendRaw("take:", to: words.object, given.pointer) == 0)
         #else

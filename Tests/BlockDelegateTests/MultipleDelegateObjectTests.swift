@@ -13,7 +13,7 @@ enum TransferDelegate: DeclaredProtocol {
   ]
 }
 
-/// A user's class.
+/// A class as a user of the library would write it.
 class Transfer: MultipleDelegateObject {
   let number: Int
 
@@ -33,7 +33,9 @@ final class RepeatedTransfer: Transfer {}
 @Suite struct MultipleDelegateObjectTests {
   typealias Log = ChainTests.Log
 
-  @Test func `Its calls can be awaited and streamed, and delegates be added as to any object`() async throws {
+  @Test func `A MultipleDelegateObject's messages can be awaited and streamed, and it accepts added delegates`()
+    async throws
+  {
     let transfer = try Transfer(5)
     let didReach = DelegateMethod<TransferDelegate, (Transfer, Double) -> Void>(selector("transfer:didReach:"))
     let reply = try transfer.reply { $0.returning(didReach) { transfer, part in Double(transfer.number) + part } }
@@ -56,7 +58,7 @@ final class RepeatedTransfer: Transfer {}
     #expect(transfer.delegates.count == 1)
   }
 
-  @Test func `A Swift subclass tells its delegates in order, and is the argument`() throws {
+  @Test func `A Swift subclass of MultipleDelegateObject calls its delegates in order and is their argument`() throws {
     let transfer = try Transfer(5)
     let log = Log()
     let listener = try DynamicDelegate(TransferDelegate.self) {
@@ -76,7 +78,7 @@ final class RepeatedTransfer: Transfer {}
     #expect(transfer.delegates.first == listener.object)
   }
 
-  @Test func `Delegates are added once, and removed ones hear nothing`() throws {
+  @Test func `A MultipleDelegateObject adds a delegate only once, and a removed delegate gets no messages`() throws {
     let transfer = try Transfer(1)
     let log = Log()
     let listener = try DynamicDelegate(TransferDelegate.self) {
@@ -97,7 +99,7 @@ final class RepeatedTransfer: Transfer {}
     weak var log: Log?
   }
 
-  /// Adds a delegate whose closure alone holds a log.
+  /// Adds a delegate whose closure holds the only reference to a log.
   private func addDelegate(to transfer: Transfer) throws -> Captured {
     try ObjCObject.autoreleasepool {
       let log = Log()
@@ -106,8 +108,7 @@ final class RepeatedTransfer: Transfer {}
     }
   }
 
-  @Test func `A delegate that nobody keeps is dropped, one that closures were given for is kept until it is removed`()
-    throws
+  @Test func `A MultipleDelegateObject holds delegates weakly, and retains added closures until their removal`() throws
   {
     let transfer = try Transfer(1)
     let log = Log()
@@ -126,7 +127,7 @@ final class RepeatedTransfer: Transfer {}
     #expect(transfer.delegates.isEmpty)
   }
 
-  @Test func `What the chain is told to remove is not kept either`() throws {
+  @Test func `Removing all members of a MultipleDelegateObject's chain releases its closures`() throws {
     let transfer = try Transfer(1)
     let captured = try addDelegate(to: transfer)
     try ObjCObject.autoreleasepool {
@@ -137,7 +138,7 @@ final class RepeatedTransfer: Transfer {}
     #expect(captured.log == nil)
   }
 
-  @Test func `Messages within messages arrive, however many there are`() throws {
+  @Test func `Messages that 100 MultipleDelegateObjects send inside each other all arrive`() throws {
     let transfers = try (0..<100).map { try Transfer($0) }
     var finished: [Int] = []
     for (transfer, next) in zip(transfers, transfers.dropFirst()) {
@@ -153,7 +154,7 @@ final class RepeatedTransfer: Transfer {}
     #expect(finished == Array(0..<99))
   }
 
-  @Test func `Results are combined as the subclass says`() throws {
+  @Test func `A Swift subclass of MultipleDelegateObject combines results in the way that it has chosen`() throws {
     let transfer = try Transfer(1)
     #expect(try !transfer.mayStop())
     try transfer.addDelegate { $0.on("transferMayStop:") { (_: Transfer) -> Bool in true } }
@@ -163,7 +164,7 @@ final class RepeatedTransfer: Transfer {}
     #expect(try !transfer.mayStop())
   }
 
-  @Test func `Closures of a wrong type are refused, and nobody is added`() throws {
+  @Test func `A MultipleDelegateObject refuses closures with wrong types or selectors and adds no delegate`() throws {
     let transfer = try Transfer(1)
     #expect(throws: BlockDelegateError.self) {
       try transfer.addDelegate { $0.on("transferDidFinish:") { (_: CGRect) in } }
@@ -172,7 +173,7 @@ final class RepeatedTransfer: Transfer {}
     #expect(transfer.delegates.isEmpty)
   }
 
-  @Test func `Who retains the Objective-C object keeps the Swift one`() throws {
+  @Test func `Retaining the Objective-C object of a Swift subclass keeps the Swift object alive`() throws {
     weak var gone: Transfer?
     try ObjCObject.autoreleasepool {
       let array = try ObjCObject("NSMutableArray")
@@ -192,7 +193,7 @@ final class RepeatedTransfer: Transfer {}
     #expect(gone == nil)
   }
 
-  @Test func `A message that waits for a queue keeps its sender`() throws {
+  @Test func `A queued message retains the Swift object that sent it`() throws {
     let queue = DispatchQueue(label: "MultipleDelegateObjectTests")
     let log = ChainQueueTests.Log()
     let listener = try DynamicDelegate(TransferDelegate.self) {
@@ -209,10 +210,10 @@ final class RepeatedTransfer: Transfer {}
     #expect(log.lines == ["finished 9"])
   }
 
-  @Test func `A weak reference to an Objective-C object does not revive a Swift one that goes`() throws {
+  @Test func `Loading a weak reference does not revive a Swift object that is being deallocated`() throws {
     for _ in 0..<200 {
       nonisolated(unsafe) var transfer: Transfer? = try Transfer(1)  // each thread has its own reference
-      // Held weakly, as any member.
+      // The chain holds the object weakly, like any member.
       nonisolated(unsafe) let chain = try DelegateChain(TransferDelegate.self)
       try chain.add(#require(transfer))
       DispatchQueue.concurrentPerform(iterations: 2) { index in
@@ -226,7 +227,7 @@ final class RepeatedTransfer: Transfer {}
     }
   }
 
-  @Test func `A subclass goes with its closures`() throws {
+  @Test func `A Swift subclass of MultipleDelegateObject is deallocated together with its closures`() throws {
     weak var gone: Transfer?
     weak var captured: Log?
     try ObjCObject.autoreleasepool {
@@ -242,7 +243,7 @@ final class RepeatedTransfer: Transfer {}
 
   // MARK: Subclasses in Objective-C
 
-  /// What a Swift program hears of a compiled subclass.
+  /// Returns a delegate that logs the messages of a compiled subclass.
   private func makeListener(_ log: Log, _ name: String, mayStop: Bool? = nil) throws -> AnyDynamicDelegate {
     enum Compiled: DeclaredProtocol {
       static let name = "TestTransferListener"
@@ -262,7 +263,7 @@ final class RepeatedTransfer: Transfer {}
     }
   }
 
-  @Test func `An Objective-C subclass tells its delegates: required, optional and inherited methods`() throws {
+  @Test func `An Objective-C subclass sends required, optional and inherited methods to its delegates`() throws {
     let transfer = try ObjCObject("TestTransfer")
     let log = Log()
     let first = try makeListener(log, "first", mayStop: true)
@@ -286,11 +287,11 @@ final class RepeatedTransfer: Transfer {}
     let all: ObjCObject = try transfer.send("delegate")
     #expect(all.responds(to: "transferDidStart:"))
     #expect(!all.responds(to: "transferMayStop:"))
-    // A chain of two conforms to what it stands for.
+    // The object for all delegates conforms to their protocol.
     #expect(try all.conforms(to: ObjCProtocol("TestTransferDelegate")))
   }
 
-  @Test func `Swift, Objective-C and C have one number for each combination`() {
+  @Test func `Swift, Objective-C and C use the same number for each combination of results`() {
     let all: [AnyDelegateChain.Combination] = [.last, .first, .all, .any]
     let inC: [bd_combine] = [.last, .first, .all, .any]
     #expect(AnyDelegateChain.Combination.allCases == all)
@@ -299,14 +300,14 @@ final class RepeatedTransfer: Transfer {}
     #expect(inObjectiveC == all.map(\.rawValue))
   }
 
-  @Test func `An Objective-C subclass takes nil for nobody`() throws {
+  @Test func `An Objective-C subclass ignores nil in addDelegate: and removeDelegate:`() throws {
     let transfer = try ObjCObject("TestTransfer")
     try transfer.send("addDelegate:", nil as ObjCObject?)
     try transfer.send("removeDelegate:", nil as ObjCObject?)
     #expect(try (transfer.send("delegates") as [ObjCObject]).isEmpty)
   }
 
-  @Test func `An Objective-C subclass combines results`() throws {
+  @Test func `An Objective-C subclass can combine results, and raises an exception for an unsuitable method`() throws {
     let transfer = try ObjCObject("TestTransfer")
     let log = Log()
     let listeners = try [true, false, true].map { try makeListener(log, "", mayStop: $0) }
@@ -330,7 +331,7 @@ final class RepeatedTransfer: Transfer {}
     }
   }
 
-  @Test func `An Objective-C subclass tells a delegate whose class adopts its protocol`() throws {
+  @Test func `An Objective-C subclass calls a delegate whose class adopts its protocol`() throws {
     let upload = try ObjCObject("TestUpload")
     let log = try ObjCObject("TestUploadLog")
     try upload.send("addDelegate:", log)
@@ -340,7 +341,7 @@ final class RepeatedTransfer: Transfer {}
     #expect(try upload.send("priority") as Int == 7)
   }
 
-  @Test func `An Objective-C subclass can say another protocol than its superclass`() throws {
+  @Test func `An Objective-C subclass can declare another protocol than its superclass`() throws {
     let upload = try ObjCObject("TestReplaced")
     let log = try ObjCObject("TestUploadLog")
     try upload.send("addDelegate:", log)
@@ -351,8 +352,8 @@ final class RepeatedTransfer: Transfer {}
   }
 
   #if !canImport(ObjectiveC) && !LibObjC2
-    // GCC lists none: what it has behind a protocol is something else.
-    @Test func `Optional methods are known only of a protocol that the macro says`() throws {
+    // GCC's runtime lists no optional methods: the memory after its protocols holds something else.
+    @Test func `On GCC's runtime, optional methods are known only for a protocol that the macro names`() throws {
       let combine = Selector("combineResultsOf:by:")
       let replaced = try ObjCObject("TestReplaced")
       try ObjCObject("TestUpload").send(combine, Selector("uploadPriority:"), 1)
@@ -363,18 +364,19 @@ final class RepeatedTransfer: Transfer {}
     }
   #endif
 
-  @Test func `A protocol without methods is refused`() throws {
+  @Test func `An Objective-C subclass whose protocol has no methods raises an exception`() throws {
     let exception = #expect(throws: ObjCException.self) { try ObjCObject("TestEmpty") }
     #expect(exception?.reason?.contains("TestEmptyDelegate") == true)
   }
 
-  @Test func `An Objective-C subclass without a protocol says so`() throws {
+  @Test func `An Objective-C subclass without a protocol raises an exception with the class's name`() throws {
     let exception = #expect(throws: ObjCException.self) { try ObjCObject("TestUnspecified") }
     #expect(exception?.name == "NSInvalidArgumentException")
     #expect(exception?.reason?.hasPrefix("TestUnspecified does not say") == true)
   }
 
-  @Test func `An Objective-C subclass whose initializer forgets the base class's says so`() throws {
+  @Test func `An Objective-C subclass that omits [super init] raises an exception that names the missing call`() throws
+  {
     let object = try ObjCObject("TestUninitialized")
     for selector in ["addDelegate:", "removeDelegate:"] {
       let exception = #expect(throws: ObjCException.self) {
@@ -385,7 +387,7 @@ final class RepeatedTransfer: Transfer {}
     #expect(throws: ObjCException.self) { try object.send("delegates") as [ObjCObject] }
   }
 
-  @Test func `An Objective-C subclass goes, and its delegates stay`() throws {
+  @Test func `Deallocating an Objective-C subclass does not deallocate its delegates`() throws {
     let log = Log()
     let listener = try makeListener(log, "listener")
     for _ in 0..<3 {
@@ -400,7 +402,7 @@ final class RepeatedTransfer: Transfer {}
 
   private func isAlive(_ reference: WeakReference) -> Bool { StrongReference(reference.load()) != nil }
 
-  @Test func `What stands for all delegates goes with an Objective-C subclass`() throws {
+  @Test func `The object for all delegates is deallocated with its Objective-C subclass instance`() throws {
     let all = try ObjCObject.autoreleasepool {
       let transfer = try ObjCObject("TestTransfer")
       let all = WeakReference(try (transfer.send("delegate") as ObjCObject).pointer)
@@ -411,7 +413,7 @@ final class RepeatedTransfer: Transfer {}
     #expect(!isAlive(all))
   }
 
-  @Test func `Who asks an Objective-C subclass for its delegates keeps none of them`() throws {
+  @Test func `Asking an Objective-C subclass for its delegates retains none of them`() throws {
     let transfer = try ObjCObject("TestTransfer")
     let listener = try ObjCObject.autoreleasepool {
       let listener = try makeListener(Log(), "listener")
@@ -423,7 +425,7 @@ final class RepeatedTransfer: Transfer {}
     #expect(try (transfer.send("delegates") as [ObjCObject]).isEmpty)
   }
 
-  @Test func `An Objective-C subclass that could not be initialized goes`() throws {
+  @Test func `An Objective-C subclass instance whose initializer raised is deallocated`() throws {
     let object = try ObjCObject.autoreleasepool {
       let object = try ObjCClass("TestUnspecified").send("alloc") as ObjCObject
       let reference = WeakReference(object.pointer)

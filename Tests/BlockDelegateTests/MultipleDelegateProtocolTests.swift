@@ -1,7 +1,7 @@
 import BlockDelegate
 import Testing
 
-/// The protocol of an object's several delegates, in types.
+/// Typed access to the protocol of an object's several delegates.
 @Suite struct MultipleDelegateProtocolTests {
   private enum Listening: DeclaredProtocol {
     static let name = "TestListeningDelegate"
@@ -14,7 +14,7 @@ import Testing
     static let methods: [MethodDeclaration] = []
   }
 
-  @Test func `Closures of typed methods are added, and their results combined`() throws {
+  @Test func `A MultipleDelegateObject accepts closures of typed methods and combines their results`() throws {
     let object = try MultipleDelegateObject(Listening.self)
     for factor in [2, 3] {
       try object.addDelegate(Listening.self) { $0.on(Listening.asked) { number in number * factor } }
@@ -23,7 +23,7 @@ import Testing
     #expect(try object.delegate.send(Listening.asked, 10) == 50)
   }
 
-  @Test func `Another protocol than the delegates' is an error that names both`() throws {
+  @Test func `Using another protocol than a MultipleDelegateObject's is an error that names both protocols`() throws {
     let object = try MultipleDelegateObject(Listening.self)
     let added = #expect(throws: BlockDelegateError.self) { try object.addDelegate(Other.self) { _ in } }
     #expect(added?.description.contains("TestListeningDelegate, given TestOtherListeningDelegate") == true)

@@ -3,14 +3,14 @@ import CBlockDelegateRuntime
 import Foundation
 import Testing
 
-/// What stands in the rest of a register that a closure's narrow result does not fill: on x86-64 and on Linux's arm64
-/// callers may not look at it, on Apple's platforms they do (Docs/CallingConventions.md).
+/// The part of a register that a closure's narrow result does not fill. On x86-64 and on Linux's arm64, callers may not
+/// read that part. On Apple's platforms they do (Docs/CallingConventions.md).
 @Suite struct NarrowResultTests {
   enum Narrow: DeclaredProtocol {
     static let name = "TestNarrowDelegate"
     static let methods: [MethodDeclaration] = ["c", "C", "s", "S", "i", "I", "q"].flatMap { type in
       [
-        // The closures of the first take words, those of the others a frame.
+        // The closures of the word_ methods take words, and those of the frame_ methods take a call frame.
         MethodDeclaration.optional("word_\(type):", types: "\(type)@:q"),
         MethodDeclaration.optional("frame_\(type):", types: "\(type)@:d"),
       ]
@@ -20,7 +20,7 @@ import Testing
   private typealias Word = @convention(c) (OpaquePointer, OpaquePointer, Int) -> Int
   private typealias Frame = @convention(c) (OpaquePointer, OpaquePointer, Double) -> Int
 
-  /// The register as a message leaves it, when one before it had set all of its bits.
+  /// Returns the result register after a message, where an earlier message had set all bits of the register.
   private func register(_ kind: String, of object: ObjCObject) -> Int {
     func method(_ name: String) -> (bd_imp, OpaquePointer) {
       let selector = bd_sel_registerName(name)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `A narrow result fills its register, with its sign or with zeros`() throws {
+  @Test func `A closure's narrow integer result fills its register with sign bits or zeros`() throws {
     try check(Int8.self, "c")
     try check(UInt8.self, "C")
     try check(Int16.self, "s")
@@ -66,7 +66,7 @@ import Testing
     try check(Int.self, "q")
   }
 
-  @Test func `So does what a chain makes of several narrow results`() throws {
+  @Test func `A chain's combined narrow result fills its register with sign bits`() throws {
     let members = try [Int8.min, 5].map { value in
       try DynamicDelegate(Narrow.self) {
         $0.on("word_c:") { (_: Int) in value }

@@ -8,7 +8,7 @@ import Testing
     ("", "", 0), ("a", "", 1), ("kitten", "sitting", 3), ("windowWillClose:", "WINDOWWILLCLOSE:", 0),
     ("abc", "cba", 2), ("parser:foundCharacters:", "parser:foundCharacter:", 1), ("flaw", "lawn", 2),
   ])
-  func `The distance is the number of letters that differ, were added or left out`(
+  func `The edit distance is the number of letters that differ, were added or were omitted`(
     left: String, right: String, distance: Int
   ) {
     for limit in 0...6 {
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// As the definition says it.
+  /// Computes the edit distance directly from its definition.
   private func slowDistance(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Int {
     guard let first = left.first else { return right.count }
     guard let other = right.first else { return left.count }
@@ -31,7 +31,7 @@ import Testing
         slowDistance(left.dropFirst(), right.dropFirst()))
   }
 
-  @Test func `Random strings have the distance of the definition`() {
+  @Test func `The edit distance of random strings equals the distance by definition`() {
     var generator = SystemRandomNumberGenerator()
     func random() -> String {
       String((0..<Int.random(in: 0...6, using: &generator)).map { _ in "abc".randomElement(using: &generator)! })
@@ -45,29 +45,29 @@ import Testing
     }
   }
 
-  @Test func `The nearest come first, each once, and not more than are asked for`() {
+  @Test func `Suggested names are unique, nearest first, and limited in number`() {
     let names = ["table:row:", "table:rows:", "tables:rows:", "table:row:", "other", "table:column:", "tableRow:"]
     #expect(nearMisses(of: "table:row", among: names) == ["table:row:", "table:rows:", "tableRow:"])
     #expect(nearMisses(of: "table:row", among: names, limit: 1) == ["table:row:"])
     #expect(nearMisses(of: "unlike", among: names).isEmpty)
   }
 
-  @Test func `Of names that are equally near those come first that are first in the alphabet`() {
+  @Test func `Suggested names at the same distance are in alphabetical order`() {
     #expect(nearMisses(of: "ab", among: ["ad", "ac"]) == ["ac", "ad"])
     #expect(nearMisses(of: "ab", among: ["ad", "ac"], limit: 1) == ["ac"])
   }
 
-  @Test func `In a short name two letters may differ`() {
+  @Test func `A suggestion for a three-letter name may differ in two letters`() {
     #expect(nearMisses(of: "row", among: ["rwo", "own:"]) == ["rwo"])
   }
 
-  @Test func `A name that nobody would type has none, and is not compared`() {
+  @Test func `A name of 30,000 letters gets no suggestions and is not suggested`() {
     let long = String(repeating: "a", count: 30_000)
     #expect(nearMisses(of: long, among: [long + "b"]).isEmpty)
     #expect(nearMisses(of: "aaa", among: [long, "aab"]) == ["aab"])
   }
 
-  @Test func `Of many candidates those are found that come early enough`() {
+  @Test func `A suggestion is found among 10,000 candidates if it comes early enough`() {
     let many = (0..<10_000).map { "method\($0):with:" }
     #expect(nearMisses(of: "method77:wiht:", among: many).first == "method77:with:")
   }

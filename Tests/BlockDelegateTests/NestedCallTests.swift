@@ -2,7 +2,7 @@ import BlockDelegate
 import Foundation
 import Testing
 
-/// Messages within messages, on threads that come and go.
+/// Messages that are nested in each other, on threads that start and end.
 @Suite struct NestedCallTests {
   private enum Nesting: DeclaredProtocol {
     static let name = "TestNestingDelegate"
@@ -10,8 +10,8 @@ import Testing
   }
 
   #if os(macOS) || os(Linux)
-    // In a process of its own, whose threads get one after the other what the one before has left.
-    @Test func `Threads that come one after the other nest messages as deep as the first`() async {
+    // This test uses its own process, so that each new thread gets what the previous thread left behind.
+    @Test func `Four threads, one after the other, can each nest 40 messages`() async {
       await #expect(processExitsWith: .success) {
         for _ in 0..<4 where !NestedCallTests.nestsOnNewThread() { exit(1) }
         exit(0)
