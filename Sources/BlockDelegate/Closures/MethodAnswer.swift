@@ -31,8 +31,8 @@ package struct MethodAnswer {
   /// - Parameter slot: A slot with a closure.
   init(_ slot: Slot) {
     guard case .closure(let call, let plan) = slot.content else { preconditionFailure("a slot without a closure") }
-    // A closure over frames has no plan. The shared plan for such closures does not depend on how the result is
-    // returned.
+    // A closure over call frames has no plan of its own. It is called with the frame directly, so either of the two
+    // shared plans for such closures will do.
     (method, self.call, self.plan) = (slot.method, call, plan ?? bd_closure_plan_forFrames(false))
   }
 

@@ -1,104 +1,108 @@
-/// Why a call was refused: all the problems of the call at once.
+/// The error for a refused call, with all problems of the call.
 ///
-/// After it is thrown the object, its delegate and its associations are as they were before the call.
+/// After it is thrown, the object, its delegate and its associated objects are the same as before the call.
 public struct BlockDelegateError: Error, Hashable, Sendable {
   /// One problem of a call.
   public struct Problem: Hashable, Sendable {
-    /// What is wrong.
+    /// The kind of the problem.
     public let reason: Reason
-    /// The protocol's name, where the problem concerns one.
+    /// The name of the protocol; nil if the problem concerns no protocol.
     public package(set) var protocolName: String?
-    /// The selector's name, where the problem concerns one.
+    /// The name of the selector; nil if the problem concerns no selector.
     public package(set) var selector: String?
-    /// What would have been right.
+    /// A text that describes what would have been accepted.
     public package(set) var expected: String?
-    /// What was given.
+    /// A text that describes what was given instead.
     public package(set) var given: String?
-    /// The file of the call that it is a problem of, as `#fileID` has it, where that is known.
+    /// The file of the call that has the problem, as `#fileID` returns it; nil if it is unknown.
     public package(set) var fileID: String?
-    /// The line in that file.
+    /// The line of the call in its file; nil if it is unknown.
     public package(set) var line: UInt32?
-    /// Selectors that are spelled much like an unknown one.
+    /// The known names that are spelled most like an unknown name.
     public package(set) var nearMisses: [String] = []
   }
 
-  /// What kind of problem it is.
+  /// The kind of a problem.
   public enum Reason: Hashable, Sendable {
-    /// No protocol of this name, in the runtime or declared.
+    /// No protocol has this name, neither in the runtime nor by declaration.
     case unknownProtocol
-    /// No class of this name.
+    /// No class has this name.
     case unknownClass
-    /// Neither the protocol nor any loaded library knows the selector; or the object does not respond to it.
+    /// The selector is unknown to the protocol and to all loaded libraries, or the object does not respond to it.
     case unknownSelector
-    /// No method was found for a member of a protocol: it reads none, or a required one that others may be as well.
+    /// The member of a protocol does not determine a method: it names none, or several required methods have its types.
     case unknownMember
-    /// The method is one of the object's own, which no closure may answer: reference counting, `dealloc`, and how the
-    /// runtime finds methods.
+    /// The method belongs to the object itself, and no closure may implement it: reference counting, `dealloc`, and the
+    /// methods by which the runtime looks up methods.
     case reservedMethod
-    /// The closure, the block or the message has another number of arguments than the method.
+    /// The closure, the block or the message has a different number of arguments than the method.
     case wrongArgumentCount
-    /// The argument at this index, from 0, is of a type that does not fit the method's.
+    /// The type of the argument with this index, counted from 0, does not fit the method.
     case wrongArgumentType(Int)
-    /// The result is of a type that does not fit the method's.
+    /// The type of the result does not fit the method.
     case wrongResultType
-    /// Calls of the method's own types are not supported.
+    /// The library can't make calls with the types that the method declares.
     case unsupportedMethod
-    /// The method's type encoding can't be read.
+    /// The type encoding of the method can't be read.
     case malformedEncoding
-    /// A value was given as a block that is none.
+    /// A value that was given as a block is not a block.
     case invalidBlock
     /// The block was compiled without a signature.
     case missingBlockSignature
-    /// A required method of the protocol was left out.
+    /// A required method of the protocol has no closure and no object to forward to.
     case missingRequiredMethod
-    /// The object has no method to set the delegate with.
+    /// The object has no method that sets the delegate.
     case missingSetter
-    /// The setter has set the object's dynamic delegate for another protocol, which this one would replace.
+    /// The object's setter has set its dynamic delegate for another protocol, which the new delegate would replace.
     case occupiedSetter
-    /// The object has a dynamic delegate for this protocol already.
+    /// The object already has a dynamic delegate for this protocol.
     case existingDelegate
     /// The object has no dynamic delegate for this protocol.
     case missingDelegate
-    /// The delegate is being changed at the moment: on another thread, or further up on this one, by the call that
-    /// sends the setter in which this one is made.
+    /// The delegate is being changed by another call: on another thread, or by a call on this thread that is now
+    /// sending the setter.
     case concurrentChange
-    /// The delegate does not implement the selector that is to be removed.
+    /// The delegate does not implement the method that is to be removed.
     case unimplementedMethod
-    /// A method with a result is waited for that no delegate answers.
+    /// No delegate implements the method, but it is awaited with a result or was given a default.
     case unansweredMethod
-    /// The same selector was given two closures in one call.
+    /// One call gave the same selector two closures.
     case duplicateMethod
-    /// The object that the delegate belongs to is gone.
+    /// The owner (the object whose delegate it is) has been deallocated.
     case deallocatedOwner
-    /// The object that the delegate forwards to is gone; the method returned zero.
+    /// The object that the delegate forwards to has been deallocated. The method returned zero.
     case deallocatedTarget
-    /// The object that the delegate is to forward to sends its messages on to the delegate: they would never end.
+    /// The object that the delegate is to forward to sends its messages on to the delegate, so they would never end.
     case circularForwarding
-    /// An ``IsolatedReference`` was asked for its object on another actor than the object's.
+    /// The object of an ``IsolatedReference`` was requested on another actor than its own.
     case otherActor
-    /// None of the methods that were waited for was called in time.
+    /// None of the awaited methods was called before the timeout.
     case timedOut
-    /// The block that a message ended with was released without having been called.
+    /// The completion block of a message was released without having been called.
     case droppedCompletion
-    /// The call was made on another thread than it has to be.
+    /// The call was made on a thread on which it must not be made.
     case otherThread
     /// The main queue did not run its blocks while GNUstep's run loop ran.
     case stalledMainQueue
-    /// nil where the Swift type says that there is a value. The index is the argument's, from 0; nil is the result's.
+    /// A value is nil although its Swift type is not optional. The index is the argument's, from 0; nil means the
+    /// result.
     case unexpectedNil(Int?)
-    /// An object of another class than the Swift type needs. The index is the argument's, from 0; nil is the result's.
+    /// An object is not of the class that the Swift type requires. The index is the argument's, from 0; nil means the
+    /// result.
     case unexpectedClass(Int?)
-    /// A number that the enumeration has no case for. The index is the argument's, from 0; nil is the result's.
+    /// The Swift type has no value for a number, such as an enumeration without that case. The index is the argument's,
+    /// from 0; nil means the result.
     case unexpectedValue(Int?)
-    /// The object that was added is kept by nobody: it ended with the call.
+    /// The object that was added has no other reference, so it was deallocated at the end of the call.
     case unkeptDelegate
-    /// The object is a member already that gets its messages on another queue, or on none.
+    /// The object is a member of the chain already, and gets its messages on another queue, or on no queue.
     case otherQueue
-    /// The chain was made for an object that has let go of it, with the last added delegate, or is gone.
+    /// The chain is no longer the delegate of its object: its last delegate was removed, or the object has been
+    /// deallocated.
     case detachedChain
-    /// A message that must be answered now, for a member of a chain that gets its messages later, on a queue.
+    /// The message needs its result immediately, but the closure or the member of the chain gets it later, on a queue.
     case synchronousMessage
-    /// The completion block of a message was called again; the call was dropped.
+    /// The completion block of a message was called again. The second call did nothing.
     case repeatedCompletion
     /// No executable memory could be mapped for a method.
     case insufficientExecutableMemory
@@ -106,13 +110,14 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     case insufficientMemory
   }
 
-  /// All problems of the call: at least one.
+  /// All problems of the call, at least one.
   public private(set) var problems: [Problem]
 
-  /// The problems of all of them.
+  /// Makes an error with the problems of several errors.
+  ///
   /// - Parameters:
-  ///   - name: the protocol's, for those that name none.
-  ///   - location: of the call, for those that name none.
+  ///   - name: The name of the protocol, for problems without one.
+  ///   - location: The source location of the call, for problems without one.
   package init(_ errors: [BlockDelegateError], protocol name: String? = nil, at location: CodeLocation? = nil) {
     problems = errors.flatMap(\.problems)
     for index in problems.indices {
@@ -142,7 +147,7 @@ extension BlockDelegateError: CustomStringConvertible {
 
 extension BlockDelegateError.Problem: CustomStringConvertible {
   public var description: String {
-    // A setter is the owner's.
+    // The setter belongs to the owner's class, not to the protocol.
     let isSetter = reason == .missingSetter || reason == .occupiedSetter
     let place =
       switch (protocolName, isSetter ? nil : selector) {

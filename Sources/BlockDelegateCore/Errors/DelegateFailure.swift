@@ -1,16 +1,16 @@
 import Foundation
 
-/// An error that a method's caller could not be told of: what a closure threw, or why one could not be called.
+/// An error that could not be passed to a method's caller: a closure threw it, or the closure could not be called.
 public struct DelegateFailure: Sendable {
-  /// What was thrown, or a ``BlockDelegateError``.
+  /// The error that a closure threw, or a ``BlockDelegateError`` if the closure could not be called.
   public let error: any Error
-  /// The protocol's name, where the method is one of a delegate's.
+  /// The name of the protocol; nil if the method does not belong to a delegate.
   public let protocolName: String?
-  /// The method, where it is known.
+  /// The selector of the method; nil if it is unknown.
   public let selector: String?
-  /// The file where the closure was registered, as `#fileID` has it, if a closure failed.
+  /// The file where the closure was registered, as `#fileID` returns it; nil if no closure failed.
   public let fileID: String?
-  /// The line in that file.
+  /// The line where the closure was registered; nil if no closure failed.
   public let line: UInt32?
 
   package init(_ error: any Error, protocol: String? = nil, selector: String? = nil, at location: CodeLocation? = nil) {
@@ -23,14 +23,15 @@ public struct DelegateFailure: Sendable {
 }
 
 extension DelegateFailure {
-  /// The function that gets this process's failures, called on the thread of the failing call. By default it writes a
-  /// line to the standard error.
+  /// The function of this process that gets failures that no delegate handles.
   ///
   ///     DelegateFailure.handler = { failure in print(failure) }
   ///
   /// A failure is an argument that does not fit the closure's Swift type (nil for a `String`, another class), a result
-  /// that can't be returned, or an error that the closure throws where the method can't report it. The method has
-  /// returned zero or nil. A delegate with ``AnyDelegateBuilder/onFailure(fileID:line:_:)`` reports to that instead.
+  /// that can't be returned, or an error that a closure throws for a method that can't report it. The function is
+  /// called on the thread of the failing call, and the method returns zero or nil. By default the function writes a
+  /// line to the standard error stream. If a delegate has a handler of its own,
+  /// ``AnyDelegateBuilder/onFailure(fileID:line:_:)``, that handler gets the failure instead.
   public static var handler: @Sendable (DelegateFailure) -> Void {
     get { FailureHandler.function.withLock { $0 }.call }
     set { _ = FailureHandler.function.exchange(FailureHandler.Function(call: newValue)) }
@@ -40,7 +41,7 @@ extension DelegateFailure {
 extension DelegateFailure: CustomStringConvertible {
   public var description: String {
     let problems = (error as? BlockDelegateError)?.problems
-    // The closure's own failure has all of this in its text.
+    // The text of the error has the protocol, the method and the location already.
     if let problems, fileID == nil || problems.contains(where: { $0.fileID == fileID && $0.line == line }) {
       return "\(error)"
     }
@@ -53,7 +54,7 @@ extension DelegateFailure: CustomStringConvertible {
   }
 }
 
-/// An error that may say in its text where it is from.
+/// An error whose text may have the source location that it is from.
 package protocol PlacedError: Error {
   var hasPlace: Bool { get }
 }
@@ -62,9 +63,10 @@ extension BlockDelegateError: PlacedError {
   package var hasPlace: Bool { problems.contains { $0.fileID != nil } }
 }
 
-/// The process's one function that is told of errors that no caller can be told of.
+/// The process's function for errors that can't be passed to a caller.
 package enum FailureHandler {
-  /// In a struct: a function that is the value of a generic type is wrapped anew each time that it is read.
+  /// A struct around the function, because a function that is itself the value of a generic type is wrapped anew each
+  /// time that it is read.
   package struct Function: Sendable { package let call: @Sendable (DelegateFailure) -> Void }
 
   static let function = Mutex(

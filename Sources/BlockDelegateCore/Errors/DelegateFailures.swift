@@ -1,8 +1,9 @@
-/// Who hears of what one delegate's closures throw.
+/// The handler of errors that the closures of one delegate throw.
 ///
-/// Sendable because its function is only read and written under the lock; it is called where the closures are.
+/// It is Sendable because its function is read and written only under the lock. The function is called where the
+/// closures are called.
 package final class DelegateFailures: @unchecked Sendable {
-  /// In a struct: see ``FailureHandler/Function``.
+  /// A struct around the function, for the reason that ``FailureHandler/Function`` gives.
   private struct Function { let call: (DelegateFailure) -> Void }
 
   private struct IsolatedFunction { let call: @isolated(any) (DelegateFailure) -> Void }
@@ -13,9 +14,9 @@ package final class DelegateFailures: @unchecked Sendable {
   package init() {}
 
   package func set(_ handler: @escaping @isolated(any) (DelegateFailure) -> Void, at location: CodeLocation) {
-    // Called as one without isolation is: see AnyClosure.
+    // The handler is called like a function without isolation, as closures in `AnyClosure` are.
     let plain = unsafeBitCast(IsolatedFunction(call: handler), to: Function.self)
-    // What the one before captured ends when the lock is not held any more.
+    // The captures of the previous handler are released after the lock is released.
     var new: Function? = plain
     if let isolation = handler.isolation {
       IsolationCheck.note(isolation)

@@ -1,10 +1,11 @@
-/// Whether a method's name asks for permission: a word of it is `should`, `can` or `allows`, as in `windowShouldClose:`
-/// or `splitView:canCollapseSubview:`.
+/// Returns whether a method's name asks for permission: one of its words is `should`, `can` or `allows`, as in
+/// `windowShouldClose:` or `splitView:canCollapseSubview:`.
 package func asksForPermission(_ name: String) -> Bool {
   words(of: name).contains { ["should", "can", "allows"].contains($0) }
 }
 
-/// The words of a name, in lower case. A word begins at a capital letter, or after a character that is not a letter.
+/// Returns the words of a name in lower case. A word begins at a capital letter, or after a character that is not a
+/// letter.
 private func words(of name: String) -> [String] {
   var words: [String] = []
   var continues = false

@@ -1,43 +1,50 @@
 import Dispatch
 
-/// Where a delegate's closure is called that belongs elsewhere than where its method is: `delivering: .onMainActor`.
+/// Where a closure of the main actor runs if its method may be called anywhere: `delivering: .onMainActor`.
 public struct MainActorDelivery: Sendable {
-  /// On the main actor, when the method has returned, in the order of the calls.
+  /// The closure runs on the main actor after the method has returned, in the order of the calls.
   public static let onMainActor = MainActorDelivery()
 }
 
-/// Where a delegate's closure for an actor is called: `for: actor, delivering: .onActor`.
+/// Where a closure that is isolated to an actor runs if its method may be called anywhere: `delivering: .onActor`.
 public struct ActorDelivery: Sendable {
-  /// On the actor that the closure is for, when the method has returned, in the order of the calls.
+  /// The closure runs on the actor that it is for after the method has returned, in the order of the calls.
   public static let onActor = ActorDelivery()
 }
 
-/// On which dispatch queue a delegate's closure is called: `delivering: .on(queue)`.
+/// The dispatch queue that a closure runs on if its method may be called anywhere: `delivering: .on(queue)`.
 public struct QueueDelivery: Sendable {
   package let queue: DispatchQueue
   package let waits: Bool
 
-  /// On a queue, a serial one for the order of the calls. The method returns at once: arguments are copied, objects and
-  /// blocks retained until the closure gets them. A call is delivered also if the delegate has gone since.
+  /// Runs the closure on a dispatch queue.
+  ///
+  /// The method returns immediately, unless its caller waits. Until the closure runs, its arguments are kept: values
+  /// are copied, objects and blocks are retained. The closure also runs if the delegate has been deallocated in the
+  /// meantime.
+  ///
   /// - Parameters:
-  ///   - queue: the queue.
-  ///   - waits: whether a caller waits for the closure where it must: for a result, or because the method has a pointer
-  ///     that may be nothing later. A call on the queue itself then calls the closure at once.
+  ///   - queue: The queue. On a serial queue the closure runs in the order of the calls.
+  ///   - waits: Whether the caller waits for the closure where it must: for a result, or because an argument is a
+  ///     pointer that may dangle later. A call on the queue itself then runs the closure directly.
+  /// - Returns: The value for `delivering:`.
   public static func on(_ queue: DispatchQueue, waiting waits: Bool = false) -> QueueDelivery {
     QueueDelivery(queue: queue, waits: waits)
   }
 }
 
-/// Has the main actor run something after all that was given to it before. For that all tasks have one priority.
+/// Runs a function on the main actor, after all functions that were enqueued before it. All tasks have one priority,
+/// which keeps them in order.
 package func enqueueOnMainActor(_ work: @escaping @MainActor () -> Void) {
   Task(priority: .userInitiated) { @MainActor in work() }
 }
 
-/// Has an actor run something after all that was given to it before.
+/// Runs a function on an actor, after all functions that were enqueued before it.
 package func enqueue<Receiver: Actor>(on actor: Receiver, _ work: @escaping @Sendable (isolated Receiver) -> Void) {
-  // A task is put into the queue of the actor that its closure is isolated to (SE-0431), where one that is written here
-  // would first wait for a thread. Only a function on the actor can write such a closure; this one touches nothing of
-  // the actor's, so it may run anywhere. Cast within structs, as all closures here are.
+  // A task whose closure is isolated to an actor is put into the actor's queue directly (SE-0431). A task that is
+  // created here would first wait for a thread. Only a function that is isolated to the actor can create such a
+  // closure. That function uses no state of the actor, so it may run anywhere. The cast is of structs that hold the
+  // function, because a function that is itself a generic argument would be wrapped.
   func start(_ actor: isolated Receiver, _ work: @escaping @Sendable (isolated Receiver) -> Void) {
     Task(priority: .userInitiated) { work(actor) }
   }

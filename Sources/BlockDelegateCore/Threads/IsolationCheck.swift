@@ -1,13 +1,15 @@
 import Foundation
 
-/// Stops the program where a closure of an actor is called elsewhere.
+/// Stops the program if a closure that an actor isolates is called off its actor.
 package enum IsolationCheck {
-  /// Tells of an actor whose closures are registered here.
+  /// Prepares for checks of closures of this actor. Called when such a closure is registered.
   package static func note(_ isolation: any Actor) { if isolation === MainActor.shared { MainThread.note() } }
 
-  /// - Parameter what: names the closure in the message.
+  /// Stops the program if the calling code does not run on the actor.
+  ///
+  /// - Parameter what: The name of the closure for the message.
   package static func check(_ isolation: any Actor, _ what: @autoclosure () -> String) {
-    // The runtime's own message names the actor, and can't be given another.
+    // For other actors the runtime's own message names the actor. It can't be replaced.
     guard isolation === MainActor.shared else { return isolation.preconditionIsolated() }
     if MainThread.isThisOne || Thread.isMainThread || MainQueue.isCurrent { return }
     fatalError(
@@ -18,9 +20,10 @@ package enum IsolationCheck {
   }
 }
 
-/// The main thread, as far as it is known: to ask Foundation takes two system calls on Linux.
+/// The main thread, if it is known. Asking Foundation for it takes two system calls on Linux.
 private enum MainThread {
-  // Closures of the main actor are mostly added there. No other thread is ever this one: its memory stays the process's.
+  // Most closures of the main actor are registered on the main thread, which is recorded then. No other thread can get
+  // the same address, because the main thread's memory lives as long as the process.
   private static let known = Thread.isMainThread ? current : nil
 
   private static var current: UInt {

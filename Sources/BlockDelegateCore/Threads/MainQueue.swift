@@ -1,13 +1,14 @@
 import Foundation
 
-/// The main queue, which other threads than the main one run once the program has called `dispatchMain()`.
+/// The main queue. After the program has called `dispatchMain()`, threads other than the main thread run it.
 package enum MainQueue {
-  /// Whether this code runs on the main thread, or on the main queue.
+  /// Whether the calling code runs on the main thread, or on the main queue.
   package static var isCurrent: Bool { Thread.isMainThread || DispatchQueue.getSpecific(key: mark.key) == true }
 
   private static let mark = Mark()
 
-  /// Sendable because a key has nothing but its identity, which Apple's Dispatch does not say.
+  /// The key that marks the main queue. A key has no state except its identity, so it is Sendable, although Apple's
+  /// Dispatch does not declare it so.
   private final class Mark: @unchecked Sendable {
     let key = DispatchSpecificKey<Bool>()
 

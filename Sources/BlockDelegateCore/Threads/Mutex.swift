@@ -1,17 +1,17 @@
 import Foundation
 
-/// A value that is only reached under a lock, which does not recurse. Code that is not ours (copying and releasing
-/// blocks, messages) never runs under one.
+/// A value that is accessible only under a lock, which is not recursive. Code outside of the library, such as messages
+/// and the copying and releasing of blocks, never runs under the lock.
 ///
-/// Sendable because the lock keeps threads apart.
+/// It is Sendable because the lock keeps threads apart.
 package final class Mutex<Value>: @unchecked Sendable {
   @usableFromInline package let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  // The lock keeps accesses apart: in memory of its own the compiler does not check that again.
+  // The value is in memory of its own, so that the compiler adds no exclusivity checks: the lock keeps accesses apart.
   @usableFromInline package let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
   package init(_ value: sending Value) {
     self.value.initialize(to: value)
-    // It fails for attributes, of which there are none.
+    // The call can fail only because of attributes, and none are given.
     pthread_mutex_init(lock, nil)
   }
 
@@ -21,14 +21,14 @@ package final class Mutex<Value>: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Replaces the value; returns the one before, whose end may run code that is not ours.
+  /// Replaces the value, and returns the previous one. Releasing that may run code outside of the library.
   package func exchange(_ new: sending Value) -> Value {
     var new = new
     withLock { swap(&$0, &new) }
     return new
   }
 
-  // Inlinable, as most callers are in other modules: in theirs it is compiled for their types.
+  // Most callers are in other modules. The function is inlinable so that it is compiled there for their types.
   @inlinable package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,8 +1,9 @@
 import Dispatch
 
-/// Says whether code runs on a queue, as long as the mark lives.
+/// Finds out whether code runs on a queue. The mark on the queue exists as long as this object.
 ///
-/// Sendable because it does not change, and a key has nothing but its identity, which Apple's Dispatch does not say.
+/// It is Sendable because it does not change. A key has no state except its identity, although Apple's Dispatch does
+/// not declare it Sendable.
 package final class QueueMark: @unchecked Sendable {
   package let queue: DispatchQueue
   private let key = DispatchSpecificKey<Bool>()
@@ -14,7 +15,8 @@ package final class QueueMark: @unchecked Sendable {
 
   deinit { if canBeMarked { queue.setSpecific(key: key, value: nil) } }
 
-  /// The system's global queues can't; but they are concurrent, and who waits on one does not block it.
+  /// Whether the queue can have a mark. The system's global queues can't, but they are concurrent, so waiting on one
+  /// does not block it.
   private var canBeMarked: Bool { !queue.label.hasPrefix("com.apple.root.") }
 
   package var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }

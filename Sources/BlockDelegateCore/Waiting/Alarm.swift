@@ -1,12 +1,12 @@
 import Dispatch
 
-/// Runs a closure after a time, unless it is cancelled before: then nothing is left of it. A `Task.sleep` that is
-/// cancelled keeps some memory until its time (Swift 6.3).
+/// A timer that runs a closure once, unless it is canceled before. A canceled alarm leaves nothing in memory. A
+/// canceled `Task.sleep` keeps some memory until its time (Swift 6.3).
 package struct Alarm: Sendable {
-  /// 31 years: what Dispatch can count has an end.
+  /// The maximum time, about 31 years, because the range of Dispatch's time is limited.
   package static let maximumSeconds = 1e9
 
-  // Only ever told to end: Dispatch allows that on any thread.
+  // The timer is only ever canceled, which Dispatch allows on any thread.
   private nonisolated(unsafe) let timer: any DispatchSourceTimer
 
   package init(after time: Duration, _ body: @escaping @Sendable () -> Void) {

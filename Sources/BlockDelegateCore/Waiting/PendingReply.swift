@@ -1,4 +1,4 @@
-/// A call that objects are expected to make on their delegates: registered, and not awaited yet.
+/// A call that objects are expected to make on their delegates. It is registered, and can be awaited.
 ///
 ///     let reply = try parser.reply { reply in
 ///       reply.returning(.parserFoundCharacters) { parser, text in text }
@@ -6,13 +6,14 @@
 ///     try parser.send("parse")
 ///     print(try await reply.value())
 ///
-/// From its making on the first of the methods that is called decides, once and for all. The objects are not retained.
+/// From the moment when the reply is made, the first call of one of its methods decides the result, once. The objects
+/// are not retained.
 public final class PendingReply<Value: Sendable>: Sendable {
   private let wait = Wait<Value>()
   private let listening: any Listening
 
-  /// - Parameter listen: adds delegates for the methods, or throws, and then none is added. Its second argument is to be
-  ///   called when none of the objects is left to call.
+  /// - Parameter listen: Adds delegates for the methods, or throws without adding any. Its second argument is called
+  ///   when all of the objects have been deallocated.
   package init(
     _ outcomes: [ReplyOutcome<Value>], at location: CodeLocation,
     listen: ([any AwaitedMethod], @escaping @Sendable () -> Void) throws -> any Listening
@@ -25,16 +26,19 @@ public final class PendingReply<Value: Sendable>: Sendable {
 
   deinit { listening.end() }
 
-  /// What the first call came to. It may be asked for more than once, and by several tasks; one of them that is
-  /// cancelled, or whose time is over, ends the wait for all. For waits of their own register once for each.
+  /// Waits for the first call of one of the methods, and returns the value that it was turned into.
   ///
-  /// When it returns or throws, the objects have the delegates from before.
+  /// The value may be awaited several times and by several tasks. If one of these tasks is canceled or times out, the
+  /// wait ends for all of them. To wait independently, register a reply for each task. When this method returns or
+  /// throws, the objects have the delegates that they had before the reply was made.
+  ///
   /// - Parameters:
-  ///   - timeout: how long to wait; nil for as long as it takes.
-  ///   - isolation: where the delegates are taken out: by default where it is awaited.
-  /// - Throws: what a closure throws; `CancellationError` when the task is cancelled; ``BlockDelegateError`` with
-  ///   ``BlockDelegateError/Reason/timedOut`` after the time, and with ``BlockDelegateError/Reason/deallocatedOwner``
-  ///   when none of the objects is left to call.
+  ///   - timeout: The maximum time to wait; nil for no limit.
+  ///   - isolation: The actor on which the delegates are removed; by default the actor of the caller.
+  /// - Returns: The value that the closure of the called method returned.
+  /// - Throws: The error that a closure throws; `CancellationError` if the task is canceled; ``BlockDelegateError``
+  ///   with ``BlockDelegateError/Reason/timedOut`` after the timeout, or with
+  ///   ``BlockDelegateError/Reason/deallocatedOwner`` if all of the objects have been deallocated.
   public func value(
     within timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation
   ) async throws -> Value {

@@ -1,54 +1,88 @@
-/// Collects the methods that a closure names, in any order: what the value is, is known from those that return one.
+/// Collects the methods that a closure names, in any order. The methods that return a value determine its type.
 @resultBuilder
 public enum _ReplyBuilder {
-  /// The methods named so far, when one of them returns the value.
+  /// The methods named so far, if one of them returns the value.
   public typealias Values<Value> = [ReplyOutcome<Value>]
 
-  /// The methods named so far, when all of them end the wait with an error.
+  /// The methods named so far, if all of them end the wait with an error.
   public typealias Errors = [ReplyErrorOutcome]
 
-  /// A method that ends the wait with a value.
+  /// Takes a method that ends the wait with a value.
+  ///
+  /// - Parameter outcome: The method.
   public static func buildExpression<Value>(_ outcome: ReplyOutcome<Value>) -> Values<Value> { [outcome] }
 
-  /// A method that ends the wait with an error.
+  /// Takes a method that ends the wait with an error.
+  ///
+  /// - Parameter outcome: The method.
   public static func buildExpression(_ outcome: ReplyErrorOutcome) -> Errors { [outcome] }
 
   /// Begins with a method that returns the value.
+  ///
+  /// - Parameter first: The method.
   public static func buildPartialBlock<Value>(first: Values<Value>) -> Values<Value> { first }
 
   /// Begins with a method that ends the wait with an error.
+  ///
+  /// - Parameter first: The method.
   public static func buildPartialBlock(first: Errors) -> Errors { first }
 
-  /// Adds methods that return the value.
+  /// Adds methods that return the value to a list with such methods.
+  ///
+  /// - Parameters:
+  ///   - accumulated: The methods so far.
+  ///   - next: The methods to add.
   public static func buildPartialBlock<Value>(accumulated: Values<Value>, next: Values<Value>) -> Values<Value> {
     accumulated + next
   }
 
-  /// Adds methods that end the wait with an error.
+  /// Adds methods that end the wait with an error to a list with a method that returns the value.
+  ///
+  /// - Parameters:
+  ///   - accumulated: The methods so far.
+  ///   - next: The methods to add.
   public static func buildPartialBlock<Value>(accumulated: Values<Value>, next: Errors) -> Values<Value> {
     accumulated + next.map { $0.outcome() }
   }
 
-  /// Adds the first methods that return the value, which say what it is.
+  /// Adds the first methods that return the value, which determine its type, to a list of methods that throw.
+  ///
+  /// - Parameters:
+  ///   - accumulated: The methods so far, which end the wait with an error.
+  ///   - next: The methods to add.
   public static func buildPartialBlock<Value>(accumulated: Errors, next: Values<Value>) -> Values<Value> {
     accumulated.map { $0.outcome() } + next
   }
 
-  /// Adds methods that end the wait with an error, before any returns a value.
+  /// Adds methods that end the wait with an error to a list of such methods.
+  ///
+  /// - Parameters:
+  ///   - accumulated: The methods so far.
+  ///   - next: The methods to add.
   public static func buildPartialBlock(accumulated: Errors, next: Errors) -> Errors { accumulated + next }
 
-  /// An `if` without `else` around methods that return the value.
+  /// Takes an `if` without `else` around methods that return the value.
+  ///
+  /// - Parameter part: The methods, or nil if the condition is false.
   public static func buildOptional<Value>(_ part: Values<Value>?) -> Values<Value> { part ?? [] }
 
-  /// An `if` without `else` around methods that end the wait with an error.
+  /// Takes an `if` without `else` around methods that end the wait with an error.
+  ///
+  /// - Parameter part: The methods, or nil if the condition is false.
   public static func buildOptional(_ part: Errors?) -> Errors { part ?? [] }
 
-  /// The first branch of an `if`.
+  /// Takes the first branch of an `if` with `else`.
+  ///
+  /// - Parameter first: The methods of the branch.
   public static func buildEither<Value>(first: Values<Value>) -> Values<Value> { first }
 
-  /// The second branch of an `if`.
+  /// Takes the second branch of an `if` with `else`.
+  ///
+  /// - Parameter second: The methods of the branch.
   public static func buildEither<Value>(second: Values<Value>) -> Values<Value> { second }
 
-  /// A loop over methods.
+  /// Takes a loop over methods that return the value.
+  ///
+  /// - Parameter parts: The methods of each iteration.
   public static func buildArray<Value>(_ parts: [Values<Value>]) -> Values<Value> { parts.flatMap { $0 } }
 }

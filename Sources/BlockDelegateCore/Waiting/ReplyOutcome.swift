@@ -1,15 +1,16 @@
-/// One method, and what becomes of its arguments.
+/// A method that is awaited, and how its arguments become a value or an error.
 public struct ReplyOutcome<Value> {
-  /// Makes the method, whose calls end with a result.
+  /// Makes the method, whose calls end the wait with a result.
   package let method: (@escaping (Result<Value, any Error>) -> Void, @escaping () -> Bool) -> any AwaitedMethod
 
-  /// - Parameter method: gets what ends the wait, and what says whether that has not been done yet.
+  /// - Parameter method: Makes the method from two functions: one ends the wait, and one returns whether the wait is
+  ///   still open.
   package init(
     _ method: @escaping (@escaping (Result<Value, any Error>) -> Void, @escaping () -> Bool) -> any AwaitedMethod
   ) { self.method = method }
 }
 
-/// One method, and the error that its arguments become.
+/// A method that is awaited, and how its arguments become an error.
 public struct ReplyErrorOutcome {
   private let method: (@escaping (any Error) -> Void, @escaping () -> Bool) -> any AwaitedMethod
 
@@ -19,17 +20,17 @@ public struct ReplyErrorOutcome {
     }
   }
 
-  /// The same where others return values.
+  /// Makes an outcome with the same method, for a list in which other methods return values.
   func outcome<Value>() -> ReplyOutcome<Value> {
     ReplyOutcome { finish, isOpen in method({ finish(.failure($0)) }, isOpen) }
   }
 }
 
-/// A method that somebody waits for, as those who can wait for it know it.
+/// A method that is awaited. Only the module that adds the delegates knows more about it.
 package protocol AwaitedMethod {}
 
-/// Delegates that were added for as long as somebody waits.
+/// Delegates that were added for the duration of a wait.
 package protocol Listening: Sendable {
-  /// Takes them out. Calling it again does nothing.
+  /// Removes the delegates. Further calls do nothing.
   func end()
 }

@@ -1,10 +1,10 @@
-/// A result that comes once, and who waits for it.
+/// A result that is set once, and the tasks that wait for it.
 ///
-/// Sendable because all of it is under the lock.
+/// It is Sendable because all of its state is under the lock.
 package final class Wait<Value: Sendable>: Sendable {
   private struct State {
     var waiting: [CheckedContinuation<Value, any Error>] = []
-    /// nil while it is awaited.
+    /// The result; nil until it is set.
     var result: Result<Value, any Error>?
   }
 
@@ -24,7 +24,7 @@ package final class Wait<Value: Sendable>: Sendable {
     for continuation in waiting { continuation.resume(with: result) }
   }
 
-  /// The result, or `CancellationError` when this task is cancelled before, which ends the wait for all.
+  /// Returns the result. If this task is canceled before, the wait ends with `CancellationError` for all tasks.
   package func value(isolation: isolated (any Actor)? = #isolation) async throws -> Value {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { resume($0) }

@@ -1,12 +1,13 @@
-/// Which owners' delegates are being changed: one change for an owner and a protocol at a time, on whatever threads.
+/// The changes of delegates that are in progress. At most one change runs for each owner and protocol, across all
+/// threads.
 ///
-/// A change sends the owner's setter, which is not our code, so no lock is held meanwhile: another change that comes
-/// then is refused, or waits in a list until the first has ended.
+/// A change sends a setter to the owner. The setter is not our code, so no lock is held while it runs. A second change
+/// that begins meanwhile is refused, or is kept in a list and runs when the first change has ended.
 package enum AttachmentChanges {
   package struct Key: Hashable {
-    /// The owner, or a delegate that has none.
+    /// The owner, or the delegate itself if it has no owner.
     private let object: ObjectHandle
-    // Descriptions live as long as the process.
+    // A protocol description is never deallocated, so its identifier stays unique.
     private let description: ObjectIdentifier
 
     package init(_ object: ObjectHandle, _ description: ProtocolDescription) {
@@ -15,25 +16,28 @@ package enum AttachmentChanges {
     }
   }
 
-  /// The changes that run, each with what is to run after it.
+  /// The changes that are running, each with the closures to call when it has ended.
   private static let running = Mutex<[Key: [@Sendable () -> Void]]>([:])
 
-  /// Runs `body` as the one change.
-  /// - Throws: ``ConcurrentChange`` while another one runs, also one further up on this thread.
+  /// Runs `body` as the only change for `key`.
+  /// - Throws: ``ConcurrentChange`` if another change for `key` is running, on another thread or further up this
+  ///   thread's stack.
   package static func exclusively<Result>(_ key: Key, _ body: () throws -> Result) throws -> Result {
     guard begin(key) else { throw ConcurrentChange() }
     defer { end(key) }
     return try body()
   }
 
-  /// Runs `body` as the one change. While another one runs, `again` is run after that instead, on its thread.
+  /// Runs `body` as the only change for `key`. If another change is running, keeps `again` instead, and that change's
+  /// thread calls `again` when the change has ended.
   static func exclusively(_ key: Key, _ body: () -> Void, orAfterwards again: @escaping @Sendable () -> Void) {
     guard begin(key, orAfterwards: again) else { return }
     defer { end(key) }
     body()
   }
 
-  /// Returns whether no other change runs; `again` is kept if one does.
+  /// Returns true if no other change for `key` is running, and marks `key` as changing. Otherwise keeps `again`, and
+  /// returns false.
   private static func begin(_ key: Key, orAfterwards again: (@Sendable () -> Void)? = nil) -> Bool {
     running.withLock { running in
       let isFree = running[key] == nil
@@ -48,5 +52,5 @@ package enum AttachmentChanges {
   }
 }
 
-/// Another change of the same attachment is under way.
+/// The error that is thrown when another change for the same owner and protocol is in progress.
 package struct ConcurrentChange: Error {}

@@ -1,7 +1,7 @@
 import CBlockDelegateRuntime
 
-/// The tie between an owner and its delegate: the owner retains the delegate as an associated object under the
-/// protocol, and has been given it by a setter.
+/// The relation between an owner and its delegate. The owner retains the delegate as an associated object under the
+/// protocol, and its setter has been called with the delegate.
 package struct DelegateAttachment {
   package let owner: ObjectHandle
   package let description: ProtocolDescription
@@ -16,19 +16,20 @@ package struct DelegateAttachment {
   package struct AlreadyAttached: Error {}
   package struct NotAttached: Error {}
 
-  /// The setter has set a delegate that the owner retains under another protocol.
+  /// The error that is thrown when the setter has already set a delegate that the owner retains under another protocol.
   package struct SetterInUse: Error {
     package let setter: SelectorHandle
-    /// The other protocol, and the one that is refused.
+    /// The protocol of the delegate that is already attached, and the protocol of the refused delegate.
     package let attached, refused: ProtocolDescription
   }
 
-  /// Descriptions live as long as the process, so their addresses can be keys.
+  /// Returns the address of a description as an association key. A description is never deallocated, so the key is
+  /// unique.
   private static func key(_ description: ProtocolDescription) -> UnsafeRawPointer {
     UnsafeRawPointer(Unmanaged.passUnretained(description).toOpaque())
   }
 
-  /// The delegate that is attached to an object under a protocol.
+  /// Returns the delegate that is attached to an object under a protocol, or nil.
   package static func delegate(of owner: ObjectHandle, for description: ProtocolDescription) -> StrongReference? {
     bd_objc_copyAssociatedObject(owner.pointer, key(description)).map { StrongReference(owned: $0) }
   }
@@ -37,13 +38,14 @@ package struct DelegateAttachment {
     bd_objc_setAssociatedObject(owner.pointer, Self.key(description), delegate?.pointer, .retain)
   }
 
-  /// Runs `body` as the one change of what the owner has under the protocol.
+  /// Runs `body` as the only change of the owner's delegate for the protocol.
   private func change(_ body: () throws -> Void) throws {
     try AttachmentChanges.exclusively(.init(owner, description), body)
   }
 
-  /// Runs `body` as the one change of a delegate that the owner has.
-  /// - Throws: ``NotAttached`` when it has another one or none, ``ConcurrentChange`` while another change runs.
+  /// Runs `body` as the only change of a delegate that is attached to the owner.
+  /// - Throws: ``NotAttached`` if the owner has no delegate for the protocol or another one, and ``ConcurrentChange``
+  ///   if another change is running.
   package func update(_ delegate: ObjectHandle, _ body: () throws -> Void) throws {
     try change {
       guard Self.delegate(of: owner, for: description)?.handle == delegate else { throw NotAttached() }
@@ -51,11 +53,12 @@ package struct DelegateAttachment {
     }
   }
 
-  /// Retains the delegate by its owner, then sets it, or adds it where the owner has several. When that raises an
-  /// exception, the owner has what it had before.
+  /// Makes the owner retain the delegate, and then calls the setter. If the owner already has a chain as its delegate,
+  /// adds the delegate to the chain instead. If the setter raises an exception, the owner keeps the delegate that it
+  /// had before.
   /// - Parameters:
-  ///   - replacing: whether it may take the place of one that is attached.
-  ///   - prepare: what else is part of the change, before.
+  ///   - replacing: Whether the delegate may replace one that is already attached.
+  ///   - prepare: A closure that runs as part of the change, before the owner retains the delegate.
   package func attach(_ delegate: ObjectHandle, replacing: Bool, prepare: () -> Void = {}) throws {
     try change {
       let previous = Self.delegate(of: owner, for: description)
@@ -72,7 +75,7 @@ package struct DelegateAttachment {
     }
   }
 
-  /// Returns what the owner's delegate was before.
+  /// Calls the setter, or adds the delegate to the owner's chain. Returns the delegate that the owner had before.
   private func give(_ delegate: ObjectHandle, replacing previous: ObjectHandle?) throws -> ObjectHandle? {
     let current = try setter.current(of: owner)
     if let group = group(current, besides: delegate), group.add(delegate) {
@@ -93,20 +96,24 @@ package struct DelegateAttachment {
     }
   }
 
-  /// Sets nil and then the delegate again, so that the owner asks anew what it responds to. Part of a change.
+  /// Calls the setter with nil and then with the delegate again, so that the owner checks again which methods the
+  /// delegate responds to. The caller must have begun a change.
   package func renew(_ delegate: ObjectHandle) throws {
     try AutoreleasePool.ensure {
       let current = try setter.current(of: owner)
-      // A group that the delegate is one of stays the owner's delegate, and so does another that somebody has set.
+      // If the owner's delegate is a chain that contains this delegate, the chain stays. A delegate that other code has
+      // set since then stays too.
       if let group = group(current, besides: delegate), group.contains(delegate) { return }
       guard setter.mayBe(delegate, current) else { return }
       try setter.set(delegate, of: owner, after: delegate)
     }
   }
 
-  /// Sets nil and then the original, if there is one; or takes the delegate out of the group that it is in, and adds the
-  /// original there. Then lets go of the delegate. Another delegate that somebody has set since stays.
-  /// - Throws: ``NotAttached`` when the owner has none, what its setter raises, ``ConcurrentChange``.
+  /// Calls the setter with nil, and then with the original delegate if there is one. If the delegate is in a chain,
+  /// removes it from the chain and adds the original there instead. Then releases the delegate. A delegate that other
+  /// code has set since then stays.
+  /// - Throws: ``NotAttached`` if the owner has no delegate for the protocol, ``ConcurrentChange`` if another change is
+  ///   running, and the exception that the setter raises.
   package func detach() throws {
     try change {
       guard let delegate = Self.delegate(of: owner, for: description) else { throw NotAttached() }
@@ -126,19 +133,22 @@ package struct DelegateAttachment {
 
   // MARK: Originals
 
-  /// No object stands within a description.
+  /// The association key of the original delegate. No other object can have this address, which is inside a
+  /// description.
   private var originalKey: UnsafeRawPointer { Self.key(description) + 2 }
 
-  /// The owner's delegate from before the first of these, if that forwards to it: what ``detach()`` gives back. Where the
-  /// delegate retains it, so does the owner, until another is attached.
+  /// The delegate that the owner had before the first of this library's delegates, if that delegate forwards to it.
+  /// ``detach()`` sets the original delegate again. If the delegate retains the original, the owner retains it too,
+  /// until another delegate is attached.
   private var original: ForwardTarget? {
     bd_objc_copyAssociatedObject(owner.pointer, originalKey)
       .flatMap { ObjectBox.content(of: StrongReference(owned: $0).handle) as? ForwardTarget }
   }
 
+  /// Stores the original delegate, which ``detach()`` sets again.
   /// - Parameters:
-  ///   - current: what the owner's delegate was before.
-  ///   - previous: what was attached; it leaves its original to the next one.
+  ///   - current: The delegate that the owner had before.
+  ///   - previous: The delegate that was attached before. Its original becomes the original of the new delegate.
   private func noteOriginal(_ current: ObjectHandle?, of delegate: ObjectHandle, replacing previous: ObjectHandle?) {
     let target = current == previous ? nil : InstanceState.of(delegate)?.forwarding
     let isCurrent = current != nil && StrongReference(target?.load())?.handle == current
@@ -147,10 +157,10 @@ package struct DelegateAttachment {
     bd_objc_setAssociatedObject(owner.pointer, originalKey, box?.pointer, .retain)
   }
 
-  /// What the owner's delegate is when it was given several. It is looked for among what the owner retains: another
-  /// object may be gone.
+  /// Returns the chain that is the owner's delegate, if there is one. The search looks only at objects that the owner
+  /// retains, because any other object may have been deallocated.
   private func group(_ current: ObjectHandle?, besides delegate: ObjectHandle) -> (any DelegateGroup)? {
-    // Most often it is the delegate itself: then the other protocols need not be searched.
+    // In most calls `current` is the delegate itself. Then the other protocols need not be searched.
     guard let current, current != delegate else { return nil }
     for other in DynamicClassRegistry.all {
       guard let known = Self.groupObject(of: owner, for: other.description), known.handle == current else { continue }
@@ -162,15 +172,15 @@ package struct DelegateAttachment {
 
   // MARK: Groups
 
-  /// No object stands within a description.
+  /// Returns the association key of a chain. No other object can have this address, which is inside a description.
   private static func groupKey(_ description: ProtocolDescription) -> UnsafeRawPointer { key(description) + 1 }
 
-  /// The object that an owner has as its delegate for several, if it has one.
+  /// Returns the chain that is the owner's delegate for a protocol, or nil.
   package static func groupObject(of owner: ObjectHandle, for description: ProtocolDescription) -> StrongReference? {
     bd_objc_copyAssociatedObject(owner.pointer, groupKey(description)).map { StrongReference(owned: $0) }
   }
 
-  /// Has the owner retain such an object, or let go of it.
+  /// Makes the owner retain `group`, a chain. Releases the owner's chain if `group` is nil.
   package static func retain(group: ObjectHandle?, by owner: ObjectHandle, for description: ProtocolDescription) {
     bd_objc_setAssociatedObject(owner.pointer, groupKey(description), group?.pointer, .retain)
   }

@@ -1,38 +1,40 @@
 extension Setter {
-  /// Why a selector is not a setter of a class.
+  /// The reasons for which no setter is found in a class.
   package enum Failure: Error {
-    /// The class has no such method.
+    /// The class does not have the method.
     case missing(SelectorHandle)
-    /// The method takes something else than one object: its encoding.
+    /// The method does not take exactly one object. The text is its type encoding.
     case wrongTypes(SelectorHandle, String)
-    /// No property and no name says which.
+    /// Neither a property nor the protocol's name determines the setter.
     case unnamed
-    /// Neither says it, and several would do.
+    /// Neither a property nor the protocol's name determines the setter, and several methods could be it.
     case ambiguous([SelectorHandle])
-    /// The one that the protocol's name says takes delegates for other protocols.
+    /// The setter that the protocol's name suggests takes delegates for other protocols.
     case unrelated(SelectorHandle, protocolNames: [String])
   }
 
   private struct Key: Hashable {
     let cls: ClassHandle
-    /// The address of a selector, or of the protocol's dynamic class. Neither is ever freed.
+    /// The address of a selector or of the protocol's dynamic class. Neither is ever freed.
     let what: OpaquePointer
   }
 
   private struct Known {
     var setters: [Key: Setter] = [:]
-    /// The setter that was found last, often the next one too: a comparison instead of hashing.
+    /// The setter that was found last. The next search is often for the same setter, and then comparing replaces
+    /// hashing.
     var last: (key: Key, setter: Setter)?
   }
 
   private static let known = Mutex(Known())
 
-  /// The setter of a class.
+  /// Returns the setter with a selector in a class.
   package static func find(_ selector: SelectorHandle, of cls: ClassHandle) throws(Failure) -> Setter {
     try find(Key(cls: cls, what: selector.pointer)) { () throws(Failure) in selector }
   }
 
-  /// The setter of a class for the delegates of a protocol: its property's, or the one that the protocol's name says.
+  /// Returns a class's setter for the delegates of a protocol: the setter of a property that is declared with the
+  /// protocol, or the setter that the protocol's name suggests.
   package static func find(for dynamicClass: DynamicClass, of cls: ClassHandle) throws(Failure) -> Setter {
     try find(Key(cls: cls, what: dynamicClass.handle.pointer)) { () throws(Failure) in
       try selector(for: dynamicClass.description, named: dynamicClass.defaultSetter, of: cls)
@@ -54,20 +56,25 @@ extension Setter {
 
   // MARK: Properties
 
-  /// How the protocol of a property is related to the one that a delegate is for.
+  /// The relation of a property's protocol to the protocol that a delegate is for.
   private enum Relation: Int, Comparable {
     case same
-    /// One of the two inherits the other: a delegate for `UIScrollViewDelegate` in a property for
-    /// `UITextViewDelegate`, or the other way round.
+    /// One of the two protocols inherits the other. An example is a delegate for `UIScrollViewDelegate` in a property
+    /// for `UITextViewDelegate`, or the reverse.
     case inherited
     case unrelated
 
     static func < (left: Relation, right: Relation) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// The setter of a class for a protocol's delegates: that of the property which is declared with the protocol, else
-  /// of one that is declared with a protocol which inherits it or which it inherits, else the one that the protocol's
-  /// name says, else the only one for delegates. Of several properties, the one that the name says, or the first.
+  /// Returns the selector of a class's setter for a protocol's delegates. The search takes the first of these that
+  /// exists:
+  ///
+  /// 1. the setter of a property that is declared with the protocol, 2. the setter of a property whose protocol
+  /// inherits the protocol, or is inherited by it, 3. the setter that the protocol's name suggests, 4. the only setter
+  /// for delegates that the class has.
+  ///
+  /// Of several properties, it takes the one that the name suggests, or else the first.
   private static func selector(
     for description: ProtocolDescription, named: SelectorHandle?, of cls: ClassHandle
   ) throws(Failure) -> SelectorHandle {
@@ -88,13 +95,14 @@ extension Setter {
     return named
   }
 
-  /// The only setter of a class for delegates that is none of the `unrelated`: what is called after the protocol, or
-  /// ends in "Delegate" or "DataSource". Where the protocol's name says one of these, only what is called after it.
+  /// Returns the class's only setter for delegates that is not in `unrelated`. Setters for delegates are named after
+  /// the protocol, or their names end in "Delegate:" or "DataSource:". If the protocol's name suggests one of the
+  /// latter (`hasDefault`), only methods that are named after the protocol count.
   private static func only(
     for description: ProtocolDescription, of cls: ClassHandle, hasDefault: Bool, except unrelated: [SelectorHandle]
   ) throws(Failure) -> SelectorHandle? {
     let name = description.identifier
-    // Where the prefix ends, a name does not say: ABReader's setter is setReader:, but may be setABReader: or setBReader:.
+    // The length of the prefix is not known: the setter for ABReader may be setReader:, setBReader: or setABReader:.
     let prefixes = name.prefix(while: \.isUppercase).indices
     let own = Set(([name.startIndex] + prefixes).map { "set\(name[$0...]):" })
     let found = cls.methodNames.filter {
@@ -113,7 +121,7 @@ extension Setter {
   private static func relation(of property: DeclaredProperty, to description: ProtocolDescription) -> Relation {
     property.protocolNames.map { name in
       if name == description.name { return .same }
-      // Every object is one of those.
+      // Every object conforms to NSObject, so this name tells nothing about the property.
       guard name != "NSObject" else { return .unrelated }
       if description.inheritedNames.contains(name) { return .inherited }
       return ProtocolHandle(named: name).map { $0.conforms(to: description.handle) } == true ? .inherited : .unrelated

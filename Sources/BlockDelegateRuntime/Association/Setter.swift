@@ -1,7 +1,9 @@
-/// How the objects of one class are given a delegate, and say which they have. Found once for a class and a selector.
+/// The methods by which the objects of one class are given a delegate and return it. Each class and selector is looked
+/// up once.
 package final class Setter: Sendable {
   package let selector: SelectorHandle
-  /// `delegate` for `setDelegate:`, when the class has such a method and it returns an object.
+  /// The getter that belongs to the setter, such as `delegate` for `setDelegate:`. It is nil if the class has no method
+  /// of that name that returns an object.
   let getter: SelectorHandle?
 
   init(_ selector: SelectorHandle, of cls: ClassHandle) throws(Failure) {
@@ -13,7 +15,8 @@ package final class Setter: Sendable {
     getter = cls.properties.first { $0.setter == selector }?.getter ?? Self.getter(for: selector.name, of: cls)
   }
 
-  /// `delegate` for `setDelegate:`, `UIDelegate` for `setUIDelegate:`.
+  /// Returns the getter that belongs to a setter by its name: `delegate` for `setDelegate:`, and `UIDelegate` or
+  /// `uIDelegate` for `setUIDelegate:`.
   private static func getter(for setter: String, of cls: ClassHandle) -> SelectorHandle? {
     guard setter.hasPrefix("set"), setter.hasSuffix(":"), let first = setter.dropFirst(3).first else { return nil }
     let rest = setter.dropFirst(4).dropLast()
@@ -23,16 +26,18 @@ package final class Setter: Sendable {
     }
   }
 
-  /// What the owner's getter answers now, if it has one; or the delegate of ours that this stands in front of. The owner
-  /// need not retain it: it may be gone, and is only to be compared.
+  /// Returns the object that the owner's getter returns now, or nil without a getter. If the object is a proxy for one
+  /// of our delegates, returns the delegate. The owner may not retain the result, and the result may already be
+  /// deallocated, so callers must only compare it.
   package func current(of owner: ObjectHandle) throws -> ObjectHandle? {
     guard let getter else { return nil }
-    // Atomic properties autorelease it: it shall go with its last owner also in a program that never drains a pool.
+    // The getters of atomic properties autorelease the delegate. Draining a pool here releases it even in a program
+    // that never drains one.
     guard let found = try AutoreleasePool.drain({ try Message.catching(owner, getter) }) else { return nil }
     return StandIns.delegate(behind: found, of: owner, selector)?.handle ?? found
   }
 
-  /// What the owner's getter answers now, for who is going to use it.
+  /// Returns the object that the owner's getter returns now, retained, for callers that use it.
   package func retainedCurrent(of owner: ObjectHandle) throws -> StrongReference? {
     guard let found = try retainedResult(of: owner) else { return nil }
     return StandIns.delegate(behind: found.handle, of: owner, selector) ?? found
@@ -45,16 +50,17 @@ package final class Setter: Sendable {
     }
   }
 
-  /// Whether an object may be the owner's delegate, when this is what ``current(of:)`` gave: without a getter nobody
-  /// knows.
+  /// Returns whether an object may be the owner's delegate, given the result of ``current(of:)``. Without a getter any
+  /// object may be.
   func mayBe(_ delegate: ObjectHandle?, _ current: ObjectHandle?) -> Bool { getter == nil || current == delegate }
 
-  /// Sends the setter, so that the owner asks anew what its delegate responds to. When that raises an exception the
-  /// owner is given back what it had, if it has something else now.
+  /// Calls the setter, so that the owner checks which methods its delegate responds to. If the setter raises an
+  /// exception and the owner's delegate has changed, sets the previous delegate again.
   /// - Parameters:
-  ///   - previous: what the owner has now. When it is the same, or stands where one has gone that the owner still has,
-  ///     nil is sent first: many owners skip a delegate that they think they know.
-  ///   - clears: whether nil is sent first in any case.
+  ///   - previous: The delegate that the owner has now. If it has the same address as `delegate`, the setter is first
+  ///     called with nil, because many setters do nothing for an unchanged pointer. The address can also be equal
+  ///     because the previous delegate was deallocated while the owner still points to it.
+  ///   - clears: Whether the setter is first called with nil in any case.
   @inline(never)
   package func set(
     _ delegate: ObjectHandle?, of owner: ObjectHandle, after previous: ObjectHandle?, clearing clears: Bool = false
@@ -69,11 +75,11 @@ package final class Setter: Sendable {
     }
   }
 
-  /// Notes what the owner has now, where its setter has put something else in the delegate's place.
+  /// Records the object that the owner's getter returns now, if the setter has stored a proxy instead of the delegate.
   private func noteStandIn(for delegate: ObjectHandle, of owner: ObjectHandle, after previous: ObjectHandle?) {
     guard let getter else { return }
     let found = try? AutoreleasePool.drain { try Message.catching(owner, getter) }
-    // What it had before may be gone.
+    // The object that the owner had before may have been deallocated.
     guard let found, found != delegate, found != previous else { return }
     guard let standIn = try? retainedResult(of: owner), standIn.handle == found else { return }
     StandIns.note(standIn, for: delegate, of: owner, selector)

@@ -1,13 +1,13 @@
 import CBlockDelegateRuntime
 
-/// What an object's setters have put in the place of the delegates that they were given: a framework that replaces a
-/// setter may put a proxy in front of each delegate. An associated object of the owner.
+/// The proxies that an object's setters have stored instead of the delegates that they were given. A framework that
+/// replaces a setter may put a proxy in front of each delegate. The owner has this object as an associated object.
 ///
-/// Sendable because what it has is behind a lock.
+/// It is Sendable because a lock guards its contents.
 final class StandIns: Sendable {
   private let bySetter = Mutex<[SelectorHandle: (standIn: WeakReference, delegate: WeakReference)]>([:])
 
-  /// A metatype without a protocol is the address of the metadata, which is nobody else's.
+  /// The association key. A metatype without a protocol is the address of its metadata, which no other object has.
   private static var key: UnsafeRawPointer { unsafeBitCast(StandIns.self, to: UnsafeRawPointer.self) }
 
   private static func of(_ owner: ObjectHandle) -> StandIns? {
@@ -16,7 +16,7 @@ final class StandIns: Sendable {
     return ObjectBox.content(of: box.handle) as? StandIns
   }
 
-  /// Notes what a setter has just put in a delegate's place.
+  /// Records the proxy that a setter has just stored instead of a delegate.
   static func note(
     _ standIn: StrongReference, for delegate: ObjectHandle, of owner: ObjectHandle, _ setter: SelectorHandle
   ) {
@@ -29,7 +29,7 @@ final class StandIns: Sendable {
     bd_objc_setAssociatedObject(owner.pointer, key, box.pointer, .retain)
   }
 
-  /// The delegate that a setter was given, while the owner has what was put in its place.
+  /// Returns the delegate that a setter was given, if `current` is the proxy that the setter stored instead of it.
   static func delegate(behind current: ObjectHandle, of owner: ObjectHandle, _ setter: SelectorHandle)
     -> StrongReference?
   {

@@ -1,7 +1,8 @@
-/// Where an argument is when a call begins. Indices count from the first register of each class: on x86-64 `general` is
-/// rdi, rsi, rdx, rcx, r8, r9, and `vector` is xmm0 to xmm7; on arm64 they are x0 to x7 and v0 to v7.
+/// The location of an argument at the start of a call. Indices count from the first register of each class. On x86-64
+/// `general` counts rdi, rsi, rdx, rcx, r8, r9, and `vector` counts xmm0 to xmm7. On arm64 they count x0 to x7 and v0
+/// to v7.
 package enum ArgumentLocation: Equatable, Sendable {
-  /// Nowhere: a struct without fields is not passed at all in C.
+  /// No location. C does not pass a struct without fields.
   case none
   /// In the low bytes of one general register.
   case general(Int)
@@ -11,15 +12,15 @@ package enum ArgumentLocation: Equatable, Sendable {
   case generalPair(Int)
   /// In two consecutive vector registers.
   case vectorPair(Int)
-  /// The first eight bytes in one register, the rest in one of the other class.
+  /// The first eight bytes in one register, and the rest in a register of the other class.
   case mixed(first: Register, second: Register)
-  /// Numbers of one size, each in the low bytes of a vector register of its own (arm64).
+  /// Numbers of one size, each in the low bytes of its own vector register (arm64).
   case vectors(first: Int, count: Int, elementSize: Int)
-  /// In consecutive bytes from this distance, in bytes, from the first byte of arguments on the stack.
+  /// On the stack. The value is the distance in bytes from the first byte of the stack arguments.
   case stack(Int)
-  /// In memory of the caller's whose address is in a general register (arm64).
+  /// In the caller's memory, whose address is in a general register (arm64).
   case generalReference(Int)
-  /// In memory of the caller's whose address is on the stack (arm64).
+  /// In the caller's memory, whose address is on the stack (arm64).
   case stackReference(Int)
 
   package enum Register: Equatable, Sendable {
@@ -36,10 +37,10 @@ package enum ArgumentLocation: Equatable, Sendable {
   }
 }
 
-/// Where a result is when a call ends. On x86-64 general registers are rax, rdx, vector registers xmm0, xmm1; on arm64
-/// x0, x1 and v0 to v3.
+/// The location of a result at the end of a call. On x86-64 the general registers are rax and rdx, and the vector
+/// registers are xmm0 and xmm1. On arm64 they are x0 and x1, and v0 to v3.
 package enum ResultLocation: Equatable, Sendable {
-  /// There is none.
+  /// No location. The call has no result.
   case void
   /// In the low bytes of the first general register.
   case general
@@ -53,8 +54,8 @@ package enum ResultLocation: Equatable, Sendable {
   case generalVector
   /// The first eight bytes in the first vector register, the rest in the first general register.
   case vectorGeneral
-  /// Numbers of one size, each in the low bytes of a vector register of its own (arm64).
+  /// Numbers of one size, each in the low bytes of its own vector register (arm64).
   case vectors(count: Int, elementSize: Int)
-  /// In memory that the caller provides, and whose address it passes.
+  /// In memory that the caller provides. The caller passes its address.
   case indirect
 }

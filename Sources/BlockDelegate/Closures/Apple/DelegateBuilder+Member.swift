@@ -3,29 +3,35 @@
   import BlockDelegateRuntime
   import Foundation
 
-  // Methods by their members: the types come from the protocol as Swift imports it, and the overload that fits best
-  // knows whether the main actor isolates the member. Where both fit as well, those win that have no `anywhere`, which
-  // nobody gives: those of the main actor. To the compiler two overloads are one declaration if only actors tell them
-  // apart: so these have their generic parameters in another order.
+  // These methods are named by members: their types come from the protocol as Swift imports it. The compiler chooses
+  // the overload that fits the member's isolation. Where two overloads fit, it prefers the one for the main actor,
+  // because that one lacks the parameter `anywhere`, which callers never give. The generic parameters of the two
+  // overloads are in different orders, because the compiler takes overloads that differ only in actors for one
+  // declaration.
   //
-  // The last argument is not in the pack, because it may be a completion handler: Swift 6.3 can't compile a function in
-  // a pack within the type of a member. Methods without arguments have overloads of their own.
+  // The last argument is not in the pack, because it may be a completion handler: Swift 6.3 crashes if the type of a
+  // member has a function in a pack. Methods without arguments have overloads of their own.
   extension DelegateBuilder {
-    /// Implements a method of the protocol, which the compiler knows by its member, with a closure of its types.
+    /// Implements a method, named by its member, with a closure that may be called anywhere.
     ///
     ///     delegate.on({ $0.parser(_:foundCharacters:) }) { parser, text in print(text) }
     ///
-    /// The protocol does not say where such a method is called. So the closure is `@Sendable`: one of an actor does not
-    /// compile. For such a closure, say where it is called: see `on(_:selector:delivering:fileID:line:_:)`.
+    /// The protocol does not declare where this method is called, so the closure is `@Sendable`: a closure of an actor
+    /// does not compile. To use a closure of an actor, add `delivering:` with `.assumed`, `.onMainActor` or `.onActor`.
     ///
-    /// The selector is found as for `DelegateMethod.member(of:_:_:)`.
+    /// The selector of an optional method is found by asking an object for the member. The selector of a required
+    /// method is found if no other required method of the protocol has the same types. An error that the closure throws
+    /// is stored in the method's `NSError **`, or goes to ``AnyDelegateBuilder/onFailure(fileID:line:_:)`` if the
+    /// method has none.
+    ///
     /// - Parameters:
-    ///   - member: `{ $0.member }`, and nothing else; `{ try $0.member }` for an optional one that throws.
-    ///   - selector: the method's selector, where several required methods have the same types; nil to find it.
-    ///   - fileID: where the closure stands, for errors and messages.
-    ///   - line: the closure's line in that file.
-    ///   - anywhere: leave it out.
-    ///   - body: the implementation.
+    ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
+    ///     types.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - anywhere: Not to be given. It makes the compiler prefer the overload for the main actor where both fit.
+    ///   - body: The implementation, retained.
     public func on<each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
       fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -35,11 +41,19 @@
       register(selector, Closure(withLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
-    /// Implements a method that the main actor isolates, with a closure of the main actor.
+    /// Implements a method that the main actor isolates, named by its member, with a closure of the main actor.
     ///
     ///     delegate.on({ $0.windowShouldClose }) { [unowned self] window in isSaved }
     ///
-    /// - Parameters: as of `on(_:selector:fileID:line:_:)`.
+    /// The program stops with a message if the method is called off the main actor.
+    ///
+    /// - Parameters:
+    ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
+    ///     types.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - body: The implementation, retained.
     public func on<each A, Last, E: Error, T: Error, R>(
       _ member: (P) throws -> MainActorMember<repeat each A, Last, R, T>?, selector: Selector? = nil,
       fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -50,12 +64,21 @@
         selector, Closure(mainActorWithLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
-    /// Implements a method of the protocol with a closure that gets a receiver, which the delegate holds weakly.
+    /// Implements a method, named by its member, with a `@Sendable` closure that gets a weakly held receiver first.
     ///
     ///     delegate.on({ $0.parser(_:foundCharacters:) }, for: self) { me, parser, text in me.add(text) }
     ///
-    /// When the receiver has gone the method returns zero or nil.
-    /// - Parameters: as of `on(_:selector:fileID:line:_:)`, and `receiver`, the closure's first argument.
+    /// After the receiver is deallocated, the closure is no longer called, and the method returns zero or nil.
+    ///
+    /// - Parameters:
+    ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
+    ///     types.
+    ///   - receiver: The first argument of the closure, held weakly.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - anywhere: Not to be given. It makes the compiler prefer the overload for the main actor where both fit.
+    ///   - body: The implementation, retained. It takes the receiver, and then the method's arguments without `self`.
     public func on<Receiver: AnyObject, each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
       for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -67,11 +90,22 @@
         .answer(leavesErrorOut: true))
     }
 
-    /// Implements a method that the main actor isolates, with a closure that gets a receiver, held weakly.
+    /// Implements a method that the main actor isolates, named by its member, with a closure that gets a weakly held
+    /// receiver.
     ///
     ///     delegate.on({ $0.windowShouldClose }, for: self) { me, window in me.isSaved }
     ///
-    /// - Parameters: as of `on(_:selector:for:fileID:line:_:)`.
+    /// After the receiver is deallocated, the closure is no longer called, and the method returns zero or nil. The
+    /// program stops with a message if the method is called off the main actor.
+    ///
+    /// - Parameters:
+    ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
+    ///     types.
+    ///   - receiver: The first argument of the closure, held weakly.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - body: The implementation, retained. It takes the receiver, and then the method's arguments without `self`.
     public func on<Receiver: AnyObject, each A, Last, E: Error, T: Error, R>(
       _ member: (P) throws -> MainActorMember<repeat each A, Last, R, T>?, selector: Selector? = nil,
       for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -87,7 +121,18 @@
   // MARK: Methods without arguments
 
   extension DelegateBuilder {
-    /// Implements a method without arguments: see `on(_:selector:fileID:line:_:)`.
+    /// Implements a method without arguments, named by its member, with a closure that may be called anywhere.
+    ///
+    /// The protocol does not declare where this method is called, so the closure is `@Sendable`.
+    ///
+    /// - Parameters:
+    ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
+    ///     types.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - anywhere: Not to be given. It makes the compiler prefer the overload for the main actor where both fit.
+    ///   - body: The implementation, retained.
     public func on<R, E: Error, T: Error>(
       _ member: (P) throws -> (() throws(T) -> R)?, selector: Selector? = nil, fileID: StaticString = #fileID,
       line: UInt32 = #line,
@@ -97,7 +142,18 @@
       register(selector, Closure(body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
-    /// Implements a method without arguments that the main actor isolates.
+    /// Implements a method without arguments that the main actor isolates, named by its member, with a main-actor
+    /// closure.
+    ///
+    /// The program stops with a message if the method is called off the main actor.
+    ///
+    /// - Parameters:
+    ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
+    ///     types.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - body: The implementation, retained.
     public func on<E: Error, T: Error, R>(
       _ member: (P) throws -> MainActorMember<R, T>?, selector: Selector? = nil, fileID: StaticString = #fileID,
       line: UInt32 = #line,
@@ -107,7 +163,20 @@
       register(selector, Closure(mainActor: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
-    /// Implements a method without arguments with a closure that gets a receiver, which the delegate holds weakly.
+    /// Implements a method without arguments, named by its member, with a `@Sendable` closure that gets a weak
+    /// receiver.
+    ///
+    /// After the receiver is deallocated, the closure is no longer called, and the method returns zero or nil.
+    ///
+    /// - Parameters:
+    ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
+    ///     types.
+    ///   - receiver: The first argument of the closure, held weakly.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - anywhere: Not to be given. It makes the compiler prefer the overload for the main actor where both fit.
+    ///   - body: The implementation, retained. It takes the receiver.
     public func on<Receiver: AnyObject, R, E: Error, T: Error>(
       _ member: (P) throws -> (() throws(T) -> R)?, selector: Selector? = nil, for receiver: Receiver,
       fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -117,7 +186,20 @@
       register(selector, Closure(for: receiver, body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
-    /// Implements a method without arguments that the main actor isolates, with a closure that gets a receiver.
+    /// Implements a method without arguments that the main actor isolates, with a closure that gets a weakly held
+    /// receiver.
+    ///
+    /// After the receiver is deallocated, the closure is no longer called, and the method returns zero or nil. The
+    /// program stops with a message if the method is called off the main actor.
+    ///
+    /// - Parameters:
+    ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
+    ///     types.
+    ///   - receiver: The first argument of the closure, held weakly.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - body: The implementation, retained. It takes the receiver.
     public func on<Receiver: AnyObject, E: Error, T: Error, R>(
       _ member: (P) throws -> MainActorMember<R, T>?, selector: Selector? = nil, for receiver: Receiver,
       fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (Receiver) throws(E) -> R
@@ -129,7 +211,7 @@
     }
   }
 
-  // MARK: Their selectors
+  // MARK: Selectors of members
 
   extension DelegateBuilder {
     func selector<each A, Last, R, T: Error>(

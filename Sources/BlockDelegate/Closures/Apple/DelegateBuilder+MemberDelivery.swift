@@ -2,21 +2,34 @@
   import BlockDelegateRuntime
   import Foundation
 
-  /// That a method is called where its closure belongs, though its protocol does not say so: `delivering: .assumed`.
+  /// A promise that a method is called where its closure must run, for a protocol that does not declare this.
+  ///
+  /// Use it as `delivering: .assumed`.
   public struct AssumedDelivery: Sendable {
-    /// The closure is called where the method is. If an actor isolates the closure and the method is called elsewhere,
-    /// the program stops with a message.
+    /// The closure is called on the thread where the method is called.
+    ///
+    /// If an actor isolates the closure and the method is called off that actor, the program stops with a message.
     public static let assumed = AssumedDelivery()
   }
 
-  // Members that the main actor does not isolate, with closures of actors.
+  // Closures of actors, for members that the main actor does not isolate.
   extension DelegateBuilder {
-    /// Implements a method of a protocol that does not say where it is called, with a closure of any isolation.
+    /// Implements a method, named by its member, with a closure of any actor that is assumed to be called there.
     ///
     ///     delegate.on({ $0.parser(_:foundCharacters:) }, delivering: .assumed) { parser, text in label.text = text }
     ///
-    /// For a protocol that is called on the main thread without saying so, or within a call of yours.
-    /// - Parameters: as of `on(_:selector:fileID:line:_:)`, and `delivering`, which is `.assumed`.
+    /// This is for a protocol that does not declare where its methods are called, but whose methods are called on the
+    /// main thread, or during a call of the program's own. If an actor isolates the closure and the method is called
+    /// off that actor, the program stops with a message.
+    ///
+    /// - Parameters:
+    ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
+    ///     types.
+    ///   - delivering: `.assumed`: the closure is called on the thread where the method is called.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - body: The implementation, retained.
     public func on<each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
       delivering: AssumedDelivery,
@@ -27,8 +40,20 @@
       register(selector, Closure(withLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
-    /// Implements such a method with a closure that gets a receiver, which the delegate holds weakly.
-    /// - Parameters: as of `on(_:selector:delivering:fileID:line:_:)`, and `receiver`, the closure's first argument.
+    /// Implements a method, named by its member, with a closure of any actor that gets a weakly held receiver first.
+    ///
+    /// If an actor isolates the closure and the method is called off that actor, the program stops with a message.
+    /// After the receiver is deallocated, the closure is no longer called, and the method returns zero or nil.
+    ///
+    /// - Parameters:
+    ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
+    ///     types.
+    ///   - receiver: The first argument of the closure, held weakly.
+    ///   - delivering: `.assumed`: the closure is called on the thread where the method is called.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - body: The implementation, retained. It takes the receiver, and then the method's arguments without `self`.
     public func on<Receiver: AnyObject, each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
       for receiver: Receiver, delivering: AssumedDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -40,14 +65,23 @@
         .answer(leavesErrorOut: true))
     }
 
-    /// Implements a method without a result with a closure that is called on the main actor, when the method has
+    /// Implements a method, named by its member, with a closure that runs on the main actor after the method has
     /// returned.
     ///
     ///     delegate.on({ $0.urlSession(_:task:didCompleteWithError:) }, delivering: .onMainActor) {
     ///       session, task, error in show(error)
     ///     }
     ///
-    /// - Parameters: as of `on(_:selector:fileID:line:_:)`, and `delivering`, which is `.onMainActor`.
+    /// The method must have no result, and its arguments must be Sendable.
+    ///
+    /// - Parameters:
+    ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
+    ///     types.
+    ///   - delivering: `.onMainActor`: the closure runs on the main actor, in the order of the calls.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - body: The implementation, retained.
     public func on<each A: Sendable, Last: Sendable, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> Void)?, selector: Selector? = nil,
       delivering: MainActorDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -58,9 +92,21 @@
         selector, Closure(onMainActorWithLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
-    /// Implements such a method with a closure of the main actor that gets a receiver, which the delegate holds weakly.
-    /// Nothing is called when the receiver has gone.
-    /// - Parameters: as of `on(_:selector:delivering:fileID:line:_:)`, and `receiver`, the closure's first argument.
+    /// Implements a method, named by its member, with a closure on the main actor that gets a weakly held receiver
+    /// first.
+    ///
+    /// The closure runs after the method has returned. The method must have no result, and its arguments must be
+    /// Sendable. After the receiver is deallocated, the closure is no longer called.
+    ///
+    /// - Parameters:
+    ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
+    ///     types.
+    ///   - receiver: The first argument of the closure, held weakly.
+    ///   - delivering: `.onMainActor`: the closure runs on the main actor, in the order of the calls.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - body: The implementation, retained. It takes the receiver, and then the method's arguments without `self`.
     public func on<Receiver: AnyObject & Sendable, each A: Sendable, Last: Sendable, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> Void)?, selector: Selector? = nil,
       for receiver: Receiver, delivering: MainActorDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -78,14 +124,24 @@
       register(selector, Closure(withLast: handOver, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
-    /// Implements such a method with a closure on an actor, which the delegate holds weakly.
+    /// Implements a method, named by its member, with a closure that runs on an actor, which the closure gets first.
     ///
     ///     delegate.on({ $0.urlSession(_:task:didCompleteWithError:) }, for: self, delivering: .onActor) {
     ///       (me: isolated Downloads, session, task, error) in me.note(error)
     ///     }
     ///
-    /// - Parameters: as of `on(_:selector:delivering:fileID:line:_:)`; `actor`, the closure's first argument; and
-    ///   `delivering`, which is `.onActor`.
+    /// The closure runs after the method has returned. The method must have no result, and its arguments must be
+    /// Sendable. After the actor is deallocated, the closure is no longer called.
+    ///
+    /// - Parameters:
+    ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
+    ///     types.
+    ///   - actor: The first argument of the closure, held weakly.
+    ///   - delivering: `.onActor`: the closure runs on the actor, in the order of the calls.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - body: The implementation, retained. It takes the actor, and then the method's arguments without `self`.
     public func on<Receiver: Actor, each A: Sendable, Last: Sendable, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> Void)?, selector: Selector? = nil,
       for actor: Receiver, delivering: ActorDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -124,9 +180,10 @@
     }
   }
 
-  // The language has no way to call a closure that takes an argument behind a pack, but one that takes it behind a
-  // tuple made of a pack, which is called in the same way: the compiler takes tuples among parameters apart. Cast
-  // within structs, as all closures here are.
+  // The language can't call a closure that takes an argument behind a pack. It can call one that takes an argument
+  // behind a tuple made of a pack, and the calling convention of both is the same, because the compiler splits tuple
+  // parameters into their elements. The casts are of structs that hold the closures, because a closure that is itself a
+  // generic argument would be wrapped.
 
   private struct MainActorLast<each A, Last> { let call: @MainActor (repeat each A, Last) -> Void }
   private struct MainActorTuple<each A, Last>: Sendable { let call: @MainActor ((repeat each A), Last) -> Void }

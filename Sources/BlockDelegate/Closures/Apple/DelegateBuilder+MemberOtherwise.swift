@@ -3,14 +3,22 @@
   import BlockDelegateRuntime
   import Foundation
 
-  // With `otherwise` as a parameter that has a default, the overloads of DelegateBuilder+Member.swift would be as good as
-  // those that refuse optional results.
+  // If `otherwise` were an optional parameter of the overloads in DelegateBuilder+Member.swift, the compiler would rank
+  // them equal to the overloads that refuse optional results.
   extension DelegateBuilder {
-    /// Implements a method, and says what it returns when the closure throws.
+    /// Implements a method, named by its member, with a `@Sendable` closure, and sets the result if the closure throws.
     ///
     ///     delegate.on({ $0.parser(_:mayStart:) }, otherwise: true) { parser, name in try isKnown(name) }
     ///
-    /// - Parameters: as of `on(_:selector:fileID:line:_:)`, and `value`, the result: see `otherwise(_:_:fileID:line:)`.
+    /// - Parameters:
+    ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
+    ///     types.
+    ///   - value: What the method returns when the closure throws or an argument does not fit its type.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - anywhere: Not to be given. It makes the compiler prefer the overload for the main actor where both fit.
+    ///   - body: The implementation, retained.
     public func on<each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil, otherwise value: R,
       fileID: StaticString = #fileID, line: UInt32 = #line, anywhere: Void = (),
@@ -21,11 +29,21 @@
         .answer(leavesErrorOut: true), otherwise: value)
     }
 
-    /// Implements a method that the main actor isolates, and says what it returns when the closure throws.
+    /// Implements a method that the main actor isolates, named by its member, and sets the result if the closure
+    /// throws.
     ///
     ///     delegate.on({ $0.windowShouldClose }, otherwise: true) { window in try save() }
     ///
-    /// - Parameters: as of `on(_:selector:otherwise:fileID:line:_:)`.
+    /// The program stops with a message if the method is called off the main actor.
+    ///
+    /// - Parameters:
+    ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
+    ///     types.
+    ///   - value: What the method returns when the closure throws or an argument does not fit its type.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - body: The implementation, retained.
     public func on<each A, Last, E: Error, T: Error, R>(
       _ member: (P) throws -> MainActorMember<repeat each A, Last, R, T>?, selector: Selector? = nil,
       otherwise value: R, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -36,8 +54,21 @@
         .answer(leavesErrorOut: true), otherwise: value)
     }
 
-    /// Implements a method for a receiver, which the delegate holds weakly, and says what it returns when that has gone.
-    /// - Parameters: as of `on(_:selector:otherwise:fileID:line:_:)`, and `receiver`, the closure's first argument.
+    /// Implements a method, named by its member, for a weakly held receiver, and sets the result without the receiver.
+    ///
+    /// The closure is `@Sendable`. After the receiver is deallocated, the closure is no longer called.
+    ///
+    /// - Parameters:
+    ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
+    ///     types.
+    ///   - receiver: The first argument of the closure, held weakly.
+    ///   - value: What the method returns when the receiver is deallocated, the closure throws, or an argument does not
+    ///     fit its type.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - anywhere: Not to be given. It makes the compiler prefer the overload for the main actor where both fit.
+    ///   - body: The implementation, retained. It takes the receiver, and then the method's arguments without `self`.
     public func on<Receiver: AnyObject, each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
       for receiver: Receiver, otherwise value: R, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -49,11 +80,24 @@
         otherwise: value)
     }
 
-    /// Implements a method that the main actor isolates for a receiver, and says what it returns when that has gone.
+    /// Implements a method that the main actor isolates for a weakly held receiver, and sets the result without the
+    /// receiver.
     ///
     ///     delegate.on({ $0.windowShouldClose }, for: self, otherwise: true) { me, window in me.isSaved }
     ///
-    /// - Parameters: as of `on(_:selector:for:otherwise:fileID:line:_:)`.
+    /// After the receiver is deallocated, the closure is no longer called. The program stops with a message if the
+    /// method is called off the main actor.
+    ///
+    /// - Parameters:
+    ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
+    ///     types.
+    ///   - receiver: The first argument of the closure, held weakly.
+    ///   - value: What the method returns when the receiver is deallocated, the closure throws, or an argument does not
+    ///     fit its type.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - body: The implementation, retained. It takes the receiver, and then the method's arguments without `self`.
     public func on<Receiver: AnyObject, each A, Last, E: Error, T: Error, R>(
       _ member: (P) throws -> MainActorMember<repeat each A, Last, R, T>?, selector: Selector? = nil,
       for receiver: Receiver, otherwise value: R, fileID: StaticString = #fileID, line: UInt32 = #line,

@@ -3,14 +3,26 @@
   import BlockDelegateRuntime
   import Foundation
 
-  // Closures whose result is optional where the method's is not. Function types convert to ones with an optional
-  // result: without these, the overloads of DelegateBuilder+Member.swift would accept such a closure, and nil would go
-  // to a caller that knows none. The compiler takes these where they fit better, and complains that they are deprecated
-  // and throw.
+  // Overloads for a closure with an optional result where the method's result is not optional. A function type converts
+  // to one with an optional result. Without these overloads, those of DelegateBuilder+Member.swift would accept such a
+  // closure, and the method's caller would get a nil that it does not expect. The compiler prefers these overloads
+  // where they fit better, and warns that they are deprecated and throw.
   //
-  // `widened`, which nobody gives, has the others win where both fit as well.
+  // The parameter `widened`, which callers never give, makes the compiler prefer the other overloads where both fit.
   extension DelegateBuilder {
-    /// Refuses a closure whose result is optional where the method's is not.
+    /// Refuses a closure that may be called anywhere and has an optional result where the method's result is not
+    /// optional.
+    ///
+    /// - Parameters:
+    ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
+    ///     types.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - widened: Not to be given. It makes the compiler prefer the other overloads where both fit.
+    ///   - anywhere: Not to be given. It makes the compiler prefer the overload for the main actor where both fit.
+    ///   - body: The refused closure.
+    /// - Throws: ``BlockDelegateError``, always.
     @available(*, deprecated, message: "the closure's result is optional, the method's is not")
     public func on<each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
@@ -22,7 +34,19 @@
       throw refusal(of: selector, R.self, at: CodeLocation(fileID, line))
     }
 
-    /// Implements a method without a result with a closure that may stop early: `{ [weak self] _ in self?.show() }`.
+    /// Implements a method without a result with a closure that may be called anywhere and may return nil.
+    ///
+    /// This is for a closure that ends early: `{ [weak self] _ in self?.show() }`.
+    ///
+    /// - Parameters:
+    ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
+    ///     types.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - widened: Not to be given. It makes the compiler prefer the other overloads where both fit.
+    ///   - anywhere: Not to be given. It makes the compiler prefer the overload for the main actor where both fit.
+    ///   - body: The implementation, retained.
     public func on<each A, Last, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> Void)?, selector: Selector? = nil,
       fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -33,7 +57,17 @@
       register(selector, Closure(withLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
-    /// Refuses a closure whose result is optional where the method's is not.
+    /// Refuses a closure of the main actor that has an optional result where the method's result is not optional.
+    ///
+    /// - Parameters:
+    ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
+    ///     types.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - widened: Not to be given. It makes the compiler prefer the other overloads where both fit.
+    ///   - body: The refused closure.
+    /// - Throws: ``BlockDelegateError``, always.
     @available(*, deprecated, message: "the closure's result is optional, the method's is not")
     public func on<each A, Last, E: Error, T: Error, R>(
       _ member: (P) throws -> MainActorMember<repeat each A, Last, R, T>?, selector: Selector? = nil,
@@ -44,7 +78,19 @@
       throw refusal(of: selector, R.self, at: CodeLocation(fileID, line))
     }
 
-    /// Implements a method without a result with a closure that may stop early: `{ [weak self] _ in self?.show() }`.
+    /// Implements a main-actor method without a result with a closure of the main actor that may return nil.
+    ///
+    /// This is for a closure that ends early: `{ [weak self] _ in self?.show() }`. The program stops with a message if
+    /// the method is called off the main actor.
+    ///
+    /// - Parameters:
+    ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
+    ///     types.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - widened: Not to be given. It makes the compiler prefer the other overloads where both fit.
+    ///   - body: The implementation, retained.
     public func on<each A, Last, T: Error, E: Error>(
       _ member: (P) throws -> MainActorMember<repeat each A, Last, Void, T>?, selector: Selector? = nil,
       fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -55,7 +101,19 @@
         selector, Closure(mainActorWithLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
-    /// Refuses a closure whose result is optional where the method's is not.
+    /// Refuses a closure with a receiver that has an optional result where the method's result is not optional.
+    ///
+    /// - Parameters:
+    ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
+    ///     types.
+    ///   - receiver: The first argument of the closure, held weakly.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - widened: Not to be given. It makes the compiler prefer the other overloads where both fit.
+    ///   - anywhere: Not to be given. It makes the compiler prefer the overload for the main actor where both fit.
+    ///   - body: The refused closure.
+    /// - Throws: ``BlockDelegateError``, always.
     @available(*, deprecated, message: "the closure's result is optional, the method's is not")
     public func on<Receiver: AnyObject, each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
@@ -67,7 +125,21 @@
       throw refusal(of: selector, R.self, at: CodeLocation(fileID, line))
     }
 
-    /// Implements a method without a result with a closure that may stop early: `{ [weak self] _ in self?.show() }`.
+    /// Implements a method without a result with a `@Sendable` closure that gets a weak receiver and may return nil.
+    ///
+    /// This is for a closure that ends early: `{ me, _ in me.view?.show() }`. After the receiver is deallocated, the
+    /// closure is no longer called.
+    ///
+    /// - Parameters:
+    ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
+    ///     types.
+    ///   - receiver: The first argument of the closure, held weakly.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - widened: Not to be given. It makes the compiler prefer the other overloads where both fit.
+    ///   - anywhere: Not to be given. It makes the compiler prefer the overload for the main actor where both fit.
+    ///   - body: The implementation, retained. It takes the receiver, and then the method's arguments without `self`.
     public func on<Receiver: AnyObject, each A, Last, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> Void)?, selector: Selector? = nil,
       for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -80,7 +152,19 @@
         .answer(leavesErrorOut: true))
     }
 
-    /// Refuses a closure whose result is optional where the method's is not.
+    /// Refuses a main-actor closure with a receiver that has an optional result where the method's result is not
+    /// optional.
+    ///
+    /// - Parameters:
+    ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
+    ///     types.
+    ///   - receiver: The first argument of the closure, held weakly.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - widened: Not to be given. It makes the compiler prefer the other overloads where both fit.
+    ///   - body: The refused closure.
+    /// - Throws: ``BlockDelegateError``, always.
     @available(*, deprecated, message: "the closure's result is optional, the method's is not")
     public func on<Receiver: AnyObject, each A, Last, E: Error, T: Error, R>(
       _ member: (P) throws -> MainActorMember<repeat each A, Last, R, T>?, selector: Selector? = nil,
@@ -92,7 +176,20 @@
       throw refusal(of: selector, R.self, at: CodeLocation(fileID, line))
     }
 
-    /// Implements a method without a result with a closure that may stop early: `{ [weak self] _ in self?.show() }`.
+    /// Implements a main-actor method without a result with a closure that gets a weak receiver and may return nil.
+    ///
+    /// This is for a closure that ends early: `{ me, _ in me.view?.show() }`. After the receiver is deallocated, the
+    /// closure is no longer called. The program stops with a message if the method is called off the main actor.
+    ///
+    /// - Parameters:
+    ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
+    ///     types.
+    ///   - receiver: The first argument of the closure, held weakly.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - widened: Not to be given. It makes the compiler prefer the other overloads where both fit.
+    ///   - body: The implementation, retained. It takes the receiver, and then the method's arguments without `self`.
     public func on<Receiver: AnyObject, each A, Last, T: Error, E: Error>(
       _ member: (P) throws -> MainActorMember<repeat each A, Last, Void, T>?, selector: Selector? = nil,
       for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,

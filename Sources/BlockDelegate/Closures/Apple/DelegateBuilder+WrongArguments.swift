@@ -1,11 +1,12 @@
 #if canImport(ObjectiveC)
   import Foundation
 
-  // For the compiler's message about a closure with another number of arguments than the method, or one that uses an
-  // argument as what it is not. Of the overloads that take packs it says that packs have another shape. These fit
-  // whatever the arguments are, and are never chosen where one of those fits.
+  // These overloads exist for the compiler's message about a closure that takes a wrong number of arguments, or uses an
+  // argument as a value of another type. For overloads with packs the compiler only reports that the packs have
+  // different shapes. The overloads here fit any arguments, and the compiler never chooses one of them where another
+  // overload fits.
 
-  /// A closure's argument in overloads that only say what is wrong.
+  /// The type of a closure's argument in overloads that exist only for a compiler message.
   @dynamicMemberLookup
   public struct _AnyArgument {
     @dynamicMemberLookup @dynamicCallable

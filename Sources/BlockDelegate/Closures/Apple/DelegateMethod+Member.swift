@@ -4,13 +4,14 @@
   import Foundation
 
   extension DelegateMethod {
-    /// Names a method of an Objective-C protocol by its Swift member, whose type is then that of the closures.
+    /// Names a method of an Objective-C protocol by its Swift member, whose type is the type of the closures.
     ///
     ///     delegate.on(.member { $0.windowShouldClose }) { window in isSaved }
     ///     for await note in try window.messages(.member(of: NSWindowDelegate.self) { $0.windowDidMove }) { ... }
     ///
-    /// The selector of an optional method is learned by asking for the member. The selector of a required method is
-    /// that of the protocol's only required method with such types. If there are several, give the selector too:
+    /// The selector of an optional method is found by asking an object for the member. The selector of a required
+    /// method is found if no other required method of the protocol has the same types. Otherwise give the selector,
+    /// too:
     ///
     ///     source.on(
     ///       .member(#selector(UITableViewDataSource.tableView(_:numberOfRowsInSection:))) {
@@ -18,19 +19,29 @@
     ///       }
     ///     ) { table, section in planets.count }
     ///
-    /// If the member names no method, or several, the call that uses the result fails with a ``BlockDelegateError``
-    /// that says so.
+    /// If the member names no method, or if several methods fit, the call that uses the result fails with a
+    /// ``BlockDelegateError``.
+    ///
     /// - Parameters:
-    ///   - protocol: the protocol, where the context does not say which.
-    ///   - selector: the method's selector; nil to find it.
-    ///   - member: `{ $0.member }`, and nothing else.
+    ///   - protocol: The protocol, where the context does not determine it.
+    ///   - selector: The method's selector; nil to find it by the member.
+    ///   - member: `{ $0.member }` and nothing else.
+    /// - Returns: The typed method.
     public static func member(
       of protocol: P.Type = P.self, _ selector: Selector? = nil, _ member: (P) -> F?
     ) -> Self {
       Self(selector ?? MemberProbe.selector(of: F.self, in: P.self) { member($0) != nil })
     }
 
-    /// Names a method with an `NSError **`, whose closures may throw: `.member { try $0.save(_:) }`.
+    /// Names a method with an `NSError **` by its Swift member; its closures may throw.
+    ///
+    ///     delegate.on(.member { try $0.save(_:) }) { url in try write(to: url) }
+    ///
+    /// - Parameters:
+    ///   - protocol: The protocol, where the context does not determine it.
+    ///   - selector: The method's selector; nil to find it by the member.
+    ///   - member: `{ try $0.member }` and nothing else.
+    /// - Returns: The typed method.
     @_disfavoredOverload
     public static func member<each A, Last, R>(
       of protocol: P.Type = P.self, _ selector: Selector? = nil,
@@ -41,11 +52,18 @@
           ?? MemberProbe.selector(of: F.self, in: P.self) { if case .some = try member($0) { true } else { false } })
     }
 
-    // Methods of the main actor, whose closures are the main actor's. One for each number of arguments: Swift 6.3 can't
-    // compile a completion handler in a pack within the type of a member, and one behind a pack is not what overloads
-    // of packs take. A method with more arguments is taken as one that nobody isolates.
+    // Methods of the main actor, with closures of the main actor. There is an overload for each number of arguments:
+    // Swift 6.3 crashes if the type of a member has a completion handler in a pack, and the overloads of `on` with
+    // packs do not accept a completion handler behind a pack. A method with more arguments is treated as a method
+    // without isolation.
 
-    /// Names a method of the main actor with one argument.
+    /// Names a method of the main actor with one argument by its Swift member.
+    ///
+    /// - Parameters:
+    ///   - protocol: The protocol, where the context does not determine it.
+    ///   - selector: The method's selector; nil to find it by the member.
+    ///   - member: `{ $0.member }` and nothing else.
+    /// - Returns: The typed method, whose closures are closures of the main actor.
     public static func member<A0, R>(
       of protocol: P.Type = P.self, _ selector: Selector? = nil,
       _ member: (P) -> MainActorMember<A0, R, Never>?
@@ -54,7 +72,13 @@
         selector ?? MemberProbe.selector(of: F.self, in: P.self) { if case .some = member($0) { true } else { false } })
     }
 
-    /// Names a method of the main actor with two arguments.
+    /// Names a method of the main actor with two arguments by its Swift member.
+    ///
+    /// - Parameters:
+    ///   - protocol: The protocol, where the context does not determine it.
+    ///   - selector: The method's selector; nil to find it by the member.
+    ///   - member: `{ $0.member }` and nothing else.
+    /// - Returns: The typed method, whose closures are closures of the main actor.
     public static func member<A0, A1, R>(
       of protocol: P.Type = P.self, _ selector: Selector? = nil,
       _ member: (P) -> MainActorMember<A0, A1, R, Never>?
@@ -63,7 +87,13 @@
         selector ?? MemberProbe.selector(of: F.self, in: P.self) { if case .some = member($0) { true } else { false } })
     }
 
-    /// Names a method of the main actor with three arguments.
+    /// Names a method of the main actor with three arguments by its Swift member.
+    ///
+    /// - Parameters:
+    ///   - protocol: The protocol, where the context does not determine it.
+    ///   - selector: The method's selector; nil to find it by the member.
+    ///   - member: `{ $0.member }` and nothing else.
+    /// - Returns: The typed method, whose closures are closures of the main actor.
     public static func member<A0, A1, A2, R>(
       of protocol: P.Type = P.self, _ selector: Selector? = nil,
       _ member: (P) -> MainActorMember<A0, A1, A2, R, Never>?
@@ -72,7 +102,13 @@
         selector ?? MemberProbe.selector(of: F.self, in: P.self) { if case .some = member($0) { true } else { false } })
     }
 
-    /// Names a method of the main actor with four arguments.
+    /// Names a method of the main actor with four arguments by its Swift member.
+    ///
+    /// - Parameters:
+    ///   - protocol: The protocol, where the context does not determine it.
+    ///   - selector: The method's selector; nil to find it by the member.
+    ///   - member: `{ $0.member }` and nothing else.
+    /// - Returns: The typed method, whose closures are closures of the main actor.
     public static func member<A0, A1, A2, A3, R>(
       of protocol: P.Type = P.self, _ selector: Selector? = nil,
       _ member: (P) -> MainActorMember<A0, A1, A2, A3, R, Never>?
@@ -81,23 +117,34 @@
         selector ?? MemberProbe.selector(of: F.self, in: P.self) { if case .some = member($0) { true } else { false } })
     }
 
-    /// Names the getter of a property of an Objective-C protocol, which a closure without arguments answers.
+    /// Names the getter of a property of an Objective-C protocol by the Swift property.
+    ///
+    /// A closure without arguments implements it:
     ///
     ///     delegate.on(.property { $0.window }) { window }
     ///
-    /// A setter is named by its selector: `#selector(setter: UIApplicationDelegate.window)`.
+    /// Name a setter by its selector: `#selector(setter: UIApplicationDelegate.window)`.
+    ///
     /// - Parameters:
-    ///   - protocol: the protocol, where the context does not say which.
-    ///   - selector: the getter's selector; nil to find it. A required property whose type bridges no nil, as `URL`,
-    ///     needs it: `#selector(getter: P.property)`.
-    ///   - property: `{ $0.property }`, and nothing else.
+    ///   - protocol: The protocol, where the context does not determine it.
+    ///   - selector: The getter's selector; nil to find it by the property. Needed for a required property whose type
+    ///     can't hold nil, such as `URL`: `#selector(getter: P.property)`.
+    ///   - property: `{ $0.property }` and nothing else.
+    /// - Returns: The typed method.
     public static func property<R>(
       of protocol: P.Type = P.self, _ selector: Selector? = nil, _ property: (P) -> R?
     ) -> Self where F == () -> R {
       Self(selector ?? MemberProbe.selector(of: F.self, in: P.self) { property($0) != nil })
     }
 
-    /// Names the getter of a property that the main actor isolates: see `property(of:_:_:)`.
+    /// Names the getter of a property that the main actor isolates by the Swift property.
+    ///
+    /// - Parameters:
+    ///   - protocol: The protocol, where the context does not determine it.
+    ///   - selector: The getter's selector; nil to find it by the property. Needed for a required property whose type
+    ///     can't hold nil, such as `URL`: `#selector(getter: P.property)`.
+    ///   - property: `{ $0.property }` and nothing else.
+    /// - Returns: The typed method, whose closures are closures of the main actor.
     @MainActor @_disfavoredOverload
     public static func property<R>(
       of protocol: P.Type = P.self, _ selector: Selector? = nil, _ property: @MainActor (P) -> R?

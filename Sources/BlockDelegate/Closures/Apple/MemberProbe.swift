@@ -2,10 +2,10 @@
   import BlockDelegateRuntime
   import Foundation
 
-  /// An object that learns which optional method of a protocol some code asks for.
+  /// An object that records which optional method of a protocol is asked for.
   ///
-  /// Where Swift code names an optional method of an object, as in `object.method`, it sends the object
-  /// `respondsToSelector:` first, and takes nil for a NO. This one notes the selector and says NO.
+  /// When Swift code names an optional method of an object, as in `object.method`, it first sends
+  /// `respondsToSelector:`, and evaluates to nil if the result is NO. The probe records the selector and returns NO.
   final class MemberProbe: NSObject {
     private var asked: Selector?
 
@@ -14,21 +14,23 @@
       return false
     }
 
-    /// Comes for the getter of a required property, which naming it calls: for a method, naming it calls nothing.
+    /// Called for the getter of a required property, because naming a property calls its getter. Naming a method calls
+    /// nothing.
     override func forwardingTarget(for selector: Selector!) -> Any? {
       asked = selector
       return ZeroAnswer()
     }
 
-    /// The selector of the method that a member names. For a member that names none it is one of ``UnknownMember``.
+    /// Returns the selector of the method that a member names, or a selector of ``UnknownMember`` if it names none.
+    ///
     /// - Parameters:
-    ///   - function: the member's type.
-    ///   - isThere: whether an object has the member.
+    ///   - function: The type of the member.
+    ///   - isThere: Returns whether an object has the member.
     static func selector<P>(
       of function: Any.Type, in type: P.Type, _ isThere: (P) throws -> Bool
     ) -> Selector {
       do throws(BlockDelegateError) { return try find(function, isThere) } catch {
-        // Part of messages.
+        // The text appears in error messages.
         let selector = Selector("{ $0.member } of \(P.self) as \(function)")
         UnknownMember.note(selector.handle, error)
         return selector
@@ -38,13 +40,13 @@
     private static func find<P>(
       _ function: Any.Type, _ isThere: (P) throws -> Bool
     ) throws(BlockDelegateError) -> Selector {
-      // A value of an Objective-C protocol's type is an object's address.
+      // A value of an Objective-C protocol type is the address of an object.
       let protocols = ExistentialType.objectiveCProtocols(of: P.self)
       guard !protocols.isEmpty else {
         throw BlockDelegateError(.unknownMember, expected: "a member of an Objective-C protocol", given: "\(P.self)")
       }
       let probe = MemberProbe()
-      // Naming a member of an object throws nothing, though the compiler says so of methods that throw.
+      // Naming a member of an object throws nothing, although the compiler requires `try` for a method that throws.
       let isRequired = (try? isThere(unsafeBitCast(probe as AnyObject, to: P.self))) ?? false
       if let asked = probe.asked { return asked }
       guard isRequired, let types = FunctionTypeParts(of: function) else {
@@ -53,7 +55,7 @@
       return try requiredMethod(types, of: ObjCProtocol(combining: protocols.map { ObjCProtocol($0) }))
     }
 
-    /// The only required method with these types. If there are several the error names them.
+    /// Returns the only required method with these types, or throws an error that names all of them.
     private static func requiredMethod(
       _ types: FunctionTypeParts, of protocol: ObjCProtocol
     ) throws(BlockDelegateError) -> Selector {
@@ -70,7 +72,7 @@
     }
   }
 
-  /// Answers each message with zero, nil or NO.
+  /// An object that returns zero, nil or NO from every message.
   private final class ZeroAnswer: NSObject {
     override class func resolveInstanceMethod(_ selector: Selector!) -> Bool {
       let answer: @convention(block) (AnyObject) -> UnsafeRawPointer? = { _ in nil }

@@ -2,14 +2,26 @@
   import BlockDelegateRuntime
   import Foundation
 
-  // Selectors as text: as a literal of the language's own type the compiler warns of each.
+  // These overloads take a selector as text, because the compiler warns of every string literal of type `Selector`.
 
   extension AnyDelegateBuilder {
-    /// Implements a method that is named by its selector's text.
+    /// Implements a method, named by its selector's text, with a closure.
     ///
     ///     delegate.on("parser:foundCharacters:") { (parser: XMLParser, text: String) in print(text) }
     ///
-    /// - Parameters: as of `on(_:otherwise:fileID:line:_:)`.
+    /// The closure takes the method's arguments, without `self`, and returns the method's result. Its Swift types are
+    /// compared with the method's type encoding, and `implement` throws an error for each type that does not fit. A
+    /// closure that an actor isolates must be called on that actor: the program stops with a message if the method is
+    /// called elsewhere. An error that the closure throws is stored in the method's `NSError **`, or goes to
+    /// ``AnyDelegateBuilder/onFailure(fileID:line:_:)`` if the method has none.
+    ///
+    /// - Parameters:
+    ///   - selector: The selector of a method of the protocol, or of a protocol that it inherits.
+    ///   - value: What the method returns when the closure throws or an argument does not fit its type; nil for zero or
+    ///     nil.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - body: The implementation, retained.
     public func on<each A, R, E: Error>(
       _ selector: String, otherwise value: R? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
@@ -17,8 +29,19 @@
       on(Selector(selector), otherwise: value, fileID: fileID, line: line, body)
     }
 
-    /// Implements a method that is named by its selector's text, with a closure that gets a receiver, held weakly.
-    /// - Parameters: as of `on(_:for:otherwise:fileID:line:_:)`.
+    /// Implements a method, named by its selector's text, with a closure that gets a weakly held receiver first.
+    ///
+    /// After the receiver is deallocated, the closure is no longer called, and the method returns `otherwise`, or else
+    /// zero or nil.
+    ///
+    /// - Parameters:
+    ///   - selector: The selector of a method of the protocol, or of a protocol that it inherits.
+    ///   - receiver: The first argument of the closure, held weakly.
+    ///   - value: What the method returns when the receiver is deallocated, the closure throws, or an argument does not
+    ///     fit its type; nil for zero or nil.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - body: The implementation, retained. It takes the receiver, and then the method's arguments without `self`.
     public func on<Receiver: AnyObject, each A, R, E: Error>(
       _ selector: String, for receiver: Receiver, otherwise value: R? = nil, fileID: StaticString = #fileID,
       line: UInt32 = #line, _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
@@ -26,24 +49,50 @@
       on(Selector(selector), for: receiver, otherwise: value, fileID: fileID, line: line, body)
     }
 
-    /// Says what a method answers when its closure can't, for one that is named by its selector's text.
-    /// - Parameters: as of `otherwise(_:_:fileID:line:)`.
+    /// Sets the default of a method, named by its selector's text: its result, or its completion block's arguments.
+    ///
+    /// The default is used when the closure provides none: its receiver has been deallocated, it throws, an argument
+    /// does not fit its Swift type, or the object that the method is forwarded to has been deallocated.
+    ///
+    /// - Parameters:
+    ///   - selector: The selector of a method of the protocol that has a closure or is forwarded.
+    ///   - values: The result, or the arguments of the block. They are retained, and may be used on any thread. If they
+    ///     do not fit the types of the block, it is called as without this default, and ``DelegateFailure/handler``
+    ///     gets an error.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
     public func otherwise<each Value>(
       _ selector: String, _ values: repeat each Value, fileID: StaticString = #fileID, line: UInt32 = #line
     ) {
       otherwise(Selector(selector), repeat each values, fileID: fileID, line: line)
     }
 
-    /// Has the closure of a method call the method's completion block as often as it likes, or not at all: see
-    /// `passCompletionBlockUnchanged(of:fileID:line:)`.
+    /// Passes the completion block of a method, named by its selector's text, to the closure without any protection.
+    ///
+    /// The closure may then call the block any number of times, or never. Without this setting, the block is called
+    /// exactly once: later calls do nothing, and a block that is released without a call is called with the method's
+    /// default.
+    ///
+    /// - Parameters:
+    ///   - selector: The selector of a method of the protocol that has a closure.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
     public func passCompletionBlockUnchanged(
       of selector: String, fileID: StaticString = #fileID, line: UInt32 = #line
     ) {
       passCompletionBlockUnchanged(of: Selector(selector), fileID: fileID, line: line)
     }
 
-    /// Implements a class method that is named by its selector's text.
-    /// - Parameters: as of `on(_:otherwise:fileID:line:_:)`.
+    /// Implements a class method, named by its selector's text, with a closure.
+    ///
+    /// The closure takes the method's arguments, without `self`, and returns the method's result. A delegate with class
+    /// methods has an Objective-C class of its own.
+    ///
+    /// - Parameters:
+    ///   - selector: The selector of a class method of the protocol, or of a protocol that it inherits.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - body: The implementation, retained.
     public func onClassMethod<each A, R, E: Error>(
       _ selector: String, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
@@ -51,14 +100,23 @@
       register(Selector(selector), Closure(body, at: CodeLocation(fileID, line)), isInstance: false)
     }
 
-    /// Takes the closure for a method away that is named by its selector's text.
+    /// Removes the closure for a method, named by its selector's text, so that the delegate no longer responds to it.
+    ///
+    /// A method without a closure is an error, which `implement` or `update` throws.
+    ///
+    /// - Parameters:
+    ///   - selector: The selector of a method with a closure.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
     public func remove(_ selector: String, fileID: StaticString = #fileID, line: UInt32 = #line) {
       remove(Selector(selector), fileID: fileID, line: line)
     }
   }
 
   extension DelegateMethod {
-    /// Names the method of a protocol by its selector's text.
+    /// Makes the typed method with the selector of this text.
+    ///
+    /// - Parameter selector: The selector of a method of the protocol `P`.
     public init(_ selector: String) { self.init(Selector(selector)) }
   }
 #endif
