@@ -59,8 +59,11 @@ package final class ProtocolDescription: Sendable {
 
   /// The method for a selector: the protocol's, or one that a loaded library sends with these types.
   package func method(_ selector: SelectorHandle, isInstance: Bool) -> Method? {
-    (isInstance ? instance : `class`)[selector]
-      ?? selector.types.map { Method(selector: selector, types: $0, isRequired: false) }
+    let (own, other) = isInstance ? (instance, `class`) : (`class`, instance)
+    if let method = own[selector] { return method }
+    // The types are those of the protocol's own method of the other kind, as soon as a class has it.
+    guard other[selector] == nil else { return nil }
+    return selector.types.map { Method(selector: selector, types: $0, isRequired: false) }
   }
 }
 
